@@ -1,0 +1,2 @@
+//! Ostwind.
+fn main() {}
