@@ -1,1 +1,52 @@
-//! texts
+//! Every word a person reads, German and English side by side: a missing translation does not
+//! compile.
+
+pub mod numbers;
+pub mod print;
+
+/// The languages a person can read Ostwind in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// German, as Austria writes it.
+    #[default]
+    De,
+    /// English.
+    En,
+}
+
+impl Lang {
+    /// Both, German first.
+    pub const ALL: [Lang; 2] = [Lang::De, Lang::En];
+
+    /// The language tag of documents: BCP 47.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Lang::De => "de-AT",
+            Lang::En => "en",
+        }
+    }
+}
+
+/// One wording in every language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// German.
+    pub de: &'static str,
+    /// English.
+    pub en: &'static str,
+}
+
+impl Text {
+    /// The wording in one language.
+    pub const fn get(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => self.de,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// A wording: German, then English.
+pub const fn text(de: &'static str, en: &'static str) -> Text {
+    Text { de, en }
+}

@@ -1,0 +1,223 @@
+//! A document before any paper: what a printed or shown page says, without words, fonts or
+//! floats. Paper, CSV and web page are three readings of the same sheet.
+
+use chrono::{NaiveDate, NaiveDateTime};
+
+/// What a printed or shown document contains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Which document this is; decides paper and template.
+    pub kind: SheetKind,
+    /// Who issues it, above the title: the club's or the federation's name.
+    pub issuer: Option<String>,
+    /// The heading.
+    pub title: Cell,
+    /// What holds for the whole document, as label and value: date, table, rules.
+    pub facts: Vec<Fact>,
+    /// The tables, in reading order.
+    pub blocks: Vec<Table>,
+    /// Remarks below the tables, a paragraph each.
+    pub notes: Vec<Cell>,
+    /// Lines for signing, at the foot.
+    pub signatures: Vec<Signature>,
+}
+
+/// The documents there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SheetKind {
+    /// One game, deal by deal.
+    Game,
+    /// All players by rank.
+    Ranking,
+}
+
+impl SheetKind {
+    /// Every kind.
+    pub const ALL: [SheetKind; 2] = [SheetKind::Game, SheetKind::Ranking];
+
+    /// The stable name of a kind, in file names and templates.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SheetKind::Game => "game",
+            SheetKind::Ranking => "ranking",
+        }
+    }
+}
+
+/// A label and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What is told.
+    pub label: Label,
+    /// What is the case.
+    pub value: Cell,
+}
+
+/// Columns, rows and totals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The table's own heading, where a sheet has several.
+    pub caption: Option<Label>,
+    /// Headings over several columns; empty, or spans that add up to the columns.
+    pub groups: Vec<Group>,
+    /// The columns, left to right.
+    pub columns: Vec<Column>,
+    /// The column whose cell names the row, for readers that speak a table aloud.
+    pub row_head: usize,
+    /// What stands between head and totals.
+    pub rows: Vec<Row>,
+    /// One cell per column, set off from the rows.
+    pub totals: Option<Vec<Cell>>,
+}
+
+/// A heading over several columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The heading, often a player's name.
+    pub head: Cell,
+    /// How many columns it stands over, at least one.
+    pub span: usize,
+}
+
+/// A column: its heading and where its cells stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The heading: a term, or a player's name.
+    pub head: Cell,
+    /// Where the cells of this column stand.
+    pub align: Align,
+}
+
+/// Where a cell stands in its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Text.
+    Left,
+    /// Signs and short marks.
+    Centre,
+    /// Figures, unit under unit.
+    Right,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// One cell per column.
+    Cells(Vec<Cell>),
+    /// One line across all columns: a new round, a change of seats.
+    Marker(Cell),
+}
+
+/// A line to sign on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// As what somebody signs.
+    pub role: Label,
+    /// Who, printed below the line where it is known.
+    pub name: Option<String>,
+}
+
+/// What can stand in one place of a sheet. Each reading (paper, CSV, web) writes it its own way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Nothing, or room for a pen.
+    Empty,
+    /// A name or whatever else people typed.
+    Text(String),
+    /// Points as they stand: the value of a hand.
+    Points(i64),
+    /// Points gained or lost, with their sign.
+    Signed(i64),
+    /// A number of things: a deal's number, games played, a rank.
+    Count(u64),
+    /// An average in tenths of a point, with its sign.
+    Tenths(i64),
+    /// Table points in twelfths, so that shared places stay exact.
+    Twelfths(i64),
+    /// Tiles as groups in the contract's notation: `123m`, `(5555p)`.
+    Tiles(Vec<String>),
+    /// A day.
+    Date(NaiveDate),
+    /// A day and time by the club's clock.
+    DateTime(NaiveDateTime),
+    /// A span of time in minutes.
+    Minutes(u32),
+    /// A word from the list.
+    Term(Label),
+    /// Several, one after the other.
+    Pieces(Vec<Cell>),
+}
+
+/// Every word a sheet can ask for; `texts::print` knows them in each language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// A game.
+    Game,
+    /// The list of players by rank.
+    Ranking,
+    /// The number of a deal.
+    Deal,
+    /// The prevailing wind.
+    RoundWind,
+    /// Who had Mah-Jongg.
+    Winner,
+    /// Between winner and discarder: "Anna from Bertl".
+    WonFrom,
+    /// The winning tile came from the wall.
+    FromTheWall,
+    /// Nobody won.
+    Drawn,
+    /// The value of a hand.
+    HandValue,
+    /// What a deal brought or cost.
+    Net,
+    /// The running total.
+    Total,
+    /// The sum of a column or of everything.
+    Sum,
+    /// Place in a ranking.
+    Rank,
+    /// A person's name.
+    Name,
+    /// Games played.
+    Games,
+    /// Points per game.
+    Average,
+    /// The day something was played.
+    PlayedOn,
+    /// The day up to which something counts.
+    AsOf,
+    /// The table in the hall.
+    Table,
+    /// The rule set.
+    Rules,
+    /// Who signs as a player.
+    PlayerSignature,
+}
+
+impl Label {
+    /// Every label, for tests that walk them.
+    pub const ALL: [Label; 21] = [
+        Label::Game,
+        Label::Ranking,
+        Label::Deal,
+        Label::RoundWind,
+        Label::Winner,
+        Label::WonFrom,
+        Label::FromTheWall,
+        Label::Drawn,
+        Label::HandValue,
+        Label::Net,
+        Label::Total,
+        Label::Sum,
+        Label::Rank,
+        Label::Name,
+        Label::Games,
+        Label::Average,
+        Label::PlayedOn,
+        Label::AsOf,
+        Label::Table,
+        Label::Rules,
+        Label::PlayerSignature,
+    ];
+}

@@ -1,0 +1,66 @@
+//! The words of printed and published sheets, and how each kind of cell is written out.
+
+use club::report::sheet::{Cell, Label};
+
+use crate::{Lang, Text, numbers, text};
+
+/// The word for a label.
+pub fn label(label: Label) -> Text {
+    match label {
+        Label::Game => text("Partie", "Game"),
+        Label::Ranking => text("Rangliste", "Ranking"),
+        Label::Deal => text("Spiel", "Deal"),
+        Label::RoundWind => text("Runde", "Round"),
+        Label::Winner => text("Mah-Jongg", "Mah-jongg"),
+        Label::WonFrom => text("von", "from"),
+        Label::FromTheWall => text("Mauer", "wall"),
+        Label::Drawn => text("Unentschieden", "Draw"),
+        Label::HandValue => text("Blatt", "Hand"),
+        Label::Net => text("±", "±"),
+        Label::Total => text("Stand", "Total"),
+        Label::Sum => text("Summe", "Sum"),
+        Label::Rank => text("Rang", "Rank"),
+        Label::Name => text("Name", "Name"),
+        Label::Games => text("Partien", "Games"),
+        Label::Average => text("Schnitt", "Average"),
+        Label::PlayedOn => text("Gespielt am", "Played on"),
+        Label::AsOf => text("Stand", "As of"),
+        Label::Table => text("Tisch", "Table"),
+        Label::Rules => text("Regelwerk", "Rules"),
+        Label::PlayerSignature => text("Unterschrift", "Signature"),
+    }
+}
+
+/// The foot of a page: which one of how many.
+pub fn page(number: usize, of: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Seite {number} von {of}"),
+        Lang::En => format!("Page {number} of {of}"),
+    }
+}
+
+/// A cell as a person reads it in running text; tiles in the notation of the contract.
+pub fn cell(cell: &Cell, lang: Lang) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Text(text) => text.clone(),
+        Cell::Points(points) => numbers::points(*points),
+        Cell::Signed(points) => numbers::signed(*points),
+        Cell::Count(count) => numbers::count(*count),
+        Cell::Tenths(tenths) => numbers::tenths(*tenths, lang),
+        Cell::Twelfths(twelfths) => numbers::twelfths(*twelfths),
+        Cell::Tiles(groups) => groups.join(" "),
+        Cell::Date(date) => numbers::date(*date, lang),
+        Cell::DateTime(at) => numbers::date_time(*at, lang),
+        Cell::Minutes(minutes) => numbers::duration(*minutes),
+        Cell::Term(term) => label(*term).get(lang).to_owned(),
+        Cell::Pieces(pieces) => {
+            let written: Vec<String> = pieces
+                .iter()
+                .map(|piece| self::cell(piece, lang))
+                .filter(|written| !written.is_empty())
+                .collect();
+            written.join(" ")
+        }
+    }
+}
