@@ -1,0 +1,589 @@
+#!/usr/bin/env python3
+"""Draws the faces of all tiles, and the marks for winds and dragons.
+
+Hides: every coordinate. The rest of the house sees one SVG file per tile.
+
+    apt-get install fonts-noto-cjk fonts-noto-cjk-extra   # 1:20220127+repack1-1
+    pip install fonttools==4.68.0
+    python3 make.py
+
+What holds for every face, so that screen and paper can rely on it:
+
+* `viewBox="0 0 36 50"`, the face only: the body of the tile is drawn by whoever shows it;
+* nothing but `<g>` and `<path>` with a fill: no stroke, no text, no style, no transform;
+* every path carries its ink twice, as a class for style sheets and as a fill for all others;
+* holes are holes and not white paint, so the faces stand on any ground and print in black alone.
+
+Running it again gives the same bytes.
+"""
+
+from math import atan2, cos, hypot, pi, radians, sin
+from pathlib import Path
+
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTCollection, TTFont
+
+HERE = Path(__file__).resolve().parent
+CJK = Path("/usr/share/fonts/opentype/noto")
+INKS = {"ink": "#17231e", "red": "#b3261e", "green": "#0d6b4e", "blue": "#1f3f8f"}
+
+
+# ---------------------------------------------------------------- paths
+
+class Path_:
+    """A filled outline: a list of ('M'|'L'|'C'|'Q'|'A'|'Z', points) in absolute coordinates."""
+
+    def __init__(self, steps=()):
+        self.steps = list(steps)
+
+    def __add__(self, other):
+        return Path_(self.steps + other.steps)
+
+    def moved(self, dx=0.0, dy=0.0, turn=0.0, scale=1.0, mirror=False):
+        """Mirrored left to right, scaled, turned clockwise by degrees about the origin, moved."""
+        c, s, flip = cos(radians(turn)) * scale, sin(radians(turn)) * scale, -1 if mirror else 1
+
+        def place(point):
+            x, y = point[0] * flip, point[1]
+            return (x * c - y * s + dx, x * s + y * c + dy)
+
+        steps = []
+        for op, points in self.steps:
+            if op == "A":
+                radius, sweep, end = points
+                steps.append((op, (radius * scale, sweep ^ mirror, place(end))))
+            else:
+                steps.append((op, tuple(place(p) for p in points)))
+        return Path_(steps)
+
+    def backwards(self):
+        """The same outlines run the other way round: what was filled cuts a hole, and vice versa."""
+        steps = []
+        for outline_ in self.outlines():
+            points, kinds = [outline_[0][1][0]], []
+            for op, more in outline_[1:-1]:
+                points += more
+                kinds.append((op, len(more)))
+            points.reverse()
+            steps.append(("M", (points[0],)))
+            at = 1
+            for op, count in kinds[::-1]:
+                steps.append((op, tuple(points[at : at + count])))
+                at += count
+            steps.append(("Z", ()))
+        return Path_(steps)
+
+    def outlines(self):
+        """Each closed outline by itself."""
+        one = []
+        for step in self.steps:
+            one.append(step)
+            if step[0] == "Z":
+                yield one
+                one = []
+
+    def data(self):
+        """The `d` attribute: relative, two decimals at most, no blank that is not needed."""
+        out, at, start = "", (0, 0), (0, 0)
+        last = None
+        for op, points in self.steps:
+            if op == "Z":
+                out += "z"
+                at, last = start, "z"
+                continue
+            if op == "A":
+                radius, sweep, end = points
+                end = (round(end[0] * 100), round(end[1] * 100))
+                r = number(round(radius * 100))
+                tail = numbers([end[0] - at[0], end[1] - at[1]])
+                out += f"a{r} {r} 0 1 {sweep}" + (tail if tail[0] == "-" else " " + tail)
+                at, last = end, "a"
+                continue
+            ends = [(round(x * 100), round(y * 100)) for x, y in points]
+            flat = [v for x, y in ends for v in (x - at[0], y - at[1])]
+            if op == "M":
+                letter, values = ("M", list(ends[0])) if last is None else ("m", flat)
+                start = ends[0]
+            elif op == "L" and flat[1] == 0:
+                letter, values = "h", flat[:1]
+            elif op == "L" and flat[0] == 0:
+                letter, values = "v", flat[1:]
+            else:
+                letter, values = op.lower(), flat
+            if op == "L" and flat == [0, 0]:
+                continue
+            text = numbers(values)
+            if letter == last and letter not in "Mm":
+                out += text if text[0] == "-" else " " + text
+            else:
+                out += letter + text
+            at, last = ends[-1], letter
+        return out
+
+
+def number(hundredths):
+    """12.50 as `12.5`, 0.30 as `.3`."""
+    sign, whole, rest = "-" if hundredths < 0 else "", abs(hundredths) // 100, abs(hundredths) % 100
+    fraction = f".{rest:02d}".rstrip("0").rstrip(".")
+    return sign + (f"{whole or ''}{fraction}" or "0")
+
+
+def numbers(values):
+    out = ""
+    for value in values:
+        text = number(value)
+        out += text if not out or text[0] == "-" else " " + text
+    return out
+
+
+def outline(*parts):
+    """An outline from a readable list: first the start, then points, pairs (Q) or triples (C)."""
+    steps = [("M", (parts[0],))]
+    for part in parts[1:]:
+        if isinstance(part[0], tuple):
+            steps.append(("Q" if len(part) == 2 else "C", part))
+        else:
+            steps.append(("L", (part,)))
+    return Path_(steps + [("Z", ())])
+
+
+def disc(x, y, r, hole=False):
+    sweep = 0 if hole else 1
+    return Path_([
+        ("M", ((x - r, y),)), ("A", (r, sweep, (x + r, y))), ("A", (r, sweep, (x - r, y))), ("Z", ()),
+    ])  # fmt: skip
+
+
+def ring(x, y, outer, inner):
+    return disc(x, y, outer) + disc(x, y, inner, hole=True)
+
+
+def box(x, y, w, h, hole=False):
+    corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+    return outline(*(corners if not hole else [corners[0]] + corners[:0:-1]))
+
+
+def around(shape, count, x, y, r=0.0, start=0.0):
+    """`count` copies of a shape that points up, evenly about (x, y)."""
+    path = Path_()
+    for at in range(count):
+        turn = start + 360 * at / count
+        path += shape.moved(0, -r).moved(x, y, turn=turn)
+    return path
+
+
+def twig(points, thick, thin):
+    """A stroke along a smooth line through `points`, `thick` at its start, `thin` at its end."""
+    def tangent(at):
+        a, b = points[max(at - 1, 0)], points[min(at + 1, len(points) - 1)]
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+
+    last = len(points) - 1
+
+    def side(sign):
+        edge = []
+        for at, (x, y) in enumerate(points):
+            tx, ty = tangent(at)
+            half = (thick + (thin - thick) * at / last) / 2 * sign
+            edge.append((x - ty * half, y + tx * half))
+        return edge
+
+    def smooth(edge):
+        steps = []
+        for at in range(len(edge) - 1):
+            p0, p1 = edge[max(at - 1, 0)], edge[at]
+            p2, p3 = edge[at + 1], edge[min(at + 2, len(edge) - 1)]
+            steps.append((
+                (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6),
+                (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6),
+                p2,
+            ))  # fmt: skip
+        return steps
+
+    left, right = side(-1), side(1)[::-1]
+    return outline(left[0], *smooth(left), right[0], *smooth(right))
+
+
+def leaf(length, width, belly=0.45):
+    """A leaf that points up, its foot at the origin, widest at `belly` of its length."""
+    w, b = width, -length * belly
+    return outline((0, 0), ((-w, b), (0, -length)), ((w, b), (0, 0)))
+
+
+# ---------------------------------------------------------------- letters
+
+class Letters:
+    """Outlines out of one font."""
+
+    def __init__(self, font):
+        self.font, self.glyphs, self.names = font, font.getGlyphSet(), font.getBestCmap()
+
+    def glyph(self, letter):
+        pen = DecomposingRecordingPen(self.glyphs)
+        self.glyphs[self.names[ord(letter)]].draw(pen)
+        scale, steps = 1 / self.font["head"].unitsPerEm, []
+
+        def place(point):
+            return (point[0] * scale, -point[1] * scale)
+
+        for op, points in pen.value:
+            if op == "moveTo":
+                steps.append(("M", (place(points[0]),)))
+            elif op == "lineTo":
+                steps.append(("L", (place(points[0]),)))
+            elif op == "curveTo":
+                steps.append(("C", tuple(map(place, points))))
+            elif op == "qCurveTo":
+                *offs, end = points
+                for at, off in enumerate(offs):
+                    if at + 1 < len(offs):
+                        on = ((off[0] + offs[at + 1][0]) / 2, (off[1] + offs[at + 1][1]) / 2)
+                    else:
+                        on = end
+                    steps.append(("Q", (place(off), place(on))))
+            else:
+                steps.append(("Z", ()))
+        return Path_(steps)
+
+    def centred(self, letter, x, y, size):
+        """The letter with the middle of its own outline at (x, y), `size` units to the em."""
+        path = self.glyph(letter)
+        points = [p for op, ps in path.steps if op != "Z" for p in ps]
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
+        return path.moved(x - middle[0] * size, y - middle[1] * size, scale=size)
+
+
+def from_collection(file, name):
+    fonts = TTCollection(CJK / file).fonts
+    return Letters(next(f for f in fonts if f["name"].getDebugName(4) == name))
+
+
+SERIF = from_collection("NotoSerifCJK-Black.ttc", "Noto Serif CJK TC Black")
+MARK = from_collection("NotoSerifCJK-SemiBold.ttc", "Noto Serif CJK TC SemiBold")
+LATIN = Letters(TTFont(HERE.parent / "fonts" / "NotoSans-Bold.ttf"))
+
+
+# ---------------------------------------------------------------- a face
+
+def ink(name, path):
+    return f'<path class="{name}" fill="{INKS[name]}" d="{path.data()}"/>'
+
+
+def index(letter, name, language=""):
+    """The small figure in the corner, for beginners."""
+    path = LATIN.glyph(letter)
+    left = min(x for op, points in path.steps if op != "Z" for x, _ in points)
+    path = path.moved(2.5 - left * 9.4, 9.7, scale=9.4)
+    kind = f"index index-{language}" if language else "index"
+    # German is what a renderer without style sheet shows; `display` gives way to any rule.
+    off = ' display="none"' if language == "en" else ""
+    return f'<g class="{kind}"{off}>{ink(name, path)}</g>'
+
+
+def face(*parts):
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 50">{"".join(parts)}</svg>\n'
+
+
+def gathered(pairs):
+    """Shapes by ink: one path for each ink, in the order of first use."""
+    paths = {}
+    for name, path in pairs:
+        paths[name] = paths.get(name, Path_()) + path
+    return [ink(name, path) for name, path in paths.items()]
+
+
+# ---------------------------------------------------------------- characters
+
+def characters(n):
+    return face(
+        index(str(n), "ink"),
+        ink("ink", SERIF.centred("一二三四五六七八九"[n - 1], 19, 15.2, 18)),
+        ink("red", SERIF.centred("萬", 18, 36.4, 22)),
+    )
+
+
+# ---------------------------------------------------------------- circles
+
+def circle(x, y, r):
+    """A coin: a rim and a core; a large one has petals between them."""
+    if r < 5:
+        return ring(x, y, r, r - 1.55) + disc(x, y, 1.35)
+    if r < 6:
+        return ring(x, y, r, r - 1.7) + disc(x, y, 1.75)
+    petal = leaf(r * 0.36, r * 0.34, 0.6)
+    return ring(x, y, r, r - 1.65) + around(petal, 8, x, y, r * 0.33) + disc(x, y, r * 0.2)
+
+
+def rosette():
+    x, y = 18, 28.4
+    petal = leaf(5.1, 3.7, 0.62)
+    return [
+        ("green", ring(x, y, 16, 14.1)),
+        ("blue", around(petal, 12, x, y, 8.1)),
+        ("red", ring(x, y, 7.2, 5.7) + around(leaf(3.2, 2.5, 0.62), 6, x, y, 1.5) + disc(x, y, 1.05)),
+    ]
+
+
+CIRCLES = {  # radius, then ink and place of each circle
+    2: (8.6, "green 18 19.2, blue 18 38"),
+    3: (6.3, "blue 8.9 18.2, red 18 28.6, green 27.1 39"),
+    4: (7.2, "blue 9.6 20.2, green 26.4 20.2, green 9.6 37.4, blue 26.4 37.4"),
+    5: (5.9, "blue 8.4 18, green 27.6 18, red 18 28.6, green 8.4 39.2, blue 27.6 39.2"),
+    6: (5.4, "green 10.5 15.8, green 25.5 15.8, red 10.5 29.6, red 25.5 29.6, red 10.5 41.2, red 25.5 41.2"),
+    7: (4.9, "green 7.6 15, green 18 18.6, green 28.4 22.2,"
+             "red 10.8 31.8, red 25.2 31.8, red 10.8 42.4, red 25.2 42.4"),
+    8: (4.5, "blue 11.2 14.2, blue 24.8 14.2, blue 11.2 23.8, blue 24.8 23.8,"
+             "blue 11.2 33.4, blue 24.8 33.4, blue 11.2 43, blue 24.8 43"),
+    9: (4.9, "green 7.2 16, green 18 16, green 28.8 16, red 7.2 28.8, red 18 28.8, red 28.8 28.8,"
+             "blue 7.2 41.6, blue 18 41.6, blue 28.8 41.6"),
+}  # fmt: skip
+
+
+def places(text):
+    for part in text.split(","):
+        name, *values = part.split()
+        yield name, *map(float, values)
+
+
+def circles(n):
+    if n == 1:
+        return face(index("1", "ink"), *gathered(rosette()))
+    r, where = CIRCLES[n]
+    return face(index(str(n), "ink"), *gathered((name, circle(x, y, r)) for name, x, y in places(where)))
+
+
+# ---------------------------------------------------------------- bamboo
+
+def rod(length, width=1.0):
+    """A stick of bamboo about the origin: two canes, slim in the middle, between three knots."""
+    h, side, knot, slim = length / 2, 1.95 * width, 4.0 * width, 1.25 * width
+    ys = [-h, -h + 2, -1.1, 1.1, h - 2, h]
+    bends = [knot, slim, knot, slim, knot]
+    right = [((x, (a + b) / 2), (side, b)) for x, a, b in zip(bends, ys, ys[1:])]
+    left = [((-x, -y), (-end, -foot)) for (x, y), (end, foot) in right]
+    return outline((-side, -h), (side, -h), *right, (-side, h), *left)
+
+
+RODS = {  # length, width, then ink, place and lean of each rod
+    2: (17, 1.1, "green 18 19.2 0, green 18 38.2 0"),
+    3: (17, 1.1, "green 18 19.2 0, green 9.6 38.2 0, green 26.4 38.2 0"),
+    4: (17, 1.1, "green 9.8 19.2 0, green 26.2 19.2 0, green 9.8 38.2 0, green 26.2 38.2 0"),
+    5: (15, 1.05, "green 8 19 0, green 28 19 0, red 18 28.7 0, green 8 38.4 0, green 28 38.4 0"),
+    6: (16.6, 1, "green 7.6 19.2 0, green 18 19.2 0, green 28.4 19.2 0,"
+                 "green 7.6 38.2 0, green 18 38.2 0, green 28.4 38.2 0"),
+    7: (10.4, 1, "red 18 15.8 0, green 7.6 28.6 0, green 18 28.6 0, green 28.4 28.6 0,"
+                 "green 7.6 41.4 0, green 18 41.4 0, green 28.4 41.4 0"),
+    8: (15.6, 0.84, "green 4.8 19.4 0, green 13.3 19.4 19, green 22.7 19.4 -19, green 31.2 19.4 0,"
+                    "green 4.8 38.4 0, green 13.3 38.4 -19, green 22.7 38.4 19, green 31.2 38.4 0"),
+    9: (10.4, 1, "green 7.6 16 0, red 18 16 0, green 28.4 16 0, green 7.6 28.7 0, red 18 28.7 0,"
+                 "green 28.4 28.7 0, green 7.6 41.4 0, red 18 41.4 0, green 28.4 41.4 0"),
+}  # fmt: skip
+
+
+def bird():
+    """The little bird: round, tail up, on a twig of bamboo."""
+    body = outline(
+        (28.4, 17.8),
+        ((28.6, 13.4), (25.6, 10.4), (21.6, 10.4)),
+        ((17.4, 10.4), (15, 13.4), (14, 17.2)),
+        ((13.1, 20.6), (11.2, 22.4), (9.6, 25)),
+        (5, 17.6), ((4, 19.4), (3.2, 21.2)), (5.6, 24.6), (2, 21.9), ((1.4, 26.8), (3.4, 30.2), (7.2, 32.4)),
+        ((9, 36.8), (13, 39.6), (18, 39.6)),
+        ((19.6, 39.6), (21, 39.3), (22.2, 38.8)),
+        ((18.6, 33), (19.2, 26), (24.2, 20.4)),
+        ((25.6, 18.8), (27, 18), (28.4, 17.8)),
+    ).backwards()  # fmt: skip
+    eye = disc(23.4, 15.2, 1.5, hole=True)
+    wing = outline((9.4, 31.2), ((13.6, 36.4), (19.8, 32.4), (18.4, 23.4)), ((17.6, 30), (14, 32.6), (9.4, 31.2)))
+    feather = outline((9, 28), ((15.4, 29.6), (15, 22.8)), ((13.8, 27.2), (9, 28)))
+    breast = outline(
+        (28.6, 19.4),
+        ((30.6, 22), (31, 25.4), (30, 29)),
+        ((29, 33), (26.8, 36), (23.8, 37.8)),
+        ((20.6, 32.4), (21.2, 26.4), (25.4, 21.2)),
+        ((26.4, 20.1), (27.4, 19.5), (28.6, 19.4)),
+    )  # fmt: skip
+    beak = outline((28.6, 12.6), (34.4, 15.7), (29.6, 17.4), ((29.6, 14.6), (28.6, 12.6)))
+    legs = box(16.8, 40.2, 1.4, 3.2) + box(21.4, 39.8, 1.4, 3.6)
+    perch = rod(29, 0.95).moved(18, 45.2, turn=90)
+    return [("green", body + eye + wing + feather + perch), ("red", breast + beak), ("ink", legs)]
+
+
+def bamboo(n):
+    if n == 1:
+        return face(index("1", "ink"), *gathered(bird()))
+    length, width, where = RODS[n]
+    shape = rod(length, width)
+    return face(
+        index(str(n), "ink"),
+        *gathered((name, shape.moved(x, y, turn=lean)) for name, x, y, lean in places(where)),
+    )
+
+
+# ---------------------------------------------------------------- winds and dragons
+
+def wind(n):
+    letter = SERIF.centred("東南西北"[n - 1], 18, 28.2, 30)
+    if n == 1:
+        return face(index("O", "ink", "de"), index("E", "ink", "en"), ink("blue", letter))
+    return face(index("OSWN"[n - 1], "ink"), ink("blue", letter))
+
+
+def dragon(n):
+    if n == 6:
+        return face(ink("green", SERIF.centred("發", 18, 25, 31)))
+    if n == 7:
+        return face(ink("red", SERIF.centred("中", 18, 25, 33)))
+    # The white one: a frame with stepped corners and a fine line inside.
+    def stepped(inset, step, hole=False):
+        l, t, r, b = 5 + inset, 6 + inset, 31 - inset, 44 - inset
+        points = [
+            (l + step, t), (r - step, t), (r - step, t + step), (r, t + step), (r, b - step),
+            (r - step, b - step), (r - step, b), (l + step, b), (l + step, b - step), (l, b - step),
+            (l, t + step), (l + step, t + step),
+        ]  # fmt: skip
+        return outline(*(points[::-1] if hole else points))
+
+    frame = stepped(0, 3) + stepped(2.4, 3, hole=True) + box(10.6, 11.6, 14.8, 26.8) + box(11.8, 12.8, 12.4, 24.4, hole=True)
+    return face(ink("blue", frame))
+
+
+# ---------------------------------------------------------------- flowers and seasons
+
+def plum():
+    petal = outline((0, 0.6), ((-3.4, -0.6), (-3.6, -5.6), (0, -5.8)), ((3.6, -5.6), (3.4, -0.6), (0, 0.6)))
+    x, y = 21, 12.6
+    bloom = around(petal, 5, x, y, 0.5) + disc(x, y, 1.6, hole=True)
+    small = around(petal.moved(scale=0.5), 5, 30.6, 7.2, 0.2)
+    bough = twig([(10, 25.6), (15.4, 22.6), (22, 22), (28, 18.4), (31.4, 12.4)], 2.1, 0.9)
+    return [("ink", bough + twig([(22, 22), (25, 24), (29.4, 24.2)], 1.3, 0.8)), ("red", bloom + small + disc(31, 23.8, 1.9))]
+
+
+def orchid():
+    leaves = twig([(20, 26), (17, 18), (11, 14), (6.4, 16.4)], 2.4, 0.4)
+    leaves += twig([(20.6, 26), (20, 16), (23, 8), (28, 4)], 2.4, 0.4)
+    leaves += twig([(21.4, 26), (24.4, 20), (29.4, 18), (33, 20.6)], 2.4, 0.4)
+    petal = leaf(5.6, 3.6, 0.55)
+    bloom = around(petal, 5, 15.4, 8.6, 0.6)
+    return [("green", leaves), ("red", bloom)]
+
+
+def chrysanthemum():
+    x, y = 20.4, 13.8
+    head = around(leaf(6, 3.5, 0.72), 12, x, y, 4.7) + around(leaf(3.4, 2.6, 0.7), 6, x, y, 1) + disc(x, y, 0.9)
+    return [("red", head), ("green", leaf(7.5, 3.6).moved(28, 27.5, turn=38) + leaf(7.5, 3.6).moved(13, 27.5, turn=-38))]
+
+
+def bamboo_plant():
+    def cane(x, width, *knots):
+        path = Path_()
+        for top, end in zip(knots, knots[1:]):
+            a, b, w = top + 0.35, end - 0.35, width / 2
+            slim, middle = w * 0.55, (a + b) / 2
+            path += outline((x - w, a), (x + w, a), ((x + slim, middle), (x + w, b)), (x - w, b), ((x - slim, middle), (x - w, a)))
+        return path
+
+    leaves = Path_()
+    for x, y, turn, length in (
+        (24.8, 8.6, -62, 8.4), (24.6, 9.4, -104, 9.2), (24.8, 9.6, -146, 7.6),
+        (28.4, 17, 128, 7), (28.2, 16.6, 84, 6.6), (16.2, 19.6, -66, 7), (16, 20.2, -112, 7.6),
+    ):  # fmt: skip
+        leaves += leaf(length, 2.3, 0.42).moved(x, y, turn=turn)
+    return [("green", cane(26.6, 3.8, 2.6, 8.8, 17, 27) + cane(18, 2.6, 14.4, 20, 27) + leaves)]
+
+
+def butterfly():
+    wings = outline((0, 0), ((-1, -6), (-7, -9.4), (-10.6, -7.6)), ((-12.4, -6.6), (-11, 0.2), (0, 0.6)))
+    wings += outline((0, 1.4), ((-6, 1), (-9.4, 3.4), (-8.8, 6.4)), ((-8.2, 9.6), (-2, 8.6), (0, 1.4)))
+    wings += disc(-7.2, -4.2, 1.3, hole=True)
+    body = twig([(0, -3), (0, 2), (0, 8)], 2, 1)
+    feeler = twig([(0, -3), (-1.4, -6.4), (-3.6, -8.6)], 0.8, 0.7)
+    return [
+        ("red", both(wings.moved(-1.1)).moved(18, 37)),
+        ("ink", (body + both(feeler)).moved(18, 37)),
+    ]
+
+
+def both(path):
+    """The shape and its mirror image."""
+    return path + path.moved(mirror=True)
+
+
+def sun():
+    x, y = 18, 37.4
+    ray = outline((-1.5, 0), (0, -4.2), (1.5, 0))
+    return [("red", disc(x, y, 5.2) + around(ray, 12, x, y, 6.3))]
+
+
+def vine_leaf():
+    half = [(0, -10), (-2.4, -5.6), (-5.6, -7.6), (-5.4, -3.6), (-10, -4), (-7.6, -0.4), (-9.6, 2.2), (-6, 2.8), (-6.4, 6), (-2.6, 4.4), (-0.7, 5)]
+    other = [(-x, y) for x, y in half[::-1]]
+    stem = [(0.7, 9.8), (-0.7, 9.8)]
+    blade = outline(*half, (-0.7, 9.8), (0.7, 9.8), *other[:-1])
+    return [("red", blade.moved(18, 37.4))]
+
+
+def snow():
+    x, y = 18, 37.4
+    arm = box(-0.65, -10, 1.3, 10)
+    for turn in (-1, 1):
+        arm += box(-0.55, -3.6, 1.1, 3.6).moved(0, -5.4, turn=48 * turn)
+    return [("blue", around(arm, 6, x, y))]
+
+
+def flower(n):
+    letter = "梅蘭菊竹春夏秋冬"[n - 1]
+    if n <= 4:
+        drawing = (plum, orchid, chrysanthemum, bamboo_plant)[n - 1]()
+        return face(index(str(n), "red"), *gathered([*drawing, ("ink", SERIF.centred(letter, 18, 38.2, 20))]))
+    drawing = (butterfly, sun, vine_leaf, snow)[n - 5]()
+    return face(index(str(n - 4), "green"), *gathered([("green", SERIF.centred(letter, 19.6, 14.6, 21)), *drawing]))
+
+
+# ---------------------------------------------------------------- the back, and the marks
+
+def back():
+    panel = outline((4.5, 2.5), (31.5, 2.5), ((33.5, 2.5), (33.5, 4.5)), (33.5, 45.5), ((33.5, 47.5), (31.5, 47.5)), (4.5, 47.5), ((2.5, 47.5), (2.5, 45.5)), (2.5, 4.5), ((2.5, 2.5), (4.5, 2.5)))
+    inner = box(4.2, 4.2, 27.6, 41.6, hole=True)
+    lattice = Path_()
+    step = 5.52
+    for row in range(15):
+        for column in range(5):
+            x = 4.2 + step * (column + (0.5 if row % 2 == 0 else 1))
+            y = 4.2 + 41.6 / 15 * (row + 0.5)
+            if x < 31.5:
+                lattice += outline((x, y - 2), (x + 2, y), (x, y + 2), (x - 2, y))
+    return face(ink("green", panel + inner + lattice))
+
+
+def mark(letter):
+    path = MARK.centred(letter, 50, 50, 96)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        f'<path fill="currentColor" d="{path.data()}"/></svg>\n'
+    )
+
+
+def main():
+    files = {}
+    for n in range(1, 10):
+        files |= {f"{n}m": characters(n), f"{n}p": circles(n), f"{n}s": bamboo(n)}
+    for n in range(1, 5):
+        files[f"{n}z"] = wind(n)
+    for n in range(5, 8):
+        files[f"{n}z"] = dragon(n)
+    for n in range(1, 9):
+        files[f"{n}f"] = flower(n)
+    files["back"] = back()
+    for name, letter in zip(("wind-east", "wind-south", "wind-west", "wind-north", "dragon-red", "dragon-green"), "東南西北中發"):
+        files[name] = mark(letter)
+    for name, text in files.items():
+        (HERE / f"{name}.svg").write_text(text, encoding="utf-8")
+    faces = sum(len(text) for name, text in files.items() if "-" not in name)
+    print(f"{len(files)} files; the faces weigh {faces} bytes")
+
+
+if __name__ == "__main__":
+    main()
