@@ -1,0 +1,58 @@
+// Lets the application start without a network: keeps one complete copy of the client, named by its version.
+// `cargo xtask client` fills in the version, a hash over everything the client is made of, and the list of its files.
+const CACHE = "ostwind-{{version}}";
+const ASSETS = {{assets}};
+const SHELL = "/index.html";
+
+// The new copy is complete or it is not used: one missing file and the old version stays.
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(ASSETS.map((url) => new Request(url, { cache: "no-cache" }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith("ostwind-") && name !== CACHE)
+            .map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  // What the club has booked comes from the club, never from a copy; so do the pages the server draws.
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) {
+    return;
+  }
+  if (request.mode === "navigate") {
+    event.respondWith(shell());
+  } else if (ASSETS.includes(url.pathname)) {
+    event.respondWith(asset(request, url.pathname));
+  }
+});
+
+// Every address of the application is the same page.
+async function shell() {
+  return (await kept(SHELL)) ?? fetch(SHELL);
+}
+
+async function asset(request, path) {
+  return (await kept(path)) ?? fetch(request);
+}
+
+async function kept(path) {
+  const cache = await caches.open(CACHE);
+  return cache.match(path);
+}

@@ -1,0 +1,9 @@
+// Starts the application and, where the browser allows it, the service worker that lets it start without a network.
+// A file of its own, because the content security policy forbids scripts inside the page.
+import init from "./app.js";
+
+init();
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => navigator.serviceWorker.register("/sw.js"));
+}
