@@ -1,0 +1,33 @@
+//! Hands valued per second, over the vectors, one core: reading tiles to items, without JSON.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use scoring::contract::{self, HandRequest};
+
+fn main() {
+    divan::main();
+}
+
+/// The hands of a vector file that have a value, read once.
+fn hands(file: &str) -> Vec<HandRequest> {
+    let path = format!("{}/tests/vectors/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the vectors are part of the repository");
+    text.lines()
+        .filter_map(|line| {
+            let vector: serde_json::Value = serde_json::from_str(line).expect("one object a line");
+            contract::read_hand(&vector["request"]).ok()
+        })
+        .filter(|request| request.score().is_ok())
+        .collect()
+}
+
+#[divan::bench(args = ["klassisch-random", "grundregel-random"])]
+fn score(bencher: Bencher<'_, '_>, file: &str) {
+    let hands = hands(file);
+    bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
+        for hand in &hands {
+            let value = divan::black_box(hand).score();
+            let _ = divan::black_box(value);
+        }
+    });
+}

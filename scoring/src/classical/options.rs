@@ -1,0 +1,375 @@
+//! What clubs set in `klassisch` and `grundregel`, and the union of both that scores.
+
+use serde::{Deserialize, Serialize};
+
+use crate::options::{Control, OptionRow, Options, Scope};
+use crate::value::Points;
+
+/// Options of `klassisch`. Source: `docs/rules/klassisch.md`, sections 3–6.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Klassisch {
+    /// The most a hand can be worth; `None` plays without a roof, a limit hand then counts 500.
+    pub limit: Option<i64>,
+    /// A pair of the own wind that is the round wind as well.
+    pub pair_both_winds: PairBothWinds,
+    /// What seven pairs are.
+    pub half_limit_hands: HalfLimitHands,
+    /// Four equal tiles may be two of the seven pairs.
+    pub seven_pairs_quads: bool,
+    /// Several limit hands in one hand.
+    pub several_limit_hands: SeveralLimitHands,
+    /// Winds and dragons only.
+    pub honors_only: HonorsOnly,
+    /// Whether bonus tiles spoil the hand without points.
+    pub zero_point_bonus: ZeroPointBonus,
+    /// Whether the claimed winning tile spoils a concealed hand.
+    pub all_concealed_last: AllConcealedLast,
+    /// Whether kongs count among three concealed pungs.
+    pub three_concealed: ThreeConcealed,
+    /// The only possible tile that also completes the pair.
+    pub only_possible_plus_pair: OnlyPossiblePlusPair,
+    /// Which discards are the last one.
+    pub last_discard: LastDiscard,
+    /// Whether the last tile of the wall counts as drawn from the wall too.
+    pub last_wall_plus_from_wall: bool,
+    /// When the blessing of earth may be won.
+    pub earth_hand: EarthHand,
+    /// What of a loser's hand counts.
+    pub loser_hand_figures: LoserHandFigures,
+    /// Whether flowers and seasons are played.
+    pub bonus_tiles: bool,
+    /// Whether a drawn deal is settled.
+    pub draw_settles: bool,
+    /// Whether the player who let a dangerous game happen pays for all.
+    pub dangerous_game: bool,
+    /// Which penalties are agreed.
+    pub penalties: Penalties,
+    /// After how many wins in a row East passes on; `None`: never.
+    pub east_win_cap: Option<u8>,
+    /// Whether a draw ends East's series.
+    pub draw_breaks_series: bool,
+}
+
+impl Default for Klassisch {
+    fn default() -> Klassisch {
+        Klassisch {
+            limit: Some(500),
+            pair_both_winds: PairBothWinds::Add,
+            half_limit_hands: HalfLimitHands::Half,
+            seven_pairs_quads: false,
+            several_limit_hands: SeveralLimitHands::BestOnce,
+            honors_only: HonorsOnly::Limit,
+            zero_point_bonus: ZeroPointBonus::Ignore,
+            all_concealed_last: AllConcealedLast::SelfDrawnOnly,
+            three_concealed: ThreeConcealed::PungOrKong,
+            only_possible_plus_pair: OnlyPossiblePlusPair::Add,
+            last_discard: LastDiscard::AfterLastWallTile,
+            last_wall_plus_from_wall: true,
+            earth_hand: EarthHand::WithFirstDiscard,
+            loser_hand_figures: LoserHandFigures::Count,
+            bonus_tiles: true,
+            draw_settles: false,
+            dangerous_game: false,
+            penalties: Penalties::None,
+            east_win_cap: Some(4),
+            draw_breaks_series: false,
+        }
+    }
+}
+
+/// Options of `grundregel`. Source: `docs/rules/grundregel.md`, sections 3–6.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Grundregel {
+    /// Whether hands are doubled at all.
+    pub doublings: GrundregelDoublings,
+    /// The most a hand can be worth; `None` plays without a roof.
+    pub limit: Option<i64>,
+    /// Whether the limit hands of `klassisch` are played.
+    pub limit_hands: bool,
+    /// A pair of the own wind that is the round wind as well.
+    pub pair_both_winds: PairBothWinds,
+    /// Whether losers' pairs give points.
+    pub loser_pairs: LoserPairs,
+    /// Whether flowers and seasons are played.
+    pub bonus_tiles: bool,
+    /// Whether East pays and receives double.
+    pub east_double: bool,
+    /// Whether the losers settle their differences.
+    pub losers_settle: bool,
+    /// Which penalties are agreed.
+    pub penalties: Penalties,
+    /// After how many wins in a row East passes on; `None`: never.
+    pub east_win_cap: Option<u8>,
+    /// Whether East stays after a draw.
+    pub east_stays_on_draw: bool,
+    /// How equal totals are ranked at the end.
+    pub tie_at_end: TieAtEnd,
+}
+
+impl Default for Grundregel {
+    fn default() -> Grundregel {
+        Grundregel {
+            doublings: GrundregelDoublings::Dmjl,
+            limit: Some(500),
+            limit_hands: false,
+            pair_both_winds: PairBothWinds::Add,
+            loser_pairs: LoserPairs::Count,
+            bonus_tiles: true,
+            east_double: true,
+            losers_settle: true,
+            penalties: Penalties::None,
+            east_win_cap: None,
+            east_stays_on_draw: true,
+            tie_at_end: TieAtEnd::Shared,
+        }
+    }
+}
+
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $id:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum $name {
+            $($(#[$variant_doc])* #[serde(rename = $id)] $variant),+
+        }
+        impl $name {
+            /// The words of the option, as in requests.
+            pub const WORDS: &'static [&'static str] = &[$($id),+];
+        }
+    )+};
+}
+
+choices! {
+    /// Points of a pair of the own wind that is the round wind as well.
+    PairBothWinds {
+        /// Both lines.
+        Add = "add",
+        /// Only the own wind's line.
+        Once = "once",
+    }
+    /// What seven pairs are.
+    HalfLimitHands {
+        /// Half the limit.
+        Half = "half",
+        /// The full limit.
+        Full = "full",
+        /// No winning hand.
+        Off = "off",
+    }
+    /// Several limit hands in one hand.
+    SeveralLimitHands {
+        /// The best counts, once.
+        BestOnce = "best_once",
+        /// All of them add up.
+        Add = "add",
+    }
+    /// Winds and dragons only.
+    HonorsOnly {
+        /// A limit hand.
+        Limit = "limit",
+        /// Two doublings.
+        Doubles = "doubles",
+    }
+    /// Bonus tiles beside a hand without points.
+    ZeroPointBonus {
+        /// Do not matter.
+        Ignore = "ignore",
+        /// Prevent it.
+        Spoils = "spoils",
+    }
+    /// The claimed winning tile in a concealed hand.
+    AllConcealedLast {
+        /// Spoils it.
+        SelfDrawnOnly = "self_drawn_only",
+        /// Does not spoil it.
+        MayBeClaimed = "may_be_claimed",
+    }
+    /// What counts as a concealed pung among three.
+    ThreeConcealed {
+        /// Pungs and kongs.
+        PungOrKong = "pung_or_kong",
+        /// Pungs only.
+        PungOnly = "pung_only",
+    }
+    /// The only possible tile that also completes the pair.
+    OnlyPossiblePlusPair {
+        /// Both lines.
+        Add = "add",
+        /// The higher line; when equal, the pair's.
+        Higher = "higher",
+    }
+    /// Which discards are the last one.
+    LastDiscard {
+        /// The discard after the last tile of the wall.
+        AfterLastWallTile = "after_last_wall_tile",
+        /// Every discard that wins.
+        AnyDiscard = "any_discard",
+    }
+    /// When the blessing of earth may be won.
+    EarthHand {
+        /// With East's first discard.
+        WithFirstDiscard = "with_first_discard",
+        /// In the first go-around, a drawn tile included.
+        FirstGoAround = "first_go_around",
+    }
+    /// What of a loser's hand counts.
+    LoserHandFigures {
+        /// Everything.
+        Count = "count",
+        /// Only what is laid out.
+        ExposedOnly = "exposed_only",
+    }
+    /// Which penalties are agreed.
+    Penalties {
+        /// None.
+        None = "none",
+        /// Those of the Deutsche Mah Jongg Liga.
+        Dmjl = "dmjl",
+    }
+    /// Whether `grundregel` doubles.
+    GrundregelDoublings {
+        /// As the Deutsche Mah Jongg Liga does.
+        Dmjl = "dmjl",
+        /// Not at all.
+        None = "none",
+    }
+    /// Losers' pairs.
+    LoserPairs {
+        /// Count.
+        Count = "count",
+        /// Give nothing, but still complete the little hands.
+        WinnerOnly = "winner_only",
+    }
+    /// How equal totals are ranked at the end.
+    TieAtEnd {
+        /// They share the rank.
+        Shared = "shared",
+        /// More wins rank higher.
+        MostWins = "most_wins",
+    }
+}
+
+const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
+    OptionRow {
+        id,
+        control,
+        scope,
+        source,
+    }
+}
+
+const LIMIT: Control = Control::Number {
+    least: 1,
+    nullable: true,
+};
+const EAST_WIN_CAP: Control = Control::NumberChoice(&[Some(4), Some(9), None]);
+
+impl Options for Klassisch {
+    #[rustfmt::skip]
+    const ROWS: &'static [OptionRow] = &[
+        row("limit",                    LIMIT,                                         Scope::Value,    "6"),
+        row("pair_both_winds",          Control::Choice(PairBothWinds::WORDS),         Scope::Value,    "6"),
+        row("half_limit_hands",         Control::Choice(HalfLimitHands::WORDS),        Scope::Value,    "6"),
+        row("seven_pairs_quads",        Control::Switch,                               Scope::Value,    "6"),
+        row("several_limit_hands",      Control::Choice(SeveralLimitHands::WORDS),     Scope::Value,    "6"),
+        row("honors_only",              Control::Choice(HonorsOnly::WORDS),            Scope::Value,    "6"),
+        row("zero_point_bonus",         Control::Choice(ZeroPointBonus::WORDS),        Scope::Value,    "6"),
+        row("all_concealed_last",       Control::Choice(AllConcealedLast::WORDS),      Scope::Value,    "6"),
+        row("three_concealed",          Control::Choice(ThreeConcealed::WORDS),        Scope::Value,    "6"),
+        row("only_possible_plus_pair",  Control::Choice(OnlyPossiblePlusPair::WORDS),  Scope::Value,    "6"),
+        row("last_discard",             Control::Choice(LastDiscard::WORDS),           Scope::Value,    "6"),
+        row("last_wall_plus_from_wall", Control::Switch,                               Scope::Value,    "6"),
+        row("earth_hand",               Control::Choice(EarthHand::WORDS),             Scope::Value,    "6"),
+        row("loser_hand_figures",       Control::Choice(LoserHandFigures::WORDS),      Scope::Value,    "6"),
+        row("bonus_tiles",              Control::Switch,                               Scope::Value,    "6"),
+        row("draw_settles",             Control::Switch,                               Scope::Payment,  "3"),
+        row("dangerous_game",           Control::Switch,                               Scope::Payment,  "3"),
+        row("penalties",                Control::Choice(Penalties::WORDS),             Scope::Payment,  "5"),
+        row("east_win_cap",             EAST_WIN_CAP,                                  Scope::Progress, "4"),
+        row("draw_breaks_series",       Control::Switch,                               Scope::Progress, "4"),
+    ];
+}
+
+impl Options for Grundregel {
+    #[rustfmt::skip]
+    const ROWS: &'static [OptionRow] = &[
+        row("doublings",          Control::Choice(GrundregelDoublings::WORDS), Scope::Value,    "6"),
+        row("limit",              LIMIT,                                       Scope::Value,    "6"),
+        row("limit_hands",        Control::Switch,                             Scope::Value,    "6"),
+        row("pair_both_winds",    Control::Choice(PairBothWinds::WORDS),       Scope::Value,    "6"),
+        row("loser_pairs",        Control::Choice(LoserPairs::WORDS),          Scope::Value,    "6"),
+        row("bonus_tiles",        Control::Switch,                             Scope::Value,    "6"),
+        row("east_double",        Control::Switch,                             Scope::Payment,  "3"),
+        row("losers_settle",      Control::Switch,                             Scope::Payment,  "3"),
+        row("penalties",          Control::Choice(Penalties::WORDS),           Scope::Payment,  "3"),
+        row("east_win_cap",       EAST_WIN_CAP,                                Scope::Progress, "4"),
+        row("east_stays_on_draw", Control::Switch,                             Scope::Progress, "4"),
+        row("tie_at_end",         Control::Choice(TieAtEnd::WORDS),            Scope::Progress, "4"),
+    ];
+}
+
+/// Everything the classical scorer asks, whichever preset it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// `klassisch`, with what `grundregel` does not set at its preset.
+    pub klassisch: Klassisch,
+    /// Whether anything doubles.
+    pub doublings: bool,
+    /// Whether limit hands (and with them seven pairs and orphans) are played.
+    pub limit_hands: bool,
+    /// Whether losers' pairs give points.
+    pub loser_pairs: bool,
+    /// Whether East pays and receives double.
+    pub east_doubles: bool,
+    /// Whether losers settle their differences.
+    pub losers_settle: bool,
+    /// Sources are those of `grundregel`.
+    pub is_grundregel: bool,
+}
+
+impl From<&Klassisch> for Params {
+    fn from(options: &Klassisch) -> Params {
+        Params {
+            klassisch: options.clone(),
+            doublings: true,
+            limit_hands: true,
+            loser_pairs: true,
+            east_doubles: true,
+            losers_settle: true,
+            is_grundregel: false,
+        }
+    }
+}
+
+impl From<&Grundregel> for Params {
+    fn from(options: &Grundregel) -> Params {
+        Params {
+            klassisch: Klassisch {
+                limit: options.limit,
+                pair_both_winds: options.pair_both_winds,
+                bonus_tiles: options.bonus_tiles,
+                penalties: options.penalties,
+                east_win_cap: options.east_win_cap,
+                ..Klassisch::default()
+            },
+            doublings: options.doublings == GrundregelDoublings::Dmjl,
+            limit_hands: options.limit_hands,
+            loser_pairs: options.loser_pairs == LoserPairs::Count,
+            east_doubles: options.east_double,
+            losers_settle: options.losers_settle,
+            is_grundregel: true,
+        }
+    }
+}
+
+impl Params {
+    /// What a full limit hand counts: the limit, or 500 where there is none.
+    pub const fn limit_hand(&self) -> Points {
+        match self.klassisch.limit {
+            Some(limit) => Points(limit),
+            None => Points(500),
+        }
+    }
+}

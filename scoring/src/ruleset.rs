@@ -1,0 +1,234 @@
+//! Which rules a game is played by: a family with the club's options. Stored with every game.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value as Json};
+
+use crate::classical;
+use crate::hand::{Hand, SpecialHand};
+use crate::options::{OptionRow, Options};
+use crate::problem::{Problem, Problems, Shape};
+use crate::seat::Wind;
+use crate::settlement::{Finish, Settlement};
+use crate::value::{Rule, Value};
+
+/// One of the rule texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// Classical, limit 500.
+    Klassisch,
+    /// Classical, the basic rule.
+    Grundregel,
+}
+
+impl Family {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Family; 2] = [Family::Klassisch, Family::Grundregel];
+
+    /// The name of the contract, stored for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Family::Klassisch => "klassisch",
+            Family::Grundregel => "grundregel",
+        }
+    }
+
+    /// From the name.
+    pub fn from_id(id: &str) -> Option<Family> {
+        Family::ALL.into_iter().find(|family| family.id() == id)
+    }
+}
+
+/// A rule set: family and options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ruleset {
+    /// Classical, limit 500.
+    Klassisch(classical::Klassisch),
+    /// Classical, the basic rule.
+    Grundregel(classical::Grundregel),
+}
+
+impl Ruleset {
+    /// The preset of the rule page.
+    pub fn preset(family: Family) -> Ruleset {
+        match family {
+            Family::Klassisch => Ruleset::Klassisch(classical::Klassisch::default()),
+            Family::Grundregel => Ruleset::Grundregel(classical::Grundregel::default()),
+        }
+    }
+
+    /// A rule set by its name, with some options set otherwise than in the preset.
+    ///
+    /// # Errors
+    /// `unknown-rules`, `unknown-option`.
+    pub fn named(name: &str, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
+        let family = Family::from_id(name).ok_or_else(|| Problem::UnknownRules {
+            name: name.to_owned(),
+        })?;
+        Ruleset::preset(family).with(changes)
+    }
+
+    /// This rule set with some options set otherwise.
+    ///
+    /// # Errors
+    /// `unknown-option` for a name or value the rule set does not have.
+    pub fn with(&self, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
+        Ok(match self {
+            Ruleset::Klassisch(options) => Ruleset::Klassisch(options.with(changes)?),
+            Ruleset::Grundregel(options) => Ruleset::Grundregel(options.with(changes)?),
+        })
+    }
+
+    /// Which rule text.
+    pub const fn family(&self) -> Family {
+        match self {
+            Ruleset::Klassisch(_) => Family::Klassisch,
+            Ruleset::Grundregel(_) => Family::Grundregel,
+        }
+    }
+
+    /// What a club may set here.
+    pub const fn rows(&self) -> &'static [OptionRow] {
+        match self {
+            Ruleset::Klassisch(_) => classical::Klassisch::ROWS,
+            Ruleset::Grundregel(_) => classical::Grundregel::ROWS,
+        }
+    }
+
+    /// Every option with its value.
+    pub fn options(&self) -> Map<String, Json> {
+        match self {
+            Ruleset::Klassisch(options) => options.to_map(),
+            Ruleset::Grundregel(options) => options.to_map(),
+        }
+    }
+
+    /// The options that differ from the preset.
+    pub fn changed(&self) -> Map<String, Json> {
+        match self {
+            Ruleset::Klassisch(options) => options.changed(),
+            Ruleset::Grundregel(options) => options.changed(),
+        }
+    }
+
+    /// Whether flowers and seasons are played.
+    pub const fn plays_bonus_tiles(&self) -> bool {
+        match self {
+            Ruleset::Klassisch(options) => options.bonus_tiles,
+            Ruleset::Grundregel(options) => options.bonus_tiles,
+        }
+    }
+
+    /// Whether the hands of those who did not win are worth something.
+    pub const fn values_losers(&self) -> bool {
+        match self {
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => true,
+        }
+    }
+
+    /// What a hand is worth.
+    ///
+    /// # Errors
+    /// Everything that speaks against it: `contradictory-flags`, `not-a-winning-hand`, `bad-request`.
+    pub fn score(&self, hand: &Hand) -> Result<Value, Problems> {
+        match self {
+            Ruleset::Klassisch(options) => classical::score(hand, &options.into()),
+            Ruleset::Grundregel(options) => classical::score(hand, &options.into()),
+        }
+    }
+
+    /// What a special hand of the club is worth.
+    ///
+    /// # Errors
+    /// `missing-special-value`; `bad-request` where the rule set has no special hands.
+    pub fn score_special(&self, _hand: &SpecialHand) -> Result<Value, Problems> {
+        match self {
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => Err(Shape::SpecialNotPlayed.into()),
+        }
+    }
+
+    /// Adds up what a keeper ticked, by id and count, and applies what excludes each other.
+    ///
+    /// # Errors
+    /// `bad-request` for an item that does not exist here, is ticked too often or excludes another.
+    pub fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
+        let unknown = |id: &str| Problems::from(Shape::UnknownItem(id.to_owned()));
+        match self {
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
+                let rules = ticks
+                    .iter()
+                    .map(|(id, count)| {
+                        let rule = classical::Rule::from_id(id).ok_or_else(|| unknown(id))?;
+                        Ok((rule, *count))
+                    })
+                    .collect::<Result<Vec<_>, Problems>>()?;
+                classical::tally(&rules, is_winner, &self.classical())
+            }
+        }
+    }
+
+    fn classical(&self) -> classical::Params {
+        match self {
+            Ruleset::Klassisch(options) => options.into(),
+            Ruleset::Grundregel(options) => options.into(),
+        }
+    }
+
+    /// Who pays whom.
+    ///
+    /// # Errors
+    /// `unbalanced-seats`; `bad-request` for Pao or penalties that are not played here.
+    pub fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
+        match self {
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
+                classical::settle(finish, &self.classical())
+            }
+        }
+    }
+
+    /// Every rule that can add to a hand here: what a keeper may tick.
+    pub fn rules(&self) -> Vec<Rule> {
+        match self {
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
+                let params = self.classical();
+                let limits = if params.limit_hands {
+                    classical::LIMIT_HANDS
+                } else {
+                    &[]
+                };
+                classical::ROWS
+                    .iter()
+                    .chain(limits)
+                    .map(|row| Rule::Classical(row.rule))
+                    .collect()
+            }
+        }
+    }
+}
+
+/// As it is stored: the name, and every option by name.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored {
+    rules: String,
+    options: Map<String, Json>,
+}
+
+impl Serialize for Ruleset {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rules = self.family().id().to_owned();
+        Stored {
+            rules,
+            options: self.options(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ruleset {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ruleset, D::Error> {
+        let stored = Stored::deserialize(deserializer)?;
+        Ruleset::named(&stored.rules, &stored.options)
+            .map_err(|problem| serde::de::Error::custom(problem.code()))
+    }
+}

@@ -1,0 +1,231 @@
+//! Who pays whom: nothing but payments, so the table neither gains nor loses.
+
+use crate::penalty::Penalty;
+use crate::seat::{BySeat, Wind};
+use crate::value::Points;
+
+/// How a deal ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<P> {
+    /// Nobody won.
+    Drawn,
+    /// Somebody won.
+    Won {
+        /// Who.
+        winner: P,
+        /// Whose tile won, by discard or robbed kong; `None` when it was drawn.
+        from: Option<P>,
+        /// Who is liable for all losses (Pao).
+        liable: Option<P>,
+    },
+    /// A fault ended it.
+    Fault {
+        /// Which, and between whom.
+        penalty: Penalty<P>,
+    },
+}
+
+/// A finished deal by seat, ready to be settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// How it ended.
+    pub outcome: Outcome<Wind>,
+    /// What each hand is worth; `None` for a seat that takes no part.
+    pub points: BySeat<Option<Points>>,
+    /// Whose hand counts nothing.
+    pub dead: BySeat<bool>,
+    /// The winner's points are those of a special hand.
+    pub special: bool,
+}
+
+impl Finish {
+    /// The seats that take part, East first.
+    pub fn seats(&self) -> impl Iterator<Item = Wind> + '_ {
+        Wind::ALL
+            .into_iter()
+            .filter(|seat| self.points[*seat].is_some())
+    }
+
+    /// What a seat's hand counts: nothing when it is dead.
+    pub fn counted(&self, seat: Wind) -> Points {
+        if self.dead[seat] {
+            Points::ZERO
+        } else {
+            self.points[seat].unwrap_or(Points::ZERO)
+        }
+    }
+}
+
+/// Why a payment is as high as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason<P> {
+    /// The winner's hand is paid.
+    WinnersHand {
+        /// What the hand is worth.
+        value: Points,
+        /// East pays or is paid, so it counts double.
+        east: bool,
+        /// Doubled once more for how the winning tile came.
+        source: Option<TileSource>,
+    },
+    /// The winner's hand is paid for others by the one who is liable.
+    PaidForAll {
+        /// What the hand is worth.
+        value: Points,
+        /// Whose share this is.
+        instead_of: P,
+        /// The share counts double because of East.
+        east: bool,
+        /// The share counts double for how the tile came.
+        source: Option<TileSource>,
+    },
+    /// Two losers settle the difference of their hands.
+    Difference {
+        /// The payee's hand.
+        higher: Points,
+        /// The payer's hand.
+        lower: Points,
+        /// East pays or is paid, so it counts double.
+        east: bool,
+    },
+    /// The basic share of `mcr`, with the hand's value where the payer owes it.
+    Share {
+        /// Eight for everybody.
+        basic: Points,
+        /// The hand's value; nothing for those whose tile it was not.
+        value: Points,
+    },
+    /// A dead hand pays the winner once more (`steiermark`).
+    DeadHand {
+        /// The winner's hand.
+        value: Points,
+        /// East pays or is paid, so it counts double.
+        east: bool,
+    },
+    /// A penalty.
+    Penalty {
+        /// What for, as its id.
+        id: crate::penalty::PenaltyId,
+    },
+}
+
+/// How the winning tile came, where that doubles a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TileSource {
+    /// Drawn from the wall.
+    SelfDrawn,
+    /// This payer's tile.
+    FromPayer,
+}
+
+/// Value that moves from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payment<P> {
+    /// Who gives.
+    pub payer: P,
+    /// Who gets.
+    pub payee: P,
+    /// How much; more than nothing.
+    pub amount: Points,
+    /// Why so much.
+    pub why: Reason<P>,
+}
+
+/// Who pays whom after one deal. A settlement that does not sum to zero cannot be written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement<P> {
+    payments: Vec<Payment<P>>,
+}
+
+impl<P> Default for Settlement<P> {
+    fn default() -> Settlement<P> {
+        Settlement {
+            payments: Vec::new(),
+        }
+    }
+}
+
+impl<P: Copy + Eq> Settlement<P> {
+    /// Moves `amount` from `payer` to `payee`. Paying nothing leaves no trace.
+    pub fn pay(&mut self, payer: P, payee: P, amount: Points, why: Reason<P>) {
+        assert!(payer != payee);
+        assert!(amount >= Points::ZERO);
+        if amount > Points::ZERO {
+            self.payments.push(Payment {
+                payer,
+                payee,
+                amount,
+                why,
+            });
+        }
+    }
+
+    /// All payments, in the order in which they were found.
+    pub fn payments(&self) -> &[Payment<P>] {
+        &self.payments
+    }
+
+    /// What one gains or loses in all.
+    pub fn net(&self, party: P) -> Points {
+        self.payments
+            .iter()
+            .map(|payment| {
+                if payment.payee == party {
+                    payment.amount
+                } else if payment.payer == party {
+                    -payment.amount
+                } else {
+                    Points::ZERO
+                }
+            })
+            .sum()
+    }
+
+    /// The same payments between others: seats become players.
+    pub fn map<Q: Copy + Eq>(&self, name: impl Fn(P) -> Q) -> Settlement<Q> {
+        let mut mapped = Settlement::default();
+        for payment in &self.payments {
+            let why = match payment.why {
+                Reason::WinnersHand {
+                    value,
+                    east,
+                    source,
+                } => Reason::WinnersHand {
+                    value,
+                    east,
+                    source,
+                },
+                Reason::PaidForAll {
+                    value,
+                    instead_of,
+                    east,
+                    source,
+                } => Reason::PaidForAll {
+                    value,
+                    instead_of: name(instead_of),
+                    east,
+                    source,
+                },
+                Reason::Difference {
+                    higher,
+                    lower,
+                    east,
+                } => Reason::Difference {
+                    higher,
+                    lower,
+                    east,
+                },
+                Reason::Share { basic, value } => Reason::Share { basic, value },
+                Reason::DeadHand { value, east } => Reason::DeadHand { value, east },
+                Reason::Penalty { id } => Reason::Penalty { id },
+            };
+            mapped.pay(
+                name(payment.payer),
+                name(payment.payee),
+                payment.amount,
+                why,
+            );
+        }
+        mapped
+    }
+}
