@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws the faces of all tiles, and the marks for winds and dragons.
+"""Draws the faces of all tiles, the marks for winds and dragons, and the icons of the app.
 
 Hides: every coordinate. The rest of the house sees one SVG file per tile.
 
-    apt-get install fonts-noto-cjk fonts-noto-cjk-extra   # 1:20220127+repack1-1
+    apt-get install fonts-noto-cjk fonts-noto-cjk-extra librsvg2-bin   # 1:20220127+repack1-1
     pip install fonttools==4.68.0
     python3 make.py
 
@@ -17,27 +17,30 @@ What holds for every face, so that screen and paper can rely on it:
 Running it again gives the same bytes.
 """
 
-from math import atan2, cos, hypot, pi, radians, sin
+import subprocess
+from math import cos, hypot, radians, sin
 from pathlib import Path
 
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTCollection, TTFont
 
 HERE = Path(__file__).resolve().parent
+ICONS = HERE.parent.parent / "app" / "public" / "icons"
 CJK = Path("/usr/share/fonts/opentype/noto")
 INKS = {"ink": "#17231e", "red": "#b3261e", "green": "#0d6b4e", "blue": "#1f3f8f"}
 
 
 # ---------------------------------------------------------------- paths
 
-class Path_:
+
+class Shape:
     """A filled outline: a list of ('M'|'L'|'C'|'Q'|'A'|'Z', points) in absolute coordinates."""
 
     def __init__(self, steps=()):
         self.steps = list(steps)
 
     def __add__(self, other):
-        return Path_(self.steps + other.steps)
+        return Shape(self.steps + other.steps)
 
     def moved(self, dx=0.0, dy=0.0, turn=0.0, scale=1.0, mirror=False):
         """Mirrored left to right, scaled, turned clockwise by degrees about the origin, moved."""
@@ -54,7 +57,32 @@ class Path_:
                 steps.append((op, (radius * scale, sweep ^ mirror, place(end))))
             else:
                 steps.append((op, tuple(place(p) for p in points)))
-        return Path_(steps)
+        return Shape(steps)
+
+    def on_grid(self, grid):
+        """Every point on a grid: a tenth of a unit is less than a hair at any size we print."""
+        steps = [
+            (op, tuple((round(x / grid) * grid, round(y / grid) * grid) for x, y in points))
+            for op, points in self.steps
+        ]
+        return Shape(steps)
+
+    def sturdier(self, by):
+        """Letters only: every point moves up or down, away from the ink, so that the hairlines of
+        a serif letter still show on a tile of 31 pixels. Upright strokes keep their width."""
+        steps = []
+        for outline_ in self.outlines():
+            flat = [p for _, points in outline_ for p in points]
+            moved = []
+            for at, (x, y) in enumerate(flat):
+                before = next((p for p in flat[at - 1 :: -1] + flat[:at:-1] if p != (x, y)), (x, y))
+                behind = next((p for p in flat[at + 1 :] + flat[:at] if p != (x, y)), (x, y))
+                dx, dy = behind[0] - before[0], behind[1] - before[1]
+                moved.append((x, y + by * dx / (hypot(dx, dy) or 1)))
+            for op, points in outline_:
+                steps.append((op, tuple(moved[: len(points)])))
+                del moved[: len(points)]
+        return Shape(steps)
 
     def backwards(self):
         """The same outlines run the other way round: what was filled cuts a hole, and vice versa."""
@@ -71,7 +99,7 @@ class Path_:
                 steps.append((op, tuple(points[at : at + count])))
                 at += count
             steps.append(("Z", ()))
-        return Path_(steps)
+        return Shape(steps)
 
     def outlines(self):
         """Each closed outline by itself."""
@@ -144,12 +172,12 @@ def outline(*parts):
             steps.append(("Q" if len(part) == 2 else "C", part))
         else:
             steps.append(("L", (part,)))
-    return Path_(steps + [("Z", ())])
+    return Shape(steps + [("Z", ())])
 
 
 def disc(x, y, r, hole=False):
     sweep = 0 if hole else 1
-    return Path_([
+    return Shape([
         ("M", ((x - r, y),)), ("A", (r, sweep, (x + r, y))), ("A", (r, sweep, (x - r, y))), ("Z", ()),
     ])  # fmt: skip
 
@@ -165,7 +193,7 @@ def box(x, y, w, h, hole=False):
 
 def around(shape, count, x, y, r=0.0, start=0.0):
     """`count` copies of a shape that points up, evenly about (x, y)."""
-    path = Path_()
+    path = Shape()
     for at in range(count):
         turn = start + 360 * at / count
         path += shape.moved(0, -r).moved(x, y, turn=turn)
@@ -174,6 +202,7 @@ def around(shape, count, x, y, r=0.0, start=0.0):
 
 def twig(points, thick, thin):
     """A stroke along a smooth line through `points`, `thick` at its start, `thin` at its end."""
+
     def tangent(at):
         a, b = points[max(at - 1, 0)], points[min(at + 1, len(points) - 1)]
         length = hypot(b[0] - a[0], b[1] - a[1])
@@ -213,6 +242,7 @@ def leaf(length, width, belly=0.45):
 
 # ---------------------------------------------------------------- letters
 
+
 class Letters:
     """Outlines out of one font."""
 
@@ -244,15 +274,18 @@ class Letters:
                     steps.append(("Q", (place(off), place(on))))
             else:
                 steps.append(("Z", ()))
-        return Path_(steps)
+        return Shape(steps)
 
-    def centred(self, letter, x, y, size):
-        """The letter with the middle of its own outline at (x, y), `size` units to the em."""
-        path = self.glyph(letter)
+    def centred(self, letter, x, y, size, sturdy=0.0, grid=0.1):
+        """The letter with the middle of its own outline at (x, y), `size` units to the em.
+
+        `sturdy`: how much every level stroke gains on either side, in parts of the em.
+        """
+        path = self.glyph(letter).sturdier(sturdy)
         points = [p for op, ps in path.steps if op != "Z" for p in ps]
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
-        return path.moved(x - middle[0] * size, y - middle[1] * size, scale=size)
+        return path.moved(x - middle[0] * size, y - middle[1] * size, scale=size).on_grid(grid)
 
 
 def from_collection(file, name):
@@ -266,6 +299,7 @@ LATIN = Letters(TTFont(HERE.parent / "fonts" / "NotoSans-Bold.ttf"))
 
 
 # ---------------------------------------------------------------- a face
+
 
 def ink(name, path):
     return f'<path class="{name}" fill="{INKS[name]}" d="{path.data()}"/>'
@@ -290,21 +324,23 @@ def gathered(pairs):
     """Shapes by ink: one path for each ink, in the order of first use."""
     paths = {}
     for name, path in pairs:
-        paths[name] = paths.get(name, Path_()) + path
+        paths[name] = paths.get(name, Shape()) + path
     return [ink(name, path) for name, path in paths.items()]
 
 
 # ---------------------------------------------------------------- characters
 
+
 def characters(n):
     return face(
         index(str(n), "ink"),
-        ink("ink", SERIF.centred("一二三四五六七八九"[n - 1], 19, 15.2, 18)),
-        ink("red", SERIF.centred("萬", 18, 36.4, 22)),
+        ink("ink", SERIF.centred("一二三四五六七八九"[n - 1], 19, 15.2, 18, sturdy=0.014)),
+        ink("red", SERIF.centred("萬", 18, 36.4, 22, sturdy=0.004)),
     )
 
 
 # ---------------------------------------------------------------- circles
+
 
 def circle(x, y, r):
     """A coin: a rim and a core; a large one has petals between them."""
@@ -322,7 +358,10 @@ def rosette():
     return [
         ("green", ring(x, y, 16, 14.1)),
         ("blue", around(petal, 12, x, y, 8.1)),
-        ("red", ring(x, y, 7.2, 5.7) + around(leaf(3.2, 2.5, 0.62), 6, x, y, 1.5) + disc(x, y, 1.05)),
+        (
+            "red",
+            ring(x, y, 7.2, 5.7) + around(leaf(3.2, 2.5, 0.62), 6, x, y, 1.5) + disc(x, y, 1.05),
+        ),
     ]
 
 
@@ -351,15 +390,19 @@ def circles(n):
     if n == 1:
         return face(index("1", "ink"), *gathered(rosette()))
     r, where = CIRCLES[n]
-    return face(index(str(n), "ink"), *gathered((name, circle(x, y, r)) for name, x, y in places(where)))
+    return face(
+        index(str(n), "ink"), *gathered((name, circle(x, y, r)) for name, x, y in places(where))
+    )
 
 
 # ---------------------------------------------------------------- bamboo
 
+
 def rod(length, width=1.0):
     """A stick of bamboo about the origin: two canes, slim in the middle, between three knots."""
     h, side, knot, slim = length / 2, 1.95 * width, 4.0 * width, 1.25 * width
-    ys = [-h, -h + 2, -1.1, 1.1, h - 2, h]
+    high = min(2, length / 7)
+    ys = [-h, -h + high, -high / 2, high / 2, h - high, h]
     bends = [knot, slim, knot, slim, knot]
     right = [((x, (a + b) / 2), (side, b)) for x, a, b in zip(bends, ys, ys[1:])]
     left = [((-x, -y), (-end, -foot)) for (x, y), (end, foot) in right]
@@ -396,7 +439,11 @@ def bird():
         ((25.6, 18.8), (27, 18), (28.4, 17.8)),
     ).backwards()  # fmt: skip
     eye = disc(23.4, 15.2, 1.5, hole=True)
-    wing = outline((9.4, 31.2), ((13.6, 36.4), (19.8, 32.4), (18.4, 23.4)), ((17.6, 30), (14, 32.6), (9.4, 31.2)))
+    wing = outline(
+        (9.4, 31.2),
+        ((13.6, 36.4), (19.8, 32.4), (18.4, 23.4)),
+        ((17.6, 30), (14, 32.6), (9.4, 31.2)),
+    )
     feather = outline((9, 28), ((15.4, 29.6), (15, 22.8)), ((13.8, 27.2), (9, 28)))
     breast = outline(
         (28.6, 19.4),
@@ -405,8 +452,8 @@ def bird():
         ((20.6, 32.4), (21.2, 26.4), (25.4, 21.2)),
         ((26.4, 20.1), (27.4, 19.5), (28.6, 19.4)),
     )  # fmt: skip
-    beak = outline((28.6, 12.6), (34.4, 15.7), (29.6, 17.4), ((29.6, 14.6), (28.6, 12.6)))
-    legs = box(16.8, 40.2, 1.4, 3.2) + box(21.4, 39.8, 1.4, 3.6)
+    beak = outline((28.1, 12.4), (34.4, 15.8), (29.2, 17.5), ((29.3, 14.6), (28.1, 12.4)))
+    legs = box(16.6, 38.6, 1.3, 5.4) + box(20.6, 38.2, 1.3, 5.8)
     perch = rod(29, 0.95).moved(18, 45.2, turn=90)
     return [("green", body + eye + wing + feather + perch), ("red", breast + beak), ("ink", legs)]
 
@@ -424,8 +471,9 @@ def bamboo(n):
 
 # ---------------------------------------------------------------- winds and dragons
 
+
 def wind(n):
-    letter = SERIF.centred("東南西北"[n - 1], 18, 28.2, 30)
+    letter = SERIF.centred("東南西北"[n - 1], 18, 28.2, 30, sturdy=0.006)
     if n == 1:
         return face(index("O", "ink", "de"), index("E", "ink", "en"), ink("blue", letter))
     return face(index("OSWN"[n - 1], "ink"), ink("blue", letter))
@@ -433,9 +481,10 @@ def wind(n):
 
 def dragon(n):
     if n == 6:
-        return face(ink("green", SERIF.centred("發", 18, 25, 31)))
+        return face(ink("green", SERIF.centred("發", 18, 25, 31, sturdy=0.004)))
     if n == 7:
-        return face(ink("red", SERIF.centred("中", 18, 25, 33)))
+        return face(ink("red", SERIF.centred("中", 18, 25, 33, sturdy=0.006)))
+
     # The white one: a frame with stepped corners and a fine line inside.
     def stepped(inset, step, hole=False):
         l, t, r, b = 5 + inset, 6 + inset, 31 - inset, 44 - inset
@@ -446,19 +495,30 @@ def dragon(n):
         ]  # fmt: skip
         return outline(*(points[::-1] if hole else points))
 
-    frame = stepped(0, 3) + stepped(2.4, 3, hole=True) + box(10.6, 11.6, 14.8, 26.8) + box(11.8, 12.8, 12.4, 24.4, hole=True)
+    frame = (
+        stepped(0, 3)
+        + stepped(2.4, 3, hole=True)
+        + box(10.6, 11.6, 14.8, 26.8)
+        + box(11.8, 12.8, 12.4, 24.4, hole=True)
+    )
     return face(ink("blue", frame))
 
 
 # ---------------------------------------------------------------- flowers and seasons
 
+
 def plum():
-    petal = outline((0, 0.6), ((-3.4, -0.6), (-3.6, -5.6), (0, -5.8)), ((3.6, -5.6), (3.4, -0.6), (0, 0.6)))
-    x, y = 21, 12.6
-    bloom = around(petal, 5, x, y, 0.5) + disc(x, y, 1.6, hole=True)
-    small = around(petal.moved(scale=0.5), 5, 30.6, 7.2, 0.2)
+    petal = outline(
+        (-0.8, 0), ((-2.6, -0.9), (-4, -5), (0, -5)), ((4, -5), (2.6, -0.9), (0.8, 0)), ((0, 0.5), (-0.8, 0)),
+    )  # fmt: skip
+    x, y = 20.6, 12
+    bloom = around(petal, 5, x, y, 1.9) + disc(x, y, 1)
+    small = around(petal.moved(scale=0.5), 5, 30.6, 7.4, 0.8) + disc(30.6, 7.4, 0.5)
     bough = twig([(10, 25.6), (15.4, 22.6), (22, 22), (28, 18.4), (31.4, 12.4)], 2.1, 0.9)
-    return [("ink", bough + twig([(22, 22), (25, 24), (29.4, 24.2)], 1.3, 0.8)), ("red", bloom + small + disc(31, 23.8, 1.9))]
+    return [
+        ("ink", bough + twig([(22, 22), (25, 24), (29.4, 24.2)], 1.3, 0.8)),
+        ("red", bloom + small + disc(31, 23.8, 1.9)),
+    ]
 
 
 def orchid():
@@ -472,20 +532,36 @@ def orchid():
 
 def chrysanthemum():
     x, y = 20.4, 13.8
-    head = around(leaf(6, 3.5, 0.72), 12, x, y, 4.7) + around(leaf(3.4, 2.6, 0.7), 6, x, y, 1) + disc(x, y, 0.9)
-    return [("red", head), ("green", leaf(7.5, 3.6).moved(28, 27.5, turn=38) + leaf(7.5, 3.6).moved(13, 27.5, turn=-38))]
+    head = (
+        around(leaf(6, 3.5, 0.72), 12, x, y, 4.7)
+        + around(leaf(3.4, 2.6, 0.7), 6, x, y, 1)
+        + disc(x, y, 0.9)
+    )
+    return [
+        ("red", head),
+        (
+            "green",
+            leaf(7.5, 3.6).moved(28, 27.5, turn=38) + leaf(7.5, 3.6).moved(13, 27.5, turn=-38),
+        ),
+    ]
 
 
 def bamboo_plant():
     def cane(x, width, *knots):
-        path = Path_()
+        path = Shape()
         for top, end in zip(knots, knots[1:]):
             a, b, w = top + 0.35, end - 0.35, width / 2
             slim, middle = w * 0.55, (a + b) / 2
-            path += outline((x - w, a), (x + w, a), ((x + slim, middle), (x + w, b)), (x - w, b), ((x - slim, middle), (x - w, a)))
+            path += outline(
+                (x - w, a),
+                (x + w, a),
+                ((x + slim, middle), (x + w, b)),
+                (x - w, b),
+                ((x - slim, middle), (x - w, a)),
+            )
         return path
 
-    leaves = Path_()
+    leaves = Shape()
     for x, y, turn, length in (
         (24.8, 8.6, -62, 8.4), (24.6, 9.4, -104, 9.2), (24.8, 9.6, -146, 7.6),
         (28.4, 17, 128, 7), (28.2, 16.6, 84, 6.6), (16.2, 19.6, -66, 7), (16, 20.2, -112, 7.6),
@@ -495,9 +571,13 @@ def bamboo_plant():
 
 
 def butterfly():
-    wings = outline((0, 0), ((-1, -6), (-7, -9.4), (-10.6, -7.6)), ((-12.4, -6.6), (-11, 0.2), (0, 0.6)))
-    wings += outline((0, 1.4), ((-6, 1), (-9.4, 3.4), (-8.8, 6.4)), ((-8.2, 9.6), (-2, 8.6), (0, 1.4)))
-    wings += disc(-7.2, -4.2, 1.3, hole=True)
+    wings = outline(
+        (0, 0), ((-1, -6), (-7, -9.4), (-10.6, -7.6)), ((-12.4, -6.6), (-11, 0.2), (0, 0.6))
+    )
+    wings += outline(
+        (0, 1.4), ((-6, 1), (-9.4, 3.4), (-8.8, 6.4)), ((-8.2, 9.6), (-2, 8.6), (0, 1.4))
+    )
+    wings += disc(-7.6, -4.6, 1.35)
     body = twig([(0, -3), (0, 2), (0, 8)], 2, 1)
     feeler = twig([(0, -3), (-1.4, -6.4), (-3.6, -8.6)], 0.8, 0.7)
     return [
@@ -517,8 +597,20 @@ def sun():
     return [("red", disc(x, y, 5.2) + around(ray, 12, x, y, 6.3))]
 
 
-def vine_leaf():
-    half = [(0, -10), (-2.4, -5.6), (-5.6, -7.6), (-5.4, -3.6), (-10, -4), (-7.6, -0.4), (-9.6, 2.2), (-6, 2.8), (-6.4, 6), (-2.6, 4.4), (-0.7, 5)]
+def maple_leaf():
+    half = [
+        (0, -10),
+        (-2.4, -5.6),
+        (-5.6, -7.6),
+        (-5.4, -3.6),
+        (-10, -4),
+        (-7.6, -0.4),
+        (-9.6, 2.2),
+        (-6, 2.8),
+        (-6.4, 6),
+        (-2.6, 4.4),
+        (-0.7, 5),
+    ]
     other = [(-x, y) for x, y in half[::-1]]
     stem = [(0.7, 9.8), (-0.7, 9.8)]
     blade = outline(*half, (-0.7, 9.8), (0.7, 9.8), *other[:-1])
@@ -537,17 +629,34 @@ def flower(n):
     letter = "梅蘭菊竹春夏秋冬"[n - 1]
     if n <= 4:
         drawing = (plum, orchid, chrysanthemum, bamboo_plant)[n - 1]()
-        return face(index(str(n), "red"), *gathered([*drawing, ("ink", SERIF.centred(letter, 18, 38.2, 20))]))
-    drawing = (butterfly, sun, vine_leaf, snow)[n - 5]()
-    return face(index(str(n - 4), "green"), *gathered([("green", SERIF.centred(letter, 19.6, 14.6, 21)), *drawing]))
+        return face(
+            index(str(n), "red"),
+            *gathered([*drawing, ("ink", SERIF.centred(letter, 18, 38.2, 20, sturdy=0.004))]),
+        )
+    drawing = (butterfly, sun, maple_leaf, snow)[n - 5]()
+    return face(
+        index(str(n - 4), "green"),
+        *gathered([("green", SERIF.centred(letter, 19.6, 14.6, 21, sturdy=0.008)), *drawing]),
+    )
 
 
 # ---------------------------------------------------------------- the back, and the marks
 
+
 def back():
-    panel = outline((4.5, 2.5), (31.5, 2.5), ((33.5, 2.5), (33.5, 4.5)), (33.5, 45.5), ((33.5, 47.5), (31.5, 47.5)), (4.5, 47.5), ((2.5, 47.5), (2.5, 45.5)), (2.5, 4.5), ((2.5, 2.5), (4.5, 2.5)))
+    panel = outline(
+        (4.5, 2.5),
+        (31.5, 2.5),
+        ((33.5, 2.5), (33.5, 4.5)),
+        (33.5, 45.5),
+        ((33.5, 47.5), (31.5, 47.5)),
+        (4.5, 47.5),
+        ((2.5, 47.5), (2.5, 45.5)),
+        (2.5, 4.5),
+        ((2.5, 2.5), (4.5, 2.5)),
+    )
     inner = box(4.2, 4.2, 27.6, 41.6, hole=True)
-    lattice = Path_()
+    lattice = Shape()
     step = 5.52
     for row in range(15):
         for column in range(5):
@@ -566,7 +675,63 @@ def mark(letter):
     )
 
 
+# ---------------------------------------------------------------- the sign of the house
+
+JADE, PAPER, DEPTH = "#0d6b4e", "#fffdf7", "#bcd6c6"
+
+
+def rounded(x, y, w, h, r):
+    """A box with round corners, its curves close enough to circles."""
+    k, right, low = r * 0.45, x + w, y + h
+    return outline(
+        (x + r, y), (right - r, y), ((right - k, y), (right, y + k), (right, y + r)),
+        (right, low - r), ((right, low - k), (right - k, low), (right - r, low)),
+        (x + r, low), ((x + k, low), (x, low - k), (x, low - r)),
+        (x, y + r), ((x, y + k), (x + k, y), (x + r, y)),
+    )  # fmt: skip
+
+
+def picture(size, parts):
+    paths = "".join(f'<path fill="{colour}" d="{path.data()}"/>' for colour, path in parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">{paths}</svg>\n'
+
+
+def sign(corner, tile):
+    """East on a standing tile, on jade: `tile` is its height of 512, `corner` rounds the ground."""
+    width, deep = tile * 0.76, tile * 0.07
+    left, top = 256 - width / 2, 256 - (tile + deep) / 2
+    return picture(512, [
+        (JADE, rounded(0, 0, 512, 512, corner) if corner else box(0, 0, 512, 512)),
+        (DEPTH, rounded(left, top + deep, width, tile, tile * 0.12)),
+        (PAPER, rounded(left, top, width, tile, tile * 0.12)),
+        (JADE, SERIF.centred("東", 256, top + tile / 2, width * 0.86, sturdy=0.008)),
+    ])  # fmt: skip
+
+
+def small_sign():
+    """For 16 pixels: the letter alone."""
+    letter = SERIF.centred("東", 32, 32.4, 58, sturdy=0.014)
+    return picture(64, [(JADE, rounded(0, 0, 64, 64, 14)), (PAPER, letter)])
+
+
+def icons():
+    """The icons of the app, named for the web manifest."""
+    icon, favicon = sign(112, 344), small_sign()
+    (ICONS / "icon.svg").write_text(icon, encoding="utf-8")
+    (ICONS / "favicon.svg").write_text(favicon, encoding="utf-8")
+    for name, size, svg in (
+        ("icon-192", 192, icon),
+        ("icon-512", 512, icon),
+        ("maskable-512", 512, sign(0, 290)),  # the outer fifth may be cut off
+        ("apple-touch-180", 180, sign(0, 344)),
+        ("favicon-32", 32, favicon),
+    ):
+        command = ["rsvg-convert", "-w", str(size), "-h", str(size), "-o", ICONS / f"{name}.png"]
+        subprocess.run(command, input=svg.encode(), check=True)
+
+
 def main():
+    icons()
     files = {}
     for n in range(1, 10):
         files |= {f"{n}m": characters(n), f"{n}p": circles(n), f"{n}s": bamboo(n)}
@@ -577,7 +742,10 @@ def main():
     for n in range(1, 9):
         files[f"{n}f"] = flower(n)
     files["back"] = back()
-    for name, letter in zip(("wind-east", "wind-south", "wind-west", "wind-north", "dragon-red", "dragon-green"), "東南西北中發"):
+    for name, letter in zip(
+        ("wind-east", "wind-south", "wind-west", "wind-north", "dragon-red", "dragon-green"),
+        "東南西北中發",
+    ):
         files[name] = mark(letter)
     for name, text in files.items():
         (HERE / f"{name}.svg").write_text(text, encoding="utf-8")
