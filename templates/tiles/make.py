@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Draws the faces of all tiles, the marks for winds and dragons, and the icons of the app.
 
-Hides: every coordinate. The rest of the house sees one SVG file per tile.
+Hides: every coordinate; `shape.py` knows paths, `letters.py` knows fonts. The rest of the house
+sees one SVG file per tile.
 
     apt-get install fonts-noto-cjk fonts-noto-cjk-extra librsvg2-bin   # 1:20220127+repack1-1
     pip install fonttools==4.68.0
@@ -18,284 +19,14 @@ Running it again gives the same bytes.
 """
 
 import subprocess
-from math import cos, hypot, radians, sin
 from pathlib import Path
 
-from fontTools.pens.recordingPen import DecomposingRecordingPen
-from fontTools.ttLib import TTCollection, TTFont
+from letters import LATIN, MARK, SERIF
+from shape import Shape, around, box, disc, leaf, outline, ring, rounded, twig
 
 HERE = Path(__file__).resolve().parent
 ICONS = HERE.parent.parent / "app" / "public" / "icons"
-CJK = Path("/usr/share/fonts/opentype/noto")
 INKS = {"ink": "#17231e", "red": "#b3261e", "green": "#0d6b4e", "blue": "#1f3f8f"}
-
-
-# ---------------------------------------------------------------- paths
-
-
-class Shape:
-    """A filled outline: a list of ('M'|'L'|'C'|'Q'|'A'|'Z', points) in absolute coordinates."""
-
-    def __init__(self, steps=()):
-        self.steps = list(steps)
-
-    def __add__(self, other):
-        return Shape(self.steps + other.steps)
-
-    def moved(self, dx=0.0, dy=0.0, turn=0.0, scale=1.0, mirror=False):
-        """Mirrored left to right, scaled, turned clockwise by degrees about the origin, moved."""
-        c, s, flip = cos(radians(turn)) * scale, sin(radians(turn)) * scale, -1 if mirror else 1
-
-        def place(point):
-            x, y = point[0] * flip, point[1]
-            return (x * c - y * s + dx, x * s + y * c + dy)
-
-        steps = []
-        for op, points in self.steps:
-            if op == "A":
-                radius, sweep, end = points
-                steps.append((op, (radius * scale, sweep ^ mirror, place(end))))
-            else:
-                steps.append((op, tuple(place(p) for p in points)))
-        return Shape(steps)
-
-    def on_grid(self, grid):
-        """Every point on a grid: a tenth of a unit is less than a hair at any size we print."""
-        steps = [
-            (op, tuple((round(x / grid) * grid, round(y / grid) * grid) for x, y in points))
-            for op, points in self.steps
-        ]
-        return Shape(steps)
-
-    def sturdier(self, by):
-        """Letters only: every point moves up or down, away from the ink, so that the hairlines of
-        a serif letter still show on a tile of 31 pixels. Upright strokes keep their width."""
-        steps = []
-        for outline_ in self.outlines():
-            flat = [p for _, points in outline_ for p in points]
-            moved = []
-            for at, (x, y) in enumerate(flat):
-                before = next((p for p in flat[at - 1 :: -1] + flat[:at:-1] if p != (x, y)), (x, y))
-                behind = next((p for p in flat[at + 1 :] + flat[:at] if p != (x, y)), (x, y))
-                dx, dy = behind[0] - before[0], behind[1] - before[1]
-                moved.append((x, y + by * dx / (hypot(dx, dy) or 1)))
-            for op, points in outline_:
-                steps.append((op, tuple(moved[: len(points)])))
-                del moved[: len(points)]
-        return Shape(steps)
-
-    def backwards(self):
-        """The same outlines run the other way round: what was filled cuts a hole, and vice versa."""
-        steps = []
-        for outline_ in self.outlines():
-            points, kinds = [outline_[0][1][0]], []
-            for op, more in outline_[1:-1]:
-                points += more
-                kinds.append((op, len(more)))
-            points.reverse()
-            steps.append(("M", (points[0],)))
-            at = 1
-            for op, count in kinds[::-1]:
-                steps.append((op, tuple(points[at : at + count])))
-                at += count
-            steps.append(("Z", ()))
-        return Shape(steps)
-
-    def outlines(self):
-        """Each closed outline by itself."""
-        one = []
-        for step in self.steps:
-            one.append(step)
-            if step[0] == "Z":
-                yield one
-                one = []
-
-    def data(self):
-        """The `d` attribute: relative, two decimals at most, no blank that is not needed."""
-        out, at, start = "", (0, 0), (0, 0)
-        last = None
-        for op, points in self.steps:
-            if op == "Z":
-                out += "z"
-                at, last = start, "z"
-                continue
-            if op == "A":
-                radius, sweep, end = points
-                end = (round(end[0] * 100), round(end[1] * 100))
-                r = number(round(radius * 100))
-                tail = numbers([end[0] - at[0], end[1] - at[1]])
-                out += f"a{r} {r} 0 1 {sweep}" + (tail if tail[0] == "-" else " " + tail)
-                at, last = end, "a"
-                continue
-            ends = [(round(x * 100), round(y * 100)) for x, y in points]
-            flat = [v for x, y in ends for v in (x - at[0], y - at[1])]
-            if op == "M":
-                letter, values = ("M", list(ends[0])) if last is None else ("m", flat)
-                start = ends[0]
-            elif op == "L" and flat[1] == 0:
-                letter, values = "h", flat[:1]
-            elif op == "L" and flat[0] == 0:
-                letter, values = "v", flat[1:]
-            else:
-                letter, values = op.lower(), flat
-            if op == "L" and flat == [0, 0]:
-                continue
-            text = numbers(values)
-            if letter == last and letter not in "Mm":
-                out += text if text[0] == "-" else " " + text
-            else:
-                out += letter + text
-            at, last = ends[-1], letter
-        return out
-
-
-def number(hundredths):
-    """12.50 as `12.5`, 0.30 as `.3`."""
-    sign, whole, rest = "-" if hundredths < 0 else "", abs(hundredths) // 100, abs(hundredths) % 100
-    fraction = f".{rest:02d}".rstrip("0").rstrip(".")
-    return sign + (f"{whole or ''}{fraction}" or "0")
-
-
-def numbers(values):
-    out = ""
-    for value in values:
-        text = number(value)
-        out += text if not out or text[0] == "-" else " " + text
-    return out
-
-
-def outline(*parts):
-    """An outline from a readable list: first the start, then points, pairs (Q) or triples (C)."""
-    steps = [("M", (parts[0],))]
-    for part in parts[1:]:
-        if isinstance(part[0], tuple):
-            steps.append(("Q" if len(part) == 2 else "C", part))
-        else:
-            steps.append(("L", (part,)))
-    return Shape(steps + [("Z", ())])
-
-
-def disc(x, y, r, hole=False):
-    sweep = 0 if hole else 1
-    return Shape([
-        ("M", ((x - r, y),)), ("A", (r, sweep, (x + r, y))), ("A", (r, sweep, (x - r, y))), ("Z", ()),
-    ])  # fmt: skip
-
-
-def ring(x, y, outer, inner):
-    return disc(x, y, outer) + disc(x, y, inner, hole=True)
-
-
-def box(x, y, w, h, hole=False):
-    corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
-    return outline(*(corners if not hole else [corners[0]] + corners[:0:-1]))
-
-
-def around(shape, count, x, y, r=0.0, start=0.0):
-    """`count` copies of a shape that points up, evenly about (x, y)."""
-    path = Shape()
-    for at in range(count):
-        turn = start + 360 * at / count
-        path += shape.moved(0, -r).moved(x, y, turn=turn)
-    return path
-
-
-def twig(points, thick, thin):
-    """A stroke along a smooth line through `points`, `thick` at its start, `thin` at its end."""
-
-    def tangent(at):
-        a, b = points[max(at - 1, 0)], points[min(at + 1, len(points) - 1)]
-        length = hypot(b[0] - a[0], b[1] - a[1])
-        return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-
-    last = len(points) - 1
-
-    def side(sign):
-        edge = []
-        for at, (x, y) in enumerate(points):
-            tx, ty = tangent(at)
-            half = (thick + (thin - thick) * at / last) / 2 * sign
-            edge.append((x - ty * half, y + tx * half))
-        return edge
-
-    def smooth(edge):
-        steps = []
-        for at in range(len(edge) - 1):
-            p0, p1 = edge[max(at - 1, 0)], edge[at]
-            p2, p3 = edge[at + 1], edge[min(at + 2, len(edge) - 1)]
-            steps.append((
-                (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6),
-                (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6),
-                p2,
-            ))  # fmt: skip
-        return steps
-
-    left, right = side(-1), side(1)[::-1]
-    return outline(left[0], *smooth(left), right[0], *smooth(right))
-
-
-def leaf(length, width, belly=0.45):
-    """A leaf that points up, its foot at the origin, widest at `belly` of its length."""
-    w, b = width, -length * belly
-    return outline((0, 0), ((-w, b), (0, -length)), ((w, b), (0, 0)))
-
-
-# ---------------------------------------------------------------- letters
-
-
-class Letters:
-    """Outlines out of one font."""
-
-    def __init__(self, font):
-        self.font, self.glyphs, self.names = font, font.getGlyphSet(), font.getBestCmap()
-
-    def glyph(self, letter):
-        pen = DecomposingRecordingPen(self.glyphs)
-        self.glyphs[self.names[ord(letter)]].draw(pen)
-        scale, steps = 1 / self.font["head"].unitsPerEm, []
-
-        def place(point):
-            return (point[0] * scale, -point[1] * scale)
-
-        for op, points in pen.value:
-            if op == "moveTo":
-                steps.append(("M", (place(points[0]),)))
-            elif op == "lineTo":
-                steps.append(("L", (place(points[0]),)))
-            elif op == "curveTo":
-                steps.append(("C", tuple(map(place, points))))
-            elif op == "qCurveTo":
-                *offs, end = points
-                for at, off in enumerate(offs):
-                    if at + 1 < len(offs):
-                        on = ((off[0] + offs[at + 1][0]) / 2, (off[1] + offs[at + 1][1]) / 2)
-                    else:
-                        on = end
-                    steps.append(("Q", (place(off), place(on))))
-            else:
-                steps.append(("Z", ()))
-        return Shape(steps)
-
-    def centred(self, letter, x, y, size, sturdy=0.0, grid=0.1):
-        """The letter with the middle of its own outline at (x, y), `size` units to the em.
-
-        `sturdy`: how much every level stroke gains on either side, in parts of the em.
-        """
-        path = self.glyph(letter).sturdier(sturdy)
-        points = [p for op, ps in path.steps if op != "Z" for p in ps]
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
-        return path.moved(x - middle[0] * size, y - middle[1] * size, scale=size).on_grid(grid)
-
-
-def from_collection(file, name):
-    fonts = TTCollection(CJK / file).fonts
-    return Letters(next(f for f in fonts if f["name"].getDebugName(4) == name))
-
-
-SERIF = from_collection("NotoSerifCJK-Black.ttc", "Noto Serif CJK TC Black")
-MARK = from_collection("NotoSerifCJK-SemiBold.ttc", "Noto Serif CJK TC SemiBold")
-LATIN = Letters(TTFont(HERE.parent / "fonts" / "NotoSans-Bold.ttf"))
 
 
 # ---------------------------------------------------------------- a face
@@ -370,7 +101,8 @@ CIRCLES = {  # radius, then ink and place of each circle
     3: (6.3, "blue 8.9 18.2, red 18 28.6, green 27.1 39"),
     4: (7.2, "blue 9.6 20.2, green 26.4 20.2, green 9.6 37.4, blue 26.4 37.4"),
     5: (5.9, "blue 8.4 18, green 27.6 18, red 18 28.6, green 8.4 39.2, blue 27.6 39.2"),
-    6: (5.4, "green 10.5 15.8, green 25.5 15.8, red 10.5 29.6, red 25.5 29.6, red 10.5 41.2, red 25.5 41.2"),
+    6: (5.4, "green 10.5 15.8, green 25.5 15.8,"
+             "red 10.5 29.6, red 25.5 29.6, red 10.5 41.2, red 25.5 41.2"),
     7: (4.9, "green 7.6 15, green 18 18.6, green 28.4 22.2,"
              "red 10.8 31.8, red 25.2 31.8, red 10.8 42.4, red 25.2 42.4"),
     8: (4.5, "blue 11.2 14.2, blue 24.8 14.2, blue 11.2 23.8, blue 24.8 23.8,"
@@ -404,12 +136,14 @@ def rod(length, width=1.0):
     high = min(2, length / 7)
     ys = [-h, -h + high, -high / 2, high / 2, h - high, h]
     bends = [knot, slim, knot, slim, knot]
-    right = [((x, (a + b) / 2), (side, b)) for x, a, b in zip(bends, ys, ys[1:])]
+    right = [((x, (a + b) / 2), (side, b)) for x, a, b in zip(bends, ys[:-1], ys[1:], strict=True)]
     left = [((-x, -y), (-end, -foot)) for (x, y), (end, foot) in right]
     return outline((-side, -h), (side, -h), *right, (-side, h), *left)
 
 
-RODS = {  # length, width, then ink, place and lean of each rod
+# Length, width, then ink, place and lean of each rod. 2, 3, 4, 6 and 8 are green and nothing else:
+# with the green dragon they are the tiles of the hand "all green".
+RODS = {
     2: (17, 1.1, "green 18 19.2 0, green 18 38.2 0"),
     3: (17, 1.1, "green 18 19.2 0, green 9.6 38.2 0, green 26.4 38.2 0"),
     4: (17, 1.1, "green 9.8 19.2 0, green 26.2 19.2 0, green 9.8 38.2 0, green 26.2 38.2 0"),
@@ -432,7 +166,8 @@ def bird():
         ((28.6, 13.4), (25.6, 10.4), (21.6, 10.4)),
         ((17.4, 10.4), (15, 13.4), (14, 17.2)),
         ((13.1, 20.6), (11.2, 22.4), (9.6, 25)),
-        (5, 17.6), ((4, 19.4), (3.2, 21.2)), (5.6, 24.6), (2, 21.9), ((1.4, 26.8), (3.4, 30.2), (7.2, 32.4)),
+        (5, 17.6), ((4, 19.4), (3.2, 21.2)), (5.6, 24.6), (2, 21.9),
+        ((1.4, 26.8), (3.4, 30.2), (7.2, 32.4)),
         ((9, 36.8), (13, 39.6), (18, 39.6)),
         ((19.6, 39.6), (21, 39.3), (22.2, 38.8)),
         ((18.6, 33), (19.2, 26), (24.2, 20.4)),
@@ -487,11 +222,14 @@ def dragon(n):
 
     # The white one: a frame with stepped corners and a fine line inside.
     def stepped(inset, step, hole=False):
-        l, t, r, b = 5 + inset, 6 + inset, 31 - inset, 44 - inset
+        left, top, right, low = 5 + inset, 6 + inset, 31 - inset, 44 - inset
         points = [
-            (l + step, t), (r - step, t), (r - step, t + step), (r, t + step), (r, b - step),
-            (r - step, b - step), (r - step, b), (l + step, b), (l + step, b - step), (l, b - step),
-            (l, t + step), (l + step, t + step),
+            (left + step, top), (right - step, top),
+            (right - step, top + step), (right, top + step),
+            (right, low - step), (right - step, low - step),
+            (right - step, low), (left + step, low),
+            (left + step, low - step), (left, low - step),
+            (left, top + step), (left + step, top + step),
         ]  # fmt: skip
         return outline(*(points[::-1] if hole else points))
 
@@ -509,7 +247,8 @@ def dragon(n):
 
 def plum():
     petal = outline(
-        (-0.8, 0), ((-2.6, -0.9), (-4, -5), (0, -5)), ((4, -5), (2.6, -0.9), (0.8, 0)), ((0, 0.5), (-0.8, 0)),
+        (-0.8, 0), ((-2.6, -0.9), (-4, -5), (0, -5)), ((4, -5), (2.6, -0.9), (0.8, 0)),
+        ((0, 0.5), (-0.8, 0)),
     )  # fmt: skip
     x, y = 20.6, 12
     bloom = around(petal, 5, x, y, 1.9) + disc(x, y, 1)
@@ -549,7 +288,7 @@ def chrysanthemum():
 def bamboo_plant():
     def cane(x, width, *knots):
         path = Shape()
-        for top, end in zip(knots, knots[1:]):
+        for top, end in zip(knots[:-1], knots[1:], strict=True):
             a, b, w = top + 0.35, end - 0.35, width / 2
             slim, middle = w * 0.55, (a + b) / 2
             path += outline(
@@ -612,7 +351,6 @@ def maple_leaf():
         (-0.7, 5),
     ]
     other = [(-x, y) for x, y in half[::-1]]
-    stem = [(0.7, 9.8), (-0.7, 9.8)]
     blade = outline(*half, (-0.7, 9.8), (0.7, 9.8), *other[:-1])
     return [("red", blade.moved(18, 37.4))]
 
@@ -680,17 +418,6 @@ def mark(letter):
 JADE, PAPER, DEPTH = "#0d6b4e", "#fffdf7", "#bcd6c6"
 
 
-def rounded(x, y, w, h, r):
-    """A box with round corners, its curves close enough to circles."""
-    k, right, low = r * 0.45, x + w, y + h
-    return outline(
-        (x + r, y), (right - r, y), ((right - k, y), (right, y + k), (right, y + r)),
-        (right, low - r), ((right, low - k), (right - k, low), (right - r, low)),
-        (x + r, low), ((x + k, low), (x, low - k), (x, low - r)),
-        (x, y + r), ((x, y + k), (x + k, y), (x + r, y)),
-    )  # fmt: skip
-
-
 def picture(size, parts):
     paths = "".join(f'<path fill="{colour}" d="{path.data()}"/>' for colour, path in parts)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">{paths}</svg>\n'
@@ -745,6 +472,7 @@ def main():
     for name, letter in zip(
         ("wind-east", "wind-south", "wind-west", "wind-north", "dragon-red", "dragon-green"),
         "東南西北中發",
+        strict=True,
     ):
         files[name] = mark(letter)
     for name, text in files.items():
