@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(readings("123m456m789m123p55p"), 1);
         assert_eq!(readings("11112222333344m"), 3);
         assert_eq!(readings("1122334455667m8m"), 0);
-        assert_eq!(readings("11223344556677m"), 4);
+        assert_eq!(readings("11223344556677m"), 3);
     }
 
     #[test]
