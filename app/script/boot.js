@@ -2,7 +2,7 @@
 // A file of its own, because the content security policy forbids scripts inside the page.
 import init from "./app.js";
 
-init();
+init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
 
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => navigator.serviceWorker.register("/sw.js"));

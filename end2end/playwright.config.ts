@@ -1,0 +1,40 @@
+// How the browser tests run: a tablet held sideways, the system's own Chromium, nothing downloaded.
+import { defineConfig } from "@playwright/test";
+
+const executablePath = process.env.OSTWIND_CHROMIUM ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "../target/end2end",
+  reporter: [["list"], ["./counts.ts"]],
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    locale: "de-AT",
+    timezoneId: "Europe/Vienna",
+    colorScheme: "light",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      // Root may not use Chromium's sandbox, and continuous integration runs as root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      // The browser talks to our server and to nobody else.
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});

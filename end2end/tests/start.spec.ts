@@ -1,0 +1,42 @@
+// The application starts: with the server, without a network, and for somebody who cannot see it.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../ostwind.ts";
+
+test("starts and says its name", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Ostwind/);
+  await expect(page.locator("main")).toBeVisible();
+  // Every tile is in the page, ready to be shown.
+  await expect(page.locator("symbol#tile-1m")).toHaveCount(1);
+  expect(await page.locator("symbol[id^=tile-]").count()).toBeGreaterThanOrEqual(42);
+});
+
+test("starts again without a network", async ({ page, context }) => {
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.locator("main")).toBeVisible();
+});
+
+test("follows the theme of the device, and the reader's choice above it", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.evaluate(() => localStorage.setItem("theme", "light"));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("has no barrier that axe can find", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("main")).toBeVisible();
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations).toEqual([]);
+});
+
+test("files that are gone are reported as gone", async ({ request }) => {
+  expect((await request.get("/assets/gone/app.js")).status()).toBe(404);
+  const page = await request.get("/");
+  expect(page.headers()["content-security-policy"]).toContain("script-src 'self'");
+});
