@@ -6,11 +6,13 @@
 
 pub mod classical;
 pub mod contract;
+pub mod deal;
 pub mod hand;
 pub mod notation;
 pub mod options;
 pub mod penalty;
 pub mod problem;
+pub mod progress;
 pub mod reading;
 pub mod ruleset;
 pub mod seat;

@@ -18,6 +18,8 @@ pub struct Written<'a> {
     pub bonus: &'a str,
     /// How the deal was won; `None` for a loser.
     pub win: Option<Circumstances>,
+    /// Of a loser only what scores was entered: fewer than thirteen tiles are no mistake.
+    pub partial: bool,
 }
 
 enum Piece {
@@ -212,7 +214,8 @@ pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Probl
         return Err(Problem::WrongTileCount { found: 0 }.into());
     };
     let found = concealed.len() + 3 * melds.len();
-    if found != 13 {
+    let may_be_fewer = written.partial && written.win.is_none();
+    if found > 13 || (found < 13 && !may_be_fewer) {
         let found = u8::try_from(found).unwrap_or(u8::MAX);
         problems.push(Problem::WrongTileCount { found });
     }

@@ -62,6 +62,11 @@ pub enum Problem {
     NotAWinningHand,
     /// A seat is missing or too many, or this number of players is not offered.
     UnbalancedSeats,
+    /// A winner's hand under the agreed minimum: valued, but no win on the score sheet.
+    BelowMinimum {
+        /// What it is worth.
+        points: i64,
+    },
     /// The club has not entered a value for this special hand.
     MissingSpecialValue {
         /// The special hand's id.
@@ -143,6 +148,7 @@ impl Problem {
             Problem::ContradictoryFlags { .. } => "contradictory-flags",
             Problem::NotAWinningHand => "not-a-winning-hand",
             Problem::UnbalancedSeats => "unbalanced-seats",
+            Problem::BelowMinimum { .. } => "below-minimum",
             Problem::MissingSpecialValue { .. } => "missing-special-value",
         }
     }

@@ -7,6 +7,7 @@ use crate::classical;
 use crate::hand::{Hand, SpecialHand};
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
+use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::value::{Rule, Value};
@@ -123,6 +124,45 @@ impl Ruleset {
     pub const fn values_losers(&self) -> bool {
         match self {
             Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => true,
+        }
+    }
+
+    /// How winds and rounds go on.
+    pub const fn progress(&self) -> Progress {
+        match self {
+            Ruleset::Klassisch(options) => Progress {
+                east_moves: EastMoves::WhenAnotherWins,
+                east_win_cap: options.east_win_cap,
+                east_stays_on_draw: true,
+                draw_breaks_series: options.draw_breaks_series,
+                rounds: Some(4),
+                between_rounds: BetweenRounds::Nothing,
+                round_wind: RoundWind::InOrder,
+            },
+            Ruleset::Grundregel(options) => Progress {
+                east_moves: EastMoves::WhenAnotherWins,
+                east_win_cap: options.east_win_cap,
+                east_stays_on_draw: options.east_stays_on_draw,
+                draw_breaks_series: false,
+                rounds: Some(4),
+                between_rounds: BetweenRounds::Nothing,
+                round_wind: RoundWind::InOrder,
+            },
+        }
+    }
+
+    /// How many may play: seated together, or one of them sitting out.
+    pub const fn players(&self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => 4..=4,
+        }
+    }
+
+    /// Whether a draw settles, so that hands count after it.
+    pub const fn settles_draws(&self) -> bool {
+        match self {
+            Ruleset::Klassisch(options) => options.draw_settles,
+            Ruleset::Grundregel(_) => false,
         }
     }
 

@@ -1,0 +1,379 @@
+//! A whole deal by seat: what was entered of each hand, valued and settled. The one way in for a table.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::hand::{Circumstances, SpecialHand};
+use crate::notation::{self, Written};
+use crate::options::LARGEST_NUMBER;
+use crate::problem::{Problem, Shape};
+use crate::ruleset::Ruleset;
+use crate::seat::{BySeat, Wind};
+use crate::settlement::{Finish, Outcome, Settlement};
+use crate::tile::{BonusTiles, Counts};
+use crate::value::{Points, Value};
+
+/// What was entered of one hand, kept as it was entered. Three grades: tiles, ticked items, a number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Given {
+    /// Tiles, in the notation of the contract. Of a loser only what scores has to be there.
+    Tiles {
+        /// In the hand, without the winning tile and without declared kongs.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        concealed: String,
+        /// One text for each set laid out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        melds: Vec<String>,
+        /// The winner's last tile.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        winning_tile: String,
+        /// Flowers and seasons.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        bonus: String,
+    },
+    /// Ticked items, by id and count: the keeper counted, the program adds up.
+    Items {
+        /// How often each item was ticked.
+        items: BTreeMap<String, u8>,
+    },
+    /// The bare value.
+    Points {
+        /// In points.
+        points: Points,
+    },
+    /// A special hand of the club (`steiermark`), the winner's only.
+    Special {
+        /// Its id in the club's catalogue.
+        id: String,
+        /// All tiles were collected in the hand.
+        #[serde(default)]
+        concealed: bool,
+        /// Flowers and seasons.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        bonus: String,
+    },
+}
+
+impl Given {
+    /// Nothing that scores.
+    pub const fn nothing() -> Given {
+        Given::Tiles {
+            concealed: String::new(),
+            melds: Vec::new(),
+            winning_tile: String::new(),
+            bonus: String::new(),
+        }
+    }
+}
+
+/// A deal by seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The wind of the round.
+    pub round: Wind,
+    /// How it ended.
+    pub outcome: Outcome<Wind>,
+    /// How the winning tile came, as it was said; meaningless without a winner.
+    pub how: Circumstances,
+    /// What was entered of each hand; `None` for a seat that takes no part.
+    pub hands: BySeat<Option<Given>>,
+    /// Whose hand counts nothing.
+    pub dead: BySeat<bool>,
+}
+
+/// A deal, valued and settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scored {
+    /// What each hand is worth; `None` for a seat that takes no part.
+    pub values: BySeat<Option<Value>>,
+    /// Who pays whom.
+    pub settlement: Settlement<Wind>,
+}
+
+/// A problem of one hand, or of the deal as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealProblem<P> {
+    /// Whose hand; `None` for the deal.
+    pub of: Option<P>,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What a deal is worth to everybody: every hand valued, then settled. All problems at once.
+///
+/// # Errors
+/// What speaks against a hand, against the four together (a fifth copy of a tile, one flower
+/// twice), or against the settlement.
+pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProblem<Wind>>> {
+    let mut problems = stock_problems(deal);
+    let winner = match &deal.outcome {
+        Outcome::Won { winner, .. } => Some(*winner),
+        Outcome::Drawn | Outcome::Fault { .. } => None,
+    };
+    let hands_count = winner.is_some() || ruleset.settles_draws();
+    let mut special = false;
+    let values = BySeat::from_fn(|seat| {
+        let given = deal.hands[seat].as_ref()?;
+        let wins = winner == Some(seat);
+        let how = wins.then_some(deal.how);
+        special |= wins && matches!(given, Given::Special { .. });
+        match value(given, seat, deal.round, how, ruleset) {
+            // Entered all the same (flowers for the statistics), but worth nothing here.
+            Ok(_) if !wins && !(hands_count && ruleset.values_losers()) => {
+                Some(Value::given(Points::ZERO))
+            }
+            Ok(value) if value.below_minimum => {
+                let problem = Problem::BelowMinimum {
+                    points: value.points.0,
+                };
+                problems.push(DealProblem {
+                    of: Some(seat),
+                    problem,
+                });
+                None
+            }
+            Ok(value) => Some(value),
+            Err(found) => {
+                problems.extend(found.into_iter().map(|problem| DealProblem {
+                    of: Some(seat),
+                    problem,
+                }));
+                None
+            }
+        }
+    });
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let points = BySeat::from_fn(|seat| values[seat].as_ref().map(|value| value.points));
+    let finish = Finish {
+        outcome: deal.outcome.clone(),
+        points,
+        dead: deal.dead,
+        special,
+    };
+    match ruleset.settle(&finish) {
+        Ok(settlement) => Ok(Scored { values, settlement }),
+        Err(problem) => Err(vec![DealProblem { of: None, problem }]),
+    }
+}
+
+/// What one hand is worth, however it was entered. `how` is there for the winner.
+///
+/// # Errors
+/// Everything that speaks against it.
+pub fn value(
+    given: &Given,
+    seat: Wind,
+    round: Wind,
+    how: Option<Circumstances>,
+    ruleset: &Ruleset,
+) -> Result<Value, Vec<Problem>> {
+    match given {
+        Given::Tiles {
+            concealed,
+            melds,
+            winning_tile,
+            bonus,
+        } => {
+            let winning_tile = if how.is_some() { winning_tile } else { "" };
+            let written = Written {
+                concealed,
+                melds,
+                winning_tile,
+                bonus,
+                win: how,
+                partial: true,
+            };
+            notation::hand(seat, round, written)
+                .and_then(|hand| ruleset.score(&hand))
+                .map_err(|problems| problems.all().to_vec())
+        }
+        Given::Items { items } => {
+            let ticks: Vec<(&str, u8)> = items
+                .iter()
+                .map(|(id, count)| (id.as_str(), *count))
+                .collect();
+            ruleset
+                .tally(&ticks, how.is_some())
+                .map_err(|problems| problems.all().to_vec())
+        }
+        Given::Points { points } => {
+            if (0..=LARGEST_NUMBER).contains(&points.0) {
+                Ok(Value::given(*points))
+            } else {
+                Err(vec![Shape::ImpossiblePoints.into()])
+            }
+        }
+        Given::Special {
+            id,
+            concealed,
+            bonus,
+        } => {
+            let (Some(how), Ok(bonus)) = (how, notation::bonus(bonus)) else {
+                return Err(vec![match notation::bonus(bonus) {
+                    Err(problem) => problem,
+                    Ok(_) => Shape::SpecialNotPlayed.into(),
+                }]);
+            };
+            let special = SpecialHand {
+                seat,
+                round,
+                id: id.clone(),
+                concealed: *concealed,
+                bonus,
+                how: how.implied(),
+            };
+            ruleset
+                .score_special(&special)
+                .map_err(|problems| problems.all().to_vec())
+        }
+    }
+}
+
+/// One stock for all four: no kind five times, no flower in two hands.
+fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
+    let mut problems = Vec::new();
+    let mut stock = Counts::default();
+    let mut flowers = BonusTiles::NONE;
+    for (seat, given) in deal.hands.iter() {
+        let (concealed, melds, winning_tile, bonus) = match given {
+            Some(Given::Tiles {
+                concealed,
+                melds,
+                winning_tile,
+                bonus,
+            }) => (
+                concealed.as_str(),
+                melds.as_slice(),
+                winning_tile.as_str(),
+                bonus.as_str(),
+            ),
+            Some(Given::Special { bonus, .. }) => ("", [].as_slice(), "", bonus.as_str()),
+            Some(Given::Items { .. } | Given::Points { .. }) | None => continue,
+        };
+        // What cannot be read is told by the hand itself; the same tile twice in one hand, too.
+        let mut own = Counts::default();
+        let in_hand = notation::tiles("concealed", concealed).unwrap_or_default();
+        let laid_out = melds.iter().filter_map(|text| notation::meld(text).ok());
+        let last = notation::tiles("winning_tile", winning_tile).unwrap_or_default();
+        for tile in in_hand
+            .into_iter()
+            .chain(laid_out.flat_map(|meld| meld.tiles()))
+            .chain(last)
+            .take(60)
+        {
+            own.add(tile);
+        }
+        for (tile, copies) in own.iter() {
+            let before = stock.of(tile);
+            stock.add_many(tile, copies.min(4));
+            let copies = stock.of(tile);
+            if before <= 4 && copies > 4 && before > 0 {
+                let problem = Problem::TooManyCopies { tile, copies };
+                problems.push(DealProblem {
+                    of: Some(seat),
+                    problem,
+                });
+            }
+        }
+        for tile in notation::bonus(bonus).unwrap_or_default().iter() {
+            if !flowers.insert(tile) {
+                let problem = Problem::DuplicateBonus { tile };
+                problems.push(DealProblem {
+                    of: Some(seat),
+                    problem,
+                });
+            }
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Family;
+
+    fn tiles(concealed: &str, melds: &[&str], winning_tile: &str, bonus: &str) -> Given {
+        Given::Tiles {
+            concealed: concealed.to_owned(),
+            melds: melds.iter().map(|text| (*text).to_owned()).collect(),
+            winning_tile: winning_tile.to_owned(),
+            bonus: bonus.to_owned(),
+        }
+    }
+
+    fn first_example() -> Deal {
+        Deal {
+            round: Wind::East,
+            outcome: Outcome::Won {
+                winner: Wind::East,
+                from: Some(Wind::North),
+                liable: None,
+            },
+            how: Circumstances::NONE,
+            hands: BySeat {
+                east: Some(tiles("22m45p777z", &["333s", "6666m"], "6p", "")),
+                south: Some(tiles("55z", &["222z"], "", "")),
+                west: Some(tiles("33z66z", &["444p", "1111p"], "", "")),
+                north: Some(Given::Points { points: Points(32) }),
+            },
+            dead: BySeat::default(),
+        }
+    }
+
+    #[test]
+    fn the_first_printed_example_by_tiles_and_by_number() {
+        let scored = score_deal(&first_example(), &Ruleset::preset(Family::Klassisch)).unwrap();
+        let points = scored.values.map(|value| value.unwrap().points.0);
+        assert_eq!(
+            points,
+            BySeat {
+                east: 76,
+                south: 12,
+                west: 22,
+                north: 32
+            }
+        );
+        let nets = BySeat::from_fn(|seat| scored.settlement.net(seat).0);
+        assert_eq!(
+            nets,
+            BySeat {
+                east: 456,
+                south: -182,
+                west: -152,
+                north: -122
+            }
+        );
+    }
+
+    #[test]
+    fn one_stock_for_all_four() {
+        let mut deal = first_example();
+        deal.hands.south = Some(tiles("", &["333s"], "", "1f"));
+        deal.hands.west = Some(tiles("", &[], "", "1f5f"));
+        let problems = score_deal(&deal, &Ruleset::preset(Family::Klassisch)).unwrap_err();
+        let codes: Vec<_> = problems
+            .iter()
+            .map(|found| (found.of, found.problem.code()))
+            .collect();
+        assert_eq!(
+            codes,
+            [
+                (Some(Wind::South), "too-many-copies"),
+                (Some(Wind::West), "duplicate-bonus"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_loser_needs_to_show_only_what_scores() {
+        let mut deal = first_example();
+        deal.hands.south = Some(Given::nothing());
+        let scored = score_deal(&deal, &Ruleset::preset(Family::Klassisch)).unwrap();
+        assert_eq!(scored.values.south.unwrap().points, Points::ZERO);
+    }
+}
