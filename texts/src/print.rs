@@ -13,7 +13,7 @@ pub fn label(label: Label) -> Text {
         Label::RoundWind => text("Runde", "Round"),
         Label::Winner => text("Mah-Jongg", "Mah-jongg"),
         Label::WonFrom => text("von", "from"),
-        Label::FromTheWall => text("Mauer", "wall"),
+        Label::FromTheWall => text("(Mauer)", "(wall)"),
         Label::Drawn => text("Unentschieden", "Draw"),
         Label::HandValue => text("Blatt", "Hand"),
         Label::Net => text("±", "±"),

@@ -22,6 +22,33 @@ pub struct Sheet {
     pub signatures: Vec<Signature>,
 }
 
+impl Sheet {
+    /// Whether every table is a grid: as many cells in each row, and under the groups, as there
+    /// are columns. A sheet that is not is a mistake of whoever made it.
+    pub fn is_even(&self) -> bool {
+        self.blocks.iter().all(Table::is_even)
+    }
+}
+
+impl Table {
+    fn is_even(&self) -> bool {
+        let columns = self.columns.len();
+        let spanned: usize = self.groups.iter().map(|group| group.span).sum();
+        let rows_fit = self.rows.iter().all(|row| match row {
+            Row::Cells(cells) => cells.len() == columns,
+            Row::Marker(_) => true,
+        });
+        self.row_head < columns
+            && (self.groups.is_empty() || spanned == columns)
+            && self.groups.iter().all(|group| group.span > 0)
+            && rows_fit
+            && self
+                .totals
+                .as_ref()
+                .is_none_or(|totals| totals.len() == columns)
+    }
+}
+
 /// The documents there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SheetKind {

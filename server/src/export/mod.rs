@@ -1,0 +1,3 @@
+//! Sheets for other programs.
+
+pub mod csv;

@@ -1,0 +1,4 @@
+//! The server's rooms; the binary opens them.
+
+pub mod export;
+pub mod print;

@@ -1,0 +1,770 @@
+//! A sheet placed on pages: where every line, rule and tile stands, and which part of the
+//! document's structure it belongs to. Positions run from the upper left corner.
+
+use club::report::sheet::{Align, Sheet};
+use texts::Lang;
+
+use super::Problem;
+use super::fonts::{self, Line, Weight, scale};
+use super::paper::{Length, Paper, Part, millimetres};
+use super::table::{self, Fit, Shaped, ShapedRow};
+use super::tiles::Tile;
+use super::words::{BLANK, TILE_GAP, TILE_HEIGHT, TILE_WIDTH, Word, Words};
+
+/// A sheet on its pages.
+#[derive(Default)]
+pub(crate) struct LaidOut {
+    /// The document's title.
+    pub title: String,
+    /// The pages, first to last.
+    pub pages: Vec<Page>,
+    /// The structure; the first is the document itself.
+    pub elements: Vec<Element>,
+}
+
+/// What stands on a page.
+#[derive(Default)]
+pub(crate) struct Page {
+    /// Text and tiles, in reading order.
+    pub marks: Vec<Mark>,
+    /// Lines.
+    pub rules: Vec<Rule>,
+}
+
+/// A part of the document's structure, as a reader that speaks needs it.
+pub(crate) struct Element {
+    /// What it is.
+    pub role: Role,
+    /// What it is part of; the document itself is part of nothing.
+    pub parent: Option<usize>,
+}
+
+/// What a part of the structure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The whole.
+    Document,
+    /// The title.
+    Title,
+    /// A table's own heading.
+    Caption,
+    /// Running text.
+    Paragraph,
+    /// A table.
+    Table,
+    /// A row.
+    Row,
+    /// A cell that names its column, or several.
+    ColumnHead {
+        /// Over how many columns.
+        span: usize,
+    },
+    /// A cell that names its row.
+    RowHead {
+        /// Over how many columns.
+        span: usize,
+    },
+    /// A cell.
+    Data,
+}
+
+/// Something visible.
+pub(crate) struct Mark {
+    /// The element it belongs to; `None` for what only repeats or decorates.
+    pub element: Option<usize>,
+    /// What is seen.
+    pub ink: Ink,
+}
+
+/// What is seen.
+pub(crate) enum Ink {
+    /// A line of text.
+    Text {
+        /// Left end.
+        x: Length,
+        /// Baseline.
+        y: Length,
+        /// Size.
+        size: Length,
+        /// Glyphs.
+        line: Line,
+    },
+    /// A tile.
+    Tile {
+        /// Left edge.
+        x: Length,
+        /// Upper edge.
+        y: Length,
+        /// Height; the width follows.
+        height: Length,
+        /// Which.
+        tile: Tile,
+    },
+}
+
+/// A straight line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    /// Where it begins.
+    pub from: (Length, Length),
+    /// Where it ends.
+    pub to: (Length, Length),
+}
+
+/// Everything of a sheet, shaped.
+struct Content<'a> {
+    issuer: Option<Words>,
+    title: Words,
+    facts: Vec<(Words, Words)>,
+    tables: Vec<Shaped<'a>>,
+    notes: Vec<Words>,
+    signatures: Vec<(Words, Option<Words>)>,
+}
+
+/// One way to lay a sheet out.
+#[derive(Clone, Copy)]
+struct Attempt {
+    size: Length,
+    fit: Fit,
+    /// Added to the least height of every row.
+    extra: Length,
+    /// Whether a second page means that the attempt has failed.
+    is_one_page: bool,
+}
+
+/// Places a sheet on as few pages as it takes, in the largest text that does not cost a page.
+pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOut, Problem> {
+    let content = shape(sheet, lang)?;
+    let sizes = || (paper.smallest..=paper.largest).rev().step_by(25);
+    // Below this text is better off with two lines than with smaller letters.
+    let small = paper.smallest + (paper.largest - paper.smallest) / 3;
+    let comfortable = sizes()
+        .filter(|size| *size >= small)
+        .map(|size| (size, Fit::OneLine));
+    let tight = sizes()
+        .filter(|size| *size <= small)
+        .map(|size| (size, Fit::TextWraps));
+    let ways: Vec<(Length, Fit)> = comfortable
+        .chain(tight)
+        .chain([(paper.smallest, Fit::Anything)])
+        .collect();
+
+    let least_extra = |size: Length| (paper.row - scale(1300, size)).clamp(0, size / 4);
+    let on_one_page = ways.iter().find_map(|(size, fit)| {
+        let attempt = Attempt {
+            size: *size,
+            fit: *fit,
+            extra: least_extra(*size),
+            is_one_page: true,
+        };
+        compose(&content, paper, attempt).map(|(_, spare)| (attempt, spare))
+    });
+    let attempt = match on_one_page {
+        Some((attempt, spare)) => {
+            let rows = content
+                .tables
+                .iter()
+                .map(|t| t.rows.len() + 1)
+                .sum::<usize>()
+                .max(1);
+            let wanted = (paper.row - scale(1300, attempt.size)).max(attempt.extra);
+            let extra = wanted.min(attempt.extra + spare / rows as Length);
+            Attempt { extra, ..attempt }
+        }
+        None => on_several_pages(&content, paper, &ways),
+    };
+    let (mut laid_out, _) =
+        compose(&content, paper, attempt).expect("the same attempt has succeeded before");
+    laid_out.title = texts::print::cell(&sheet.title, lang);
+    number_pages(&mut laid_out, paper, lang)?;
+    Ok(laid_out)
+}
+
+/// Several pages it is: the first way whose width fits, with rows as generous as the least number
+/// of pages allows, so that no page holds three lines only.
+fn on_several_pages(content: &Content<'_>, paper: &Paper, ways: &[(Length, Fit)]) -> Attempt {
+    let pages = |attempt| compose(content, paper, attempt).map(|(out, _)| out.pages.len());
+    let (attempt, least) = ways
+        .iter()
+        .map(|(size, fit)| Attempt {
+            size: *size,
+            fit: *fit,
+            extra: size / 4,
+            is_one_page: false,
+        })
+        .find_map(|attempt| pages(attempt).map(|pages| (attempt, pages)))
+        .expect("the last way fits any table");
+    let most = (paper.row - scale(1300, attempt.size)).max(attempt.extra);
+    (attempt.extra..=most)
+        .rev()
+        .step_by(50)
+        .map(|extra| Attempt { extra, ..attempt })
+        .find(|attempt| pages(*attempt) == Some(least))
+        .unwrap_or(attempt)
+}
+
+fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
+    let label = |label, weight| Words::text(texts::print::label(label).get(lang), weight);
+    let facts = sheet.facts.iter().map(|fact| {
+        Ok((
+            label(fact.label, Weight::Regular)?,
+            Words::of(&fact.value, Weight::Bold, lang)?,
+        ))
+    });
+    let signatures = sheet.signatures.iter().map(|signature| {
+        let name = signature
+            .name
+            .as_ref()
+            .map(|name| Words::text(name, Weight::Regular));
+        Ok((label(signature.role, Weight::Regular)?, name.transpose()?))
+    });
+    let issuer = sheet
+        .issuer
+        .as_ref()
+        .map(|issuer| Words::text(issuer, Weight::Regular));
+    Ok(Content {
+        issuer: issuer.transpose()?,
+        title: Words::of(&sheet.title, Weight::Bold, lang)?,
+        facts: facts.collect::<Result<_, _>>()?,
+        tables: sheet
+            .blocks
+            .iter()
+            .map(|table| table::shape(table, lang))
+            .collect::<Result<_, _>>()?,
+        notes: sheet
+            .notes
+            .iter()
+            .map(|note| Words::of(note, Weight::Regular, lang))
+            .collect::<Result<_, _>>()?,
+        signatures: signatures.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Lays the content out one way. `None` when that way does not fit; else the pages, and how much
+/// of the last one is left.
+fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(LaidOut, Length)> {
+    let document = Element {
+        role: Role::Document,
+        parent: None,
+    };
+    let mut composer = Composer {
+        paper,
+        attempt,
+        out: LaidOut {
+            title: String::new(),
+            pages: vec![Page::default()],
+            elements: vec![document],
+        },
+        y: paper.top,
+    };
+    for part in &paper.order {
+        match part {
+            Part::Heading => composer.heading(content)?,
+            Part::Facts => composer.facts(&content.facts)?,
+            Part::Tables => {
+                for table in &content.tables {
+                    composer.table(table)?;
+                }
+            }
+            Part::Notes => composer.notes(&content.notes)?,
+            Part::Signatures => composer.signatures(&content.signatures)?,
+        }
+    }
+    let spare = composer.bottom() - composer.y;
+    Some((composer.out, spare))
+}
+
+struct Composer<'a> {
+    paper: &'a Paper,
+    attempt: Attempt,
+    out: LaidOut,
+    /// Where the next thing goes.
+    y: Length,
+}
+
+/// Where lines are set.
+#[derive(Clone, Copy)]
+struct Area {
+    x: Length,
+    y: Length,
+    width: Length,
+}
+
+impl Composer<'_> {
+    fn bottom(&self) -> Length {
+        self.paper.height - self.paper.bottom
+    }
+
+    fn element(&mut self, role: Role, parent: usize) -> usize {
+        self.out.elements.push(Element {
+            role,
+            parent: Some(parent),
+        });
+        self.out.elements.len() - 1
+    }
+
+    fn page(&mut self) -> &mut Page {
+        self.out
+            .pages
+            .last_mut()
+            .expect("a layout begins with a page")
+    }
+
+    /// Makes room for `height`; on the next page where this one is full. Tells whether a page
+    /// was begun; `None` where that is not wanted.
+    fn room_for(&mut self, height: Length) -> Option<bool> {
+        if self.y + height <= self.bottom() {
+            return Some(false);
+        }
+        if self.attempt.is_one_page {
+            return None;
+        }
+        self.out.pages.push(Page::default());
+        self.y = self.paper.top;
+        Some(true)
+    }
+
+    fn rule(&mut self, from: (Length, Length), to: (Length, Length)) {
+        self.page().rules.push(Rule { from, to });
+    }
+
+    /// Sets lines below each other.
+    fn set(
+        &mut self,
+        lines: &[Vec<Word>],
+        area: Area,
+        size: Length,
+        align: Align,
+        element: Option<usize>,
+    ) {
+        let mut top = area.y;
+        for line in lines {
+            let height = table::line_height(line, size);
+            let words: i64 = line.iter().map(Word::width).sum();
+            let natural = scale(words + BLANK * (line.len() as i64 - 1).max(0), size);
+            let x = match align {
+                Align::Left => area.x,
+                Align::Centre => area.x + (area.width - natural) / 2,
+                Align::Right => area.x + area.width - natural,
+            };
+            self.set_line(line, (x, top, height), size, element);
+            top += height;
+        }
+    }
+
+    fn set_line(
+        &mut self,
+        line: &[Word],
+        (x, top, height): (Length, Length, Length),
+        size: Length,
+        element: Option<usize>,
+    ) {
+        // Capital letters stand in the middle of their line.
+        let y = top + height / 2 + scale(357, size);
+        let mut at = 0;
+        let mut text: Option<(i64, Line)> = None;
+        for word in line {
+            match word {
+                Word::Text(shaped) => {
+                    let (_, line) = text.get_or_insert_with(|| (at, Line::default()));
+                    if !line.runs.is_empty() {
+                        line.push_blank();
+                    }
+                    line.append(shaped);
+                }
+                Word::Tiles(tiles) => {
+                    self.set_text(text.take(), (x, y), size, element);
+                    let tile_height = scale(TILE_HEIGHT, size);
+                    for (number, tile) in tiles.iter().enumerate() {
+                        let offset = at + number as i64 * (TILE_WIDTH + TILE_GAP);
+                        let ink = Ink::Tile {
+                            x: x + scale(offset, size),
+                            y: top + (height - tile_height) / 2,
+                            height: tile_height,
+                            tile: *tile,
+                        };
+                        self.page().marks.push(Mark { element, ink });
+                    }
+                }
+            }
+            at += word.width() + BLANK;
+        }
+        self.set_text(text, (x, y), size, element);
+    }
+
+    fn set_text(
+        &mut self,
+        text: Option<(i64, Line)>,
+        (x, y): (Length, Length),
+        size: Length,
+        element: Option<usize>,
+    ) {
+        if let Some((at, line)) = text {
+            let ink = Ink::Text {
+                x: x + scale(at, size),
+                y,
+                size,
+                line,
+            };
+            self.page().marks.push(Mark { element, ink });
+        }
+    }
+
+    /// A paragraph over the whole width.
+    fn paragraph(&mut self, words: &Words, size: Length, role: Role) -> Option<()> {
+        let width = self.paper.text_width();
+        let lines = words.lines(width * 1000 / size);
+        let height = table::lines_height(&lines, size);
+        self.room_for(height)?;
+        let element = self.element(role, 0);
+        let area = Area {
+            x: self.paper.left,
+            y: self.y,
+            width,
+        };
+        self.set(&lines, area, size, Align::Left, Some(element));
+        self.y += height;
+        Some(())
+    }
+
+    fn heading(&mut self, content: &Content<'_>) -> Option<()> {
+        if let Some(issuer) = &content.issuer {
+            self.paragraph(issuer, self.paper.largest, Role::Paragraph)?;
+        }
+        self.paragraph(&content.title, self.paper.title, Role::Title)?;
+        self.y += millimetres(3);
+        Some(())
+    }
+
+    /// Facts side by side, four to a line: the label small, the value below it.
+    fn facts(&mut self, facts: &[(Words, Words)]) -> Option<()> {
+        let size = self.attempt.size;
+        let small = table::head_size(size);
+        for line in facts.chunks(4) {
+            let width = self.paper.text_width() / line.len().max(2) as Length;
+            let inner = width - size;
+            let shaped: Vec<_> = line
+                .iter()
+                .map(|(label, value)| {
+                    (
+                        label.lines(inner * 1000 / small),
+                        value.lines(inner * 1000 / size),
+                    )
+                })
+                .collect();
+            let height = shaped
+                .iter()
+                .map(|(label, value)| {
+                    table::lines_height(label, small) + table::lines_height(value, size)
+                })
+                .max()
+                .unwrap_or(0);
+            self.room_for(height)?;
+            for (number, (label, value)) in shaped.iter().enumerate() {
+                let element = self.element(Role::Paragraph, 0);
+                let x = self.paper.left + width * number as Length;
+                let area = Area {
+                    x,
+                    y: self.y,
+                    width: inner,
+                };
+                self.set(label, area, small, Align::Left, Some(element));
+                let area = Area {
+                    y: self.y + table::lines_height(label, small),
+                    ..area
+                };
+                self.set(value, area, size, Align::Left, Some(element));
+            }
+            self.y += height + size * 6 / 10;
+        }
+        self.y += millimetres(2);
+        Some(())
+    }
+
+    fn table(&mut self, table: &Shaped<'_>) -> Option<()> {
+        let widths = table.widths(self.attempt.size, self.paper.text_width(), self.attempt.fit)?;
+        let placed = Placed::new(table, widths, self.paper.left, self.attempt);
+        if let Some(caption) = &table.caption {
+            self.room_for(placed.head + self.attempt.size * 4)?;
+            self.paragraph(caption, self.attempt.size * 12 / 10, Role::Caption)?;
+            self.y += self.attempt.size * 3 / 10;
+        }
+        let first_row = placed.rows.first().map_or(0, |row| row.height);
+        self.room_for(placed.head + first_row)?;
+        let element = self.element(Role::Table, 0);
+        self.table_head(&placed, Some(element));
+        for (number, row) in placed.rows.iter().enumerate() {
+            // A marker never stands alone at the foot of a page, nor does the last line.
+            let next = placed.rows.get(number + 1).map_or(0, |next| next.height);
+            let keeps_next = row.is_marker || placed.last_is_totals(number + 1);
+            if self.room_for(row.height + if keeps_next { next } else { 0 })? {
+                self.table_head(&placed, None);
+            }
+            self.table_row(&placed, row, element);
+        }
+        self.y += millimetres(5);
+        Some(())
+    }
+
+    /// The head of a table; on later pages it repeats, and is no part of the structure.
+    fn table_head(&mut self, placed: &Placed<'_, '_>, table: Option<usize>) {
+        let size = self.attempt.size;
+        let pad = table::padding(size);
+        let top = self.y;
+        if !placed.groups.is_empty() {
+            let row = table.map(|table| self.element(Role::Row, table));
+            for group in &placed.groups {
+                let element =
+                    row.map(|row| self.element(Role::ColumnHead { span: group.span }, row));
+                let area = Area {
+                    x: group.x + pad,
+                    y: self.y + size * 2 / 10,
+                    width: group.width - 2 * pad,
+                };
+                self.set(&group.lines, area, size, Align::Centre, element);
+            }
+            self.y += placed.group_height;
+        }
+        let small = table::head_size(size);
+        let row = table.map(|table| self.element(Role::Row, table));
+        let height = placed.head - placed.group_height;
+        for (cell, column) in placed.heads.iter().zip(&placed.shaped.table.columns) {
+            let element = row.map(|row| self.element(Role::ColumnHead { span: 1 }, row));
+            let used = table::lines_height(&cell.lines, small);
+            let area = Area {
+                x: cell.x + pad,
+                y: self.y + height - used - size * 2 / 10,
+                width: cell.width - 2 * pad,
+            };
+            self.set(&cell.lines, area, small, column.align, element);
+        }
+        self.y += height;
+        self.boundaries(placed, top);
+        self.line_below();
+    }
+
+    fn table_row(&mut self, placed: &Placed<'_, '_>, row: &PlacedRow, table: usize) {
+        let size = self.attempt.size;
+        let pad = table::padding(size);
+        let top = self.y;
+        let element = self.element(Role::Row, table);
+        for (number, cell) in row.cells.iter().enumerate() {
+            let (role, align) = if row.is_marker {
+                (
+                    Role::RowHead {
+                        span: placed.heads.len(),
+                    },
+                    Align::Left,
+                )
+            } else if number == placed.shaped.table.row_head {
+                (
+                    Role::RowHead { span: 1 },
+                    placed.shaped.table.columns[number].align,
+                )
+            } else {
+                (Role::Data, placed.shaped.table.columns[number].align)
+            };
+            let element = self.element(role, element);
+            let used = table::lines_height(&cell.lines, size);
+            let area = Area {
+                x: cell.x + pad,
+                y: top + (row.height - used) / 2,
+                width: cell.width - 2 * pad,
+            };
+            self.set(&cell.lines, area, size, align, Some(element));
+        }
+        self.y += row.height;
+        if !row.is_marker {
+            self.boundaries(placed, top);
+        }
+        self.line_below();
+    }
+
+    /// Upright lines between groups of columns.
+    fn boundaries(&mut self, placed: &Placed<'_, '_>, top: Length) {
+        let y = self.y;
+        for group in placed.groups.iter().skip(1) {
+            self.rule((group.x, top), (group.x, y));
+        }
+    }
+
+    fn line_below(&mut self) {
+        let (left, right, y) = (self.paper.left, self.paper.width - self.paper.right, self.y);
+        self.rule((left, y), (right, y));
+    }
+
+    fn notes(&mut self, notes: &[Words]) -> Option<()> {
+        for note in notes {
+            self.paragraph(note, self.attempt.size * 9 / 10, Role::Paragraph)?;
+        }
+        Some(())
+    }
+
+    /// Lines to sign on, four side by side, with room for a pen above.
+    fn signatures(&mut self, signatures: &[(Words, Option<Words>)]) -> Option<()> {
+        let small = table::head_size(self.attempt.size).max(700);
+        for row in signatures.chunks(4) {
+            let width = self.paper.text_width() / row.len() as Length;
+            let inner = width - millimetres(5);
+            let lines = |words: &Words| words.lines(inner * 1000 / small);
+            let below = row
+                .iter()
+                .map(|(role, name)| {
+                    let name = name
+                        .as_ref()
+                        .map_or(0, |n| table::lines_height(&lines(n), small));
+                    table::lines_height(&lines(role), small) + name
+                })
+                .max()
+                .unwrap_or(0);
+            self.room_for(millimetres(12) + below)?;
+            self.y += millimetres(12);
+            for (number, (role, name)) in row.iter().enumerate() {
+                let x = self.paper.left + width * number as Length;
+                let y = self.y;
+                self.rule((x, y), (x + inner, y));
+                let element = self.element(Role::Paragraph, 0);
+                let area = Area {
+                    x,
+                    y: y + small * 2 / 10,
+                    width: inner,
+                };
+                let mut used = 0;
+                for words in name.iter().chain([role]) {
+                    let lines = lines(words);
+                    let area = Area {
+                        y: area.y + used,
+                        ..area
+                    };
+                    self.set(&lines, area, small, Align::Left, Some(element));
+                    used += table::lines_height(&lines, small);
+                }
+            }
+            self.y += below + small * 2 / 10;
+        }
+        Some(())
+    }
+}
+
+/// A table with widths and heights, ready to be set.
+struct Placed<'t, 'a> {
+    shaped: &'t Shaped<'a>,
+    groups: Vec<PlacedCell>,
+    group_height: Length,
+    heads: Vec<PlacedCell>,
+    /// Height of the whole head, groups included.
+    head: Length,
+    rows: Vec<PlacedRow>,
+}
+
+struct PlacedCell {
+    x: Length,
+    width: Length,
+    span: usize,
+    lines: Vec<Vec<Word>>,
+}
+
+struct PlacedRow {
+    height: Length,
+    is_marker: bool,
+    cells: Vec<PlacedCell>,
+}
+
+impl<'t, 'a> Placed<'t, 'a> {
+    fn new(shaped: &'t Shaped<'a>, widths: Vec<Length>, left: Length, attempt: Attempt) -> Self {
+        let size = attempt.size;
+        let clear = 2 * table::padding(size);
+        let cell = |words: &Words, first: usize, span: usize, size: Length| {
+            let x = left + widths[..first].iter().sum::<Length>();
+            let width: Length = widths[first..first + span].iter().sum();
+            PlacedCell {
+                x,
+                width,
+                span,
+                lines: words.lines((width - clear) * 1000 / size),
+            }
+        };
+        let highest = |cells: &[PlacedCell], size: Length| {
+            let heights = cells
+                .iter()
+                .map(|cell| table::lines_height(&cell.lines, size));
+            heights.max().unwrap_or(0).max(scale(1300, size))
+        };
+        let row = |words: &[Words]| {
+            let cells: Vec<_> = words
+                .iter()
+                .enumerate()
+                .map(|(at, words)| cell(words, at, 1, size))
+                .collect();
+            PlacedRow {
+                height: highest(&cells, size) + attempt.extra,
+                is_marker: false,
+                cells,
+            }
+        };
+        let marker = |words: &Words| {
+            let cells = vec![cell(words, 0, widths.len(), size)];
+            PlacedRow {
+                height: highest(&cells, size) + attempt.extra,
+                is_marker: true,
+                cells,
+            }
+        };
+        let mut groups = Vec::new();
+        let mut first = 0;
+        for (words, span) in &shaped.groups {
+            groups.push(cell(words, first, *span, size));
+            first += span;
+        }
+        let small = table::head_size(size);
+        let heads: Vec<_> = shaped
+            .heads
+            .iter()
+            .enumerate()
+            .map(|(at, words)| cell(words, at, 1, small))
+            .collect();
+        let group_height = if groups.is_empty() {
+            0
+        } else {
+            highest(&groups, size) + size * 2 / 10
+        };
+        let head = group_height + highest(&heads, small) + size * 4 / 10;
+        let body = shaped.rows.iter().map(|line| match line {
+            ShapedRow::Cells(words) => row(words),
+            ShapedRow::Marker(words) => marker(words),
+        });
+        let rows = body
+            .chain(shaped.totals.iter().map(|words| row(words)))
+            .collect();
+        Placed {
+            shaped,
+            groups,
+            group_height,
+            heads,
+            head,
+            rows,
+        }
+    }
+
+    fn last_is_totals(&self, number: usize) -> bool {
+        self.shaped.totals.is_some() && number + 1 == self.rows.len()
+    }
+}
+
+/// The foot of every page, once their number is known.
+fn number_pages(laid_out: &mut LaidOut, paper: &Paper, lang: Lang) -> Result<(), Problem> {
+    let size = 750;
+    let of = laid_out.pages.len();
+    let y = paper.height - paper.bottom / 2;
+    let title = fonts::shape(&laid_out.title, Weight::Regular)?;
+    for (number, page) in laid_out.pages.iter_mut().enumerate() {
+        let line = fonts::shape(&texts::print::page(number + 1, of, lang), Weight::Regular)?;
+        let x = paper.width - paper.right - scale(line.thousandths, size);
+        let foot = [(paper.left, title.clone()), (x, line)];
+        page.marks.extend(foot.into_iter().map(|(x, line)| Mark {
+            element: None,
+            ink: Ink::Text { x, y, size, line },
+        }));
+    }
+    Ok(())
+}

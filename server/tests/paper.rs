@@ -1,0 +1,206 @@
+//! Paper through its front door: pages, text, structure and bytes of whole documents.
+
+#![expect(clippy::unwrap_used, reason = "what a test cannot do without may stop it")]
+
+mod samples;
+
+use std::path::Path;
+
+use club::report::sheet::{Cell, Label, Sheet};
+use lopdf::{Document, Object};
+use server::print::{Problem, pdf};
+use texts::Lang;
+
+/// Prints, and leaves a copy where a person can look at it.
+fn print(name: &str, sheet: &Sheet, lang: Lang) -> (Document, Vec<u8>) {
+    let bytes = pdf(sheet, lang).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/reports/print");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{name}.pdf")), &bytes).unwrap();
+    (Document::load_mem(&bytes).unwrap(), bytes)
+}
+
+/// What a reader finds when it searches or copies, page by page.
+fn text(document: &Document) -> Vec<String> {
+    let pages: Vec<u32> = document.get_pages().keys().copied().collect();
+    pages
+        .iter()
+        .map(|page| document.extract_text(&[*page]).unwrap())
+        .collect()
+}
+
+fn elements(document: &Document, role: &str) -> usize {
+    let is_role = |object: &&Object| {
+        object.as_dict().is_ok_and(|dictionary| {
+            dictionary
+                .get(b"S")
+                .and_then(Object::as_name)
+                .is_ok_and(|name| name == role.as_bytes())
+        })
+    };
+    document.objects.values().filter(is_role).count()
+}
+
+#[test]
+fn a_game_is_one_page_with_all_its_figures() {
+    for deals in [1, 16, 24, 40] {
+        let sheet = samples::game(deals);
+        let (document, _) = print(&format!("game-{deals}"), &sheet, Lang::De);
+        let pages = text(&document);
+        assert_eq!(pages.len(), 1, "{deals} deals");
+        for wanted in [
+            "Jörg Österreicher",
+            "Zoë Šimić",
+            "Милена Петровић",
+            "王小明",
+            "Seite 1 von 1",
+        ] {
+            assert!(pages[0].contains(wanted), "{wanted} in {}", pages[0]);
+        }
+        for row in &sheet.blocks[0].rows {
+            if let club::report::sheet::Row::Cells(cells) = row {
+                for cell in cells {
+                    let written = texts::print::cell(cell, Lang::De);
+                    assert!(pages[0].contains(&written), "{written}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_list_breaks_and_repeats_its_head() {
+    let (document, _) = print("ranking-200", &samples::ranking(200), Lang::En);
+    let pages = text(&document);
+    assert!(pages.len() > 1);
+    for (number, page) in pages.iter().enumerate() {
+        assert!(page.contains("Average"), "page {number}");
+        assert!(page.contains(&format!("Page {} of {}", number + 1, pages.len())));
+    }
+    // Each person once; the repeated heads are no part of the structure.
+    assert_eq!(elements(&document, "TR"), 201);
+    assert_eq!(elements(&document, "TH"), 5 + 200);
+}
+
+#[test]
+fn thirty_people_fit_on_a_page() {
+    let (document, _) = print("ranking-30", &samples::ranking(30), Lang::De);
+    assert_eq!(text(&document).len(), 1);
+}
+
+#[test]
+fn the_same_sheet_gives_the_same_bytes() {
+    let sheet = samples::game(16);
+    assert_eq!(pdf(&sheet, Lang::De), pdf(&sheet, Lang::De));
+    assert_ne!(pdf(&sheet, Lang::De), pdf(&sheet, Lang::En));
+    assert_ne!(pdf(&sheet, Lang::De), pdf(&samples::game(17), Lang::De));
+}
+
+#[test]
+fn documents_name_their_title_language_and_parts() {
+    let (document, _) = print("game-16", &samples::game(16), Lang::De);
+    let catalog = document.catalog().unwrap();
+    assert_eq!(
+        catalog.get(b"Lang").and_then(Object::as_str).unwrap(),
+        b"de-AT"
+    );
+    let info = document
+        .trailer
+        .get(b"Info")
+        .and_then(Object::as_reference)
+        .unwrap();
+    let title = document
+        .get_dictionary(info)
+        .unwrap()
+        .get(b"Title")
+        .unwrap()
+        .as_str()
+        .unwrap();
+    let wanted: Vec<u8> = std::iter::once(0xfeff)
+        .chain("Partie 17".encode_utf16())
+        .flat_map(u16::to_be_bytes)
+        .collect();
+    assert_eq!(title, wanted);
+    let count = ["H1", "Table", "TR", "P"].map(|role| elements(&document, role));
+    // Two rows of heads, four markers, sixteen deals, the sum; issuer, facts with labels, note,
+    // signatures with roles.
+    assert_eq!(count, [1, 1, 2 + 4 + 16 + 1, 1 + 2 * 3 + 1 + 2 * 4]);
+    assert!(document.trailer.get(b"ID").is_ok());
+}
+
+#[test]
+fn every_font_is_embedded() {
+    let (document, bytes) = print("game-24", &samples::game(24), Lang::De);
+    let descriptors: Vec<_> = document
+        .objects
+        .values()
+        .filter_map(|object| object.as_dict().ok())
+        .filter(|dictionary| dictionary.has_type(b"FontDescriptor"))
+        .collect();
+    assert_eq!(descriptors.len(), 3);
+    assert!(
+        descriptors
+            .iter()
+            .all(|descriptor| descriptor.has(b"FontFile2"))
+    );
+    assert!(bytes.len() < 100_000, "{} bytes", bytes.len());
+}
+
+#[test]
+fn a_name_that_cannot_be_drawn_is_refused() {
+    let text = "Anna 😀".to_owned();
+    let refused = pdf(&samples::one_cell(Cell::Text(text.clone())), Lang::De);
+    assert_eq!(
+        refused,
+        Err(Problem::UncoveredCharacter {
+            character: '😀',
+            text
+        })
+    );
+}
+
+#[test]
+fn every_kind_of_cell_comes_out() {
+    let at = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+    let cells = vec![
+        Cell::Text("½ ⅓ „Ä“ − × Ő".to_owned()),
+        Cell::Points(-1234),
+        Cell::Signed(1418),
+        Cell::Twelfths(28),
+        Cell::Tenths(-15),
+        Cell::Date(at),
+        Cell::Minutes(125),
+        Cell::Term(Label::FromTheWall),
+        Cell::Empty,
+    ];
+    let written: Vec<String> = cells
+        .iter()
+        .map(|cell| texts::print::cell(cell, Lang::De))
+        .collect();
+    let (document, _) = print("cells", &samples::one_cell(Cell::Pieces(cells)), Lang::De);
+    let page = text(&document).join("\n");
+    for word in written.iter().flat_map(|cell| cell.split(' ')) {
+        assert!(page.contains(word), "{word} in {page}");
+    }
+}
+
+#[test]
+fn tiles_are_drawn_once_and_used_often() {
+    let groups = ["123m", "555p", "(2222z)", "789s", "1f5f", "77z"];
+    let cell = Cell::Tiles(groups.map(str::to_owned).to_vec());
+    let (document, _) = print("tiles", &samples::one_cell(cell), Lang::De);
+    let forms = document
+        .objects
+        .values()
+        .filter_map(|object| object.as_stream().ok())
+        .filter(|stream| {
+            stream
+                .dict
+                .get(b"Subtype")
+                .and_then(Object::as_name)
+                .is_ok_and(|name| name == b"Form")
+        })
+        .count();
+    // 1m 2m 3m, 5p, 2z and the back, 7s 8s 9s, 1f 5f, 7z.
+    assert_eq!(forms, 12);
+}
