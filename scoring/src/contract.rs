@@ -72,25 +72,16 @@ impl<'a> Fields<'a> {
 
     fn text(&self, name: &'static str) -> Result<Option<&'a str>, Problem> {
         self.get(name)
-            .map(|value| {
-                value
-                    .as_str()
-                    .ok_or(Problem::BadRequest(Shape::Mistyped(name)))
-            })
+            .map(|value| value.as_str().ok_or(Problem::BadRequest(Shape::Mistyped(name))))
             .transpose()
     }
 
     fn needed_text(&self, name: &'static str) -> Result<&'a str, Problem> {
-        self.text(name)?
-            .ok_or(Problem::BadRequest(Shape::Missing(name)))
+        self.text(name)?.ok_or(Problem::BadRequest(Shape::Missing(name)))
     }
 
     fn wind(&self, name: &'static str) -> Result<Wind, Problem> {
-        wind(
-            self.get(name)
-                .ok_or(Problem::BadRequest(Shape::Missing(name)))?,
-            name,
-        )
+        wind(self.get(name).ok_or(Problem::BadRequest(Shape::Missing(name)))?, name)
     }
 
     fn list(&self, name: &'static str) -> Result<Option<&'a [Json]>, Problem> {
@@ -105,11 +96,7 @@ impl<'a> Fields<'a> {
     }
 
     fn seats(&self, name: &'static str) -> Result<Vec<Wind>, Problem> {
-        self.list(name)?
-            .unwrap_or_default()
-            .iter()
-            .map(|seat| wind(seat, name))
-            .collect()
+        self.list(name)?.unwrap_or_default().iter().map(|seat| wind(seat, name)).collect()
     }
 
     fn optional_seat(&self, name: &'static str) -> Result<Option<Wind>, Problem> {
@@ -118,9 +105,7 @@ impl<'a> Fields<'a> {
 
     fn flag(&self, name: &'static str) -> Result<bool, Problem> {
         self.get(name).map_or(Ok(false), |value| {
-            value
-                .as_bool()
-                .ok_or(Problem::BadRequest(Shape::Mistyped(name)))
+            value.as_bool().ok_or(Problem::BadRequest(Shape::Mistyped(name)))
         })
     }
 
@@ -204,11 +189,7 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     };
     let melds = melds
         .iter()
-        .map(|meld| {
-            meld.as_str()
-                .map(str::to_owned)
-                .ok_or(Shape::Mistyped("melds"))
-        })
+        .map(|meld| meld.as_str().map(str::to_owned).ok_or(Shape::Mistyped("melds")))
         .collect::<Result<Vec<String>, Shape>>()?;
     let winning_tile = fields.text("winning_tile")?.unwrap_or_default();
     let bonus = fields.needed_text("bonus")?;
@@ -220,26 +201,13 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     if !ruleset.plays_bonus_tiles() && !bonus.trim().is_empty() {
         return Err(Shape::BonusTilesNotPlayed.into());
     }
-    let written = Written {
-        concealed,
-        melds: &melds,
-        winning_tile,
-        bonus,
-        win,
-    };
+    let written = Written { concealed, melds: &melds, winning_tile, bonus, win, partial: false };
     let shown = match special {
         None => Shown::Hand(notation::hand(seat, round, written)?),
         Some((id, concealed)) => {
             let how = win.ok_or(Shape::SpecialNotPlayed)?;
             let bonus = notation::special_hand(&written)?;
-            Shown::Special(SpecialHand {
-                seat,
-                round,
-                id,
-                concealed,
-                bonus,
-                how: how.implied(),
-            })
+            Shown::Special(SpecialHand { seat, round, id, concealed, bonus, how: how.implied() })
         }
     };
     Ok(HandRequest { ruleset, shown })
@@ -286,9 +254,8 @@ pub struct SettleRequest {
     pub finish: Finish,
 }
 
-const SETTLE_FIELDS: &[&str] = &[
-    "id", "rules", "options", "winner", "from", "pao", "points", "dead", "special", "penalty",
-];
+const SETTLE_FIELDS: &[&str] =
+    &["id", "rules", "options", "winner", "from", "pao", "points", "dead", "special", "penalty"];
 
 /// Reads a finished deal.
 ///
@@ -328,11 +295,7 @@ pub fn read_finish(request: &Json) -> Result<SettleRequest, Problems> {
             if dead_seats.contains(&winner) {
                 return Err(Shape::WinnerTwice("dead").into());
             }
-            Outcome::Won {
-                winner,
-                from,
-                liable,
-            }
+            Outcome::Won { winner, from, liable }
         }
         (None, penalty) => {
             for (name, other) in [("from", from), ("pao", liable)] {
@@ -354,38 +317,20 @@ pub fn read_finish(request: &Json) -> Result<SettleRequest, Problems> {
     let mut named = dead_seats;
     match &outcome {
         Outcome::Drawn => {}
-        Outcome::Won {
-            winner,
-            from,
-            liable,
-        } => {
+        Outcome::Won { winner, from, liable } => {
             named.push(*winner);
             named.extend(from);
             named.extend(liable);
         }
         Outcome::Fault { penalty } => {
-            named.extend(
-                penalty
-                    .by
-                    .iter()
-                    .chain(&penalty.to)
-                    .chain(&penalty.excluded),
-            );
+            named.extend(penalty.by.iter().chain(&penalty.to).chain(&penalty.excluded));
             named.extend(penalty.tile_from);
         }
     }
     if named.into_iter().any(|seat| points[seat].is_none()) {
         return Err(Problem::UnbalancedSeats.into());
     }
-    Ok(SettleRequest {
-        ruleset,
-        finish: Finish {
-            outcome,
-            points,
-            dead,
-            special,
-        },
-    })
+    Ok(SettleRequest { ruleset, finish: Finish { outcome, points, dead, special } })
 }
 
 fn read_penalty(penalty: &Json) -> Result<Penalty<Wind>, Problem> {

@@ -121,25 +121,19 @@ pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProb
         special |= wins && matches!(given, Given::Special { .. });
         match value(given, seat, deal.round, how, ruleset) {
             // Entered all the same (flowers for the statistics), but worth nothing here.
-            Ok(_) if !wins && !(hands_count && ruleset.values_losers()) => {
+            Ok(_) if !(wins || hands_count && ruleset.values_losers()) => {
                 Some(Value::given(Points::ZERO))
             }
             Ok(value) if value.below_minimum => {
-                let problem = Problem::BelowMinimum {
-                    points: value.points.0,
-                };
-                problems.push(DealProblem {
-                    of: Some(seat),
-                    problem,
-                });
+                let problem = Problem::BelowMinimum { points: value.points.0 };
+                problems.push(DealProblem { of: Some(seat), problem });
                 None
             }
             Ok(value) => Some(value),
             Err(found) => {
-                problems.extend(found.into_iter().map(|problem| DealProblem {
-                    of: Some(seat),
-                    problem,
-                }));
+                problems.extend(
+                    found.into_iter().map(|problem| DealProblem { of: Some(seat), problem }),
+                );
                 None
             }
         }
@@ -148,12 +142,7 @@ pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProb
         return Err(problems);
     }
     let points = BySeat::from_fn(|seat| values[seat].as_ref().map(|value| value.points));
-    let finish = Finish {
-        outcome: deal.outcome.clone(),
-        points,
-        dead: deal.dead,
-        special,
-    };
+    let finish = Finish { outcome: deal.outcome.clone(), points, dead: deal.dead, special };
     match ruleset.settle(&finish) {
         Ok(settlement) => Ok(Scored { values, settlement }),
         Err(problem) => Err(vec![DealProblem { of: None, problem }]),
@@ -172,33 +161,18 @@ pub fn value(
     ruleset: &Ruleset,
 ) -> Result<Value, Vec<Problem>> {
     match given {
-        Given::Tiles {
-            concealed,
-            melds,
-            winning_tile,
-            bonus,
-        } => {
+        Given::Tiles { concealed, melds, winning_tile, bonus } => {
             let winning_tile = if how.is_some() { winning_tile } else { "" };
-            let written = Written {
-                concealed,
-                melds,
-                winning_tile,
-                bonus,
-                win: how,
-                partial: true,
-            };
+            let written =
+                Written { concealed, melds, winning_tile, bonus, win: how, partial: true };
             notation::hand(seat, round, written)
                 .and_then(|hand| ruleset.score(&hand))
                 .map_err(|problems| problems.all().to_vec())
         }
         Given::Items { items } => {
-            let ticks: Vec<(&str, u8)> = items
-                .iter()
-                .map(|(id, count)| (id.as_str(), *count))
-                .collect();
-            ruleset
-                .tally(&ticks, how.is_some())
-                .map_err(|problems| problems.all().to_vec())
+            let ticks: Vec<(&str, u8)> =
+                items.iter().map(|(id, count)| (id.as_str(), *count)).collect();
+            ruleset.tally(&ticks, how.is_some()).map_err(|problems| problems.all().to_vec())
         }
         Given::Points { points } => {
             if (0..=LARGEST_NUMBER).contains(&points.0) {
@@ -207,11 +181,7 @@ pub fn value(
                 Err(vec![Shape::ImpossiblePoints.into()])
             }
         }
-        Given::Special {
-            id,
-            concealed,
-            bonus,
-        } => {
+        Given::Special { id, concealed, bonus } => {
             let (Some(how), Ok(bonus)) = (how, notation::bonus(bonus)) else {
                 return Err(vec![match notation::bonus(bonus) {
                     Err(problem) => problem,
@@ -226,9 +196,7 @@ pub fn value(
                 bonus,
                 how: how.implied(),
             };
-            ruleset
-                .score_special(&special)
-                .map_err(|problems| problems.all().to_vec())
+            ruleset.score_special(&special).map_err(|problems| problems.all().to_vec())
         }
     }
 }
@@ -240,17 +208,9 @@ fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
     let mut flowers = BonusTiles::NONE;
     for (seat, given) in deal.hands.iter() {
         let (concealed, melds, winning_tile, bonus) = match given {
-            Some(Given::Tiles {
-                concealed,
-                melds,
-                winning_tile,
-                bonus,
-            }) => (
-                concealed.as_str(),
-                melds.as_slice(),
-                winning_tile.as_str(),
-                bonus.as_str(),
-            ),
+            Some(Given::Tiles { concealed, melds, winning_tile, bonus }) => {
+                (concealed.as_str(), melds.as_slice(), winning_tile.as_str(), bonus.as_str())
+            }
             Some(Given::Special { bonus, .. }) => ("", [].as_slice(), "", bonus.as_str()),
             Some(Given::Items { .. } | Given::Points { .. }) | None => continue,
         };
@@ -259,11 +219,8 @@ fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
         let in_hand = notation::tiles("concealed", concealed).unwrap_or_default();
         let laid_out = melds.iter().filter_map(|text| notation::meld(text).ok());
         let last = notation::tiles("winning_tile", winning_tile).unwrap_or_default();
-        for tile in in_hand
-            .into_iter()
-            .chain(laid_out.flat_map(|meld| meld.tiles()))
-            .chain(last)
-            .take(60)
+        for tile in
+            in_hand.into_iter().chain(laid_out.flat_map(|meld| meld.tiles())).chain(last).take(60)
         {
             own.add(tile);
         }
@@ -273,19 +230,13 @@ fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
             let copies = stock.of(tile);
             if before <= 4 && copies > 4 && before > 0 {
                 let problem = Problem::TooManyCopies { tile, copies };
-                problems.push(DealProblem {
-                    of: Some(seat),
-                    problem,
-                });
+                problems.push(DealProblem { of: Some(seat), problem });
             }
         }
         for tile in notation::bonus(bonus).unwrap_or_default().iter() {
             if !flowers.insert(tile) {
                 let problem = Problem::DuplicateBonus { tile };
-                problems.push(DealProblem {
-                    of: Some(seat),
-                    problem,
-                });
+                problems.push(DealProblem { of: Some(seat), problem });
             }
         }
     }
@@ -309,11 +260,7 @@ mod tests {
     fn first_example() -> Deal {
         Deal {
             round: Wind::East,
-            outcome: Outcome::Won {
-                winner: Wind::East,
-                from: Some(Wind::North),
-                liable: None,
-            },
+            outcome: Outcome::Won { winner: Wind::East, from: Some(Wind::North), liable: None },
             how: Circumstances::NONE,
             hands: BySeat {
                 east: Some(tiles("22m45p777z", &["333s", "6666m"], "6p", "")),
@@ -329,25 +276,9 @@ mod tests {
     fn the_first_printed_example_by_tiles_and_by_number() {
         let scored = score_deal(&first_example(), &Ruleset::preset(Family::Klassisch)).unwrap();
         let points = scored.values.map(|value| value.unwrap().points.0);
-        assert_eq!(
-            points,
-            BySeat {
-                east: 76,
-                south: 12,
-                west: 22,
-                north: 32
-            }
-        );
+        assert_eq!(points, BySeat { east: 76, south: 12, west: 22, north: 32 });
         let nets = BySeat::from_fn(|seat| scored.settlement.net(seat).0);
-        assert_eq!(
-            nets,
-            BySeat {
-                east: 456,
-                south: -182,
-                west: -152,
-                north: -122
-            }
-        );
+        assert_eq!(nets, BySeat { east: 456, south: -182, west: -152, north: -122 });
     }
 
     #[test]
@@ -356,16 +287,10 @@ mod tests {
         deal.hands.south = Some(tiles("", &["333s"], "", "1f"));
         deal.hands.west = Some(tiles("", &[], "", "1f5f"));
         let problems = score_deal(&deal, &Ruleset::preset(Family::Klassisch)).unwrap_err();
-        let codes: Vec<_> = problems
-            .iter()
-            .map(|found| (found.of, found.problem.code()))
-            .collect();
+        let codes: Vec<_> = problems.iter().map(|found| (found.of, found.problem.code())).collect();
         assert_eq!(
             codes,
-            [
-                (Some(Wind::South), "too-many-copies"),
-                (Some(Wind::West), "duplicate-bonus"),
-            ]
+            [(Some(Wind::South), "too-many-copies"), (Some(Wind::West), "duplicate-bonus"),]
         );
     }
 

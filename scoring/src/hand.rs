@@ -140,9 +140,7 @@ impl Circumstances {
 
     /// The flags in order.
     pub fn iter(self) -> impl Iterator<Item = Circumstance> {
-        Circumstance::ALL
-            .into_iter()
-            .filter(move |flag| self.has(*flag))
+        Circumstance::ALL.into_iter().filter(move |flag| self.has(*flag))
     }
 
     /// With what follows by meaning: a kong on kong is a replacement, a replacement is drawn.

@@ -29,10 +29,7 @@ enum Piece {
 
 /// Splits a text into its tiles. Blanks are ignored, digits share a suffix.
 fn pieces(field: &'static str, text: &str) -> Result<Vec<Piece>, Problem> {
-    let bad = || Problem::BadTile {
-        field,
-        text: text.to_owned(),
-    };
+    let bad = || Problem::BadTile { field, text: text.to_owned() };
     let mut found = Vec::with_capacity(14);
     let mut digits: Vec<u8> = Vec::with_capacity(14);
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
@@ -58,11 +55,7 @@ fn pieces(field: &'static str, text: &str) -> Result<Vec<Piece>, Problem> {
             found.push(piece.ok_or_else(bad)?);
         }
     }
-    if digits.is_empty() {
-        Ok(found)
-    } else {
-        Err(bad())
-    }
+    if digits.is_empty() { Ok(found) } else { Err(bad()) }
 }
 
 /// Reads tiles that make hands.
@@ -71,10 +64,7 @@ pub fn tiles(field: &'static str, text: &str) -> Result<Vec<Tile>, Problem> {
         .into_iter()
         .map(|piece| match piece {
             Piece::Tile(tile) => Ok(tile),
-            Piece::Bonus(_) => Err(Problem::BadTile {
-                field,
-                text: text.to_owned(),
-            }),
+            Piece::Bonus(_) => Err(Problem::BadTile { field, text: text.to_owned() }),
         })
         .collect()
 }
@@ -87,10 +77,7 @@ pub fn bonus(text: &str) -> Result<BonusTiles, Problem> {
             Piece::Bonus(tile) if found.insert(tile) => {}
             Piece::Bonus(tile) => return Err(Problem::DuplicateBonus { tile }),
             Piece::Tile(_) => {
-                return Err(Problem::BadTile {
-                    field: "bonus",
-                    text: text.to_owned(),
-                });
+                return Err(Problem::BadTile { field: "bonus", text: text.to_owned() });
             }
         }
     }
@@ -99,9 +86,7 @@ pub fn bonus(text: &str) -> Result<BonusTiles, Problem> {
 
 /// Reads one set that was laid out. Parentheses make a kong a concealed one.
 pub fn meld(text: &str) -> Result<Meld, Problem> {
-    let bad = || Problem::BadMeld {
-        text: text.to_owned(),
-    };
+    let bad = || Problem::BadMeld { text: text.to_owned() };
     let trimmed = text.trim();
     let (inner, in_parentheses) = match (trimmed.strip_prefix('('), trimmed.strip_suffix(')')) {
         (Some(rest), Some(_)) => (rest.strip_suffix(')').ok_or_else(bad)?, true),
@@ -158,14 +143,8 @@ pub fn tiles_text(tiles: impl IntoIterator<Item = Tile>) -> String {
 pub fn meld_text(meld: Meld) -> String {
     let inner = tiles_text(meld.tiles());
     match meld {
-        Meld::Kong {
-            concealed: true, ..
-        } => format!("({inner})"),
-        Meld::Kong {
-            concealed: false, ..
-        }
-        | Meld::Chow(_)
-        | Meld::Pung(_) => inner,
+        Meld::Kong { concealed: true, .. } => format!("({inner})"),
+        Meld::Kong { concealed: false, .. } | Meld::Chow(_) | Meld::Pung(_) => inner,
     }
 }
 
@@ -183,9 +162,7 @@ pub fn bonus_tiles_text(tiles: BonusTiles) -> String {
 /// the family that scores.
 pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Problems> {
     let mut problems = Vec::new();
-    let concealed = tiles("concealed", written.concealed)
-        .map_err(|p| problems.push(p))
-        .ok();
+    let concealed = tiles("concealed", written.concealed).map_err(|p| problems.push(p)).ok();
     let mut melds = Vec::with_capacity(4);
     for text in written.melds {
         match meld(text) {
@@ -232,20 +209,10 @@ pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Probl
         counts.add(tile);
     }
     let win = match (written.win, winning) {
-        (Some(how), Some(tile)) => Some(Win {
-            tile,
-            how: how.implied(),
-        }),
+        (Some(how), Some(tile)) => Some(Win { tile, how: how.implied() }),
         (Some(_) | None, None) | (None, Some(_)) => None,
     };
-    let hand = Hand {
-        seat,
-        round,
-        concealed: counts,
-        melds,
-        bonus,
-        win,
-    };
+    let hand = Hand { seat, round, concealed: counts, melds, bonus, win };
     for (tile, copies) in hand.all_tiles().iter().filter(|(_, copies)| *copies > 4) {
         problems.push(Problem::TooManyCopies { tile, copies });
     }
@@ -260,15 +227,7 @@ fn contradictions(hand: &Hand) -> Vec<Problem> {
     let mut found = Vec::new();
     let Some(win) = hand.win else { return found };
     let mut say = |flag, against| found.push(Problem::ContradictoryFlags { flag, against });
-    let open = hand.melds.iter().any(|meld| {
-        !matches!(
-            meld,
-            Meld::Kong {
-                concealed: true,
-                ..
-            }
-        )
-    });
+    let open = hand.melds.iter().any(|meld| !matches!(meld, Meld::Kong { concealed: true, .. }));
     let kongs = hand.melds.iter().filter(|meld| meld.is_kong()).count();
     if win.how.has(C::RobbedKong) {
         for other in [C::SelfDrawn, C::LastTile] {

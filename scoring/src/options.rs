@@ -57,9 +57,7 @@ impl Control {
     /// Whether the option takes this value.
     pub fn takes(self, value: &Json) -> bool {
         let number = |least: i64| {
-            value
-                .as_i64()
-                .is_some_and(|number| (least..=LARGEST_NUMBER).contains(&number))
+            value.as_i64().is_some_and(|number| (least..=LARGEST_NUMBER).contains(&number))
         };
         match self {
             Control::Switch => value.is_boolean(),
@@ -70,9 +68,7 @@ impl Control {
             }
             Control::SpecialValues => value.as_object().is_some_and(|values| {
                 values.values().all(|points| {
-                    points
-                        .as_i64()
-                        .is_some_and(|points| (0..=LARGEST_NUMBER).contains(&points))
+                    points.as_i64().is_some_and(|points| (0..=LARGEST_NUMBER).contains(&points))
                 })
             }),
         }
@@ -101,32 +97,21 @@ pub trait Options: Clone + Default + Serialize + DeserializeOwned {
         let mut map = self.to_map();
         for (name, value) in changes {
             let Some(row) = Self::ROWS.iter().find(|row| row.id == name) else {
-                return Err(Problem::UnknownOption {
-                    name: name.clone(),
-                    value: None,
-                });
+                return Err(Problem::UnknownOption { name: name.clone(), value: None });
             };
             if !row.control.takes(value) {
                 let value = Some(value.to_string());
-                return Err(Problem::UnknownOption {
-                    name: name.clone(),
-                    value,
-                });
+                return Err(Problem::UnknownOption { name: name.clone(), value });
             }
             map.insert(name.clone(), value.clone());
         }
-        serde_json::from_value(Json::Object(map)).map_err(|error| Problem::UnknownOption {
-            name: error.to_string(),
-            value: None,
-        })
+        serde_json::from_value(Json::Object(map))
+            .map_err(|error| Problem::UnknownOption { name: error.to_string(), value: None })
     }
 
     /// The options that differ from the preset: what a sheet prints in its footer.
     fn changed(&self) -> Map<String, Json> {
         let preset = Self::default().to_map();
-        self.to_map()
-            .into_iter()
-            .filter(|(name, value)| preset.get(name) != Some(value))
-            .collect()
+        self.to_map().into_iter().filter(|(name, value)| preset.get(name) != Some(value)).collect()
     }
 }

@@ -95,9 +95,7 @@ impl PenaltyId {
 
     /// From the id.
     pub fn from_id(id: &str) -> Option<PenaltyId> {
-        PenaltyId::ALL
-            .into_iter()
-            .find(|penalty| penalty.id() == id)
+        PenaltyId::ALL.into_iter().find(|penalty| penalty.id() == id)
     }
 
     /// All of them.
@@ -142,10 +140,7 @@ pub fn settle_dmjl(finish: &Finish, penalty: &Penalty<Wind>) -> Result<Settlemen
     let (amount, payers, payees) =
         dmjl(id).ok_or_else(|| Shape::PenaltyNotPlayed(id.id().to_owned()))?;
     let to: Vec<Wind> = if penalty.to.is_empty() {
-        finish
-            .seats()
-            .filter(|seat| !penalty.by.contains(seat))
-            .collect()
+        finish.seats().filter(|seat| !penalty.by.contains(seat)).collect()
     } else {
         penalty.to.clone()
     };

@@ -161,11 +161,7 @@ pub struct Problems(Vec<Problem>);
 impl Problems {
     /// The problems found, or `Ok` when there are none.
     pub fn check(found: Vec<Problem>) -> Result<(), Problems> {
-        if found.is_empty() {
-            Ok(())
-        } else {
-            Err(Problems(found))
-        }
+        if found.is_empty() { Ok(()) } else { Err(Problems(found)) }
     }
 
     /// The one the contract reports.

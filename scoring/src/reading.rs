@@ -26,11 +26,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    const NONE: Figure = Figure {
-        shape: Shape::Chow,
-        tile: Tile::WHITE,
-        concealed: false,
-    };
+    const NONE: Figure = Figure { shape: Shape::Chow, tile: Tile::WHITE, concealed: false };
 
     /// A kong counts wherever a rule says pung.
     pub const fn is_pung(self) -> bool {
@@ -50,21 +46,9 @@ impl Figure {
 impl From<Meld> for Figure {
     fn from(meld: Meld) -> Figure {
         match meld {
-            Meld::Chow(tile) => Figure {
-                shape: Shape::Chow,
-                tile,
-                concealed: false,
-            },
-            Meld::Pung(tile) => Figure {
-                shape: Shape::Pung,
-                tile,
-                concealed: false,
-            },
-            Meld::Kong { tile, concealed } => Figure {
-                shape: Shape::Kong,
-                tile,
-                concealed,
-            },
+            Meld::Chow(tile) => Figure { shape: Shape::Chow, tile, concealed: false },
+            Meld::Pung(tile) => Figure { shape: Shape::Pung, tile, concealed: false },
+            Meld::Kong { tile, concealed } => Figure { shape: Shape::Kong, tile, concealed },
         }
     }
 }
@@ -86,24 +70,13 @@ pub fn each_reading(in_hand: &Counts, melds: &[Meld], visit: &mut impl FnMut(&Re
     if melds.len() > 4 || usize::from(in_hand.total()) + 3 * melds.len() != 14 {
         return;
     }
-    let mut reading = Reading {
-        figures: [Figure::NONE; 4],
-        pair: Tile::WHITE,
-        laid_out: melds.len(),
-    };
+    let mut reading =
+        Reading { figures: [Figure::NONE; 4], pair: Tile::WHITE, laid_out: melds.len() };
     for (figure, meld) in reading.figures.iter_mut().zip(melds) {
         *figure = Figure::from(*meld);
     }
     let mut counts = *in_hand.raw();
-    descend(
-        &mut counts,
-        0,
-        Stage::Pair,
-        &mut reading,
-        melds.len(),
-        false,
-        visit,
-    );
+    descend(&mut counts, 0, Stage::Pair, &mut reading, melds.len(), false, visit);
 }
 
 /// What may still be taken at a tile: always pair before pung before chow, so that no reading is
@@ -149,52 +122,21 @@ fn descend(
     }
     if stage <= Stage::Pung && counts[at] >= 3 {
         counts[at] -= 3;
-        reading.figures[figures] = Figure {
-            shape: Shape::Pung,
-            tile,
-            concealed: true,
-        };
-        descend(
-            counts,
-            at,
-            Stage::Chow,
-            reading,
-            figures + 1,
-            has_pair,
-            visit,
-        );
+        reading.figures[figures] = Figure { shape: Shape::Pung, tile, concealed: true };
+        descend(counts, at, Stage::Chow, reading, figures + 1, has_pair, visit);
         counts[at] += 3;
     }
     if tile.starts_chow() && counts[at + 1] > 0 && counts[at + 2] > 0 {
-        counts[at..at + 3]
-            .iter_mut()
-            .for_each(|copies| *copies -= 1);
-        reading.figures[figures] = Figure {
-            shape: Shape::Chow,
-            tile,
-            concealed: true,
-        };
-        descend(
-            counts,
-            at,
-            Stage::Chow,
-            reading,
-            figures + 1,
-            has_pair,
-            visit,
-        );
-        counts[at..at + 3]
-            .iter_mut()
-            .for_each(|copies| *copies += 1);
+        counts[at..at + 3].iter_mut().for_each(|copies| *copies -= 1);
+        reading.figures[figures] = Figure { shape: Shape::Chow, tile, concealed: true };
+        descend(counts, at, Stage::Chow, reading, figures + 1, has_pair, visit);
+        counts[at..at + 3].iter_mut().for_each(|copies| *copies += 1);
     }
 }
 
 /// Seven pairs in the hand; four equal tiles are two of them only where `quads` says so.
 pub fn is_seven_pairs(in_hand: &Counts, quads: bool) -> bool {
-    in_hand.total() == 14
-        && in_hand
-            .iter()
-            .all(|(_, copies)| copies == 2 || (quads && copies == 4))
+    in_hand.total() == 14 && in_hand.iter().all(|(_, copies)| copies == 2 || (quads && copies == 4))
 }
 
 /// One of each terminal and honour, and a second of one of them.
@@ -239,11 +181,7 @@ fn are_sets_and_pair(ranks: &[u8]) -> bool {
     let mut copy = [0u8; 9];
     copy.copy_from_slice(ranks);
     // Sets weigh a multiple of three, so the pair's rank is known modulo three.
-    let weight: usize = ranks
-        .iter()
-        .enumerate()
-        .map(|(at, n)| at * usize::from(*n))
-        .sum();
+    let weight: usize = ranks.iter().enumerate().map(|(at, n)| at * usize::from(*n)).sum();
     for at in (0..9).filter(|at| (2 * at) % 3 == weight % 3) {
         if copy[at] >= 2 {
             copy[at] -= 2;
@@ -310,9 +248,7 @@ pub fn waits(hand: &Hand, forms: WinningForms) -> impl Iterator<Item = Tile> + '
             return false;
         }
         let near = hand.concealed.of(*tile) > 0
-            || tile
-                .next()
-                .is_some_and(|above| hand.concealed.of(above) > 0)
+            || tile.next().is_some_and(|above| hand.concealed.of(above) > 0)
             || (tile.suit().is_some()
                 && tile.rank() > 1
                 && hand.concealed.raw()[tile.index() - 1] > 0);

@@ -63,9 +63,8 @@ impl Ruleset {
     /// # Errors
     /// `unknown-rules`, `unknown-option`.
     pub fn named(name: &str, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
-        let family = Family::from_id(name).ok_or_else(|| Problem::UnknownRules {
-            name: name.to_owned(),
-        })?;
+        let family =
+            Family::from_id(name).ok_or_else(|| Problem::UnknownRules { name: name.to_owned() })?;
         Ruleset::preset(family).with(changes)
     }
 
@@ -231,16 +230,8 @@ impl Ruleset {
         match self {
             Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
                 let params = self.classical();
-                let limits = if params.limit_hands {
-                    classical::LIMIT_HANDS
-                } else {
-                    &[]
-                };
-                classical::ROWS
-                    .iter()
-                    .chain(limits)
-                    .map(|row| Rule::Classical(row.rule))
-                    .collect()
+                let limits = if params.limit_hands { classical::LIMIT_HANDS } else { &[] };
+                classical::ROWS.iter().chain(limits).map(|row| Rule::Classical(row.rule)).collect()
             }
         }
     }
@@ -257,11 +248,7 @@ struct Stored {
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let rules = self.family().id().to_owned();
-        Stored {
-            rules,
-            options: self.options(),
-        }
-        .serialize(serializer)
+        Stored { rules, options: self.options() }.serialize(serializer)
     }
 }
 

@@ -41,18 +41,12 @@ pub struct Finish {
 impl Finish {
     /// The seats that take part, East first.
     pub fn seats(&self) -> impl Iterator<Item = Wind> + '_ {
-        Wind::ALL
-            .into_iter()
-            .filter(|seat| self.points[*seat].is_some())
+        Wind::ALL.into_iter().filter(|seat| self.points[*seat].is_some())
     }
 
     /// What a seat's hand counts: nothing when it is dead.
     pub fn counted(&self, seat: Wind) -> Points {
-        if self.dead[seat] {
-            Points::ZERO
-        } else {
-            self.points[seat].unwrap_or(Points::ZERO)
-        }
+        if self.dead[seat] { Points::ZERO } else { self.points[seat].unwrap_or(Points::ZERO) }
     }
 }
 
@@ -139,9 +133,7 @@ pub struct Settlement<P> {
 
 impl<P> Default for Settlement<P> {
     fn default() -> Settlement<P> {
-        Settlement {
-            payments: Vec::new(),
-        }
+        Settlement { payments: Vec::new() }
     }
 }
 
@@ -151,12 +143,7 @@ impl<P: Copy + Eq> Settlement<P> {
         assert!(payer != payee);
         assert!(amount >= Points::ZERO);
         if amount > Points::ZERO {
-            self.payments.push(Payment {
-                payer,
-                payee,
-                amount,
-                why,
-            });
+            self.payments.push(Payment { payer, payee, amount, why });
         }
     }
 
@@ -186,45 +173,20 @@ impl<P: Copy + Eq> Settlement<P> {
         let mut mapped = Settlement::default();
         for payment in &self.payments {
             let why = match payment.why {
-                Reason::WinnersHand {
-                    value,
-                    east,
-                    source,
-                } => Reason::WinnersHand {
-                    value,
-                    east,
-                    source,
-                },
-                Reason::PaidForAll {
-                    value,
-                    instead_of,
-                    east,
-                    source,
-                } => Reason::PaidForAll {
-                    value,
-                    instead_of: name(instead_of),
-                    east,
-                    source,
-                },
-                Reason::Difference {
-                    higher,
-                    lower,
-                    east,
-                } => Reason::Difference {
-                    higher,
-                    lower,
-                    east,
-                },
+                Reason::WinnersHand { value, east, source } => {
+                    Reason::WinnersHand { value, east, source }
+                }
+                Reason::PaidForAll { value, instead_of, east, source } => {
+                    Reason::PaidForAll { value, instead_of: name(instead_of), east, source }
+                }
+                Reason::Difference { higher, lower, east } => {
+                    Reason::Difference { higher, lower, east }
+                }
                 Reason::Share { basic, value } => Reason::Share { basic, value },
                 Reason::DeadHand { value, east } => Reason::DeadHand { value, east },
                 Reason::Penalty { id } => Reason::Penalty { id },
             };
-            mapped.pay(
-                name(payment.payer),
-                name(payment.payee),
-                payment.amount,
-                why,
-            );
+            mapped.pay(name(payment.payer), name(payment.payee), payment.amount, why);
         }
         mapped
     }

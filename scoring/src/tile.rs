@@ -34,20 +34,12 @@ impl Tile {
 
     /// The kind with this index, 0–33.
     pub const fn from_index(index: usize) -> Option<Tile> {
-        if index < Tile::KINDS {
-            Some(Tile(index as u8))
-        } else {
-            None
-        }
+        if index < Tile::KINDS { Some(Tile(index as u8)) } else { None }
     }
 
     /// The tile of a suit with a rank of 1–9.
     pub const fn of_suit(suit: Suit, rank: u8) -> Option<Tile> {
-        if rank >= 1 && rank <= 9 {
-            Some(Tile(suit as u8 * 9 + rank - 1))
-        } else {
-            None
-        }
+        if rank >= 1 && rank <= 9 { Some(Tile(suit as u8 * 9 + rank - 1)) } else { None }
     }
 
     /// The wind tile of a wind.
@@ -113,11 +105,7 @@ impl Tile {
 
     /// The next tile of the same suit, for chows.
     pub const fn next(self) -> Option<Tile> {
-        if self.0 < 27 && self.0 % 9 < 8 {
-            Some(Tile(self.0 + 1))
-        } else {
-            None
-        }
+        if self.0 < 27 && self.0 % 9 < 8 { Some(Tile(self.0 + 1)) } else { None }
     }
 
     /// Whether a chow can start here: a suit tile of rank 1–7.
@@ -205,17 +193,12 @@ impl Counts {
 
     /// Every kind that occurs with its copies, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
-        self.0
-            .iter()
-            .enumerate()
-            .filter(|(_, n)| **n > 0)
-            .map(|(at, n)| (Tile(at as u8), *n))
+        self.0.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (Tile(at as u8), *n))
     }
 
     /// The kinds that occur.
     pub fn kinds(&self) -> Kinds {
-        self.iter()
-            .fold(Kinds::default(), |kinds, (tile, _)| kinds.with(tile))
+        self.iter().fold(Kinds::default(), |kinds, (tile, _)| kinds.with(tile))
     }
 
     /// The bare figures, index as in [`Tile::index`].
@@ -231,11 +214,7 @@ pub struct BonusTile(u8);
 impl BonusTile {
     /// From the digit of the notation, 1–8.
     pub const fn from_digit(digit: u8) -> Option<BonusTile> {
-        if digit >= 1 && digit <= 8 {
-            Some(BonusTile(digit - 1))
-        } else {
-            None
-        }
+        if digit >= 1 && digit <= 8 { Some(BonusTile(digit - 1)) } else { None }
     }
 
     /// The digit of the notation, 1–8.

@@ -1,8 +1,5 @@
 //! Every hand and settlement of the test vectors: points, base, doublings, items and error codes agree.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a vector that cannot be read must fail the test"
-)]
+#![expect(clippy::unwrap_used, reason = "a vector that cannot be read must fail the test")]
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,11 +12,7 @@ fn answer(request: &Json, is_settlement: bool) -> Json {
     if is_settlement {
         let settled = contract::read_finish(request).and_then(|request| {
             let settlement = request.ruleset.settle(&request.finish)?;
-            Ok(contract::settlement_json(
-                &request.finish,
-                &settlement,
-                |_| String::new(),
-            ))
+            Ok(contract::settlement_json(&request.finish, &settlement, |_| String::new()))
         });
         match settled {
             Ok(map) => {
@@ -52,19 +45,11 @@ fn check_transfers(map: &serde_json::Map<String, Json>) {
     for transfer in map["transfers"].as_array().unwrap() {
         let amount = transfer["amount"].as_i64().unwrap();
         assert!(amount > 0);
-        *sums
-            .entry(transfer["from"].as_str().unwrap().to_owned())
-            .or_default() -= amount;
-        *sums
-            .entry(transfer["to"].as_str().unwrap().to_owned())
-            .or_default() += amount;
+        *sums.entry(transfer["from"].as_str().unwrap().to_owned()).or_default() -= amount;
+        *sums.entry(transfer["to"].as_str().unwrap().to_owned()).or_default() += amount;
     }
     for (seat, delta) in map["deltas"].as_object().unwrap() {
-        assert_eq!(
-            delta.as_i64().unwrap(),
-            sums.get(seat).copied().unwrap_or(0),
-            "{map:?}"
-        );
+        assert_eq!(delta.as_i64().unwrap(), sums.get(seat).copied().unwrap_or(0), "{map:?}");
     }
 }
 
@@ -75,36 +60,23 @@ fn agrees(found: &Json, expected: &Json) -> bool {
             .as_array()
             .unwrap()
             .iter()
-            .map(|item| {
-                (
-                    item[0].as_str().unwrap().to_owned(),
-                    item[1].as_u64().unwrap(),
-                )
-            })
+            .map(|item| (item[0].as_str().unwrap().to_owned(), item[1].as_u64().unwrap()))
             .collect();
         items.sort();
         json!(items)
     };
-    expected
-        .as_object()
-        .unwrap()
-        .iter()
-        .all(|(name, value)| match name.as_str() {
-            "items" => {
-                let mut lists = vec![expected_items(value)];
-                for other in expected
-                    .get("alternatives")
-                    .and_then(Json::as_array)
-                    .into_iter()
-                    .flatten()
-                {
-                    lists.push(expected_items(other.get("items").unwrap_or(other)));
-                }
-                lists.contains(&found["items"])
+    expected.as_object().unwrap().iter().all(|(name, value)| match name.as_str() {
+        "items" => {
+            let mut lists = vec![expected_items(value)];
+            for other in expected.get("alternatives").and_then(Json::as_array).into_iter().flatten()
+            {
+                lists.push(expected_items(other.get("items").unwrap_or(other)));
             }
-            "alternatives" | "settled" => true,
-            _ => found.get(name) == Some(value),
-        })
+            lists.contains(&found["items"])
+        }
+        "alternatives" | "settled" => true,
+        _ => found.get(name) == Some(value),
+    })
 }
 
 fn check(file: &Path) -> (usize, Vec<String>) {
@@ -134,10 +106,7 @@ fn every_vector_agrees() {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "jsonl")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"))
         .filter(|path| !path.to_string_lossy().contains("progress"))
         .collect();
     files.sort();
@@ -148,10 +117,5 @@ fn every_vector_agrees() {
         assert!(lines > 30, "{file:?} has lost its lines");
         failures.extend(differences);
     }
-    assert!(
-        failures.is_empty(),
-        "{} differ\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert!(failures.is_empty(), "{} differ\n{}", failures.len(), failures.join("\n"));
 }

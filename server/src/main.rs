@@ -41,8 +41,7 @@ async fn main() -> io::Result<()> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let listener = TcpListener::bind(address).await?;
     println!("Ostwind: http://{address}");
-    let router = Router::new()
-        .route("/api/health", get(async || "ready"))
-        .fallback(http::assets::serve);
+    let router =
+        Router::new().route("/api/health", get(async || "ready")).fallback(http::assets::serve);
     axum::serve(listener, router).await
 }

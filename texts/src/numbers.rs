@@ -16,11 +16,7 @@ const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// Points as they stand: `1 418`, `−8`, `0`.
 pub fn points(points: i64) -> String {
-    let sign = if points < 0 {
-        MINUS.to_string()
-    } else {
-        String::new()
-    };
+    let sign = if points < 0 { MINUS.to_string() } else { String::new() };
     sign + &grouped(points.unsigned_abs())
 }
 
@@ -52,11 +48,7 @@ pub fn tenths(tenths: i64, lang: Lang) -> String {
 
 /// Table points, exact: twelve twelfths are `1`, eighteen `1½`, twenty-eight `2⅓`.
 pub fn twelfths(twelfths: i64) -> String {
-    let sign = if twelfths < 0 {
-        MINUS.to_string()
-    } else {
-        String::new()
-    };
+    let sign = if twelfths < 0 { MINUS.to_string() } else { String::new() };
     let (whole, rest) = (twelfths.unsigned_abs() / 12, twelfths.unsigned_abs() % 12);
     let fraction = match rest {
         0 => "",
@@ -74,11 +66,7 @@ pub fn twelfths(twelfths: i64) -> String {
         _ => "11/12",
     };
     let is_spelled = fraction.len() > 3;
-    let gap = if is_spelled && whole > 0 {
-        THIN_SPACE.to_string()
-    } else {
-        String::new()
-    };
+    let gap = if is_spelled && whole > 0 { THIN_SPACE.to_string() } else { String::new() };
     match (whole, rest) {
         (0, 0) => "0".to_owned(),
         (0, _) => format!("{sign}{fraction}"),
@@ -92,32 +80,21 @@ pub fn date(date: NaiveDate, lang: Lang) -> String {
     match lang {
         Lang::De => format!("{day}.{NO_BREAK_SPACE}{month}.{NO_BREAK_SPACE}{year}"),
         Lang::En => {
-            format!(
-                "{day}{NO_BREAK_SPACE}{}{NO_BREAK_SPACE}{year}",
-                english_month(month)
-            )
+            format!("{day}{NO_BREAK_SPACE}{}{NO_BREAK_SPACE}{year}", english_month(month))
         }
     }
 }
 
 /// A day and a time of the club's clock: `21. 11. 2026, 19:05`.
 pub fn date_time(at: NaiveDateTime, lang: Lang) -> String {
-    format!(
-        "{}, {:02}:{:02}",
-        date(at.date(), lang),
-        at.hour(),
-        at.minute()
-    )
+    format!("{}, {:02}:{:02}", date(at.date(), lang), at.hour(), at.minute())
 }
 
 /// A span of time in minutes: `48 min`, `2 h 05`.
 pub fn duration(minutes: u32) -> String {
     match minutes / 60 {
         0 => format!("{minutes}{NO_BREAK_SPACE}min"),
-        hours => format!(
-            "{hours}{NO_BREAK_SPACE}h{NO_BREAK_SPACE}{:02}",
-            minutes % 60
-        ),
+        hours => format!("{hours}{NO_BREAK_SPACE}h{NO_BREAK_SPACE}{:02}", minutes % 60),
     }
 }
 
@@ -135,9 +112,8 @@ fn grouped(number: u64) -> String {
 }
 
 fn english_month(month: u32) -> &'static str {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     MONTHS[(month as usize + 11) % 12]
 }
 
@@ -171,18 +147,8 @@ mod tests {
     #[test]
     fn table_points_are_exact() {
         let shown: Vec<String> = [48, 28, 18, 6, 21, 0, 5, 17, -4, 14].map(twelfths).into();
-        let expected = [
-            "4",
-            "2⅓",
-            "1½",
-            "½",
-            "1¾",
-            "0",
-            "5/12",
-            "1\u{202f}5/12",
-            "\u{2212}⅓",
-            "1⅙",
-        ];
+        let expected =
+            ["4", "2⅓", "1½", "½", "1¾", "0", "5/12", "1\u{202f}5/12", "\u{2212}⅓", "1⅙"];
         assert_eq!(shown, expected);
     }
 

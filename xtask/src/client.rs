@@ -110,12 +110,7 @@ fn version(build: Build, wasm: &[u8], sources: &Sources) -> String {
     hash.add(include_bytes!("client.rs"));
     hash.add(wasm);
     hash.add(&sources.page);
-    for files in [
-        &sources.scripts,
-        &sources.styles,
-        &sources.public,
-        &sources.tiles,
-    ] {
+    for files in [&sources.scripts, &sources.styles, &sources.public, &sources.tiles] {
         for (name, content) in files {
             hash.add(name.as_bytes());
             hash.add(content);
@@ -130,22 +125,13 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
     let mut put = |path: String, content: Vec<u8>| files.insert(path, content);
 
     let mut bindgen = Bindgen::new();
-    bindgen
-        .input_bytes("app", wasm)
-        .typescript(false)
-        .remove_producers_section(true);
+    bindgen.input_bytes("app", wasm).typescript(false).remove_producers_section(true);
     let mut generated = bindgen
         .web(true)
         .and_then(|bindgen| bindgen.generate_output())
         .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
-    put(
-        format!("assets/{version}/app_bg.wasm"),
-        generated.wasm_mut().emit_wasm(),
-    );
-    put(
-        format!("assets/{version}/app.js"),
-        generated.js().as_bytes().to_vec(),
-    );
+    put(format!("assets/{version}/app_bg.wasm"), generated.wasm_mut().emit_wasm());
+    put(format!("assets/{version}/app.js"), generated.js().as_bytes().to_vec());
     for (name, scripts) in generated.snippets() {
         for (at, script) in scripts.iter().enumerate() {
             let path = format!("assets/{version}/snippets/{name}/inline{at}.js");
@@ -153,42 +139,24 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
         }
     }
     for (name, script) in generated.local_modules() {
-        put(
-            format!("assets/{version}/snippets/{name}"),
-            script.as_bytes().to_vec(),
-        );
+        put(format!("assets/{version}/snippets/{name}"), script.as_bytes().to_vec());
     }
     for (name, script) in &sources.scripts {
         put(format!("assets/{version}/{name}"), script.clone());
     }
-    put(
-        format!("assets/{version}/style.css"),
-        style_sheet(&sources.styles)?.into_bytes(),
-    );
+    put(format!("assets/{version}/style.css"), style_sheet(&sources.styles)?.into_bytes());
     for (path, content) in &sources.public {
         put(path.clone(), content.clone());
     }
-    let values = [
-        ("version", version),
-        ("tiles", &tile_sprite(&sources.tiles)?),
-    ];
-    put(
-        "index.html".to_owned(),
-        fill("index.html", text(&sources.page)?, &values)?.into_bytes(),
-    );
+    let values = [("version", version), ("tiles", &tile_sprite(&sources.tiles)?)];
+    put("index.html".to_owned(), fill("index.html", text(&sources.page)?, &values)?.into_bytes());
 
     // The service worker comes last: it lists all the others.
     if let Some(worker) = files.remove("sw.js") {
-        let urls: Vec<String> = files
-            .keys()
-            .map(|path| format!("  \"/{path}\",\n"))
-            .collect();
+        let urls: Vec<String> = files.keys().map(|path| format!("  \"/{path}\",\n")).collect();
         let urls = format!("[\n{}]", urls.concat());
         let values = [("version", version), ("assets", &urls)];
-        files.insert(
-            "sw.js".to_owned(),
-            fill("sw.js", text(&worker)?, &values)?.into_bytes(),
-        );
+        files.insert("sw.js".to_owned(), fill("sw.js", text(&worker)?, &values)?.into_bytes());
     }
     Ok(files)
 }
@@ -196,9 +164,8 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
 /// One style sheet out of all: the tokens first, then the components by name, without comments
 /// and indentation. More would not pay: what is left is squeezed by the compression.
 fn style_sheet(styles: &BTreeMap<String, Vec<u8>>) -> Outcome<String> {
-    let (tokens, components): (Vec<_>, Vec<_>) = styles
-        .iter()
-        .partition(|(name, _)| name.as_str() == "tokens.css");
+    let (tokens, components): (Vec<_>, Vec<_>) =
+        styles.iter().partition(|(name, _)| name.as_str() == "tokens.css");
     let mut sheet = String::new();
     for (name, content) in tokens.into_iter().chain(components) {
         let mut rest = text(content)?;
@@ -230,33 +197,24 @@ fn tile_sprite(tiles: &BTreeMap<String, Vec<u8>>) -> Outcome<String> {
             symbol(tile, text(content)?).map_err(|why| format!("templates/tiles/{name}: {why}"))?;
         sprite.push_str(&symbol);
     }
-    Ok(format!(
-        "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" id=\"tiles\">{sprite}</svg>"
-    ))
+    Ok(format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" id=\"tiles\">{sprite}</svg>"))
 }
 
 /// A drawing as a symbol of the sprite.
 fn symbol(tile: &str, drawing: &str) -> Outcome<String> {
     let at = drawing.find("<svg").ok_or("no <svg>")?;
-    let (head, body) = drawing[at..]
-        .split_once('>')
-        .ok_or("<svg> is never closed")?;
+    let (head, body) = drawing[at..].split_once('>').ok_or("<svg> is never closed")?;
     let (body, _) = body.rsplit_once("</svg>").ok_or("no </svg>")?;
     let (_, view) = head.split_once("viewBox=\"").ok_or("no viewBox")?;
     let (view, _) = view.split_once('"').ok_or("the viewBox is never closed")?;
     for forbidden in ["<script", "<style", " style=", " id="] {
         if body.contains(forbidden) {
             // Style and script would be stopped by the security policy, ids would meet each other.
-            return Err(format!(
-                "contains `{forbidden}`, which a tile in the page cannot have"
-            ));
+            return Err(format!("contains `{forbidden}`, which a tile in the page cannot have"));
         }
     }
     let body: String = body.lines().map(str::trim).collect::<Vec<_>>().join("\n");
-    Ok(format!(
-        "<symbol id=\"tile-{tile}\" viewBox=\"{view}\">{}</symbol>\n",
-        body.trim()
-    ))
+    Ok(format!("<symbol id=\"tile-{tile}\" viewBox=\"{view}\">{}</symbol>\n", body.trim()))
 }
 
 /// Replaces each `{{name}}`; a name that is missing in the text or in the values is an error.
@@ -296,9 +254,7 @@ fn compress(content: &[u8]) -> Outcome<Vec<u8>> {
     let mut compressed = Vec::new();
     let (buffer, quality, window) = (4096, 11, 22);
     let mut writer = brotli::CompressorWriter::new(&mut compressed, buffer, quality, window);
-    writer
-        .write_all(content)
-        .map_err(|error| format!("brotli: {error}"))?;
+    writer.write_all(content).map_err(|error| format!("brotli: {error}"))?;
     drop(writer);
     Ok(compressed)
 }
@@ -309,12 +265,7 @@ fn check_budget(folder: &Path) -> Outcome {
     let weigh = |ending: &str| -> usize {
         let paths = files.keys().filter(|path| path.ends_with(ending));
         paths
-            .map(|path| {
-                files
-                    .get(&format!("{path}.br"))
-                    .or(files.get(path))
-                    .map_or(0, Vec::len)
-            })
+            .map(|path| files.get(&format!("{path}.br")).or(files.get(path)).map_or(0, Vec::len))
             .sum()
     };
     let (wasm, script, style) = (weigh(".wasm"), weigh(".js"), weigh(".css"));
@@ -325,10 +276,7 @@ fn check_budget(folder: &Path) -> Outcome {
     if total <= BUDGET {
         Ok(())
     } else {
-        Err(format!(
-            "the client is {} bytes above its budget",
-            total - BUDGET
-        ))
+        Err(format!("the client is {} bytes above its budget", total - BUDGET))
     }
 }
 
@@ -355,9 +303,7 @@ fn read_folder(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
             continue;
         };
         for entry in entries {
-            let path = entry
-                .map_err(|error| format!("{}: {error}", next.display()))?
-                .path();
+            let path = entry.map_err(|error| format!("{}: {error}", next.display()))?.path();
             if path.is_dir() {
                 folders.push(path);
             } else if let Ok(name) = path.strip_prefix(folder) {
@@ -403,10 +349,8 @@ mod tests {
 
     #[test]
     fn the_tokens_come_first_and_comments_go() {
-        let styles = [
-            ("about.css", "b {\n  c: 1; /* why */\n}"),
-            ("tokens.css", "/* all */\na {}"),
-        ];
+        let styles =
+            [("about.css", "b {\n  c: 1; /* why */\n}"), ("tokens.css", "/* all */\na {}")];
         let styles = styles.map(|(name, css)| (name.to_owned(), css.as_bytes().to_vec()));
         let sheet = style_sheet(&BTreeMap::from(styles));
         assert_eq!(sheet, Ok("a {}\nb {\nc: 1;\n}\n".to_owned()));
@@ -414,10 +358,7 @@ mod tests {
 
     #[test]
     fn every_placeholder_is_filled_or_it_is_an_error() {
-        assert_eq!(
-            fill("x", "a {{b}} {{b}}", &[("b", "1")]),
-            Ok("a 1 1".to_owned())
-        );
+        assert_eq!(fill("x", "a {{b}} {{b}}", &[("b", "1")]), Ok("a 1 1".to_owned()));
         assert!(fill("x", "a", &[("b", "1")]).is_err());
         assert!(fill("x", "{{c}} {{b}}", &[("b", "1")]).is_err());
     }

@@ -18,22 +18,14 @@ pub(crate) fn cargo() -> Command {
 
 /// Runs a program to its end; its output goes where ours goes.
 pub(crate) fn run(command: &mut Command) -> Outcome {
-    let status = command
-        .status()
-        .map_err(|error| cannot_start(command, &error))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{} ended with {status}", shown(command)))
-    }
+    let status = command.status().map_err(|error| cannot_start(command, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("{} ended with {status}", shown(command))) }
 }
 
 /// Runs a program to its end and returns what it wrote to its standard output, trimmed.
 pub(crate) fn read(command: &mut Command) -> Outcome<String> {
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| cannot_start(command, &error))?;
+    let output =
+        command.stderr(Stdio::inherit()).output().map_err(|error| cannot_start(command, &error))?;
     if !output.status.success() {
         return Err(format!("{} ended with {}", shown(command), output.status));
     }
@@ -49,8 +41,5 @@ fn cannot_start(command: &Command, error: &std::io::Error) -> String {
 /// The command line as a person would type it.
 pub(crate) fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>()
-        .join(" ")
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }

@@ -28,11 +28,7 @@ impl Compiler {
     /// one cannot read what the other has built.
     pub(crate) fn cargo(&self, command: &str) -> Command {
         let mut cargo = cargo();
-        cargo
-            .arg(command)
-            .args(["--target", TARGET])
-            .arg("--target-dir")
-            .arg(self.target_dir());
+        cargo.arg(command).args(["--target", TARGET]).arg("--target-dir").arg(self.target_dir());
         match self {
             Compiler::Active => {}
             Compiler::Debian(rustc) => {
@@ -65,9 +61,7 @@ pub(crate) fn compiler() -> Outcome<Compiler> {
         }),
         "rustup" => active(),
         "debian" => debian(),
-        other => Err(format!(
-            "OSTWIND_WASM is auto, rustup or debian, not {other}"
-        )),
+        other => Err(format!("OSTWIND_WASM is auto, rustup or debian, not {other}")),
     }
 }
 
@@ -99,10 +93,7 @@ fn debian() -> Outcome<Compiler> {
     if has_target(&rustc) {
         Ok(Compiler::Debian(rustc))
     } else {
-        Err(format!(
-            "{} has no standard library for {TARGET}",
-            rustc.display()
-        ))
+        Err(format!("{} has no standard library for {TARGET}", rustc.display()))
     }
 }
 

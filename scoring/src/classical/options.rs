@@ -252,18 +252,10 @@ choices! {
 }
 
 const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
-    OptionRow {
-        id,
-        control,
-        scope,
-        source,
-    }
+    OptionRow { id, control, scope, source }
 }
 
-const LIMIT: Control = Control::Number {
-    least: 1,
-    nullable: true,
-};
+const LIMIT: Control = Control::Number { least: 1, nullable: true };
 const EAST_WIN_CAP: Control = Control::NumberChoice(&[Some(4), Some(9), None]);
 
 impl Options for Klassisch {

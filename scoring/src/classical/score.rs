@@ -114,9 +114,7 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn has_set_of(&self, wind: Wind) -> u8 {
-        self.sets
-            .meets(Kinds::default().with(Tile::of_wind(wind)))
-            .into()
+        self.sets.meets(Kinds::default().with(Tile::of_wind(wind))).into()
     }
 
     fn has_pair_of(&self, wind: Wind) -> bool {
@@ -124,9 +122,7 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn completed_pair(&self, class: fn(Tile) -> bool) -> u8 {
-        self.win
-            .is_some_and(|win| self.wins_on_pair && class(win.tile))
-            .into()
+        self.win.is_some_and(|win| self.wins_on_pair && class(win.tile)).into()
     }
 
     pub(super) fn is_one_suit(&self) -> bool {
@@ -197,11 +193,7 @@ pub(super) mod patterns {
 
     pub(in crate::classical) fn from_wall(view: &View<'_>) -> u8 {
         let spoiled = !view.params.klassisch.last_wall_plus_from_wall && view.is_last_of_wall();
-        if spoiled {
-            0
-        } else {
-            view.won(Circumstance::SelfDrawn)
-        }
+        if spoiled { 0 } else { view.won(Circumstance::SelfDrawn) }
     }
     pub(in crate::classical) fn only_possible(view: &View<'_>) -> u8 {
         // A pair line is never lower than this one, and wins where they are equal.
@@ -237,9 +229,7 @@ pub(super) mod patterns {
         (view.kinds.suits() == 1 && view.kinds.meets(Kinds::HONORS)).into()
     }
     pub(in crate::classical) fn majors_only(view: &View<'_>) -> u8 {
-        view.kinds
-            .within(Kinds(Kinds::HONORS.0 | Kinds::TERMINALS.0))
-            .into()
+        view.kinds.within(Kinds(Kinds::HONORS.0 | Kinds::TERMINALS.0)).into()
     }
     pub(in crate::classical) fn last_discard(view: &View<'_>) -> u8 {
         let is_discard = view.won(Circumstance::SelfDrawn) == 0 && view.won(RobbedKong) == 0;
@@ -264,9 +254,8 @@ pub(super) mod patterns {
         if view.form != Form::Figures || !view.is_one_suit() || view.chows != 2 {
             return 0;
         }
-        let Some(suit) = Suit::ALL
-            .into_iter()
-            .find(|suit| view.kinds.0 >> (*suit as usize * 9) & 0x1ff != 0)
+        let Some(suit) =
+            Suit::ALL.into_iter().find(|suit| view.kinds.0 >> (*suit as usize * 9) & 0x1ff != 0)
         else {
             return 0;
         };
@@ -294,10 +283,7 @@ pub(super) mod patterns {
             return 0;
         }
         let counts = &view.hand.concealed;
-        counts
-            .iter()
-            .all(|(tile, copies)| copies == if tile.is_terminal() { 3 } else { 1 })
-            .into()
+        counts.iter().all(|(tile, copies)| copies == if tile.is_terminal() { 3 } else { 1 }).into()
     }
     pub(in crate::classical) fn hidden_treasure(view: &View<'_>) -> u8 {
         u8::from(view.concealed_pungs == 4) * view.won(Circumstance::SelfDrawn)
@@ -366,11 +352,7 @@ fn loser_view<'a>(hand: &'a Hand, params: &'a Params) -> View<'a> {
     if params.klassisch.loser_hand_figures == LoserHandFigures::Count {
         for (tile, copies) in hand.concealed.iter() {
             match copies {
-                3 | 4 => view.add(Figure {
-                    shape: Shape::Pung,
-                    tile,
-                    concealed: true,
-                }),
+                3 | 4 => view.add(Figure { shape: Shape::Pung, tile, concealed: true }),
                 2 => view.pairs = view.pairs.with(tile),
                 _ => {}
             }
@@ -403,13 +385,7 @@ fn sums(view: &View<'_>, params: &Params) -> (i64, u32) {
 
 fn item(row: &Row, count: u8, worth: i64, unit: Unit, params: &Params) -> Item {
     let source = row.source(params.is_grundregel);
-    Item {
-        rule: crate::value::Rule::Classical(row.rule),
-        count,
-        worth,
-        unit,
-        source,
-    }
+    Item { rule: crate::value::Rule::Classical(row.rule), count, worth, unit, source }
 }
 
 fn value_of(view: &View<'_>, params: &Params) -> Value {
@@ -464,15 +440,8 @@ fn each_view<'a>(
     let options = &params.klassisch;
     let is_drawn = win.how.has(Circumstance::SelfDrawn);
     let may_be_claimed = options.all_concealed_last == AllConcealedLast::MayBeClaimed;
-    let none_open = hand.melds.iter().all(|meld| {
-        matches!(
-            meld,
-            Meld::Kong {
-                concealed: true,
-                ..
-            }
-        )
-    });
+    let none_open =
+        hand.melds.iter().all(|meld| matches!(meld, Meld::Kong { concealed: true, .. }));
     let all_concealed = none_open && (is_drawn || may_be_claimed);
     let plays_pairs = params.limit_hands && options.half_limit_hands != HalfLimitHands::Off;
     // The wait is the same for every reading, and dear to find: only once, and only when there is one.
@@ -545,10 +514,7 @@ fn winner(hand: &Hand, win: Win, params: &Params) -> Result<Value, Problems> {
         if view.form == Form::Figures {
             let (base, doublings) = sums(view, params);
             let raw = base << doublings;
-            if best
-                .as_ref()
-                .is_none_or(|(most, times, _)| (raw, doublings) > (*most, *times))
-            {
+            if best.as_ref().is_none_or(|(most, times, _)| (raw, doublings) > (*most, *times)) {
                 best = Some((raw, doublings, value_of(view, params)));
             }
         }
@@ -574,10 +540,7 @@ fn limit_value(fitting: u32, params: &Params) -> Option<Value> {
         row.worth == Worth::HalfLimits(1) && options.half_limit_hands == HalfLimitHands::Half
     };
     let fits = |at: usize| fitting >> at & 1 == 1;
-    let any_full = LIMIT_HANDS
-        .iter()
-        .enumerate()
-        .any(|(at, row)| fits(at) && !is_half(row));
+    let any_full = LIMIT_HANDS.iter().enumerate().any(|(at, row)| fits(at) && !is_half(row));
     let items: Vec<Item> = LIMIT_HANDS
         .iter()
         .enumerate()
@@ -613,10 +576,7 @@ pub fn tally(ticks: &[(Rule, u8)], is_winner: bool, params: &Params) -> Result<V
     for (at, (rule, count)) in ticks.iter().enumerate() {
         let row = rule.row();
         let refuse = |other: &str| {
-            Problem::from(RequestShape::ItemsExclude(
-                row.id.to_owned(),
-                other.to_owned(),
-            ))
+            Problem::from(RequestShape::ItemsExclude(row.id.to_owned(), other.to_owned()))
         };
         let is_bonus = *rule == Rule::BonusTile && !params.klassisch.bonus_tiles;
         let is_limit = matches!(row.worth, Worth::HalfLimits(_));
@@ -649,10 +609,7 @@ pub fn tally(ticks: &[(Rule, u8)], is_winner: bool, params: &Params) -> Result<V
     }
     Problems::check(problems)?;
     Ok(match limit_value(limits, params) {
-        Some(value) => Value {
-            grade: Grade::Items,
-            ..value
-        },
+        Some(value) => Value { grade: Grade::Items, ..value },
         None => cut(base, doublings, items, params, Grade::Items),
     })
 }

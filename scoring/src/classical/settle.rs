@@ -22,21 +22,13 @@ pub fn settle(finish: &Finish, params: &Params) -> Result<Settlement<Wind>, Prob
     let times = |a: Wind, b: Wind| if doubles(a, b) { 2 } else { 1 };
     let mut settlement = Settlement::default();
     let differences = |settlement: &mut Settlement<Wind>, apart: Option<Wind>| {
-        for (a, b) in Wind::PAIRS
-            .into_iter()
-            .filter(|(a, b)| apart != Some(*a) && apart != Some(*b))
+        for (a, b) in
+            Wind::PAIRS.into_iter().filter(|(a, b)| apart != Some(*a) && apart != Some(*b))
         {
-            let (lower, higher) = if finish.counted(a) < finish.counted(b) {
-                (a, b)
-            } else {
-                (b, a)
-            };
+            let (lower, higher) =
+                if finish.counted(a) < finish.counted(b) { (a, b) } else { (b, a) };
             let (low, high) = (finish.counted(lower), finish.counted(higher));
-            let why = Reason::Difference {
-                higher: high,
-                lower: low,
-                east: doubles(a, b),
-            };
+            let why = Reason::Difference { higher: high, lower: low, east: doubles(a, b) };
             settlement.pay(lower, higher, (high - low) * times(a, b), why);
         }
     };
@@ -46,11 +38,7 @@ pub fn settle(finish: &Finish, params: &Params) -> Result<Settlement<Wind>, Prob
                 differences(&mut settlement, None);
             }
         }
-        Outcome::Won {
-            winner,
-            from: _,
-            liable,
-        } => {
+        Outcome::Won { winner, from: _, liable } => {
             let (winner, value) = (*winner, finish.counted(*winner));
             if liable.is_some() && (!params.klassisch.dangerous_game || params.is_grundregel) {
                 return Err(Shape::PaoNotPlayed.into());
@@ -61,20 +49,11 @@ pub fn settle(finish: &Finish, params: &Params) -> Result<Settlement<Wind>, Prob
                 match *liable {
                     Some(liable) if liable != loser => {
                         let instead_of = loser;
-                        let why = Reason::PaidForAll {
-                            value,
-                            instead_of,
-                            east,
-                            source: None,
-                        };
+                        let why = Reason::PaidForAll { value, instead_of, east, source: None };
                         settlement.pay(liable, winner, amount, why);
                     }
                     Some(_) | None => {
-                        let why = Reason::WinnersHand {
-                            value,
-                            east,
-                            source: None,
-                        };
+                        let why = Reason::WinnersHand { value, east, source: None };
                         settlement.pay(loser, winner, amount, why);
                     }
                 }

@@ -5,10 +5,7 @@ use super::score::patterns::*;
 
 /// A rule of `klassisch` or `grundregel`. Ids are stored for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(
-    missing_docs,
-    reason = "the names are those of the table; their words are in texts"
-)]
+#[expect(missing_docs, reason = "the names are those of the table; their words are in texts")]
 pub enum Rule {
     PungMinorOpen,
     PungMinorConcealed,
@@ -131,29 +128,18 @@ impl Rule {
     /// The id of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
         let at = self as usize;
-        if at < ROWS.len() {
-            ROWS[at].id
-        } else {
-            LIMIT_HANDS[at - ROWS.len()].id
-        }
+        if at < ROWS.len() { ROWS[at].id } else { LIMIT_HANDS[at - ROWS.len()].id }
     }
 
     /// Its row.
     pub const fn row(self) -> &'static Row {
         let at = self as usize;
-        if at < ROWS.len() {
-            &ROWS[at]
-        } else {
-            &LIMIT_HANDS[at - ROWS.len()]
-        }
+        if at < ROWS.len() { &ROWS[at] } else { &LIMIT_HANDS[at - ROWS.len()] }
     }
 
     /// From the id.
     pub fn from_id(id: &str) -> Option<Rule> {
-        ROWS.iter()
-            .chain(LIMIT_HANDS)
-            .find(|row| row.id == id)
-            .map(|row| row.rule)
+        ROWS.iter().chain(LIMIT_HANDS).find(|row| row.id == id).map(|row| row.rule)
     }
 }
 
@@ -166,15 +152,7 @@ const fn row(
     most: u8,
     listed: bool,
 ) -> Row {
-    Row {
-        rule,
-        id,
-        worth,
-        who,
-        counts,
-        most,
-        listed,
-    }
+    Row { rule, id, worth, who, counts, most, listed }
 }
 
 use Rule::*;

@@ -33,15 +33,8 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     answer(uri.path(), &headers, |path| {
         let file = Client::get(path)?;
         let hash = file.metadata.sha256_hash();
-        let tag = hash
-            .iter()
-            .take(12)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        Some(File {
-            content: file.data,
-            tag,
-        })
+        let tag = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        Some(File { content: file.data, tag })
     })
 }
 
@@ -60,17 +53,11 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
     else {
         return empty(StatusCode::NOT_FOUND);
     };
-    let compressed = if accepts_brotli(asked) {
-        find(&format!("{path}.br"))
-    } else {
-        None
-    };
+    let compressed = if accepts_brotli(asked) { find(&format!("{path}.br")) } else { None };
     let is_compressed = compressed.is_some();
     let file = compressed.unwrap_or(plain);
     let tag = format!("\"{}\"", file.tag);
-    let is_known = asked
-        .get(IF_NONE_MATCH)
-        .is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let is_known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
 
     let mut reply = Response::builder()
         .header(CACHE_CONTROL, lifetime(path))
@@ -80,9 +67,7 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
         return finish(reply.status(StatusCode::NOT_MODIFIED), Body::empty());
     }
     let content_type = content_type(path);
-    reply = reply
-        .header(CONTENT_TYPE, content_type)
-        .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    reply = reply.header(CONTENT_TYPE, content_type).header(X_CONTENT_TYPE_OPTIONS, "nosniff");
     if is_compressed {
         reply = reply.header(CONTENT_ENCODING, "br");
     }
@@ -95,19 +80,13 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
 /// Whether the address names a file: such an address is never one of the application's, so a file
 /// that is gone is reported as gone and not answered with a page.
 fn is_file_name(path: &str) -> bool {
-    path.rsplit('/')
-        .next()
-        .is_some_and(|last| last.contains('.'))
+    path.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 
 /// Everything below `assets/` lies in a folder named by its content's hash; the rest keeps its
 /// name and has to be asked for again.
 fn lifetime(path: &str) -> &'static str {
-    if path.starts_with("assets/") {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    }
+    if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -128,19 +107,14 @@ fn content_type(path: &str) -> &'static str {
 
 fn accepts_brotli(asked: &HeaderMap) -> bool {
     let accepted = asked.get_all(ACCEPT_ENCODING);
-    accepted
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .any(|coding| {
+    accepted.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(
+        |coding| {
             let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
-            let refused = weight
-                .trim()
-                .trim_start_matches("q=")
-                .trim_matches(['0', '.'])
-                .is_empty();
+            let refused =
+                weight.trim().trim_start_matches("q=").trim_matches(['0', '.']).is_empty();
             name.trim() == "br" && !refused
-        })
+        },
+    )
 }
 
 fn empty(status: StatusCode) -> Response<Body> {
@@ -148,9 +122,7 @@ fn empty(status: StatusCode) -> Response<Body> {
 }
 
 fn finish(reply: axum::http::response::Builder, body: Body) -> Response<Body> {
-    reply
-        .body(body)
-        .expect("all our header values are plain ASCII")
+    reply.body(body).expect("all our header values are plain ASCII")
 }
 
 #[cfg(test)]
@@ -166,24 +138,16 @@ mod tests {
     ];
 
     fn ask(path: &str, headers: &[(axum::http::HeaderName, &str)]) -> Response<Body> {
-        let headers: HeaderMap = headers
-            .iter()
-            .map(|(name, value)| (name.clone(), value.parse().unwrap()))
-            .collect();
+        let headers: HeaderMap =
+            headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
         answer(path, &headers, |path| {
             let (_, content) = FILES.iter().find(|(name, _)| *name == path)?;
-            Some(File {
-                content: Cow::Borrowed(content.as_bytes()),
-                tag: content.replace(' ', ""),
-            })
+            Some(File { content: Cow::Borrowed(content.as_bytes()), tag: content.replace(' ', "") })
         })
     }
 
     fn header(reply: &Response<Body>, name: axum::http::HeaderName) -> &str {
-        reply
-            .headers()
-            .get(name)
-            .map_or("", |value| value.to_str().unwrap())
+        reply.headers().get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     async fn body(reply: Response<Body>) -> String {
@@ -207,10 +171,7 @@ mod tests {
     async fn what_is_named_by_its_hash_is_kept_for_ever() {
         let reply = ask("/assets/1/app_bg.wasm", &[]);
         assert_eq!(header(&reply, CONTENT_TYPE), "application/wasm");
-        assert_eq!(
-            header(&reply, CACHE_CONTROL),
-            "public, max-age=31536000, immutable"
-        );
+        assert_eq!(header(&reply, CACHE_CONTROL), "public, max-age=31536000, immutable");
         assert_eq!(header(&reply, CONTENT_ENCODING), "");
         assert_eq!(body(reply).await, "code");
     }
@@ -222,10 +183,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_understands_brotli_gets_the_small_copy() {
-        let reply = ask(
-            "/assets/1/app_bg.wasm",
-            &[(ACCEPT_ENCODING, "gzip, deflate, br;q=0.5")],
-        );
+        let reply = ask("/assets/1/app_bg.wasm", &[(ACCEPT_ENCODING, "gzip, deflate, br;q=0.5")]);
         assert_eq!(header(&reply, CONTENT_ENCODING), "br");
         assert_eq!(header(&reply, CONTENT_TYPE), "application/wasm");
         assert_eq!(header(&reply, VARY), "accept-encoding");
@@ -239,35 +197,20 @@ mod tests {
             assert_eq!(header(&reply, CONTENT_ENCODING), "", "{accepted}");
         }
         let reply = ask("/sw.js", &[(ACCEPT_ENCODING, "br")]);
-        assert_eq!(
-            header(&reply, CONTENT_ENCODING),
-            "",
-            "there is no small copy of it"
-        );
+        assert_eq!(header(&reply, CONTENT_ENCODING), "", "there is no small copy of it");
     }
 
     #[test]
     fn a_file_that_is_gone_is_not_answered_with_a_page() {
-        for path in [
-            "/assets/0/app_bg.wasm",
-            "/favicon.ico",
-            "/api/nonsense",
-            "/api/",
-        ] {
+        for path in ["/assets/0/app_bg.wasm", "/favicon.ico", "/api/nonsense", "/api/"] {
             assert_eq!(ask(path, &[]).status(), StatusCode::NOT_FOUND, "{path}");
         }
     }
 
     #[test]
     fn who_has_the_page_already_is_told_so() {
-        assert_eq!(
-            ask("/", &[(IF_NONE_MATCH, "\"page\"")]).status(),
-            StatusCode::NOT_MODIFIED
-        );
-        assert_eq!(
-            ask("/", &[(IF_NONE_MATCH, "\"other\"")]).status(),
-            StatusCode::OK
-        );
+        assert_eq!(ask("/", &[(IF_NONE_MATCH, "\"page\"")]).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(ask("/", &[(IF_NONE_MATCH, "\"other\"")]).status(), StatusCode::OK);
     }
 
     #[tokio::test]
