@@ -23,19 +23,13 @@ fn print(name: &str, sheet: &Sheet, lang: Lang) -> (Document, Vec<u8>) {
 /// What a reader finds when it searches or copies, page by page.
 fn text(document: &Document) -> Vec<String> {
     let pages: Vec<u32> = document.get_pages().keys().copied().collect();
-    pages
-        .iter()
-        .map(|page| document.extract_text(&[*page]).unwrap())
-        .collect()
+    pages.iter().map(|page| document.extract_text(&[*page]).unwrap()).collect()
 }
 
 fn elements(document: &Document, role: &str) -> usize {
     let is_role = |object: &&Object| {
         object.as_dict().is_ok_and(|dictionary| {
-            dictionary
-                .get(b"S")
-                .and_then(Object::as_name)
-                .is_ok_and(|name| name == role.as_bytes())
+            dictionary.get(b"S").and_then(Object::as_name).is_ok_and(|name| name == role.as_bytes())
         })
     };
     document.objects.values().filter(is_role).count()
@@ -48,13 +42,9 @@ fn a_game_is_one_page_with_all_its_figures() {
         let (document, _) = print(&format!("game-{deals}"), &sheet, Lang::De);
         let pages = text(&document);
         assert_eq!(pages.len(), 1, "{deals} deals");
-        for wanted in [
-            "Jörg Österreicher",
-            "Zoë Šimić",
-            "Милена Петровић",
-            "王小明",
-            "Seite 1 von 1",
-        ] {
+        for wanted in
+            ["Jörg Österreicher", "Zoë Šimić", "Милена Петровић", "王小明", "Seite 1 von 1"]
+        {
             assert!(pages[0].contains(wanted), "{wanted} in {}", pages[0]);
         }
         for row in &sheet.blocks[0].rows {
@@ -100,22 +90,9 @@ fn the_same_sheet_gives_the_same_bytes() {
 fn documents_name_their_title_language_and_parts() {
     let (document, _) = print("game-16", &samples::game(16), Lang::De);
     let catalog = document.catalog().unwrap();
-    assert_eq!(
-        catalog.get(b"Lang").and_then(Object::as_str).unwrap(),
-        b"de-AT"
-    );
-    let info = document
-        .trailer
-        .get(b"Info")
-        .and_then(Object::as_reference)
-        .unwrap();
-    let title = document
-        .get_dictionary(info)
-        .unwrap()
-        .get(b"Title")
-        .unwrap()
-        .as_str()
-        .unwrap();
+    assert_eq!(catalog.get(b"Lang").and_then(Object::as_str).unwrap(), b"de-AT");
+    let info = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
+    let title = document.get_dictionary(info).unwrap().get(b"Title").unwrap().as_str().unwrap();
     let wanted: Vec<u8> = std::iter::once(0xfeff)
         .chain("Partie 17".encode_utf16())
         .flat_map(u16::to_be_bytes)
@@ -138,11 +115,7 @@ fn every_font_is_embedded() {
         .filter(|dictionary| dictionary.has_type(b"FontDescriptor"))
         .collect();
     assert_eq!(descriptors.len(), 3);
-    assert!(
-        descriptors
-            .iter()
-            .all(|descriptor| descriptor.has(b"FontFile2"))
-    );
+    assert!(descriptors.iter().all(|descriptor| descriptor.has(b"FontFile2")));
     assert!(bytes.len() < 100_000, "{} bytes", bytes.len());
 }
 
@@ -150,13 +123,7 @@ fn every_font_is_embedded() {
 fn a_name_that_cannot_be_drawn_is_refused() {
     let text = "Anna 😀".to_owned();
     let refused = pdf(&samples::one_cell(Cell::Text(text.clone())), Lang::De);
-    assert_eq!(
-        refused,
-        Err(Problem::UncoveredCharacter {
-            character: '😀',
-            text
-        })
-    );
+    assert_eq!(refused, Err(Problem::UncoveredCharacter { character: '😀', text }));
 }
 
 #[test]
@@ -173,10 +140,8 @@ fn every_kind_of_cell_comes_out() {
         Cell::Term(Label::FromTheWall),
         Cell::Empty,
     ];
-    let written: Vec<String> = cells
-        .iter()
-        .map(|cell| texts::print::cell(cell, Lang::De))
-        .collect();
+    let written: Vec<String> =
+        cells.iter().map(|cell| texts::print::cell(cell, Lang::De)).collect();
     let (document, _) = print("cells", &samples::one_cell(Cell::Pieces(cells)), Lang::De);
     let page = text(&document).join("\n");
     for word in written.iter().flat_map(|cell| cell.split(' ')) {
@@ -194,11 +159,7 @@ fn tiles_are_drawn_once_and_used_often() {
         .values()
         .filter_map(|object| object.as_stream().ok())
         .filter(|stream| {
-            stream
-                .dict
-                .get(b"Subtype")
-                .and_then(Object::as_name)
-                .is_ok_and(|name| name == b"Form")
+            stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|name| name == b"Form")
         })
         .count();
     // 1m 2m 3m, 5p, 2z and the back, 7s 8s 9s, 1f 5f, 7z.

@@ -55,27 +55,16 @@ fn heads(table: &Table, lang: Lang) -> Vec<String> {
         std::iter::repeat_n(head, group.span)
     });
     let groups = groups.chain(std::iter::repeat(String::new()));
-    let columns = table
-        .columns
-        .iter()
-        .map(|column| texts::print::cell(&column.head, lang));
+    let columns = table.columns.iter().map(|column| texts::print::cell(&column.head, lang));
     columns
         .zip(groups)
-        .map(|(head, group)| {
-            if group.is_empty() {
-                head
-            } else {
-                format!("{group}: {head}")
-            }
-        })
+        .map(|(head, group)| if group.is_empty() { head } else { format!("{group}: {head}") })
         .map(harmless)
         .collect()
 }
 
 fn write(writer: &mut csv::Writer<Vec<u8>>, fields: &[String]) {
-    writer
-        .write_record(fields)
-        .expect("writing to memory succeeds");
+    writer.write_record(fields).expect("writing to memory succeeds");
 }
 
 /// A cell as a spreadsheet reads it.
@@ -88,11 +77,7 @@ fn field(cell: &Cell, lang: Lang) -> String {
         Cell::Minutes(minutes) => minutes.to_string(),
         Cell::Tenths(tenths) => {
             let sign = if *tenths < 0 { "-" } else { "" };
-            format!(
-                "{sign}{},{}",
-                tenths.unsigned_abs() / 10,
-                tenths.unsigned_abs() % 10
-            )
+            format!("{sign}{},{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
         }
         Cell::Date(date) => date.format("%Y-%m-%d").to_string(),
         Cell::DateTime(at) => at.format("%Y-%m-%d %H:%M").to_string(),
@@ -105,9 +90,7 @@ fn field(cell: &Cell, lang: Lang) -> String {
 /// Text a spreadsheet would run as a formula is made text by an apostrophe: a guest named
 /// `=HYPERLINK(…)` stays a name.
 fn harmless(text: String) -> String {
-    let is_formula = text
-        .trim_start_matches(' ')
-        .starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let is_formula = text.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r']);
     if is_formula { format!("'{text}") } else { text }
 }
 
@@ -118,15 +101,9 @@ mod tests {
     #[test]
     fn formulas_become_text_and_numbers_stay_numbers() {
         for text in ["=1+1", "+43 316", "-x", "@cmd", "\t=1", " =1"] {
-            assert_eq!(
-                field(&Cell::Text(text.to_owned()), Lang::De),
-                format!("'{text}")
-            );
+            assert_eq!(field(&Cell::Text(text.to_owned()), Lang::De), format!("'{text}"));
         }
-        assert_eq!(
-            field(&Cell::Text("Anna-Maria".to_owned()), Lang::De),
-            "Anna-Maria"
-        );
+        assert_eq!(field(&Cell::Text("Anna-Maria".to_owned()), Lang::De), "Anna-Maria");
         assert_eq!(field(&Cell::Signed(-1036), Lang::De), "-1036");
         assert_eq!(field(&Cell::Signed(1418), Lang::De), "1418");
         assert_eq!(field(&Cell::Tenths(-5), Lang::De), "-0,5");

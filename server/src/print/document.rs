@@ -22,11 +22,8 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
     let mut document = Document::with_version("1.7");
     let pages_id = document.new_object_id();
     let tree_id = document.new_object_id();
-    let element_ids: Vec<ObjectId> = laid_out
-        .elements
-        .iter()
-        .map(|_| document.new_object_id())
-        .collect();
+    let element_ids: Vec<ObjectId> =
+        laid_out.elements.iter().map(|_| document.new_object_id()).collect();
 
     let mut used = Used::default();
     let mut tiles = BTreeSet::new();
@@ -48,10 +45,8 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
                 "Type" => "MCR", "Pg" => page_id, "MCID" => content_id as i64,
             }));
         }
-        let owners: Vec<Object> = marked
-            .iter()
-            .map(|element| Object::Reference(element_ids[*element]))
-            .collect();
+        let owners: Vec<Object> =
+            marked.iter().map(|element| Object::Reference(element_ids[*element])).collect();
         parents.push(Object::Integer(number as i64));
         parents.push(Object::Reference(document.add_object(owners)));
         let content_id = document.add_object(Stream::new(Dictionary::new(), content.into_bytes()));
@@ -71,9 +66,7 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
     }
 
     let resources = resources(&mut document, &used, &tiles);
-    document
-        .objects
-        .insert(resources_id, Object::Dictionary(resources));
+    document.objects.insert(resources_id, Object::Dictionary(resources));
     document.objects.insert(
         pages_id,
         Object::Dictionary(dictionary! {
@@ -82,13 +75,7 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
             "Count" => page_ids.len() as i64,
         }),
     );
-    structure(
-        &mut document,
-        laid_out,
-        (tree_id, &element_ids),
-        kids,
-        parents,
-    );
+    structure(&mut document, laid_out, (tree_id, &element_ids), kids, parents);
     catalog(&mut document, laid_out, (pages_id, tree_id), lang);
     document.compress();
     let mut bytes = save(&mut document);
@@ -102,9 +89,7 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
 
 fn save(document: &mut Document) -> Vec<u8> {
     let mut bytes = Vec::new();
-    document
-        .save_to(&mut bytes)
-        .expect("writing to memory succeeds");
+    document.save_to(&mut bytes).expect("writing to memory succeeds");
     bytes
 }
 
@@ -117,16 +102,10 @@ fn page_content(
 ) -> (String, Vec<usize>) {
     let mut content = String::from("0.01 0 0 0.01 0 0 cm\n");
     let mut marked = Vec::new();
-    for marks in page
-        .marks
-        .chunk_by(|one, other| one.element == other.element)
-    {
+    for marks in page.marks.chunk_by(|one, other| one.element == other.element) {
         match marks.first().and_then(|mark| mark.element) {
             Some(element) => {
-                push(
-                    &mut content,
-                    format_args!("/P <</MCID {}>> BDC\n", marked.len()),
-                );
+                push(&mut content, format_args!("/P <</MCID {}>> BDC\n", marked.len()));
                 marked.push(element);
             }
             None => content.push_str("/Artifact <</Type /Pagination>> BDC\n"),
@@ -137,10 +116,7 @@ fn page_content(
         content.push_str("EMC\n");
     }
     if !page.rules.is_empty() {
-        push(
-            &mut content,
-            format_args!("/Artifact <</Type /Layout>> BDC\n{RULE} w\n"),
-        );
+        push(&mut content, format_args!("/Artifact <</Type /Layout>> BDC\n{RULE} w\n"));
         for rule in &page.rules {
             let (x1, y1) = (rule.from.0, paper.height - rule.from.1);
             let (x2, y2) = (rule.to.0, paper.height - rule.to.1);
@@ -165,10 +141,7 @@ fn draw(
             for run in &line.runs {
                 let font = run.font;
                 let y = paper.height - y;
-                push(
-                    content,
-                    format_args!("/F{font} {size} Tf 1 0 0 1 {x} {y} Tm <"),
-                );
+                push(content, format_args!("/F{font} {size} Tf 1 0 0 1 {x} {y} Tm <"));
                 for (glyph, character) in &run.glyphs {
                     let number = used.number(font, *glyph, *character);
                     push(content, format_args!("{number:04X}"));
@@ -185,27 +158,19 @@ fn draw(
             let factor = format!("{}.{:04}", factor / 10_000, factor % 10_000);
             let y = paper.height - y;
             let number = tile.0;
-            push(
-                content,
-                format_args!("q {factor} 0 0 -{factor} {x} {y} cm /T{number} Do Q\n"),
-            );
+            push(content, format_args!("q {factor} 0 0 -{factor} {x} {y} cm /T{number} Do Q\n"));
         }
     }
 }
 
 fn push(content: &mut String, what: std::fmt::Arguments<'_>) {
-    content
-        .write_fmt(what)
-        .expect("writing to a string succeeds");
+    content.write_fmt(what).expect("writing to a string succeeds");
 }
 
 fn resources(document: &mut Document, used: &Used, tiles: &BTreeSet<Tile>) -> Dictionary {
     let mut fonts = Dictionary::new();
     for (font, remapper, characters) in used.fonts() {
-        fonts.set(
-            format!("F{font}"),
-            embed(document, font, remapper, characters),
-        );
+        fonts.set(format!("F{font}"), embed(document, font, remapper, characters));
     }
     let mut drawings = Dictionary::new();
     for tile in tiles {
@@ -267,10 +232,8 @@ fn embed(
         "W" => widths,
         "CIDToGIDMap" => "Identity",
     });
-    let to_unicode = document.add_object(Stream::new(
-        Dictionary::new(),
-        to_unicode(characters).into_bytes(),
-    ));
+    let to_unicode =
+        document.add_object(Stream::new(Dictionary::new(), to_unicode(characters).into_bytes()));
     document.add_object(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
@@ -388,10 +351,7 @@ fn catalog(
 }
 
 fn metadata(title: &str, lang: Lang) -> String {
-    let title = title
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
+    let title = title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let lang = lang.tag();
     format!(
         "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
@@ -409,17 +369,11 @@ fn metadata(title: &str, lang: Lang) -> String {
 /// Text outside the pages: UTF-16 with its mark.
 fn text_string(text: &str) -> Object {
     let units = std::iter::once(0xfeff).chain(text.encode_utf16());
-    Object::String(
-        units.flat_map(u16::to_be_bytes).collect(),
-        StringFormat::Hexadecimal,
-    )
+    Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
 }
 
 /// The one place where a length leaves the whole numbers: the size of the page.
-#[expect(
-    clippy::float_arithmetic,
-    reason = "the PDF library takes page sizes as floats"
-)]
+#[expect(clippy::float_arithmetic, reason = "the PDF library takes page sizes as floats")]
 fn real(length: Length) -> Object {
     Object::Real(length as f32 / 100.0)
 }
@@ -428,14 +382,10 @@ fn real(length: Length) -> Object {
 fn fnv(bytes: &[u8]) -> u128 {
     const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    bytes.iter().fold(OFFSET, |hash, byte| {
-        (hash ^ u128::from(*byte)).wrapping_mul(PRIME)
-    })
+    bytes.iter().fold(OFFSET, |hash, byte| (hash ^ u128::from(*byte)).wrapping_mul(PRIME))
 }
 
 /// Six capital letters that mark a subset.
 fn tag(hash: u128) -> String {
-    (0..6)
-        .map(|place| char::from(b'A' + ((hash >> (place * 8)) % 26) as u8))
-        .collect()
+    (0..6).map(|place| char::from(b'A' + ((hash >> (place * 8)) % 26) as u8)).collect()
 }

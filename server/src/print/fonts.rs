@@ -28,22 +28,10 @@ pub(crate) struct Font {
 }
 
 const FILES: [(&str, &[u8]); 4] = [
-    (
-        "NotoSans-Regular",
-        include_bytes!("../../../templates/fonts/NotoSans-Regular.ttf"),
-    ),
-    (
-        "NotoSans-Bold",
-        include_bytes!("../../../templates/fonts/NotoSans-Bold.ttf"),
-    ),
-    (
-        "NotoSansCJKtc",
-        include_bytes!("../../../templates/fonts/NotoSansCJKtc-Subset.ttf"),
-    ),
-    (
-        "NotoSansSymbols2",
-        include_bytes!("../../../templates/fonts/NotoSansSymbols2-Tiles.ttf"),
-    ),
+    ("NotoSans-Regular", include_bytes!("../../../templates/fonts/NotoSans-Regular.ttf")),
+    ("NotoSans-Bold", include_bytes!("../../../templates/fonts/NotoSans-Bold.ttf")),
+    ("NotoSansCJKtc", include_bytes!("../../../templates/fonts/NotoSansCJKtc-Subset.ttf")),
+    ("NotoSansSymbols2", include_bytes!("../../../templates/fonts/NotoSansSymbols2-Tiles.ttf")),
 ];
 
 const REGULAR: [usize; 3] = [0, 2, 3];
@@ -126,10 +114,7 @@ impl Line {
         self.thousandths += FONTS[font].advance(glyph);
         match self.runs.last_mut() {
             Some(run) if run.font == font => run.glyphs.push((glyph, character)),
-            Some(_) | None => self.runs.push(Run {
-                font,
-                glyphs: vec![(glyph, character)],
-            }),
+            Some(_) | None => self.runs.push(Run { font, glyphs: vec![(glyph, character)] }),
         }
     }
 }
@@ -147,12 +132,7 @@ impl Line {
     /// Adds a blank in the font of what stands before it, so that the text reads as words
     /// wherever it is copied to. Only the two fonts of Latin letters draw one.
     pub(crate) fn push_blank(&mut self) {
-        let font = self
-            .runs
-            .iter()
-            .map(|run| run.font)
-            .find(|font| *font <= 1)
-            .unwrap_or(0);
+        let font = self.runs.iter().map(|run| run.font).find(|font| *font <= 1).unwrap_or(0);
         if let Some(glyph) = FONTS[font].face.glyph_index(' ') {
             self.push(font, glyph.0, ' ');
         }
@@ -162,10 +142,7 @@ impl Line {
 impl Run {
     /// How wide the stretch is at a text size.
     pub(crate) fn width(&self, size: Length) -> Length {
-        let thousandths = self
-            .glyphs
-            .iter()
-            .map(|(glyph, _)| FONTS[self.font].advance(*glyph));
+        let thousandths = self.glyphs.iter().map(|(glyph, _)| FONTS[self.font].advance(*glyph));
         scale(thousandths.sum(), size)
     }
 }
@@ -183,17 +160,11 @@ pub(crate) fn shape(text: &str, weight: Weight) -> Result<Line, Problem> {
     };
     let mut line = Line::default();
     for character in text.chars() {
-        let drawn = candidates.into_iter().find_map(|font| {
-            FONTS[font]
-                .face
-                .glyph_index(character)
-                .map(|glyph| (font, glyph.0))
-        });
+        let drawn = candidates
+            .into_iter()
+            .find_map(|font| FONTS[font].face.glyph_index(character).map(|glyph| (font, glyph.0)));
         let Some((font, glyph)) = drawn else {
-            return Err(Problem::UncoveredCharacter {
-                character,
-                text: text.to_owned(),
-            });
+            return Err(Problem::UncoveredCharacter { character, text: text.to_owned() });
         };
         line.push(font, glyph, character);
     }
@@ -223,9 +194,7 @@ impl Used {
 
     /// Per font: its index, the numbering, and its characters.
     pub(crate) fn fonts(&self) -> impl Iterator<Item = (usize, &GlyphRemapper, &Characters)> {
-        self.fonts
-            .iter()
-            .map(|(font, (remapper, characters))| (*font, remapper, characters))
+        self.fonts.iter().map(|(font, (remapper, characters))| (*font, remapper, characters))
     }
 }
 
@@ -256,20 +225,15 @@ mod tests {
         let names = "Jörg Österreicher Zoë Šimić Милена Ελένη 王小明 „Grüner Drache“ – × ½ ⅓ →";
         for text in [figures.as_str(), names] {
             for weight in [Weight::Regular, Weight::Bold] {
-                assert_eq!(
-                    shape(text, weight).map(|line| line.runs.is_empty()),
-                    Ok(false)
-                );
+                assert_eq!(shape(text, weight).map(|line| line.runs.is_empty()), Ok(false));
             }
         }
     }
 
     #[test]
     fn a_character_nobody_draws_is_named() {
-        let problem = Problem::UncoveredCharacter {
-            character: '😀',
-            text: "Anna 😀".to_owned(),
-        };
+        let problem =
+            Problem::UncoveredCharacter { character: '😀', text: "Anna 😀".to_owned() };
         assert_eq!(shape("Anna 😀", Weight::Regular), Err(problem));
         assert!(shape("line\nbreak", Weight::Regular).is_err());
     }

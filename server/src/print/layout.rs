@@ -138,35 +138,20 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
     let sizes = || (paper.smallest..=paper.largest).rev().step_by(25);
     // Below this text is better off with two lines than with smaller letters.
     let small = paper.smallest + (paper.largest - paper.smallest) / 3;
-    let comfortable = sizes()
-        .filter(|size| *size >= small)
-        .map(|size| (size, Fit::OneLine));
-    let tight = sizes()
-        .filter(|size| *size <= small)
-        .map(|size| (size, Fit::TextWraps));
-    let ways: Vec<(Length, Fit)> = comfortable
-        .chain(tight)
-        .chain([(paper.smallest, Fit::Anything)])
-        .collect();
+    let comfortable = sizes().filter(|size| *size >= small).map(|size| (size, Fit::OneLine));
+    let tight = sizes().filter(|size| *size <= small).map(|size| (size, Fit::TextWraps));
+    let ways: Vec<(Length, Fit)> =
+        comfortable.chain(tight).chain([(paper.smallest, Fit::Anything)]).collect();
 
     let least_extra = |size: Length| (paper.row - scale(1300, size)).clamp(0, size / 4);
     let on_one_page = ways.iter().find_map(|(size, fit)| {
-        let attempt = Attempt {
-            size: *size,
-            fit: *fit,
-            extra: least_extra(*size),
-            is_one_page: true,
-        };
+        let attempt =
+            Attempt { size: *size, fit: *fit, extra: least_extra(*size), is_one_page: true };
         compose(&content, paper, attempt).map(|(_, spare)| (attempt, spare))
     });
     let attempt = match on_one_page {
         Some((attempt, spare)) => {
-            let rows = content
-                .tables
-                .iter()
-                .map(|t| t.rows.len() + 1)
-                .sum::<usize>()
-                .max(1);
+            let rows = content.tables.iter().map(|t| t.rows.len() + 1).sum::<usize>().max(1);
             let wanted = (paper.row - scale(1300, attempt.size)).max(attempt.extra);
             let extra = wanted.min(attempt.extra + spare / rows as Length);
             Attempt { extra, ..attempt }
@@ -186,12 +171,7 @@ fn on_several_pages(content: &Content<'_>, paper: &Paper, ways: &[(Length, Fit)]
     let pages = |attempt| compose(content, paper, attempt).map(|(out, _)| out.pages.len());
     let (attempt, least) = ways
         .iter()
-        .map(|(size, fit)| Attempt {
-            size: *size,
-            fit: *fit,
-            extra: size / 4,
-            is_one_page: false,
-        })
+        .map(|(size, fit)| Attempt { size: *size, fit: *fit, extra: size / 4, is_one_page: false })
         .find_map(|attempt| pages(attempt).map(|pages| (attempt, pages)))
         .expect("the last way fits any table");
     let most = (paper.row - scale(1300, attempt.size)).max(attempt.extra);
@@ -206,22 +186,13 @@ fn on_several_pages(content: &Content<'_>, paper: &Paper, ways: &[(Length, Fit)]
 fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
     let label = |label, weight| Words::text(texts::print::label(label).get(lang), weight);
     let facts = sheet.facts.iter().map(|fact| {
-        Ok((
-            label(fact.label, Weight::Regular)?,
-            Words::of(&fact.value, Weight::Bold, lang)?,
-        ))
+        Ok((label(fact.label, Weight::Regular)?, Words::of(&fact.value, Weight::Bold, lang)?))
     });
     let signatures = sheet.signatures.iter().map(|signature| {
-        let name = signature
-            .name
-            .as_ref()
-            .map(|name| Words::text(name, Weight::Regular));
+        let name = signature.name.as_ref().map(|name| Words::text(name, Weight::Regular));
         Ok((label(signature.role, Weight::Regular)?, name.transpose()?))
     });
-    let issuer = sheet
-        .issuer
-        .as_ref()
-        .map(|issuer| Words::text(issuer, Weight::Regular));
+    let issuer = sheet.issuer.as_ref().map(|issuer| Words::text(issuer, Weight::Regular));
     Ok(Content {
         issuer: issuer.transpose()?,
         title: Words::of(&sheet.title, Weight::Bold, lang)?,
@@ -243,10 +214,7 @@ fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
 /// Lays the content out one way. `None` when that way does not fit; else the pages, and how much
 /// of the last one is left.
 fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(LaidOut, Length)> {
-    let document = Element {
-        role: Role::Document,
-        parent: None,
-    };
+    let document = Element { role: Role::Document, parent: None };
     let mut composer = Composer {
         paper,
         attempt,
@@ -296,18 +264,12 @@ impl Composer<'_> {
     }
 
     fn element(&mut self, role: Role, parent: usize) -> usize {
-        self.out.elements.push(Element {
-            role,
-            parent: Some(parent),
-        });
+        self.out.elements.push(Element { role, parent: Some(parent) });
         self.out.elements.len() - 1
     }
 
     fn page(&mut self) -> &mut Page {
-        self.out
-            .pages
-            .last_mut()
-            .expect("a layout begins with a page")
+        self.out.pages.last_mut().expect("a layout begins with a page")
     }
 
     /// Makes room for `height`; on the next page where this one is full. Tells whether a page
@@ -400,12 +362,7 @@ impl Composer<'_> {
         element: Option<usize>,
     ) {
         if let Some((at, line)) = text {
-            let ink = Ink::Text {
-                x: x + scale(at, size),
-                y,
-                size,
-                line,
-            };
+            let ink = Ink::Text { x: x + scale(at, size), y, size, line };
             self.page().marks.push(Mark { element, ink });
         }
     }
@@ -417,11 +374,7 @@ impl Composer<'_> {
         let height = table::lines_height(&lines, size);
         self.room_for(height)?;
         let element = self.element(role, 0);
-        let area = Area {
-            x: self.paper.left,
-            y: self.y,
-            width,
-        };
+        let area = Area { x: self.paper.left, y: self.y, width };
         self.set(&lines, area, size, Align::Left, Some(element));
         self.y += height;
         Some(())
@@ -446,10 +399,7 @@ impl Composer<'_> {
             let shaped: Vec<_> = line
                 .iter()
                 .map(|(label, value)| {
-                    (
-                        label.lines(inner * 1000 / small),
-                        value.lines(inner * 1000 / size),
-                    )
+                    (label.lines(inner * 1000 / small), value.lines(inner * 1000 / size))
                 })
                 .collect();
             let height = shaped
@@ -463,16 +413,10 @@ impl Composer<'_> {
             for (number, (label, value)) in shaped.iter().enumerate() {
                 let element = self.element(Role::Paragraph, 0);
                 let x = self.paper.left + width * number as Length;
-                let area = Area {
-                    x,
-                    y: self.y,
-                    width: inner,
-                };
+                let area = Area { x, y: self.y, width: inner };
                 self.set(label, area, small, Align::Left, Some(element));
-                let area = Area {
-                    y: self.y + table::lines_height(label, small),
-                    ..area
-                };
+                let element = self.element(Role::Paragraph, 0);
+                let area = Area { y: self.y + table::lines_height(label, small), ..area };
                 self.set(value, area, size, Align::Left, Some(element));
             }
             self.y += height + size * 6 / 10;
@@ -550,17 +494,9 @@ impl Composer<'_> {
         let element = self.element(Role::Row, table);
         for (number, cell) in row.cells.iter().enumerate() {
             let (role, align) = if row.is_marker {
-                (
-                    Role::RowHead {
-                        span: placed.heads.len(),
-                    },
-                    Align::Left,
-                )
+                (Role::RowHead { span: placed.heads.len() }, Align::Left)
             } else if number == placed.shaped.table.row_head {
-                (
-                    Role::RowHead { span: 1 },
-                    placed.shaped.table.columns[number].align,
-                )
+                (Role::RowHead { span: 1 }, placed.shaped.table.columns[number].align)
             } else {
                 (Role::Data, placed.shaped.table.columns[number].align)
             };
@@ -610,9 +546,7 @@ impl Composer<'_> {
             let below = row
                 .iter()
                 .map(|(role, name)| {
-                    let name = name
-                        .as_ref()
-                        .map_or(0, |n| table::lines_height(&lines(n), small));
+                    let name = name.as_ref().map_or(0, |n| table::lines_height(&lines(n), small));
                     table::lines_height(&lines(role), small) + name
                 })
                 .max()
@@ -623,19 +557,12 @@ impl Composer<'_> {
                 let x = self.paper.left + width * number as Length;
                 let y = self.y;
                 self.rule((x, y), (x + inner, y));
-                let element = self.element(Role::Paragraph, 0);
-                let area = Area {
-                    x,
-                    y: y + small * 2 / 10,
-                    width: inner,
-                };
+                let area = Area { x, y: y + small * 2 / 10, width: inner };
                 let mut used = 0;
                 for words in name.iter().chain([role]) {
+                    let element = self.element(Role::Paragraph, 0);
                     let lines = lines(words);
-                    let area = Area {
-                        y: area.y + used,
-                        ..area
-                    };
+                    let area = Area { y: area.y + used, ..area };
                     self.set(&lines, area, small, Align::Left, Some(element));
                     used += table::lines_height(&lines, small);
                 }
@@ -677,38 +604,20 @@ impl<'t, 'a> Placed<'t, 'a> {
         let cell = |words: &Words, first: usize, span: usize, size: Length| {
             let x = left + widths[..first].iter().sum::<Length>();
             let width: Length = widths[first..first + span].iter().sum();
-            PlacedCell {
-                x,
-                width,
-                span,
-                lines: words.lines((width - clear) * 1000 / size),
-            }
+            PlacedCell { x, width, span, lines: words.lines((width - clear) * 1000 / size) }
         };
         let highest = |cells: &[PlacedCell], size: Length| {
-            let heights = cells
-                .iter()
-                .map(|cell| table::lines_height(&cell.lines, size));
+            let heights = cells.iter().map(|cell| table::lines_height(&cell.lines, size));
             heights.max().unwrap_or(0).max(scale(1300, size))
         };
         let row = |words: &[Words]| {
-            let cells: Vec<_> = words
-                .iter()
-                .enumerate()
-                .map(|(at, words)| cell(words, at, 1, size))
-                .collect();
-            PlacedRow {
-                height: highest(&cells, size) + attempt.extra,
-                is_marker: false,
-                cells,
-            }
+            let cells: Vec<_> =
+                words.iter().enumerate().map(|(at, words)| cell(words, at, 1, size)).collect();
+            PlacedRow { height: highest(&cells, size) + attempt.extra, is_marker: false, cells }
         };
         let marker = |words: &Words| {
             let cells = vec![cell(words, 0, widths.len(), size)];
-            PlacedRow {
-                height: highest(&cells, size) + attempt.extra,
-                is_marker: true,
-                cells,
-            }
+            PlacedRow { height: highest(&cells, size) + attempt.extra, is_marker: true, cells }
         };
         let mut groups = Vec::new();
         let mut first = 0;
@@ -717,33 +626,17 @@ impl<'t, 'a> Placed<'t, 'a> {
             first += span;
         }
         let small = table::head_size(size);
-        let heads: Vec<_> = shaped
-            .heads
-            .iter()
-            .enumerate()
-            .map(|(at, words)| cell(words, at, 1, small))
-            .collect();
-        let group_height = if groups.is_empty() {
-            0
-        } else {
-            highest(&groups, size) + size * 2 / 10
-        };
+        let heads: Vec<_> =
+            shaped.heads.iter().enumerate().map(|(at, words)| cell(words, at, 1, small)).collect();
+        let group_height =
+            if groups.is_empty() { 0 } else { highest(&groups, size) + size * 2 / 10 };
         let head = group_height + highest(&heads, small) + size * 4 / 10;
         let body = shaped.rows.iter().map(|line| match line {
             ShapedRow::Cells(words) => row(words),
             ShapedRow::Marker(words) => marker(words),
         });
-        let rows = body
-            .chain(shaped.totals.iter().map(|words| row(words)))
-            .collect();
-        Placed {
-            shaped,
-            groups,
-            group_height,
-            heads,
-            head,
-            rows,
-        }
+        let rows = body.chain(shaped.totals.iter().map(|words| row(words))).collect();
+        Placed { shaped, groups, group_height, heads, head, rows }
     }
 
     fn last_is_totals(&self, number: usize) -> bool {
@@ -761,10 +654,10 @@ fn number_pages(laid_out: &mut LaidOut, paper: &Paper, lang: Lang) -> Result<(),
         let line = fonts::shape(&texts::print::page(number + 1, of, lang), Weight::Regular)?;
         let x = paper.width - paper.right - scale(line.thousandths, size);
         let foot = [(paper.left, title.clone()), (x, line)];
-        page.marks.extend(foot.into_iter().map(|(x, line)| Mark {
-            element: None,
-            ink: Ink::Text { x, y, size, line },
-        }));
+        page.marks.extend(
+            foot.into_iter()
+                .map(|(x, line)| Mark { element: None, ink: Ink::Text { x, y, size, line } }),
+        );
     }
     Ok(())
 }

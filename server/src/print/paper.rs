@@ -117,17 +117,8 @@ fn read(template: &str) -> Result<Paper, basic_toml::Error> {
         Orientation::Portrait => (short, long),
         Orientation::Landscape => (long, short),
     };
-    let Margins {
-        top,
-        right,
-        bottom,
-        left,
-    } = template.margins_mm;
-    let TextSizes {
-        title,
-        largest,
-        smallest,
-    } = template.text_tenths_of_a_point;
+    let Margins { top, right, bottom, left } = template.margins_mm;
+    let TextSizes { title, largest, smallest } = template.text_tenths_of_a_point;
     Ok(Paper {
         width,
         height,
@@ -157,10 +148,7 @@ mod tests {
         for kind in SheetKind::ALL {
             let paper = of(kind);
             assert!(paper.text_width() > millimetres(150), "{kind:?}");
-            assert!(
-                paper.smallest >= 650 && paper.smallest <= paper.largest,
-                "{kind:?}"
-            );
+            assert!(paper.smallest >= 650 && paper.smallest <= paper.largest, "{kind:?}");
         }
     }
 

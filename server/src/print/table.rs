@@ -47,26 +47,17 @@ pub(crate) enum Fit {
 /// Shapes every cell of a table.
 pub(crate) fn shape(table: &Table, lang: Lang) -> Result<Shaped<'_>, Problem> {
     let row = |cells: &[_], weight| {
-        cells
-            .iter()
-            .map(|cell| Words::of(cell, weight, lang))
-            .collect::<Result<Vec<_>, _>>()
+        cells.iter().map(|cell| Words::of(cell, weight, lang)).collect::<Result<Vec<_>, _>>()
     };
     let caption = match table.caption {
-        Some(label) => Some(Words::text(
-            texts::print::label(label).get(lang),
-            Weight::Bold,
-        )?),
+        Some(label) => Some(Words::text(texts::print::label(label).get(lang), Weight::Bold)?),
         None => None,
     };
     let groups = table
         .groups
         .iter()
         .map(|group| Ok((Words::of(&group.head, Weight::Bold, lang)?, group.span)));
-    let heads = table
-        .columns
-        .iter()
-        .map(|column| Words::of(&column.head, Weight::Bold, lang));
+    let heads = table.columns.iter().map(|column| Words::of(&column.head, Weight::Bold, lang));
     let rows = table.rows.iter().map(|line| match line {
         Row::Cells(cells) => row(cells, Weight::Regular).map(ShapedRow::Cells),
         Row::Marker(cell) => Words::of(cell, Weight::Bold, lang).map(ShapedRow::Marker),
@@ -77,11 +68,7 @@ pub(crate) fn shape(table: &Table, lang: Lang) -> Result<Shaped<'_>, Problem> {
         groups: groups.collect::<Result<_, _>>()?,
         heads: heads.collect::<Result<_, _>>()?,
         rows: rows.collect::<Result<_, _>>()?,
-        totals: table
-            .totals
-            .as_ref()
-            .map(|cells| row(cells, Weight::Bold))
-            .transpose()?,
+        totals: table.totals.as_ref().map(|cells| row(cells, Weight::Bold)).transpose()?,
     })
 }
 
@@ -103,11 +90,7 @@ pub(crate) fn lines_height(lines: &[Vec<Word>], size: Length) -> Length {
 /// Height of one line.
 pub(crate) fn line_height(line: &[Word], size: Length) -> Length {
     let has_tiles = line.iter().any(|word| matches!(word, Word::Tiles(_)));
-    if has_tiles {
-        scale(TILE_HEIGHT + 200, size)
-    } else {
-        scale(1300, size)
-    }
+    if has_tiles { scale(TILE_HEIGHT + 200, size) } else { scale(1300, size) }
 }
 
 impl Shaped<'_> {
@@ -140,11 +123,8 @@ impl Shaped<'_> {
     /// What the columns ask for. Figures never break, so only text asks through `measure`.
     fn wanted(&self, size: Length, measure: impl Fn(&Words) -> i64) -> Vec<Length> {
         let clear = 2 * padding(size);
-        let mut widths: Vec<Length> = self
-            .heads
-            .iter()
-            .map(|head| scale(head.widest(), head_size(size)) + clear)
-            .collect();
+        let mut widths: Vec<Length> =
+            self.heads.iter().map(|head| scale(head.widest(), head_size(size)) + clear).collect();
         let body = self.rows.iter().filter_map(|row| match row {
             ShapedRow::Cells(cells) => Some(cells),
             ShapedRow::Marker(_) => None,
@@ -177,12 +157,7 @@ impl Shaped<'_> {
             Align::Left => 3,
             Align::Centre | Align::Right => 1,
         };
-        let shares: Length = self
-            .table
-            .columns
-            .iter()
-            .map(|column| share(column.align))
-            .sum();
+        let shares: Length = self.table.columns.iter().map(|column| share(column.align)).sum();
         let spare = available - widths.iter().sum::<Length>();
         for (width, column) in widths.iter_mut().zip(&self.table.columns) {
             *width += spare * share(column.align) / shares;
@@ -196,11 +171,8 @@ impl Shaped<'_> {
 
 /// Takes `excess` from the columns that can do with less, in proportion to what they can spare.
 fn give_way(widths: &mut [Length], least: &[Length], excess: Length) {
-    let spare: Vec<Length> = widths
-        .iter()
-        .zip(least)
-        .map(|(width, least)| (width - least).max(0))
-        .collect();
+    let spare: Vec<Length> =
+        widths.iter().zip(least).map(|(width, least)| (width - least).max(0)).collect();
     let total: Length = spare.iter().sum();
     if total == 0 {
         return;

@@ -30,18 +30,12 @@ const SOURCES: [(&str, &str); 43] = drawings!(
 );
 
 /// Path operators of every tile, in a box of 3600 × 5000 with the origin above left.
-pub(crate) static DRAWINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    SOURCES
-        .iter()
-        .map(|(_, source)| operators(source))
-        .collect()
-});
+pub(crate) static DRAWINGS: LazyLock<Vec<String>> =
+    LazyLock::new(|| SOURCES.iter().map(|(_, source)| operators(source)).collect());
 
 /// A group in the contract's notation as tiles to draw: `123m`, `5555p`, `(5555p)`, `1f5f`.
 pub(crate) fn group(group: &str) -> Result<Vec<Tile>, Problem> {
-    let unreadable = || Problem::UnreadableTiles {
-        group: group.to_owned(),
-    };
+    let unreadable = || Problem::UnreadableTiles { group: group.to_owned() };
     let (inside, is_concealed) = match group.strip_prefix('(') {
         Some(rest) => (rest.strip_suffix(')').ok_or_else(unreadable)?, true),
         None => (group, false),
@@ -72,10 +66,7 @@ pub(crate) fn group(group: &str) -> Result<Vec<Tile>, Problem> {
 }
 
 fn tile(name: &str) -> Option<Tile> {
-    SOURCES
-        .iter()
-        .position(|(known, _)| *known == name)
-        .map(Tile)
+    SOURCES.iter().position(|(known, _)| *known == name).map(Tile)
 }
 
 /// A drawing as filled paths. Colours are left to the screen: paper is black on white, and the
@@ -99,10 +90,9 @@ fn draw(group: &usvg::Group, operators: &mut String) {
 }
 
 fn trace(path: &usvg::Path, operators: &mut String) {
-    let (Some(fill), Some(shape)) = (
-        path.fill(),
-        path.data().clone().transform(path.abs_transform()),
-    ) else {
+    let (Some(fill), Some(shape)) =
+        (path.fill(), path.data().clone().transform(path.abs_transform()))
+    else {
         return;
     };
     let mut now = Point::zero();
@@ -142,22 +132,13 @@ fn step(operators: &mut String, points: &[Point], operator: &str) {
     operators.push('\n');
 }
 
-#[expect(
-    clippy::float_arithmetic,
-    reason = "the drawings are read as floats, and end here"
-)]
+#[expect(clippy::float_arithmetic, reason = "the drawings are read as floats, and end here")]
 fn hundredths(point: Point) -> (i64, i64) {
-    (
-        (point.x * 100.0).round() as i64,
-        (point.y * 100.0).round() as i64,
-    )
+    ((point.x * 100.0).round() as i64, (point.y * 100.0).round() as i64)
 }
 
 /// PDF has cubic curves only: their handles lie two thirds of the way to the quadratic's.
-#[expect(
-    clippy::float_arithmetic,
-    reason = "the drawings are read as floats, and end here"
-)]
+#[expect(clippy::float_arithmetic, reason = "the drawings are read as floats, and end here")]
 fn thirds(end: Point, by: Point) -> Point {
     let towards = |end: f32, by: f32| end + (by - end) * 2.0 / 3.0;
     Point::from_xy(towards(end.x, by.x), towards(end.y, by.y))
@@ -171,14 +152,9 @@ mod tests {
     fn every_drawing_fills_something_inside_its_tile() {
         for (drawing, (name, _)) in DRAWINGS.iter().zip(SOURCES) {
             assert!(drawing.contains("f"), "{name}");
-            let numbers = drawing
-                .split_whitespace()
-                .filter_map(|word| word.parse::<i64>().ok());
+            let numbers = drawing.split_whitespace().filter_map(|word| word.parse::<i64>().ok());
             assert!(numbers.clone().count() > 8, "{name}");
-            assert!(
-                numbers.clone().all(|at| (-50..=5050).contains(&at)),
-                "{name}"
-            );
+            assert!(numbers.clone().all(|at| (-50..=5050).contains(&at)), "{name}");
         }
     }
 
@@ -191,12 +167,7 @@ mod tests {
         assert_eq!(concealed[0], concealed[3]);
         assert_ne!(concealed[0], concealed[1]);
         for wrong in ["", "m", "12", "0m", "8z", "9f", "(5555p", "1x"] {
-            assert_eq!(
-                group(wrong),
-                Err(Problem::UnreadableTiles {
-                    group: wrong.to_owned()
-                })
-            );
+            assert_eq!(group(wrong), Err(Problem::UnreadableTiles { group: wrong.to_owned() }));
         }
     }
 }

@@ -63,9 +63,9 @@ impl Words {
                 }
                 Ok(())
             }
-            Cell::Pieces(pieces) => pieces
-                .iter()
-                .try_for_each(|piece| self.add(piece, weight, lang)),
+            Cell::Pieces(pieces) => {
+                pieces.iter().try_for_each(|piece| self.add(piece, weight, lang))
+            }
             Cell::Empty
             | Cell::Text(_)
             | Cell::Points(_)
@@ -83,10 +83,9 @@ impl Words {
     fn add_text(&mut self, text: &str, weight: Weight) -> Result<(), Problem> {
         for word in text.split(' ').filter(|word| !word.is_empty()) {
             let shaped = fonts::shape(word, weight).map_err(|problem| match problem {
-                Problem::UncoveredCharacter { character, text: _ } => Problem::UncoveredCharacter {
-                    character,
-                    text: text.to_owned(),
-                },
+                Problem::UncoveredCharacter { character, text: _ } => {
+                    Problem::UncoveredCharacter { character, text: text.to_owned() }
+                }
                 Problem::UnreadableTiles { group } => Problem::UnreadableTiles { group },
             })?;
             self.0.push(Word::Text(shaped));
@@ -153,10 +152,7 @@ fn pieces(word: &Word, width: i64) -> Vec<Word> {
         }
         Word::Tiles(tiles) => {
             let fitting = ((width + TILE_GAP) / (TILE_WIDTH + TILE_GAP)).max(1) as usize;
-            tiles
-                .chunks(fitting)
-                .map(|chunk| Word::Tiles(chunk.to_vec()))
-                .collect()
+            tiles.chunks(fitting).map(|chunk| Word::Tiles(chunk.to_vec())).collect()
         }
     }
 }
@@ -174,12 +170,7 @@ mod tests {
             assert!(word.width() <= 8000);
             match word {
                 Word::Text(line) => {
-                    read.extend(
-                        line.runs
-                            .iter()
-                            .flat_map(|run| &run.glyphs)
-                            .map(|glyph| glyph.1),
-                    );
+                    read.extend(line.runs.iter().flat_map(|run| &run.glyphs).map(|glyph| glyph.1));
                 }
                 Word::Tiles(_) => panic!("no tiles in a name"),
             }
@@ -191,14 +182,8 @@ mod tests {
     #[test]
     fn the_whole_text_is_named_when_a_letter_is_missing() {
         let text = "Anna 😀 Huber".to_owned();
-        let problem = Problem::UncoveredCharacter {
-            character: '😀',
-            text: text.clone(),
-        };
-        assert_eq!(
-            Words::of(&Cell::Text(text), Weight::Bold, Lang::De),
-            Err(problem)
-        );
+        let problem = Problem::UncoveredCharacter { character: '😀', text: text.clone() };
+        assert_eq!(Words::of(&Cell::Text(text), Weight::Bold, Lang::De), Err(problem));
     }
 
     #[test]

@@ -5,12 +5,7 @@ use club::report::sheet::{
     Align, Cell, Column, Fact, Group, Label, Row, Sheet, SheetKind, Signature, Table,
 };
 
-const PLAYERS: [&str; 4] = [
-    "Jörg Österreicher",
-    "Zoë Šimić",
-    "Милена Петровић",
-    "王小明",
-];
+const PLAYERS: [&str; 4] = ["Jörg Österreicher", "Zoë Šimić", "Милена Петровић", "王小明"];
 
 fn term(label: Label) -> Cell {
     Cell::Term(label)
@@ -26,10 +21,8 @@ fn column(head: Cell, align: Align) -> Column {
 
 /// A game of so many deals, with payments that sum to zero in every deal.
 pub(crate) fn game(deals: u64) -> Sheet {
-    let mut columns = vec![
-        column(term(Label::Deal), Align::Right),
-        column(term(Label::Winner), Align::Left),
-    ];
+    let mut columns =
+        vec![column(term(Label::Deal), Align::Right), column(term(Label::Winner), Align::Left)];
     for _ in PLAYERS {
         columns.extend([
             column(term(Label::HandValue), Align::Right),
@@ -37,14 +30,8 @@ pub(crate) fn game(deals: u64) -> Sheet {
             column(term(Label::Total), Align::Right),
         ]);
     }
-    let mut groups = vec![Group {
-        head: Cell::Empty,
-        span: 2,
-    }];
-    groups.extend(PLAYERS.map(|player| Group {
-        head: name(player),
-        span: 3,
-    }));
+    let mut groups = vec![Group { head: Cell::Empty, span: 2 }];
+    groups.extend(PLAYERS.map(|player| Group { head: name(player), span: 3 }));
     let short = ["Jörg", "Zoë", "Милена", "王小明"];
     let mut totals = [0_i64; 4];
     let mut rows = Vec::new();
@@ -68,28 +55,17 @@ pub(crate) fn game(deals: u64) -> Sheet {
         } else if deal % 4 == 0 {
             Cell::Pieces(vec![name(short[winner]), term(Label::FromTheWall)])
         } else {
-            Cell::Pieces(vec![
-                name(short[winner]),
-                term(Label::WonFrom),
-                name(short[from]),
-            ])
+            Cell::Pieces(vec![name(short[winner]), term(Label::WonFrom), name(short[from])])
         };
         let mut cells = vec![Cell::Count(deal), outcome];
         for seat in 0..4 {
             totals[seat] += net[seat];
-            let hand = if is_draw {
-                Cell::Empty
-            } else {
-                Cell::Points(hands[seat])
-            };
+            let hand = if is_draw { Cell::Empty } else { Cell::Points(hands[seat]) };
             cells.extend([hand, Cell::Signed(net[seat]), Cell::Signed(totals[seat])]);
         }
         rows.push(Row::Cells(cells));
     }
-    let mut last = vec![
-        Cell::Empty,
-        Cell::Pieces(vec![term(Label::Sum), Cell::Signed(0)]),
-    ];
+    let mut last = vec![Cell::Empty, Cell::Pieces(vec![term(Label::Sum), Cell::Signed(0)])];
     for total in totals {
         last.extend([Cell::Empty, Cell::Empty, Cell::Signed(total)]);
     }
@@ -101,20 +77,11 @@ pub(crate) fn game(deals: u64) -> Sheet {
             Fact {
                 label: Label::PlayedOn,
                 value: Cell::DateTime(
-                    NaiveDate::from_ymd_opt(2026, 11, 21)
-                        .unwrap()
-                        .and_hms_opt(19, 5, 0)
-                        .unwrap(),
+                    NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(19, 5, 0).unwrap(),
                 ),
             },
-            Fact {
-                label: Label::Table,
-                value: Cell::Count(2),
-            },
-            Fact {
-                label: Label::Rules,
-                value: name("Klassisch, Limit 500"),
-            },
+            Fact { label: Label::Table, value: Cell::Count(2) },
+            Fact { label: Label::Rules, value: name("Klassisch, Limit 500") },
         ],
         blocks: vec![Table {
             caption: None,
@@ -124,38 +91,17 @@ pub(crate) fn game(deals: u64) -> Sheet {
             rows,
             totals: Some(last),
         }],
-        notes: vec![name(
-            "Ost zahlt und erhält doppelt; die Verlierer rechnen untereinander ab.",
-        )],
+        notes: vec![name("Ost zahlt und erhält doppelt; die Verlierer rechnen untereinander ab.")],
         signatures: PLAYERS
-            .map(|player| Signature {
-                role: Label::PlayerSignature,
-                name: Some(player.to_owned()),
-            })
+            .map(|player| Signature { role: Label::PlayerSignature, name: Some(player.to_owned()) })
             .into(),
     }
 }
 
 /// A ranking of so many people.
 pub(crate) fn ranking(people: u64) -> Sheet {
-    let first = [
-        "Jörg",
-        "Zoë",
-        "Милена",
-        "Ελένη",
-        "王小明",
-        "Božena",
-        "Łukasz",
-        "Gül",
-    ];
-    let last = [
-        "Österreicher",
-        "Šimić",
-        "Петровић",
-        "Παππά",
-        "Weiß",
-        "Dvořáková",
-    ];
+    let first = ["Jörg", "Zoë", "Милена", "Ελένη", "王小明", "Božena", "Łukasz", "Gül"];
+    let last = ["Österreicher", "Šimić", "Петровић", "Παππά", "Weiß", "Dvořáková"];
     let rows = (0..people).map(|person| {
         let sum = (people as i64 / 2 - person as i64) * 613;
         let games = person * 7 % 23 + 1;
@@ -198,12 +144,7 @@ pub(crate) fn ranking(people: u64) -> Sheet {
 /// A sheet with one cell, for what a single cell does.
 pub(crate) fn one_cell(cell: Cell) -> Sheet {
     let mut sheet = ranking(0);
-    sheet.blocks[0].rows = vec![Row::Cells(vec![
-        Cell::Count(1),
-        cell,
-        Cell::Empty,
-        Cell::Empty,
-        Cell::Empty,
-    ])];
+    sheet.blocks[0].rows =
+        vec![Row::Cells(vec![Cell::Count(1), cell, Cell::Empty, Cell::Empty, Cell::Empty])];
     sheet
 }
