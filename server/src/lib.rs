@@ -1,4 +1,6 @@
 //! The server's rooms; the binary opens them.
 
+mod drawings;
 pub mod export;
 pub mod print;
+pub mod publish;

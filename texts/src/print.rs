@@ -2,6 +2,8 @@
 
 use club::report::sheet::{Cell, Label};
 
+use scoring::Wind;
+
 use crate::{Lang, Text, numbers, text};
 
 /// The word for a label.
@@ -31,6 +33,26 @@ pub fn label(label: Label) -> Text {
     }
 }
 
+/// A wind's name.
+pub fn wind(wind: Wind) -> Text {
+    match wind {
+        Wind::East => text("Ost", "East"),
+        Wind::South => text("Süd", "South"),
+        Wind::West => text("West", "West"),
+        Wind::North => text("Nord", "North"),
+    }
+}
+
+/// A round, by its prevailing wind.
+pub fn round(wind: Wind) -> Text {
+    match wind {
+        Wind::East => text("Ost-Runde", "East round"),
+        Wind::South => text("Süd-Runde", "South round"),
+        Wind::West => text("West-Runde", "West round"),
+        Wind::North => text("Nord-Runde", "North round"),
+    }
+}
+
 /// The foot of a page: which one of how many.
 pub fn page(number: usize, of: usize, lang: Lang) -> String {
     match lang {
@@ -53,6 +75,8 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Date(date) => numbers::date(*date, lang),
         Cell::DateTime(at) => numbers::date_time(*at, lang),
         Cell::Minutes(minutes) => numbers::duration(*minutes),
+        Cell::Wind(seat) => wind(*seat).get(lang).to_owned(),
+        Cell::Round(prevailing) => round(*prevailing).get(lang).to_owned(),
         Cell::Term(term) => label(*term).get(lang).to_owned(),
         Cell::Pieces(pieces) => {
             let written: Vec<String> = pieces

@@ -2,6 +2,7 @@
 //! floats. Paper, CSV and web page are three readings of the same sheet.
 
 use chrono::{NaiveDate, NaiveDateTime};
+use scoring::Wind;
 
 /// What a printed or shown document contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,10 +43,7 @@ impl Table {
             && (self.groups.is_empty() || spanned == columns)
             && self.groups.iter().all(|group| group.span > 0)
             && rows_fit
-            && self
-                .totals
-                .as_ref()
-                .is_none_or(|totals| totals.len() == columns)
+            && self.totals.as_ref().is_none_or(|totals| totals.len() == columns)
     }
 }
 
@@ -169,6 +167,10 @@ pub enum Cell {
     DateTime(NaiveDateTime),
     /// A span of time in minutes.
     Minutes(u32),
+    /// A wind: whose seat.
+    Wind(Wind),
+    /// A round, by its prevailing wind.
+    Round(Wind),
     /// A word from the list.
     Term(Label),
     /// Several, one after the other.

@@ -12,7 +12,8 @@ use texts::Lang;
 use super::fonts::{Characters, FONTS, Used};
 use super::layout::{Ink, LaidOut, Mark, Page, Role};
 use super::paper::{Length, Paper};
-use super::tiles::{DRAWINGS, Tile};
+use super::tile_art::DRAWINGS;
+use crate::drawings::Tile;
 
 /// Thickness of every rule.
 const RULE: Length = 30;

@@ -8,8 +8,8 @@ use super::Problem;
 use super::fonts::{self, Line, Weight, scale};
 use super::paper::{Length, Paper, Part, millimetres};
 use super::table::{self, Fit, Shaped, ShapedRow};
-use super::tiles::Tile;
 use super::words::{BLANK, TILE_GAP, TILE_HEIGHT, TILE_WIDTH, Word, Words};
+use crate::drawings::Tile;
 
 /// A sheet on its pages.
 #[derive(Default)]

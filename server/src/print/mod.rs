@@ -6,7 +6,7 @@ mod fonts;
 mod layout;
 mod paper;
 mod table;
-mod tiles;
+mod tile_art;
 mod words;
 
 use club::report::sheet::Sheet;

@@ -6,7 +6,7 @@ use texts::Lang;
 
 use super::Problem;
 use super::fonts::{self, Line, Weight};
-use super::tiles::{self, Tile};
+use crate::drawings::{self, Tile};
 
 /// What is never broken: a word, or a group of tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,8 @@ impl Words {
         match cell {
             Cell::Tiles(groups) => {
                 for group in groups {
-                    self.0.push(Word::Tiles(tiles::group(group)?));
+                    let unreadable = || Problem::UnreadableTiles { group: group.clone() };
+                    self.0.push(Word::Tiles(drawings::group(group).ok_or_else(unreadable)?));
                 }
                 Ok(())
             }
@@ -76,6 +77,8 @@ impl Words {
             | Cell::Date(_)
             | Cell::DateTime(_)
             | Cell::Minutes(_)
+            | Cell::Wind(_)
+            | Cell::Round(_)
             | Cell::Term(_) => self.add_text(&texts::print::cell(cell, lang), weight),
         }
     }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use club::report::sheet::{
     Align, Cell, Column, Fact, Group, Label, Row, Sheet, SheetKind, Signature, Table,
 };
+use scoring::Wind;
 
 const PLAYERS: [&str; 4] = ["Jörg Österreicher", "Zoë Šimić", "Милена Петровић", "王小明"];
 
@@ -37,8 +38,7 @@ pub(crate) fn game(deals: u64) -> Sheet {
     let mut rows = Vec::new();
     for deal in 1..=deals {
         if deal % 5 == 1 {
-            let rounds = ["Ost-Runde", "Süd-Runde", "West-Runde", "Nord-Runde"];
-            rows.push(Row::Marker(name(rounds[(deal / 5 % 4) as usize])));
+            rows.push(Row::Marker(Cell::Round(Wind::ALL[(deal / 5 % 4) as usize])));
         }
         let winner = (deal * 7 % 4) as usize;
         let from = (winner + 1 + (deal % 3) as usize) % 4;

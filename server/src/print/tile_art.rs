@@ -6,68 +6,11 @@ use std::sync::LazyLock;
 
 use usvg::tiny_skia_path::{PathSegment, Point};
 
-use super::Problem;
-
-/// A tile to draw: an index into [`DRAWINGS`], and whether it lies face up. The outer tiles of a
-/// concealed kong lie face down, as on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Tile(pub usize);
-
-macro_rules! drawings {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../../../templates/tiles/", $name, ".svg")))),*]
-    };
-}
-
-#[rustfmt::skip]
-const SOURCES: [(&str, &str); 43] = drawings!(
-    "1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m",
-    "1p", "2p", "3p", "4p", "5p", "6p", "7p", "8p", "9p",
-    "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s",
-    "1z", "2z", "3z", "4z", "5z", "6z", "7z",
-    "1f", "2f", "3f", "4f", "5f", "6f", "7f", "8f",
-    "back",
-);
+use crate::drawings::SOURCES;
 
 /// Path operators of every tile, in a box of 3600 × 5000 with the origin above left.
 pub(crate) static DRAWINGS: LazyLock<Vec<String>> =
     LazyLock::new(|| SOURCES.iter().map(|(_, source)| operators(source)).collect());
-
-/// A group in the contract's notation as tiles to draw: `123m`, `5555p`, `(5555p)`, `1f5f`.
-pub(crate) fn group(group: &str) -> Result<Vec<Tile>, Problem> {
-    let unreadable = || Problem::UnreadableTiles { group: group.to_owned() };
-    let (inside, is_concealed) = match group.strip_prefix('(') {
-        Some(rest) => (rest.strip_suffix(')').ok_or_else(unreadable)?, true),
-        None => (group, false),
-    };
-    let mut tiles = Vec::new();
-    let mut digits = String::new();
-    for character in inside.chars() {
-        if character.is_ascii_digit() {
-            digits.push(character);
-            continue;
-        }
-        if digits.is_empty() {
-            return Err(unreadable());
-        }
-        for digit in digits.drain(..) {
-            tiles.push(tile(&format!("{digit}{character}")).ok_or_else(unreadable)?);
-        }
-    }
-    if tiles.is_empty() || !digits.is_empty() {
-        return Err(unreadable());
-    }
-    if is_concealed && tiles.len() == 4 {
-        let back = tile("back").ok_or_else(unreadable)?;
-        tiles[0] = back;
-        tiles[3] = back;
-    }
-    Ok(tiles)
-}
-
-fn tile(name: &str) -> Option<Tile> {
-    SOURCES.iter().position(|(known, _)| *known == name).map(Tile)
-}
 
 /// A drawing as filled paths. Colours are left to the screen: paper is black on white, and the
 /// shapes and the corner figure tell tiles apart.
@@ -155,19 +98,6 @@ mod tests {
             let numbers = drawing.split_whitespace().filter_map(|word| word.parse::<i64>().ok());
             assert!(numbers.clone().count() > 8, "{name}");
             assert!(numbers.clone().all(|at| (-50..=5050).contains(&at)), "{name}");
-        }
-    }
-
-    #[test]
-    fn groups_are_read_as_the_contract_writes_them() {
-        assert_eq!(group("123m").map(|tiles| tiles.len()), Ok(3));
-        assert_eq!(group("1f5f").map(|tiles| tiles.len()), Ok(2));
-        assert_eq!(group("123m55p").map(|tiles| tiles.len()), Ok(5));
-        let concealed = group("(5555p)").unwrap();
-        assert_eq!(concealed[0], concealed[3]);
-        assert_ne!(concealed[0], concealed[1]);
-        for wrong in ["", "m", "12", "0m", "8z", "9f", "(5555p", "1x"] {
-            assert_eq!(group(wrong), Err(Problem::UnreadableTiles { group: wrong.to_owned() }));
         }
     }
 }

@@ -1,0 +1,200 @@
+//! Sheet → one static web page: no script, nothing loaded from elsewhere, light and dark, good on
+//! paper too. Works from any web server and from a USB stick.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use club::report::sheet::{Align, Cell, Row, Sheet, Table};
+use texts::Lang;
+
+use crate::drawings::{self, Tile};
+
+/// Why a sheet could not be published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// A group of tiles is not in the notation.
+    UnreadableTiles {
+        /// The group as given.
+        group: String,
+    },
+}
+
+#[derive(Template)]
+#[template(path = "sheet.html")]
+struct Page {
+    lang: &'static str,
+    kind: &'static str,
+    title: String,
+    issuer: Option<String>,
+    facts: Vec<(String, Vec<Piece>)>,
+    tables: Vec<TableView>,
+    notes: Vec<Vec<Piece>>,
+    drawings: Vec<Drawing>,
+}
+
+struct TableView {
+    name: String,
+    has_caption: bool,
+    groups: Vec<GroupView>,
+    heads: Vec<CellView>,
+    rows: Vec<RowView>,
+    totals: Vec<CellView>,
+    columns: usize,
+}
+
+struct GroupView {
+    span: usize,
+    pieces: Vec<Piece>,
+}
+
+enum RowView {
+    Cells(Vec<CellView>),
+    Marker(Vec<Piece>),
+}
+
+struct CellView {
+    class: &'static str,
+    is_row_head: bool,
+    pieces: Vec<Piece>,
+}
+
+enum Piece {
+    Text(String),
+    Gain(String),
+    Tiles { notation: String, names: Vec<&'static str> },
+}
+
+struct Drawing {
+    name: &'static str,
+    shapes: &'static str,
+}
+
+/// The sheet as a web page, complete with its style. Signatures stay on paper.
+///
+/// # Errors
+/// Tiles that are not in the notation of the contract.
+pub fn html(sheet: &Sheet, lang: Lang) -> Result<String, Problem> {
+    assert!(sheet.is_even());
+    let mut viewer = Viewer { lang, tiles: BTreeSet::new() };
+    let title = texts::print::cell(&sheet.title, lang);
+    let facts = sheet.facts.iter().map(|fact| {
+        let label = texts::print::label(fact.label).get(lang).to_owned();
+        Ok((label, viewer.pieces(&fact.value)?))
+    });
+    let facts = facts.collect::<Result<_, _>>()?;
+    let tables = sheet.blocks.iter().map(|table| viewer.table(table, &title));
+    let tables = tables.collect::<Result<_, _>>()?;
+    let notes = sheet.notes.iter().map(|note| viewer.pieces(note));
+    let notes = notes.collect::<Result<_, _>>()?;
+    let drawings = viewer.tiles.iter();
+    let drawings = drawings.map(|tile| Drawing { name: tile.name(), shapes: tile.shapes() });
+    let page = Page {
+        lang: lang.tag(),
+        kind: sheet.kind.name(),
+        issuer: sheet.issuer.clone(),
+        facts,
+        tables,
+        notes,
+        drawings: drawings.collect(),
+        title,
+    };
+    Ok(page.render().expect("writing to a string succeeds"))
+}
+
+/// Turns cells into what a page shows, and remembers which tiles it needs.
+struct Viewer {
+    lang: Lang,
+    tiles: BTreeSet<Tile>,
+}
+
+impl Viewer {
+    fn table(&mut self, table: &Table, title: &str) -> Result<TableView, Problem> {
+        let caption =
+            table.caption.map(|caption| texts::print::label(caption).get(self.lang).to_owned());
+        let groups = table
+            .groups
+            .iter()
+            .map(|group| Ok(GroupView { span: group.span, pieces: self.pieces(&group.head)? }));
+        let groups = groups.collect::<Result<_, _>>()?;
+        let heads = table.columns.iter().map(|column| {
+            let pieces = self.pieces(&column.head)?;
+            Ok(CellView { class: class(column.align), is_row_head: false, pieces })
+        });
+        let heads = heads.collect::<Result<_, _>>()?;
+        let rows = table.rows.iter().map(|row| match row {
+            Row::Cells(cells) => self.cells(table, cells).map(RowView::Cells),
+            Row::Marker(cell) => self.pieces(cell).map(RowView::Marker),
+        });
+        let rows = rows.collect::<Result<_, _>>()?;
+        let totals = match &table.totals {
+            Some(cells) => self.cells(table, cells)?,
+            None => Vec::new(),
+        };
+        Ok(TableView {
+            has_caption: caption.is_some(),
+            name: caption.unwrap_or_else(|| title.to_owned()),
+            groups,
+            heads,
+            rows,
+            totals,
+            columns: table.columns.len(),
+        })
+    }
+
+    fn cells(&mut self, table: &Table, cells: &[Cell]) -> Result<Vec<CellView>, Problem> {
+        let numbered = cells.iter().zip(&table.columns).enumerate();
+        numbered
+            .map(|(number, (cell, column))| {
+                let pieces = self.pieces(cell)?;
+                let is_row_head = number == table.row_head;
+                Ok(CellView { class: class(column.align), is_row_head, pieces })
+            })
+            .collect()
+    }
+
+    fn pieces(&mut self, cell: &Cell) -> Result<Vec<Piece>, Problem> {
+        let text = || texts::print::cell(cell, self.lang);
+        Ok(match cell {
+            Cell::Empty => Vec::new(),
+            Cell::Tiles(groups) => {
+                groups.iter().map(|group| self.tiles(group)).collect::<Result<_, _>>()?
+            }
+            Cell::Pieces(pieces) => {
+                let mut all = Vec::new();
+                for piece in pieces {
+                    all.extend(self.pieces(piece)?);
+                }
+                all
+            }
+            Cell::Signed(points) | Cell::Tenths(points) if *points > 0 => vec![Piece::Gain(text())],
+            Cell::Text(_)
+            | Cell::Points(_)
+            | Cell::Signed(_)
+            | Cell::Count(_)
+            | Cell::Tenths(_)
+            | Cell::Twelfths(_)
+            | Cell::Date(_)
+            | Cell::DateTime(_)
+            | Cell::Minutes(_)
+            | Cell::Wind(_)
+            | Cell::Round(_)
+            | Cell::Term(_) => vec![Piece::Text(text())],
+        })
+    }
+
+    fn tiles(&mut self, group: &str) -> Result<Piece, Problem> {
+        let unreadable = || Problem::UnreadableTiles { group: group.to_owned() };
+        let tiles = drawings::group(group).ok_or_else(unreadable)?;
+        self.tiles.extend(&tiles);
+        let names = tiles.iter().map(|tile| tile.name()).collect();
+        Ok(Piece::Tiles { notation: group.to_owned(), names })
+    }
+}
+
+fn class(align: Align) -> &'static str {
+    match align {
+        Align::Left => "l",
+        Align::Centre => "c",
+        Align::Right => "r",
+    }
+}

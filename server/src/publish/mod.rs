@@ -1,0 +1,3 @@
+//! Sheets for the public web.
+
+pub mod html;
