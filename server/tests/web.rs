@@ -66,3 +66,20 @@ fn tiles_are_drawn_once_and_named() {
     assert!(page.contains("aria-label=\"(5555p)\""));
     assert!(html(&samples::one_cell(Cell::Tiles(vec!["5x".to_owned()])), Lang::De).is_err());
 }
+
+/// The pages, left where a person can look at them.
+#[test]
+fn pages_are_left_to_be_looked_at() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/reports/print");
+    std::fs::create_dir_all(&folder).unwrap();
+    let tiles = Cell::Tiles(["123m", "(5555p)", "77z", "1f5f"].map(str::to_owned).to_vec());
+    for (name, sheet) in [
+        ("game", samples::game(16)),
+        ("ranking", samples::ranking(30)),
+        ("tiles", samples::one_cell(tiles)),
+    ] {
+        let page = html(&sheet, Lang::De).unwrap();
+        assert!(page.len() < 60_000);
+        std::fs::write(folder.join(format!("{name}.html")), page).unwrap();
+    }
+}
