@@ -1,0 +1,83 @@
+//! Building and starting the server: for a look at it (`run`) and for a club (`dist`).
+
+use std::fs;
+use std::os::unix::process::CommandExt as _;
+
+use crate::client::{self, Build};
+use crate::process::{cargo, program, run as complete};
+use crate::{Outcome, root};
+
+/// The most that the one binary may weigh, in bytes.
+const BINARY_BUDGET: u64 = 25_000_000;
+
+/// Builds what is missing, then becomes the server.
+pub(crate) fn run(options: &[&str]) -> Outcome {
+    let mut demo = false;
+    let mut port = 8080_u16;
+    let mut data = "data";
+    let mut rest = options;
+    loop {
+        rest = match rest {
+            [] => break,
+            ["--demo", rest @ ..] => {
+                demo = true;
+                rest
+            }
+            ["--port", value, rest @ ..] => {
+                port = value
+                    .parse()
+                    .map_err(|_| format!("--port {value}: not a port"))?;
+                rest
+            }
+            ["--data", value, rest @ ..] => {
+                data = value;
+                rest
+            }
+            [other, ..] => {
+                return Err(format!(
+                    "run takes --demo, --port N and --data DIR, not {other}"
+                ));
+            }
+        };
+    }
+    client::build(Build::Small)?;
+    // The profile that compiles in reasonable time; its dependencies are optimised where it counts.
+    complete(cargo().args(["build", "--package", "server", "--bin", "ostwind"]))?;
+    println!("Ostwind: http://127.0.0.1:{port} (the club is in {data}; Ctrl-C ends it)");
+    let port = port.to_string();
+    let mut server = program(&root().join("target/debug/ostwind").to_string_lossy());
+    server.args(["serve", "--data", data, "--port", &port]);
+    if demo {
+        server.arg("--demo");
+    }
+    // Takes our place, so that whoever ends us ends the server.
+    let error = server.exec();
+    Err(format!("cannot start the server: {error}"))
+}
+
+/// Builds the one binary with everything inside.
+pub(crate) fn dist() -> Outcome {
+    client::build(Build::Small)?;
+    complete(cargo().args([
+        "build",
+        "--release",
+        "--package",
+        "server",
+        "--bin",
+        "ostwind",
+    ]))?;
+    let folder = root().join("target/dist");
+    let binary = folder.join("ostwind");
+    let size = fs::create_dir_all(&folder)
+        .and_then(|()| fs::copy(root().join("target/release/ostwind"), &binary))
+        .map_err(|error| format!("{}: {error}", binary.display()))?;
+    println!("target/dist/ostwind: {size} bytes; budget {BINARY_BUDGET}");
+    if size <= BINARY_BUDGET {
+        Ok(())
+    } else {
+        Err(format!(
+            "the binary is {} bytes above its budget",
+            size - BINARY_BUDGET
+        ))
+    }
+}
