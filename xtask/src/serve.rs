@@ -24,9 +24,7 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
                 rest
             }
             ["--port", value, rest @ ..] => {
-                port = value
-                    .parse()
-                    .map_err(|_| format!("--port {value}: not a port"))?;
+                port = value.parse().map_err(|_| format!("--port {value}: not a port"))?;
                 rest
             }
             ["--data", value, rest @ ..] => {
@@ -34,9 +32,7 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
                 rest
             }
             [other, ..] => {
-                return Err(format!(
-                    "run takes --demo, --port N and --data DIR, not {other}"
-                ));
+                return Err(format!("run takes --demo, --port N and --data DIR, not {other}"));
             }
         };
     }
@@ -58,14 +54,7 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
 /// Builds the one binary with everything inside.
 pub(crate) fn dist() -> Outcome {
     client::build(Build::Small)?;
-    complete(cargo().args([
-        "build",
-        "--release",
-        "--package",
-        "server",
-        "--bin",
-        "ostwind",
-    ]))?;
+    complete(cargo().args(["build", "--release", "--package", "server", "--bin", "ostwind"]))?;
     let folder = root().join("target/dist");
     let binary = folder.join("ostwind");
     let size = fs::create_dir_all(&folder)
@@ -75,9 +64,6 @@ pub(crate) fn dist() -> Outcome {
     if size <= BINARY_BUDGET {
         Ok(())
     } else {
-        Err(format!(
-            "the binary is {} bytes above its budget",
-            size - BINARY_BUDGET
-        ))
+        Err(format!("the binary is {} bytes above its budget", size - BINARY_BUDGET))
     }
 }

@@ -34,10 +34,7 @@ pub(crate) fn test(scope: Scope) -> Outcome {
         // A suite that could not run at all is a failure too, and it does not hold up the others.
         let counts = suite.unwrap_or_else(|why| {
             eprintln!("xtask: {why}");
-            Counts {
-                passed: 0,
-                failed: 1,
-            }
+            Counts { passed: 0, failed: 1 }
         });
         sum.passed += counts.passed;
         sum.failed += counts.failed;
@@ -76,10 +73,7 @@ pub(crate) fn lint() -> Outcome {
         Compiler::Active => ("clippy", &["--", "--deny", "warnings"]),
         Compiler::Debian(_) => ("check", &[]),
     };
-    run(compiler
-        .cargo(command)
-        .args(["--package", "app"])
-        .args(options))
+    run(compiler.cargo(command).args(["--package", "app"]).args(options))
 }
 
 /// The house rules alone.
@@ -97,13 +91,7 @@ fn rust_tests() -> Outcome<Counts> {
         .is_ok_and(|status| status.success());
     if has_nextest {
         let mut nextest = cargo();
-        nextest.args([
-            "nextest",
-            "run",
-            "--no-fail-fast",
-            "--show-progress",
-            "none",
-        ]);
+        nextest.args(["nextest", "run", "--no-fail-fast", "--show-progress", "none"]);
         nextest.args(["--status-level", "fail", "--final-status-level", "fail"]);
         count(&mut nextest, nextest_counts)
     } else {
@@ -115,10 +103,7 @@ fn rust_tests() -> Outcome<Counts> {
 
 /// The examples in doc comments, which nextest does not run.
 fn documentation_tests() -> Outcome<Counts> {
-    count(
-        cargo().args(["test", "--doc", "--no-fail-fast"]),
-        libtest_counts,
-    )
+    count(cargo().args(["test", "--doc", "--no-fail-fast"]), libtest_counts)
 }
 
 fn browser_tests() -> Outcome<Counts> {
@@ -139,10 +124,7 @@ fn browser_tests() -> Outcome<Counts> {
 fn chromium() -> Outcome<PathBuf> {
     let known = || -> Option<PathBuf> {
         let chosen = env::var_os("OSTWIND_CHROMIUM").map(PathBuf::from);
-        chosen
-            .into_iter()
-            .chain([PathBuf::from("/usr/bin/chromium")])
-            .find(|path| path.exists())
+        chosen.into_iter().chain([PathBuf::from("/usr/bin/chromium")]).find(|path| path.exists())
     };
     if let Some(path) = known() {
         return Ok(path);
@@ -150,28 +132,18 @@ fn chromium() -> Outcome<PathBuf> {
     println!("Installing Chromium …");
     let is_root = read(program("id").arg("-u"))? == "0";
     let apt = |arguments: &[&str]| {
-        let mut apt = if is_root {
-            program("apt-get")
-        } else {
-            program("sudo")
-        };
+        let mut apt = if is_root { program("apt-get") } else { program("sudo") };
         if !is_root {
             apt.args(["-n", "apt-get"]);
         }
-        apt.args(arguments)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .stdout(Stdio::null());
+        apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
         run(&mut apt)
     };
-    let packages = [
-        "install",
-        "--yes",
-        "--no-install-recommends",
-        "chromium",
-        "chromium-driver",
-    ];
+    let packages = ["install", "--yes", "--no-install-recommends", "chromium", "chromium-driver"];
     apt(&["update"]).and_then(|()| apt(&packages)).map_err(|why| {
-        format!("no Chromium for the browser tests; install it or name it in OSTWIND_CHROMIUM: {why}")
+        format!(
+            "no Chromium for the browser tests; install it or name it in OSTWIND_CHROMIUM: {why}"
+        )
     })?;
     known().ok_or_else(|| "Chromium was installed, but is not at /usr/bin/chromium".to_owned())
 }
@@ -187,10 +159,7 @@ fn install_packages(folder: &Path) -> Outcome {
     println!("Installing the browser tests' packages …");
     let mut npm = program("npm");
     // A browser of its own is the one thing a test tool must not fetch.
-    run(npm
-        .arg("ci")
-        .current_dir(folder)
-        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
+    run(npm.arg("ci").current_dir(folder).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
     fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
@@ -200,9 +169,7 @@ fn count(suite: &mut Command, counts: fn(&str) -> Option<Counts>) -> Outcome<Cou
     println!("{name}");
     // Both streams in one pipe, as they would meet on the screen.
     let (reader, writer) = std::io::pipe().map_err(|error| format!("{name}: {error}"))?;
-    let writer_too = writer
-        .try_clone()
-        .map_err(|error| format!("{name}: {error}"))?;
+    let writer_too = writer.try_clone().map_err(|error| format!("{name}: {error}"))?;
     let mut child = suite
         .stdout(writer)
         .stderr(writer_too)
@@ -230,25 +197,13 @@ fn count(suite: &mut Command, counts: fn(&str) -> Option<Counts>) -> Outcome<Cou
 
 /// `Summary [   0.1s] 5 tests run: 4 passed (1 slow), 1 failed, 0 skipped`
 fn nextest_counts(line: &str) -> Option<Counts> {
-    let (_, line) = line
-        .trim_start()
-        .strip_prefix("Summary [")?
-        .split_once("] ")?;
+    let (_, line) = line.trim_start().strip_prefix("Summary [")?.split_once("] ")?;
     let (run, ends) = line.split_once(" run: ")?;
-    let run: u64 = run
-        .split_whitespace()
-        .next()?
-        .split('/')
-        .next()?
-        .parse()
-        .ok()?;
+    let run: u64 = run.split_whitespace().next()?.split('/').next()?.parse().ok()?;
     let passed = number_before(ends, "passed").unwrap_or(0);
     let skipped = number_before(ends, "skipped").unwrap_or(0);
     // A test that was not run has not passed.
-    Some(Counts {
-        passed,
-        failed: run - passed + skipped,
-    })
+    Some(Counts { passed, failed: run - passed + skipped })
 }
 
 /// `test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; …`
@@ -256,32 +211,20 @@ fn libtest_counts(line: &str) -> Option<Counts> {
     let ends = line.strip_prefix("test result: ")?;
     let ignored = number_before(ends, "ignored")?;
     let failed = number_before(ends, "failed")?;
-    Some(Counts {
-        passed: number_before(ends, "passed")?,
-        failed: failed + ignored,
-    })
+    Some(Counts { passed: number_before(ends, "passed")?, failed: failed + ignored })
 }
 
 /// `Browser tests: 5 passed, 0 failed (passed)`
 fn playwright_counts(line: &str) -> Option<Counts> {
     let ends = line.strip_prefix("Browser tests: ")?;
     let passed = number_before(ends, "passed")?;
-    Some(Counts {
-        passed,
-        failed: number_before(ends, "failed")?,
-    })
+    Some(Counts { passed, failed: number_before(ends, "failed")? })
 }
 
 /// The number that stands before the first such word.
 fn number_before(text: &str, word: &str) -> Option<u64> {
-    let words: Vec<&str> = text
-        .split([' ', ',', ';'])
-        .filter(|word| !word.is_empty())
-        .collect();
-    words
-        .windows(2)
-        .find(|pair| pair[1] == word)
-        .and_then(|pair| pair[0].parse().ok())
+    let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+    words.windows(2).find(|pair| pair[1] == word).and_then(|pair| pair[0].parse().ok())
 }
 
 #[cfg(test)]
@@ -300,10 +243,7 @@ mod tests {
         assert_eq!(nextest_counts(some), counts(4, 6));
         let one = "     Summary [   0.003s] 1 test run: 1 passed, 0 skipped";
         assert_eq!(nextest_counts(one), counts(1, 0));
-        assert_eq!(
-            nextest_counts("        PASS [   0.024s] server a_test"),
-            None
-        );
+        assert_eq!(nextest_counts("        PASS [   0.024s] server a_test"), None);
     }
 
     #[test]
@@ -315,10 +255,7 @@ mod tests {
 
     #[test]
     fn playwright_is_counted() {
-        assert_eq!(
-            playwright_counts("Browser tests: 5 passed, 1 failed (failed)"),
-            counts(5, 1)
-        );
+        assert_eq!(playwright_counts("Browser tests: 5 passed, 1 failed (failed)"), counts(5, 1));
         assert_eq!(playwright_counts("  5 passed (12.0s)"), None);
     }
 
