@@ -1,3 +1,10 @@
-//! The evening around the tables, the year around the evenings: pure.
+//! The evening around the tables, the year around the evenings. Pure: no file, clock, network or language.
+#![warn(missing_docs)]
 
+pub mod game;
 pub mod report;
+pub mod standings;
+
+pub use game::{
+    DealFacts, DealOutcome, Ending, History, Played, PlayerNo, Replay, ScoredDeal, Situation,
+};

@@ -24,12 +24,10 @@ fn hands(file: &str) -> Vec<HandRequest> {
 #[divan::bench(args = ["klassisch-random", "grundregel-random"])]
 fn score(bencher: Bencher<'_, '_>, file: &str) {
     let hands = hands(file);
-    bencher
-        .counter(ItemsCount::new(hands.len()))
-        .bench_local(|| {
-            for hand in &hands {
-                let value = divan::black_box(hand).score();
-                let _ = divan::black_box(value);
-            }
-        });
+    bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
+        for hand in &hands {
+            let value = divan::black_box(hand).score();
+            let _ = divan::black_box(value);
+        }
+    });
 }

@@ -1,5 +1,7 @@
 //! One player's tiles at the end of a deal, and how the winning tile came.
 
+use serde::{Deserialize, Serialize};
+
 use crate::seat::Wind;
 use crate::tile::{BonusTiles, Counts, Tile};
 
@@ -48,7 +50,8 @@ impl Meld {
 }
 
 /// How a deal was won: a flag of the scoring contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Circumstance {
     /// The winning tile was drawn from the wall.
     SelfDrawn,
@@ -126,6 +129,15 @@ impl Circumstances {
         let before = self.0;
         self.0 |= 1 << flag as u16;
         before != self.0
+    }
+
+    /// The flags named, as a set.
+    pub fn of(flags: &[Circumstance]) -> Circumstances {
+        let mut set = Circumstances::NONE;
+        for flag in flags {
+            set.insert(*flag);
+        }
+        set
     }
 
     /// Takes a flag away.

@@ -1,8 +1,5 @@
 //! Every hand and settlement of the test vectors: points, base, doublings, items and error codes agree.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a vector that cannot be read must fail the test"
-)]
+#![expect(clippy::unwrap_used, reason = "a vector that cannot be read must fail the test")]
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,1 +1,226 @@
-//! wire
+//! Envelopes of the HTTP API; no logic. Names here are stored and spoken by tablets that may be older than
+//! the server: they are only added to.
+
+pub mod error;
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use club::{DealFacts, Ending, PlayerNo};
+use scoring::{Points, Ruleset};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub use error::{ErrorBody, ErrorCode, FactProblem};
+
+/// The version of this API, told by `GET /api/health`.
+pub const API_VERSION: u32 = 1;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        ///
+        /// Made by whoever creates the thing (UUID version 7), so that a request may come twice.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(formatter)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = uuid::Error;
+            fn from_str(text: &str) -> Result<$name, uuid::Error> {
+                text.parse().map($name)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A person.
+    PersonId,
+    /// A game.
+    GameId,
+    /// A deal as it was recorded; a correction is another one.
+    DealId,
+    /// Taking back a deal.
+    WithdrawalId,
+    /// Ending a game.
+    EndingId,
+}
+
+/// `GET /api/health`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Health {
+    /// `"ok"` when requests are answered.
+    pub status: String,
+    /// The program's version.
+    pub version: String,
+    /// The version of this API.
+    pub api: u32,
+}
+
+/// A person, in lists and when one is added: `GET` and `POST /api/people`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Person {
+    /// Who.
+    pub id: PersonId,
+    /// The name as it is shown and printed, 1–60 characters, unique in the club.
+    pub name: String,
+}
+
+/// Starting a game: `POST /api/games`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StartGame {
+    /// The game.
+    pub id: GameId,
+    /// By which rules it is played, for good.
+    pub ruleset: Ruleset,
+    /// Who plays, in the order of the seats at the start: East, South, West, North.
+    pub players: Vec<PersonId>,
+    /// The table's name, up to 40 characters; may be empty.
+    #[serde(default)]
+    pub table: String,
+}
+
+/// Where a game stands in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// How.
+    pub how: Ending,
+    /// When, by the server's clock.
+    pub at: DateTime<Utc>,
+}
+
+/// A game in a list: `GET /api/games`, newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameSummary {
+    /// The game.
+    pub id: GameId,
+    /// The name of its rule set.
+    pub rules: scoring::Family,
+    /// Who plays, in order.
+    pub players: Vec<Person>,
+    /// The table's name.
+    pub table: String,
+    /// When it was started, by the server's clock.
+    pub started_at: DateTime<Utc>,
+    /// Whether and how it ended.
+    pub ended: Option<Ended>,
+    /// How many deals stand.
+    pub deals: u32,
+    /// What each player has.
+    pub totals: BTreeMap<PlayerNo, Points>,
+}
+
+/// A deal that stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandingDeal {
+    /// The deal.
+    pub id: DealId,
+    /// Its number in the game.
+    pub number: u32,
+    /// What was entered.
+    pub facts: DealFacts,
+    /// When it was recorded, by the server's clock.
+    pub recorded_at: DateTime<Utc>,
+}
+
+/// A whole game: `GET /api/games/{id}`. Who replays the facts knows everything else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameDetail {
+    /// The game.
+    pub id: GameId,
+    /// By which rules.
+    pub ruleset: Ruleset,
+    /// Who plays, in order.
+    pub players: Vec<Person>,
+    /// The table's name.
+    pub table: String,
+    /// When it was started, by the server's clock.
+    pub started_at: DateTime<Utc>,
+    /// Whether and how it ended.
+    pub ended: Option<Ended>,
+    /// The deals that stand, in order.
+    pub deals: Vec<StandingDeal>,
+    /// Deals that were taken back or replaced, in the order in which they were recorded.
+    pub withdrawn: Vec<WithdrawnDeal>,
+}
+
+/// A deal that no longer stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WithdrawnDeal {
+    /// The deal as it was.
+    #[serde(flatten)]
+    pub deal: StandingDeal,
+    /// When it was taken back, by the server's clock.
+    pub withdrawn_at: DateTime<Utc>,
+}
+
+/// Recording a deal: `POST /api/games/{id}/deals`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordDeal {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: DealId,
+    /// Which deal of the game this is meant to be.
+    pub number: u32,
+    /// What happened.
+    pub facts: DealFacts,
+    /// What the tablet showed each player would gain or lose.
+    pub previewed: BTreeMap<PlayerNo, Points>,
+}
+
+/// The answer to [`RecordDeal`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DealRecorded {
+    /// The deal.
+    pub id: DealId,
+    /// Its number in the game.
+    pub number: u32,
+    /// What each player gained or lost.
+    pub net: BTreeMap<PlayerNo, Points>,
+}
+
+/// Taking back the last deal: `POST /api/games/{id}/withdrawals`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawDeal {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: WithdrawalId,
+    /// Which deal. It has to be the last one that stands.
+    pub deal: DealId,
+}
+
+/// Ending a game: `POST /api/games/{id}/end`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndGame {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: EndingId,
+    /// How. `complete` needs all rounds played.
+    pub how: Ending,
+    /// How many entries the game has, as the tablet knows it: nobody ends a game he has not seen.
+    pub after: u32,
+}
+
+/// One line of the ranking: `GET /api/ranking`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RankingLine {
+    /// From 1; shared by equal sums.
+    pub rank: u32,
+    /// Who.
+    pub person: Person,
+    /// Finished games.
+    pub games: u32,
+    /// Sum of their results.
+    pub sum: Points,
+    /// Average per game in tenths of a point, rounded half away from zero.
+    pub average_tenths: i64,
+}

@@ -1,0 +1,107 @@
+//! Every way a request can be refused, as one list of codes.
+
+use club::PlayerNo;
+use serde::{Deserialize, Serialize};
+
+/// Why a request was refused. The status follows from the code, the sentence is in `texts`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// 400: the body is no JSON, or not of the agreed shape.
+    Malformed,
+    /// 404: nothing lives at this address.
+    NoSuchAddress,
+    /// 404: there is no game with this id.
+    UnknownGame,
+    /// 404: there is no person with this id.
+    UnknownPerson,
+    /// 404: there is no deal with this id in this game.
+    UnknownDeal,
+    /// 405: the address does not take this method.
+    MethodNotAllowed,
+    /// 409: the id was used for something else before.
+    IdReused,
+    /// 409: the game is closed.
+    GameClosed,
+    /// 409: this deal's number is taken, or an earlier one is missing.
+    DealNumberTaken,
+    /// 409: only the last deal can be taken back.
+    NotTheLastDeal,
+    /// 409: the name is taken by another person.
+    NameTaken,
+    /// 409: the game has deals the sender has not seen.
+    GameMovedOn,
+    /// 413: the body is too large.
+    TooLarge,
+    /// 415: the body is not JSON.
+    NotJson,
+    /// 422: a name is empty or too long.
+    BadName,
+    /// 422: the players do not fit the rule set, or somebody is named twice.
+    BadPlayers,
+    /// 422: the facts of a deal cannot be scored; `problems` says why.
+    BadFacts,
+    /// 422: the server's settlement differs from what the tablet showed.
+    PreviewDiffers,
+    /// 422: not all rounds are played, so the game is not complete.
+    NotComplete,
+    /// 500: our mistake; nothing was changed.
+    Internal,
+    /// 503: the server is stopping or overloaded; try again.
+    Unavailable,
+}
+
+impl ErrorCode {
+    /// The HTTP status.
+    pub const fn status(self) -> u16 {
+        match self {
+            ErrorCode::Malformed => 400,
+            ErrorCode::NoSuchAddress
+            | ErrorCode::UnknownGame
+            | ErrorCode::UnknownPerson
+            | ErrorCode::UnknownDeal => 404,
+            ErrorCode::MethodNotAllowed => 405,
+            ErrorCode::IdReused
+            | ErrorCode::GameClosed
+            | ErrorCode::DealNumberTaken
+            | ErrorCode::NotTheLastDeal
+            | ErrorCode::NameTaken
+            | ErrorCode::GameMovedOn => 409,
+            ErrorCode::TooLarge => 413,
+            ErrorCode::NotJson => 415,
+            ErrorCode::BadName
+            | ErrorCode::BadPlayers
+            | ErrorCode::BadFacts
+            | ErrorCode::PreviewDiffers
+            | ErrorCode::NotComplete => 422,
+            ErrorCode::Internal => 500,
+            ErrorCode::Unavailable => 503,
+        }
+    }
+}
+
+/// The body of every refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ErrorBody {
+    /// Which.
+    pub code: ErrorCode,
+    /// What is wrong, where, and what to do, in the reader's language.
+    pub message: String,
+    /// What exactly is wrong with a deal's facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<FactProblem>,
+    /// With `deal_number_taken`: the number that is next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<u32>,
+}
+
+/// One thing that is wrong with a deal's facts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FactProblem {
+    /// Whose hand; nothing for the deal as a whole.
+    pub player: Option<PlayerNo>,
+    /// The code of the scoring contract.
+    pub code: String,
+    /// In the reader's language.
+    pub message: String,
+}
