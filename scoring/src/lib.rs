@@ -8,6 +8,7 @@ pub mod classical;
 pub mod contract;
 pub mod deal;
 pub mod hand;
+pub mod ma_jiang;
 pub mod notation;
 pub mod options;
 pub mod penalty;

@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::classical;
 use crate::hand::{Hand, SpecialHand};
+use crate::ma_jiang;
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
@@ -16,6 +17,8 @@ use crate::value::{Rule, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
+    /// Faan and Laak, with Pao.
+    MaJiang,
     /// Classical, limit 500.
     Klassisch,
     /// Classical, the basic rule.
@@ -24,11 +27,12 @@ pub enum Family {
 
 impl Family {
     /// All of them, in the order of the menu.
-    pub const ALL: [Family; 2] = [Family::Klassisch, Family::Grundregel];
+    pub const ALL: [Family; 3] = [Family::MaJiang, Family::Klassisch, Family::Grundregel];
 
     /// The name of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
         match self {
+            Family::MaJiang => "ma-jiang",
             Family::Klassisch => "klassisch",
             Family::Grundregel => "grundregel",
         }
@@ -43,6 +47,8 @@ impl Family {
 /// A rule set: family and options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ruleset {
+    /// Faan and Laak, with Pao.
+    MaJiang(ma_jiang::Options),
     /// Classical, limit 500.
     Klassisch(classical::Klassisch),
     /// Classical, the basic rule.
@@ -53,6 +59,7 @@ impl Ruleset {
     /// The preset of the rule page.
     pub fn preset(family: Family) -> Ruleset {
         match family {
+            Family::MaJiang => Ruleset::MaJiang(ma_jiang::Options::default()),
             Family::Klassisch => Ruleset::Klassisch(classical::Klassisch::default()),
             Family::Grundregel => Ruleset::Grundregel(classical::Grundregel::default()),
         }
@@ -74,6 +81,7 @@ impl Ruleset {
     /// `unknown-option` for a name or value the rule set does not have.
     pub fn with(&self, changes: &Map<String, Json>) -> Result<Ruleset, Problem> {
         Ok(match self {
+            Ruleset::MaJiang(options) => Ruleset::MaJiang(options.with(changes)?),
             Ruleset::Klassisch(options) => Ruleset::Klassisch(options.with(changes)?),
             Ruleset::Grundregel(options) => Ruleset::Grundregel(options.with(changes)?),
         })
@@ -82,6 +90,7 @@ impl Ruleset {
     /// Which rule text.
     pub const fn family(&self) -> Family {
         match self {
+            Ruleset::MaJiang(_) => Family::MaJiang,
             Ruleset::Klassisch(_) => Family::Klassisch,
             Ruleset::Grundregel(_) => Family::Grundregel,
         }
@@ -90,6 +99,7 @@ impl Ruleset {
     /// What a club may set here.
     pub const fn rows(&self) -> &'static [OptionRow] {
         match self {
+            Ruleset::MaJiang(_) => ma_jiang::Options::ROWS,
             Ruleset::Klassisch(_) => classical::Klassisch::ROWS,
             Ruleset::Grundregel(_) => classical::Grundregel::ROWS,
         }
@@ -98,6 +108,7 @@ impl Ruleset {
     /// Every option with its value.
     pub fn options(&self) -> Map<String, Json> {
         match self {
+            Ruleset::MaJiang(options) => options.to_map(),
             Ruleset::Klassisch(options) => options.to_map(),
             Ruleset::Grundregel(options) => options.to_map(),
         }
@@ -106,6 +117,7 @@ impl Ruleset {
     /// The options that differ from the preset.
     pub fn changed(&self) -> Map<String, Json> {
         match self {
+            Ruleset::MaJiang(options) => options.changed(),
             Ruleset::Klassisch(options) => options.changed(),
             Ruleset::Grundregel(options) => options.changed(),
         }
@@ -114,6 +126,7 @@ impl Ruleset {
     /// Whether flowers and seasons are played.
     pub const fn plays_bonus_tiles(&self) -> bool {
         match self {
+            Ruleset::MaJiang(options) => options.bonus_tiles,
             Ruleset::Klassisch(options) => options.bonus_tiles,
             Ruleset::Grundregel(options) => options.bonus_tiles,
         }
@@ -122,6 +135,8 @@ impl Ruleset {
     /// Whether the hands of those who did not win are worth something.
     pub const fn values_losers(&self) -> bool {
         match self {
+            // Their values are entered by hand: the text has no count for a loser's tiles.
+            Ruleset::MaJiang(options) => options.losers_settle,
             Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => true,
         }
     }
@@ -129,6 +144,15 @@ impl Ruleset {
     /// How winds and rounds go on.
     pub const fn progress(&self) -> Progress {
         match self {
+            Ruleset::MaJiang(_) => Progress {
+                east_moves: EastMoves::WhenAnotherWins,
+                east_win_cap: None,
+                east_stays_on_draw: true,
+                draw_breaks_series: false,
+                rounds: Some(4),
+                between_rounds: BetweenRounds::Nothing,
+                round_wind: RoundWind::InOrder,
+            },
             Ruleset::Klassisch(options) => Progress {
                 east_moves: EastMoves::WhenAnotherWins,
                 east_win_cap: options.east_win_cap,
@@ -153,6 +177,7 @@ impl Ruleset {
     /// How many may play: seated together, or one of them sitting out.
     pub const fn players(&self) -> std::ops::RangeInclusive<usize> {
         match self {
+            Ruleset::MaJiang(_) => 3..=5,
             Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => 4..=4,
         }
     }
@@ -161,7 +186,7 @@ impl Ruleset {
     pub const fn settles_draws(&self) -> bool {
         match self {
             Ruleset::Klassisch(options) => options.draw_settles,
-            Ruleset::Grundregel(_) => false,
+            Ruleset::MaJiang(_) | Ruleset::Grundregel(_) => false,
         }
     }
 
@@ -171,6 +196,7 @@ impl Ruleset {
     /// Everything that speaks against it: `contradictory-flags`, `not-a-winning-hand`, `bad-request`.
     pub fn score(&self, hand: &Hand) -> Result<Value, Problems> {
         match self {
+            Ruleset::MaJiang(options) => ma_jiang::score(hand, options),
             Ruleset::Klassisch(options) => classical::score(hand, &options.into()),
             Ruleset::Grundregel(options) => classical::score(hand, &options.into()),
         }
@@ -182,7 +208,9 @@ impl Ruleset {
     /// `missing-special-value`; `bad-request` where the rule set has no special hands.
     pub fn score_special(&self, _hand: &SpecialHand) -> Result<Value, Problems> {
         match self {
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => Err(Shape::SpecialNotPlayed.into()),
+            Ruleset::MaJiang(_) | Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
+                Err(Shape::SpecialNotPlayed.into())
+            }
         }
     }
 
@@ -191,25 +219,20 @@ impl Ruleset {
     /// # Errors
     /// `bad-request` for an item that does not exist here, is ticked too often or excludes another.
     pub fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
-        let unknown = |id: &str| Problems::from(Shape::UnknownItem(id.to_owned()));
         match self {
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
-                let rules = ticks
-                    .iter()
-                    .map(|(id, count)| {
-                        let rule = classical::Rule::from_id(id).ok_or_else(|| unknown(id))?;
-                        Ok((rule, *count))
-                    })
-                    .collect::<Result<Vec<_>, Problems>>()?;
-                classical::tally(&rules, is_winner, &self.classical())
+            Ruleset::MaJiang(options) => {
+                ma_jiang::tally(&ticked(ticks, ma_jiang::Rule::from_id)?, is_winner, options)
             }
-        }
-    }
-
-    fn classical(&self) -> classical::Params {
-        match self {
-            Ruleset::Klassisch(options) => options.into(),
-            Ruleset::Grundregel(options) => options.into(),
+            Ruleset::Klassisch(options) => classical::tally(
+                &ticked(ticks, classical::Rule::from_id)?,
+                is_winner,
+                &options.into(),
+            ),
+            Ruleset::Grundregel(options) => classical::tally(
+                &ticked(ticks, classical::Rule::from_id)?,
+                is_winner,
+                &options.into(),
+            ),
         }
     }
 
@@ -219,22 +242,43 @@ impl Ruleset {
     /// `unbalanced-seats`; `bad-request` for Pao or penalties that are not played here.
     pub fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
         match self {
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
-                classical::settle(finish, &self.classical())
-            }
+            Ruleset::MaJiang(options) => ma_jiang::settle(finish, options),
+            Ruleset::Klassisch(options) => classical::settle(finish, &options.into()),
+            Ruleset::Grundregel(options) => classical::settle(finish, &options.into()),
         }
     }
 
     /// Every rule that can add to a hand here: what a keeper may tick.
     pub fn rules(&self) -> Vec<Rule> {
         match self {
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
-                let params = self.classical();
-                let limits = if params.limit_hands { classical::LIMIT_HANDS } else { &[] };
-                classical::ROWS.iter().chain(limits).map(|row| Rule::Classical(row.rule)).collect()
-            }
+            Ruleset::MaJiang(_) => ma_jiang::ROWS
+                .iter()
+                .chain(ma_jiang::LIMIT_HANDS)
+                .map(|row| Rule::MaJiang(row.rule))
+                .collect(),
+            Ruleset::Klassisch(_) => classical_rules(true),
+            Ruleset::Grundregel(options) => classical_rules(options.limit_hands),
         }
     }
+}
+
+fn classical_rules(limit_hands: bool) -> Vec<Rule> {
+    let limits = if limit_hands { classical::LIMIT_HANDS } else { &[] };
+    classical::ROWS.iter().chain(limits).map(|row| Rule::Classical(row.rule)).collect()
+}
+
+/// Ticked ids as rules of a family.
+fn ticked<R>(
+    ticks: &[(&str, u8)],
+    from_id: fn(&str) -> Option<R>,
+) -> Result<Vec<(R, u8)>, Problems> {
+    ticks
+        .iter()
+        .map(|(id, count)| {
+            let rule = from_id(id).ok_or_else(|| Shape::UnknownItem((*id).to_owned()))?;
+            Ok((rule, *count))
+        })
+        .collect()
 }
 
 /// As it is stored: the name, and every option by name.

@@ -1,6 +1,6 @@
 //! What a hand is worth, item by item.
 
-use crate::classical;
+use crate::{classical, ma_jiang};
 
 /// Points: what moves between players. Any value is legal; hands and payments are never negative.
 #[derive(
@@ -73,6 +73,8 @@ impl std::iter::Sum for Points {
 /// A rule of one of the families; its words are in `texts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
+    /// Of `ma-jiang`.
+    MaJiang(ma_jiang::Rule),
     /// Of `klassisch` and `grundregel`.
     Classical(classical::Rule),
 }
@@ -81,6 +83,7 @@ impl Rule {
     /// The id of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
         match self {
+            Rule::MaJiang(rule) => rule.id(),
             Rule::Classical(rule) => rule.id(),
         }
     }

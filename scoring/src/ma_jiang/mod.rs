@@ -1,0 +1,18 @@
+//! `ma-jiang` after Axel Schmale: only the winner's hand counts, in Faan and Laak; Pao makes one player pay for all.
+//!
+//! Source: `docs/rules/ma-jiang.md`.
+
+mod options;
+
+mod score;
+mod settle;
+mod table;
+
+pub use options::{
+    AllBonus, AllChowsPair, AlternativeLimit, DoubleWind, EarthInterrupted, FirstLayerExemption,
+    FourConcealedWait, KongOnKong, LaakMode, LaakPoints, Options, PenaltyEastDiscarder,
+    SeveralLimits, Table,
+};
+pub use score::{contradictions, score, tally};
+pub use settle::settle;
+pub use table::{LIMIT_HANDS, ROWS, Row, Rule, Worth, excludes};
