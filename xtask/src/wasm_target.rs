@@ -109,6 +109,7 @@ fn has_target(rustc: &Path) -> bool {
     files.flatten().any(|file| {
         let name = file.file_name();
         let name = name.to_string_lossy();
-        name.starts_with("libstd-") && name.ends_with(".rlib")
+        // rustup's has a hash in its name, one built by cargo for itself has none.
+        name == "libstd.rlib" || (name.starts_with("libstd-") && name.ends_with(".rlib"))
     })
 }
