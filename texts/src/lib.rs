@@ -1,8 +1,12 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
 
+pub mod errors;
 pub mod numbers;
+pub mod penalties;
 pub mod print;
+pub mod problems;
+pub mod tiles;
 
 /// The languages a person can read Ostwind in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -50,3 +54,6 @@ impl Text {
 pub const fn text(de: &'static str, en: &'static str) -> Text {
     Text { de, en }
 }
+
+pub use errors::error;
+pub use problems::problem;

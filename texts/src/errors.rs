@@ -1,0 +1,94 @@
+//! Why a request was refused, in words: what is wrong and what to do.
+
+use wire::ErrorCode;
+
+use crate::{Text, text};
+
+/// The sentence of an error code.
+pub const fn error(code: ErrorCode) -> Text {
+    match code {
+        ErrorCode::Malformed => text(
+            "Die Anfrage ist kein lesbares JSON der vereinbarten Form. Bitte neu senden.",
+            "The request is no readable JSON of the agreed shape. Please send it again.",
+        ),
+        ErrorCode::NoSuchAddress => {
+            text("Unter dieser Adresse gibt es nichts.", "There is nothing at this address.")
+        }
+        ErrorCode::UnknownGame => text(
+            "Diese Partie gibt es hier nicht. Bitte die Liste der Partien neu laden.",
+            "There is no such game here. Please reload the list of games.",
+        ),
+        ErrorCode::UnknownPerson => text(
+            "Diese Person gibt es hier nicht. Bitte zuerst anlegen.",
+            "There is no such person here. Please add them first.",
+        ),
+        ErrorCode::UnknownDeal => text(
+            "Dieses Spiel gibt es in der Partie nicht. Bitte die Partie neu laden.",
+            "There is no such deal in this game. Please reload the game.",
+        ),
+        ErrorCode::MethodNotAllowed => text(
+            "Diese Adresse nimmt eine solche Anfrage nicht an.",
+            "This address does not take such a request.",
+        ),
+        ErrorCode::IdReused => text(
+            "Diese Kennung wurde schon für etwas anderes verwendet. Es wurde nichts geändert; bitte noch einmal neu eingeben.",
+            "This id was used for something else before. Nothing was changed; please enter it anew.",
+        ),
+        ErrorCode::GameClosed => text(
+            "Die Partie ist abgeschlossen und wird nicht mehr geändert.",
+            "The game is closed and is not changed any more.",
+        ),
+        ErrorCode::DealNumberTaken => text(
+            "Dieses Spiel ist schon eingetragen oder ein früheres fehlt noch. Bitte die Partie neu laden.",
+            "This deal is recorded already, or an earlier one is missing. Please reload the game.",
+        ),
+        ErrorCode::NotTheLastDeal => text(
+            "Rückgängig geht nur das letzte Spiel. Bitte die Partie neu laden.",
+            "Only the last deal can be taken back. Please reload the game.",
+        ),
+        ErrorCode::NameTaken => text(
+            "Diesen Namen hat schon jemand. Bitte einen Zusatz dazuschreiben.",
+            "Somebody has this name already. Please add something to tell them apart.",
+        ),
+        ErrorCode::GameMovedOn => text(
+            "In der Partie gibt es Spiele, die hier noch nicht zu sehen waren. Bitte neu laden und prüfen.",
+            "The game has deals that were not shown here yet. Please reload and check.",
+        ),
+        ErrorCode::TooLarge => text(
+            "Die Anfrage ist zu groß. Bitte in kleineren Teilen senden.",
+            "The request is too large. Please send smaller parts.",
+        ),
+        ErrorCode::NotJson => text(
+            "Erwartet wird JSON (Content-Type: application/json).",
+            "JSON is expected (Content-Type: application/json).",
+        ),
+        ErrorCode::BadName => text(
+            "Der Name muss 1 bis 60 druckbare Zeichen haben.",
+            "The name needs 1 to 60 printable characters.",
+        ),
+        ErrorCode::BadPlayers => text(
+            "Die Spieler passen nicht: Es müssen so viele verschiedene sein, wie das Regelwerk vorsieht.",
+            "The players do not fit: as many different people are needed as the rule set asks for.",
+        ),
+        ErrorCode::BadFacts => text(
+            "Das Spiel kann so nicht abgerechnet werden.",
+            "The deal cannot be settled like this.",
+        ),
+        ErrorCode::PreviewDiffers => text(
+            "Der Server kommt auf andere Zahlungen als das Tablet. Es wurde nichts gebucht; bitte die Seite neu laden.",
+            "The server finds other payments than the tablet. Nothing was booked; please reload the page.",
+        ),
+        ErrorCode::NotComplete => text(
+            "Es sind noch nicht alle Runden gespielt. Die Partie kann vereinbart beendet oder abgebrochen werden.",
+            "Not all rounds are played. The game can be ended by agreement or abandoned.",
+        ),
+        ErrorCode::Internal => text(
+            "Das war unser Fehler. Es wurde nichts geändert; bitte noch einmal versuchen.",
+            "That was our mistake. Nothing was changed; please try again.",
+        ),
+        ErrorCode::Unavailable => text(
+            "Der Server ist gerade nicht bereit. Bitte gleich noch einmal versuchen.",
+            "The server is not ready just now. Please try again in a moment.",
+        ),
+    }
+}
