@@ -6,7 +6,7 @@ mod samples;
 
 use std::path::Path;
 
-use club::report::sheet::{Cell, Label, Sheet};
+use club::report::sheet::{Cell, Label, Row, Sheet};
 use lopdf::{Document, Object};
 use server::print::{Problem, pdf};
 use texts::Lang;
@@ -48,7 +48,7 @@ fn a_game_is_one_page_with_all_its_figures() {
             assert!(pages[0].contains(wanted), "{wanted} in {}", pages[0]);
         }
         for row in &sheet.blocks[0].rows {
-            if let club::report::sheet::Row::Cells(cells) = row {
+            if let Row::Cells(cells) = row {
                 for cell in cells {
                     let written = texts::print::cell(cell, Lang::De);
                     assert!(pages[0].contains(&written), "{written}");
@@ -88,7 +88,10 @@ fn the_same_sheet_gives_the_same_bytes() {
 
 #[test]
 fn documents_name_their_title_language_and_parts() {
-    let (document, _) = print("game-16", &samples::game(16), Lang::De);
+    let sheet = samples::game(16);
+    let rows = &sheet.blocks[0].rows;
+    let markers = rows.iter().filter(|row| matches!(row, Row::Marker(_))).count();
+    let (document, _) = print("game-16", &sheet, Lang::De);
     let catalog = document.catalog().unwrap();
     assert_eq!(catalog.get(b"Lang").and_then(Object::as_str).unwrap(), b"de-AT");
     let info = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
@@ -99,9 +102,9 @@ fn documents_name_their_title_language_and_parts() {
         .collect();
     assert_eq!(title, wanted);
     let count = ["H1", "Table", "TR", "P"].map(|role| elements(&document, role));
-    // Two rows of heads, four markers, sixteen deals, the sum; issuer, facts with labels, note,
+    // Two rows of heads, the markers, sixteen deals, the sum; issuer, facts with labels, note,
     // signatures with roles.
-    assert_eq!(count, [1, 1, 2 + 4 + 16 + 1, 1 + 2 * 3 + 1 + 2 * 4]);
+    assert_eq!(count, [1, 1, 2 + markers + 16 + 1, 1 + 2 * 5 + 3 + 2 * 4]);
     assert!(document.trailer.get(b"ID").is_ok());
 }
 

@@ -6,6 +6,7 @@ pub mod numbers;
 pub mod penalties;
 pub mod print;
 pub mod problems;
+pub mod rulesets;
 pub mod tiles;
 
 /// The languages a person can read Ostwind in.

@@ -4,7 +4,7 @@ use club::report::sheet::{Cell, Label};
 
 use scoring::Wind;
 
-use crate::{Lang, Text, numbers, text};
+use crate::{Lang, Text, numbers, rulesets, text};
 
 /// The word for a label.
 pub fn label(label: Label) -> Text {
@@ -30,6 +30,23 @@ pub fn label(label: Label) -> Text {
         Label::Table => text("Tisch", "Table"),
         Label::Rules => text("Regelwerk", "Rules"),
         Label::PlayerSignature => text("Unterschrift", "Signature"),
+        Label::East => text("Ost", "East"),
+        Label::Liable => text("Pao:", "Pao:"),
+        Label::Dead => text("tot", "dead"),
+        Label::Penalty => text("Strafe:", "Penalty:"),
+        Label::Ended => text("Ende", "End"),
+        Label::Duration => text("Dauer", "Duration"),
+        Label::Complete => text("alle Runden gespielt", "all rounds played"),
+        Label::Agreed => text("vereinbart", "by agreement"),
+        Label::Abandoned => text("abgebrochen, zählt nicht", "abandoned, does not count"),
+        Label::HouseRules => text(
+            "Am Tisch galt abweichend vom Regelwerk:",
+            "This table played otherwise than the rules say:",
+        ),
+        Label::NoGames => text(
+            "Noch ist keine Partie zu Ende gespielt.",
+            "No game has been played to its end yet.",
+        ),
     }
 }
 
@@ -77,6 +94,8 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Minutes(minutes) => numbers::duration(*minutes),
         Cell::Wind(seat) => wind(*seat).get(lang).to_owned(),
         Cell::Round(prevailing) => round(*prevailing).get(lang).to_owned(),
+        Cell::Family(family) => rulesets::family(*family).get(lang).to_owned(),
+        Cell::Setting { option, chosen } => rulesets::setting(option, chosen, lang),
         Cell::Term(term) => label(*term).get(lang).to_owned(),
         Cell::Pieces(pieces) => {
             let written: Vec<String> = pieces

@@ -1,3 +1,8 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
+mod game;
+mod ranking;
 pub mod sheet;
+
+pub use game::{GameHeading, game_sheet};
+pub use ranking::{RankingHeading, ranking_sheet};

@@ -2,7 +2,7 @@
 //! floats. Paper, CSV and web page are three readings of the same sheet.
 
 use chrono::{NaiveDate, NaiveDateTime};
-use scoring::Wind;
+use scoring::{Family, Wind};
 
 /// What a printed or shown document contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,10 +171,32 @@ pub enum Cell {
     Wind(Wind),
     /// A round, by its prevailing wind.
     Round(Wind),
+    /// A rule set's name.
+    Family(Family),
+    /// An option of the rule set and what was chosen.
+    Setting {
+        /// The option's id, as in `scoring::options`.
+        option: String,
+        /// What was chosen.
+        chosen: Chosen,
+    },
     /// A word from the list.
     Term(Label),
     /// Several, one after the other.
     Pieces(Vec<Cell>),
+}
+
+/// What was chosen for an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// Yes or no.
+    Switch(bool),
+    /// A number; `None` where the option was left empty.
+    Number(Option<i64>),
+    /// One of the option's words, by its id.
+    Word(String),
+    /// A table of the club's own.
+    Own,
 }
 
 /// Every word a sheet can ask for; `texts::print` knows them in each language.
@@ -222,11 +244,33 @@ pub enum Label {
     Rules,
     /// Who signs as a player.
     PlayerSignature,
+    /// Who is East.
+    East,
+    /// Who pays for all (Pao).
+    Liable,
+    /// A hand that counts nothing.
+    Dead,
+    /// A fault that was paid for.
+    Penalty,
+    /// How a game ended.
+    Ended,
+    /// How long it took.
+    Duration,
+    /// All rounds were played.
+    Complete,
+    /// The table agreed to stop.
+    Agreed,
+    /// Broken off.
+    Abandoned,
+    /// What differs from the rule set as printed.
+    HouseRules,
+    /// No game has been finished yet.
+    NoGames,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 21] = [
+    pub const ALL: [Label; 32] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -248,5 +292,16 @@ impl Label {
         Label::Table,
         Label::Rules,
         Label::PlayerSignature,
+        Label::East,
+        Label::Liable,
+        Label::Dead,
+        Label::Penalty,
+        Label::Ended,
+        Label::Duration,
+        Label::Complete,
+        Label::Agreed,
+        Label::Abandoned,
+        Label::HouseRules,
+        Label::NoGames,
     ];
 }

@@ -81,9 +81,13 @@ fn field(cell: &Cell, lang: Lang) -> String {
         }
         Cell::Date(date) => date.format("%Y-%m-%d").to_string(),
         Cell::DateTime(at) => at.format("%Y-%m-%d %H:%M").to_string(),
-        Cell::Tiles(_) | Cell::Wind(_) | Cell::Round(_) | Cell::Term(_) | Cell::Pieces(_) => {
-            harmless(texts::print::cell(cell, lang))
-        }
+        Cell::Tiles(_)
+        | Cell::Wind(_)
+        | Cell::Round(_)
+        | Cell::Family(_)
+        | Cell::Setting { .. }
+        | Cell::Term(_)
+        | Cell::Pieces(_) => harmless(texts::print::cell(cell, lang)),
     }
 }
 

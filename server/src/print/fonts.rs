@@ -200,7 +200,8 @@ impl Used {
 
 #[cfg(test)]
 mod tests {
-    use club::report::sheet::Label;
+    use club::report::sheet::{Chosen, Label};
+    use scoring::{Family, Ruleset};
     use texts::Lang;
 
     use super::*;
@@ -215,6 +216,14 @@ mod tests {
                 }
             }
             assert!(shape(&texts::print::page(1, 2, lang), Weight::Regular).is_ok());
+            for known in Family::ALL {
+                let name = texts::rulesets::family(known).get(lang);
+                assert!(shape(name, Weight::Bold).is_ok(), "{name}");
+                for row in Ruleset::preset(known).rows() {
+                    let line = texts::rulesets::setting(row.id, &Chosen::Number(None), lang);
+                    assert!(shape(&line, Weight::Regular).is_ok(), "{line}");
+                }
+            }
         }
     }
 

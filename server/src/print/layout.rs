@@ -389,11 +389,11 @@ impl Composer<'_> {
         Some(())
     }
 
-    /// Facts side by side, four to a line: the label small, the value below it.
+    /// Facts side by side, five to a line: the label small, the value below it.
     fn facts(&mut self, facts: &[(Words, Words)]) -> Option<()> {
         let size = self.attempt.size;
         let small = table::head_size(size);
-        for line in facts.chunks(4) {
+        for line in facts.chunks(5) {
             let width = self.paper.text_width() / line.len().max(2) as Length;
             let inner = width - size;
             let shaped: Vec<_> = line

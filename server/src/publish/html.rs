@@ -178,6 +178,8 @@ impl Viewer {
             | Cell::Minutes(_)
             | Cell::Wind(_)
             | Cell::Round(_)
+            | Cell::Family(_)
+            | Cell::Setting { .. }
             | Cell::Term(_) => vec![Piece::Text(text())],
         })
     }

@@ -1,0 +1,158 @@
+//! The names of rule sets, of what a club may set in them, and of what it can choose.
+
+use club::report::sheet::Chosen;
+use scoring::Family;
+
+use crate::{Lang, Text, numbers, text};
+
+/// A rule set's name.
+pub fn family(family: Family) -> Text {
+    find(FAMILIES, family.id()).unwrap_or(text("Regelwerk", "Rule set"))
+}
+
+/// An option and what was chosen, as one line: `Limit: 300`.
+pub fn setting(option: &str, chosen: &Chosen, lang: Lang) -> String {
+    let name = self::option(option).map_or(option, |name| name.get(lang));
+    let choice = match chosen {
+        Chosen::Switch(true) => text("ja", "yes").get(lang).to_owned(),
+        Chosen::Switch(false) => text("nein", "no").get(lang).to_owned(),
+        Chosen::Number(Some(number)) => numbers::points(*number),
+        Chosen::Number(None) => text("ohne", "none").get(lang).to_owned(),
+        Chosen::Word(word) => self::choice(option, word)
+            .map_or_else(|| word.clone(), |name| name.get(lang).to_owned()),
+        Chosen::Own => text("eigene Werte", "own values").get(lang).to_owned(),
+    };
+    format!("{name}: {choice}")
+}
+
+/// The name of an option, by its id. `None` for one that has no words yet.
+pub fn option(id: &str) -> Option<Text> {
+    find(OPTIONS, id)
+}
+
+/// The name of what can be chosen for an option, by both ids.
+pub fn choice(option: &str, word: &str) -> Option<Text> {
+    CHOICES
+        .iter()
+        .find(|(of, known, _)| *of == option && *known == word)
+        .or_else(|| CHOICES.iter().find(|(of, known, _)| of.is_empty() && *known == word))
+        .map(|(_, _, name)| *name)
+}
+
+fn find(names: &[(&str, Text)], id: &str) -> Option<Text> {
+    names.iter().find(|(known, _)| *known == id).map(|(_, name)| *name)
+}
+
+const FAMILIES: &[(&str, Text)] = &[
+    ("ma-jiang", text("Ma Jiang", "Ma Jiang")),
+    ("klassisch", text("Klassisch", "Classical")),
+    ("grundregel", text("Klassisch, Grundregel", "Classical, basic rule")),
+    ("mcr", text("MCR, internationale Wettkampfregeln", "MCR, international competition rules")),
+    ("steiermark", text("Steiermark, Grüner Drache", "Styria, Green Dragon")),
+];
+
+#[rustfmt::skip]
+const OPTIONS: &[(&str, Text)] = &[
+    ("limit",                    text("Limit", "Limit")),
+    ("pair_both_winds",          text("Paar des eigenen Windes, der auch Rundenwind ist", "Pair of the own wind that is the round's wind too")),
+    ("half_limit_hands",         text("Sieben Paare", "Seven pairs")),
+    ("seven_pairs_quads",        text("Vier gleiche Ziegel als zwei Paare", "Four equal tiles as two pairs")),
+    ("several_limit_hands",      text("Mehrere Limithände in einem Blatt", "Several limit hands in one hand")),
+    ("honors_only",              text("Nur Winde und Drachen", "Winds and dragons only")),
+    ("zero_point_bonus",         text("Blumen bei der Null-Punkte-Hand", "Flowers beside a hand without points")),
+    ("all_concealed_last",       text("Schlussziegel beim verdeckten Blatt", "Winning tile of a concealed hand")),
+    ("three_concealed",          text("Drei verdeckte Pong", "Three concealed pungs")),
+    ("only_possible_plus_pair",  text("Einzig möglicher Ziegel, der das Paar schließt", "Only possible tile that closes the pair")),
+    ("last_discard",             text("Letzter abgelegter Ziegel", "Last discard")),
+    ("last_wall_plus_from_wall", text("Letzter Mauerziegel zählt auch als gezogen", "Last tile of the wall counts as drawn too")),
+    ("earth_hand",               text("Segen der Erde", "Blessing of earth")),
+    ("loser_hand_figures",       text("Figuren der Verlierer", "Sets of those who lost")),
+    ("bonus_tiles",              text("Blumen und Jahreszeiten", "Flowers and seasons")),
+    ("draw_settles",             text("Abrechnung nach Unentschieden", "Settlement after a draw")),
+    ("dangerous_game",           text("Gefährliches Spiel (Pao)", "Dangerous game (pao)")),
+    ("penalties",                text("Strafen", "Penalties")),
+    ("east_win_cap",             text("Ost bleibt höchstens so oft", "East stays at most so often")),
+    ("draw_breaks_series",       text("Unentschieden beendet die Serie von Ost", "A draw ends East's series")),
+    ("doublings",                text("Verdopplungen", "Doublings")),
+    ("limit_hands",              text("Limithände", "Limit hands")),
+    ("loser_pairs",              text("Paare der Verlierer", "Pairs of those who lost")),
+    ("east_double",              text("Ost zahlt und erhält doppelt", "East pays and receives double")),
+    ("losers_settle",            text("Verlierer rechnen untereinander ab", "Those who lost settle among each other")),
+    ("east_stays_on_draw",       text("Ost bleibt nach Unentschieden", "East stays after a draw")),
+    ("tie_at_end",               text("Gleichstand am Ende", "Equal totals at the end")),
+];
+
+/// By option and word; an option left empty stands for all that have no line of their own.
+#[rustfmt::skip]
+const CHOICES: &[(&str, &str, Text)] = &[
+    ("pair_both_winds",         "add",                  text("beides zählt", "both count")),
+    ("pair_both_winds",         "once",                 text("zählt einmal", "counts once")),
+    ("half_limit_hands",        "half",                 text("halbes Limit", "half the limit")),
+    ("half_limit_hands",        "full",                 text("volles Limit", "the full limit")),
+    ("half_limit_hands",        "off",                  text("kein gültiges Blatt", "no winning hand")),
+    ("several_limit_hands",     "best_once",            text("die beste zählt, einmal", "the best counts, once")),
+    ("several_limit_hands",     "add",                  text("werden zusammengezählt", "are added up")),
+    ("honors_only",             "limit",                text("Limithand", "a limit hand")),
+    ("honors_only",             "doubles",              text("zwei Verdopplungen", "two doublings")),
+    ("zero_point_bonus",        "ignore",               text("schaden nicht", "do no harm")),
+    ("zero_point_bonus",        "spoils",               text("verhindern sie", "prevent it")),
+    ("all_concealed_last",      "self_drawn_only",      text("muss gezogen sein", "must be drawn")),
+    ("all_concealed_last",      "may_be_claimed",       text("darf abgeworfen sein", "may be a discard")),
+    ("three_concealed",         "pung_or_kong",         text("Pong und Kang", "pungs and kongs")),
+    ("three_concealed",         "pung_only",            text("nur Pong", "pungs only")),
+    ("only_possible_plus_pair", "add",                  text("beides zählt", "both count")),
+    ("only_possible_plus_pair", "higher",               text("das Höhere zählt", "the higher counts")),
+    ("last_discard",            "after_last_wall_tile", text("nach dem letzten Mauerziegel", "after the last tile of the wall")),
+    ("last_discard",            "any_discard",          text("jeder, der gewinnt", "any that wins")),
+    ("earth_hand",              "with_first_discard",   text("mit dem ersten Abwurf von Ost", "with East's first discard")),
+    ("earth_hand",              "first_go_around",      text("im ersten Umlauf", "in the first go-around")),
+    ("loser_hand_figures",      "count",                text("zählen", "count")),
+    ("loser_hand_figures",      "exposed_only",         text("nur offene zählen", "only exposed ones count")),
+    ("loser_pairs",             "count",                text("zählen", "count")),
+    ("loser_pairs",             "winner_only",          text("zählen nicht", "do not count")),
+    ("tie_at_end",              "shared",               text("geteilter Rang", "shared rank")),
+    ("tie_at_end",              "most_wins",            text("mehr gewonnene Spiele gehen vor", "more deals won go first")),
+    ("",                        "dmjl",                 text("nach der Deutschen Mah Jongg Liga", "as the German Mah Jongg League has them")),
+    ("",                        "none",                 text("keine", "none")),
+];
+
+#[cfg(test)]
+mod tests {
+    use scoring::Ruleset;
+    use scoring::options::Control;
+
+    use super::*;
+
+    #[test]
+    fn every_family_has_a_name() {
+        for known in Family::ALL {
+            assert_ne!(find(FAMILIES, known.id()), None, "{known:?}");
+        }
+    }
+
+    #[test]
+    fn every_option_of_the_classical_rules_is_named_with_all_its_words() {
+        for known in [Family::Klassisch, Family::Grundregel] {
+            for row in Ruleset::preset(known).rows() {
+                assert_ne!(option(row.id), None, "{}", row.id);
+                if let Control::Choice(words) = row.control {
+                    for word in words {
+                        assert_ne!(choice(row.id, word), None, "{}: {word}", row.id);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_setting_reads_as_one_line() {
+        let chosen = Chosen::Number(Some(1000));
+        assert_eq!(setting("limit", &chosen, Lang::De), "Limit: 1\u{202f}000");
+        let chosen = Chosen::Word("dmjl".to_owned());
+        assert_eq!(
+            setting("penalties", &chosen, Lang::En),
+            "Penalties: as the German Mah Jongg League has them"
+        );
+        assert_eq!(setting("limit", &Chosen::Number(None), Lang::De), "Limit: ohne");
+    }
+}
