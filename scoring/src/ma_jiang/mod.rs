@@ -3,6 +3,7 @@
 //! Source: `docs/rules/ma-jiang.md`.
 
 mod options;
+pub mod pao;
 
 mod score;
 mod settle;

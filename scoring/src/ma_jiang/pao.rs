@@ -1,0 +1,770 @@
+//! Pao: from what lay open, who fed what and who warned, the one player who pays for all; or why nobody does.
+//!
+//! Source: `docs/rules/ma-jiang.md`, section 6.
+
+use serde::{Deserialize, Serialize};
+
+use super::options::{FirstLayerExemption, Options};
+use super::table::Rule;
+use crate::hand::{Hand, Meld};
+use crate::notation;
+use crate::tile::{Kinds, Suit, Tile};
+use crate::value::{Grade, Value};
+
+/// One of the four conditions or of the two special rules. Stored for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PaoKind {
+    /// Three sets of one suit lie open, and somebody feeds the pure suit.
+    #[serde(rename = "nine-tiles")]
+    NineTiles,
+    /// Two dragon sets lie open, and somebody feeds the third.
+    #[serde(rename = "three-dragons")]
+    ThreeDragons,
+    /// Three wind sets lie open, and somebody feeds the fourth.
+    #[serde(rename = "four-winds")]
+    FourWinds,
+    /// At most five live tiles are left, and somebody discards a winning tile that lies nowhere open.
+    #[serde(rename = "last-five")]
+    LastFive,
+    /// A fourth set of the suit was fed, and the pure suit won later.
+    #[serde(rename = "twelfth-tile")]
+    TwelfthTile,
+    /// Two players show nine tiles each, and the discarder holds nothing else.
+    #[serde(rename = "first-layer")]
+    FirstLayer,
+}
+
+impl PaoKind {
+    /// All of them: the four conditions, then the two special rules.
+    pub const ALL: [PaoKind; 6] = [
+        PaoKind::NineTiles,
+        PaoKind::ThreeDragons,
+        PaoKind::FourWinds,
+        PaoKind::LastFive,
+        PaoKind::TwelfthTile,
+        PaoKind::FirstLayer,
+    ];
+
+    /// The id of the rule page, stored for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            PaoKind::NineTiles => "nine-tiles",
+            PaoKind::ThreeDragons => "three-dragons",
+            PaoKind::FourWinds => "four-winds",
+            PaoKind::LastFive => "last-five",
+            PaoKind::TwelfthTile => "twelfth-tile",
+            PaoKind::FirstLayer => "first-layer",
+        }
+    }
+
+    /// Section of the rule text.
+    pub const fn source(self) -> &'static str {
+        match self {
+            PaoKind::NineTiles | PaoKind::ThreeDragons | PaoKind::FourWinds | PaoKind::LastFive => {
+                "7.1"
+            }
+            PaoKind::TwelfthTile | PaoKind::FirstLayer => "7.2",
+        }
+    }
+
+    /// The condition that has to be declared; the special rules say how nine tiles are judged.
+    const fn condition(self) -> PaoKind {
+        match self {
+            PaoKind::NineTiles | PaoKind::TwelfthTile | PaoKind::FirstLayer => PaoKind::NineTiles,
+            PaoKind::ThreeDragons => PaoKind::ThreeDragons,
+            PaoKind::FourWinds => PaoKind::FourWinds,
+            PaoKind::LastFive => PaoKind::LastFive,
+        }
+    }
+}
+
+/// A declaration: somebody warned the table of a player whose hand had become dangerous.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaoCall<P> {
+    /// Of what.
+    pub kind: PaoKind,
+    /// Who declared; anybody may.
+    pub declared_by: P,
+    /// Whom nobody must feed.
+    pub against: P,
+    /// When, as far as it was noted. Without it the declaration counts as made in time.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub when: Option<When>,
+}
+
+/// When a declaration was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum When {
+    /// When so many sets had been laid out at the table in all.
+    #[serde(rename = "sets")]
+    Sets(u8),
+    /// After so many discards of the deal.
+    #[serde(rename = "discards")]
+    Discards(u16),
+}
+
+/// A set as it was laid out at the table. A pung that grew to a kong stays at its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LaidOut<P> {
+    /// Whose set.
+    pub by: P,
+    /// Which set; stored in the notation of the contract.
+    #[serde(with = "meld_text")]
+    pub meld: Meld,
+    /// Whose discard completed it; `None` for a concealed kong.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub fed_by: Option<P>,
+    /// Which discard of the deal that was, counted from 1; `None` when nobody counted.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub discard: Option<u16>,
+}
+
+/// How the winning tile came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TileCame<P> {
+    /// From the wall.
+    Drawn,
+    /// Somebody discarded it.
+    Discarded {
+        /// Who.
+        by: P,
+        /// Which discard of the deal, counted from 1; `None` when nobody counted.
+        #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+        number: Option<u16>,
+    },
+    /// It was robbed from somebody's kong.
+    Robbed {
+        /// Whose.
+        by: P,
+    },
+}
+
+/// What a discarder held: which suits, and whether winds or dragons. Stored as their letters, `mpsz`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Holding(Kinds);
+
+impl Holding {
+    /// Of tiles.
+    pub fn of(tiles: impl IntoIterator<Item = Tile>) -> Holding {
+        let kinds = tiles.into_iter().map(|tile| match tile.suit() {
+            Some(suit) => kinds_of(suit),
+            None => Kinds::HONORS,
+        });
+        Holding(kinds.fold(Kinds::default(), |all, kinds| Kinds(all.0 | kinds.0)))
+    }
+}
+
+const fn kinds_of(suit: Suit) -> Kinds {
+    Kinds(0x1ff << (suit as usize * 9))
+}
+
+/// The suits with the letters of the notation, and the honours.
+const LETTERS: [(char, Kinds); 4] = [
+    ('m', kinds_of(Suit::Characters)),
+    ('p', kinds_of(Suit::Circles)),
+    ('s', kinds_of(Suit::Bamboo)),
+    ('z', Kinds::HONORS),
+];
+
+impl TryFrom<String> for Holding {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Holding, &'static str> {
+        let mut held = Kinds::default();
+        for letter in text.chars() {
+            let (_, kinds) =
+                LETTERS.iter().find(|(known, _)| *known == letter).ok_or("unknown suit letter")?;
+            held = Kinds(held.0 | kinds.0);
+        }
+        Ok(Holding(held))
+    }
+}
+
+impl From<Holding> for String {
+    fn from(holding: Holding) -> String {
+        LETTERS
+            .iter()
+            .filter(|(_, kinds)| holding.0.meets(*kinds))
+            .map(|(letter, _)| *letter)
+            .collect()
+    }
+}
+
+/// What is known of a deal that somebody won. Stored with the deal as it was entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaoFacts<P> {
+    /// Who won.
+    pub winner: P,
+    /// The sets everybody laid out, in the order in which they were laid out.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub laid_out: Vec<LaidOut<P>>,
+    /// The winning tile; stored in the notation of the contract.
+    #[serde(with = "tile_text")]
+    pub winning_tile: Tile,
+    /// How it came.
+    pub came: TileCame<P>,
+    /// Tiles left in the living wall when the winning tile came; `None` when nobody counted.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub live_tiles: Option<u8>,
+    /// Whether another copy of the winning tile lay open among the discards; sets are looked up.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub lay_open: Option<bool>,
+    /// What the discarder held when he discarded, when he showed it.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub discarder_holds: Option<Holding>,
+}
+
+/// What the winner's hand turned out to be, as far as Pao asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// A pure suit.
+    pub one_suit: bool,
+    /// Big three dragons.
+    pub three_dragons: bool,
+    /// Big four winds.
+    pub four_winds: bool,
+}
+
+impl Reached {
+    /// From the winner's tiles; they are a winning hand.
+    pub fn of_hand(hand: &Hand) -> Reached {
+        let all = hand.all_tiles();
+        let kinds = all.kinds();
+        // Among four sets and a pair, three copies of an honour are a set.
+        let has_sets = |of: Kinds| {
+            Tile::all().filter(|tile| of.meets(Kinds::default().with(*tile))).all(|t| all.of(t) > 2)
+        };
+        Reached {
+            one_suit: kinds.suits() == 1 && !kinds.meets(Kinds::HONORS),
+            three_dragons: has_sets(Kinds::DRAGONS),
+            four_winds: has_sets(Kinds::WINDS),
+        }
+    }
+
+    /// From the items of the winner's value; `None` when only a number was given.
+    pub fn of_value(value: &Value) -> Option<Reached> {
+        let has = |rule: Rule| {
+            value.items.iter().any(|item| item.rule == crate::value::Rule::MaJiang(rule))
+        };
+        match value.grade {
+            Grade::Tiles | Grade::Items => Some(Reached {
+                // Beside sets laid out, no limit hand of one suit hides the item.
+                one_suit: has(Rule::OneSuitOnly),
+                three_dragons: has(Rule::BigThreeDragons),
+                four_winds: has(Rule::BigFourWinds),
+            }),
+            Grade::Number => None,
+        }
+    }
+}
+
+/// Why nobody is liable under a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NotLiable {
+    /// Not enough sets lay open before the tile that mattered.
+    NotEnoughLaidOut,
+    /// The winner's hand became something else.
+    OtherHand,
+    /// The winning tile came from the wall, and nothing was fed before.
+    SelfDrawn,
+    /// The set that mattered was completed without anybody's discard.
+    NotFed,
+    /// The set was fed before, and the club lets the liability end there (`pao_late_win`).
+    LateWin,
+    /// Nobody declared, so the deal is settled as usual.
+    NotDeclared,
+    /// The declaration came before there was anything to warn of.
+    DeclaredTooEarly,
+    /// The declaration came after the discard it should have prevented.
+    DeclaredTooLate,
+    /// He fed the later of two who show nine tiles, and could not do otherwise.
+    LaterLayer,
+    /// More than five live tiles were left.
+    TilesLeft,
+    /// The tile lay open already, so nobody had to fear it.
+    LayOpen,
+    /// A robbed kong is no discard.
+    NotADiscard,
+    /// It was not recorded how many live tiles were left.
+    UnknownLiveTiles,
+    /// It was not recorded whether the tile lay open.
+    UnknownLayOpen,
+    /// Only the number of the winner's points was entered, not what his hand was.
+    UnknownHand,
+}
+
+impl NotLiable {
+    /// Every reason.
+    pub const ALL: [NotLiable; 15] = [
+        NotLiable::NotEnoughLaidOut,
+        NotLiable::OtherHand,
+        NotLiable::SelfDrawn,
+        NotLiable::NotFed,
+        NotLiable::LateWin,
+        NotLiable::NotDeclared,
+        NotLiable::DeclaredTooEarly,
+        NotLiable::DeclaredTooLate,
+        NotLiable::LaterLayer,
+        NotLiable::TilesLeft,
+        NotLiable::LayOpen,
+        NotLiable::NotADiscard,
+        NotLiable::UnknownLiveTiles,
+        NotLiable::UnknownLayOpen,
+        NotLiable::UnknownHand,
+    ];
+
+    /// Its id, stable.
+    pub const fn id(self) -> &'static str {
+        match self {
+            NotLiable::NotEnoughLaidOut => "not-enough-laid-out",
+            NotLiable::OtherHand => "other-hand",
+            NotLiable::SelfDrawn => "self-drawn",
+            NotLiable::NotFed => "not-fed",
+            NotLiable::LateWin => "late-win",
+            NotLiable::NotDeclared => "not-declared",
+            NotLiable::DeclaredTooEarly => "declared-too-early",
+            NotLiable::DeclaredTooLate => "declared-too-late",
+            NotLiable::LaterLayer => "later-layer",
+            NotLiable::TilesLeft => "tiles-left",
+            NotLiable::LayOpen => "lay-open",
+            NotLiable::NotADiscard => "not-a-discard",
+            NotLiable::UnknownLiveTiles => "unknown-live-tiles",
+            NotLiable::UnknownLayOpen => "unknown-lay-open",
+            NotLiable::UnknownHand => "unknown-hand",
+        }
+    }
+}
+
+/// Who is liable, and by which tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Liability<P> {
+    /// Who pays for all.
+    pub player: P,
+    /// It was the winning tile he fed, not an earlier one.
+    pub by_winning_tile: bool,
+}
+
+/// What one condition says about a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judgement<P> {
+    /// The condition, or the special rule that decided.
+    pub kind: PaoKind,
+    /// Who is liable, or why nobody is.
+    pub outcome: Result<Liability<P>, NotLiable>,
+}
+
+/// What all conditions say about a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict<P> {
+    /// One for each condition that was in question: its sets lay open, or somebody declared it.
+    pub judgements: Vec<Judgement<P>>,
+}
+
+impl<P: Copy> Verdict<P> {
+    /// The one player who pays for all, and why. Where two conditions name two players, it is the one
+    /// who fed the winning tile: so the text decides between the feeders of the twelfth tile.
+    pub fn liable(&self) -> Option<(P, PaoKind)> {
+        let by = |winning: bool| {
+            self.judgements.iter().find_map(|judgement| match judgement.outcome {
+                Ok(found) if found.by_winning_tile == winning => {
+                    Some((found.player, judgement.kind))
+                }
+                Ok(_) | Err(_) => None,
+            })
+        };
+        by(true).or_else(|| by(false))
+    }
+}
+
+/// A warning that can be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer<P> {
+    /// Of what.
+    pub kind: PaoKind,
+    /// Whom nobody must feed; `None` where that is everybody.
+    pub against: Option<P>,
+}
+
+/// The discard that mattered: which set it completed (index among all laid out), or that it won.
+struct Act {
+    set: Option<usize>,
+    discard: Option<u16>,
+}
+
+/// Which sets of `laid_out` are this player's and fit, as indices in order.
+fn sets_of<P: Copy + Eq>(
+    laid_out: &[LaidOut<P>],
+    player: P,
+    fits: impl Fn(Meld) -> bool,
+) -> Vec<usize> {
+    let own = |(_, set): &(usize, &LaidOut<P>)| set.by == player && fits(set.meld);
+    laid_out.iter().enumerate().filter(own).map(|(at, _)| at).collect()
+}
+
+fn is_set_of(meld: Meld, kinds: Kinds) -> bool {
+    match meld {
+        Meld::Chow(_) => false,
+        Meld::Pung(tile) | Meld::Kong { tile, .. } => kinds.meets(Kinds::default().with(tile)),
+    }
+}
+
+/// A player who shows three or four sets of one suit: nine tiles.
+struct Layer<P> {
+    by: P,
+    suit: Suit,
+    /// Index of the third set: then he showed nine tiles.
+    third: usize,
+    /// Index of the fourth.
+    fourth: Option<usize>,
+}
+
+/// Everybody who shows nine tiles of a suit, in the order in which they came to.
+fn layers<P: Copy + Eq>(laid_out: &[LaidOut<P>]) -> Vec<Layer<P>> {
+    let mut found: Vec<Layer<P>> = Vec::new();
+    for (at, set) in laid_out.iter().enumerate() {
+        let Some(suit) = set.meld.tile().suit() else { continue };
+        let sets = sets_of(&laid_out[..=at], set.by, |meld| meld.tile().suit() == Some(suit));
+        match sets.len() {
+            3 => found.push(Layer { by: set.by, suit, third: at, fourth: None }),
+            4 => {
+                for layer in found.iter_mut().filter(|layer| layer.by == set.by) {
+                    layer.fourth = Some(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+struct Case<'a, P> {
+    facts: &'a PaoFacts<P>,
+    calls: &'a [PaoCall<P>],
+    options: &'a Options,
+}
+
+impl<P: Copy + Eq> Case<'_, P> {
+    /// Whose tile won.
+    fn feeder(&self) -> Option<P> {
+        match self.facts.came {
+            TileCame::Drawn => None,
+            TileCame::Discarded { by, .. } | TileCame::Robbed { by } => Some(by),
+        }
+    }
+
+    const fn winning_act(&self) -> Act {
+        let discard = match self.facts.came {
+            TileCame::Discarded { number, .. } => number,
+            TileCame::Drawn | TileCame::Robbed { .. } => None,
+        };
+        Act { set: None, discard }
+    }
+
+    fn set_act(&self, at: usize) -> Act {
+        Act { set: Some(at), discard: self.facts.laid_out[at].discard }
+    }
+
+    /// Who fed a set; nobody feeds himself.
+    fn fed_by(&self, at: usize) -> Result<P, NotLiable> {
+        let set = &self.facts.laid_out[at];
+        set.fed_by.filter(|feeder| *feeder != set.by).ok_or(NotLiable::NotFed)
+    }
+
+    fn calls(&self, condition: PaoKind) -> impl Iterator<Item = &PaoCall<P>> {
+        self.calls.iter().filter(move |call| {
+            call.kind.condition() == condition && call.against == self.facts.winner
+        })
+    }
+
+    /// Whether somebody declared after the set at `since` was laid out and before the act.
+    fn declared(&self, condition: PaoKind, since: usize, act: &Act) -> Result<(), NotLiable> {
+        if !self.options.pao_needs_declaration {
+            return Ok(());
+        }
+        let timing = |call: &PaoCall<P>| {
+            let (is_early, is_late) = match call.when {
+                None => (false, false),
+                Some(When::Sets(sets)) => {
+                    let sets = usize::from(sets);
+                    (sets <= since, act.set.is_some_and(|at| sets > at))
+                }
+                Some(When::Discards(made)) => {
+                    let since = self.facts.laid_out[since].discard;
+                    (
+                        since.is_some_and(|number| made < number),
+                        act.discard.is_some_and(|number| made >= number),
+                    )
+                }
+            };
+            match (is_late, is_early) {
+                (true, _) => Err(NotLiable::DeclaredTooLate),
+                (false, true) => Err(NotLiable::DeclaredTooEarly),
+                (false, false) => Ok(()),
+            }
+        };
+        let mut found = Err(NotLiable::NotDeclared);
+        for call in self.calls(condition) {
+            match timing(call) {
+                Ok(()) => return Ok(()),
+                Err(why) => found = Err(why),
+            }
+        }
+        found
+    }
+
+    /// Nine tiles, with the two special rules that say how they are judged.
+    fn nine_tiles(&self, reached: Option<Reached>) -> Judgement<P> {
+        let facts = self.facts;
+        let layers = layers(&facts.laid_out);
+        let Some(own) = layers.iter().find(|layer| layer.by == facts.winner) else {
+            let outcome = Err(NotLiable::NotEnoughLaidOut);
+            return Judgement { kind: PaoKind::NineTiles, outcome };
+        };
+        let has_rival = layers.iter().any(|layer| layer.suit != own.suit);
+        let kind = match (own.fourth, has_rival) {
+            (Some(_), _) => PaoKind::TwelfthTile,
+            (None, true) => PaoKind::FirstLayer,
+            (None, false) => PaoKind::NineTiles,
+        };
+        let is_exempt = self.is_exempt(own, &layers);
+        let kind = if is_exempt { PaoKind::FirstLayer } else { kind };
+        let judge = || {
+            if !reached.ok_or(NotLiable::UnknownHand)?.one_suit {
+                return Err(NotLiable::OtherHand);
+            }
+            if let Some(player) = self.feeder() {
+                if is_exempt {
+                    return Err(NotLiable::LaterLayer);
+                }
+                self.declared(PaoKind::NineTiles, own.third, &self.winning_act())?;
+                return Ok(Liability { player, by_winning_tile: true });
+            }
+            let fourth = own.fourth.ok_or(NotLiable::SelfDrawn)?;
+            let player = self.fed_by(fourth)?;
+            self.declared(PaoKind::NineTiles, own.third, &self.set_act(fourth))?;
+            Ok(Liability { player, by_winning_tile: false })
+        };
+        Judgement { kind, outcome: judge() }
+    }
+
+    /// Whether the discarder fed the later one of several who show nine tiles, having nothing else.
+    /// Only for those who show no nine tiles themselves: who does can always discard his own suit.
+    fn is_exempt(&self, own: &Layer<P>, layers: &[Layer<P>]) -> bool {
+        let TileCame::Discarded { by, .. } = self.facts.came else {
+            return false;
+        };
+        let mut rivals = layers.iter().filter(|layer| layer.suit != own.suit).peekable();
+        let is_later = rivals.peek().is_some() && rivals.all(|rival| rival.third < own.third);
+        let shows_none = layers.iter().all(|layer| layer.by != by);
+        let holds_nothing_else = match self.options.first_layer_exemption {
+            FirstLayerExemption::Always => true,
+            FirstLayerExemption::ProofNeeded => {
+                let suits = layers
+                    .iter()
+                    .fold(Kinds::default(), |all, layer| Kinds(all.0 | kinds_of(layer.suit).0));
+                self.facts.discarder_holds.is_some_and(|held| held.0.within(suits))
+            }
+        };
+        is_later && shows_none && holds_nothing_else
+    }
+
+    /// The third dragon or the fourth wind: `needed` sets lay open before.
+    fn last_honor(
+        &self,
+        condition: PaoKind,
+        needed: usize,
+        of: Kinds,
+        reached: Option<bool>,
+    ) -> Judgement<P> {
+        let facts = self.facts;
+        let sets = sets_of(&facts.laid_out, facts.winner, |meld| is_set_of(meld, of));
+        let judge = || {
+            if sets.len() < needed {
+                return Err(NotLiable::NotEnoughLaidOut);
+            }
+            if !reached.ok_or(NotLiable::UnknownHand)? {
+                return Err(NotLiable::OtherHand);
+            }
+            let since = sets[needed - 1];
+            if let Some(last) = sets.get(needed) {
+                let player = self.fed_by(*last)?;
+                if !self.options.pao_late_win {
+                    return Err(NotLiable::LateWin);
+                }
+                self.declared(condition, since, &self.set_act(*last))?;
+                return Ok(Liability { player, by_winning_tile: false });
+            }
+            // The last set was in the hand: did the winning tile complete it?
+            if !of.meets(Kinds::default().with(facts.winning_tile)) {
+                return Err(NotLiable::NotFed);
+            }
+            let player = self.feeder().ok_or(NotLiable::SelfDrawn)?;
+            self.declared(condition, since, &self.winning_act())?;
+            Ok(Liability { player, by_winning_tile: true })
+        };
+        Judgement { kind: condition, outcome: judge() }
+    }
+
+    /// The last five live tiles; nobody has to declare them.
+    fn last_five(&self) -> Judgement<P> {
+        let facts = self.facts;
+        let judge = || {
+            if facts.live_tiles.ok_or(NotLiable::UnknownLiveTiles)? > LAST_TILES {
+                return Err(NotLiable::TilesLeft);
+            }
+            let player = match facts.came {
+                TileCame::Drawn => return Err(NotLiable::SelfDrawn),
+                TileCame::Robbed { .. } => return Err(NotLiable::NotADiscard),
+                TileCame::Discarded { by, .. } => by,
+            };
+            let in_a_set = facts
+                .laid_out
+                .iter()
+                .flat_map(|set| set.meld.tiles())
+                .any(|tile| tile == facts.winning_tile);
+            if in_a_set || facts.lay_open.ok_or(NotLiable::UnknownLayOpen)? {
+                return Err(NotLiable::LayOpen);
+            }
+            Ok(Liability { player, by_winning_tile: true })
+        };
+        Judgement { kind: PaoKind::LastFive, outcome: judge() }
+    }
+}
+
+/// How few live tiles make every discard a risk. Source: 7.1.
+const LAST_TILES: u8 = 5;
+
+/// Who pays for all after a deal that somebody won, or why nobody does. `reached` is what the
+/// winner's hand was; `None` when only a number was entered.
+pub fn verdict<P: Copy + Eq>(
+    facts: &PaoFacts<P>,
+    reached: Option<Reached>,
+    calls: &[PaoCall<P>],
+    options: &Options,
+) -> Verdict<P> {
+    let case = Case { facts, calls, options };
+    let dragons = reached.map(|reached| reached.three_dragons);
+    let winds = reached.map(|reached| reached.four_winds);
+    let judgements = [
+        case.nine_tiles(reached),
+        case.last_honor(PaoKind::ThreeDragons, 2, Kinds::DRAGONS, dragons),
+        case.last_honor(PaoKind::FourWinds, 3, Kinds::WINDS, winds),
+        case.last_five(),
+    ];
+    let in_question = |judgement: &Judgement<P>| match judgement.outcome {
+        Err(NotLiable::NotEnoughLaidOut | NotLiable::TilesLeft | NotLiable::UnknownLiveTiles) => {
+            case.calls(judgement.kind.condition()).next().is_some()
+        }
+        Ok(_) | Err(_) => true,
+    };
+    Verdict { judgements: judgements.into_iter().filter(in_question).collect() }
+}
+
+/// Which kinds can apply at all, given what lies open so far and how many live tiles are left: what
+/// a keeper may tick, and nothing else.
+pub fn offered<P: Copy + Eq>(laid_out: &[LaidOut<P>], live_tiles: Option<u8>) -> Vec<Offer<P>> {
+    let mut offers = Vec::new();
+    let layers = layers(laid_out);
+    for layer in &layers {
+        let mut offer = |kind| offers.push(Offer { kind, against: Some(layer.by) });
+        offer(PaoKind::NineTiles);
+        if layer.fourth.is_some() {
+            offer(PaoKind::TwelfthTile);
+        }
+        if layers.iter().any(|other| other.suit != layer.suit) {
+            offer(PaoKind::FirstLayer);
+        }
+    }
+    for (kind, of, needed) in
+        [(PaoKind::ThreeDragons, Kinds::DRAGONS, 2), (PaoKind::FourWinds, Kinds::WINDS, 3)]
+    {
+        for (at, set) in laid_out.iter().enumerate() {
+            let sets = sets_of(laid_out, set.by, |meld| is_set_of(meld, of));
+            // Each player once: at the set that made the condition true.
+            if sets.get(needed - 1) == Some(&at) {
+                offers.push(Offer { kind, against: Some(set.by) });
+            }
+        }
+    }
+    if live_tiles.is_some_and(|left| left <= LAST_TILES) {
+        offers.push(Offer { kind: PaoKind::LastFive, against: None });
+    }
+    offers
+}
+
+impl<P> PaoCall<P> {
+    /// The same declaration between others: players become seats.
+    pub fn try_map<Q>(&self, name: impl Fn(&P) -> Option<Q>) -> Option<PaoCall<Q>> {
+        Some(PaoCall {
+            kind: self.kind,
+            declared_by: name(&self.declared_by)?,
+            against: name(&self.against)?,
+            when: self.when,
+        })
+    }
+}
+
+impl<P> PaoFacts<P> {
+    /// The same facts between others: players become seats.
+    pub fn try_map<Q>(&self, name: impl Fn(&P) -> Option<Q>) -> Option<PaoFacts<Q>> {
+        let set = |set: &LaidOut<P>| {
+            let fed_by = match &set.fed_by {
+                Some(feeder) => Some(name(feeder)?),
+                None => None,
+            };
+            Some(LaidOut { by: name(&set.by)?, meld: set.meld, fed_by, discard: set.discard })
+        };
+        Some(PaoFacts {
+            winner: name(&self.winner)?,
+            laid_out: self.laid_out.iter().map(set).collect::<Option<Vec<_>>>()?,
+            winning_tile: self.winning_tile,
+            came: match &self.came {
+                TileCame::Drawn => TileCame::Drawn,
+                TileCame::Discarded { by, number } => {
+                    TileCame::Discarded { by: name(by)?, number: *number }
+                }
+                TileCame::Robbed { by } => TileCame::Robbed { by: name(by)? },
+            },
+            live_tiles: self.live_tiles,
+            lay_open: self.lay_open,
+            discarder_holds: self.discarder_holds,
+        })
+    }
+}
+
+/// A set in the notation of the contract.
+mod meld_text {
+    use super::{Meld, notation};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(meld: &Meld, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&notation::meld_text(*meld))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Meld, D::Error> {
+        let text = String::deserialize(from)?;
+        notation::meld(&text).map_err(|problem| D::Error::custom(problem.code()))
+    }
+}
+
+/// A tile in the notation of the contract.
+mod tile_text {
+    use super::{Tile, notation};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(tile: &Tile, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&notation::tile_text(*tile))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Tile, D::Error> {
+        let text = String::deserialize(from)?;
+        match notation::tiles("winning_tile", &text).as_deref() {
+            Ok([tile]) => Ok(*tile),
+            Ok(_) | Err(_) => Err(D::Error::custom("bad-tile")),
+        }
+    }
+}
