@@ -2,11 +2,16 @@
 //! compile.
 
 pub mod errors;
+pub mod explain;
 pub mod numbers;
 pub mod penalties;
 pub mod print;
 pub mod problems;
+pub mod rules;
+pub mod rules_classical;
+pub mod rules_ma_jiang;
 pub mod rulesets;
+pub mod terms;
 pub mod tiles;
 
 /// The languages a person can read Ostwind in.

@@ -1,0 +1,53 @@
+//! Each rule set's own words: Pung or Pong, Chow, Chi or Tschi, Kong or Kang, and what a drawn deal is called.
+
+use scoring::Family;
+
+use crate::{Text, text};
+
+/// A word that rule sets say differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Three in a row.
+    Chow,
+    /// Three equal tiles.
+    Pung,
+    /// Four equal tiles.
+    Kong,
+    /// Two equal tiles.
+    Pair,
+    /// The winner's call.
+    MahJongg,
+    /// A deal nobody won.
+    Draw,
+    /// One prevailing wind.
+    Round,
+}
+
+/// The word a rule set uses.
+pub const fn term(family: Family, term: Term) -> Text {
+    match term {
+        Term::Chow => match family {
+            Family::Klassisch => text("Tschi", "Chow"),
+            Family::MaJiang | Family::Grundregel => text("Chi", "Chow"),
+        },
+        Term::Pung => match family {
+            Family::MaJiang => text("Pung", "Pung"),
+            Family::Klassisch | Family::Grundregel => text("Pong", "Pung"),
+        },
+        Term::Kong => match family {
+            Family::MaJiang => text("Kong", "Kong"),
+            Family::Klassisch | Family::Grundregel => text("Kang", "Kong"),
+        },
+        Term::Pair => text("Paar", "Pair"),
+        Term::MahJongg => match family {
+            Family::MaJiang => text("Sik", "Sik"),
+            Family::Klassisch | Family::Grundregel => text("Mah-Jongg", "Mah-Jongg"),
+        },
+        Term::Draw => match family {
+            Family::MaJiang | Family::Klassisch | Family::Grundregel => {
+                text("Unentschieden", "Draw")
+            }
+        },
+        Term::Round => text("Runde", "Round"),
+    }
+}
