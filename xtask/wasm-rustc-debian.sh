@@ -30,6 +30,10 @@ llvm=$(dependency "$std" '^libllvm[0-9]')
 
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
+exec 9>"$folder/lock" # one at a time; whoever waited finds it done
+flock 9
+standard_library() { ls "$folder/root/usr/lib/rustlib/$target/lib/"libstd*.rlib >/dev/null 2>&1; }
+if [ -x "$folder/rustc" ] && standard_library; then exit 0; fi
 rm -f "$folder/rustc"
 work=$(mktemp -d "$folder/.new.XXXXXX")
 trap 'rm -rf "$work"' EXIT
