@@ -4,7 +4,7 @@ use club::report::sheet::{Cell, Label};
 
 use scoring::Wind;
 
-use crate::{Lang, Text, numbers, rulesets, text};
+use crate::{Lang, Text, numbers, penalties, rulesets, text};
 
 /// The word for a label.
 pub fn label(label: Label) -> Text {
@@ -94,6 +94,7 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Minutes(minutes) => numbers::duration(*minutes),
         Cell::Wind(seat) => wind(*seat).get(lang).to_owned(),
         Cell::Round(prevailing) => round(*prevailing).get(lang).to_owned(),
+        Cell::Penalty(id) => format!("({})", penalties::penalty(*id).get(lang)),
         Cell::Family(family) => rulesets::family(*family).get(lang).to_owned(),
         Cell::Setting { option, chosen } => rulesets::setting(option, chosen, lang),
         Cell::Term(term) => label(*term).get(lang).to_owned(),

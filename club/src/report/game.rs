@@ -148,6 +148,7 @@ fn outcome(outcome: &DealOutcome, names: &Names) -> Cell {
         DealOutcome::Fault { penalty, ends_deal: _ } => {
             let mut pieces = vec![Cell::Term(Label::Penalty)];
             pieces.extend(penalty.by.iter().map(|player| names.cell(*player)));
+            pieces.push(Cell::Penalty(penalty.id));
             Cell::Pieces(pieces)
         }
     }
@@ -217,6 +218,7 @@ mod tests {
     use chrono::NaiveDate;
     use scoring::Family;
     use scoring::deal::Given;
+    use scoring::penalty::{Penalty, PenaltyId};
     use serde_json::json;
 
     use super::*;
@@ -316,6 +318,34 @@ mod tests {
         };
         assert_eq!(cells[2], Cell::Term(Label::Drawn));
         assert_eq!((&cells[3], &cells[4]), (&Cell::Empty, &Cell::Signed(0)));
+    }
+
+    #[test]
+    fn a_fault_names_who_and_what() {
+        let changes = json!({"penalties": "dmjl"});
+        let preset = Ruleset::preset(Family::Klassisch);
+        let ruleset = preset.with(changes.as_object().unwrap()).unwrap();
+        let penalty = Penalty {
+            id: PenaltyId::FalseMahJongg1,
+            by: vec![PlayerNo(2)],
+            to: Vec::new(),
+            tile_from: None,
+            excluded: Vec::new(),
+        };
+        let outcome = DealOutcome::Fault { penalty, ends_deal: true };
+        let sheet = sheet(&ruleset, &[DealFacts { outcome, ..drawn() }]);
+        let Some(Row::Cells(cells)) = sheet.blocks[0].rows.last() else {
+            panic!("the last row is a deal");
+        };
+        let told = vec![
+            Cell::Term(Label::Penalty),
+            Cell::Text("Bertl".to_owned()),
+            Cell::Penalty(PenaltyId::FalseMahJongg1),
+        ];
+        assert_eq!(cells[2], Cell::Pieces(told));
+        // Three hundred in all, a hundred to each of the others; no hand is shown.
+        assert_eq!((&cells[6], &cells[7]), (&Cell::Empty, &Cell::Signed(-300)));
+        assert_eq!(cells[4], Cell::Signed(100));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! floats. Paper, CSV and web page are three readings of the same sheet.
 
 use chrono::{NaiveDate, NaiveDateTime};
+use scoring::penalty::PenaltyId;
 use scoring::{Family, Wind};
 
 /// What a printed or shown document contains.
@@ -171,6 +172,8 @@ pub enum Cell {
     Wind(Wind),
     /// A round, by its prevailing wind.
     Round(Wind),
+    /// A fault's name.
+    Penalty(PenaltyId),
     /// A rule set's name.
     Family(Family),
     /// An option of the rule set and what was chosen.

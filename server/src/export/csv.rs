@@ -84,6 +84,7 @@ fn field(cell: &Cell, lang: Lang) -> String {
         Cell::Tiles(_)
         | Cell::Wind(_)
         | Cell::Round(_)
+        | Cell::Penalty(_)
         | Cell::Family(_)
         | Cell::Setting { .. }
         | Cell::Term(_)

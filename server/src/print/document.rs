@@ -90,7 +90,7 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
 
 fn save(document: &mut Document) -> Vec<u8> {
     let mut bytes = Vec::new();
-    document.save_to(&mut bytes).expect("writing to memory succeeds");
+    document.save_modern(&mut bytes).expect("writing to memory succeeds");
     bytes
 }
 

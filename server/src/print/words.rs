@@ -79,6 +79,7 @@ impl Words {
             | Cell::Minutes(_)
             | Cell::Wind(_)
             | Cell::Round(_)
+            | Cell::Penalty(_)
             | Cell::Family(_)
             | Cell::Setting { .. }
             | Cell::Term(_) => self.add_text(&texts::print::cell(cell, lang), weight),

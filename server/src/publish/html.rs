@@ -178,6 +178,7 @@ impl Viewer {
             | Cell::Minutes(_)
             | Cell::Wind(_)
             | Cell::Round(_)
+            | Cell::Penalty(_)
             | Cell::Family(_)
             | Cell::Setting { .. }
             | Cell::Term(_) => vec![Piece::Text(text())],

@@ -1,0 +1,46 @@
+//! How long a sheet takes to paper, page and CSV.
+
+#[path = "../tests/samples/mod.rs"]
+mod samples;
+
+use club::report::sheet::Cell;
+use divan::Bencher;
+use server::export::csv::csv;
+use server::print::pdf;
+use server::publish::html::html;
+use texts::Lang;
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = [16, 40])]
+fn game_as_pdf(bencher: Bencher<'_, '_>, deals: u32) {
+    let sheet = samples::game(deals);
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench(args = [30, 200])]
+fn ranking_as_pdf(bencher: Bencher<'_, '_>, people: u32) {
+    let sheet = samples::ranking(people);
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn tiles_as_pdf(bencher: Bencher<'_, '_>) {
+    let groups = ["123m", "555p", "(2222z)", "789s", "1f5f", "77z"].map(str::to_owned);
+    let sheet = samples::one_cell(Cell::Tiles(groups.to_vec()));
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn ranking_of_200_as_page(bencher: Bencher<'_, '_>) {
+    let sheet = samples::ranking(200);
+    bencher.bench(|| html(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn ranking_of_200_as_csv(bencher: Bencher<'_, '_>) {
+    let sheet = samples::ranking(200);
+    bencher.bench(|| csv(&sheet, Lang::De));
+}
