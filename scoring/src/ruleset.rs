@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use crate::classical;
 use crate::hand::{Hand, SpecialHand};
 use crate::ma_jiang;
+use crate::mcr;
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
@@ -23,11 +24,14 @@ pub enum Family {
     Klassisch,
     /// Classical, the basic rule.
     Grundregel,
+    /// The official international rules.
+    Mcr,
 }
 
 impl Family {
     /// All of them, in the order of the menu.
-    pub const ALL: [Family; 3] = [Family::MaJiang, Family::Klassisch, Family::Grundregel];
+    pub const ALL: [Family; 4] =
+        [Family::MaJiang, Family::Klassisch, Family::Grundregel, Family::Mcr];
 
     /// The name of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
@@ -35,6 +39,7 @@ impl Family {
             Family::MaJiang => "ma-jiang",
             Family::Klassisch => "klassisch",
             Family::Grundregel => "grundregel",
+            Family::Mcr => "mcr",
         }
     }
 
@@ -53,6 +58,8 @@ pub enum Ruleset {
     Klassisch(classical::Klassisch),
     /// Classical, the basic rule.
     Grundregel(classical::Grundregel),
+    /// The official international rules.
+    Mcr(mcr::Options),
 }
 
 impl Ruleset {
@@ -62,6 +69,7 @@ impl Ruleset {
             Family::MaJiang => Ruleset::MaJiang(ma_jiang::Options::default()),
             Family::Klassisch => Ruleset::Klassisch(classical::Klassisch::default()),
             Family::Grundregel => Ruleset::Grundregel(classical::Grundregel::default()),
+            Family::Mcr => Ruleset::Mcr(mcr::Options::default()),
         }
     }
 
@@ -84,6 +92,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => Ruleset::MaJiang(options.with(changes)?),
             Ruleset::Klassisch(options) => Ruleset::Klassisch(options.with(changes)?),
             Ruleset::Grundregel(options) => Ruleset::Grundregel(options.with(changes)?),
+            Ruleset::Mcr(options) => Ruleset::Mcr(options.with(changes)?),
         })
     }
 
@@ -93,6 +102,7 @@ impl Ruleset {
             Ruleset::MaJiang(_) => Family::MaJiang,
             Ruleset::Klassisch(_) => Family::Klassisch,
             Ruleset::Grundregel(_) => Family::Grundregel,
+            Ruleset::Mcr(_) => Family::Mcr,
         }
     }
 
@@ -102,6 +112,7 @@ impl Ruleset {
             Ruleset::MaJiang(_) => ma_jiang::Options::ROWS,
             Ruleset::Klassisch(_) => classical::Klassisch::ROWS,
             Ruleset::Grundregel(_) => classical::Grundregel::ROWS,
+            Ruleset::Mcr(_) => mcr::Options::ROWS,
         }
     }
 
@@ -111,6 +122,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.to_map(),
             Ruleset::Klassisch(options) => options.to_map(),
             Ruleset::Grundregel(options) => options.to_map(),
+            Ruleset::Mcr(options) => options.to_map(),
         }
     }
 
@@ -120,6 +132,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.changed(),
             Ruleset::Klassisch(options) => options.changed(),
             Ruleset::Grundregel(options) => options.changed(),
+            Ruleset::Mcr(options) => options.changed(),
         }
     }
 
@@ -129,6 +142,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.bonus_tiles,
             Ruleset::Klassisch(options) => options.bonus_tiles,
             Ruleset::Grundregel(options) => options.bonus_tiles,
+            Ruleset::Mcr(_) => true,
         }
     }
 
@@ -138,6 +152,7 @@ impl Ruleset {
             // Their values are entered by hand: the text has no count for a loser's tiles.
             Ruleset::MaJiang(options) => options.losers_settle,
             Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => true,
+            Ruleset::Mcr(_) => false,
         }
     }
 
@@ -171,6 +186,15 @@ impl Ruleset {
                 between_rounds: BetweenRounds::Nothing,
                 round_wind: RoundWind::InOrder,
             },
+            Ruleset::Mcr(_) => Progress {
+                east_moves: EastMoves::EveryDeal,
+                east_win_cap: None,
+                east_stays_on_draw: false,
+                draw_breaks_series: false,
+                rounds: Some(4),
+                between_rounds: BetweenRounds::SeatExchange,
+                round_wind: RoundWind::InOrder,
+            },
         }
     }
 
@@ -178,7 +202,7 @@ impl Ruleset {
     pub const fn players(&self) -> std::ops::RangeInclusive<usize> {
         match self {
             Ruleset::MaJiang(_) => 3..=5,
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => 4..=4,
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Mcr(_) => 4..=4,
         }
     }
 
@@ -186,7 +210,7 @@ impl Ruleset {
     pub const fn settles_draws(&self) -> bool {
         match self {
             Ruleset::Klassisch(options) => options.draw_settles,
-            Ruleset::MaJiang(_) | Ruleset::Grundregel(_) => false,
+            Ruleset::MaJiang(_) | Ruleset::Grundregel(_) | Ruleset::Mcr(_) => false,
         }
     }
 
@@ -199,6 +223,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => ma_jiang::score(hand, options),
             Ruleset::Klassisch(options) => classical::score(hand, &options.into()),
             Ruleset::Grundregel(options) => classical::score(hand, &options.into()),
+            Ruleset::Mcr(options) => mcr::score(hand, options),
         }
     }
 
@@ -208,9 +233,10 @@ impl Ruleset {
     /// `missing-special-value`; `bad-request` where the rule set has no special hands.
     pub fn score_special(&self, _hand: &SpecialHand) -> Result<Value, Problems> {
         match self {
-            Ruleset::MaJiang(_) | Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
-                Err(Shape::SpecialNotPlayed.into())
-            }
+            Ruleset::MaJiang(_)
+            | Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::Mcr(_) => Err(Shape::SpecialNotPlayed.into()),
         }
     }
 
@@ -233,6 +259,9 @@ impl Ruleset {
                 is_winner,
                 &options.into(),
             ),
+            Ruleset::Mcr(options) => {
+                mcr::tally(&ticked(ticks, mcr::Rule::from_id)?, is_winner, options)
+            }
         }
     }
 
@@ -245,6 +274,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => ma_jiang::settle(finish, options),
             Ruleset::Klassisch(options) => classical::settle(finish, &options.into()),
             Ruleset::Grundregel(options) => classical::settle(finish, &options.into()),
+            Ruleset::Mcr(options) => mcr::settle(finish, options),
         }
     }
 
@@ -258,6 +288,7 @@ impl Ruleset {
                 .collect(),
             Ruleset::Klassisch(_) => classical_rules(true),
             Ruleset::Grundregel(options) => classical_rules(options.limit_hands),
+            Ruleset::Mcr(_) => mcr::ROWS.iter().map(|row| Rule::Mcr(row.rule)).collect(),
         }
     }
 }

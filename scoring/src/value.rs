@@ -1,6 +1,6 @@
 //! What a hand is worth, item by item.
 
-use crate::{classical, ma_jiang};
+use crate::{classical, ma_jiang, mcr};
 
 /// Points: what moves between players. Any value is legal; hands and payments are never negative.
 #[derive(
@@ -77,6 +77,8 @@ pub enum Rule {
     MaJiang(ma_jiang::Rule),
     /// Of `klassisch` and `grundregel`.
     Classical(classical::Rule),
+    /// Of `mcr`.
+    Mcr(mcr::Rule),
 }
 
 impl Rule {
@@ -85,6 +87,7 @@ impl Rule {
         match self {
             Rule::MaJiang(rule) => rule.id(),
             Rule::Classical(rule) => rule.id(),
+            Rule::Mcr(rule) => rule.id(),
         }
     }
 }

@@ -27,24 +27,26 @@ pub enum Term {
 pub const fn term(family: Family, term: Term) -> Text {
     match term {
         Term::Chow => match family {
+            Family::Mcr => text("Chow", "Chow"),
             Family::Klassisch => text("Tschi", "Chow"),
             Family::MaJiang | Family::Grundregel => text("Chi", "Chow"),
         },
         Term::Pung => match family {
-            Family::MaJiang => text("Pung", "Pung"),
+            Family::MaJiang | Family::Mcr => text("Pung", "Pung"),
             Family::Klassisch | Family::Grundregel => text("Pong", "Pung"),
         },
         Term::Kong => match family {
-            Family::MaJiang => text("Kong", "Kong"),
+            Family::MaJiang | Family::Mcr => text("Kong", "Kong"),
             Family::Klassisch | Family::Grundregel => text("Kang", "Kong"),
         },
         Term::Pair => text("Paar", "Pair"),
         Term::MahJongg => match family {
             Family::MaJiang => text("Sik", "Sik"),
+            Family::Mcr => text("Hu", "Hu"),
             Family::Klassisch | Family::Grundregel => text("Mah-Jongg", "Mah-Jongg"),
         },
         Term::Draw => match family {
-            Family::MaJiang | Family::Klassisch | Family::Grundregel => {
+            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Mcr => {
                 text("Unentschieden", "Draw")
             }
         },
