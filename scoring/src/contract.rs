@@ -201,13 +201,24 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     if !ruleset.plays_bonus_tiles() && !bonus.trim().is_empty() {
         return Err(Shape::BonusTilesNotPlayed.into());
     }
+    if is_special && !ruleset.plays_special_hands() {
+        return Err(Shape::SpecialNotPlayed.into());
+    }
     let written = Written { concealed, melds: &melds, winning_tile, bonus, win, partial: false };
     let shown = match special {
         None => Shown::Hand(notation::hand(seat, round, written)?),
         Some((id, concealed)) => {
             let how = win.ok_or(Shape::SpecialNotPlayed)?;
             let bonus = notation::special_hand(&written)?;
-            Shown::Special(SpecialHand { seat, round, id, concealed, bonus, how: how.implied() })
+            Shown::Special(SpecialHand {
+                seat,
+                round,
+                id,
+                value: None,
+                concealed,
+                bonus,
+                how: how.implied(),
+            })
         }
     };
     Ok(HandRequest { ruleset, shown })
@@ -372,19 +383,5 @@ pub fn settlement_json(
     let mut map = Map::new();
     map.insert("deltas".into(), deltas.into());
     map.insert("transfers".into(), transfers.into());
-    if !settlement.deductions().is_empty() {
-        // Goes to nobody, so it can be neither a transfer nor part of the deltas.
-        let deductions: Vec<Json> = settlement
-            .deductions()
-            .iter()
-            .map(|deduction| {
-                json!({
-                    "from": deduction.party, "amount": deduction.points,
-                    "why": why(&Reason::Penalty { id: deduction.id }),
-                })
-            })
-            .collect();
-        map.insert("deductions".into(), deductions.into());
-    }
     map
 }

@@ -47,6 +47,9 @@ pub enum Given {
     Special {
         /// Its id in the club's catalogue.
         id: String,
+        /// A value the table agreed on for this one hand, where the club has entered none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<Points>,
         /// All tiles were collected in the hand.
         #[serde(default)]
         concealed: bool,
@@ -181,17 +184,21 @@ pub fn value(
                 Err(vec![Shape::ImpossiblePoints.into()])
             }
         }
-        Given::Special { id, concealed, bonus } => {
+        Given::Special { id, value, concealed, bonus } => {
             let (Some(how), Ok(bonus)) = (how, notation::bonus(bonus)) else {
                 return Err(vec![match notation::bonus(bonus) {
                     Err(problem) => problem,
                     Ok(_) => Shape::SpecialNotPlayed.into(),
                 }]);
             };
+            if value.is_some_and(|points| !(0..=LARGEST_NUMBER).contains(&points.0)) {
+                return Err(vec![Shape::ImpossiblePoints.into()]);
+            }
             let special = SpecialHand {
                 seat,
                 round,
                 id: id.clone(),
+                value: *value,
                 concealed: *concealed,
                 bonus,
                 how: how.implied(),

@@ -233,6 +233,8 @@ pub struct SpecialHand {
     pub round: Wind,
     /// The id in the club's catalogue.
     pub id: String,
+    /// A value the table agreed on for this one hand, where the club has entered none.
+    pub value: Option<crate::value::Points>,
     /// Whether all tiles were collected in the hand.
     pub concealed: bool,
     /// Flowers and seasons.

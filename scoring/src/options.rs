@@ -115,3 +115,19 @@ pub trait Options: Clone + Default + Serialize + DeserializeOwned {
         self.to_map().into_iter().filter(|(name, value)| preset.get(name) != Some(value)).collect()
     }
 }
+
+/// Enums whose variants are the words of an option, explicit and stored for ever.
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $id:literal),+ $(,)? })+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        pub enum $name {
+            $($(#[$variant_doc])* #[serde(rename = $id)] $variant),+
+        }
+        impl $name {
+            /// The words of the option, as in requests.
+            pub const WORDS: &'static [&'static str] = &[$($id),+];
+        }
+    )+};
+}
+pub(crate) use choices;

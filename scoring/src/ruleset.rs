@@ -6,12 +6,12 @@ use serde_json::{Map, Value as Json};
 use crate::classical;
 use crate::hand::{Hand, SpecialHand};
 use crate::ma_jiang;
-use crate::mcr;
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
+use crate::steiermark;
 use crate::value::{Rule, Value};
 
 /// One of the rule texts.
@@ -24,14 +24,14 @@ pub enum Family {
     Klassisch,
     /// Classical, the basic rule.
     Grundregel,
-    /// The official international rules.
-    Mcr,
+    /// Mah-Jongg Club Steiermark.
+    Steiermark,
 }
 
 impl Family {
     /// All of them, in the order of the menu.
     pub const ALL: [Family; 4] =
-        [Family::MaJiang, Family::Klassisch, Family::Grundregel, Family::Mcr];
+        [Family::MaJiang, Family::Klassisch, Family::Grundregel, Family::Steiermark];
 
     /// The name of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
@@ -39,7 +39,7 @@ impl Family {
             Family::MaJiang => "ma-jiang",
             Family::Klassisch => "klassisch",
             Family::Grundregel => "grundregel",
-            Family::Mcr => "mcr",
+            Family::Steiermark => "steiermark",
         }
     }
 
@@ -58,8 +58,8 @@ pub enum Ruleset {
     Klassisch(classical::Klassisch),
     /// Classical, the basic rule.
     Grundregel(classical::Grundregel),
-    /// The official international rules.
-    Mcr(mcr::Options),
+    /// Mah-Jongg Club Steiermark.
+    Steiermark(steiermark::Options),
 }
 
 impl Ruleset {
@@ -69,7 +69,7 @@ impl Ruleset {
             Family::MaJiang => Ruleset::MaJiang(ma_jiang::Options::default()),
             Family::Klassisch => Ruleset::Klassisch(classical::Klassisch::default()),
             Family::Grundregel => Ruleset::Grundregel(classical::Grundregel::default()),
-            Family::Mcr => Ruleset::Mcr(mcr::Options::default()),
+            Family::Steiermark => Ruleset::Steiermark(steiermark::Options::default()),
         }
     }
 
@@ -92,7 +92,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => Ruleset::MaJiang(options.with(changes)?),
             Ruleset::Klassisch(options) => Ruleset::Klassisch(options.with(changes)?),
             Ruleset::Grundregel(options) => Ruleset::Grundregel(options.with(changes)?),
-            Ruleset::Mcr(options) => Ruleset::Mcr(options.with(changes)?),
+            Ruleset::Steiermark(options) => Ruleset::Steiermark(options.with(changes)?),
         })
     }
 
@@ -102,7 +102,7 @@ impl Ruleset {
             Ruleset::MaJiang(_) => Family::MaJiang,
             Ruleset::Klassisch(_) => Family::Klassisch,
             Ruleset::Grundregel(_) => Family::Grundregel,
-            Ruleset::Mcr(_) => Family::Mcr,
+            Ruleset::Steiermark(_) => Family::Steiermark,
         }
     }
 
@@ -112,7 +112,7 @@ impl Ruleset {
             Ruleset::MaJiang(_) => ma_jiang::Options::ROWS,
             Ruleset::Klassisch(_) => classical::Klassisch::ROWS,
             Ruleset::Grundregel(_) => classical::Grundregel::ROWS,
-            Ruleset::Mcr(_) => mcr::Options::ROWS,
+            Ruleset::Steiermark(_) => steiermark::Options::ROWS,
         }
     }
 
@@ -122,7 +122,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.to_map(),
             Ruleset::Klassisch(options) => options.to_map(),
             Ruleset::Grundregel(options) => options.to_map(),
-            Ruleset::Mcr(options) => options.to_map(),
+            Ruleset::Steiermark(options) => options.to_map(),
         }
     }
 
@@ -132,7 +132,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.changed(),
             Ruleset::Klassisch(options) => options.changed(),
             Ruleset::Grundregel(options) => options.changed(),
-            Ruleset::Mcr(options) => options.changed(),
+            Ruleset::Steiermark(options) => options.changed(),
         }
     }
 
@@ -142,7 +142,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.bonus_tiles,
             Ruleset::Klassisch(options) => options.bonus_tiles,
             Ruleset::Grundregel(options) => options.bonus_tiles,
-            Ruleset::Mcr(_) => true,
+            Ruleset::Steiermark(_) => true,
         }
     }
 
@@ -151,8 +151,7 @@ impl Ruleset {
         match self {
             // Their values are entered by hand: the text has no count for a loser's tiles.
             Ruleset::MaJiang(options) => options.losers_settle,
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => true,
-            Ruleset::Mcr(_) => false,
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => true,
         }
     }
 
@@ -186,14 +185,23 @@ impl Ruleset {
                 between_rounds: BetweenRounds::Nothing,
                 round_wind: RoundWind::InOrder,
             },
-            Ruleset::Mcr(_) => Progress {
-                east_moves: EastMoves::EveryDeal,
+            Ruleset::Steiermark(options) => Progress {
+                east_moves: match options.east_moves {
+                    steiermark::EastMovesOption::NotAfterEastWin => EastMoves::WhenAnotherWins,
+                    steiermark::EastMovesOption::EveryHand => EastMoves::EveryDeal,
+                },
                 east_win_cap: None,
-                east_stays_on_draw: false,
+                east_stays_on_draw: options.east_stays_on_draw,
                 draw_breaks_series: false,
-                rounds: Some(4),
-                between_rounds: BetweenRounds::SeatExchange,
-                round_wind: RoundWind::InOrder,
+                // At least two, but the table decides when to stop.
+                rounds: None,
+                between_rounds: BetweenRounds::Nothing,
+                round_wind: match options.round_wind_throw {
+                    steiermark::RoundWindThrow::PerRound => RoundWind::ThrownPerRound,
+                    steiermark::RoundWindThrow::PerHand => RoundWind::ThrownPerDeal,
+                    steiermark::RoundWindThrow::PerMatch => RoundWind::ThrownPerGame,
+                    steiermark::RoundWindThrow::FollowsOrder => RoundWind::InOrder,
+                },
             },
         }
     }
@@ -202,7 +210,7 @@ impl Ruleset {
     pub const fn players(&self) -> std::ops::RangeInclusive<usize> {
         match self {
             Ruleset::MaJiang(_) => 3..=5,
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Mcr(_) => 4..=4,
+            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => 4..=4,
         }
     }
 
@@ -210,7 +218,15 @@ impl Ruleset {
     pub const fn settles_draws(&self) -> bool {
         match self {
             Ruleset::Klassisch(options) => options.draw_settles,
-            Ruleset::MaJiang(_) | Ruleset::Grundregel(_) | Ruleset::Mcr(_) => false,
+            Ruleset::MaJiang(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => false,
+        }
+    }
+
+    /// Whether the club has special hands of its own.
+    pub const fn plays_special_hands(&self) -> bool {
+        match self {
+            Ruleset::MaJiang(_) | Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => false,
+            Ruleset::Steiermark(_) => true,
         }
     }
 
@@ -223,7 +239,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => ma_jiang::score(hand, options),
             Ruleset::Klassisch(options) => classical::score(hand, &options.into()),
             Ruleset::Grundregel(options) => classical::score(hand, &options.into()),
-            Ruleset::Mcr(options) => mcr::score(hand, options),
+            Ruleset::Steiermark(options) => steiermark::score(hand, options),
         }
     }
 
@@ -231,12 +247,12 @@ impl Ruleset {
     ///
     /// # Errors
     /// `missing-special-value`; `bad-request` where the rule set has no special hands.
-    pub fn score_special(&self, _hand: &SpecialHand) -> Result<Value, Problems> {
+    pub fn score_special(&self, hand: &SpecialHand) -> Result<Value, Problems> {
         match self {
-            Ruleset::MaJiang(_)
-            | Ruleset::Klassisch(_)
-            | Ruleset::Grundregel(_)
-            | Ruleset::Mcr(_) => Err(Shape::SpecialNotPlayed.into()),
+            Ruleset::MaJiang(_) | Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
+                Err(Shape::SpecialNotPlayed.into())
+            }
+            Ruleset::Steiermark(options) => steiermark::score_special(hand, options),
         }
     }
 
@@ -259,8 +275,8 @@ impl Ruleset {
                 is_winner,
                 &options.into(),
             ),
-            Ruleset::Mcr(options) => {
-                mcr::tally(&ticked(ticks, mcr::Rule::from_id)?, is_winner, options)
+            Ruleset::Steiermark(options) => {
+                steiermark::tally(&ticked(ticks, steiermark::Rule::from_id)?, is_winner, options)
             }
         }
     }
@@ -274,7 +290,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => ma_jiang::settle(finish, options),
             Ruleset::Klassisch(options) => classical::settle(finish, &options.into()),
             Ruleset::Grundregel(options) => classical::settle(finish, &options.into()),
-            Ruleset::Mcr(options) => mcr::settle(finish, options),
+            Ruleset::Steiermark(options) => steiermark::settle(finish, options),
         }
     }
 
@@ -288,7 +304,11 @@ impl Ruleset {
                 .collect(),
             Ruleset::Klassisch(_) => classical_rules(true),
             Ruleset::Grundregel(options) => classical_rules(options.limit_hands),
-            Ruleset::Mcr(_) => mcr::ROWS.iter().map(|row| Rule::Mcr(row.rule)).collect(),
+            Ruleset::Steiermark(_) => steiermark::ROWS
+                .iter()
+                .filter(|row| row.most > 0)
+                .map(|row| Rule::Steiermark(row.rule))
+                .collect(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a hand is worth, item by item.
 
-use crate::{classical, ma_jiang, mcr};
+use crate::steiermark;
+use crate::{classical, ma_jiang};
 
 /// Points: what moves between players. Any value is legal; hands and payments are never negative.
 #[derive(
@@ -77,8 +78,8 @@ pub enum Rule {
     MaJiang(ma_jiang::Rule),
     /// Of `klassisch` and `grundregel`.
     Classical(classical::Rule),
-    /// Of `mcr`.
-    Mcr(mcr::Rule),
+    /// Of `steiermark`.
+    Steiermark(steiermark::Rule),
 }
 
 impl Rule {
@@ -87,7 +88,7 @@ impl Rule {
         match self {
             Rule::MaJiang(rule) => rule.id(),
             Rule::Classical(rule) => rule.id(),
-            Rule::Mcr(rule) => rule.id(),
+            Rule::Steiermark(rule) => rule.id(),
         }
     }
 }

@@ -12,6 +12,8 @@ pub use options::{
     Klassisch, LastDiscard, LoserHandFigures, LoserPairs, OnlyPossiblePlusPair, PairBothWinds,
     Params, Penalties, SeveralLimitHands, ThreeConcealed, TieAtEnd, ZeroPointBonus,
 };
+pub(crate) use score::{View, each_view, loser_view};
 pub use score::{contradictions, score, tally};
+pub(crate) use settle::pay_differences;
 pub use settle::settle;
 pub use table::{LIMIT_HANDS, ROWS, Row, Rule, Who, Worth};

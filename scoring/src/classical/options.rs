@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::options::{Control, OptionRow, Options, Scope};
+use crate::options::{Control, OptionRow, Options, Scope, choices};
 use crate::value::Points;
 
 /// Options of `klassisch`. Source: `docs/rules/klassisch.md`, sections 3–6.
@@ -125,20 +125,6 @@ impl Default for Grundregel {
             tie_at_end: TieAtEnd::Shared,
         }
     }
-}
-
-macro_rules! choices {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $id:literal),+ $(,)? })+) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum $name {
-            $($(#[$variant_doc])* #[serde(rename = $id)] $variant),+
-        }
-        impl $name {
-            /// The words of the option, as in requests.
-            pub const WORDS: &'static [&'static str] = &[$($id),+];
-        }
-    )+};
 }
 
 choices! {

@@ -11,7 +11,7 @@ use crate::value::{Grade, Item, Points, Totals, Unit, Value};
 
 /// What the tiles of a hand form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// Figures and pairs: a winner's four and one, or what a loser has.
     Figures,
     /// Seven pairs.
@@ -21,17 +21,17 @@ pub(super) enum Form {
 }
 
 /// One way to see a hand, with what the rules ask for found once.
-pub(super) struct View<'a> {
-    pub(super) hand: &'a Hand,
+pub(crate) struct View<'a> {
+    pub(crate) hand: &'a Hand,
     params: &'a Params,
     win: Option<Win>,
     form: Form,
     /// Pungs and kongs by size, class and openness, in the order of the table.
-    pub(super) figures: [u8; 12],
-    pub(super) chows: u8,
+    pub(crate) figures: [u8; 12],
+    pub(crate) chows: u8,
     chow_starts: Kinds,
-    pub(super) dragon_sets: u8,
-    pub(super) wind_sets: u8,
+    pub(crate) dragon_sets: u8,
+    pub(crate) wind_sets: u8,
     kongs: u8,
     concealed_pungs: u8,
     concealed_kongs: u8,
@@ -41,7 +41,7 @@ pub(super) struct View<'a> {
     /// Every kind in the hand.
     kinds: Kinds,
     /// Every figure and the pair are concealed (as the options see it).
-    pub(super) all_concealed: bool,
+    pub(crate) all_concealed: bool,
     /// The winning tile belongs to the pair.
     wins_on_pair: bool,
     /// Exactly one kind completes the hand.
@@ -101,11 +101,11 @@ impl<'a> View<'a> {
         self.sets = self.sets.with(tile);
     }
 
-    pub(super) fn is(&self, form: Form) -> u8 {
+    pub(crate) fn is(&self, form: Form) -> u8 {
         (self.form == form).into()
     }
 
-    pub(super) fn won(&self, flag: Circumstance) -> u8 {
+    pub(crate) fn won(&self, flag: Circumstance) -> u8 {
         self.win.is_some_and(|win| win.how.has(flag)).into()
     }
 
@@ -113,32 +113,37 @@ impl<'a> View<'a> {
         self.won(flag) == 1 && self.win.map(|win| win.tile) == Tile::of_suit(suit, rank)
     }
 
-    pub(super) fn has_set_of(&self, wind: Wind) -> u8 {
+    pub(crate) fn has_set_of(&self, wind: Wind) -> u8 {
         self.sets.meets(Kinds::default().with(Tile::of_wind(wind))).into()
     }
 
-    fn has_pair_of(&self, wind: Wind) -> bool {
+    pub(crate) fn has_pair_of(&self, wind: Wind) -> bool {
         self.pairs.meets(Kinds::default().with(Tile::of_wind(wind)))
     }
 
-    pub(super) fn completed_pair(&self, class: fn(Tile) -> bool) -> u8 {
+    pub(crate) fn completed_pair(&self, class: fn(Tile) -> bool) -> u8 {
         self.win.is_some_and(|win| self.wins_on_pair && class(win.tile)).into()
     }
 
-    pub(super) fn is_one_suit(&self) -> bool {
+    pub(crate) fn is_one_suit(&self) -> bool {
         self.kinds.suits() == 1 && !self.kinds.meets(Kinds::HONORS)
     }
 
-    pub(super) fn is_all_honors(&self) -> bool {
+    pub(crate) fn is_all_honors(&self) -> bool {
         self.kinds.within(Kinds::HONORS)
     }
 
-    pub(super) fn is_from_dead_wall(&self) -> bool {
+    pub(crate) fn is_from_dead_wall(&self) -> bool {
         self.won(Circumstance::Replacement) == 1 || self.won(Circumstance::BonusReplacement) == 1
     }
 
-    pub(super) fn is_last_of_wall(&self) -> bool {
+    pub(crate) fn is_last_of_wall(&self) -> bool {
         self.won(Circumstance::LastTile) == 1 && self.won(Circumstance::SelfDrawn) == 1
+    }
+
+    /// How many pairs are of these kinds.
+    pub(crate) fn pairs_within(&self, kinds: Kinds) -> u8 {
+        (self.pairs.0 & kinds.0).count_ones() as u8
     }
 
     fn has_scoring_pair(&self) -> bool {
@@ -179,7 +184,7 @@ pub(super) mod patterns {
     }
 
     pub(in crate::classical) fn pairs_of_dragons(view: &View<'_>) -> u8 {
-        let dragons = Kinds(view.pairs.0 & Kinds::DRAGONS.0).0.count_ones() as u8;
+        let dragons = view.pairs_within(Kinds::DRAGONS);
         if pairs_count(view) { dragons } else { 0 }
     }
     pub(in crate::classical) fn pair_of_own_wind(view: &View<'_>) -> u8 {
@@ -344,7 +349,7 @@ pub fn score(hand: &Hand, params: &Params) -> Result<Value, Problems> {
     }
 }
 
-fn loser_view<'a>(hand: &'a Hand, params: &'a Params) -> View<'a> {
+pub(crate) fn loser_view<'a>(hand: &'a Hand, params: &'a Params) -> View<'a> {
     let mut view = View::empty(hand, params, Kinds::default(), Form::Figures);
     for meld in &hand.melds {
         view.add(Figure::from(*meld));
@@ -426,7 +431,7 @@ fn cut(base: i64, doublings: u32, items: Vec<Item>, params: &Params, grade: Grad
 
 /// Walks every way in which the winner's tiles form a hand, and every group the winning tile can
 /// belong to.
-fn each_view<'a>(
+pub(crate) fn each_view<'a>(
     hand: &'a Hand,
     win: Win,
     params: &'a Params,

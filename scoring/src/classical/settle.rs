@@ -22,15 +22,7 @@ pub fn settle(finish: &Finish, params: &Params) -> Result<Settlement<Wind>, Prob
     let times = |a: Wind, b: Wind| if doubles(a, b) { 2 } else { 1 };
     let mut settlement = Settlement::default();
     let differences = |settlement: &mut Settlement<Wind>, apart: Option<Wind>| {
-        for (a, b) in
-            Wind::PAIRS.into_iter().filter(|(a, b)| apart != Some(*a) && apart != Some(*b))
-        {
-            let (lower, higher) =
-                if finish.counted(a) < finish.counted(b) { (a, b) } else { (b, a) };
-            let (low, high) = (finish.counted(lower), finish.counted(higher));
-            let why = Reason::Difference { higher: high, lower: low, east: doubles(a, b) };
-            settlement.pay(lower, higher, (high - low) * times(a, b), why);
-        }
+        pay_differences(settlement, finish, apart, doubles);
     };
     match &finish.outcome {
         Outcome::Drawn => {
@@ -70,4 +62,20 @@ pub fn settle(finish: &Finish, params: &Params) -> Result<Settlement<Wind>, Prob
         }
     }
     Ok(settlement)
+}
+
+/// Those who did not win pay each other the difference of their hands, where it counts double twice.
+pub(crate) fn pay_differences(
+    settlement: &mut Settlement<Wind>,
+    finish: &Finish,
+    apart: Option<Wind>,
+    doubles: impl Fn(Wind, Wind) -> bool,
+) {
+    for (a, b) in Wind::PAIRS.into_iter().filter(|(a, b)| apart != Some(*a) && apart != Some(*b)) {
+        let (lower, higher) = if finish.counted(a) < finish.counted(b) { (a, b) } else { (b, a) };
+        let (low, high) = (finish.counted(lower), finish.counted(higher));
+        let east = doubles(a, b);
+        let why = Reason::Difference { higher: high, lower: low, east };
+        settlement.pay(lower, higher, (high - low) * if east { 2 } else { 1 }, why);
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::options::{Control, OptionRow, Scope};
+use crate::options::{Control, OptionRow, Scope, choices};
 use crate::value::Points;
 
 /// Options of `ma-jiang`. Source: `docs/rules/ma-jiang.md`, sections 4 and 8.
@@ -106,20 +106,6 @@ impl Default for Options {
             earth_interrupted: EarthInterrupted::Irrelevant,
         }
     }
-}
-
-macro_rules! choices {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $id:literal),+ $(,)? })+) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum $name {
-            $($(#[$variant_doc])* #[serde(rename = $id)] $variant),+
-        }
-        impl $name {
-            /// The words of the option, as in requests.
-            pub const WORDS: &'static [&'static str] = &[$($id),+];
-        }
-    )+};
 }
 
 choices! {

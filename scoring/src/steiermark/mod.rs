@@ -1,0 +1,18 @@
+//! Mah-Jongg Club Steiermark: figures and factors, extras, special hands, East double.
+//!
+//! Source: `docs/rules/steiermark.md`.
+
+mod catalogue;
+mod options;
+mod score;
+mod settle;
+mod table;
+
+pub use catalogue::{CATALOGUE, SpecialHandEntry, catalogue, is_callable};
+pub use options::{
+    BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
+    Options, OwnIsRoundWind, Ranking, RoundWindThrow, TwoHourClock,
+};
+pub use score::{score, score_special, tally};
+pub use settle::settle;
+pub use table::{ROWS, Row, Rule, Who, Worth};

@@ -1,0 +1,213 @@
+//! What the club sets in `steiermark`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::options::{Control, OptionRow, Scope, choices};
+
+/// Options of `steiermark`. Source: `docs/rules/steiermark.md`, sections 6, 8 and 11.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// Points of a pair of the round wind that is not the own wind: 0 or 2.
+    pub round_wind_pair_points: i64,
+    /// The own wind that is the round wind as well.
+    pub own_is_round_wind: OwnIsRoundWind,
+    /// Whether several dragon groups double once or each.
+    pub group_factor: GroupFactor,
+    /// Whether losers' hands of one suit with honours double too.
+    pub half_flush_for_losers: bool,
+    /// Whether a full group of flowers contains the own flower's factor.
+    pub flower_group_includes_own: bool,
+    /// Which of the winner's points are doubled too.
+    pub extras_timing: ExtrasTiming,
+    /// Whether the loose tile also counts as drawn from the wall.
+    pub loose_tile_also_from_wall: bool,
+    /// Whether the dealt tiles also count as drawn from the wall.
+    pub first_draw_also_from_wall: bool,
+    /// What the club's special hands are worth, by id. What is missing is not known.
+    pub special_values: BTreeMap<String, i64>,
+    /// Whether flower factors multiply the flower points of a special hand.
+    pub special_flower_factors: bool,
+    /// The most any hand can be worth.
+    pub limit: Option<i64>,
+    /// Whether East doubles when a special hand is paid.
+    pub special_east_double: bool,
+    /// Whether losers settle their differences.
+    pub losers_settle: bool,
+    /// What a dead hand pays.
+    pub dead_effect: DeadEffect,
+    /// What a false call costs, to each other player.
+    pub false_call_penalty: i64,
+    /// When the winds move.
+    pub east_moves: EastMovesOption,
+    /// Whether East stays after a Wasserpartie.
+    pub east_stays_on_draw: bool,
+    /// When the wind of the round is thrown.
+    pub round_wind_throw: RoundWindThrow,
+    /// What is noted as missed for a Bochowe.
+    pub bochowe_factor: BochoweFactor,
+    /// From which balance on a player is bankrupt.
+    pub bankrupt_at: BankruptAt,
+    /// Who gives credit.
+    pub creditor: Creditor,
+    /// How the two hours of a single round are measured.
+    pub two_hour_clock: TwoHourClock,
+    /// How the yearly list ranks.
+    pub ranking: Ranking,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            round_wind_pair_points: 0,
+            own_is_round_wind: OwnIsRoundWind::TimesFour,
+            group_factor: GroupFactor::Each,
+            half_flush_for_losers: true,
+            flower_group_includes_own: true,
+            extras_timing: ExtrasTiming::Before,
+            loose_tile_also_from_wall: true,
+            first_draw_also_from_wall: true,
+            // The one value the rule text names; every other is the club's to enter.
+            special_values: BTreeMap::from([("seven-pairs".to_owned(), 1000)]),
+            special_flower_factors: false,
+            limit: None,
+            special_east_double: true,
+            losers_settle: true,
+            dead_effect: DeadEffect::ZeroValue,
+            false_call_penalty: 0,
+            east_moves: EastMovesOption::NotAfterEastWin,
+            east_stays_on_draw: true,
+            round_wind_throw: RoundWindThrow::PerRound,
+            bochowe_factor: BochoweFactor::Three,
+            bankrupt_at: BankruptAt::BelowZero,
+            creditor: Creditor::Richest,
+            two_hour_clock: TwoHourClock::Automatic,
+            ranking: Ranking::Sum,
+        }
+    }
+}
+
+choices! {
+    /// The own wind that is the round wind as well.
+    OwnIsRoundWind {
+        /// Both double.
+        TimesFour = "times_four",
+        /// Only the own wind doubles.
+        TimesTwo = "times_two",
+    }
+    /// Several dragon groups.
+    GroupFactor {
+        /// Each doubles.
+        Each = "each",
+        /// Together they double once.
+        Once = "once",
+    }
+    /// Which of the winner's points are doubled too.
+    ExtrasTiming {
+        /// All of them.
+        Before = "before",
+        /// All but the large ones, from 150 points.
+        LargeAfter = "large_after",
+        /// None.
+        AllAfter = "all_after",
+    }
+    /// What a dead hand pays.
+    DeadEffect {
+        /// It counts nothing, so it pays everybody in full.
+        ZeroValue = "zero_value",
+        /// It pays the winner once more.
+        PaysWinnerTwice = "pays_winner_twice",
+    }
+    /// When the winds move.
+    EastMovesOption {
+        /// Unless East wins.
+        NotAfterEastWin = "not_after_east_win",
+        /// After every deal.
+        EveryHand = "every_hand",
+    }
+    /// When the wind of the round is thrown.
+    RoundWindThrow {
+        /// Before each round.
+        PerRound = "per_round",
+        /// Before each deal.
+        PerHand = "per_hand",
+        /// Once for the game.
+        PerMatch = "per_match",
+        /// Not at all: East, South, West, North.
+        FollowsOrder = "follows_order",
+    }
+    /// What is noted as missed for a Bochowe.
+    BochoweFactor {
+        /// Three times the value.
+        Three = "three",
+        /// What would really have been paid.
+        TrueAmount = "true_amount",
+        /// The value.
+        One = "one",
+    }
+    /// From which balance on a player is bankrupt.
+    BankruptAt {
+        /// Below nought.
+        BelowZero = "below_zero",
+        /// At nought already.
+        ZeroOrBelow = "zero_or_below",
+    }
+    /// Who gives credit.
+    Creditor {
+        /// The richest player.
+        Richest = "richest",
+        /// Whom the table chooses.
+        Chosen = "chosen",
+    }
+    /// How the two hours of a single round are measured.
+    TwoHourClock {
+        /// From the first deal to the last settlement.
+        Automatic = "automatic",
+        /// As the table says.
+        Manual = "manual",
+    }
+    /// How the yearly list ranks.
+    Ranking {
+        /// By the sum of results.
+        Sum = "sum",
+        /// By the average.
+        Average = "average",
+        /// By ranks at the table.
+        TableRanks = "table_ranks",
+    }
+}
+
+const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
+    OptionRow { id, control, scope, source }
+}
+
+impl crate::options::Options for Options {
+    #[rustfmt::skip]
+    const ROWS: &'static [OptionRow] = &[
+        row("round_wind_pair_points",    Control::NumberChoice(&[Some(0), Some(2)]),            Scope::Value,    "11"),
+        row("own_is_round_wind",         Control::Choice(OwnIsRoundWind::WORDS),                Scope::Value,    "11"),
+        row("group_factor",              Control::Choice(GroupFactor::WORDS),                   Scope::Value,    "11"),
+        row("half_flush_for_losers",     Control::Switch,                                       Scope::Value,    "11"),
+        row("flower_group_includes_own", Control::Switch,                                       Scope::Value,    "11"),
+        row("extras_timing",             Control::Choice(ExtrasTiming::WORDS),                  Scope::Value,    "11"),
+        row("loose_tile_also_from_wall", Control::Switch,                                       Scope::Value,    "11"),
+        row("first_draw_also_from_wall", Control::Switch,                                       Scope::Value,    "11"),
+        row("special_values",            Control::SpecialValues,                                Scope::Value,    "11"),
+        row("special_flower_factors",    Control::Switch,                                       Scope::Value,    "11"),
+        row("limit",                     Control::Number { least: 1, nullable: true },          Scope::Value,    "11"),
+        row("special_east_double",       Control::Switch,                                       Scope::Payment,  "6"),
+        row("losers_settle",             Control::Switch,                                       Scope::Payment,  "6"),
+        row("dead_effect",               Control::Choice(DeadEffect::WORDS),                    Scope::Payment,  "6"),
+        row("false_call_penalty",        Control::Number { least: 0, nullable: false },         Scope::Payment,  "6"),
+        row("east_moves",                Control::Choice(EastMovesOption::WORDS),               Scope::Progress, "8"),
+        row("east_stays_on_draw",        Control::Switch,                                       Scope::Progress, "8"),
+        row("round_wind_throw",          Control::Choice(RoundWindThrow::WORDS),                Scope::Progress, "8"),
+        row("bochowe_factor",            Control::Choice(BochoweFactor::WORDS),                 Scope::Progress, "8"),
+        row("bankrupt_at",               Control::Choice(BankruptAt::WORDS),                    Scope::Progress, "8"),
+        row("creditor",                  Control::Choice(Creditor::WORDS),                      Scope::Progress, "8"),
+        row("two_hour_clock",            Control::Choice(TwoHourClock::WORDS),                  Scope::Progress, "8"),
+        row("ranking",                   Control::Choice(Ranking::WORDS),                       Scope::Progress, "8"),
+    ];
+}
