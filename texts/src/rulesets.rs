@@ -3,7 +3,7 @@
 use club::report::sheet::Chosen;
 use scoring::Family;
 
-use crate::{Lang, Text, numbers, text};
+use crate::{Lang, Text, numbers, rules_ma_jiang, text};
 
 /// A rule set's name.
 pub fn family(family: Family) -> Text {
@@ -27,7 +27,7 @@ pub fn setting(option: &str, chosen: &Chosen, lang: Lang) -> String {
 
 /// The name of an option, by its id. `None` for one that has no words yet.
 pub fn option(id: &str) -> Option<Text> {
-    find(OPTIONS, id)
+    find(OPTIONS, id).or_else(|| rules_ma_jiang::option(id))
 }
 
 /// The name of what can be chosen for an option, by both ids.
@@ -37,6 +37,7 @@ pub fn choice(option: &str, word: &str) -> Option<Text> {
         .find(|(of, known, _)| *of == option && *known == word)
         .or_else(|| CHOICES.iter().find(|(of, known, _)| of.is_empty() && *known == word))
         .map(|(_, _, name)| *name)
+        .or_else(|| rules_ma_jiang::choice(option, word))
 }
 
 fn find(names: &[(&str, Text)], id: &str) -> Option<Text> {
