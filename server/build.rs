@@ -11,6 +11,8 @@ fn main() -> io::Result<()> {
         fs::copy("../templates/html/client_missing.html", &page)?;
     }
     println!("cargo::rerun-if-changed=build.rs");
+    // A new migration is embedded by a macro that cannot say so itself.
+    println!("cargo::rerun-if-changed=../migrations");
     // A debug build reads the files when it runs; only a release build has to notice new ones.
     if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rerun-if-changed={}", page.display());

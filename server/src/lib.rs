@@ -1,6 +1,12 @@
 //! The server's rooms; the binary opens them.
 
+pub mod actions;
+pub mod calculator;
 mod drawings;
 pub mod export;
+pub mod failure;
+pub mod http;
 pub mod print;
 pub mod publish;
+pub mod settings;
+pub mod store;

@@ -1,47 +1,213 @@
-//! The program `ostwind`: reads its command line and starts what was asked for.
+//! The program `ostwind`: reads its command line, asks the world for time and input, and starts
+//! what was asked for.
 
-mod http {
-    pub(crate) mod assets;
-}
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
-use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
-
-use axum::Router;
-use axum::routing::get;
-use clap::{Parser, Subcommand};
+use chrono::{DateTime, Local, NaiveDateTime, SubsecRound, Utc};
+use clap::FromArgMatches;
+use clap::error::{ContextKind, ErrorKind};
+use server::calculator::{self, Question};
+use server::http::{self, AppState, Clock};
+use server::settings::{self, Command, CommandLine, Serve};
+use server::store::{self, CannotOpen, Database};
+use server::{actions, failure::Failure};
+use texts::Lang;
+use texts::program::Trouble;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 
-/// Keeps the score of a Mah-Jongg club.
-#[derive(Parser)]
-#[command(version)]
-struct CommandLine {
-    #[command(subcommand)]
-    command: Command,
+/// The exit status when something could not be done at all.
+const FAILED: u8 = 2;
+
+/// The seed of the invented club: the same for everybody, so that pictures of it agree.
+const DEMO_SEED: u64 = 1_984;
+
+/// How long requests may go on after the server was told to end.
+const GRACE: Duration = Duration::from_secs(3);
+
+fn main() -> ExitCode {
+    let lang = language_before_parsing();
+    let parsed = settings::command_line(lang)
+        .try_get_matches()
+        .and_then(|matches| CommandLine::from_arg_matches(&matches));
+    let asked = match parsed {
+        Ok(asked) => asked,
+        Err(error) => return explain_usage(&error, lang),
+    };
+    let lang = asked.lang.into();
+    let done = match asked.command {
+        Command::Serve(settings) => serve(settings, lang),
+        Command::Score => answer_lines(Question::Score, lang),
+        Command::Settle => answer_lines(Question::Settle, lang),
+        Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
+            say(&texts::program::migrated(count, lang));
+        }),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => complain(&trouble, lang),
+    }
 }
 
-#[derive(Subcommand)]
-enum Command {
-    /// Serves the application until it is stopped.
-    Serve {
-        /// The folder with the club's database; created if missing.
-        #[arg(long, default_value = "data")]
-        data: PathBuf,
-        /// The port to listen on, at 127.0.0.1.
-        #[arg(long, default_value_t = 8080)]
-        port: u16,
-    },
+/// Reads JSON lines, answers each at its place. A line that nothing can be made of gets an answer
+/// like any other.
+fn answer_lines(question: Question, lang: Lang) -> Result<(), Trouble> {
+    let mut input = BufReader::new(io::stdin().lock());
+    let mut output = BufWriter::new(io::stdout().lock());
+    let unwritten = |error: io::Error| Trouble::Output { reason: error.to_string() };
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let length = input
+            .read_until(b'\n', &mut line)
+            .map_err(|error| Trouble::Input { reason: error.to_string() })?;
+        if length == 0 {
+            return output.flush().map_err(unwritten);
+        }
+        let answer = calculator::answer_line(question, number, line.trim_ascii_end(), lang);
+        writeln!(output, "{answer}").map_err(unwritten)?;
+        // Who asks line by line waits for the answer before he goes on.
+        if input.buffer().is_empty() {
+            output.flush().map_err(unwritten)?;
+        }
+    }
+    Ok(())
 }
 
-#[tokio::main]
-async fn main() -> io::Result<()> {
-    let Command::Serve { data, port } = CommandLine::parse().command;
-    std::fs::create_dir_all(data)?;
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let listener = TcpListener::bind(address).await?;
-    println!("Ostwind: http://{address}");
-    let router =
-        Router::new().route("/api/health", get(async || "ready")).fallback(http::assets::serve);
-    axum::serve(listener, router).await
+/// Serves until the program is told to end.
+fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
+    tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .with_max_level(settings.log)
+        .with_ansi(false)
+        .init();
+    let database = Database::open(&settings.data.data).map_err(cannot_open)?;
+    let runtime = tokio::runtime::Runtime::new()
+        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+    if settings.demo {
+        let now = now();
+        database
+            .write_and_wait(move |tx| actions::seed_demo(tx, DEMO_SEED, now))
+            .map_err(|failure| Trouble::Demo { reason: reason(&failure, lang) })?;
+    }
+    let database = Arc::new(database);
+    let state = AppState {
+        database: Arc::clone(&database),
+        clock: Clock { now, on_the_wall },
+        club: settings.club.map(Arc::from),
+    };
+    let address = SocketAddr::new(settings.host, settings.port);
+    let served = runtime.block_on(listen(address, state));
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    // The last one to hold the database: everything that waits is written, then the file is tidied.
+    drop(database);
+    served
+}
+
+async fn listen(address: SocketAddr, state: AppState) -> Result<(), Trouble> {
+    let listener = TcpListener::bind(address).await.map_err(|error| {
+        if error.kind() == io::ErrorKind::AddrInUse {
+            Trouble::PortTaken { port: address.port() }
+        } else {
+            Trouble::Address { address: address.to_string(), reason: error.to_string() }
+        }
+    })?;
+    let stopped = |error: io::Error| Trouble::Stopped { reason: error.to_string() };
+    let real = listener.local_addr().map_err(stopped)?;
+    let (tell, mut told) = tokio::sync::watch::channel(false);
+    let mut terminate = signal(SignalKind::terminate()).map_err(stopped)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(stopped)?;
+    say(&format!("Ostwind: http://{real}"));
+    let mut told_too = told.clone();
+    let server = axum::serve(listener, http::router(state)).with_graceful_shutdown(async move {
+        let _ = told_too.wait_for(|is_told| *is_told).await;
+    });
+    let signals = async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        let _ = tell.send(true);
+    };
+    let deadline = async move {
+        let _ = told.wait_for(|is_told| *is_told).await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::spawn(signals);
+    tokio::select! {
+        served = server => served.map_err(stopped),
+        () = deadline => Ok(()),
+    }
+}
+
+/// The time, as exactly as it is stored.
+fn now() -> DateTime<Utc> {
+    Utc::now().trunc_subsecs(3)
+}
+
+/// The club is where the server is.
+fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+    at.with_timezone(&Local).naive_local()
+}
+
+fn cannot_open(error: CannotOpen) -> Trouble {
+    Trouble::Database { path: error.path.display().to_string(), reason: error.reason }
+}
+
+fn reason(failure: &Failure, lang: Lang) -> String {
+    if let Failure::Internal(reason) = failure {
+        return reason.clone();
+    }
+    texts::errors::error(failure.code()).get(lang).to_owned()
+}
+
+/// Says something on standard output; nobody has to listen.
+fn say(text: &str) {
+    let mut output = io::stdout().lock();
+    let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+}
+
+fn complain(trouble: &Trouble, lang: Lang) -> ExitCode {
+    let _ = writeln!(io::stderr(), "ostwind: {}", texts::program::trouble(trouble, lang));
+    ExitCode::from(FAILED)
+}
+
+/// The language in which a command line is refused that cannot be read as a whole.
+fn language_before_parsing() -> Lang {
+    let mut args = std::env::args().skip_while(|arg| arg != "--lang" && arg != "--lang=en");
+    let is_english = match args.next().as_deref() {
+        Some("--lang=en") => true,
+        Some(_) => args.next().as_deref() == Some("en"),
+        None => std::env::var("OSTWIND_LANG").is_ok_and(|lang| lang == "en"),
+    };
+    if is_english { Lang::En } else { Lang::De }
+}
+
+/// What is wrong with the command line, or the help that was asked for.
+fn explain_usage(error: &clap::Error, lang: Lang) -> ExitCode {
+    let kind = error.kind();
+    if kind == ErrorKind::DisplayHelp || kind == ErrorKind::DisplayVersion {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let typed = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
+    let trouble = if kind == ErrorKind::InvalidSubcommand {
+        Trouble::NoSuchCommand { typed: typed(ContextKind::InvalidSubcommand) }
+    } else if kind == ErrorKind::MissingSubcommand
+        || kind == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    {
+        Trouble::NoCommand
+    } else if kind == ErrorKind::UnknownArgument {
+        Trouble::NoSuchOption { typed: typed(ContextKind::InvalidArg) }
+    } else if kind == ErrorKind::InvalidValue || kind == ErrorKind::ValueValidation {
+        let option = typed(ContextKind::InvalidArg);
+        Trouble::BadValue { option, typed: typed(ContextKind::InvalidValue) }
+    } else {
+        Trouble::Usage { reason: kind.to_string() }
+    };
+    complain(&trouble, lang)
 }

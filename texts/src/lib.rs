@@ -7,6 +7,7 @@ pub mod numbers;
 pub mod penalties;
 pub mod print;
 pub mod problems;
+pub mod program;
 pub mod rules;
 pub mod rules_classical;
 pub mod rules_ma_jiang;

@@ -29,6 +29,21 @@ pub enum Problem {
     },
 }
 
+/// The first character of a text that our fonts cannot print as it is meant, so that such a text
+/// can be refused when it is entered and not when it is printed. Marks that stand above the letter
+/// before them are among those: letters are set one beside the other.
+pub fn unprintable(text: &str) -> Option<char> {
+    let is_mark = |character: char| matches!(character, '\u{300}'..='\u{36f}');
+    let mut letter = [0; 4];
+    text.chars().find(|character| {
+        let alone = character.encode_utf8(&mut letter);
+        is_mark(*character)
+            || [fonts::Weight::Regular, fonts::Weight::Bold]
+                .into_iter()
+                .any(|weight| fonts::shape(alone, weight).is_err())
+    })
+}
+
 /// The sheet as a PDF file. The same sheet and language give the same bytes.
 pub fn pdf(sheet: &Sheet, lang: Lang) -> Result<Vec<u8>, Problem> {
     assert!(sheet.is_even());

@@ -1,0 +1,242 @@
+//! An invented club for trials, pictures and tests: names, and deals that are random but legal.
+
+use std::collections::BTreeMap;
+
+use scoring::deal::Given;
+use scoring::hand::Circumstance;
+use scoring::notation::{bonus_tiles_text, tile_text};
+use scoring::{BonusTile, BonusTiles, Counts, Points, Ruleset, Tile};
+
+use crate::game::{DealFacts, DealOutcome, History, Played, PlayerNo, player_numbers};
+
+/// The members of the invented club.
+pub const NAMES: [&str; 12] = [
+    "Aloisia Grabner",
+    "Bertl Hödlmoser",
+    "Christl Pichler",
+    "Dorli Schöckl",
+    "Ferdl Kernegger",
+    "Gerlinde Wurzinger",
+    "Hias Zirbitz",
+    "Irmi Fürnholzer",
+    "Koarl Muhr",
+    "Leni Trattner",
+    "Poldi Ötscher",
+    "Rosl Steinhäusl",
+];
+
+/// Chance that can be repeated: the same seed throws the same numbers (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Dice {
+    state: u64,
+}
+
+impl Dice {
+    /// Dice of this seed.
+    pub const fn new(seed: u64) -> Dice {
+        Dice { state: seed }
+    }
+
+    /// Any number.
+    pub const fn next_number(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to one below `limit`, which is more than nothing.
+    pub const fn below(&mut self, limit: usize) -> usize {
+        assert!(limit > 0);
+        (self.next_number() % limit as u64) as usize
+    }
+
+    /// True once in so many throws.
+    pub const fn one_in(&mut self, many: usize) -> bool {
+        self.below(many) == 0
+    }
+}
+
+/// Plays a random deal that the rules accept. Most are wins with tiles laid out before everybody,
+/// some are known by their points only, a few are drawn.
+pub fn play_random_deal<'a>(
+    history: &'a mut History,
+    ruleset: &Ruleset,
+    dice: &mut Dice,
+) -> &'a Played {
+    loop {
+        let facts = random_deal(history.players, ruleset, dice);
+        // What chance made may be contradictory; then it throws again.
+        if history.now.score(&facts, ruleset).is_ok() {
+            break history.play(&facts, ruleset).expect("it has just been scored");
+        }
+    }
+}
+
+/// Facts of a random deal of four, legal more often than not.
+fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
+    let no_hands = |outcome| DealFacts {
+        outcome,
+        hands: BTreeMap::new(),
+        dead: Vec::new(),
+        thrown_wind: None,
+    };
+    if dice.one_in(12) {
+        return no_hands(DealOutcome::Drawn);
+    }
+    let any_player = |dice: &mut Dice| PlayerNo(dice.below(usize::from(players)) as u8 + 1);
+    let winner = any_player(dice);
+    let from = Some(any_player(dice)).filter(|from| *from != winner);
+    let mut how = Vec::new();
+    if dice.one_in(20) {
+        how.push(Circumstance::LastTile);
+    }
+    let mut facts = no_hands(DealOutcome::Won { winner, from, liable: None, how });
+    let mut wall = Wall::full(ruleset.plays_bonus_tiles());
+    let by_points = dice.one_in(4);
+    for player in player_numbers(players) {
+        let given = if by_points {
+            let most = if player == winner { 90 } else { 30 };
+            Given::Points { points: Points(2 * (dice.below(most) as i64 + 10)) }
+        } else {
+            let sets = if player == winner { 4 } else { dice.below(3) };
+            wall.hand(sets, player == winner, dice)
+        };
+        facts.hands.insert(player, given);
+    }
+    facts
+}
+
+/// What has not been taken yet of one set of tiles.
+struct Wall {
+    left: Counts,
+    flowers: Vec<BonusTile>,
+}
+
+/// The tiles of one set.
+struct Set {
+    tiles: Vec<Tile>,
+    is_concealed_kong: bool,
+}
+
+impl Wall {
+    fn full(has_flowers: bool) -> Wall {
+        let mut left = Counts::default();
+        for tile in Tile::all() {
+            left.add_many(tile, 4);
+        }
+        let flowers = if has_flowers { BonusTile::all().collect() } else { Vec::new() };
+        Wall { left, flowers }
+    }
+
+    /// A hand of so many sets; the winner's has a pair, too, and a winning tile.
+    fn hand(&mut self, sets: usize, is_winner: bool, dice: &mut Dice) -> Given {
+        let mut concealed = String::new();
+        let mut melds = Vec::new();
+        let mut last = String::new();
+        for number in 0..sets {
+            let set = self.take_set(dice);
+            let waits_here = is_winner && number == 0;
+            if set.tiles.len() == 4 {
+                let tiles = set.tiles.iter().map(|tile| tile_text(*tile)).collect::<String>();
+                melds.push(if set.is_concealed_kong { format!("({tiles})") } else { tiles });
+            } else if waits_here || dice.one_in(2) {
+                concealed.extend(set.tiles.iter().map(|tile| tile_text(*tile)));
+            } else {
+                melds.push(set.tiles.iter().map(|tile| tile_text(*tile)).collect());
+            }
+        }
+        if is_winner {
+            let pair = self.take(2, dice);
+            concealed.push_str(&tile_text(pair));
+            last = tile_text(pair);
+        }
+        let mut bonus = BonusTiles::NONE;
+        while !self.flowers.is_empty() && dice.one_in(3) {
+            let at = dice.below(self.flowers.len());
+            bonus.insert(self.flowers.swap_remove(at));
+        }
+        Given::Tiles { concealed, melds, winning_tile: last, bonus: bonus_tiles_text(bonus) }
+    }
+
+    /// A chow, pung or kong of what is left.
+    fn take_set(&mut self, dice: &mut Dice) -> Set {
+        match dice.below(8) {
+            0 => Set { tiles: vec![self.take(4, dice); 4], is_concealed_kong: dice.one_in(3) },
+            1..=3 => Set { tiles: vec![self.take(3, dice); 3], is_concealed_kong: false },
+            _ => Set { tiles: self.take_chow(dice), is_concealed_kong: false },
+        }
+    }
+
+    /// Takes so many of one kind that still has as many.
+    fn take(&mut self, copies: u8, dice: &mut Dice) -> Tile {
+        let kinds: Vec<Tile> = Tile::all().filter(|tile| self.left.of(*tile) >= copies).collect();
+        let tile = kinds[dice.below(kinds.len())];
+        self.left.take(tile, copies);
+        tile
+    }
+
+    fn take_chow(&mut self, dice: &mut Dice) -> Vec<Tile> {
+        let chows: Vec<[Tile; 3]> = Tile::all()
+            .filter(|tile| tile.starts_chow())
+            .filter_map(|first| {
+                let second = first.next()?;
+                Some([first, second, second.next()?])
+            })
+            .filter(|chow| chow.iter().all(|tile| self.left.of(*tile) > 0))
+            .collect();
+        let chow = chows[dice.below(chows.len())];
+        for tile in chow {
+            self.left.take(tile, 1);
+        }
+        chow.to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use scoring::ruleset::Family;
+
+    use super::*;
+
+    #[test]
+    fn the_same_seed_plays_the_same_game() {
+        let ruleset = Ruleset::preset(Family::Klassisch);
+        let play = |seed| {
+            let (mut history, mut dice) = (History::start(4, &ruleset), Dice::new(seed));
+            while !history.now.is_over {
+                play_random_deal(&mut history, &ruleset, &mut dice);
+            }
+            history
+        };
+        assert_eq!(play(7), play(7));
+        assert_ne!(play(7), play(8));
+        assert_eq!(play(7).totals().values().copied().sum::<Points>(), Points::ZERO);
+    }
+
+    #[test]
+    fn every_kind_of_deal_comes_up() {
+        let ruleset = Ruleset::preset(Family::Klassisch);
+        let mut dice = Dice::new(1);
+        let (mut drawn, mut self_drawn, mut by_tiles, mut by_points, mut flowers) = (0, 0, 0, 0, 0);
+        for _ in 0..300 {
+            let mut history = History::start(4, &ruleset);
+            let played = play_random_deal(&mut history, &ruleset, &mut dice);
+            match played.facts.outcome {
+                DealOutcome::Drawn => drawn += 1,
+                DealOutcome::Won { from: None, .. } => self_drawn += 1,
+                DealOutcome::Won { .. } | DealOutcome::Fault { .. } => {}
+            }
+            match played.facts.hands.values().next() {
+                Some(Given::Tiles { bonus, .. }) if !bonus.is_empty() => flowers += 1,
+                Some(Given::Tiles { .. }) => by_tiles += 1,
+                Some(Given::Points { .. }) => by_points += 1,
+                Some(Given::Items { .. } | Given::Special { .. }) | None => {}
+            }
+        }
+        for count in [drawn, self_drawn, by_tiles, by_points, flowers] {
+            assert!(count > 10, "{drawn} {self_drawn} {by_tiles} {by_points} {flowers}");
+        }
+    }
+}

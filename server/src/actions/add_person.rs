@@ -1,0 +1,73 @@
+//! Adding a person to the club.
+
+use chrono::{DateTime, Utc};
+use rusqlite::Transaction;
+use wire::Person;
+
+use crate::failure::Failure;
+use crate::print;
+use crate::store::people;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// Adds a person. Blanks around and between the parts of a name do not count, and two names that
+/// differ in capitals only are the same name.
+pub fn add_person(
+    tx: &Transaction<'_>,
+    request: &Person,
+    now: DateTime<Utc>,
+) -> Result<Person, Failure> {
+    let person = Person { id: request.id, name: tidy_name(&request.name)? };
+    if let Some(known) = people::by_id(tx, request.id)? {
+        return if known == person { Ok(known) } else { Err(Failure::IdReused) };
+    }
+    let lower = person.name.to_lowercase();
+    if people::all(tx)?.iter().any(|other| other.name.to_lowercase() == lower) {
+        return Err(Failure::NameTaken);
+    }
+    people::append(tx, &person, now)?;
+    Ok(person)
+}
+
+/// The name as it is kept, if it can be kept: short enough, and made of what our fonts print.
+fn tidy_name(name: &str) -> Result<String, Failure> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name = words.join(" ");
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        return Err(Failure::BadName);
+    }
+    match print::unprintable(&name) {
+        Some(character) => Err(Failure::Unprintable { character }),
+        None => Ok(name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_do_not_count() {
+        assert_eq!(tidy_name("  Jörg \t Österreicher ").unwrap(), "Jörg Österreicher");
+    }
+
+    #[test]
+    fn a_name_has_to_be_there_and_fit() {
+        for name in ["", "  ", &"x".repeat(61)] {
+            assert!(matches!(tidy_name(name), Err(Failure::BadName)), "{name:?}");
+        }
+        assert_eq!(tidy_name(&"ß".repeat(60)).unwrap().chars().count(), 60);
+    }
+
+    #[test]
+    fn what_no_font_prints_is_named() {
+        for (name, wrong) in [("Anna 😀", '😀'), ("a\u{0}b", '\u{0}'), ("Jo\u{308}rg", '\u{308}')]
+        {
+            match tidy_name(name) {
+                Err(Failure::Unprintable { character }) => assert_eq!(character, wrong),
+                other => panic!("{name:?}: {other:?}"),
+            }
+        }
+    }
+}

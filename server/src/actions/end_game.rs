@@ -1,0 +1,36 @@
+//! Ending a game.
+
+use chrono::{DateTime, Utc};
+use club::Ending;
+use rusqlite::Transaction;
+use wire::{EndGame, Ended, GameId};
+
+use crate::actions::played_through;
+use crate::failure::Failure;
+use crate::store::endings;
+
+/// Ends a game for good, if the sender knows all of its deals.
+pub fn end_game(
+    tx: &Transaction<'_>,
+    id: GameId,
+    request: &EndGame,
+    now: DateTime<Utc>,
+) -> Result<Ended, Failure> {
+    let (game, history) = played_through(tx, id)?;
+    if let Some(known) = endings::by_id(tx, request.id)? {
+        let is_same = known.game == id && known.request == *request;
+        return if is_same { Ok(known.ended) } else { Err(Failure::IdReused) };
+    }
+    if game.ended.is_some() {
+        return Err(Failure::GameClosed);
+    }
+    if history.now.number != request.after.saturating_add(1) {
+        return Err(Failure::GameMovedOn);
+    }
+    match request.how {
+        Ending::Complete if !history.now.is_over => return Err(Failure::NotComplete),
+        Ending::Complete | Ending::Agreed | Ending::Abandoned => {}
+    }
+    endings::append(tx, game.number, request, now)?;
+    Ok(Ended { how: request.how, at: now })
+}

@@ -1,0 +1,54 @@
+//! What can be done, one file per verb. An action is a plain function on a transaction: it decides,
+//! then writes; it knows no HTTP, and the time is handed to it.
+
+mod add_person;
+mod end_game;
+mod record_deal;
+mod seed_demo;
+mod start_game;
+mod withdraw_deal;
+
+pub use add_person::add_person;
+pub use end_game::end_game;
+pub use record_deal::record_deal;
+pub use seed_demo::seed_demo;
+pub use start_game::start_game;
+pub use withdraw_deal::withdraw_deal;
+
+use club::History;
+use rusqlite::Transaction;
+use wire::{GameDetail, GameId, StandingDeal};
+
+use crate::failure::Failure;
+use crate::store::deals;
+use crate::store::games::{self, Game};
+
+/// A game as a tablet needs it: the facts that stand and those that do not.
+///
+/// # Errors
+/// `UnknownGame`.
+pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    let deals = deals::standing(tx, game.number)?;
+    let withdrawn = deals::withdrawn(tx, game.number)?;
+    let Game { number: _, id, ruleset, players, table, started_at, ended } = game;
+    Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals, withdrawn })
+}
+
+/// A game played through from the facts that stand.
+///
+/// # Errors
+/// `UnknownGame`; what is stored cannot be scored any more, which is our mistake.
+pub fn played_through(tx: &Transaction<'_>, id: GameId) -> Result<(Game, History), Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    let deals = deals::standing(tx, game.number)?;
+    let history = replay(&game, &deals)?;
+    Ok((game, history))
+}
+
+fn replay(game: &Game, deals: &[StandingDeal]) -> Result<History, Failure> {
+    let facts = deals.iter().map(|deal| &deal.facts);
+    History::replay(game.player_count(), &game.ruleset, facts).map_err(|(number, problems)| {
+        Failure::Internal(format!("deal {number} of game {} as stored: {problems:?}", game.id))
+    })
+}

@@ -1,0 +1,52 @@
+//! Starting a game.
+
+use chrono::{DateTime, Utc};
+use rusqlite::Transaction;
+use wire::{GameDetail, StartGame};
+
+use crate::actions::game_detail;
+use crate::failure::Failure;
+use crate::print;
+use crate::store::{games, people};
+
+/// The longest name of a table, in characters.
+const LONGEST_TABLE_NAME: usize = 40;
+
+/// Starts a game: who plays, in which order, and by which rules, for good. Sent again, it answers
+/// with the game as it stands by then.
+pub fn start_game(
+    tx: &Transaction<'_>,
+    request: &StartGame,
+    now: DateTime<Utc>,
+) -> Result<GameDetail, Failure> {
+    let table = tidy_table(&request.table)?;
+    let request = StartGame { table, ..request.clone() };
+    if let Some(known) = games::by_id(tx, request.id)? {
+        let is_same = known.ruleset == request.ruleset
+            && games::person_ids(&known) == request.players
+            && known.table == request.table;
+        return if is_same { game_detail(tx, request.id) } else { Err(Failure::IdReused) };
+    }
+    let players = &request.players;
+    let is_named_twice = (1..players.len()).any(|at| players[..at].contains(&players[at]));
+    if is_named_twice || !request.ruleset.players().contains(&players.len()) {
+        return Err(Failure::BadPlayers);
+    }
+    for person in players {
+        people::by_id(tx, *person)?.ok_or(Failure::UnknownPerson)?;
+    }
+    games::append(tx, &request, now)?;
+    game_detail(tx, request.id)
+}
+
+fn tidy_table(table: &str) -> Result<String, Failure> {
+    let words: Vec<&str> = table.split_whitespace().collect();
+    let table = words.join(" ");
+    if table.chars().count() > LONGEST_TABLE_NAME {
+        return Err(Failure::BadName);
+    }
+    match print::unprintable(&table) {
+        Some(character) => Err(Failure::Unprintable { character }),
+        None => Ok(table),
+    }
+}

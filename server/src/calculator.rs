@@ -1,0 +1,78 @@
+//! The calculator of the scoring contract: a JSON object in, a JSON object out. The command line
+//! and the API share it.
+
+use scoring::contract::{self, HandRequest};
+use scoring::{Problem, Wind};
+use serde_json::{Map, Value as Json, json};
+use texts::Lang;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The value of a hand.
+    Score,
+    /// The settlement of a finished deal.
+    Settle,
+}
+
+/// Answers one request. Whatever it looks like, there is an answer: `ok` says whether it is a good
+/// one.
+pub fn answer(question: Question, request: &Json, lang: Lang) -> Json {
+    let found = match question {
+        Question::Score => contract::read_hand(request)
+            .and_then(|hand: HandRequest| hand.score())
+            .map(|value| contract::value_json(&value)),
+        Question::Settle => contract::read_finish(request).and_then(|asked| {
+            let settlement = asked.ruleset.settle(&asked.finish)?;
+            let seat = |wind: Wind| texts::tiles::wind(wind).get(lang).to_owned();
+            Ok(contract::settlement_json(&asked.finish, &settlement, |why| {
+                texts::explain::reason(why, seat, lang)
+            }))
+        }),
+    };
+    let id = contract::id(request);
+    match found {
+        Ok(mut fields) => {
+            fields.insert("id".to_owned(), id);
+            fields.insert("ok".to_owned(), true.into());
+            Json::Object(fields)
+        }
+        Err(problems) => {
+            let problem: &Problem = problems.first();
+            refusal(id, problem.code(), texts::problems::problem(problem, lang))
+        }
+    }
+}
+
+/// Answers one line of input; `number` counts them from 1.
+pub fn answer_line(question: Question, number: usize, line: &[u8], lang: Lang) -> Json {
+    let unreadable = |message| refusal(Json::Null, "bad-request", message);
+    if std::str::from_utf8(line).is_err() {
+        return unreadable(texts::program::NOT_UTF8.get(lang).to_owned());
+    }
+    match serde_json::from_slice::<Json>(line) {
+        Ok(request) => answer(question, &request, lang),
+        Err(error) => {
+            // An empty line ends before its first column.
+            let (detail, column) = (parser_remark(&error), error.column().max(1));
+            unreadable(texts::program::malformed(number, column, &detail, lang))
+        }
+    }
+}
+
+/// What the parser says, without the place, which is told apart.
+pub fn parser_remark(error: &serde_json::Error) -> String {
+    let remark = error.to_string();
+    match remark.rfind(" at line ") {
+        Some(at) => remark[..at].to_owned(),
+        None => remark,
+    }
+}
+
+fn refusal(id: Json, code: &str, message: String) -> Json {
+    let mut fields = Map::new();
+    fields.insert("id".to_owned(), id);
+    fields.insert("ok".to_owned(), false.into());
+    fields.insert("error".to_owned(), json!({"code": code, "message": message}));
+    Json::Object(fields)
+}

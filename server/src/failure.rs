@@ -1,0 +1,81 @@
+//! Why something could not be done: the one error type of actions and store. Knows no HTTP and no
+//! language.
+
+use club::PlayerNo;
+use scoring::deal::DealProblem;
+use wire::ErrorCode;
+
+/// Why an action could not be done. Whatever it is, nothing was changed.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// There is no game with this id.
+    UnknownGame,
+    /// There is no person with this id.
+    UnknownPerson,
+    /// There is no deal with this id in this game.
+    UnknownDeal,
+    /// The id was used for something else before.
+    IdReused,
+    /// The game has ended, or all its rounds are played.
+    GameClosed,
+    /// The deal's number is taken, or an earlier one is missing.
+    DealNumberTaken {
+        /// The number that is next.
+        next: u32,
+    },
+    /// Only the last deal can be taken back.
+    NotTheLastDeal,
+    /// Another person has this name.
+    NameTaken,
+    /// The game has deals the sender has not seen.
+    GameMovedOn,
+    /// A name is empty or too long.
+    BadName,
+    /// A name has a character that no font of ours prints.
+    Unprintable {
+        /// The character.
+        character: char,
+    },
+    /// The players do not fit the rule set, or somebody is named twice.
+    BadPlayers,
+    /// The facts of a deal cannot be scored.
+    BadFacts(Vec<DealProblem<PlayerNo>>),
+    /// The settlement differs from what the tablet showed.
+    PreviewDiffers,
+    /// Not all rounds are played.
+    NotComplete,
+    /// Something is wrong on our side; the text is for the log.
+    Internal(String),
+    /// The server is stopping or has too much to do.
+    Unavailable,
+}
+
+impl Failure {
+    /// Its code on the wire.
+    pub const fn code(&self) -> ErrorCode {
+        match self {
+            Failure::UnknownGame => ErrorCode::UnknownGame,
+            Failure::UnknownPerson => ErrorCode::UnknownPerson,
+            Failure::UnknownDeal => ErrorCode::UnknownDeal,
+            Failure::IdReused => ErrorCode::IdReused,
+            Failure::GameClosed => ErrorCode::GameClosed,
+            Failure::DealNumberTaken { .. } => ErrorCode::DealNumberTaken,
+            Failure::NotTheLastDeal => ErrorCode::NotTheLastDeal,
+            Failure::NameTaken => ErrorCode::NameTaken,
+            Failure::GameMovedOn => ErrorCode::GameMovedOn,
+            Failure::BadName | Failure::Unprintable { .. } => ErrorCode::BadName,
+            Failure::BadPlayers => ErrorCode::BadPlayers,
+            Failure::BadFacts(_) => ErrorCode::BadFacts,
+            Failure::PreviewDiffers => ErrorCode::PreviewDiffers,
+            Failure::NotComplete => ErrorCode::NotComplete,
+            Failure::Internal(_) => ErrorCode::Internal,
+            Failure::Unavailable => ErrorCode::Unavailable,
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Internal(format!("stored JSON: {error}"))
+    }
+}

@@ -1,0 +1,84 @@
+//! HTTP: which address does what, and what holds for every request. Thin: extract, call an action,
+//! answer.
+
+mod assets;
+mod calculator;
+mod deals;
+mod games;
+mod health;
+mod people;
+mod ranking;
+mod reply;
+mod request;
+mod sheets;
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderMap, Method, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use tower_http::trace::TraceLayer;
+use wire::ErrorCode;
+
+use crate::store::Database;
+use reply::Refusal;
+
+/// The largest body that is read, in bytes: a thousand hands need less than a third of it.
+pub const LARGEST_BODY: usize = 1024 * 1024;
+
+/// What requests need beside themselves.
+#[derive(Clone)]
+pub struct AppState {
+    /// The club's database.
+    pub database: Arc<Database>,
+    /// The world's time and the club's.
+    pub clock: Clock,
+    /// The club's name, above its printed lists.
+    pub club: Option<Arc<str>>,
+}
+
+/// The only way to the time; the program hands it in.
+#[derive(Clone, Copy)]
+pub struct Clock {
+    /// The instant it is.
+    pub now: fn() -> DateTime<Utc>,
+    /// What the clock on the club's wall shows at an instant.
+    pub on_the_wall: fn(DateTime<Utc>) -> NaiveDateTime,
+}
+
+/// Every address of the server.
+pub fn router(state: AppState) -> Router {
+    Router::new()
+        .route("/api/health", get(health::show))
+        .route("/api/people", get(people::list).post(people::add))
+        .route("/api/games", get(games::list).post(games::start))
+        .route("/api/games/{game}", get(games::show))
+        .route("/api/games/{game}/deals", post(deals::record))
+        .route("/api/games/{game}/withdrawals", post(deals::withdraw))
+        .route("/api/games/{game}/end", post(games::end))
+        .route("/api/games/{game}/{sheet}", get(sheets::game))
+        .route("/api/ranking", get(ranking::show))
+        .route("/api/ranking.pdf", get(sheets::ranking_pdf))
+        .route("/api/ranking.csv", get(sheets::ranking_csv))
+        .route("/api/ranking.html", get(sheets::ranking_html))
+        .route("/api/score", post(calculator::score))
+        .route("/api/settle", post(calculator::settle))
+        .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))
+        .fallback(everything_else)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn(reply::in_the_readers_language))
+        .layer(middleware::map_response(reply::guard))
+        .layer(TraceLayer::new_for_http())
+        .with_state(state)
+}
+
+/// What is not the API's is the client's.
+async fn everything_else(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if uri.path() == "/api" || uri.path().starts_with("/api/") {
+        return Refusal::Code(ErrorCode::NoSuchAddress).into_response();
+    }
+    assets::serve(method, uri, headers).await.into_response()
+}

@@ -1,0 +1,151 @@
+//! Sheets of games and of the ranking: as PDF, as CSV, as a page.
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::header::{
+    CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+};
+use axum::response::Response;
+use club::report::sheet::Sheet;
+use club::report::{GameHeading, RankingHeading, game_sheet, ranking_sheet};
+use club::standings::Standing;
+use texts::Lang;
+use wire::ErrorCode;
+
+use super::reply::Refusal;
+use super::request::Game;
+use super::{AppState, ranking};
+use crate::actions::played_through;
+use crate::failure::Failure;
+use crate::{export, print, publish};
+
+/// How a sheet is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Pdf,
+    Csv,
+    Html,
+}
+
+impl Form {
+    const fn content_type(self) -> &'static str {
+        match self {
+            Form::Pdf => "application/pdf",
+            Form::Csv => "text/csv; charset=utf-8",
+            Form::Html => "text/html; charset=utf-8",
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Form::Pdf => "pdf",
+            Form::Csv => "csv",
+            Form::Html => "html",
+        }
+    }
+}
+
+/// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not.
+pub(super) async fn game(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path((_, file)): Path<(String, String)>,
+    game: Result<Game, Refusal>,
+) -> Result<Response, Refusal> {
+    let form = match file.as_str() {
+        "sheet.pdf" => Form::Pdf,
+        "sheet.csv" => Form::Csv,
+        "sheet.html" => Form::Html,
+        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    };
+    let Game(id) = game?;
+    let (game, history) = state.database.read(move |tx| played_through(tx, id)).await?;
+    let wall = state.clock.on_the_wall;
+    let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    let heading = GameHeading {
+        issuer: state.club.as_deref(),
+        number: u64::try_from(game.number).ok(),
+        table: &game.table,
+        started_at: wall(game.started_at),
+        ended: game.ended.map(|ended| (wall(ended.at), ended.how)),
+        players: &names,
+    };
+    let sheet = game_sheet(&heading, &game.ruleset, &history);
+    lay_out(sheet, form, lang, format!("ostwind-{}", game.number)).await
+}
+
+/// `GET /api/ranking.pdf`.
+pub(super) async fn ranking_pdf(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, Refusal> {
+    ranking(state, lang, Form::Pdf).await
+}
+
+/// `GET /api/ranking.csv`.
+pub(super) async fn ranking_csv(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, Refusal> {
+    ranking(state, lang, Form::Csv).await
+}
+
+/// `GET /api/ranking.html`.
+pub(super) async fn ranking_html(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, Refusal> {
+    ranking(state, lang, Form::Html).await
+}
+
+async fn ranking(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    form: Form,
+) -> Result<Response, Refusal> {
+    let standings: Vec<Standing<String>> = ranking::ranked(&state)
+        .await?
+        .into_iter()
+        .map(|Standing { person, rank, games, sum }| Standing {
+            person: person.name,
+            rank,
+            games,
+            sum,
+        })
+        .collect();
+    let as_of = (state.clock.on_the_wall)((state.clock.now)()).date();
+    let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
+    let sheet = ranking_sheet(&heading, &standings);
+    lay_out(sheet, form, lang, "ostwind-ranking".to_owned()).await
+}
+
+/// Lays a sheet out beside the threads that answer requests: a PDF takes its time.
+async fn lay_out(sheet: Sheet, form: Form, lang: Lang, name: String) -> Result<Response, Refusal> {
+    let laid_out = tokio::task::spawn_blocking(move || match form {
+        Form::Pdf => print::pdf(&sheet, lang).map_err(|problem| format!("{problem:?}")),
+        Form::Csv => Ok(export::csv::csv(&sheet, lang)),
+        Form::Html => publish::html::html(&sheet, lang)
+            .map(String::into_bytes)
+            .map_err(|problem| format!("{problem:?}")),
+    });
+    let content = laid_out
+        .await
+        .map_err(|error| Failure::Internal(format!("laying out a sheet: {error}")))?
+        .map_err(|problem| Failure::Internal(format!("laying out a sheet: {problem}")))?;
+    let shown = match form {
+        Form::Pdf | Form::Html => "inline",
+        Form::Csv => "attachment",
+    };
+    Response::builder()
+        .header(CONTENT_TYPE, form.content_type())
+        .header(CONTENT_LANGUAGE, lang.tag())
+        .header(CONTENT_DISPOSITION, format!("{shown}; filename=\"{name}.{}\"", form.ending()))
+        // A published page carries its style inside and nothing else.
+        .header(
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        )
+        .body(Body::from(content))
+        .map_err(|error| Failure::Internal(error.to_string()).into())
+}

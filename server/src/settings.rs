@@ -1,0 +1,160 @@
+//! Every setting once: its name, its default and where it may be set. Their sentences are in
+//! `texts`, their list in `docs/settings.md`.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use texts::Lang;
+
+/// The command line.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "ostwind", version, disable_help_subcommand = false)]
+pub struct CommandLine {
+    /// The language of messages.
+    #[arg(long, global = true, env = "OSTWIND_LANG", value_enum, default_value_t = Spoken::De)]
+    pub lang: Spoken,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program can do.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Command {
+    /// Runs the server.
+    Serve(Serve),
+    /// Values hands.
+    Score,
+    /// Settles deals.
+    Settle,
+    /// Brings the database up to date.
+    Migrate(Data),
+}
+
+/// Where the club's data are.
+#[derive(Clone, Debug, Args)]
+pub struct Data {
+    /// The folder.
+    #[arg(long, env = "OSTWIND_DATA", default_value = "data")]
+    pub data: PathBuf,
+}
+
+/// What the server can be told.
+#[derive(Clone, Debug, Args)]
+pub struct Serve {
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+    /// The port.
+    #[arg(long, env = "OSTWIND_PORT", default_value_t = 8080)]
+    pub port: u16,
+    /// The address.
+    #[arg(long, env = "OSTWIND_HOST", default_value = "127.0.0.1")]
+    pub host: IpAddr,
+    /// The club's name.
+    #[arg(long, env = "OSTWIND_CLUB")]
+    pub club: Option<String>,
+    /// What is logged.
+    #[arg(long, env = "OSTWIND_LOG", default_value = "warn")]
+    pub log: tracing::Level,
+    /// Whether an empty database is filled with an invented club.
+    #[arg(long)]
+    pub demo: bool,
+}
+
+/// A language by its tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Spoken {
+    /// German.
+    De,
+    /// English.
+    En,
+}
+
+impl From<Spoken> for Lang {
+    fn from(spoken: Spoken) -> Lang {
+        match spoken {
+            Spoken::De => Lang::De,
+            Spoken::En => Lang::En,
+        }
+    }
+}
+
+/// The command line with its help in one language.
+pub fn command_line(lang: Lang) -> clap::Command {
+    in_words(CommandLine::command(), lang).about(texts::program::ABOUT.get(lang))
+}
+
+fn in_words(command: clap::Command, lang: Lang) -> clap::Command {
+    let command = match texts::program::command(command.get_name()) {
+        Some(sentence) => command.about(sentence.get(lang)),
+        None => command,
+    };
+    command
+        .mut_args(|arg| match texts::program::setting(arg.get_id().as_str()) {
+            Some(sentence) => arg.help(sentence.get(lang)),
+            None => arg,
+        })
+        .mut_subcommands(|command| in_words(command, lang))
+}
+
+/// The list of all settings, as `docs/settings.md` has it.
+pub fn page() -> String {
+    let mut page = "# Settings\n\nWritten by a test from `server/src/settings.rs`. What the command line says \
+                    comes first, then the environment, then the default.\n\n\
+                    | option | environment | default | meaning |\n| --- | --- | --- | --- |\n"
+        .to_owned();
+    let command = command_line(Lang::En);
+    let serve = command.find_subcommand("serve").into_iter().flat_map(clap::Command::get_arguments);
+    for arg in command.get_arguments().chain(serve) {
+        let name = arg.get_long().unwrap_or_default();
+        let variable = arg.get_env().map(|name| format!("`{}`", name.to_string_lossy()));
+        let default: Vec<String> = arg
+            .get_default_values()
+            .iter()
+            .map(|value| format!("`{}`", value.to_string_lossy()))
+            .collect();
+        let default =
+            if arg.get_action().takes_values() { default.join(" ") } else { String::new() };
+        let meaning = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        page +=
+            &format!("| `--{name}` | {} | {default} | {meaning} |\n", variable.unwrap_or_default());
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_has_words() {
+        command_line(Lang::De).debug_assert();
+        for lang in Lang::ALL {
+            let command = command_line(lang);
+            for subcommand in command.get_subcommands() {
+                let name = subcommand.get_name();
+                assert_eq!(
+                    subcommand.get_about().map(ToString::to_string),
+                    texts::program::command(name).map(|text| text.get(lang).to_owned()),
+                    "{name}"
+                );
+                for arg in subcommand.get_arguments().chain(command.get_arguments()) {
+                    let name = arg.get_id().as_str();
+                    assert!(texts::program::setting(name).is_some(), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_of_settings_is_in_step() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/settings.md");
+        let written = std::fs::read_to_string(path).unwrap_or_default();
+        if written != page() {
+            std::fs::write(path, page()).unwrap();
+            panic!("docs/settings.md was out of step and has been written anew: commit it");
+        }
+    }
+}

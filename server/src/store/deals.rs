@@ -1,0 +1,170 @@
+//! Deals, their payments, and which of them were taken back.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use club::PlayerNo;
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use scoring::{Points, Reason, Settlement};
+use wire::{DealId, GameId, RecordDeal, StandingDeal, WithdrawDeal, WithdrawalId, WithdrawnDeal};
+
+use super::{document, instant_text, parsed};
+use crate::failure::Failure;
+
+/// A deal to be kept, with what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct NewDeal<'a> {
+    /// The game's row.
+    pub game: i64,
+    /// What was sent.
+    pub request: &'a RecordDeal,
+    /// Who pays whom.
+    pub settlement: &'a Settlement<PlayerNo>,
+    /// When it was recorded.
+    pub recorded_at: DateTime<Utc>,
+}
+
+/// A deal as it was recorded, whether it stands or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// Of which game.
+    pub game: GameId,
+    /// The deal.
+    pub deal: StandingDeal,
+    /// What each player who paid or was paid gained or lost.
+    pub net: BTreeMap<PlayerNo, Points>,
+}
+
+/// Appends a deal. Its facts are kept as entered, so that any deal can be scored again; its
+/// payments are kept as rows, because rows are what is summed, constrained and printed.
+pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
+    let mut insert_deal = tx.prepare_cached(
+        "INSERT INTO deals (key, game_id, number, facts, recorded_at)
+         VALUES (:key, :game_id, :number, :facts, :recorded_at)",
+    )?;
+    let deal_id = insert_deal.insert(named_params! {
+        ":key": deal.request.id.to_string(),
+        ":game_id": deal.game,
+        ":number": deal.request.number,
+        ":facts": serde_json::to_string(&deal.request.facts)?,
+        ":recorded_at": instant_text(deal.recorded_at),
+    })?;
+    let mut insert_payment = tx.prepare_cached(
+        "INSERT INTO payments (deal_id, payer, payee, points, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for payment in deal.settlement.payments() {
+        insert_payment.execute((
+            deal_id,
+            payment.payer.0,
+            payment.payee.0,
+            payment.amount.0,
+            reason_name(&payment.why),
+        ))?;
+    }
+    Ok(())
+}
+
+/// The deal with this id, of whatever game, standing or not.
+pub fn by_id(tx: &Transaction<'_>, id: DealId) -> Result<Option<Recorded>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT deals.id AS row, deals.key, deals.number, facts, recorded_at, games.key AS game
+         FROM deals JOIN games ON games.id = deals.game_id WHERE deals.key = ?1",
+    )?;
+    let found = select
+        .query_row([id.to_string()], |row| {
+            Ok((row.get::<_, i64>("row")?, parsed(row, "game")?, standing_deal(row)?))
+        })
+        .optional()?;
+    let Some((row, game, deal)) = found else {
+        return Ok(None);
+    };
+    let mut payments =
+        tx.prepare_cached("SELECT payer, payee, points FROM payments WHERE deal_id = ?1")?;
+    let mut payments = payments.query([row])?;
+    let mut net: BTreeMap<PlayerNo, Points> = BTreeMap::new();
+    while let Some(payment) = payments.next()? {
+        let points = Points(payment.get("points")?);
+        *net.entry(PlayerNo(payment.get("payee")?)).or_default() += points;
+        *net.entry(PlayerNo(payment.get("payer")?)).or_default() -= points;
+    }
+    Ok(Some(Recorded { game, deal, net }))
+}
+
+/// The deals of a game that stand, in order.
+pub fn standing(tx: &Transaction<'_>, game: i64) -> Result<Vec<StandingDeal>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT key, number, facts, recorded_at FROM standing_deals
+         WHERE game_id = ?1 ORDER BY number",
+    )?;
+    let deals = select.query_map([game], standing_deal)?;
+    Ok(deals.collect::<Result<_, _>>()?)
+}
+
+/// The deals of a game that no longer stand, in the order in which they were recorded.
+pub fn withdrawn(tx: &Transaction<'_>, game: i64) -> Result<Vec<WithdrawnDeal>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT deals.key, number, facts, recorded_at, withdrawn_at
+         FROM deals JOIN withdrawals ON withdrawals.deal_id = deals.id
+         WHERE game_id = ?1 ORDER BY deals.id",
+    )?;
+    let deals = select.query_map([game], |row| {
+        Ok(WithdrawnDeal { deal: standing_deal(row)?, withdrawn_at: parsed(row, "withdrawn_at")? })
+    })?;
+    Ok(deals.collect::<Result<_, _>>()?)
+}
+
+/// Takes a deal back: it stays readable and no longer stands.
+pub fn withdraw(
+    tx: &Transaction<'_>,
+    request: &WithdrawDeal,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO withdrawals (key, deal_id, withdrawn_at)
+         VALUES (:key, (SELECT id FROM deals WHERE key = :deal), :withdrawn_at)",
+    )?;
+    insert.execute(named_params! {
+        ":key": request.id.to_string(),
+        ":deal": request.deal.to_string(),
+        ":withdrawn_at": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// Which deal of which game was taken back under this id.
+pub fn withdrawal_by_id(
+    tx: &Transaction<'_>,
+    id: WithdrawalId,
+) -> Result<Option<(GameId, DealId)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.key AS game, deals.key AS deal
+         FROM withdrawals
+         JOIN deals ON deals.id = withdrawals.deal_id
+         JOIN games ON games.id = deals.game_id
+         WHERE withdrawals.key = ?1",
+    )?;
+    let found =
+        select.query_row([id.to_string()], |row| Ok((parsed(row, "game")?, parsed(row, "deal")?)));
+    Ok(found.optional()?)
+}
+
+fn standing_deal(row: &Row<'_>) -> Result<StandingDeal, rusqlite::Error> {
+    Ok(StandingDeal {
+        id: parsed(row, "key")?,
+        number: row.get("number")?,
+        facts: document(row, "facts")?,
+        recorded_at: parsed(row, "recorded_at")?,
+    })
+}
+
+/// The name a kind of reason is stored under, for ever.
+const fn reason_name(why: &Reason<PlayerNo>) -> &'static str {
+    match why {
+        Reason::WinnersHand { .. } => "winners_hand",
+        Reason::PaidForAll { .. } => "paid_for_all",
+        Reason::Difference { .. } => "difference",
+        Reason::Share { .. } => "share",
+        Reason::DeadHand { .. } => "dead_hand",
+        Reason::Penalty { .. } => "penalty",
+    }
+}

@@ -1,0 +1,37 @@
+//! People: id and name.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use wire::{Person, PersonId};
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// Adds a person.
+pub fn append(tx: &Transaction<'_>, person: &Person, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO people (key, name, added_at) VALUES (:key, :name, :added_at)",
+    )?;
+    insert.execute(named_params! {
+        ":key": person.id.to_string(), ":name": person.name, ":added_at": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// The person with this id.
+pub fn by_id(tx: &Transaction<'_>, id: PersonId) -> Result<Option<Person>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key, name FROM people WHERE key = ?1")?;
+    Ok(select.query_row([id.to_string()], person).optional()?)
+}
+
+/// Everybody, in the order in which they came.
+pub fn all(tx: &Transaction<'_>) -> Result<Vec<Person>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key, name FROM people ORDER BY id")?;
+    let people = select.query_map([], person)?;
+    Ok(people.collect::<Result<_, _>>()?)
+}
+
+/// A person from columns named `key` and `name`.
+pub(super) fn person(row: &Row<'_>) -> Result<Person, rusqlite::Error> {
+    Ok(Person { id: parsed(row, "key")?, name: row.get("name")? })
+}

@@ -1,0 +1,260 @@
+//! What the program says at its command line, and what a request's sentence needs beside its code.
+
+use crate::{Lang, Text, text};
+
+/// Where a JSON text stops making sense. `detail` is the parser's own remark, in English.
+pub fn malformed(line: usize, column: usize, detail: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Das JSON ist in Zeile {line}, Spalte {column} nicht wie vereinbart ({detail}). Bitte berichtigen und neu senden."
+        ),
+        Lang::En => format!(
+            "The JSON is not as agreed in line {line}, column {column} ({detail}). Please correct it and send it again."
+        ),
+    }
+}
+
+/// A line that is not even text.
+pub const NOT_UTF8: Text = text(
+    "Die Zeile ist kein Text in UTF-8. Bitte die Datei in UTF-8 speichern.",
+    "The line is no text in UTF-8. Please save the file in UTF-8.",
+);
+
+/// More objects in one request than agreed.
+pub fn too_many(found: usize, most: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "{found} auf einmal sind zu viele: Bitte höchstens {most} in einer Anfrage senden."
+        ),
+        Lang::En => {
+            format!("{found} at once are too many: please send at most {most} in a request.")
+        }
+    }
+}
+
+/// A body longer than agreed.
+pub fn too_large(most: usize, lang: Lang) -> String {
+    let most = most / 1024;
+    match lang {
+        Lang::De => format!(
+            "Die Anfrage ist zu groß: Erlaubt sind {most} KB. Bitte in kleineren Teilen senden."
+        ),
+        Lang::En => {
+            format!("The request is too large: {most} KB are allowed. Please send smaller parts.")
+        }
+    }
+}
+
+/// A character that cannot be printed, in a name.
+pub fn unprintable(character: char, lang: Lang) -> String {
+    let code = u32::from(character);
+    let shown = if character.is_control() { String::new() } else { format!(" „{character}“") };
+    match lang {
+        Lang::De => format!(
+            "Das Zeichen{shown} (U+{code:04X}) kann nicht gedruckt werden. Bitte den Namen ohne dieses Zeichen schreiben."
+        ),
+        Lang::En => format!(
+            "The character{shown} (U+{code:04X}) cannot be printed. Please write the name without it."
+        ),
+    }
+}
+
+/// What can go wrong before or beside any request. The texts in the values are the system's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The input of `score` or `settle` cannot be read.
+    Input {
+        /// Why.
+        reason: String,
+    },
+    /// The answers cannot be written.
+    Output {
+        /// Why.
+        reason: String,
+    },
+    /// The database cannot be opened or brought up to date.
+    Database {
+        /// Its file or folder.
+        path: String,
+        /// Why.
+        reason: String,
+    },
+    /// The address cannot be listened at.
+    Address {
+        /// Host and port.
+        address: String,
+        /// Why.
+        reason: String,
+    },
+    /// The port is in use.
+    PortTaken {
+        /// Which.
+        port: u16,
+    },
+    /// The invented club cannot be written.
+    Demo {
+        /// Why.
+        reason: String,
+    },
+    /// The server stopped by itself.
+    Stopped {
+        /// Why.
+        reason: String,
+    },
+    /// There is no such command.
+    NoSuchCommand {
+        /// What was typed.
+        typed: String,
+    },
+    /// No command was given.
+    NoCommand,
+    /// There is no such option.
+    NoSuchOption {
+        /// What was typed.
+        typed: String,
+    },
+    /// An option's value cannot be.
+    BadValue {
+        /// The option.
+        option: String,
+        /// What was typed.
+        typed: String,
+    },
+    /// The command line is wrong in another way.
+    Usage {
+        /// How, in English.
+        reason: String,
+    },
+}
+
+/// A trouble in words: what is wrong and what to do.
+pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
+    let say = |de: String, en: String| match lang {
+        Lang::De => de,
+        Lang::En => en,
+    };
+    match trouble {
+        Trouble::Input { reason } => say(
+            format!("Die Eingabe kann nicht gelesen werden ({reason}). Erwartet werden JSON-Zeilen: ostwind score < blaetter.jsonl"),
+            format!("The input cannot be read ({reason}). Expected are JSON lines: ostwind score < hands.jsonl"),
+        ),
+        Trouble::Output { reason } => say(
+            format!("Die Antworten können nicht geschrieben werden ({reason}). Bitte Platz und Ziel prüfen."),
+            format!("The answers cannot be written ({reason}). Please check space and target."),
+        ),
+        Trouble::Database { path, reason } => say(
+            format!("Die Datenbank {path} kann nicht geöffnet werden ({reason}). Bitte Ordner (--data), Rechte und Platz prüfen; beschädigte Dateien aus der Sicherung ersetzen."),
+            format!("The database {path} cannot be opened ({reason}). Please check folder (--data), rights and space; replace damaged files from the backup."),
+        ),
+        Trouble::Address { address, reason } => say(
+            format!("Unter {address} kann der Server nicht erreichbar gemacht werden ({reason}). Bitte --host und --port prüfen."),
+            format!("The server cannot listen at {address} ({reason}). Please check --host and --port."),
+        ),
+        Trouble::PortTaken { port } => say(
+            format!("Port {port} ist schon belegt, vielleicht läuft Ostwind bereits. Einen anderen wählt --port, einen freien --port 0."),
+            format!("Port {port} is taken, perhaps Ostwind is running already. Choose another with --port; --port 0 finds a free one."),
+        ),
+        Trouble::Demo { reason } => say(
+            format!("Der Beispielverein kann nicht angelegt werden ({reason}). Es wurde nichts geändert."),
+            format!("The invented club cannot be made ({reason}). Nothing was changed."),
+        ),
+        Trouble::Stopped { reason } => say(
+            format!("Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."),
+            format!("The server has stopped ({reason}). What was saved is safe; please start it again."),
+        ),
+        Trouble::NoSuchCommand { typed } => say(
+            format!("Den Befehl „{typed}“ gibt es nicht. Eine Liste zeigt: ostwind help"),
+            format!("There is no command “{typed}”. See the list with: ostwind help"),
+        ),
+        Trouble::NoCommand => say(
+            "Es fehlt ein Befehl, etwa: ostwind serve --data data --port 8080. Alle zeigt: ostwind help".to_owned(),
+            "A command is missing, for example: ostwind serve --data data --port 8080. See all with: ostwind help".to_owned(),
+        ),
+        Trouble::NoSuchOption { typed } => say(
+            format!("Die Option „{typed}“ gibt es hier nicht. Alle zeigt: ostwind help"),
+            format!("There is no option “{typed}” here. See all with: ostwind help"),
+        ),
+        Trouble::BadValue { option, typed } => say(
+            format!("„{typed}“ passt nicht zu {option}. Was erlaubt ist, zeigt: ostwind help"),
+            format!("“{typed}” does not fit {option}. See what is allowed with: ostwind help"),
+        ),
+        Trouble::Usage { reason } => say(
+            format!("Die Befehlszeile stimmt nicht ({reason}). Hilfe zeigt: ostwind help"),
+            format!("The command line is wrong ({reason}). See: ostwind help"),
+        ),
+    }
+}
+
+/// What a command does, by its name.
+pub fn command(name: &str) -> Option<Text> {
+    Some(match name {
+        "serve" => {
+            text("Startet den Server, bis er beendet wird.", "Runs the server until it is ended.")
+        }
+        "score" => text(
+            "Bewertet Blätter: JSON-Zeilen herein, JSON-Zeilen hinaus.",
+            "Values hands: JSON lines in, JSON lines out.",
+        ),
+        "settle" => text(
+            "Rechnet Spiele ab: JSON-Zeilen herein, JSON-Zeilen hinaus.",
+            "Settles deals: JSON lines in, JSON lines out.",
+        ),
+        "migrate" => text(
+            "Bringt die Datenbank auf den Stand dieses Programms.",
+            "Brings the database up to date with this program.",
+        ),
+        _ => return None,
+    })
+}
+
+/// What a setting means, by its name.
+pub fn setting(name: &str) -> Option<Text> {
+    Some(match name {
+        "data" => text(
+            "Ordner mit der Datenbank des Vereins; wird bei Bedarf angelegt.",
+            "The folder with the club's database; created when it is missing.",
+        ),
+        "port" => text(
+            "Port, unter dem der Server zu erreichen ist; 0 nimmt einen freien.",
+            "The port to listen at; 0 takes a free one.",
+        ),
+        "host" => text(
+            "Adresse, unter der der Server zu erreichen ist; 0.0.0.0 öffnet ihn für das ganze Netz.",
+            "The address to listen at; 0.0.0.0 opens the server to the whole network.",
+        ),
+        "club" => text(
+            "Name des Vereins, wie er über den gedruckten Listen steht.",
+            "The club's name as it stands above the printed lists.",
+        ),
+        "log" => text(
+            "Was auf stderr mitgeschrieben wird: error, warn, info, debug oder trace.",
+            "What is logged to stderr: error, warn, info, debug or trace.",
+        ),
+        "demo" => text(
+            "Füllt eine leere Datenbank mit einem erfundenen Verein.",
+            "Fills an empty database with an invented club.",
+        ),
+        "lang" => text("Sprache der Meldungen: de oder en.", "The language of messages: de or en."),
+        "help" => text("Zeigt diese Hilfe.", "Shows this help."),
+        "version" => text("Zeigt die Version.", "Shows the version."),
+        _ => return None,
+    })
+}
+
+/// What the program is, in one line.
+pub const ABOUT: Text = text(
+    "Schreibt die Punkte eines Mah-Jongg-Vereins auf.",
+    "Keeps the score of a Mah-Jongg club.",
+);
+
+/// How many migrations were run.
+pub fn migrated(count: usize, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::De, 0) => "Die Datenbank ist auf dem neuesten Stand.".to_owned(),
+        (Lang::De, 1) => "Die Datenbank wurde um einen Schritt erneuert.".to_owned(),
+        (Lang::De, _) => format!("Die Datenbank wurde um {count} Schritte erneuert."),
+        (Lang::En, 0) => "The database is up to date.".to_owned(),
+        (Lang::En, 1) => "The database was brought forward by one step.".to_owned(),
+        (Lang::En, _) => format!("The database was brought forward by {count} steps."),
+    }
+}
