@@ -383,5 +383,19 @@ pub fn settlement_json(
     let mut map = Map::new();
     map.insert("deltas".into(), deltas.into());
     map.insert("transfers".into(), transfers.into());
+    if !settlement.deductions().is_empty() {
+        // Goes to nobody, so it can be neither a transfer nor part of the deltas.
+        let deductions: Vec<Json> = settlement
+            .deductions()
+            .iter()
+            .map(|deduction| {
+                json!({
+                    "from": deduction.party, "amount": deduction.points,
+                    "why": why(&Reason::Penalty { id: deduction.id }),
+                })
+            })
+            .collect();
+        map.insert("deductions".into(), deductions.into());
+    }
     map
 }

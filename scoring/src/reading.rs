@@ -1,7 +1,7 @@
 //! The ways in which tiles can be read: four sets and a pair, seven pairs, thirteen orphans; and what a hand waits for.
 
 use crate::hand::{Hand, Meld};
-use crate::tile::{Counts, Tile};
+use crate::tile::{Counts, Kinds, Tile};
 
 /// What a figure is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +64,43 @@ pub struct Reading {
     pub laid_out: usize,
 }
 
+/// The four groups that never mix: three suits and the honours. Three bits for each rank, the
+/// lowest rank lowest: small enough to be copied instead of undone.
+type Packed = [u32; 4];
+
+const HONORS: usize = 3;
+
+fn packed(counts: &Counts) -> Packed {
+    let mut groups = [0; 4];
+    for (group, ranks) in groups.iter_mut().zip(counts.raw().chunks(9)) {
+        *group = ranks.iter().rev().fold(0, |sum, copies| sum << 3 | u32::from(*copies));
+    }
+    groups
+}
+
+/// How many tiles a group holds, modulo three.
+fn remainder(group: u32) -> u32 {
+    // Every second rank beside the other: sums of at most eight stay within six bits.
+    let pairs = (group & 0o7_0707_0707) + (group >> 3 & 0o707_0707);
+    ((pairs & 0o77)
+        + (pairs >> 6 & 0o77)
+        + (pairs >> 12 & 0o77)
+        + (pairs >> 18 & 0o77)
+        + (pairs >> 24))
+        % 3
+}
+
+/// The sum of the ranks of a group's tiles, modulo three.
+fn weight(group: u32) -> u32 {
+    let ranks = |mask: u32| remainder(group & mask);
+    ranks(0o070_070_070) + 2 * ranks(0o700_700_700)
+}
+
+/// The remainder of a pair's rank that leaves sets: sets always weigh a multiple of three.
+fn pair_rank(group: u32) -> u32 {
+    2 * weight(group) % 3
+}
+
 /// Shows every way in which `in_hand` (with the winning tile) completes `melds` to four figures and
 /// a pair, each once.
 pub fn each_reading(in_hand: &Counts, melds: &[Meld], visit: &mut impl FnMut(&Reading)) {
@@ -75,62 +112,112 @@ pub fn each_reading(in_hand: &Counts, melds: &[Meld], visit: &mut impl FnMut(&Re
     for (figure, meld) in reading.figures.iter_mut().zip(melds) {
         *figure = Figure::from(*meld);
     }
-    let mut counts = *in_hand.raw();
-    descend(&mut counts, 0, Stage::Pair, &mut reading, melds.len(), false, visit);
-}
-
-/// What may still be taken at a tile: always pair before pung before chow, so that no reading is
-/// met twice.
-#[derive(Clone, Copy, PartialEq, PartialOrd)]
-enum Stage {
-    Pair,
-    Pung,
-    Chow,
-}
-
-fn descend(
-    counts: &mut [u8; Tile::KINDS],
-    from: usize,
-    stage: Stage,
-    reading: &mut Reading,
-    figures: usize,
-    has_pair: bool,
-    visit: &mut impl FnMut(&Reading),
-) {
-    let mut at = from;
-    let mut stage = stage;
-    while at < Tile::KINDS && counts[at] == 0 {
-        at += 1;
-        stage = Stage::Pair;
-    }
-    let Some(tile) = Tile::from_index(at) else {
-        if figures == 4 && has_pair {
-            visit(reading);
+    let groups = packed(in_hand);
+    let mut pair_in = None;
+    for (at, group) in groups.into_iter().enumerate() {
+        match remainder(group) {
+            0 => {}
+            2 if pair_in.is_none() => pair_in = Some(at),
+            _ => return,
         }
-        return;
-    };
-    if stage <= Stage::Pair && !has_pair && counts[at] >= 2 {
-        counts[at] -= 2;
-        let before = reading.pair;
-        reading.pair = tile;
-        descend(counts, at, Stage::Pung, reading, figures, true, visit);
-        reading.pair = before;
-        counts[at] += 2;
     }
-    if figures == 4 {
-        return;
+    if let Some(pair_in) = pair_in {
+        let search = Search { groups, pair_in, pair_rank: pair_rank(groups[pair_in]) };
+        search.descend(0, groups[0], &mut reading, melds.len(), false, visit);
     }
-    if stage <= Stage::Pung && counts[at] >= 3 {
-        counts[at] -= 3;
-        reading.figures[figures] = Figure { shape: Shape::Pung, tile, concealed: true };
-        descend(counts, at, Stage::Chow, reading, figures + 1, has_pair, visit);
-        counts[at] += 3;
+}
+
+struct Search {
+    groups: Packed,
+    /// The one group that holds the pair.
+    pair_in: usize,
+    /// The pair's rank, modulo three (in a suit).
+    pair_rank: u32,
+}
+
+impl Search {
+    /// Takes the lowest rank that is left away: as pair, as pung, and what remains as chows. So no
+    /// reading is met twice.
+    fn descend(
+        &self,
+        group: usize,
+        rest: u32,
+        reading: &mut Reading,
+        figures: usize,
+        has_pair: bool,
+        visit: &mut impl FnMut(&Reading),
+    ) {
+        if rest == 0 {
+            if group < HONORS {
+                self.descend(group + 1, self.groups[group + 1], reading, figures, has_pair, visit);
+            } else if figures == 4 && has_pair {
+                visit(reading);
+            }
+            return;
+        }
+        let rank = rest.trailing_zeros() / 3;
+        let copies = rest >> (3 * rank) & 7;
+        let above = rest >> (3 * rank + 3) & 0o77;
+        let Some(tile) = Tile::from_index(group * 9 + rank as usize) else { return };
+        let may_pair =
+            !has_pair && group == self.pair_in && (group == HONORS || rank % 3 == self.pair_rank);
+        for pairs in (0..=u32::from(may_pair && copies >= 2)).rev() {
+            let left = copies - 2 * pairs;
+            for pungs in (0..=u32::from(left >= 3)).rev() {
+                let chows = left - 3 * pungs;
+                let room = (pungs + chows) as usize + figures <= 4;
+                let fits =
+                    chows == 0 || (group != HONORS && above & 7 >= chows && above >> 3 >= chows);
+                if !room || !fits {
+                    continue;
+                }
+                let mut at = figures;
+                let mut put = |shape| {
+                    reading.figures[at] = Figure { shape, tile, concealed: true };
+                    at += 1;
+                };
+                (0..pungs).for_each(|_| put(Shape::Pung));
+                (0..chows).for_each(|_| put(Shape::Chow));
+                if pairs > 0 {
+                    reading.pair = tile;
+                }
+                let taken = copies + (chows << 3) + (chows << 6);
+                self.descend(
+                    group,
+                    rest - (taken << (3 * rank)),
+                    reading,
+                    at,
+                    has_pair || pairs > 0,
+                    visit,
+                );
+            }
+        }
     }
-    if tile.starts_chow() && counts[at + 1] > 0 && counts[at + 2] > 0 {
-        counts[at..at + 3].iter_mut().for_each(|copies| *copies -= 1);
-        reading.figures[figures] = Figure { shape: Shape::Chow, tile, concealed: true };
-        descend(counts, at, Stage::Chow, reading, figures + 1, has_pair, visit);
-        counts[at..at + 3].iter_mut().for_each(|copies| *copies += 1);
+}
+
+/// Shows every way in which tiles are one set and a pair, or the pair beside a set laid out.
+pub fn each_set_and_pair(
+    counts: &Counts,
+    laid_out: Option<&Meld>,
+    visit: &mut impl FnMut(Figure, Tile),
+) {
+    for (pair, _) in counts.iter().filter(|(_, copies)| *copies >= 2) {
+        let mut rest = *counts;
+        rest.take(pair, 2);
+        let mut tiles = rest.iter();
+        match (laid_out, tiles.next()) {
+            (Some(meld), None) => visit(Figure::from(*meld), pair),
+            (None, Some((tile, 3))) if tiles.next().is_none() => {
+                visit(Figure { shape: Shape::Pung, tile, concealed: true }, pair);
+            }
+            (None, Some((tile, 1))) if tile.starts_chow() && rest.total() == 3 => {
+                let run = Kinds(0b111 << tile.index());
+                if rest.kinds() == run {
+                    visit(Figure { shape: Shape::Chow, tile, concealed: true }, pair);
+                }
+            }
+            (_, _) => {}
+        }
     }
 }
 
@@ -152,77 +239,96 @@ pub fn is_thirteen_orphans(in_hand: &Counts) -> bool {
         })
 }
 
-/// Whether nine ranks of a suit are sets and nothing else. At the lowest rank, three equal can
-/// always be taken as a pung: three equal chows are three pungs as well.
-fn are_sets(ranks: &[u8]) -> bool {
-    let (mut this, mut next) = (ranks[0], ranks[1]);
-    for at in 0..9 {
-        let chows = this % 3;
-        if at >= 7 {
-            if chows != 0 {
-                return false;
-            }
-            this = next;
-            next = 0;
-            continue;
-        }
-        if next < chows || ranks[at + 2] < chows {
+/// Whether a suit is sets and nothing else. At the lowest rank, three equal can always be taken as
+/// a pung: three equal chows are three pungs as well.
+fn are_sets(mut suit: u32) -> bool {
+    while suit != 0 {
+        suit >>= suit.trailing_zeros() / 3 * 3;
+        let chows = (suit & 7) % 3;
+        if suit >> 3 & 7 < chows || suit >> 6 & 7 < chows {
             return false;
         }
-        // The chows take from the two ranks above.
-        this = next - chows;
-        next = ranks[at + 2] - chows;
+        suit = (suit >> 3) - chows * 0o11;
     }
     true
 }
 
-/// Whether nine ranks of a suit are sets and one pair.
-fn are_sets_and_pair(ranks: &[u8]) -> bool {
-    let mut copy = [0u8; 9];
-    copy.copy_from_slice(ranks);
-    // Sets weigh a multiple of three, so the pair's rank is known modulo three.
-    let weight: usize = ranks.iter().enumerate().map(|(at, n)| at * usize::from(*n)).sum();
-    for at in (0..9).filter(|at| (2 * at) % 3 == weight % 3) {
-        if copy[at] >= 2 {
-            copy[at] -= 2;
-            if are_sets(&copy) {
-                return true;
-            }
-            copy[at] += 2;
+/// Whether a suit is sets and one pair.
+fn are_sets_and_pair(suit: u32) -> bool {
+    let mut at = pair_rank(suit);
+    while at < 9 {
+        if suit >> (3 * at) & 7 >= 2 && are_sets(suit - (2 << (3 * at))) {
+            return true;
         }
+        at += 3;
     }
     false
 }
 
-fn honors_are_sets(ranks: &[u8]) -> bool {
-    ranks.iter().all(|n| *n == 0 || *n == 3)
+/// Whether winds and dragons are pungs, with a pair when `pairs` is one.
+fn are_pungs(mut honors: u32, mut pairs: u32) -> bool {
+    while honors != 0 {
+        match honors & 7 {
+            0 | 3 => {}
+            2 if pairs == 1 => pairs = 0,
+            _ => return false,
+        }
+        honors >>= 3;
+    }
+    pairs == 0
 }
 
-fn honors_are_sets_and_pair(ranks: &[u8]) -> bool {
-    ranks.iter().filter(|n| **n == 2).count() == 1
-        && ranks.iter().all(|n| *n == 0 || *n == 2 || *n == 3)
+/// Whether a group is sets, or sets and a pair, by how many tiles it has.
+fn is_group_complete(at: usize, group: u32) -> bool {
+    match (remainder(group), at == HONORS) {
+        (0, true) => are_pungs(group, 0),
+        (0, false) => are_sets(group),
+        (2, true) => are_pungs(group, 1),
+        (2, false) => are_sets_and_pair(group),
+        _ => false,
+    }
 }
 
 /// Whether these tiles are sets and one pair, as many as they are.
 pub fn is_complete(counts: &Counts) -> bool {
-    let raw = counts.raw();
-    let mut pairs = 0;
-    for suit in 0..4 {
-        let ranks = &raw[suit * 9..(suit * 9 + 9).min(Tile::KINDS)];
-        let total: u8 = ranks.iter().sum();
-        let fits = match (total % 3, suit) {
-            (0, 3) => honors_are_sets(ranks),
-            (0, _) => are_sets(ranks),
-            (2, 3) => honors_are_sets_and_pair(ranks),
-            (2, _) => are_sets_and_pair(ranks),
-            _ => false,
-        };
-        if !fits {
-            return false;
+    let groups = packed(counts);
+    groups.into_iter().filter(|group| remainder(*group) == 2).count() == 1
+        && groups.into_iter().enumerate().all(|(at, group)| is_group_complete(at, group))
+}
+
+/// The kinds that complete these tiles to sets and one pair, a fifth copy among them.
+pub fn completing(counts: &Counts) -> Kinds {
+    let groups = packed(counts);
+    let mut kinds = Kinds::default();
+    let left = groups.map(remainder);
+    // A tile makes one two, or two none; every other group has to be complete by itself.
+    let needy = match (
+        left.iter().filter(|n| **n == 1).count(),
+        left.iter().filter(|n| **n == 2).count(),
+    ) {
+        (1, 0) => 1,
+        (0, 2) => 2,
+        _ => return kinds,
+    };
+    for at in (0..4).filter(|at| left[*at] == needy) {
+        let others = || (0..4).filter(move |other| *other != at);
+        if !others().all(|other| is_group_complete(other, groups[other])) {
+            continue;
         }
-        pairs += u8::from(total % 3 == 2);
+        let ranks = if at == HONORS { 7 } else { 9 };
+        for rank in 0..ranks {
+            // Nothing is completed by a tile that stands alone.
+            let near = if at == HONORS {
+                groups[at] & 7 << (3 * rank)
+            } else {
+                groups[at] << 3 & 0o777 << (3 * rank)
+            };
+            if near != 0 && is_group_complete(at, groups[at] + (1 << (3 * rank))) {
+                kinds.0 |= 1 << (at * 9 + rank);
+            }
+        }
     }
-    pairs == 1
+    kinds
 }
 
 /// Which tiles a hand would win with, besides four figures and a pair.
@@ -237,30 +343,58 @@ pub struct WinningForms {
 }
 
 /// The kinds that complete the hand. A kind of which the hand itself holds all four is no wait.
-pub fn waits(hand: &Hand, forms: WinningForms) -> impl Iterator<Item = Tile> + '_ {
+pub fn winning_kinds(hand: &Hand, forms: WinningForms) -> Kinds {
+    let mut kinds = completing(&hand.concealed);
+    if hand.melds.is_empty() {
+        if forms.seven_pairs {
+            kinds.0 |= completing_pairs(&hand.concealed, forms.quads).0;
+        }
+        if forms.thirteen_orphans {
+            kinds.0 |= completing_orphans(&hand.concealed).0;
+        }
+    }
+    without_spent(hand, kinds)
+}
+
+/// Without the kinds of which the hand itself holds all four.
+pub fn without_spent(hand: &Hand, kinds: Kinds) -> Kinds {
     let mut own = hand.concealed;
     for tile in hand.melds.iter().flat_map(|meld| meld.tiles()) {
         own.add(tile);
     }
-    let special = hand.melds.is_empty() && (forms.seven_pairs || forms.thirteen_orphans);
-    Tile::all().filter(move |tile| {
-        if own.of(*tile) == 4 {
-            return false;
+    kinds.iter().filter(|tile| own.of(*tile) < 4).fold(Kinds::default(), Kinds::with)
+}
+
+/// The kind that completes thirteen tiles to seven pairs.
+fn completing_pairs(counts: &Counts, quads: bool) -> Kinds {
+    let (mut odd, mut many) = (Kinds::default(), false);
+    for (tile, copies) in counts.iter() {
+        if copies % 2 == 1 {
+            odd = odd.with(tile);
         }
-        let near = hand.concealed.of(*tile) > 0
-            || tile.next().is_some_and(|above| hand.concealed.of(above) > 0)
-            || (tile.suit().is_some()
-                && tile.rank() > 1
-                && hand.concealed.raw()[tile.index() - 1] > 0);
-        if !near && !special {
-            return false;
-        }
-        let mut with = hand.concealed;
-        with.add(*tile);
-        (near && is_complete(&with))
-            || (special && forms.seven_pairs && is_seven_pairs(&with, forms.quads))
-            || (special && forms.thirteen_orphans && is_thirteen_orphans(&with))
-    })
+        many |= copies > 2;
+    }
+    if odd.0.count_ones() == 1 && (quads || !many) { odd } else { Kinds::default() }
+}
+
+/// The kinds that complete thirteen tiles to thirteen orphans.
+fn completing_orphans(counts: &Counts) -> Kinds {
+    let kinds = counts.kinds();
+    let missing = Kinds(Kinds::ORPHANS.0 & !kinds.0);
+    if !kinds.within(Kinds::ORPHANS) {
+        return Kinds::default();
+    }
+    match missing.0.count_ones() {
+        0 => Kinds::ORPHANS,
+        // Twelve kinds in thirteen tiles: one pair is there already.
+        1 => missing,
+        _ => Kinds::default(),
+    }
+}
+
+/// The kinds that complete the hand, in order.
+pub fn waits(hand: &Hand, forms: WinningForms) -> impl Iterator<Item = Tile> + use<> {
+    winning_kinds(hand, forms).iter()
 }
 
 #[cfg(test)]

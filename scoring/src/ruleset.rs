@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use crate::classical;
 use crate::hand::{Hand, SpecialHand};
 use crate::ma_jiang;
+use crate::mcr;
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
@@ -24,14 +25,16 @@ pub enum Family {
     Klassisch,
     /// Classical, the basic rule.
     Grundregel,
+    /// The official international rules.
+    Mcr,
     /// Mah-Jongg Club Steiermark.
     Steiermark,
 }
 
 impl Family {
     /// All of them, in the order of the menu.
-    pub const ALL: [Family; 4] =
-        [Family::MaJiang, Family::Klassisch, Family::Grundregel, Family::Steiermark];
+    pub const ALL: [Family; 5] =
+        [Family::MaJiang, Family::Klassisch, Family::Mcr, Family::Grundregel, Family::Steiermark];
 
     /// The name of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
@@ -39,6 +42,7 @@ impl Family {
             Family::MaJiang => "ma-jiang",
             Family::Klassisch => "klassisch",
             Family::Grundregel => "grundregel",
+            Family::Mcr => "mcr",
             Family::Steiermark => "steiermark",
         }
     }
@@ -58,6 +62,8 @@ pub enum Ruleset {
     Klassisch(classical::Klassisch),
     /// Classical, the basic rule.
     Grundregel(classical::Grundregel),
+    /// The official international rules.
+    Mcr(mcr::Options),
     /// Mah-Jongg Club Steiermark.
     Steiermark(steiermark::Options),
 }
@@ -69,6 +75,7 @@ impl Ruleset {
             Family::MaJiang => Ruleset::MaJiang(ma_jiang::Options::default()),
             Family::Klassisch => Ruleset::Klassisch(classical::Klassisch::default()),
             Family::Grundregel => Ruleset::Grundregel(classical::Grundregel::default()),
+            Family::Mcr => Ruleset::Mcr(mcr::Options::default()),
             Family::Steiermark => Ruleset::Steiermark(steiermark::Options::default()),
         }
     }
@@ -92,6 +99,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => Ruleset::MaJiang(options.with(changes)?),
             Ruleset::Klassisch(options) => Ruleset::Klassisch(options.with(changes)?),
             Ruleset::Grundregel(options) => Ruleset::Grundregel(options.with(changes)?),
+            Ruleset::Mcr(options) => Ruleset::Mcr(options.with(changes)?),
             Ruleset::Steiermark(options) => Ruleset::Steiermark(options.with(changes)?),
         })
     }
@@ -102,6 +110,7 @@ impl Ruleset {
             Ruleset::MaJiang(_) => Family::MaJiang,
             Ruleset::Klassisch(_) => Family::Klassisch,
             Ruleset::Grundregel(_) => Family::Grundregel,
+            Ruleset::Mcr(_) => Family::Mcr,
             Ruleset::Steiermark(_) => Family::Steiermark,
         }
     }
@@ -112,6 +121,7 @@ impl Ruleset {
             Ruleset::MaJiang(_) => ma_jiang::Options::ROWS,
             Ruleset::Klassisch(_) => classical::Klassisch::ROWS,
             Ruleset::Grundregel(_) => classical::Grundregel::ROWS,
+            Ruleset::Mcr(_) => mcr::Options::ROWS,
             Ruleset::Steiermark(_) => steiermark::Options::ROWS,
         }
     }
@@ -122,6 +132,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.to_map(),
             Ruleset::Klassisch(options) => options.to_map(),
             Ruleset::Grundregel(options) => options.to_map(),
+            Ruleset::Mcr(options) => options.to_map(),
             Ruleset::Steiermark(options) => options.to_map(),
         }
     }
@@ -132,6 +143,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.changed(),
             Ruleset::Klassisch(options) => options.changed(),
             Ruleset::Grundregel(options) => options.changed(),
+            Ruleset::Mcr(options) => options.changed(),
             Ruleset::Steiermark(options) => options.changed(),
         }
     }
@@ -142,6 +154,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => options.bonus_tiles,
             Ruleset::Klassisch(options) => options.bonus_tiles,
             Ruleset::Grundregel(options) => options.bonus_tiles,
+            Ruleset::Mcr(_) => true,
             Ruleset::Steiermark(_) => true,
         }
     }
@@ -152,6 +165,7 @@ impl Ruleset {
             // Their values are entered by hand: the text has no count for a loser's tiles.
             Ruleset::MaJiang(options) => options.losers_settle,
             Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => true,
+            Ruleset::Mcr(_) => false,
         }
     }
 
@@ -185,6 +199,15 @@ impl Ruleset {
                 between_rounds: BetweenRounds::Nothing,
                 round_wind: RoundWind::InOrder,
             },
+            Ruleset::Mcr(_) => Progress {
+                east_moves: EastMoves::EveryDeal,
+                east_win_cap: None,
+                east_stays_on_draw: false,
+                draw_breaks_series: false,
+                rounds: Some(4),
+                between_rounds: BetweenRounds::SeatExchange,
+                round_wind: RoundWind::InOrder,
+            },
             Ruleset::Steiermark(options) => Progress {
                 east_moves: match options.east_moves {
                     steiermark::EastMovesOption::NotAfterEastWin => EastMoves::WhenAnotherWins,
@@ -210,7 +233,10 @@ impl Ruleset {
     pub const fn players(&self) -> std::ops::RangeInclusive<usize> {
         match self {
             Ruleset::MaJiang(_) => 3..=5,
-            Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => 4..=4,
+            Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::Mcr(_)
+            | Ruleset::Steiermark(_) => 4..=4,
         }
     }
 
@@ -218,14 +244,20 @@ impl Ruleset {
     pub const fn settles_draws(&self) -> bool {
         match self {
             Ruleset::Klassisch(options) => options.draw_settles,
-            Ruleset::MaJiang(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => false,
+            Ruleset::MaJiang(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::Mcr(_)
+            | Ruleset::Steiermark(_) => false,
         }
     }
 
     /// Whether the club has special hands of its own.
     pub const fn plays_special_hands(&self) -> bool {
         match self {
-            Ruleset::MaJiang(_) | Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => false,
+            Ruleset::MaJiang(_)
+            | Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::Mcr(_) => false,
             Ruleset::Steiermark(_) => true,
         }
     }
@@ -239,6 +271,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => ma_jiang::score(hand, options),
             Ruleset::Klassisch(options) => classical::score(hand, &options.into()),
             Ruleset::Grundregel(options) => classical::score(hand, &options.into()),
+            Ruleset::Mcr(options) => mcr::score(hand, options),
             Ruleset::Steiermark(options) => steiermark::score(hand, options),
         }
     }
@@ -249,9 +282,10 @@ impl Ruleset {
     /// `missing-special-value`; `bad-request` where the rule set has no special hands.
     pub fn score_special(&self, hand: &SpecialHand) -> Result<Value, Problems> {
         match self {
-            Ruleset::MaJiang(_) | Ruleset::Klassisch(_) | Ruleset::Grundregel(_) => {
-                Err(Shape::SpecialNotPlayed.into())
-            }
+            Ruleset::MaJiang(_)
+            | Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::Mcr(_) => Err(Shape::SpecialNotPlayed.into()),
             Ruleset::Steiermark(options) => steiermark::score_special(hand, options),
         }
     }
@@ -275,6 +309,9 @@ impl Ruleset {
                 is_winner,
                 &options.into(),
             ),
+            Ruleset::Mcr(options) => {
+                mcr::tally(&ticked(ticks, mcr::Rule::from_id)?, is_winner, options)
+            }
             Ruleset::Steiermark(options) => {
                 steiermark::tally(&ticked(ticks, steiermark::Rule::from_id)?, is_winner, options)
             }
@@ -290,6 +327,7 @@ impl Ruleset {
             Ruleset::MaJiang(options) => ma_jiang::settle(finish, options),
             Ruleset::Klassisch(options) => classical::settle(finish, &options.into()),
             Ruleset::Grundregel(options) => classical::settle(finish, &options.into()),
+            Ruleset::Mcr(options) => mcr::settle(finish, options),
             Ruleset::Steiermark(options) => steiermark::settle(finish, options),
         }
     }
@@ -304,6 +342,7 @@ impl Ruleset {
                 .collect(),
             Ruleset::Klassisch(_) => classical_rules(true),
             Ruleset::Grundregel(options) => classical_rules(options.limit_hands),
+            Ruleset::Mcr(_) => mcr::ROWS.iter().map(|row| Rule::Mcr(row.rule)).collect(),
             Ruleset::Steiermark(_) => steiermark::ROWS
                 .iter()
                 .filter(|row| row.most > 0)

@@ -125,15 +125,31 @@ pub struct Payment<P> {
     pub why: Reason<P>,
 }
 
-/// Who pays whom after one deal. A settlement that does not sum to zero cannot be written down.
+/// Points that are taken from one and go to nobody.
+///
+/// No payment: payments sum to zero by their shape, a deduction never does. So it stands in a list
+/// of its own, and a sheet prints it as a penalty beside the row (`mcr`, `penalty_receiver` none).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deduction<P> {
+    /// Who loses them.
+    pub party: P,
+    /// How many; more than nothing.
+    pub points: Points,
+    /// What for.
+    pub id: crate::penalty::PenaltyId,
+}
+
+/// Who pays whom after one deal. Payments that do not sum to zero cannot be written down; what is
+/// taken away without a receiver is kept apart from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement<P> {
     payments: Vec<Payment<P>>,
+    deductions: Vec<Deduction<P>>,
 }
 
 impl<P> Default for Settlement<P> {
     fn default() -> Settlement<P> {
-        Settlement { payments: Vec::new() }
+        Settlement { payments: Vec::new(), deductions: Vec::new() }
     }
 }
 
@@ -147,12 +163,23 @@ impl<P: Copy + Eq> Settlement<P> {
         }
     }
 
+    /// Takes points away that nobody receives.
+    pub fn deduct(&mut self, party: P, points: Points, id: crate::penalty::PenaltyId) {
+        assert!(points > Points::ZERO);
+        self.deductions.push(Deduction { party, points, id });
+    }
+
+    /// What is taken away without a receiver; empty in nearly every settlement.
+    pub fn deductions(&self) -> &[Deduction<P>] {
+        &self.deductions
+    }
+
     /// All payments, in the order in which they were found.
     pub fn payments(&self) -> &[Payment<P>] {
         &self.payments
     }
 
-    /// What one gains or loses in all.
+    /// What one gains or loses by the payments; deductions are not in it.
     pub fn net(&self, party: P) -> Points {
         self.payments
             .iter()
@@ -187,6 +214,9 @@ impl<P: Copy + Eq> Settlement<P> {
                 Reason::Penalty { id } => Reason::Penalty { id },
             };
             mapped.pay(name(payment.payer), name(payment.payee), payment.amount, why);
+        }
+        for deduction in &self.deductions {
+            mapped.deduct(name(deduction.party), deduction.points, deduction.id);
         }
         mapped
     }

@@ -129,6 +129,8 @@ impl Kinds {
     pub const DRAGONS: Kinds = Kinds(0b111 << 31);
     /// Ones and nines.
     pub const TERMINALS: Kinds = Kinds(0b1_0000_0001 | 0b1_0000_0001 << 9 | 0b1_0000_0001 << 18);
+    /// Ones, nines and honours.
+    pub const ORPHANS: Kinds = Kinds(Kinds::TERMINALS.0 | Kinds::HONORS.0);
     /// 2 3 4 6 8 of bamboo and the green dragon.
     pub const GREEN: Kinds = Kinds((0b1010_1110 << 18) | 1 << 32);
 
@@ -145,6 +147,21 @@ impl Kinds {
     /// Whether the two sets share a kind.
     pub const fn meets(self, other: Kinds) -> bool {
         self.0 & other.0 != 0
+    }
+
+    /// Whether the kind is one of them.
+    pub const fn has(self, tile: Tile) -> bool {
+        self.0 >> tile.0 & 1 == 1
+    }
+
+    /// The kinds in order.
+    pub fn iter(self) -> impl Iterator<Item = Tile> + use<> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let at = left.trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
+            (usize::from(at) < Tile::KINDS).then_some(Tile(at))
+        })
     }
 
     /// How many suits occur, 0–3.
@@ -198,7 +215,8 @@ impl Counts {
 
     /// The kinds that occur.
     pub fn kinds(&self) -> Kinds {
-        self.iter().fold(Kinds::default(), |kinds, (tile, _)| kinds.with(tile))
+        let bit = |(at, copies): (usize, &u8)| u64::from(*copies > 0) << at;
+        Kinds(self.0.iter().enumerate().map(bit).fold(0, |kinds, bit| kinds | bit))
     }
 
     /// The bare figures, index as in [`Tile::index`].

@@ -1,7 +1,6 @@
 //! What a hand is worth, item by item.
 
-use crate::steiermark;
-use crate::{classical, ma_jiang};
+use crate::{classical, ma_jiang, mcr, steiermark};
 
 /// Points: what moves between players. Any value is legal; hands and payments are never negative.
 #[derive(
@@ -78,6 +77,8 @@ pub enum Rule {
     MaJiang(ma_jiang::Rule),
     /// Of `klassisch` and `grundregel`.
     Classical(classical::Rule),
+    /// Of `mcr`.
+    Mcr(mcr::Rule),
     /// Of `steiermark`.
     Steiermark(steiermark::Rule),
 }
@@ -88,6 +89,7 @@ impl Rule {
         match self {
             Rule::MaJiang(rule) => rule.id(),
             Rule::Classical(rule) => rule.id(),
+            Rule::Mcr(rule) => rule.id(),
             Rule::Steiermark(rule) => rule.id(),
         }
     }

@@ -11,6 +11,7 @@ pub mod program;
 pub mod rules;
 pub mod rules_classical;
 pub mod rules_ma_jiang;
+pub mod rules_mcr;
 pub mod rules_steiermark;
 pub mod rulesets;
 pub mod terms;

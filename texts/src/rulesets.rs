@@ -81,11 +81,18 @@ const OPTIONS: &[(&str, Text)] = &[
     ("losers_settle",            text("Verlierer rechnen untereinander ab", "Those who lost settle among each other")),
     ("east_stays_on_draw",       text("Ost bleibt nach Unentschieden", "East stays after a draw")),
     ("tie_at_end",               text("Gleichstand am Ende", "Equal totals at the end")),
+    ("min_points",               text("Mindestpunkte ohne Blumen", "Least points without flowers")),
+    ("four_concealed_with_fully_concealed",   text("Vier verdeckte Pungs auch als vollkommen verdeckte Hand", "Four concealed pungs also as a fully concealed hand")),
+    ("big_four_winds_with_terminals_honors",  text("Vier große Winde auch als nur Randzahlen und Trümpfe", "Big four winds also as all terminals and honors")),
+    ("big_four_winds_dragon_pair_half_flush", text("Vier große Winde mit Drachenpaar auch als Farbspiel mit Trümpfen", "Big four winds with a pair of dragons also as a half flush")),
+    ("penalty_receiver",         text("Wer die Strafpunkte erhält", "Who receives penalty points")),
 ];
 
 /// By option and word; an option left empty stands for all that have no line of their own.
 #[rustfmt::skip]
 const CHOICES: &[(&str, &str, Text)] = &[
+    ("penalty_receiver",        "opponents",            text("die drei anderen", "the three others")),
+    ("penalty_receiver",        "none",                 text("niemand", "nobody")),
     ("pair_both_winds",         "add",                  text("beides zählt", "both count")),
     ("pair_both_winds",         "once",                 text("zählt einmal", "counts once")),
     ("half_limit_hands",        "half",                 text("halbes Limit", "half the limit")),
@@ -132,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn every_option_of_the_classical_rules_is_named_with_all_its_words() {
-        for known in [Family::Klassisch, Family::Grundregel] {
+    fn every_option_is_named_with_all_its_words() {
+        for known in [Family::Klassisch, Family::Grundregel, Family::Mcr] {
             for row in Ruleset::preset(known).rows() {
                 assert_ne!(option(row.id), None, "{}", row.id);
                 if let Control::Choice(words) = row.control {

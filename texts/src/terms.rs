@@ -27,33 +27,37 @@ pub enum Term {
 pub const fn term(family: Family, term: Term) -> Text {
     match term {
         Term::Chow => match family {
+            Family::Mcr => text("Chow", "Chow"),
             Family::Klassisch => text("Tschi", "Chow"),
             Family::MaJiang | Family::Grundregel => text("Chi", "Chow"),
             Family::Steiermark => text("Chow", "Chow"),
         },
         Term::Pung => match family {
-            Family::MaJiang => text("Pung", "Pung"),
+            Family::MaJiang | Family::Mcr => text("Pung", "Pung"),
             Family::Klassisch | Family::Grundregel | Family::Steiermark => text("Pong", "Pung"),
         },
         Term::Kong => match family {
-            Family::MaJiang | Family::Steiermark => text("Kong", "Kong"),
+            Family::MaJiang | Family::Mcr | Family::Steiermark => text("Kong", "Kong"),
             Family::Klassisch | Family::Grundregel => text("Kang", "Kong"),
         },
         Term::Pair => text("Paar", "Pair"),
         Term::MahJongg => match family {
             Family::MaJiang => text("Sik", "Sik"),
+            Family::Mcr => text("Hu", "Hu"),
             Family::Klassisch | Family::Grundregel | Family::Steiermark => {
                 text("Mah-Jongg", "Mah-Jongg")
             }
         },
         Term::Draw => match family {
-            Family::MaJiang | Family::Klassisch | Family::Grundregel => {
+            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Mcr => {
                 text("Unentschieden", "Draw")
             }
             Family::Steiermark => text("Wasserpartie", "Draw"),
         },
         Term::Round => match family {
-            Family::MaJiang | Family::Klassisch | Family::Grundregel => text("Runde", "Round"),
+            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Mcr => {
+                text("Runde", "Round")
+            }
             Family::Steiermark => text("Radl", "Round"),
         },
     }
