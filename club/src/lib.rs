@@ -1,6 +1,7 @@
 //! The evening around the tables, the year around the evenings. Pure: no file, clock, network or language.
 #![warn(missing_docs)]
 
+pub mod chips;
 pub mod demo;
 pub mod game;
 pub mod report;

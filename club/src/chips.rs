@@ -1,0 +1,181 @@
+//! Play money of a Partie: balances, credit between players, bankruptcy, and what is noted for a Bochowe.
+//!
+//! Source: `docs/rules/steiermark.md`, sections 5 and 7.
+
+use std::collections::BTreeMap;
+
+use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options};
+use scoring::{Points, Wind};
+
+use crate::game::PlayerNo;
+
+/// What everybody begins with.
+pub const START: Points = Points(2000);
+
+/// So many players without money end a Partie.
+pub const BANKRUPT_PLAYERS: usize = 3;
+
+/// Money one player owes another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Credit {
+    /// Who owes.
+    pub debtor: PlayerNo,
+    /// Who lent.
+    pub creditor: PlayerNo,
+    /// How much; more than nothing.
+    pub amount: Points,
+}
+
+/// Everybody's money. A balance below nothing is covered by credits, exactly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chips {
+    balances: BTreeMap<PlayerNo, Points>,
+    credits: Vec<Credit>,
+}
+
+impl Chips {
+    /// Everybody with what a Partie begins with.
+    pub fn start(players: impl IntoIterator<Item = PlayerNo>) -> Chips {
+        let balances = players.into_iter().map(|player| (player, START)).collect();
+        Chips { balances, credits: Vec::new() }
+    }
+
+    /// What a player has; below nothing what he owes.
+    pub fn balance(&self, player: PlayerNo) -> Points {
+        self.balances.get(&player).copied().unwrap_or(START)
+    }
+
+    /// Who owes whom how much, in the order in which it was lent.
+    pub fn credits(&self) -> &[Credit] {
+        &self.credits
+    }
+
+    /// What a player has gained or lost in all.
+    pub fn result(&self, player: PlayerNo) -> Points {
+        self.balance(player) - START
+    }
+
+    /// Those who live on credit.
+    pub fn in_credit(&self) -> impl Iterator<Item = PlayerNo> + '_ {
+        self.balances
+            .iter()
+            .filter(|(_, balance)| **balance < Points::ZERO)
+            .map(|(player, _)| *player)
+    }
+
+    /// Whether so many have nothing left that the table is asked whether the Partie ends.
+    pub fn is_bankrupt(&self, at: BankruptAt) -> bool {
+        let is_broke = |balance: Points| match at {
+            BankruptAt::BelowZero => balance < Points::ZERO,
+            BankruptAt::ZeroOrBelow => balance <= Points::ZERO,
+        };
+        self.balances.values().filter(|balance| is_broke(**balance)).count() >= BANKRUPT_PLAYERS
+    }
+
+    /// Books what a deal moved. Debts are repaid at once, oldest first; then the missing money is
+    /// lent: by the one `chosen` for this debtor as far as he can and the option lets players choose,
+    /// and for the rest by whoever has most left.
+    #[must_use]
+    pub fn after(
+        &self,
+        net: &BTreeMap<PlayerNo, Points>,
+        chosen: &BTreeMap<PlayerNo, PlayerNo>,
+        creditor: Creditor,
+    ) -> Chips {
+        let mut next = self.clone();
+        for (player, change) in net {
+            *next.balances.entry(*player).or_insert(START) += *change;
+        }
+        next.repay();
+        next.lend(&match creditor {
+            Creditor::Richest => BTreeMap::new(),
+            Creditor::Chosen => chosen.clone(),
+        });
+        next
+    }
+
+    fn debt(&self, debtor: PlayerNo) -> Points {
+        self.credits
+            .iter()
+            .filter(|credit| credit.debtor == debtor)
+            .map(|credit| credit.amount)
+            .sum()
+    }
+
+    fn lent(&self, creditor: PlayerNo) -> Points {
+        self.credits
+            .iter()
+            .filter(|credit| credit.creditor == creditor)
+            .map(|credit| credit.amount)
+            .sum()
+    }
+
+    /// What a balance lacks, and therefore what must be owed.
+    fn missing(&self, player: PlayerNo) -> Points {
+        (-self.balance(player)).max(Points::ZERO)
+    }
+
+    /// What a player can still lend: what he has and has not lent yet.
+    fn spare(&self, player: PlayerNo) -> Points {
+        self.balance(player).max(Points::ZERO) - self.lent(player)
+    }
+
+    fn repay(&mut self) {
+        for at in 0..self.credits.len() {
+            let Credit { debtor, creditor, amount } = self.credits[at];
+            let has_earned = (self.debt(debtor) - self.missing(debtor)).max(Points::ZERO);
+            // Who has lent more than he still has needs it back: the debtor borrows elsewhere.
+            let is_needed = (-self.spare(creditor)).max(Points::ZERO);
+            self.credits[at].amount = amount - amount.min(has_earned.max(is_needed));
+        }
+        self.credits.retain(|credit| credit.amount > Points::ZERO);
+    }
+
+    fn lend(&mut self, chosen: &BTreeMap<PlayerNo, PlayerNo>) {
+        let debtors: Vec<PlayerNo> = self.in_credit().collect();
+        for debtor in debtors {
+            if let Some(creditor) = chosen.get(&debtor) {
+                self.borrow(debtor, *creditor);
+            }
+            // One loan empties a creditor or covers the debt, so players can be asked once each.
+            for _ in 0..self.balances.len() {
+                let richest = self
+                    .balances
+                    .keys()
+                    .copied()
+                    .filter(|player| self.spare(*player) > Points::ZERO)
+                    .max_by_key(|player| (self.spare(*player), std::cmp::Reverse(*player)));
+                if let Some(creditor) = richest {
+                    self.borrow(debtor, creditor);
+                }
+            }
+        }
+    }
+
+    fn borrow(&mut self, debtor: PlayerNo, creditor: PlayerNo) {
+        let wanted = self.missing(debtor) - self.debt(debtor);
+        let amount = wanted.min(self.spare(creditor));
+        if amount <= Points::ZERO || debtor == creditor {
+            return;
+        }
+        let same = |credit: &&mut Credit| credit.debtor == debtor && credit.creditor == creditor;
+        match self.credits.iter_mut().find(same) {
+            Some(credit) => credit.amount += amount,
+            None => self.credits.push(Credit { debtor, creditor, amount }),
+        }
+    }
+}
+
+/// What is noted for a Bochowe of a special hand that was worth `value` to the player on `seat`.
+/// Nothing is paid.
+pub fn bochowe(value: Points, seat: Wind, options: &Options) -> Points {
+    let shares = match options.bochowe_factor {
+        BochoweFactor::Three => 3,
+        BochoweFactor::One => 1,
+        // East would be paid double by all three, another by East alone.
+        BochoweFactor::TrueAmount if !options.special_east_double => 3,
+        BochoweFactor::TrueAmount if seat == Wind::East => 6,
+        BochoweFactor::TrueAmount => 4,
+    };
+    value * shares
+}
