@@ -86,6 +86,26 @@ const OPTIONS: &[(&str, Text)] = &[
     ("big_four_winds_with_terminals_honors",  text("Vier große Winde auch als nur Randzahlen und Trümpfe", "Big four winds also as all terminals and honors")),
     ("big_four_winds_dragon_pair_half_flush", text("Vier große Winde mit Drachenpaar auch als Farbspiel mit Trümpfen", "Big four winds with a pair of dragons also as a half flush")),
     ("penalty_receiver",         text("Wer die Strafpunkte erhält", "Who receives penalty points")),
+    ("round_wind_pair_points",    text("Punkte für ein Paar aus Wind der Runde", "Points of a pair of the round wind")),
+    ("own_is_round_wind",         text("Eigener Wind, der auch Wind der Runde ist", "Own wind that is the round wind too")),
+    ("group_factor",              text("Mehrere Drachengruppen", "Several groups of dragons")),
+    ("half_flush_for_losers",     text("Eine Farbgruppe neben Winden und Drachen auch für Verlierer", "One suit with honours also for those who lost")),
+    ("flower_group_includes_own", text("Volle Blumengruppe enthält den eigenen Blumenstein", "A full group of flowers contains the own flower")),
+    ("extras_timing",             text("Extrapunkte des Gewinners", "Extra points of the winner")),
+    ("loose_tile_also_from_wall", text("Loser Stein zählt auch als von der Mauer", "A loose tile counts as drawn too")),
+    ("first_draw_also_from_wall", text("Allererster Stein zählt auch als von der Mauer", "The very first draw counts as drawn too")),
+    ("special_values",            text("Werte der Sonderspiele", "Values of special hands")),
+    ("special_flower_factors",    text("Blumenfaktoren beim Sonderspiel", "Flower factors with a special hand")),
+    ("special_east_double",       text("Ostwindregel beim Sonderspiel", "East double with a special hand")),
+    ("dead_effect",               text("Toter Spieler", "Dead player")),
+    ("false_call_penalty",        text("Strafe für falschen Ruf, an jeden", "Penalty for a false call, to each")),
+    ("east_moves",                text("Ost wandert", "East moves on")),
+    ("round_wind_throw",          text("Wind der Runde", "Wind of the round")),
+    ("bochowe_factor",            text("Bochowe", "Bochowe")),
+    ("bankrupt_at",               text("Bankrott", "Bankrupt")),
+    ("creditor",                  text("Kredit gibt", "Who lends")),
+    ("two_hour_clock",            text("Uhr für die zwei Stunden", "Clock for the two hours")),
+    ("ranking",                   text("Jahreswertung nach", "Yearly list by")),
 ];
 
 /// By option and word; an option left empty stands for all that have no line of their own.
@@ -120,6 +140,33 @@ const CHOICES: &[(&str, &str, Text)] = &[
     ("loser_pairs",             "winner_only",          text("zählen nicht", "do not count")),
     ("tie_at_end",              "shared",               text("geteilter Rang", "shared rank")),
     ("tie_at_end",              "most_wins",            text("mehr gewonnene Spiele gehen vor", "more deals won go first")),
+    ("own_is_round_wind",        "times_four",           text("zählt beides", "both count")),
+    ("own_is_round_wind",        "times_two",            text("zählt einmal", "counts once")),
+    ("group_factor",             "each",                 text("jede verdoppelt", "each doubles")),
+    ("group_factor",             "once",                 text("verdoppeln einmal", "double once")),
+    ("extras_timing",            "before",               text("werden verdoppelt", "are doubled")),
+    ("extras_timing",            "large_after",          text("ab 150 nicht verdoppelt", "not doubled from 150 on")),
+    ("extras_timing",            "all_after",            text("werden nicht verdoppelt", "are not doubled")),
+    ("dead_effect",              "zero_value",           text("Hand zählt nicht", "hand counts nothing")),
+    ("dead_effect",              "pays_winner_twice",    text("zahlt dem Gewinner zweimal", "pays the winner twice")),
+    ("east_moves",               "not_after_east_win",   text("nicht nach eigenem Gewinn", "not after winning")),
+    ("east_moves",               "every_hand",           text("nach jedem Spiel", "after every deal")),
+    ("round_wind_throw",         "per_round",            text("je Radl gewürfelt", "thrown for each round")),
+    ("round_wind_throw",         "per_hand",             text("je Spiel gewürfelt", "thrown for each deal")),
+    ("round_wind_throw",         "per_match",            text("je Partie gewürfelt", "thrown once a game")),
+    ("round_wind_throw",         "follows_order",        text("Ost, Süd, West, Nord", "East, South, West, North")),
+    ("bochowe_factor",           "three",                text("dreifacher Wert", "three times the value")),
+    ("bochowe_factor",           "true_amount",          text("was wirklich bezahlt worden wäre", "what would have been paid")),
+    ("bochowe_factor",           "one",                  text("einfacher Wert", "the value once")),
+    ("bankrupt_at",              "below_zero",           text("unter null", "below nothing")),
+    ("bankrupt_at",              "zero_or_below",        text("bei null und darunter", "at nothing or below")),
+    ("creditor",                 "richest",              text("der Reichste", "the richest")),
+    ("creditor",                 "chosen",               text("wer gewählt wird", "who is chosen")),
+    ("two_hour_clock",           "automatic",            text("vom ersten Spiel bis zur letzten Abrechnung", "from first deal to last settlement")),
+    ("two_hour_clock",           "manual",               text("wird eingetragen", "is entered")),
+    ("ranking",                  "sum",                  text("Summe", "sum")),
+    ("ranking",                  "average",              text("Durchschnitt", "average")),
+    ("ranking",                  "table_ranks",          text("Rang am Tisch", "rank at the table")),
     ("",                        "dmjl",                 text("nach der Deutschen Mah Jongg Liga", "as the German Mah Jongg League has them")),
     ("",                        "none",                 text("keine", "none")),
 ];
@@ -140,7 +187,7 @@ mod tests {
 
     #[test]
     fn every_option_is_named_with_all_its_words() {
-        for known in [Family::Klassisch, Family::Grundregel, Family::Mcr] {
+        for known in [Family::Klassisch, Family::Grundregel, Family::Mcr, Family::Steiermark] {
             for row in Ruleset::preset(known).rows() {
                 assert_ne!(option(row.id), None, "{}", row.id);
                 if let Control::Choice(words) = row.control {
