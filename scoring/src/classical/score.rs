@@ -345,7 +345,7 @@ pub fn score(hand: &Hand, params: &Params) -> Result<Value, Problems> {
         Problems::check(contradictions(hand, earth_may_be_drawn))?;
         winner(hand, win, params)
     } else {
-        Ok(value_of(&loser_view(hand, params), params))
+        Ok(value_of(&counted(&loser_view(hand, params), params), params))
     }
 }
 
@@ -366,26 +366,31 @@ pub(crate) fn loser_view<'a>(hand: &'a Hand, params: &'a Params) -> View<'a> {
     view
 }
 
-/// Base and doublings of one way to see a hand.
-fn sums(view: &View<'_>, params: &Params) -> (i64, u32) {
-    let (mut base, mut doublings) = (0i64, 0u32);
-    for row in ROWS {
-        if row.who == Who::Winner && view.win.is_none() {
+/// What one way to see a hand shows, line by line: the table is walked once.
+struct Counted {
+    counts: [u8; ROWS.len()],
+    base: i64,
+    doublings: u32,
+}
+
+fn counted(view: &View<'_>, params: &Params) -> Counted {
+    let mut all = Counted { counts: [0; ROWS.len()], base: 0, doublings: 0 };
+    let is_loser = view.win.is_none();
+    for (row, kept) in ROWS.iter().zip(&mut all.counts) {
+        if is_loser && row.who == Who::Winner {
             continue;
         }
         let count = (row.counts)(view);
-        if count == 0 {
-            continue;
-        }
         match row.worth {
-            Worth::Points(points) => base += points * i64::from(count),
+            Worth::Points(points) => all.base += points * i64::from(count),
             Worth::Doublings(times) if params.doublings => {
-                doublings += times as u32 * u32::from(count);
+                all.doublings += times as u32 * u32::from(count);
             }
-            Worth::Doublings(_) | Worth::HalfLimits(_) => {}
+            Worth::Doublings(_) | Worth::HalfLimits(_) => continue,
         }
+        *kept = count;
     }
-    (base, doublings)
+    all
 }
 
 fn item(row: &Row, count: u8, worth: i64, unit: Unit, params: &Params) -> Item {
@@ -393,25 +398,19 @@ fn item(row: &Row, count: u8, worth: i64, unit: Unit, params: &Params) -> Item {
     Item { rule: crate::value::Rule::Classical(row.rule), count, worth, unit, source }
 }
 
-fn value_of(view: &View<'_>, params: &Params) -> Value {
-    let (base, doublings) = sums(view, params);
-    let mut items = Vec::with_capacity(12);
-    for row in ROWS {
-        if row.who == Who::Winner && view.win.is_none() {
-            continue;
-        }
-        let count = (row.counts)(view);
-        if count > 0 {
-            match row.worth {
-                Worth::Points(points) => items.push(item(row, count, points, Unit::Points, params)),
-                Worth::Doublings(times) if params.doublings => {
-                    items.push(item(row, count, times, Unit::Doublings, params));
-                }
-                Worth::Doublings(_) | Worth::HalfLimits(_) => {}
+fn value_of(counted: &Counted, params: &Params) -> Value {
+    let lines = counted.counts.iter().filter(|count| **count > 0).count();
+    let mut items = Vec::with_capacity(lines);
+    for (row, count) in ROWS.iter().zip(counted.counts).filter(|(_, count)| *count > 0) {
+        match row.worth {
+            Worth::Points(points) => items.push(item(row, count, points, Unit::Points, params)),
+            Worth::Doublings(times) => {
+                items.push(item(row, count, times, Unit::Doublings, params));
             }
+            Worth::HalfLimits(_) => {}
         }
     }
-    cut(base, doublings, items, params, Grade::Tiles)
+    cut(counted.base, counted.doublings, items, params, Grade::Tiles)
 }
 
 /// Doubles the base and cuts it at the limit.
@@ -506,7 +505,7 @@ pub(crate) fn each_view<'a>(
 
 fn winner(hand: &Hand, win: Win, params: &Params) -> Result<Value, Problems> {
     let in_hand = hand.in_hand();
-    let mut best: Option<(i64, u32, Value)> = None;
+    let mut best: Option<(i64, Counted)> = None;
     let mut wins = false;
     let mut limits = 0u32;
     each_view(hand, win, params, &in_hand, |view| {
@@ -517,17 +516,20 @@ fn winner(hand: &Hand, win: Win, params: &Params) -> Result<Value, Problems> {
             }
         }
         if view.form == Form::Figures {
-            let (base, doublings) = sums(view, params);
-            let raw = base << doublings;
-            if best.as_ref().is_none_or(|(most, times, _)| (raw, doublings) > (*most, *times)) {
-                best = Some((raw, doublings, value_of(view, params)));
+            let counted = counted(view, params);
+            let raw = counted.base << counted.doublings;
+            let is_better = |(most, other): &(i64, Counted)| {
+                (raw, counted.doublings) > (*most, other.doublings)
+            };
+            if best.as_ref().is_none_or(is_better) {
+                best = Some((raw, counted));
             }
         }
     });
     if !wins {
         return Err(Problem::NotAWinningHand.into());
     }
-    let ordinary = best.map(|(_, _, value)| value);
+    let ordinary = best.map(|(_, counted)| value_of(&counted, params));
     match (limit_value(limits, params), ordinary) {
         (Some(limit), Some(ordinary)) if ordinary.points > limit.points => Ok(ordinary),
         (Some(limit), _) => Ok(limit),
@@ -539,6 +541,9 @@ fn winner(hand: &Hand, win: Win, params: &Params) -> Result<Value, Problems> {
 
 /// The value of the limit hands that fit, as bits in the order of the table.
 fn limit_value(fitting: u32, params: &Params) -> Option<Value> {
+    if fitting == 0 {
+        return None;
+    }
     let options = &params.klassisch;
     let full = params.limit_hand();
     let is_half = |row: &Row| {

@@ -354,13 +354,13 @@ impl<'a> Winner<'a> {
     /// Knitted tiles, with honours or with a set and a pair.
     fn knitted(&mut self) {
         let held = self.in_hand.kinds();
+        let all_differ = held.0.count_ones() == 14;
         for knitted in KNITTED {
-            let honors = Kinds(held.0 & Kinds::HONORS.0).0.count_ones();
             let is_straight = knitted.within(held);
-            if held.0.count_ones() == 14 && held.within(Kinds(knitted.0 | Kinds::HONORS.0)) {
+            if all_differ && held.within(Kinds(knitted.0 | Kinds::HONORS.0)) {
                 let mut found = self.found;
                 found.add_if(KnittedStraight, is_straight);
-                found.add(if honors == 7 {
+                found.add(if Kinds::HONORS.within(held) {
                     GreaterHonorsAndKnittedTiles
                 } else {
                     LesserHonorsAndKnittedTiles
