@@ -366,7 +366,7 @@ proptest! {
         let fixed = chance.next();
         let [few, many] = [bonus, more].map(|set| {
             let mut request = request(&dealt, &ruleset, &named(set), &mut Chance(fixed));
-            if fixed % 3 == 0 {
+            if fixed.is_multiple_of(3) {
                 // The same thirteen tiles of one who did not win.
                 let map = request.as_object_mut().unwrap();
                 map.remove("win");

@@ -75,7 +75,8 @@ fn four(chows: [Tile; 4], pair: Tile) -> Option<Rule> {
 /// hands of two), and the fourth chow, being new, joins one of its chows. Else chows join two by
 /// two as long as one of the two is new: as many hands as a forest over the chows has branches.
 pub(super) fn join(chows: &mut [Tile], pair: Tile) -> Joined {
-    chows.sort_unstable_by_key(|chow| chow.rank());
+    // Ranks first, then suits: the order in which sets were laid out must not matter.
+    chows.sort_unstable_by_key(|chow| (chow.rank(), chow.index()));
     if let &mut [a, b, c, d] = chows
         && let Some(rule) = four([a, b, c, d], pair)
     {
@@ -143,6 +144,60 @@ mod tests {
         let square = joined("1m1p4m4p", "9p");
         assert_eq!(square.many, None);
         assert_eq!(square.twos.iter().flatten().count(), 3);
+    }
+
+    /// The most that up to four chows can give: tries every order in which hands of two, three or
+    /// four chows can be taken, each with at least one new chow and at most one that is used, no
+    /// chow twice for the same hand, and nothing inside a hand that is taken already.
+    fn slow(chows: &[Tile], pair: Tile, used: u8, taken: &mut Vec<(u8, Rule)>) -> u32 {
+        let mut best = 0;
+        for set in 1u8..1 << chows.len() {
+            let of: Vec<Tile> =
+                (0..chows.len()).filter(|at| set >> at & 1 == 1).map(|at| chows[at]).collect();
+            let rule = match of[..] {
+                [a, b] => two(a, b),
+                [a, b, c] => three([a, b, c]),
+                [a, b, c, d] => four([a, b, c, d], pair),
+                _ => None,
+            };
+            let Some(rule) = rule else { continue };
+            let again = (set & used).count_ones();
+            let is_new = set & !used != 0 && again <= 1;
+            let repeats = taken.iter().any(|(other, same)| *same == rule && other & set != 0);
+            if is_new && !repeats {
+                taken.push((set, rule));
+                let rest = slow(chows, pair, used | set, taken);
+                best = best.max(u32::from(rule.row().worth) + rest);
+                taken.pop();
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn nothing_better_can_be_made_of_any_chows() {
+        let all: Vec<Tile> = Tile::all().filter(|tile| tile.starts_chow()).collect();
+        let five = Tile::of_suit(crate::tile::Suit::Bamboo, 5).unwrap();
+        let check = |chows: &[Tile]| {
+            for pair in [five, Tile::RED] {
+                let mut sorted = chows.to_vec();
+                let joined = join(&mut sorted, pair);
+                let found = joined.many.iter().chain(joined.twos.iter().flatten());
+                let worth: u32 = found.map(|rule| u32::from(rule.row().worth)).sum();
+                assert_eq!(worth, slow(&sorted, pair, 0, &mut Vec::new()), "{chows:?}");
+            }
+        };
+        for (at, a) in all.iter().enumerate() {
+            for (to, b) in all.iter().enumerate().skip(at) {
+                check(&[*a, *b]);
+                for (up, c) in all.iter().enumerate().skip(to) {
+                    check(&[*a, *b, *c]);
+                    for d in &all[up..] {
+                        check(&[*a, *b, *c, *d]);
+                    }
+                }
+            }
+        }
     }
 
     #[test]
