@@ -37,6 +37,8 @@ pub enum Control {
     NumberChoice(&'static [Option<i64>]),
     /// Points by special hand (`steiermark`).
     SpecialValues,
+    /// The club's special hands (`steiermark`), without their values.
+    SpecialHands,
 }
 
 /// What an option changes.
@@ -71,6 +73,7 @@ impl Control {
                     points.as_i64().is_some_and(|points| (0..=LARGEST_NUMBER).contains(&points))
                 })
             }),
+            Control::SpecialHands => crate::steiermark::is_catalogue(value),
         }
     }
 }

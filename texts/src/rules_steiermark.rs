@@ -48,3 +48,29 @@ pub const fn rule(rule: Rule) -> Text {
         Rule::SpecialConcealed      => text("In der Hand gesammelt", "Collected in the hand"),
     }
 }
+
+/// The English name of a special hand the rule text knows; the club's own are named by the club.
+pub fn special_hand(id: &str) -> Option<Text> {
+    Some(match id {
+        "seven-pairs" => text("Paarespiel", "Game of pairs"),
+        "great-terminals" => text("Großes Ecksteinspiel", "Great game of terminals"),
+        "thirteen-wonders" => text("Spiel der 13 Wunder", "Thirteen wonders"),
+        "unpaired-hand" => text("Unpaariges Spiel", "Hand without pairs"),
+        "triple-knitted" => text("Dreifach Gestrickt", "Triple knitted"),
+        "heavenly-joys" => text("Himmlische Freuden", "Heavenly joys"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_catalogue_is_named_as_the_club_names_it() {
+        for entry in scoring::steiermark::preset_catalogue() {
+            assert_eq!(special_hand(&entry.id).map(|name| name.de), Some(entry.name.as_str()));
+        }
+        assert_eq!(special_hand("dragon-dance"), None);
+    }
+}

@@ -95,6 +95,7 @@ const OPTIONS: &[(&str, Text)] = &[
     ("loose_tile_also_from_wall", text("Loser Stein zählt auch als von der Mauer", "A loose tile counts as drawn too")),
     ("first_draw_also_from_wall", text("Allererster Stein zählt auch als von der Mauer", "The very first draw counts as drawn too")),
     ("special_values",            text("Werte der Sonderspiele", "Values of special hands")),
+    ("special_hands",             text("Sonderspiele des Clubs", "Special hands of the club")),
     ("special_flower_factors",    text("Blumenfaktoren beim Sonderspiel", "Flower factors with a special hand")),
     ("special_east_double",       text("Ostwindregel beim Sonderspiel", "East double with a special hand")),
     ("dead_effect",               text("Toter Spieler", "Dead player")),

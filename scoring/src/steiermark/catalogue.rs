@@ -1,91 +1,98 @@
-//! The special hands: a catalogue the club edits. Values are the club's; here are only names and conditions.
+//! The special hands: a catalogue the club edits, stored with its options. Values are the club's own.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
-use super::options::Options;
-use crate::value::Points;
-
-/// A special hand as the club plays it.
+/// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
+/// that there is one place only where a value can be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecialHandEntry {
-    /// The id, stored for ever: lower-case letters, digits and hyphens.
+    /// The key in requests and in `special_values`, stored for ever.
     pub id: String,
-    /// The name the club uses.
+    /// As the club calls it.
     pub name: String,
-    /// What it is worth; empty until the club enters it.
-    pub value: Option<Points>,
-    /// Whether sets may be called; then collecting all in the hand earns 500 more.
+    /// Whether sets may be claimed; only then does collecting it in the hand earn 500.
     pub callable: bool,
-    /// Whether a kong may be part of it.
+    /// Whether it may hold kongs.
     pub kong_allowed: bool,
-    /// What it is made of, in the club's words.
+    /// A picture of the hand: texts of tiles and melds; empty when nobody has drawn one yet.
     #[serde(default)]
-    pub composition: String,
-    /// An example in the notation of the contract, drawn as tiles.
-    #[serde(default)]
-    pub picture: Vec<String>,
-    /// Whether it is offered.
+    pub tiles: Vec<String>,
+    /// Whether the club plays it at present. Deals of old keep their value.
     pub active: bool,
 }
 
-/// A special hand the rule text names. Source: `docs/rules/steiermark.md`, section 5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// Its id.
-    pub id: &'static str,
-    /// Its name in the rule text.
-    pub name: &'static str,
-    /// Whether sets may be called.
-    pub callable: bool,
-    /// Whether a kong may be part of it.
-    pub kong_allowed: bool,
-    /// An example, where the text or the name tells what it is made of.
-    pub picture: &'static [&'static str],
-}
-
-/// The special hands the rule text names. What it does not tell stays empty.
-#[rustfmt::skip]
-pub const CATALOGUE: &[Known] = &[
-    Known { id: "seven-pairs",      name: "Paarespiel",             callable: false, kong_allowed: true,  picture: &["11m", "44m", "77p", "99p", "22s", "33z", "66z"] },
-    Known { id: "great-terminals",  name: "Großes Ecksteinspiel",   callable: false, kong_allowed: false, picture: &[] },
-    Known { id: "thirteen-wonders", name: "Spiel der 13 Wunder",    callable: false, kong_allowed: false, picture: &["19m", "19p", "19s", "1234z", "5677z"] },
-    Known { id: "unpaired-hand",    name: "Unpaariges Spiel",       callable: false, kong_allowed: false, picture: &[] },
-    Known { id: "triple-knitted",   name: "Dreifach Gestrickt",     callable: false, kong_allowed: false, picture: &["2m2p2s", "4m4p4s", "5m5p5s", "8m8p8s", "7m7p"] },
-    Known { id: "heavenly-joys",    name: "Himmlische Freuden",     callable: true,  kong_allowed: true,  picture: &[] },
-];
-
-/// Whether sets of a special hand may be called: all but the five the rule text excepts.
-pub fn is_callable(id: &str) -> bool {
-    CATALOGUE.iter().find(|known| known.id == id).is_none_or(|known| known.callable)
-}
-
-/// The catalogue with the club's values: the known hands first, then the club's own by id.
-pub fn catalogue(options: &Options) -> Vec<SpecialHandEntry> {
-    let value = |id: &str| options.special_values.get(id).copied().map(Points);
-    let known = CATALOGUE.iter().map(|known| SpecialHandEntry {
-        id: known.id.to_owned(),
-        name: known.name.to_owned(),
-        value: value(known.id),
-        callable: known.callable,
-        kong_allowed: known.kong_allowed,
-        composition: String::new(),
-        picture: known.picture.iter().map(|text| (*text).to_owned()).collect(),
-        active: true,
-    });
-    let own = options
-        .special_values
-        .keys()
-        .filter(|id| CATALOGUE.iter().all(|known| known.id != id.as_str()))
-        .map(|id| SpecialHandEntry {
-            id: id.clone(),
-            name: id.clone(),
-            value: value(id),
-            callable: true,
-            kong_allowed: false,
-            composition: String::new(),
-            picture: Vec::new(),
+/// The six special hands the rule text names.
+///
+/// Source: `docs/rules/steiermark.md`, section 5.
+pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
+    // A picture only where the text or the name tells what the hand is made of.
+    #[rustfmt::skip]
+    const PRESET: [(&str, &str, bool, bool, &[&str]); 6] = [
+        ("seven-pairs",      "Paarespiel",           false, true,  &["11m", "44m", "77p", "99p", "22s", "33z", "66z"]),
+        ("great-terminals",  "Großes Ecksteinspiel", false, false, &[]),
+        ("thirteen-wonders", "Spiel der 13 Wunder",  false, false, &["19m", "19p", "19s", "1234z", "5677z"]),
+        ("unpaired-hand",    "Unpaariges Spiel",     false, false, &[]),
+        ("triple-knitted",   "Dreifach Gestrickt",   false, false, &["2m2p2s", "4m4p4s", "5m5p5s", "8m8p8s", "7m7p"]),
+        ("heavenly-joys",    "Himmlische Freuden",   true,  true,  &[]),
+    ];
+    PRESET
+        .into_iter()
+        .map(|(id, name, callable, kong_allowed, tiles)| SpecialHandEntry {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            callable,
+            kong_allowed,
+            tiles: tiles.iter().map(|text| (*text).to_owned()).collect(),
             active: true,
-        });
-    known.chain(own).collect()
+        })
+        .collect()
+}
+
+/// Whether this is a catalogue: entries with a name each and every id once.
+pub fn is_catalogue(value: &Json) -> bool {
+    let entries = Vec::<SpecialHandEntry>::deserialize(value).unwrap_or_default();
+    let is_list = value.as_array().is_some_and(|list| list.len() == entries.len());
+    is_list
+        && entries.iter().enumerate().all(|(at, entry)| {
+            !entry.id.is_empty()
+                && !entry.name.is_empty()
+                && entries[..at].iter().all(|other| other.id != entry.id)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options as _;
+    use crate::steiermark::Options;
+    use crate::value::Points;
+    use serde_json::json;
+
+    #[test]
+    fn the_catalogue_is_stored_with_the_options() {
+        let own = json!([{
+            "id": "dragon-dance", "name": "Drachentanz", "callable": false, "kong_allowed": true,
+            "tiles": ["555z", "(6666z)"], "active": true,
+        }]);
+        let changes = json!({"special_hands": own, "special_values": {"dragon-dance": 900}});
+        let options = Options::default().with(changes.as_object().unwrap()).unwrap();
+        assert_eq!(options.special_value("dragon-dance"), Some(Points(900)));
+        assert!(!options.is_callable("dragon-dance"));
+        assert_eq!(options.special_value("seven-pairs"), None);
+        assert_eq!(options.to_map()["special_hands"], own);
+    }
+
+    #[test]
+    fn a_catalogue_names_every_hand_once() {
+        let entry = |id: &str, name: &str| json!({"id": id, "name": name, "callable": true, "kong_allowed": false, "active": true});
+        assert!(is_catalogue(&json!([])));
+        assert!(is_catalogue(&json!([entry("a", "A"), entry("b", "B")])));
+        assert!(!is_catalogue(&json!([entry("a", "A"), entry("a", "B")])));
+        assert!(!is_catalogue(&json!([entry("", "A")])));
+        assert!(!is_catalogue(&json!([entry("a", "")])));
+        assert!(!is_catalogue(&json!([{"id": "a"}])));
+        assert!(!is_catalogue(&json!({})));
+    }
 }

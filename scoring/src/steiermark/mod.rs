@@ -8,7 +8,7 @@ mod score;
 mod settle;
 mod table;
 
-pub use catalogue::{CATALOGUE, SpecialHandEntry, catalogue, is_callable};
+pub use catalogue::{SpecialHandEntry, is_catalogue, preset_catalogue};
 pub use options::{
     BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
     Options, OwnIsRoundWind, Ranking, RoundWindThrow, TwoHourClock,

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::catalogue::{SpecialHandEntry, preset_catalogue};
 use crate::options::{Control, OptionRow, Scope, choices};
+use crate::value::Points;
 
 /// Options of `steiermark`. Source: `docs/rules/steiermark.md`, sections 6, 8 and 11.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +30,8 @@ pub struct Options {
     pub first_draw_also_from_wall: bool,
     /// What the club's special hands are worth, by id. What is missing is not known.
     pub special_values: BTreeMap<String, i64>,
+    /// The club's special hands; their values are in `special_values`.
+    pub special_hands: Vec<SpecialHandEntry>,
     /// Whether flower factors multiply the flower points of a special hand.
     pub special_flower_factors: bool,
     /// The most any hand can be worth.
@@ -71,6 +75,7 @@ impl Default for Options {
             first_draw_also_from_wall: true,
             // The one value the rule text names; every other is the club's to enter.
             special_values: BTreeMap::from([("seven-pairs".to_owned(), 1000)]),
+            special_hands: preset_catalogue(),
             special_flower_factors: false,
             limit: None,
             special_east_double: true,
@@ -195,6 +200,7 @@ impl crate::options::Options for Options {
         row("loose_tile_also_from_wall", Control::Switch,                                       Scope::Value,    "11"),
         row("first_draw_also_from_wall", Control::Switch,                                       Scope::Value,    "11"),
         row("special_values",            Control::SpecialValues,                                Scope::Value,    "11"),
+        row("special_hands",             Control::SpecialHands,                                 Scope::Value,    "5"),
         row("special_flower_factors",    Control::Switch,                                       Scope::Value,    "11"),
         row("limit",                     Control::Number { least: 1, nullable: true },          Scope::Value,    "11"),
         row("special_east_double",       Control::Switch,                                       Scope::Payment,  "6"),
@@ -210,4 +216,16 @@ impl crate::options::Options for Options {
         row("two_hour_clock",            Control::Choice(TwoHourClock::WORDS),                  Scope::Progress, "8"),
         row("ranking",                   Control::Choice(Ranking::WORDS),                       Scope::Progress, "8"),
     ];
+}
+
+impl Options {
+    /// What a special hand is worth; `None` while the club has not entered it.
+    pub fn special_value(&self, id: &str) -> Option<Points> {
+        self.special_values.get(id).map(|value| Points(*value))
+    }
+
+    /// Whether sets of a special hand may be called: one the catalogue does not list may.
+    pub fn is_callable(&self, id: &str) -> bool {
+        self.special_hands.iter().find(|entry| entry.id == id).is_none_or(|entry| entry.callable)
+    }
 }

@@ -1,6 +1,5 @@
 //! Values a hand of `steiermark`: figures and flowers, factors, the winner's extras, special hands.
 
-use super::catalogue::is_callable;
 use super::options::{ExtrasTiming, GroupFactor, Options, OwnIsRoundWind};
 use super::table::{ROWS, Row, Rule, Who, Worth};
 use std::sync::LazyLock;
@@ -246,8 +245,7 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
 /// # Errors
 /// `missing-special-value` until the club has entered one.
 pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Problems> {
-    let entered = hand.value.map(|points| points.0);
-    let Some(value) = entered.or_else(|| options.special_values.get(&hand.id).copied()) else {
+    let Some(Points(value)) = hand.value.or_else(|| options.special_value(&hand.id)) else {
         return Err(Problem::MissingSpecialValue { id: hand.id.clone() }.into());
     };
     let flowers = i64::from(hand.bonus.count());
@@ -271,7 +269,7 @@ pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Pro
             items.push(Item { worth, ..item(rule.row(), count) });
         }
     };
-    let is_collected = hand.concealed && is_callable(&hand.id);
+    let is_collected = hand.concealed && options.is_callable(&hand.id);
     add(Rule::SpecialHand, 1, value);
     add(Rule::SpecialConcealed, is_collected.into(), COLLECTED);
     add(Rule::BonusTile, hand.bonus.count(), FLOWER);
@@ -290,31 +288,57 @@ pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Pro
     Ok(Sums { base, ..Sums::default() }.value(items, options, Grade::Tiles))
 }
 
+/// Rules of which a hand shows one at most.
+const APART: &[&[Rule]] = &[
+    &[Rule::OneSuitWithHonors, Rule::OneSuitOnly, Rule::HonorsOnly],
+    &[Rule::OnlyChows, Rule::OnlyPungs],
+    &[Rule::FlowerGroup, Rule::AllEightFlowers],
+    &[Rule::FirstDiscard, Rule::FirstDrawEast],
+    &[Rule::FirstDiscard, Rule::LastTileFromWall, Rule::StolenKongTile],
+    &[Rule::LooseTile, Rule::StolenKongTile, Rule::LastWallTile, Rule::FirstDrawEast],
+    &[Rule::DragonParade, Rule::WindParade],
+];
+
+/// Whether two rules cannot be ticked together.
+fn exclude(a: Rule, b: Rule, options: &Options) -> bool {
+    let both = |x, y| (a, b) == (x, y) || (a, b) == (y, x);
+    a == b
+        || APART.iter().any(|group| group.contains(&a) && group.contains(&b))
+        || (!options.loose_tile_also_from_wall && both(Rule::LooseTile, Rule::LastTileFromWall))
+        || (!options.first_draw_also_from_wall && both(Rule::FirstDrawEast, Rule::LastTileFromWall))
+        || (options.flower_group_includes_own && both(Rule::OwnFlower, Rule::AllEightFlowers))
+}
+
 /// Adds up what a keeper ticked.
 ///
 /// # Errors
-/// `bad-request` for an item ticked too often or twice, or a winner's item for a loser.
+/// `bad-request` for an item ticked too often, one that is not this hand's, or items that exclude each other.
 pub fn tally(ticks: &[(Rule, u8)], is_winner: bool, options: &Options) -> Result<Value, Problems> {
     let mut problems: Vec<Problem> = Vec::new();
-    let mut sums = Sums::default();
     let mut items = Vec::with_capacity(ticks.len());
-    let has = |rule: Rule| ticks.iter().any(|(ticked, _)| *ticked == rule);
+    let mut sums = Sums::default();
     for (at, (rule, count)) in ticks.iter().enumerate() {
         let row = rule.row();
-        let twice = ticks[..at].iter().any(|(other, _)| other == rule);
-        if row.who == Who::Winner && !is_winner {
+        let is_special = matches!(rule, Rule::SpecialHand | Rule::SpecialConcealed);
+        let is_winners = row.who == Who::Winner
+            || (*rule == Rule::OneSuitWithHonors && !options.half_flush_for_losers);
+        let not_agreed = *rule == Rule::PairRoundWind && options.round_wind_pair_points == 0;
+        if is_special || not_agreed || (is_winners && !is_winner) {
             problems.push(Shape::UnknownItem(row.id.to_owned()).into());
-        } else if *count == 0 || *count > row.most || twice {
+            continue;
+        }
+        if *count == 0 || *count > row.most {
             problems.push(Shape::ItemsExclude(row.id.to_owned(), row.id.to_owned()).into());
+            continue;
         }
-        // All eight flowers contain every smaller flower factor.
-        let is_contained = has(Rule::AllEightFlowers)
-            && (*rule == Rule::FlowerGroup
-                || (*rule == Rule::OwnFlower && options.flower_group_includes_own));
-        if !is_contained {
-            sums.add(row, *count, options);
-            items.push(item(row, *count));
+        for (other, _) in ticks[..at].iter().filter(|(other, _)| exclude(*rule, *other, options)) {
+            let shape = Shape::ItemsExclude(row.id.to_owned(), other.id().to_owned());
+            problems.push(shape.into());
         }
+        let once = *rule == Rule::DragonGroup && options.group_factor == GroupFactor::Once;
+        let count = if once { 1 } else { *count };
+        sums.add(row, count, options);
+        items.push(item(row, count));
     }
     Problems::check(problems)?;
     Ok(sums.value(items, options, Grade::Items))
