@@ -33,6 +33,10 @@ fn setting(control: Control, chance: &mut Chance) -> Json {
         Control::Number { least, .. } => json!(least + chance.below(600) as i64),
         Control::NumberChoice(numbers) => json!(chance.one(numbers).unwrap()),
         Control::SpecialValues => json!({"seven-pairs": chance.below(500)}),
+        Control::SpecialHands => json!([{
+            "id": "seven-pairs", "name": "Paarespiel", "callable": chance.below(2) == 0,
+            "kong_allowed": true, "tiles": [], "active": true,
+        }]),
     }
 }
 
