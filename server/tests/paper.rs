@@ -95,7 +95,10 @@ fn documents_name_their_title_language_and_parts() {
     let catalog = document.catalog().unwrap();
     assert_eq!(catalog.get(b"Lang").and_then(Object::as_str).unwrap(), b"de-AT");
     let info = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
-    let title = document.get_dictionary(info).unwrap().get(b"Title").unwrap().as_str().unwrap();
+    let info = document.get_dictionary(info).unwrap();
+    let keys: Vec<&[u8]> = info.iter().map(|(key, _)| key.as_slice()).collect();
+    assert_eq!(keys, [b"Title".as_slice(), b"Producer"], "no date, no standard not kept");
+    let title = info.get(b"Title").unwrap().as_str().unwrap();
     let wanted: Vec<u8> = std::iter::once(0xfeff)
         .chain("Partie 17".encode_utf16())
         .flat_map(u16::to_be_bytes)

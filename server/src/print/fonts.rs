@@ -55,39 +55,10 @@ impl Font {
         i64::from(units) * 1000 / i64::from(self.face.units_per_em())
     }
 
-    /// A figure of the font in thousandths of the text size.
-    fn thousandths(&self, units: i16) -> i64 {
-        i64::from(units) * 1000 / i64::from(self.face.units_per_em())
-    }
-
-    /// What a PDF wants to know of a font beside its glyphs.
-    pub(crate) fn metrics(&self) -> Metrics {
-        let bounds = self.face.global_bounding_box();
-        Metrics {
-            ascent: self.thousandths(self.face.ascender()),
-            descent: self.thousandths(self.face.descender()),
-            cap_height: self.thousandths(self.face.capital_height().unwrap_or(714)),
-            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max]
-                .map(|units| self.thousandths(units)),
-        }
-    }
-
     /// The font file with the glyphs of one document and nothing else.
     pub(crate) fn subset(&self, glyphs: &GlyphRemapper) -> Vec<u8> {
         subsetter::subset(self.data, 0, glyphs).expect("glyphs come from this very font")
     }
-}
-
-/// Measures of a font in thousandths of the text size.
-pub(crate) struct Metrics {
-    /// Height above the baseline.
-    pub ascent: i64,
-    /// Depth below it, negative.
-    pub descent: i64,
-    /// Height of a capital letter.
-    pub cap_height: i64,
-    /// What all glyphs together fill.
-    pub bounds: [i64; 4],
 }
 
 /// A stretch of text in one font.
@@ -171,30 +142,31 @@ pub(crate) fn shape(text: &str, weight: Weight) -> Result<Line, Problem> {
     Ok(line)
 }
 
-/// Glyph and character by the number the glyph has inside a document.
-pub(crate) type Characters = BTreeMap<u16, (u16, char)>;
-
-/// The glyphs one document uses of each font, numbered anew.
+/// What one document uses of a font: its glyphs, numbered anew, and the character each is read as.
 #[derive(Default)]
 pub(crate) struct Used {
-    fonts: BTreeMap<usize, (GlyphRemapper, Characters)>,
+    /// The numbers.
+    pub glyphs: GlyphRemapper,
+    /// The character by the glyph's number.
+    pub characters: BTreeMap<u16, char>,
 }
 
 impl Used {
-    /// The number of a glyph inside the document.
-    pub(crate) fn number(&mut self, font: usize, glyph: u16, character: char) -> u16 {
-        let (remapper, characters) = self.fonts.entry(font).or_default();
-        let number = remapper.remap(glyph);
-        let entry = characters.entry(number).or_insert((glyph, character));
-        // A glyph may draw two characters, a blank and the one that does not break; the plainer
-        // one is what a reader wants to find.
-        entry.1 = entry.1.min(character);
-        number
+    /// Takes the glyphs of a run in.
+    pub(crate) fn add(&mut self, run: &Run) {
+        for (glyph, character) in &run.glyphs {
+            let number = self.glyphs.remap(*glyph);
+            // A glyph may draw two characters, as the wave dash and the wide tilde; a document
+            // can tell readers of one only, the first in the code.
+            let read = self.characters.entry(number).or_insert(*character);
+            *read = (*read).min(*character);
+        }
     }
 
-    /// Per font: its index, the numbering, and its characters.
-    pub(crate) fn fonts(&self) -> impl Iterator<Item = (usize, &GlyphRemapper, &Characters)> {
-        self.fonts.iter().map(|(font, (remapper, characters))| (*font, remapper, characters))
+    /// A run as it is read.
+    pub(crate) fn read(&self, run: &Run) -> String {
+        let number = |glyph| self.glyphs.get(glyph).expect("every run has been taken in");
+        run.glyphs.iter().map(|(glyph, _)| self.characters[&number(*glyph)]).collect()
     }
 }
 
@@ -245,6 +217,17 @@ mod tests {
             Problem::UncoveredCharacter { character: '😀', text: "Anna 😀".to_owned() };
         assert_eq!(shape("Anna 😀", Weight::Regular), Err(problem));
         assert!(shape("line\nbreak", Weight::Regular).is_err());
+    }
+
+    #[test]
+    fn a_glyph_is_read_as_one_character_everywhere() {
+        let mut used = Used::default();
+        let [one, other] = ["王\u{ff5e}", "\u{301c}"].map(|text| {
+            let run = shape(text, Weight::Regular).unwrap().runs.remove(0);
+            used.add(&run);
+            run
+        });
+        assert_eq!([one, other].map(|run| used.read(&run)), ["王\u{301c}", "\u{301c}"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod document;
 mod fonts;
 mod layout;
 mod paper;
+mod structure;
 mod table;
 mod tile_art;
 mod words;

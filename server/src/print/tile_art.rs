@@ -8,7 +8,10 @@ use usvg::tiny_skia_path::{PathSegment, Point};
 
 use crate::drawings::SOURCES;
 
-/// Path operators of every tile, in a box of 3600 × 5000 with the origin above left.
+/// Width and height of every drawing.
+pub(crate) const TILE_BOX: (i64, i64) = (3600, 5000);
+
+/// Path operators of every tile, in [`TILE_BOX`] with the origin above left.
 pub(crate) static DRAWINGS: LazyLock<Vec<String>> =
     LazyLock::new(|| SOURCES.iter().map(|(_, source)| operators(source)).collect());
 
