@@ -1,5 +1,14 @@
 //! Mounts the tablet's screens into the page that the server hands out.
 
+#![expect(
+    unreachable_pub,
+    reason = "leptos' `component` makes properties public, whatever the component is"
+)]
+#![expect(dead_code, reason = "the entry screen waits for the page of a game that mounts it")]
+
+mod components;
+mod state;
+
 use leptos::prelude::*;
 
 fn main() {

@@ -1,6 +1,7 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
 
+pub mod entry;
 pub mod errors;
 pub mod explain;
 pub mod numbers;

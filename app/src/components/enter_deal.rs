@@ -1,0 +1,399 @@
+//! The screen on which a deal is entered: who and how, the four hands, the keys, and what comes of it.
+//! Pure of HTTP: facts and previewed payments go out, the page around it keeps them.
+
+use std::collections::BTreeMap;
+
+use club::{DealFacts, PlayerNo, Situation};
+use leptos::ev::KeyboardEvent;
+use leptos::html::Section;
+use leptos::prelude::*;
+use scoring::{BonusTile, Points, Ruleset, Tile, notation};
+use texts::{entry, tiles};
+
+use super::circumstances::{Circumstances, Fault, ThrownWind, is_fault};
+use super::hand_editor::Hands;
+use super::payments_panel::PaymentsPanel;
+use super::tile_keyboard::Keys;
+use super::value_panel::{EndingNote, ValuePanel};
+use crate::state::draft::{Draft, Ending, Kind, Source, Table, Way};
+use crate::state::entry::Entry;
+
+/// Enters a deal, or changes one that was entered before. Taps on tiles, and keys of a keyboard:
+/// digits with `m p s z f` are tiles, `c u k a e` choose chow, pung, kong, pair or single, `v` turns
+/// concealed, arrows change the hand, Backspace takes back, Enter saves, Escape cancels.
+#[component]
+pub(crate) fn EnterDeal(
+    /// By which rules.
+    ruleset: Ruleset,
+    /// The names, player 1 first.
+    names: Vec<String>,
+    /// Who sits where, before this deal.
+    situation: Situation,
+    /// Who has Mah-Jongg, if that was said already.
+    winner: Option<PlayerNo>,
+    /// The facts as they were entered before, if the deal is changed.
+    initial: Option<DealFacts>,
+    /// What was entered, with the net payments that were shown.
+    on_save: Callback<(DealFacts, BTreeMap<PlayerNo, Points>)>,
+    /// Leaves without saving.
+    on_cancel: Callback<()>,
+) -> impl IntoView {
+    let players = u8::try_from(names.len()).unwrap_or(u8::MAX);
+    let throws_wind = situation.prevailing.is_none();
+    let table = Table { ruleset, names, situation };
+    let has_penalties = !table.penalties().is_empty();
+    let draft = Draft::new(&table, winner, initial.as_ref());
+    let entry = Entry::new(table, draft);
+    let draft = entry.draft;
+    let can_save =
+        Memo::new(move |_| entry.preview.with(|preview| matches!(preview.scored, Some(Ok(_)))));
+    let save = move || {
+        let ready =
+            entry.preview.with_untracked(|preview| match (&preview.facts, &preview.scored) {
+                (Some(facts), Some(Ok(scored))) => Some((facts.clone(), scored.net(players))),
+                (_, Some(Err(_)) | None) | (None, _) => None,
+            });
+        if let Some(ready) = ready {
+            on_save.run(ready);
+        }
+    };
+    let screen = NodeRef::<Section>::new();
+    Effect::new(move |_| {
+        // The keys of a keyboard work from the first moment.
+        if let Some(screen) = screen.get() {
+            drop(screen.focus());
+        }
+    });
+    let pending = StoredValue::new(Vec::<u8>::new());
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        match key_of(&event) {
+            Some(Key::Save) => save(),
+            Some(Key::Cancel) => on_cancel.run(()),
+            Some(key) => press(entry, key, pending),
+            None => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || keys.remove());
+    let ending = Memo::new(move |_| draft.with(|draft| draft.ending));
+    let set_ending = move |wanted: Ending| {
+        draft.update(|draft| {
+            draft.ending = if draft.ending == wanted { Ending::Won } else { wanted };
+        });
+    };
+    let drawn = texts::terms::term(
+        entry.table.with_value(|table| table.ruleset.family()),
+        texts::terms::Term::Draw,
+    );
+    view! {
+        <section
+            class="entry"
+            class:is-fault=move || ending.get() == Ending::Fault
+            node_ref=screen
+            tabindex="-1"
+            aria-label=entry.say(entry::TITLE)
+            // A tap leaves the focus where it is: the keyboard goes on working, and nothing is scrolled.
+            on:mousedown=move |event| event.prevent_default()
+        >
+            <h1 class="unseen">{entry.say(entry::TITLE)}</h1>
+            <How entry />
+            {move || {
+                if is_fault(entry) {
+                    view! { <Fault entry /> }.into_any()
+                } else {
+                    view! {
+                        <Hands entry />
+                        <Keys entry />
+                    }
+                        .into_any()
+                }
+            }}
+            <div class="result">
+                <ValuePanel entry />
+                <EndingNote entry />
+                <PaymentsPanel entry />
+                <button
+                    type="button"
+                    class="main save"
+                    disabled=move || !can_save.get()
+                    aria-keyshortcuts="Enter"
+                    on:click=move |_| save()
+                >
+                    {entry.say(entry::SAVE)}
+                </button>
+            </div>
+            <div class="foot">
+                <button
+                    type="button"
+                    class="quiet cancel"
+                    aria-keyshortcuts="Escape"
+                    on:click=move |_| on_cancel.run(())
+                >
+                    {entry.say(entry::CANCEL)}
+                </button>
+                <button
+                    type="button"
+                    class="drawn"
+                    class:on=move || ending.get() == Ending::Drawn
+                    aria-pressed=move || (ending.get() == Ending::Drawn).to_string()
+                    on:click=move |_| set_ending(Ending::Drawn)
+                >
+                    {entry.say(drawn)}
+                </button>
+                {has_penalties
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="fault-switch"
+                                class:on=move || ending.get() == Ending::Fault
+                                aria-pressed=move || (ending.get() == Ending::Fault).to_string()
+                                on:click=move |_| set_ending(Ending::Fault)
+                            >
+                                {entry.say(entry::FAULT)}
+                            </button>
+                        }
+                    })}
+                {throws_wind.then(|| view! { <ThrownWind entry /> })}
+                <Circumstances entry />
+            </div>
+        </section>
+    }
+}
+
+/// Who has Mah-Jongg and whose tile it was, and how the active hand is told.
+#[component]
+fn How(entry: Entry) -> impl IntoView {
+    let draft = entry.draft;
+    let choosing = RwSignal::new(false);
+    let winner = Memo::new(move |_| {
+        draft.with(|draft| draft.winner.filter(|_| draft.ending == Ending::Won))
+    });
+    let from = Memo::new(move |_| draft.with(|draft| draft.from));
+    let ending = Memo::new(move |_| draft.with(|draft| draft.ending));
+    let way = Memo::new(move |_| draft.with(|draft| draft.active_hand().map(|hand| hand.way)));
+    let name_winner = move |player: PlayerNo| {
+        let is_chosen = move || winner.get() == Some(player);
+        let choose = move |_| {
+            choosing.set(false);
+            draft.update(|draft| draft.choose_winner(player));
+        };
+        view! {
+            <button
+                type="button"
+                class:on=is_chosen
+                data-winner=player.0
+                aria-pressed=move || is_chosen().to_string()
+                on:click=choose
+            >
+                {entry.name(player)}
+            </button>
+        }
+    };
+    let source = move |source: Source| {
+        let is_chosen = move || from.get() == Some(source);
+        let (words, id) = match source {
+            Source::Wall => (None, 0),
+            Source::Player(player) => (Some(entry.name(player)), player.0),
+        };
+        let words =
+            move || words.clone().unwrap_or_else(|| entry::WALL.get(entry.lang()).to_owned());
+        view! {
+            <button
+                type="button"
+                class:on=is_chosen
+                data-from=id
+                aria-pressed=move || is_chosen().to_string()
+                on:click=move |_| draft.update(|draft| draft.choose_source(source))
+            >
+                {words}
+            </button>
+        }
+    };
+    let asks = move || (choosing.get() || winner.get().is_none()) && ending.get() == Ending::Won;
+    let head = move || {
+        if asks() {
+            return view! {
+                <div class="group" role="group" aria-label=entry.say(entry::WHO)>
+                    <b class="ask">{entry.say(entry::WHO)}</b>
+                    {entry.players().into_iter().map(name_winner).collect_view()}
+                </div>
+            }
+            .into_any();
+        }
+        let Some(winner) = winner.get() else {
+            let words = match ending.get() {
+                Ending::Fault => entry::FAULT,
+                Ending::Drawn | Ending::Won => entry::DRAWN,
+            };
+            return view! { <b class="ask">{entry.say(words)}</b> }.into_any();
+        };
+        let seat = entry.table.with_value(|table| table.seat(winner));
+        let others = entry.players().into_iter().filter(move |player| *player != winner);
+        let sources = std::iter::once(Source::Wall).chain(others.map(Source::Player));
+        view! {
+            <button
+                type="button"
+                class="winner"
+                aria-label=move || {
+                    format!("{}: {}", entry.name(winner), entry::CHANGE_WINNER.get(entry.lang()))
+                }
+                on:click=move |_| choosing.set(true)
+            >
+                <b>{entry.name(winner)}</b>
+                <span class="soft">
+                    {entry.say(tiles::wind(seat))} ", " {entry.say(entry::FROM)}
+                </span>
+            </button>
+            <div class="group" role="group" aria-label=entry.say(entry::SOURCE)>
+                {sources.map(source).collect_view()}
+            </div>
+        }
+        .into_any()
+    };
+    let ways = Way::ALL.map(|one| {
+        let is_chosen = move || way.get() == Some(one);
+        let (words, id) = match one {
+            Way::Tiles => (entry::BY_TILES, "tiles"),
+            Way::Items => (entry::BY_ITEMS, "items"),
+            Way::Number => (entry::BY_NUMBER, "number"),
+        };
+        view! {
+            <button
+                type="button"
+                class:on=is_chosen
+                data-way=id
+                aria-pressed=move || is_chosen().to_string()
+                on:click=move |_| draft.update(|draft| draft.choose_way(one))
+            >
+                {entry.say(words)}
+            </button>
+        }
+    });
+    view! {
+        <div class="how">
+            <div class="who-and-from">{head}</div>
+            <div class="group ways" role="group" aria-label=entry.say(entry::WAY)>
+                {ways.into_iter().collect_view()}
+            </div>
+        </div>
+    }
+}
+
+/// What a key of a keyboard means here.
+enum Key {
+    Save,
+    Cancel,
+    Back,
+    Digit(u8),
+    Suffix(char),
+    Kind(Kind),
+    Concealed,
+    NextHand,
+    PreviousHand,
+}
+
+/// Reads a key; nothing for keys that belong to somebody else.
+fn key_of(event: &KeyboardEvent) -> Option<Key> {
+    use wasm_bindgen::JsCast as _;
+    if event.alt_key() || event.meta_key() {
+        return None;
+    }
+    let on_button = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        .is_some_and(|element| matches!(element.tag_name().as_str(), "BUTTON" | "A" | "INPUT"));
+    let key = event.key();
+    if event.ctrl_key() {
+        return (key == "Enter").then_some(Key::Save);
+    }
+    Some(match key.as_str() {
+        // On a button that was reached by keyboard, Enter is that button's.
+        "Enter" if !on_button => Key::Save,
+        "Escape" => Key::Cancel,
+        "Backspace" => Key::Back,
+        "ArrowDown" => Key::NextHand,
+        "ArrowUp" => Key::PreviousHand,
+        "c" => Key::Kind(Kind::Chow),
+        "u" => Key::Kind(Kind::Pung),
+        "k" => Key::Kind(Kind::Kong),
+        "a" => Key::Kind(Kind::Pair),
+        "e" => Key::Kind(Kind::Single),
+        "v" => Key::Concealed,
+        other => {
+            let letter = other.chars().next().filter(|_| other.len() == 1)?;
+            match (letter, letter.to_digit(10)) {
+                (_, Some(digit)) => Key::Digit(u8::try_from(digit).ok()?),
+                ('m' | 'p' | 's' | 'z' | 'f', None) => Key::Suffix(letter),
+                (_, None) => return None,
+            }
+        }
+    })
+}
+
+/// Does what a key means. Digits wait for the suffix that makes them tiles.
+fn press(entry: Entry, key: Key, pending: StoredValue<Vec<u8>>) {
+    let way = entry.draft.with_untracked(|draft| draft.active_hand().map(|hand| hand.way));
+    let move_hand = |step: usize| {
+        let players = entry.players();
+        entry.draft.update(|draft| {
+            let at = players.iter().position(|player| *player == draft.active).unwrap_or(0);
+            draft.active = players[(at + step) % players.len()];
+        });
+        pending.set_value(Vec::new());
+    };
+    match key {
+        Key::Save | Key::Cancel => {}
+        Key::Back => {
+            let waited = pending.with_value(|digits| !digits.is_empty());
+            pending.set_value(Vec::new());
+            if !waited {
+                entry.draft.update(Draft::back);
+            }
+        }
+        Key::NextHand => move_hand(1),
+        Key::PreviousHand => move_hand(entry.players().len() - 1),
+        Key::Digit(digit) => match way {
+            Some(Way::Number) => entry.draft.update(|draft| draft.type_digit(digit)),
+            Some(Way::Tiles) => pending.update_value(|digits| digits.push(digit)),
+            Some(Way::Items) | None => {}
+        },
+        Key::Suffix(suffix) => {
+            let digits = pending.with_value(Vec::clone);
+            pending.set_value(Vec::new());
+            if way == Some(Way::Tiles) {
+                entry.draft.update(|draft| {
+                    for digit in digits {
+                        type_tile(draft, digit, suffix);
+                    }
+                });
+            }
+        }
+        Key::Kind(kind) => entry.draft.update(|draft| {
+            if let Some(hand) = draft.active_mut() {
+                hand.kind = kind;
+            }
+        }),
+        Key::Concealed => entry.draft.update(|draft| {
+            if let Some(hand) = draft.active_mut() {
+                hand.concealed = !hand.concealed;
+            }
+        }),
+    }
+}
+
+/// A tile as it is written in the notation.
+fn type_tile(draft: &mut Draft, digit: u8, suffix: char) {
+    if suffix == 'f' {
+        if let Some(tile) = BonusTile::from_digit(digit) {
+            draft.tap_bonus(tile);
+        }
+        return;
+    }
+    let text = format!("{digit}{suffix}");
+    let tile: Option<Tile> =
+        notation::tiles("concealed", &text).ok().and_then(|tiles| tiles.first().copied());
+    if let Some(tile) = tile {
+        draft.tap(tile);
+    }
+}

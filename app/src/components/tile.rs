@@ -1,0 +1,16 @@
+//! The face of a tile: the drawing of the page's sprite, on a body of paper.
+
+use leptos::prelude::*;
+
+/// A tile by its text in the notation (`1m`, `7z`, `5f`). Silent for readers that speak: whoever
+/// shows it says in words what it means.
+#[component]
+pub(crate) fn TileFace(#[prop(into)] code: String) -> impl IntoView {
+    view! {
+        <span class="tile" aria-hidden="true">
+            <svg viewBox="0 0 36 50" focusable="false">
+                <use_ href=format!("#tile-{code}") />
+            </svg>
+        </span>
+    }
+}

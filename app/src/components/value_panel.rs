@@ -1,0 +1,117 @@
+//! What the active hand is worth, item by item, and what is still missing before the deal counts.
+
+use leptos::prelude::*;
+use scoring::{Unit, Value};
+use texts::{Lang, entry, explain, numbers};
+
+use crate::state::draft::{Ending, Missing};
+use crate::state::entry::Entry;
+
+/// The value of the active hand with its working.
+#[component]
+pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
+    let active = Memo::new(move |_| entry.draft.with(|draft| draft.active));
+    let value = Memo::new(move |_| {
+        let active = active.get();
+        entry.preview.with(|preview| match preview.values.get(&active) {
+            Some(Ok(value)) => Some(value.clone()),
+            Some(Err(_)) | None => None,
+        })
+    });
+    let points = move || {
+        value.with(|value| match value {
+            Some(value) => numbers::points(value.points.0),
+            None => "–".to_owned(),
+        })
+    };
+    view! {
+        <section class="value">
+            <div class="head">
+                <h2>{move || entry::hand_of(&entry.name(active.get()), entry.lang())}</h2>
+                <output class="points num" aria-live="polite">
+                    {points}
+                </output>
+            </div>
+            <div class="working" tabindex="0" role="group" aria-label=entry.say(entry::WORKING)>
+                {move || value.with(|value| value.as_ref().map(|value| working(value, entry.lang())))}
+                <ul class="open-points">
+                    {move || open_points(entry).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                </ul>
+            </div>
+        </section>
+    }
+}
+
+/// The items of a value, and how they lead to it.
+fn working(value: &Value, lang: Lang) -> impl IntoView + use<> {
+    let lines = explain::value_lines(value, lang).into_iter().map(|line| {
+        let doubles = match line.unit {
+            Unit::Doublings | Unit::Laak | Unit::Limit => true,
+            Unit::Points | Unit::Faan => false,
+        };
+        view! {
+            <li class:doubles=doubles>
+                <span>{line.label}</span>
+                <span class="num">{line.worth}</span>
+            </li>
+        }
+    });
+    view! {
+        <ul class="lines">
+            {lines.collect_view()} <li class="chain">
+                <b>{explain::value_summary(value, lang)}</b>
+                <b class="num">{numbers::points(value.points.0)}</b>
+            </li>
+        </ul>
+    }
+}
+
+/// What is still to be said, or what speaks against what was said, each in a sentence.
+fn open_points(entry: Entry) -> Vec<String> {
+    let lang = entry.lang();
+    entry.preview.with(|preview| {
+        let mut lines: Vec<String> =
+            preview.missing.iter().map(|missing| missing_words(*missing, entry, lang)).collect();
+        if let Some(Err(problems)) = &preview.scored {
+            for found in problems {
+                let words = texts::problem(&found.problem, lang);
+                lines.push(match found.of {
+                    Some(player) => format!("{}: {words}", entry.name(player)),
+                    None => words,
+                });
+            }
+        } else if preview.scored.is_none() {
+            // Not ready yet, but what is wrong with a hand is worth knowing at once.
+            for (player, value) in &preview.values {
+                for problem in value.as_ref().err().into_iter().flatten() {
+                    let words = texts::problem(problem, lang);
+                    lines.push(format!("{}: {words}", entry.name(*player)));
+                }
+            }
+        }
+        lines
+    })
+}
+
+fn missing_words(missing: Missing, entry: Entry, lang: Lang) -> String {
+    match missing {
+        Missing::RoundWind => entry::MISSING_ROUND_WIND.get(lang).to_owned(),
+        Missing::Winner => entry::WHO.get(lang).to_owned(),
+        Missing::Source => entry::SOURCE.get(lang).to_owned(),
+        Missing::Hand(player) => entry::missing_hand(&entry.name(player), lang),
+        Missing::Fault => entry::WHICH_FAULT.get(lang).to_owned(),
+        Missing::Payer => entry::MISSING_PAYER.get(lang).to_owned(),
+    }
+}
+
+/// What a deal without a winner means, in a sentence.
+#[component]
+pub(crate) fn EndingNote(entry: Entry) -> impl IntoView {
+    let draws_settle = entry.table.with_value(|table| table.ruleset.settles_draws());
+    let words = move || match entry.draft.with(|draft| draft.ending) {
+        Ending::Drawn if draws_settle => Some(entry::DRAWN_COUNTS),
+        Ending::Drawn => Some(entry::DRAWN_NOTE),
+        Ending::Won | Ending::Fault => None,
+    };
+    view! { <p class="note">{move || words().map(|words| words.get(entry.lang()))}</p> }
+}

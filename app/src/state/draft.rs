@@ -1,0 +1,834 @@
+//! The deal as it is being entered: what was tapped so far, what it amounts to, and what can still be tapped.
+//! Knows no view; whatever is worth points is asked of the scoring crate.
+
+use std::collections::BTreeMap;
+
+use club::{DealFacts, DealOutcome, PlayerNo, ScoredDeal, Situation};
+use scoring::deal::{self, DealProblem, Given};
+use scoring::notation;
+use scoring::penalty::{Penalty, PenaltyId};
+use scoring::problem::Shape;
+use scoring::reading::{self, Shape as FigureShape};
+use scoring::settlement::{Finish, Outcome};
+use scoring::{
+    BonusTile, BonusTiles, BySeat, Circumstance, Circumstances, Counts, Meld, Points, Problem,
+    Rule, Ruleset, Tile, Value, Wind,
+};
+
+/// What one tap on a tile adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Chow,
+    Pung,
+    Kong,
+    Pair,
+    Single,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Kind; 5] =
+        [Kind::Chow, Kind::Pung, Kind::Kong, Kind::Pair, Kind::Single];
+
+    /// Three or four tiles: four of these and a pair are a hand.
+    pub(crate) const fn is_figure(self) -> bool {
+        match self {
+            Kind::Chow | Kind::Pung | Kind::Kong => true,
+            Kind::Pair | Kind::Single => false,
+        }
+    }
+
+    const fn len(self) -> u8 {
+        match self {
+            Kind::Kong => 4,
+            Kind::Chow | Kind::Pung => 3,
+            Kind::Pair => 2,
+            Kind::Single => 1,
+        }
+    }
+
+    /// What it takes of the thirteen tiles of a hand: the fourth tile of a kong was replaced.
+    const fn room(self) -> u8 {
+        match self {
+            Kind::Chow | Kind::Pung | Kind::Kong => 3,
+            Kind::Pair => 2,
+            Kind::Single => 1,
+        }
+    }
+}
+
+/// A set as it was tapped; a chow by its lowest tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Set {
+    pub(crate) kind: Kind,
+    pub(crate) tile: Tile,
+    pub(crate) concealed: bool,
+}
+
+impl Set {
+    pub(crate) fn tiles(self) -> Vec<Tile> {
+        match self.kind {
+            Kind::Chow => Meld::Chow(self.tile).tiles().collect(),
+            Kind::Pung | Kind::Kong | Kind::Pair | Kind::Single => {
+                vec![self.tile; usize::from(self.kind.len())]
+            }
+        }
+    }
+
+    /// The set as one that was laid out; nothing for what only lies in the hand.
+    const fn meld(self) -> Option<Meld> {
+        match self.kind {
+            Kind::Chow => Some(Meld::Chow(self.tile)),
+            Kind::Pung => Some(Meld::Pung(self.tile)),
+            Kind::Kong => Some(Meld::Kong { tile: self.tile, concealed: self.concealed }),
+            Kind::Pair | Kind::Single => None,
+        }
+    }
+}
+
+/// In what way a hand is told: by its tiles, by ticking what counts, or by its bare value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Tiles,
+    Items,
+    Number,
+}
+
+impl Way {
+    pub(crate) const ALL: [Way; 3] = [Way::Tiles, Way::Items, Way::Number];
+}
+
+/// Whose tile completed the winner's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    Wall,
+    Player(PlayerNo),
+}
+
+/// How the deal ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Won,
+    Drawn,
+    Fault,
+}
+
+/// One player's hand. What was told in one way stays when the way is changed, and comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HandDraft {
+    pub(crate) way: Way,
+    pub(crate) sets: Vec<Set>,
+    /// Which tile of which set completed the hand, if somebody said so.
+    winning: Option<(usize, usize)>,
+    pub(crate) bonus: BonusTiles,
+    pub(crate) ticks: BTreeMap<String, u8>,
+    pub(crate) digits: String,
+    pub(crate) is_dead: bool,
+    /// What the next tap on a tile adds.
+    pub(crate) kind: Kind,
+    pub(crate) concealed: bool,
+}
+
+impl HandDraft {
+    fn new(kind: Kind) -> HandDraft {
+        HandDraft {
+            way: Way::Tiles,
+            sets: Vec::new(),
+            winning: None,
+            bonus: BonusTiles::NONE,
+            ticks: BTreeMap::new(),
+            digits: String::new(),
+            is_dead: false,
+            kind,
+            concealed: false,
+        }
+    }
+
+    /// Nothing was told yet in the chosen way.
+    pub(crate) fn is_blank(&self) -> bool {
+        match self.way {
+            Way::Tiles => self.sets.is_empty() && self.bonus == BonusTiles::NONE,
+            Way::Items => self.ticks.is_empty(),
+            Way::Number => self.digits.is_empty(),
+        }
+    }
+
+    fn figures(&self) -> usize {
+        self.sets.iter().filter(|set| set.kind.is_figure()).count()
+    }
+
+    /// The set and tile that completed the hand: the one that was tapped, else the last tile of
+    /// the last set. A kong completes no hand.
+    pub(crate) fn winning(&self) -> Option<(usize, usize)> {
+        let holds = |(set, tile): &(usize, usize)| {
+            self.sets
+                .get(*set)
+                .is_some_and(|set| set.kind != Kind::Kong && *tile < usize::from(set.kind.len()))
+        };
+        self.winning.filter(holds).or_else(|| {
+            let last = self.sets.iter().rposition(|set| set.kind != Kind::Kong)?;
+            Some((last, usize::from(self.sets[last].kind.len()) - 1))
+        })
+    }
+
+    /// What is handed to scoring; nothing when nothing was told.
+    fn given(&self, wins: bool) -> Option<Given> {
+        if self.is_blank() {
+            return None;
+        }
+        Some(match self.way {
+            Way::Items => Given::Items { items: self.ticks.clone() },
+            // At most seven digits, so it is always a number.
+            Way::Number => Given::Points { points: Points(self.digits.parse().ok()?) },
+            Way::Tiles => {
+                let winning = if wins { self.winning() } else { None };
+                let (mut in_hand, mut melds, mut last) = (Vec::new(), Vec::new(), None);
+                for (at, set) in self.sets.iter().enumerate() {
+                    let completed = winning.filter(|(of, _)| *of == at);
+                    let lies_open = set.kind == Kind::Kong || !set.concealed;
+                    match set.meld() {
+                        Some(meld) if completed.is_none() && lies_open => {
+                            melds.push(notation::meld_text(meld));
+                        }
+                        Some(_) | None => {
+                            let mut tiles = set.tiles();
+                            if let Some((_, tile)) = completed {
+                                last = Some(tiles.remove(tile));
+                            }
+                            in_hand.extend(tiles);
+                        }
+                    }
+                }
+                in_hand.sort_unstable();
+                Given::Tiles {
+                    concealed: notation::tiles_text(in_hand),
+                    melds,
+                    winning_tile: last.map(notation::tile_text).unwrap_or_default(),
+                    bonus: notation::bonus_tiles_text(self.bonus),
+                }
+            }
+        })
+    }
+
+    /// A hand that was entered before, taken apart into sets again.
+    fn from_given(given: &Given, wins: bool) -> HandDraft {
+        let mut hand = HandDraft::new(if wins { Kind::Chow } else { Kind::Pung });
+        match given {
+            Given::Items { items } => {
+                hand.way = Way::Items;
+                hand.ticks = items.clone();
+            }
+            Given::Points { points } => {
+                hand.way = Way::Number;
+                hand.digits = points.0.to_string();
+            }
+            Given::Tiles { concealed, melds, winning_tile, bonus } => {
+                hand.bonus = notation::bonus(bonus).unwrap_or_default();
+                let melds: Vec<Meld> =
+                    melds.iter().filter_map(|text| notation::meld(text).ok()).collect();
+                for meld in &melds {
+                    let (kind, concealed) = match meld {
+                        Meld::Chow(_) => (Kind::Chow, false),
+                        Meld::Pung(_) => (Kind::Pung, false),
+                        Meld::Kong { concealed, .. } => (Kind::Kong, *concealed),
+                    };
+                    hand.sets.push(Set { kind, tile: meld.tile(), concealed });
+                }
+                let mut in_hand = Counts::default();
+                let last = notation::tiles("winning_tile", winning_tile).unwrap_or_default();
+                for tile in notation::tiles("concealed", concealed).unwrap_or_default() {
+                    in_hand.add(tile);
+                }
+                last.iter().for_each(|tile| in_hand.add(*tile));
+                hand.sets.extend(sets_of(&in_hand, &melds));
+                let laid_out = melds.len();
+                hand.winning = last.first().and_then(|last| {
+                    let at = (laid_out..hand.sets.len())
+                        .rev()
+                        .find(|at| hand.sets[*at].tiles().contains(last))?;
+                    let tile = hand.sets[at].tiles().iter().rposition(|tile| tile == last)?;
+                    Some((at, tile))
+                });
+            }
+            Given::Special { bonus, .. } => {
+                hand.bonus = notation::bonus(bonus).unwrap_or_default();
+            }
+        }
+        hand
+    }
+}
+
+/// Tiles of a hand as sets: as a winning hand if they are one, else equal ones together.
+fn sets_of(in_hand: &Counts, melds: &[Meld]) -> Vec<Set> {
+    let mut sets = Vec::new();
+    reading::each_reading(in_hand, melds, &mut |found| {
+        if sets.is_empty() {
+            for figure in &found.figures[found.laid_out..] {
+                let kind = match figure.shape {
+                    FigureShape::Chow => Kind::Chow,
+                    FigureShape::Pung => Kind::Pung,
+                    FigureShape::Kong => Kind::Kong,
+                };
+                sets.push(Set { kind, tile: figure.tile, concealed: true });
+            }
+            sets.push(Set { kind: Kind::Pair, tile: found.pair, concealed: true });
+        }
+    });
+    if sets.is_empty() {
+        for (tile, copies) in in_hand.iter() {
+            let kinds: &[Kind] = match copies {
+                1 => &[Kind::Single],
+                2 => &[Kind::Pair],
+                3 => &[Kind::Pung],
+                _ => &[Kind::Pair, Kind::Pair],
+            };
+            sets.extend(kinds.iter().map(|kind| Set { kind: *kind, tile, concealed: true }));
+        }
+    }
+    sets
+}
+
+/// A fault that is paid for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FaultDraft {
+    pub(crate) id: Option<PenaltyId>,
+    pub(crate) by: Vec<PlayerNo>,
+    pub(crate) to: Vec<PlayerNo>,
+    pub(crate) ends_deal: bool,
+}
+
+/// Everything that was tapped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Draft {
+    pub(crate) ending: Ending,
+    pub(crate) winner: Option<PlayerNo>,
+    pub(crate) from: Option<Source>,
+    pub(crate) liable: Option<PlayerNo>,
+    pub(crate) how: Circumstances,
+    /// Whose hand the keys write into.
+    pub(crate) active: PlayerNo,
+    hands: BTreeMap<PlayerNo, HandDraft>,
+    pub(crate) fault: FaultDraft,
+    pub(crate) thrown_wind: Option<Wind>,
+}
+
+/// What has still to be said before there is anything to score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    RoundWind,
+    Winner,
+    Source,
+    Hand(PlayerNo),
+    Fault,
+    Payer,
+}
+
+/// An item that can be ticked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tickable {
+    pub(crate) rule: Rule,
+    /// What one of it would be worth by itself.
+    pub(crate) alone: Value,
+    pub(crate) count: u8,
+    /// Once more would still be right beside the others.
+    pub(crate) can_add: bool,
+}
+
+/// What the draft amounts to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Preview {
+    /// What each hand is worth by itself, or what speaks against it.
+    pub(crate) values: BTreeMap<PlayerNo, Result<Value, Vec<Problem>>>,
+    /// What is still missing.
+    pub(crate) missing: Vec<Missing>,
+    /// The facts, once nothing is missing.
+    pub(crate) facts: Option<DealFacts>,
+    /// What comes of the facts.
+    pub(crate) scored: Option<Result<ScoredDeal, Vec<DealProblem<PlayerNo>>>>,
+    /// How the tile may have come: only what can be and changes something.
+    pub(crate) circumstances: Vec<Circumstance>,
+    /// Whether somebody can be liable for all.
+    pub(crate) may_be_liable: bool,
+}
+
+/// Who plays by which rules, and who sits where: what does not change while a deal is entered.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Table {
+    pub(crate) ruleset: Ruleset,
+    pub(crate) names: Vec<String>,
+    pub(crate) situation: Situation,
+}
+
+impl Table {
+    /// Who plays this deal, East first.
+    pub(crate) fn players(&self) -> Vec<PlayerNo> {
+        Wind::ALL.into_iter().filter_map(|wind| self.situation.seated[wind]).collect()
+    }
+
+    pub(crate) fn name(&self, player: PlayerNo) -> String {
+        let at = usize::from(player.0).checked_sub(1);
+        at.and_then(|at| self.names.get(at)).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn seat(&self, player: PlayerNo) -> Wind {
+        self.situation.seat_of(player).unwrap_or(Wind::East)
+    }
+
+    /// The faults these rules settle.
+    pub(crate) fn penalties(&self) -> Vec<PenaltyId> {
+        let agreed = |id: &PenaltyId| {
+            // Nobody pays here: a fault that is agreed complains about the sides, not about itself.
+            let penalty =
+                Penalty { id: *id, by: vec![], to: vec![], tile_from: None, excluded: vec![] };
+            let finish = Finish {
+                outcome: Outcome::Fault { penalty },
+                points: BySeat::from_fn(|wind| self.situation.seated[wind].map(|_| Points::ZERO)),
+                dead: BySeat::default(),
+                special: false,
+            };
+            !matches!(
+                self.ruleset.settle(&finish),
+                Err(Problem::BadRequest(Shape::PenaltyNotPlayed(_)))
+            )
+        };
+        PenaltyId::ALL.into_iter().filter(agreed).collect()
+    }
+}
+
+impl Draft {
+    pub(crate) fn new(
+        table: &Table,
+        winner: Option<PlayerNo>,
+        before: Option<&DealFacts>,
+    ) -> Draft {
+        let players = table.players();
+        let mut draft = Draft {
+            ending: Ending::Won,
+            winner: None,
+            from: None,
+            liable: None,
+            how: Circumstances::NONE,
+            active: table.situation.east(),
+            hands: players.iter().map(|no| (*no, HandDraft::new(Kind::Pung))).collect(),
+            fault: FaultDraft { id: None, by: Vec::new(), to: Vec::new(), ends_deal: true },
+            thrown_wind: None,
+        };
+        match before {
+            Some(facts) => draft.take_over(facts),
+            None => {
+                if let Some(winner) = winner {
+                    draft.choose_winner(winner);
+                }
+            }
+        }
+        draft
+    }
+
+    fn take_over(&mut self, facts: &DealFacts) {
+        self.thrown_wind = facts.thrown_wind;
+        match &facts.outcome {
+            DealOutcome::Drawn => self.ending = Ending::Drawn,
+            DealOutcome::Won { winner, from, liable, how } => {
+                self.choose_winner(*winner);
+                self.from = Some(from.map_or(Source::Wall, Source::Player));
+                self.liable = *liable;
+                self.how = Circumstances::of(how);
+                self.how.remove(Circumstance::SelfDrawn);
+            }
+            DealOutcome::Fault { penalty, ends_deal } => {
+                self.ending = Ending::Fault;
+                self.fault = FaultDraft {
+                    id: Some(penalty.id),
+                    by: penalty.by.clone(),
+                    to: penalty.to.clone(),
+                    ends_deal: *ends_deal,
+                };
+            }
+        }
+        for (player, given) in &facts.hands {
+            let hand = HandDraft::from_given(given, self.winner == Some(*player));
+            self.hands.insert(*player, hand);
+        }
+        for player in &facts.dead {
+            if let Some(hand) = self.hands.get_mut(player) {
+                hand.is_dead = true;
+            }
+        }
+    }
+
+    pub(crate) fn hand(&self, player: PlayerNo) -> Option<&HandDraft> {
+        self.hands.get(&player)
+    }
+
+    pub(crate) fn active_hand(&self) -> Option<&HandDraft> {
+        self.hands.get(&self.active)
+    }
+
+    pub(crate) fn active_mut(&mut self) -> Option<&mut HandDraft> {
+        self.hands.get_mut(&self.active)
+    }
+
+    /// Whether this player's hand is the winner's.
+    pub(crate) fn wins(&self, player: PlayerNo) -> bool {
+        self.ending == Ending::Won && self.winner == Some(player)
+    }
+
+    pub(crate) fn choose_winner(&mut self, winner: PlayerNo) {
+        self.ending = Ending::Won;
+        self.winner = Some(winner);
+        self.active = winner;
+        if self.from == Some(Source::Player(winner)) {
+            self.from = None;
+        }
+        if self.liable == Some(winner) {
+            self.liable = None;
+        }
+        if let Some(hand) = self.hands.get_mut(&winner) {
+            hand.is_dead = false;
+            if hand.sets.is_empty() {
+                hand.kind = Kind::Chow;
+            }
+        }
+    }
+
+    pub(crate) fn choose_source(&mut self, source: Source) {
+        self.from = Some(source);
+        for flag in Circumstance::ALL {
+            let is_drawn = Circumstances::of(&[flag]).implied().has(Circumstance::SelfDrawn);
+            let fits = match source {
+                Source::Wall => flag != Circumstance::RobbedKong,
+                Source::Player(_) => !is_drawn,
+            };
+            if !fits {
+                self.how.remove(flag);
+            }
+        }
+    }
+
+    pub(crate) fn toggle_circumstance(&mut self, flag: Circumstance) {
+        if !self.how.insert(flag) {
+            self.how.remove(flag);
+        }
+    }
+
+    /// The tiles of all four hands together: there is one stock.
+    pub(crate) fn stock(&self) -> (Counts, BonusTiles) {
+        let (mut tiles, mut bonus) = (Counts::default(), BonusTiles::NONE);
+        for hand in self.hands.values().filter(|hand| hand.way == Way::Tiles) {
+            hand.sets.iter().flat_map(|set| set.tiles()).for_each(|tile| tiles.add(tile));
+            for tile in hand.bonus.iter() {
+                bonus.insert(tile);
+            }
+        }
+        (tiles, bonus)
+    }
+
+    /// Whether the tile can be tapped now, given what all four hands hold.
+    pub(crate) fn fits(&self, tile: Tile, stock: &Counts) -> bool {
+        let Some(hand) = self.active_hand() else { return false };
+        if self.makes_kong(hand, tile, stock) {
+            return true;
+        }
+        let most = if self.wins(self.active) { 14 } else { 13 };
+        let held: u8 = hand.sets.iter().map(|set| set.kind.room()).sum();
+        if held + hand.kind.room() > most || (hand.kind.is_figure() && hand.figures() == 4) {
+            return false;
+        }
+        let set = Set { kind: hand.kind, tile, concealed: false };
+        match hand.kind {
+            Kind::Chow => tile.starts_chow() && set.tiles().iter().all(|one| stock.of(*one) < 4),
+            Kind::Pung | Kind::Kong | Kind::Pair | Kind::Single => {
+                stock.of(tile) + hand.kind.len() <= 4
+            }
+        }
+    }
+
+    /// A tap on the pung that was just tapped adds its fourth tile: no need to choose the kind.
+    fn makes_kong(&self, hand: &HandDraft, tile: Tile, stock: &Counts) -> bool {
+        hand.kind == Kind::Pung
+            && stock.of(tile) == 3
+            && hand.sets.last().is_some_and(|set| set.kind == Kind::Pung && set.tile == tile)
+    }
+
+    /// Adds what the chosen kind makes of this tile; nothing when it does not fit.
+    pub(crate) fn tap(&mut self, tile: Tile) {
+        let (stock, _) = self.stock();
+        if !self.fits(tile, &stock) {
+            return;
+        }
+        let wins = self.wins(self.active);
+        let makes_kong = self.active_hand().is_some_and(|hand| self.makes_kong(hand, tile, &stock));
+        let Some(hand) = self.active_mut() else { return };
+        if makes_kong {
+            if let Some(last) = hand.sets.last_mut() {
+                last.kind = Kind::Kong;
+            }
+            return;
+        }
+        let concealed = hand.concealed || !hand.kind.is_figure();
+        hand.sets.push(Set { kind: hand.kind, tile, concealed });
+        hand.winning = None;
+        if wins && hand.figures() == 4 {
+            hand.kind = Kind::Pair;
+        }
+    }
+
+    /// A flower or season comes and goes by the same tap.
+    pub(crate) fn tap_bonus(&mut self, tile: BonusTile) {
+        let (_, stock) = self.stock();
+        let Some(hand) = self.active_mut() else { return };
+        if hand.bonus.has(tile) {
+            let mut rest = BonusTiles::NONE;
+            for other in hand.bonus.iter().filter(|other| *other != tile) {
+                rest.insert(other);
+            }
+            hand.bonus = rest;
+        } else if !stock.has(tile) {
+            hand.bonus.insert(tile);
+        }
+    }
+
+    pub(crate) fn remove_set(&mut self, at: usize) {
+        let Some(hand) = self.active_mut() else { return };
+        if at < hand.sets.len() {
+            hand.kind = hand.sets.remove(at).kind;
+            hand.winning = None;
+        }
+    }
+
+    /// Takes back the last thing that was tapped into the active hand.
+    pub(crate) fn back(&mut self) {
+        let Some(hand) = self.active_mut() else { return };
+        match hand.way {
+            Way::Number => {
+                hand.digits.pop();
+            }
+            Way::Items => {}
+            Way::Tiles => {
+                let last = hand.sets.len();
+                if last > 0 {
+                    self.remove_set(last - 1);
+                } else if let Some(tile) = hand.bonus.iter().last() {
+                    self.tap_bonus(tile);
+                }
+            }
+        }
+    }
+
+    /// Open becomes concealed and back; a pair lies in the hand anyway.
+    pub(crate) fn turn_set(&mut self, at: usize) {
+        if let Some(set) = self.active_mut().and_then(|hand| hand.sets.get_mut(at))
+            && set.kind.is_figure()
+        {
+            set.concealed = !set.concealed;
+        }
+    }
+
+    pub(crate) fn choose_winning(&mut self, set: usize, tile: usize) {
+        if let Some(hand) = self.active_mut() {
+            hand.winning = Some((set, tile));
+        }
+    }
+
+    /// One more digit of a number; leading noughts vanish, and no hand needs more than seven.
+    pub(crate) fn type_digit(&mut self, digit: u8) {
+        if let Some(hand) = self.active_mut() {
+            if hand.digits == "0" {
+                hand.digits.clear();
+            }
+            if hand.digits.len() < 7 {
+                hand.digits.push(char::from(b'0' + digit % 10));
+            }
+        }
+    }
+
+    /// The choice of way; whoever has told nothing yet is asked in the same way.
+    pub(crate) fn choose_way(&mut self, way: Way) {
+        let active = self.active;
+        for (player, hand) in &mut self.hands {
+            if *player == active || hand.is_blank() {
+                hand.way = way;
+            }
+        }
+    }
+
+    pub(crate) fn tick(&mut self, id: &str, count: u8) {
+        if let Some(hand) = self.active_mut() {
+            if count == 0 {
+                hand.ticks.remove(id);
+            } else {
+                hand.ticks.insert(id.to_owned(), count);
+            }
+        }
+    }
+
+    /// What may be ticked for the active hand, with its worth: asked of the rule set one by one.
+    pub(crate) fn tickables(&self, table: &Table) -> Vec<Tickable> {
+        let Some(hand) = self.active_hand() else { return Vec::new() };
+        let wins = self.wins(self.active);
+        let ruleset = &table.ruleset;
+        let mut found = Vec::new();
+        for rule in ruleset.rules() {
+            let Ok(alone) = ruleset.tally(&[(rule.id(), 1)], wins) else { continue };
+            let count = hand.ticks.get(rule.id()).copied().unwrap_or(0);
+            let mut more: Vec<(&str, u8)> = hand
+                .ticks
+                .iter()
+                .filter(|(id, _)| id.as_str() != rule.id())
+                .map(|(id, count)| (id.as_str(), *count))
+                .collect();
+            more.push((rule.id(), count + 1));
+            let can_add = ruleset.tally(&more, wins).is_ok();
+            found.push(Tickable { rule, alone, count, can_add });
+        }
+        found
+    }
+
+    /// The wind of the round, as thrown or as it follows.
+    fn round(&self, table: &Table) -> Option<Wind> {
+        self.thrown_wind.or(table.situation.prevailing)
+    }
+
+    fn missing(&self, table: &Table) -> Vec<Missing> {
+        let mut missing = Vec::new();
+        if self.round(table).is_none() {
+            missing.push(Missing::RoundWind);
+        }
+        match self.ending {
+            Ending::Drawn => {}
+            Ending::Won => match self.winner {
+                None => missing.push(Missing::Winner),
+                Some(winner) => {
+                    if self.from.is_none() {
+                        missing.push(Missing::Source);
+                    }
+                    if self.hand(winner).is_none_or(HandDraft::is_blank) {
+                        missing.push(Missing::Hand(winner));
+                    }
+                }
+            },
+            Ending::Fault => {
+                if self.fault.id.is_none() {
+                    missing.push(Missing::Fault);
+                }
+                if self.fault.by.is_empty() {
+                    missing.push(Missing::Payer);
+                }
+            }
+        }
+        missing
+    }
+
+    fn facts(&self) -> Option<DealFacts> {
+        let outcome = match self.ending {
+            Ending::Drawn => DealOutcome::Drawn,
+            Ending::Won => DealOutcome::Won {
+                winner: self.winner?,
+                from: match self.from? {
+                    Source::Wall => None,
+                    Source::Player(player) => Some(player),
+                },
+                liable: self.liable,
+                how: self.how.iter().collect(),
+            },
+            Ending::Fault => DealOutcome::Fault {
+                penalty: Penalty {
+                    id: self.fault.id?,
+                    by: self.fault.by.clone(),
+                    to: self.fault.to.clone(),
+                    tile_from: None,
+                    excluded: Vec::new(),
+                },
+                ends_deal: self.fault.ends_deal,
+            },
+        };
+        let told = self.hands.iter().filter(|_| self.ending != Ending::Fault);
+        let hands = told
+            .clone()
+            .filter_map(|(player, hand)| Some((*player, hand.given(self.wins(*player))?)))
+            .collect();
+        let dead = told.filter(|(_, hand)| hand.is_dead).map(|(player, _)| *player).collect();
+        Some(DealFacts { outcome, hands, dead, thrown_wind: self.thrown_wind })
+    }
+
+    /// How the winning tile came, with what follows from whose it was.
+    fn how_with(&self, more: Option<Circumstance>) -> Circumstances {
+        let mut how = self.how;
+        if let Some(flag) = more {
+            how.insert(flag);
+        }
+        if self.from == Some(Source::Wall) {
+            how.insert(Circumstance::SelfDrawn);
+        }
+        how
+    }
+
+    /// Values and settles what is there, and asks what else could be said.
+    pub(crate) fn preview(&self, table: &Table) -> Preview {
+        let missing = self.missing(table);
+        let facts = if missing.is_empty() { self.facts() } else { None };
+        let score = |facts: &DealFacts| table.situation.score(facts, &table.ruleset);
+        let scored = facts.as_ref().map(score);
+        let mut values = BTreeMap::new();
+        if let Some(round) = self.round(table) {
+            for (player, hand) in &self.hands {
+                let wins = self.wins(*player);
+                let Some(given) = hand.given(wins) else { continue };
+                let how = wins.then(|| self.how_with(None));
+                let value = deal::value(&given, table.seat(*player), round, how, &table.ruleset);
+                values.insert(*player, value);
+            }
+        }
+        let may_be_liable = self.ending == Ending::Won
+            && facts.as_ref().is_some_and(|facts| self.somebody_may_be_liable(facts, table));
+        let circumstances = self.possible_circumstances(table, &values);
+        Preview { values, missing, facts, scored, circumstances, may_be_liable }
+    }
+
+    fn somebody_may_be_liable(&self, facts: &DealFacts, table: &Table) -> bool {
+        table.players().into_iter().filter(|player| self.winner != Some(*player)).any(|player| {
+            let mut asked = facts.clone();
+            if let DealOutcome::Won { liable, .. } = &mut asked.outcome {
+                *liable = Some(player);
+            }
+            table.situation.score(&asked, &table.ruleset).is_ok()
+        })
+    }
+
+    /// Every circumstance that is said, can be said without contradiction, and changes the value.
+    fn possible_circumstances(
+        &self,
+        table: &Table,
+        values: &BTreeMap<PlayerNo, Result<Value, Vec<Problem>>>,
+    ) -> Vec<Circumstance> {
+        let ask = || {
+            let winner = self.winner.filter(|winner| self.wins(*winner))?;
+            let (source, round) = (self.from?, self.round(table)?);
+            let given = self.hand(winner)?.given(true)?;
+            Some((winner, source, round, given))
+        };
+        let Some((winner, source, round, given)) = ask() else { return Vec::new() };
+        let now = values.get(&winner).and_then(|value| value.as_ref().ok());
+        let seat = table.seat(winner);
+        let changes = |flag: Circumstance| {
+            let drawn = Circumstances::of(&[flag]).implied().has(Circumstance::SelfDrawn);
+            let fits_source = match source {
+                Source::Wall => flag != Circumstance::RobbedKong,
+                Source::Player(_) => !drawn,
+            };
+            // East's ninth win in a row needs eight before it.
+            let fits_series = flag != Circumstance::NinthWin || table.situation.east_wins >= 8;
+            let how = Some(self.how_with(Some(flag)));
+            fits_source
+                && fits_series
+                && now.is_some_and(|now| {
+                    deal::value(&given, seat, round, how, &table.ruleset)
+                        .is_ok_and(|value| value != *now)
+                })
+        };
+        Circumstance::ALL
+            .into_iter()
+            .filter(|flag| *flag != Circumstance::SelfDrawn)
+            .filter(|flag| self.how.has(*flag) || changes(*flag))
+            .collect()
+    }
+}

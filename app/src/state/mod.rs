@@ -1,0 +1,5 @@
+//! Signals that outlive a page.
+
+pub(crate) mod draft;
+pub(crate) mod entry;
+pub(crate) mod lang;

@@ -1,0 +1,321 @@
+// Entering deals by taps: the printed examples, what can and cannot be tapped, and how many taps it takes.
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "../ostwind.ts";
+
+const NAMES = ["Anna", "Bertl", "Christa", "Dieter"] as const;
+type Name = (typeof NAMES)[number];
+
+/** Starts a game of four in which Anna is the first East. */
+async function startGame(request: APIRequestContext, options: object = {}): Promise<string> {
+  const known: { id: string; name: string }[] = await (await request.get("/api/people")).json();
+  const players: string[] = [];
+  for (const name of NAMES) {
+    let person = known.find((other) => other.name === name);
+    if (person === undefined) {
+      person = { id: randomUUID(), name };
+      expect((await request.post("/api/people", { data: person })).status()).toBe(201);
+    }
+    players.push(person.id);
+  }
+  const id = randomUUID();
+  const ruleset = { rules: "klassisch", options };
+  const started = await request.post("/api/games", { data: { id, ruleset, players, table: "1" } });
+  expect(started.status(), await started.text()).toBe(201);
+  return id;
+}
+
+/** A finger on the entry screen; it counts. */
+class Finger {
+  taps = 0;
+
+  constructor(readonly page: Page) {}
+
+  async on(selector: string) {
+    await this.page.locator(selector).tap();
+    this.taps++;
+  }
+
+  /** At the table: the seat of the one who has Mah-Jongg. */
+  seat = async (name: Name) => {
+    await this.on(`.seats .seat:has-text("${name}")`);
+    await expect(this.page.locator(".entry")).toBeVisible();
+  };
+  from = (name: Name | "Mauer") => this.on(`[data-from="${NAMES.indexOf(name as Name) + 1}"]`);
+  hand = (name: Name) => this.on(`[data-player="${NAMES.indexOf(name) + 1}"] .who`);
+  kind = (kind: "chow" | "pung" | "kong" | "pair" | "single" | "concealed") =>
+    this.on(`[data-kind="${kind}"]`);
+  way = (way: "tiles" | "items" | "number") => this.on(`[data-way="${way}"]`);
+  tile = (tile: string) => this.on(`.keyboard .key[data-tile="${tile}"]`);
+  save = () => this.on(".entry .save");
+
+  /** Digits are not counted: a value has as many as it has. */
+  async digits(number: number) {
+    for (const digit of String(number)) {
+      await this.page.locator(`.pad .digit:text-is("${digit}")`).tap();
+    }
+  }
+}
+
+async function atTable(page: Page, game: string): Promise<Finger> {
+  await page.goto(`/spiel/${game}`);
+  await expect(page.locator(".seats .seat").first()).toBeVisible();
+  return new Finger(page);
+}
+
+const worth = (page: Page, name: Name) =>
+  page.locator(`.hand[data-player="${NAMES.indexOf(name) + 1}"] .worth`);
+
+async function expectNets(page: Page, nets: readonly string[]) {
+  for (const [at, net] of nets.entries()) {
+    await expect(page.locator(`.entry .net[data-player="${at + 1}"] dd`)).toHaveText(net);
+  }
+  await expect(page.locator(".entry .why output")).toHaveText(/Summe\s+0/);
+}
+
+/** What the server has booked for the game, player by player. */
+async function booked(request: APIRequestContext, game: string): Promise<number[]> {
+  const games = await (await request.get("/api/games")).json();
+  const totals = games.find((other: { id: string }) => other.id === game).totals;
+  return NAMES.map((_, at) => totals[String(at + 1)]);
+}
+
+/** Adds figures to the report; two workers may write at once, so each leaves its own file. */
+async function report(taps: Record<string, number>) {
+  const folder = join(import.meta.dirname, "../../target/reports");
+  const file = join(folder, "taps.json");
+  await mkdir(folder, { recursive: true });
+  const before = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify({ ...before, ...taps }, null, 2)}\n`);
+  await rename(draft, file);
+}
+
+test("the first printed example, by tiles", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Dieter");
+  // East: 333s open, 6666m open kong, 777z concealed, 22m, and 4p5p with the 6p that won.
+  await finger.kind("pung");
+  await finger.tile("3s");
+  await finger.tile("6m");
+  await finger.tile("6m");
+  await finger.kind("concealed");
+  await finger.tile("7z");
+  await finger.kind("pair");
+  await finger.tile("2m");
+  await finger.kind("chow");
+  await finger.tile("4p");
+  await expect(worth(page, "Anna")).toHaveText("76");
+  // South: 222z open and a pair of white dragons.
+  await finger.hand("Bertl");
+  await finger.tile("2z");
+  await finger.kind("pair");
+  await finger.tile("5z");
+  await expect(worth(page, "Bertl")).toHaveText("12");
+  // West: 444p, an open kong of 1p, pairs of west winds and green dragons.
+  await finger.hand("Christa");
+  await finger.tile("4p");
+  await finger.tile("1p");
+  await finger.tile("1p");
+  await finger.kind("pair");
+  await finger.tile("3z");
+  await finger.tile("6z");
+  await expect(worth(page, "Christa")).toHaveText("22");
+  // North: open pungs of the round wind and of the own wind; of the dragons no three are left.
+  await finger.hand("Dieter");
+  await expect(page.locator('.key[data-tile="5z"]')).toHaveAttribute("aria-disabled", "true");
+  await finger.tile("1z");
+  await finger.tile("4z");
+  await expect(worth(page, "Dieter")).toHaveText("32");
+  await expectNets(page, ["+456", "−182", "−152", "−122"]);
+  await expect(page.locator(".entry .why")).toContainText("Ost zählt doppelt: 3 × 152");
+  await finger.save();
+  await expect.poll(() => booked(request, game)).toEqual([456, -182, -152, -122]);
+});
+
+test("the second printed example, by numbers", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Christa");
+  await finger.from("Bertl");
+  await finger.way("number");
+  await finger.digits(48);
+  for (const [name, value] of [["Anna", 16], ["Bertl", 500], ["Dieter", 2]] as const) {
+    await finger.hand(name);
+    await finger.digits(value);
+    await expect(worth(page, name)).toHaveText(String(value));
+  }
+  await expectNets(page, ["−1 036".replace(" ", "\u202f"), "+1\u202f418", "+192", "−574"]);
+  await finger.save();
+  await expect.poll(() => booked(request, game)).toEqual([-1036, 1418, 192, -574]);
+});
+
+test("a value that is known takes four taps and its digits", async ({ page, request }) => {
+  const byDiscard = await atTable(page, await startGame(request));
+  await byDiscard.seat("Anna");
+  await byDiscard.from("Christa");
+  await byDiscard.way("number");
+  await byDiscard.digits(304);
+  await byDiscard.save();
+  await expect(page.locator(".seats")).toBeVisible();
+  const drawn = await atTable(page, await startGame(request));
+  await drawn.seat("Bertl");
+  await drawn.from("Mauer");
+  await drawn.way("number");
+  await drawn.digits(62);
+  await drawn.save();
+  await expect(page.locator(".seats")).toBeVisible();
+  await report({
+    win_by_discard_known_value: byDiscard.taps,
+    self_drawn_known_value: drawn.taps,
+  });
+  expect(byDiscard.taps).toBeLessThanOrEqual(4);
+  expect(drawn.taps).toBeLessThanOrEqual(4);
+});
+
+test("hands by tiles take few taps", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  // Chow, pung, pung, chow, pair: a chow is ready to be tapped, and after four sets a pair is.
+  await finger.tile("1m");
+  await finger.kind("pung");
+  await finger.tile("5p");
+  await finger.tile("7z");
+  await finger.kind("chow");
+  await finger.tile("4s");
+  await finger.tile("9m");
+  await expect(worth(page, "Anna")).not.toHaveText("–");
+  const oneHand = finger.taps;
+  // The others: two sets and a flower each.
+  for (const [name, sets, flower] of [
+    ["Bertl", ["2z", "1p"], "2f"],
+    ["Christa", ["3z", "9s"], "3f"],
+    ["Dieter", ["4z", "9p"], "5f"],
+  ] as const) {
+    await finger.hand(name);
+    for (const tile of [...sets, flower]) await finger.tile(tile);
+    await expect(worth(page, name)).not.toHaveText("0");
+  }
+  await finger.save();
+  await expect.poll(async () => (await booked(request, game)).some((net) => net !== 0)).toBe(true);
+  await report({ one_hand_by_tiles: oneHand, four_hands_by_tiles: finger.taps });
+  expect(oneHand).toBeLessThanOrEqual(10);
+  expect(finger.taps).toBeLessThanOrEqual(24);
+});
+
+test("only what is left and what fits can be tapped", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  const key = (tile: string) => page.locator(`.keyboard .key[data-tile="${tile}"]`);
+  const expectOff = (tile: string, off: boolean) =>
+    expect(key(tile)).toHaveAttribute("aria-disabled", String(off));
+  await finger.seat("Anna");
+  // A chow starts at 7 at the latest, and never with a wind.
+  await expectOff("7p", false);
+  await expectOff("8p", true);
+  await expectOff("1z", true);
+  await finger.kind("kong");
+  await finger.tile("3p");
+  // Four of them are gone for everybody.
+  await finger.hand("Bertl");
+  await finger.kind("single");
+  await expectOff("3p", true);
+  await expect(key("3p")).toHaveClass(/gone/);
+  await finger.kind("chow");
+  for (const tile of ["1p", "2p", "3p"]) await expectOff(tile, true);
+  await expectOff("4p", false);
+  await finger.tile("1f");
+  await finger.hand("Christa");
+  await expectOff("1f", true);
+  // What is taken back can be tapped again.
+  await finger.hand("Anna");
+  await page.keyboard.press("Backspace");
+  await expectOff("3p", false);
+});
+
+test("only circumstances that can be and count are offered", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  const flag = (id: string) => page.locator(`[data-flag="${id}"]`);
+  await finger.seat("Anna");
+  await finger.from("Dieter");
+  await page.keyboard.type("1234m");
+  await expect(page.locator("[data-flag]")).toHaveCount(0);
+  await page.keyboard.press("a");
+  await page.keyboard.type("9p");
+  await expect(flag("robbed_kong")).toHaveCount(0); // two nines are in the hand
+  await page.locator('.hand.active .set button.place').first().tap();
+  await expect(flag("replacement")).toHaveCount(0);
+  await finger.from("Mauer");
+  await expect(flag("robbed_kong")).toHaveCount(0);
+  await expect(flag("last_tile")).toBeVisible();
+  await expect(flag("replacement")).toHaveCount(0);
+  await expect(flag("bonus_replacement")).toHaveCount(0);
+  await finger.tile("4f");
+  await expect(flag("bonus_replacement")).toBeVisible();
+});
+
+test("a keyboard is enough", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Dieter");
+  await page.keyboard.type("u3s66m");
+  await page.keyboard.type("v7za2mc4p");
+  await expect(worth(page, "Anna")).toHaveText("76");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("2za5z");
+  await expect(worth(page, "Bertl")).toHaveText("12");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await booked(request, game))[0]).toBe(456);
+});
+
+test("a draw, a dead hand and a penalty", async ({ page, request }) => {
+  const game = await startGame(request, { penalties: "dmjl", draw_settles: true });
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.on(".entry .drawn");
+  await finger.hand("Bertl");
+  await finger.tile("2z");
+  await expectNets(page, ["−16", "+32", "−8", "−8"]);
+  await finger.on(".entry .kill");
+  await expectNets(page, ["0", "0", "0", "0"]);
+  await finger.on(".entry .fault-switch");
+  await finger.on('[data-fault="false-mah-jongg-1"]');
+  await finger.on('[data-payer="2"]');
+  await expectNets(page, ["+100", "−300", "+100", "+100"]);
+  await finger.save();
+  await expect.poll(() => booked(request, game)).toEqual([100, -300, 100, 100]);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const [width, height] of [[1180, 820], [820, 1180], [390, 844]] as const) {
+    test(`no barrier and large targets: ${theme}, ${width} × ${height}`, async ({ page, request }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height });
+      const finger = await atTable(page, await startGame(request));
+      await finger.seat("Anna");
+      await finger.from("Dieter");
+      await page.keyboard.type("14mu5p7za9p");
+      for (const way of ["tiles", "items", "number"] as const) {
+        await finger.way(way);
+        const found = await new AxeBuilder({ page }).include(".entry").analyze();
+        expect(found.violations).toEqual([]);
+        const small = await page.locator(".entry button:visible").evaluateAll((buttons) =>
+          buttons
+            .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 44 || box.height < 44)
+            .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+        );
+        expect(small).toEqual([]);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}

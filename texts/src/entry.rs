@@ -1,0 +1,140 @@
+//! The words of the screen on which a deal is entered.
+
+use crate::{Lang, Text, numbers, text};
+
+/// The heading of the screen, for readers that speak.
+pub const TITLE: Text = text("Spiel eintragen", "Enter a deal");
+/// Nobody is named yet.
+pub const WHO: Text = text("Wer hat Mah-Jongg?", "Who has Mah-Jongg?");
+/// The button with the winner's name: naming somebody else.
+pub const CHANGE_WINNER: Text = text("Gewinner ändern", "Change the winner");
+/// Between the winner's wind and whose tile it was.
+pub const FROM: Text = text("von", "from");
+/// The group of buttons for whose tile it was.
+pub const SOURCE: Text = text("Von wem kam der Schlussziegel?", "Whose tile won?");
+/// The winning tile was drawn.
+pub const WALL: Text = text("Mauer", "Wall");
+/// The deal was drawn.
+pub const DRAWN: Text = text("Unentschieden", "Draw");
+/// What a drawn deal means where hands do not count.
+pub const DRAWN_NOTE: Text =
+    text("Niemand hat Mah-Jongg, niemand zahlt.", "Nobody has Mah-Jongg, nobody pays.");
+/// What a drawn deal means where hands count.
+pub const DRAWN_COUNTS: Text =
+    text("Niemand hat Mah-Jongg; die Blätter zählen.", "Nobody has Mah-Jongg; the hands count.");
+/// A fault is paid for.
+pub const FAULT: Text = text("Strafe", "Penalty");
+/// Which fault.
+pub const WHICH_FAULT: Text = text("Welcher Fehler?", "Which fault?");
+/// Who pays for the fault.
+pub const WHO_PAYS: Text = text("Wer zahlt?", "Who pays?");
+/// Who is paid for the fault.
+pub const WHO_GETS: Text = text("Wer bekommt?", "Who is paid?");
+/// Everybody who does not pay.
+pub const ALL_OTHERS: Text = text("alle anderen", "all others");
+/// The fault ended the deal.
+pub const ENDS_DEAL: Text = text("Spiel zu Ende", "Ends the deal");
+/// The deal goes on after the fault.
+pub const GOES_ON: Text = text("Spiel geht weiter", "The deal goes on");
+/// The group of buttons for the ways to tell a hand.
+pub const WAY: Text = text("Wie eingeben", "How to enter");
+/// A hand told by its tiles.
+pub const BY_TILES: Text = text("Steine", "Tiles");
+/// A hand told by ticking what counts.
+pub const BY_ITEMS: Text = text("Liste", "List");
+/// A hand told by its value.
+pub const BY_NUMBER: Text = text("Zahl", "Number");
+/// A tile alone.
+pub const SINGLE: Text = text("einzeln", "Single");
+/// Nobody else gave a tile to the set.
+pub const CONCEALED: Text = text("verdeckt", "concealed");
+/// Somebody else gave a tile to the set.
+pub const OPEN: Text = text("offen", "open");
+/// The set that the winning tile completed.
+pub const COMPLETED: Text = text("Schluss", "wins");
+/// The group of buttons for the kind of set.
+pub const KIND: Text = text("Was der nächste Ziegel wird", "What the next tile becomes");
+/// All tiles that can be tapped.
+pub const KEYS: Text = text("Ziegel", "Tiles");
+/// Winds and dragons, one group of keys.
+pub const HONORS: Text = text("Winde und Drachen", "Winds and dragons");
+/// Flowers and seasons, one group of keys.
+pub const BONUS: Text = text("Blumen und Jahreszeiten", "Flowers and seasons");
+/// Takes back what was tapped last.
+pub const BACK: Text = text("Zurück", "Undo");
+/// Takes one set away.
+pub const REMOVE: Text = text("entfernen", "remove");
+/// This tile completed the hand.
+pub const WINNING_TILE: Text = text("Schlussziegel", "winning tile");
+/// The hand counts nothing.
+pub const DEAD: Text = text("tote Hand", "dead hand");
+/// The four hands.
+pub const HANDS: Text = text("Die Blätter", "The hands");
+/// The hand of the winner, with nothing in it.
+pub const EMPTY_WINNER: Text =
+    text("Art wählen, dann ein Tipp je Figur", "Choose the kind, then one tap per set");
+/// The hand of somebody else, with nothing in it.
+pub const EMPTY_LOSER: Text = text("Tippe nur, was zählt", "Tap only what counts");
+/// A row of a hand with nothing in it.
+pub const NOTHING: Text = text("nichts, was zählt", "nothing that counts");
+/// A tile of one suit chosen under "chow" is its lowest.
+pub const LOWEST: Text = text("der niedrigste Ziegel zählt", "tap the lowest tile");
+/// The value of a hand is told by its number.
+pub const VALUE_NUMBER: Text = text("Wert des Blattes", "Value of the hand");
+/// Who pays whom.
+pub const PAYMENTS: Text = text("Wer bekommt, wer zahlt", "Who gains, who pays");
+/// The lines that lead to the value.
+pub const WORKING: Text = text("So kommt der Wert zustande", "How the value comes about");
+/// The sum of all payments.
+pub const SUM: Text = text("Summe", "Sum");
+/// Records the deal.
+pub const SAVE: Text = text("Speichern", "Save");
+/// Leaves without recording.
+pub const CANCEL: Text = text("Abbrechen", "Cancel");
+/// How the winning tile came.
+pub const CIRCUMSTANCES: Text = text("Nur was zutreffen kann:", "Only what can apply:");
+/// Somebody pays for all.
+pub const LIABLE: Text = text("Zahlt für alle:", "Pays for all:");
+/// The wind that was thrown for the round.
+pub const ROUND_WIND: Text = text("Gewürfelter Rundenwind:", "Wind thrown for the round:");
+/// Still to be said: the wind of the round.
+pub const MISSING_ROUND_WIND: Text =
+    text("Welcher Wind wurde für die Runde gewürfelt?", "Which wind was thrown for the round?");
+/// Still to be said: who pays.
+pub const MISSING_PAYER: Text = text("Wer hat den Fehler gemacht?", "Who made the fault?");
+/// One more of an item.
+pub const ONE_MORE: Text = text("eines mehr", "one more");
+/// One less of an item.
+pub const ONE_LESS: Text = text("eines weniger", "one less");
+
+/// Whose hand.
+pub fn hand_of(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Blatt von {name}"),
+        Lang::En => format!("Hand of {name}"),
+    }
+}
+
+/// Still to be told: this hand.
+pub fn missing_hand(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Das Blatt von {name} fehlt noch: Ziegel, Liste oder Zahl."),
+        Lang::En => format!("The hand of {name} is still missing: tiles, list or number."),
+    }
+}
+
+/// Why the figures are as they are: `Ost zählt doppelt: 3 × 608`.
+pub fn east_doubles(shares: &[(usize, i64)], lang: Lang) -> String {
+    let told: Vec<String> = shares
+        .iter()
+        .map(|(times, amount)| match times {
+            1 => numbers::points(*amount),
+            _ => format!("{times} × {}", numbers::points(*amount)),
+        })
+        .collect();
+    let told = told.join(" + ");
+    match lang {
+        Lang::De => format!("Ost zählt doppelt: {told}"),
+        Lang::En => format!("East counts double: {told}"),
+    }
+}
