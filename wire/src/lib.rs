@@ -155,12 +155,31 @@ pub struct GameDetail {
 
 /// A deal that no longer stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "WithdrawnFields")]
 pub struct WithdrawnDeal {
     /// The deal as it was.
     #[serde(flatten)]
     pub deal: StandingDeal,
     /// When it was taken back, by the server's clock.
     pub withdrawn_at: DateTime<Utc>,
+}
+
+/// [`WithdrawnDeal`] as it is read, field by field: serde's `flatten` does not read maps whose
+/// keys are numbers.
+#[derive(Deserialize)]
+struct WithdrawnFields {
+    id: DealId,
+    number: u32,
+    facts: DealFacts,
+    recorded_at: DateTime<Utc>,
+    withdrawn_at: DateTime<Utc>,
+}
+
+impl From<WithdrawnFields> for WithdrawnDeal {
+    fn from(read: WithdrawnFields) -> WithdrawnDeal {
+        let WithdrawnFields { id, number, facts, recorded_at, withdrawn_at } = read;
+        WithdrawnDeal { deal: StandingDeal { id, number, facts, recorded_at }, withdrawn_at }
+    }
 }
 
 /// Recording a deal: `POST /api/games/{id}/deals`.

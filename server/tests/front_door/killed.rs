@@ -1,0 +1,202 @@
+//! A server that is killed in the middle of saving: nothing that was confirmed is lost, nothing is
+//! there twice.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use club::demo::{Dice, play_random_deal};
+use club::{DealOutcome, History};
+use scoring::{Family, Ruleset};
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+use wire::{DealId, GameDetail, GameId, RecordDeal};
+
+use crate::support::{Folder, classical_game, known};
+
+/// A server in a process of its own.
+struct Process {
+    child: Child,
+    address: String,
+}
+
+impl Process {
+    fn start(data: &Path) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ostwind"))
+            .args(["serve", "--port", "0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("Ostwind: http://").unwrap().to_owned();
+        Process { child, address }
+    }
+
+    /// Kills it: no handler runs, nothing is tidied.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Sends a request; `None` when there was no complete answer.
+fn ask(address: &str, method: &str, path: &str, body: &impl Serialize) -> Option<(u16, Json)> {
+    let body = serde_json::to_string(body).unwrap();
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    Some((status, serde_json::from_str(body).ok()?))
+}
+
+/// One table: what it has played, and how much of that was confirmed.
+struct Table {
+    game: GameId,
+    history: History,
+    dice: Dice,
+    waiting: Option<RecordDeal>,
+    confirmed: Vec<RecordDeal>,
+}
+
+impl Table {
+    /// Plays on until the server is gone, or enough was confirmed.
+    fn play(&mut self, address: &str, saved: &AtomicU32, enough: u32) {
+        let ruleset = Ruleset::preset(Family::Klassisch);
+        while saved.load(Ordering::SeqCst) < enough {
+            let request = self.waiting.take().unwrap_or_else(|| {
+                // Draws change nobody's seat: a table never runs out of deals.
+                let mut facts =
+                    play_random_deal(&mut self.history.clone(), &ruleset, &mut self.dice)
+                        .facts
+                        .clone();
+                if self.history.now.round == 4 {
+                    facts.outcome = DealOutcome::Drawn;
+                    facts.hands.clear();
+                }
+                let played = self.history.play(&facts, &ruleset).unwrap();
+                RecordDeal {
+                    id: DealId(Uuid::now_v7()),
+                    number: played.situation.number,
+                    facts,
+                    previewed: played.scored.net(4),
+                }
+            });
+            let path = format!("/api/games/{}/deals", self.game);
+            match ask(address, "POST", &path, &request) {
+                Some((201, _)) => {
+                    self.confirmed.push(request);
+                    saved.fetch_add(1, Ordering::SeqCst);
+                }
+                Some((status, told)) => panic!("{status}: {told}"),
+                None => {
+                    self.waiting = Some(request);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_confirmed_survives_a_kill_and_nothing_is_doubled() {
+    let folder = Folder::new();
+    let mut server = Process::start(folder.path());
+    let people: Vec<_> = (101..105).map(|number| wire::PersonId(known(number))).collect();
+    for (person, name) in people.iter().zip(["Anna", "Bertl", "Christl", "Dorli"]) {
+        let person = json!({"id": person, "name": name});
+        assert_eq!(ask(&server.address, "POST", "/api/people", &person).unwrap().0, 201);
+    }
+    let mut tables: Vec<Table> = (1..=4)
+        .map(|number| {
+            let game = GameId(known(number));
+            let request = classical_game(game, &people);
+            assert_eq!(ask(&server.address, "POST", "/api/games", &request).unwrap().0, 201);
+            Table {
+                game,
+                history: History::start(4, &Ruleset::preset(Family::Klassisch)),
+                dice: Dice::new(number as u64),
+                waiting: None,
+                confirmed: Vec::new(),
+            }
+        })
+        .collect();
+
+    let saved = AtomicU32::new(0);
+    for kill_at in [40, 90, 150] {
+        let address = server.address.clone();
+        std::thread::scope(|scope| {
+            for table in &mut tables {
+                scope.spawn(|| table.play(&address, &saved, u32::MAX));
+            }
+            let deadline = Instant::now() + Duration::from_secs(60);
+            while saved.load(Ordering::SeqCst) < kill_at && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_micros(300));
+            }
+            server.kill();
+        });
+        assert!(saved.load(Ordering::SeqCst) >= kill_at, "the server was too slow");
+        server = Process::start(folder.path());
+        for table in &tables {
+            let path = format!("/api/games/{}", table.game);
+            let (_, detail) = ask(&server.address, "GET", &path, &json!(null)).unwrap();
+            let detail: GameDetail = serde_json::from_value(detail).unwrap();
+            // All that was confirmed, and perhaps the one whose answer got lost.
+            let mut expected = table.confirmed.clone();
+            if detail.deals.len() > expected.len() {
+                expected.extend(table.waiting.clone());
+            }
+            let stored: Vec<_> = detail.deals.iter().map(|deal| (deal.id, &deal.facts)).collect();
+            let expected: Vec<_> = expected.iter().map(|deal| (deal.id, &deal.facts)).collect();
+            assert_eq!(stored, expected);
+        }
+    }
+    let address = server.address.clone();
+    std::thread::scope(|scope| {
+        for table in &mut tables {
+            scope.spawn(|| table.play(&address, &saved, 200));
+        }
+    });
+    let (_, games) = ask(&server.address, "GET", "/api/games", &json!(null)).unwrap();
+    for table in &tables {
+        let game = games.as_array().unwrap().iter().find(|game| game["id"] == json!(table.game));
+        let played = u64::try_from(table.confirmed.len()).unwrap();
+        assert_eq!(game.unwrap()["deals"], json!(played));
+    }
+}
+
+#[test]
+fn a_server_that_is_asked_to_end_ends_and_says_where_it_was() {
+    let folder = Folder::new();
+    let mut server = Process::start(folder.path());
+    assert_eq!(ask(&server.address, "GET", "/api/health", &json!(null)).unwrap().0, 200);
+    let pid = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(server.child.wait().unwrap().success());
+    // The last connection has put the journal away: the club is one file that can be copied.
+    let files: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(files, [server::store::FILE]);
+}

@@ -1,0 +1,13 @@
+//! The server through its front door: requests in, answers out, with a database of its own.
+#![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
+
+mod command_line;
+mod demo;
+mod examples;
+mod killed;
+mod random_deals;
+mod refusals;
+mod repeats;
+mod schema;
+mod shapes;
+mod support;

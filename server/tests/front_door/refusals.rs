@@ -1,0 +1,373 @@
+//! Everything that is refused: with its status, its code and a sentence, and without changing a
+//! single row.
+
+use axum::body::Body;
+use axum::http::{Method, Request};
+use serde_json::{Value as Json, json};
+use wire::GameId;
+
+use crate::support::{TestClub, first_example, known, second_example, won};
+
+/// A club with a game that runs (two deals) and one that has ended, and the paths to both.
+async fn club_with_games() -> (TestClub, String, String) {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let running = club.start(GameId(known(1)), &people).await;
+    let closed = club.start(GameId(known(2)), &people).await;
+    for deal in [first_example(), second_example()] {
+        club.post(&format!("{running}/deals"), &deal).await.good::<Json>();
+    }
+    let end = json!({"id": known(301), "how": "agreed", "after": 0});
+    club.post(&format!("{closed}/end"), &end).await.good::<Json>();
+    (club, running, closed)
+}
+
+#[tokio::test]
+async fn every_refusal_names_its_reason_and_changes_nothing() {
+    let (club, running, closed) = club_with_games().await;
+    let deal = |change: &dyn Fn(&mut Json)| {
+        let mut deal = serde_json::to_value(first_example()).unwrap();
+        deal["id"] = json!(known(900));
+        deal["number"] = json!(3);
+        change(&mut deal);
+        deal
+    };
+    let tiles = |concealed: &str, melds: &[&str], winning_tile: &str| json!({"kind": "tiles", "concealed": concealed, "melds": melds, "winning_tile": winning_tile});
+    let person = |name: &str| json!({"id": known(900), "name": name});
+    let players = |people: &[u128]| {
+        let people: Vec<_> = people.iter().map(|person| known(*person)).collect();
+        json!({"id": known(900), "ruleset": {"rules": "klassisch", "options": {}}, "players": people})
+    };
+    let rules = |rules: Json| {
+        let mut game = players(&[101, 102, 103, 104]);
+        game["ruleset"] = rules;
+        game
+    };
+    let deals = format!("{running}/deals");
+    let nobody = format!("/api/games/{}", known(999));
+    let cases: Vec<(&str, String, Json, u16, &str)> = vec![
+        ("no name", "/api/people".into(), person("  "), 422, "bad_name"),
+        ("a name too long", "/api/people".into(), person(&"x".repeat(61)), 422, "bad_name"),
+        ("a name nobody prints", "/api/people".into(), person("Anna 😀"), 422, "bad_name"),
+        ("a name twice", "/api/people".into(), person(" bertl "), 409, "name_taken"),
+        (
+            "an unknown field",
+            "/api/people".into(),
+            json!({"id": known(900), "name": "X", "x": 1}),
+            400,
+            "malformed",
+        ),
+        (
+            "an id that is none",
+            "/api/people".into(),
+            json!({"id": 7, "name": "X"}),
+            400,
+            "malformed",
+        ),
+        ("three players", "/api/games".into(), players(&[101, 102, 103]), 422, "bad_players"),
+        (
+            "one player twice",
+            "/api/games".into(),
+            players(&[101, 102, 103, 101]),
+            422,
+            "bad_players",
+        ),
+        (
+            "a player unknown",
+            "/api/games".into(),
+            players(&[101, 102, 103, 999]),
+            404,
+            "unknown_person",
+        ),
+        (
+            "rules unknown",
+            "/api/games".into(),
+            rules(json!({"rules": "poker", "options": {}})),
+            400,
+            "malformed",
+        ),
+        (
+            "an option unknown",
+            "/api/games".into(),
+            rules(json!({"rules": "klassisch", "options": {"x": 1}})),
+            400,
+            "malformed",
+        ),
+        ("a game unknown", format!("{nobody}/deals"), deal(&|_| {}), 404, "unknown_game"),
+        ("a game that is no id", "/api/games/7/deals".into(), deal(&|_| {}), 404, "unknown_game"),
+        (
+            "a number taken",
+            deals.clone(),
+            deal(&|deal| deal["number"] = json!(2)),
+            409,
+            "deal_number_taken",
+        ),
+        (
+            "a number too far",
+            deals.clone(),
+            deal(&|deal| deal["number"] = json!(5)),
+            409,
+            "deal_number_taken",
+        ),
+        (
+            "a game closed",
+            format!("{closed}/deals"),
+            deal(&|deal| deal["number"] = json!(1)),
+            409,
+            "game_closed",
+        ),
+        (
+            "another preview",
+            deals.clone(),
+            deal(&|deal| deal["previewed"]["1"] = json!(457)),
+            422,
+            "preview_differs",
+        ),
+        (
+            "a preview missing",
+            deals.clone(),
+            deal(&|deal| drop(deal["previewed"].as_object_mut().unwrap().remove("4"))),
+            422,
+            "preview_differs",
+        ),
+        (
+            "no winning hand",
+            deals.clone(),
+            deal(&|deal| deal["facts"]["hands"]["1"] = tiles("1379m1379p1379s1z", &[], "2z")),
+            422,
+            "bad_facts",
+        ),
+        (
+            "a fifth tile",
+            deals.clone(),
+            deal(&|deal| {
+                deal["facts"]["hands"]["1"] = tiles("22m45p777z", &["333s", "6666m"], "6p");
+                deal["facts"]["hands"]["2"] = tiles("", &["666m"], "");
+            }),
+            422,
+            "bad_facts",
+        ),
+        (
+            "a text that is no tile",
+            deals.clone(),
+            deal(&|deal| deal["facts"]["hands"]["2"] = tiles("xyz", &[], "")),
+            422,
+            "bad_facts",
+        ),
+        (
+            "negative points",
+            deals.clone(),
+            deal(&|deal| deal["facts"]["hands"]["2"]["points"] = json!(-2)),
+            422,
+            "bad_facts",
+        ),
+        (
+            "a winner who does not play",
+            deals.clone(),
+            deal(&|deal| deal["facts"]["outcome"]["winner"] = json!(5)),
+            422,
+            "bad_facts",
+        ),
+        (
+            "an outcome nobody knows",
+            deals.clone(),
+            deal(&|deal| deal["facts"]["outcome"]["kind"] = json!("lost")),
+            400,
+            "malformed",
+        ),
+        (
+            "a deal unknown",
+            format!("{running}/withdrawals"),
+            json!({"id": known(900), "deal": known(999)}),
+            404,
+            "unknown_deal",
+        ),
+        (
+            "not the last",
+            format!("{running}/withdrawals"),
+            json!({"id": known(900), "deal": known(201)}),
+            409,
+            "not_the_last_deal",
+        ),
+        (
+            "a deal elsewhere",
+            format!("{closed}/withdrawals"),
+            json!({"id": known(900), "deal": known(202)}),
+            404,
+            "unknown_deal",
+        ),
+        (
+            "not complete",
+            format!("{running}/end"),
+            json!({"id": known(900), "how": "complete", "after": 2}),
+            422,
+            "not_complete",
+        ),
+        (
+            "a deal not seen",
+            format!("{running}/end"),
+            json!({"id": known(900), "how": "agreed", "after": 1}),
+            409,
+            "game_moved_on",
+        ),
+        (
+            "ended before",
+            format!("{closed}/end"),
+            json!({"id": known(900), "how": "agreed", "after": 0}),
+            409,
+            "game_closed",
+        ),
+        (
+            "an ending nobody knows",
+            format!("{running}/end"),
+            json!({"id": known(900), "how": "won", "after": 2}),
+            400,
+            "malformed",
+        ),
+        ("an address unknown", "/api/nothing".into(), json!({}), 404, "no_such_address"),
+        ("a method not taken", "/api/health".into(), json!({}), 405, "method_not_allowed"),
+    ];
+    let rows = club.rows().await;
+    for (case, path, body, status, code) in cases {
+        let mut sentences = Vec::new();
+        for lang in ["de", "en"] {
+            let answer = club.post(&format!("{path}?lang={lang}"), &body).await;
+            assert_eq!(answer.status, status, "{case}: {}", answer.text());
+            let told = answer.json();
+            assert_eq!(told["code"], code, "{case}");
+            assert!(
+                answer.headers["content-language"].to_str().unwrap().starts_with(lang),
+                "{case}"
+            );
+            sentences.push(told["message"].as_str().unwrap().to_owned());
+        }
+        assert!(sentences[0].len() > 10 && sentences[0] != sentences[1], "{case}: {sentences:?}");
+        assert_eq!(club.rows().await, rows, "{case}");
+    }
+}
+
+#[tokio::test]
+async fn bodies_that_are_no_requests_change_nothing() {
+    let (club, _, _) = club_with_games().await;
+    let rows = club.rows().await;
+    let huge = format!("{{\"id\": \"{}\"}}", "x".repeat(server::http::LARGEST_BODY));
+    let send = |kind: &'static str, body: Vec<u8>| {
+        club.send(
+            Request::post("/api/people")
+                .header("content-type", kind)
+                .body(Body::from(body))
+                .unwrap(),
+        )
+    };
+    for (kind, body, status, code) in [
+        ("application/json", huge.clone().into_bytes(), 413, "too_large"),
+        ("application/json", b"{\"id\": ".to_vec(), 400, "malformed"),
+        ("application/json", Vec::new(), 400, "malformed"),
+        ("application/json", vec![0xFF, 0xFE], 400, "malformed"),
+        ("application/json", b"[]".to_vec(), 400, "malformed"),
+        ("text/plain", b"{}".to_vec(), 415, "not_json"),
+        ("application/x-www-form-urlencoded", b"name=Anna".to_vec(), 415, "not_json"),
+    ] {
+        let answer = send(kind, body).await;
+        assert_eq!(answer.status, status, "{}", answer.text());
+        assert_eq!(answer.json()["code"], code);
+    }
+    for path in ["/api/score", "/api/settle"] {
+        assert_eq!(club.post_text(path, huge.clone()).await.status, 413);
+        assert_eq!(club.post_text(path, "{").await.status, 400);
+        let many = vec![json!({}); 1_001];
+        let answer = club.post(path, &many).await;
+        assert_eq!((answer.status, answer.json()["code"].clone()), (413, json!("too_large")));
+    }
+    assert_eq!(club.rows().await, rows);
+}
+
+#[tokio::test]
+async fn addresses_and_methods_that_do_not_exist_are_named() {
+    let (club, running, _) = club_with_games().await;
+    let nobody = format!("/api/games/{}", known(999));
+    for (method, path, status, code) in [
+        (Method::DELETE, running.clone(), 405, "method_not_allowed"),
+        (Method::PUT, "/api/people".to_owned(), 405, "method_not_allowed"),
+        (Method::GET, "/api/score".to_owned(), 405, "method_not_allowed"),
+        (Method::GET, "/api".to_owned(), 404, "no_such_address"),
+        (Method::GET, "/api/".to_owned(), 404, "no_such_address"),
+        (Method::GET, format!("{running}/sheet.doc"), 404, "no_such_address"),
+        (Method::GET, format!("{nobody}/sheet.pdf"), 404, "unknown_game"),
+        (Method::GET, nobody.clone(), 404, "unknown_game"),
+    ] {
+        let request = Request::builder().method(method).uri(&path).body(Body::empty()).unwrap();
+        let answer = club.send(request).await;
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(answer.json()["code"], code, "{path}");
+        assert_eq!(answer.headers.contains_key("allow"), status == 405, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_taken_number_tells_the_next_one_and_bad_facts_tell_whose() {
+    let (club, running, _) = club_with_games().await;
+    let taken = crate::support::record(900, 1, won(1, [76, 12, 22, 32]), [456, -182, -152, -122]);
+    assert_eq!(club.post(&format!("{running}/deals"), &taken).await.json()["next"], 3);
+    let mut facts = serde_json::to_value(first_example()).unwrap();
+    facts["id"] = json!(known(900));
+    facts["number"] = json!(3);
+    facts["facts"]["hands"]["3"] = json!({"kind": "tiles", "concealed": "1f"});
+    facts["facts"]["hands"]["4"] = json!({"kind": "tiles", "melds": ["123z"]});
+    let told = club.post(&format!("{running}/deals?lang=en"), &facts).await.json();
+    let problems: Vec<_> = told["problems"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|problem| (problem["player"].as_u64(), problem["code"].as_str().unwrap()))
+        .collect();
+    assert_eq!(problems, [(Some(3), "bad-tile"), (Some(4), "bad-meld")]);
+    let sentence = told["problems"][1]["message"].as_str().unwrap();
+    assert!(told["message"].as_str().unwrap().contains(sentence));
+}
+
+#[tokio::test]
+async fn a_game_with_all_rounds_played_takes_no_more_deals() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = club.start(GameId(known(1)), &people).await;
+    let ruleset = scoring::Ruleset::preset(scoring::Family::Klassisch);
+    let mut history = club::History::start(4, &ruleset);
+    let mut send = 0;
+    while !history.now.is_over {
+        let winner = history.now.east().0 % 4 + 1;
+        let number = history.now.number;
+        let played = history.play(&won(winner, [10; 4]), &ruleset).unwrap();
+        let net: Vec<i64> = played.scored.net(4).values().map(|points| points.0).collect();
+        let deal = crate::support::record(
+            500 + u128::from(number),
+            number,
+            won(winner, [10; 4]),
+            net.try_into().unwrap(),
+        );
+        club.post(&format!("{game}/deals"), &deal).await.good::<Json>();
+        send += 1;
+    }
+    assert_eq!(send, 16);
+    let more = crate::support::record(900, 17, won(1, [10; 4]), [60, -20, -20, -20]);
+    let refused = club.post(&format!("{game}/deals"), &more).await;
+    assert_eq!((refused.status, refused.json()["code"].clone()), (409, json!("game_closed")));
+    let end = json!({"id": known(301), "how": "complete", "after": 16});
+    assert_eq!(club.post(&format!("{game}/end"), &end).await.status, 201);
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded() {
+    let (club, running, _) = club_with_games().await;
+    for path in ["/", "/api/health", "/api/nothing", &running, &format!("{running}/sheet.html")] {
+        let headers = club.get(path).await.headers;
+        for name in [
+            "x-content-type-options",
+            "content-security-policy",
+            "referrer-policy",
+            "cache-control",
+        ] {
+            assert_eq!(headers.get_all(name).iter().count(), 1, "{path}: {name}");
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! A club for a test: a router with a database in a folder of its own, gone when the test is done.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use club::game::player_numbers;
+use club::{DealFacts, DealOutcome, PlayerNo};
+use scoring::deal::Given;
+use scoring::{Family, Points, Ruleset};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value as Json, json};
+use server::http::{AppState, Clock, router};
+use server::store::{self, Database};
+use tower::ServiceExt as _;
+use uuid::Uuid;
+use wire::{DealId, GameId, PersonId, RecordDeal, StartGame};
+
+/// A folder that is removed with everything in it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        let path = std::env::temp_dir().join(format!("ostwind-test-{}", Uuid::now_v7()));
+        std::fs::create_dir(&path).unwrap();
+        Folder(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Always the same evening.
+pub(crate) fn now() -> DateTime<Utc> {
+    "2026-11-21T18:05:00Z".parse().unwrap()
+}
+
+fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+    (at + chrono::TimeDelta::hours(1)).naive_utc()
+}
+
+/// An answer as it came.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.bytes.clone()).unwrap()
+    }
+
+    pub(crate) fn json(&self) -> Json {
+        serde_json::from_slice(&self.bytes).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
+    }
+
+    /// The body of a request that went well.
+    #[track_caller]
+    pub(crate) fn good<T: DeserializeOwned>(&self) -> T {
+        assert!(self.status == 200 || self.status == 201, "{}: {}", self.status, self.text());
+        serde_json::from_slice(&self.bytes).unwrap()
+    }
+}
+
+pub(crate) struct TestClub {
+    pub(crate) database: Arc<Database>,
+    router: Router,
+    // Last: the database is closed before its folder goes.
+    folder: Folder,
+}
+
+impl TestClub {
+    pub(crate) fn new() -> TestClub {
+        TestClub::at(Folder::new())
+    }
+
+    fn at(folder: Folder) -> TestClub {
+        let database = Arc::new(Database::open(folder.path()).unwrap());
+        let state = AppState {
+            database: Arc::clone(&database),
+            clock: Clock { now, on_the_wall },
+            club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
+        };
+        TestClub { database, router: router(state), folder }
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.path().join(store::FILE)
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap().to_vec();
+        Answer { status: parts.status.as_u16(), headers: parts.headers, bytes }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
+        self.post_text(path, serde_json::to_string(body).unwrap()).await
+    }
+
+    pub(crate) async fn post_text(&self, path: &str, body: impl Into<Body>) -> Answer {
+        let request = Request::post(path).header("content-type", "application/json");
+        self.send(request.body(body.into()).unwrap()).await
+    }
+
+    /// Every row of the database.
+    pub(crate) async fn rows(&self) -> String {
+        self.database.read(store::dump).await.unwrap()
+    }
+
+    /// Four people with ids that stay the same.
+    pub(crate) async fn four_people(&self) -> Vec<PersonId> {
+        let mut people = Vec::new();
+        for (number, name) in (1..).zip(["Anna", "Bertl", "Christl", "Dorli"]) {
+            let id = PersonId(known(100 + number));
+            self.post("/api/people", &json!({"id": id, "name": name})).await.good::<Json>();
+            people.push(id);
+        }
+        people
+    }
+
+    /// A game of these people, by the classical rules.
+    pub(crate) async fn start(&self, id: GameId, players: &[PersonId]) -> String {
+        let request = classical_game(id, players);
+        self.post("/api/games", &request).await.good::<Json>();
+        format!("/api/games/{id}")
+    }
+}
+
+pub(crate) fn classical_game(id: GameId, players: &[PersonId]) -> StartGame {
+    let ruleset = Ruleset::preset(Family::Klassisch);
+    StartGame { id, ruleset, players: players.to_vec(), table: "Stüberl".to_owned() }
+}
+
+/// An id by a number, for tests that name theirs.
+pub(crate) fn known(number: u128) -> Uuid {
+    Uuid::from_u128(number)
+}
+
+/// A deal won from the wall, with the values of the four hands as numbers.
+pub(crate) fn won(winner: u8, values: [i64; 4]) -> DealFacts {
+    DealFacts {
+        outcome: DealOutcome::Won {
+            winner: PlayerNo(winner),
+            from: None,
+            liable: None,
+            how: Vec::new(),
+        },
+        hands: player_numbers(4)
+            .zip(values.map(|value| Given::Points { points: Points(value) }))
+            .collect(),
+        dead: Vec::new(),
+        thrown_wind: None,
+    }
+}
+
+/// A deal on its way, with what the tablet shows for each player.
+pub(crate) fn record(id: u128, number: u32, facts: DealFacts, previewed: [i64; 4]) -> RecordDeal {
+    let previewed = player_numbers(4).zip(previewed.map(Points)).collect();
+    RecordDeal { id: DealId(known(id)), number, facts, previewed }
+}
+
+/// The first example the rule text prints: East wins with 76.
+pub(crate) fn first_example() -> RecordDeal {
+    record(201, 1, won(1, [76, 12, 22, 32]), [456, -182, -152, -122])
+}
+
+/// The second: South has a limit hand and does not win; West wins with 48.
+pub(crate) fn second_example() -> RecordDeal {
+    record(202, 2, won(3, [16, 500, 48, 2]), [-1036, 1418, 192, -574])
+}
