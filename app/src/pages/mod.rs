@@ -1,0 +1,3 @@
+//! The screens: each loads what it needs, owns its signals and composes.
+
+pub(crate) mod start;
