@@ -1,6 +1,9 @@
 //! Mounts the tablet's screens into the page that the server hands out.
 
+mod api;
 mod components;
+mod kept;
+mod outbox;
 mod pages;
 mod routes;
 mod state;

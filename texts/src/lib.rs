@@ -17,6 +17,7 @@ pub mod rules_steiermark;
 pub mod rulesets;
 pub mod terms;
 pub mod tiles;
+pub mod ui;
 
 /// The languages a person can read Ostwind in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,3 +1,12 @@
 //! The screens: each loads what it needs, owns its signals and composes.
 
+pub(crate) mod entry;
+pub(crate) mod history;
+pub(crate) mod lost;
+pub(crate) mod new_game;
+pub(crate) mod ranking;
 pub(crate) mod start;
+pub(crate) mod table;
+
+mod load;
+mod open_game;

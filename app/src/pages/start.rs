@@ -1,13 +1,219 @@
-//! The first screen.
+//! The first screen: games that run, games that were played, everybody's name.
 
+use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use leptos::prelude::*;
+use leptos_router::components::A;
+use texts::{numbers, rulesets, ui};
+use uuid::Uuid;
+use wire::{GameSummary, Person, PersonId};
+
+use super::load::{self, Loading};
+use crate::api::Change;
+use crate::components::bar::Bar;
+use crate::components::notices::Notices;
+use crate::outbox::use_outbox;
+use crate::routes;
+use crate::state::books::{laid_over, now, summary, use_books};
+use crate::state::lang::use_lang;
 
 /// The first screen.
 #[component]
 pub(crate) fn Start() -> impl IntoView {
+    let (language, books, outbox) = (use_lang(), use_books(), use_outbox());
+    let loading = RwSignal::new(Loading::Waits);
+    load::people(books, outbox);
+    Effect::new(move |_| {
+        // Whenever something was booked the lists are older than that.
+        outbox.booked();
+        load::games(books, outbox, loading);
+    });
+    let people = Memo::new(move |_| {
+        books.people.track();
+        let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
+        books.people_with(&changes)
+    });
+    let games = Memo::new(move |_| {
+        let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
+        let mut games = books.games.get().unwrap_or_default();
+        for change in &changes {
+            let Some(id) = change.game() else { continue };
+            let of_game: Vec<Change> =
+                changes.iter().filter(|one| one.game() == Some(id)).cloned().collect();
+            let known = books.details.with(|details| details.get(&id).cloned());
+            if let Some(game) = laid_over(known, &of_game, &people.get()) {
+                let game = summary(&game);
+                match games.iter_mut().find(|listed| listed.id == id) {
+                    Some(listed) => *listed = game,
+                    None => games.insert(0, game),
+                }
+            }
+        }
+        games
+    });
+    let of_kind = move |is_ended: bool| {
+        games.with(|games| {
+            games.iter().filter(|game| game.ended.is_some() == is_ended).cloned().collect::<Vec<_>>()
+        })
+    };
+    let is_unknown = move || books.games.with(Option::is_none) && games.with(Vec::is_empty);
+    let waits = move || match loading.get() {
+        Loading::Failed => language.text(ui::NOT_LOADED),
+        Loading::Waits | Loading::Done | Loading::Refused(_) => language.text(ui::LOADING),
+    };
+    let running = move || {
+        let games = of_kind(false);
+        if is_unknown() {
+            view! { <div class="empty" role="status"><p>{waits}</p></div> }.into_any()
+        } else if games.is_empty() {
+            view! {
+                <div class="empty">
+                    <p><b>{move || language.text(ui::NO_RUNNING)}</b></p>
+                    <p>{move || language.text(ui::NO_RUNNING_HINT)}</p>
+                </div>
+            }.into_any()
+        } else {
+            games.into_iter().map(|game| view! { <Running game/> }).collect_view().into_any()
+        }
+    };
+    let finished = move || {
+        let games = of_kind(true);
+        if games.is_empty() {
+            view! { <p class="soft">{move || language.text(ui::NO_FINISHED)}</p> }.into_any()
+        } else {
+            let lines = games.into_iter().map(|game| view! { <Finished game/> }).collect_view();
+            view! { <ul class="lines">{lines}</ul> }.into_any()
+        }
+    };
     view! {
-        <main>
-            <h1>"Ostwind"</h1>
+        <Bar>""</Bar>
+        <Notices/>
+        <main class="page start">
+            <section>
+                <div class="page-head">
+                    <h1>{move || language.text(ui::START_TITLE)}</h1>
+                    <A href=routes::NEW_GAME attr:class="button main">
+                        {move || language.text(ui::NEW_GAME)}
+                    </A>
+                </div>
+                <div class="running">{running}</div>
+            </section>
+            <section>
+                <div class="page-head">
+                    <h2>{move || language.text(ui::FINISHED)}</h2>
+                    <A href=routes::RANKING attr:class="button">{move || language.text(ui::RANKING)}</A>
+                </div>
+                {finished}
+            </section>
+            <section>
+                <h2>{move || language.text(ui::PEOPLE)}</h2>
+                <People people/>
+            </section>
         </main>
     }
+}
+
+/// A game that runs, large enough to be found at once.
+#[component]
+fn Running(game: GameSummary) -> impl IntoView {
+    let language = use_lang();
+    let (table, rules, deals) = (game.table.clone(), game.rules, game.deals);
+    let players = (1..).map(club::PlayerNo).zip(game.players).map(|(number, person)| {
+        let total = game.totals.get(&number).copied().unwrap_or_default();
+        view! { <span class="player"><span>{person.name}</span><b>{numbers::signed(total.0)}</b></span> }
+    });
+    view! {
+        <A href=routes::table(game.id) attr:class="running-game">
+            <span class="about">
+                <b>{table}</b>" "
+                <span class="soft">
+                    {move || {
+                        let lang = language.get();
+                        format!("{} · {}", rulesets::family(rules).get(lang), ui::deals(deals, lang))
+                    }}
+                </span>
+            </span>
+            <span class="players">{players.collect_view()}</span>
+            <span class="go-on">{move || language.text(ui::GO_ON)}</span>
+        </A>
+    }
+}
+
+/// A game that was played, on one line.
+#[component]
+fn Finished(game: GameSummary) -> impl IntoView {
+    let language = use_lang();
+    let mut players: Vec<(String, i64)> = (1..)
+        .map(club::PlayerNo)
+        .zip(game.players)
+        .map(|(number, person)| {
+            (person.name, game.totals.get(&number).copied().unwrap_or_default().0)
+        })
+        .collect();
+    players.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
+    let players: Vec<String> = players
+        .into_iter()
+        .map(|(name, total)| format!("{name} {}", numbers::signed(total)))
+        .collect();
+    let (at, ended) = (on_the_wall(game.started_at), game.ended);
+    view! {
+        <li>
+            <A href=routes::table(game.id)>
+                <span class="soft">{move || numbers::date(at.date(), language.get())}</span>
+                <span>{players.join(" · ")}</span>
+                <span class="soft">
+                    {move || ended.map(|ended| ui::ending(ended.how).get(language.get()))}
+                </span>
+            </A>
+        </li>
+    }
+}
+
+/// Everybody, and a field for one more.
+#[component]
+fn People(people: Memo<Vec<Person>>) -> impl IntoView {
+    let (language, outbox) = (use_lang(), use_outbox());
+    let name = RwSignal::new(String::new());
+    let names = move || {
+        people.with(|people| {
+            people.iter().map(|person| view! { <li>{person.name.clone()}</li> }).collect_view()
+        })
+    };
+    let is_good = move || {
+        name.with(|name| {
+            let name = name.trim();
+            !name.is_empty()
+                && name.chars().count() <= 60
+                && people.with(|people| people.iter().all(|person| person.name != name))
+        })
+    };
+    let add = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if is_good() {
+            let name_now = name.get_untracked().trim().to_owned();
+            let person = Person { id: PersonId(Uuid::now_v7()), name: name_now };
+            outbox.push(Change::Person(person));
+            name.set(String::new());
+        }
+    };
+    view! {
+        <Show when=move || people.with(Vec::is_empty)>
+            <p class="soft">{move || language.text(ui::NO_PEOPLE)}</p>
+        </Show>
+        <ul class="people">{names}</ul>
+        <form class="add" on:submit=add>
+            <label>
+                <span>{move || language.text(ui::ADD_PERSON)}</span>
+                <input type="text" maxlength="60" autocomplete="off"
+                    placeholder=move || language.text(ui::NAME) bind:value=name/>
+            </label>
+            <button type="submit" disabled=move || !is_good()>{move || language.text(ui::ADD)}</button>
+        </form>
+    }
+}
+
+/// An instant on the clock of this device.
+pub(crate) fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+    let behind_utc = js_sys::Date::new_0().get_timezone_offset() as i32;
+    FixedOffset::west_opt(behind_utc * 60)
+        .map_or_else(|| now().naive_utc(), |zone| at.with_timezone(&zone).naive_local())
 }

@@ -1,5 +1,7 @@
 //! Signals that outlive a page.
 
+pub(crate) mod books;
 pub(crate) mod draft;
 pub(crate) mod entry;
 pub(crate) mod lang;
+pub(crate) mod theme;

@@ -1,0 +1,125 @@
+//! The table from above: four seats as they sit, and the round in the middle.
+
+use std::collections::BTreeMap;
+
+use club::{PlayerNo, Situation};
+use leptos::prelude::*;
+use scoring::{Points, Wind};
+use texts::{numbers, tiles, ui};
+
+use super::tile::TileFace;
+use crate::state::lang::use_lang;
+
+/// What the table shows.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Sitting {
+    /// By player, number 1 first.
+    pub(crate) names: Vec<String>,
+    /// Who sits where.
+    pub(crate) situation: Situation,
+    /// What everybody has.
+    pub(crate) totals: BTreeMap<PlayerNo, Points>,
+    /// What the last deal brought; nothing before the first.
+    pub(crate) last: Option<BTreeMap<PlayerNo, Points>>,
+    /// A tap means something.
+    pub(crate) is_open: bool,
+}
+
+/// The tile of a wind, as the sprite names it.
+pub(crate) const fn wind_tile(wind: Wind) -> &'static str {
+    match wind {
+        Wind::East => "1z",
+        Wind::South => "2z",
+        Wind::West => "3z",
+        Wind::North => "4z",
+    }
+}
+
+const fn large_wind(wind: Wind) -> &'static str {
+    match wind {
+        Wind::East => "#tile-wind-east",
+        Wind::South => "#tile-wind-south",
+        Wind::West => "#tile-wind-west",
+        Wind::North => "#tile-wind-north",
+    }
+}
+
+/// Where a player sits on the screen stays the same all game: player 1 left, then counter-clockwise;
+/// winds travel. `turned` turns the whole table by quarters, for whoever holds the tablet.
+#[component]
+pub(crate) fn Seats(
+    #[prop(into)] sitting: Signal<Sitting>,
+    #[prop(into)] turned: Signal<u8>,
+    on_tap: Callback<PlayerNo>,
+) -> impl IntoView {
+    let language = use_lang();
+    let players = Memo::new(move |_| sitting.with(|sitting| sitting.names.len()));
+    let seats = move || {
+        (1..=u8::try_from(players.get()).unwrap_or(5))
+            .map(|number| view! { <Seat player=PlayerNo(number) sitting turned on_tap/> })
+            .collect_view()
+    };
+    let middle = move || {
+        let lang = language.get();
+        sitting.with(|Sitting { situation, .. }| {
+            let run = (situation.east_wins > 0)
+                .then(|| view! { <p>{ui::east_run(situation.east_wins + 1, lang)}</p> });
+            view! {
+                {situation.prevailing.map(|wind| view! {
+                    <svg class="round-wind" viewBox="0 0 100 100" aria-hidden="true">
+                        <use_ href=large_wind(wind)/>
+                    </svg>
+                    <p><b>{tiles::round(wind).get(lang)}</b></p>
+                })}
+                <p>{ui::deal(situation.deal, lang)}</p>
+                {run}
+            }
+        })
+    };
+    view! {
+        <div class="seats">
+            <div class="felt">{middle}</div>
+            {seats}
+        </div>
+    }
+}
+
+#[component]
+fn Seat(
+    player: PlayerNo,
+    sitting: Signal<Sitting>,
+    turned: Signal<u8>,
+    on_tap: Callback<PlayerNo>,
+) -> impl IntoView {
+    let language = use_lang();
+    let wind = Memo::new(move |_| sitting.with(|sitting| sitting.situation.seat_of(player)));
+    let name = Memo::new(move |_| {
+        sitting.with(|sitting| {
+            sitting.names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
+        })
+    });
+    let total = Memo::new(move |_| {
+        sitting.with(|sitting| sitting.totals.get(&player).copied().unwrap_or_default())
+    });
+    let last = Memo::new(move |_| {
+        sitting.with(|sitting| Some(sitting.last.as_ref()?.get(&player).copied().unwrap_or_default()))
+    });
+    let wind_name = move || wind.get().map_or("", |wind| tiles::wind(wind).get(language.get()));
+    let label = move || ui::seat(&name.get(), wind_name(), total.get().0, language.get());
+    let place = move || format!("seat place-{}", (player.0 - 1 + turned.get()) % 4);
+    let is_open = move || sitting.with(|sitting| sitting.is_open);
+    view! {
+        <button type="button" class=place class:east=move || wind.get() == Some(Wind::East)
+            aria-label=label disabled=move || !is_open() on:click=move |_| on_tap.run(player)>
+            {move || wind.get().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
+            <span class="who">
+                <span class="name">{name}</span>
+                <span class="balance">{move || numbers::signed(total.get().0)}</span>
+                <span class="last" class:gain=move || last.get() > Some(Points::ZERO)
+                    class:debt=move || last.get().is_some_and(|last| last < Points::ZERO)>
+                    {move || last.get().map_or(String::from("\u{a0}"), |last| numbers::signed(last.0))}
+                </span>
+            </span>
+        </button>
+    }
+}

@@ -1,0 +1,199 @@
+//! Changes that the club has not accepted yet: kept on this device before anything is sent, sent in order, again and
+//! again with the same ids. What is refused stays until a person has read it.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wire::{ErrorCode, GameId};
+
+use crate::api::{self, Change, Trouble};
+use crate::kept;
+use crate::state::books::Books;
+
+/// How often waiting changes are tried again.
+const AGAIN_AFTER: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// Names of kept changes begin so; the rest is their id, which grows with time.
+const KEPT: &str = "outbox/";
+
+/// One change that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    /// In the order in which they were made.
+    id: Uuid,
+    /// What is to be booked.
+    pub(crate) change: Change,
+    /// Why the club refused it, in whose words problems are.
+    #[serde(skip)]
+    pub(crate) refused: Option<(ErrorCode, Vec<String>)>,
+}
+
+/// The queue.
+#[derive(Clone, Copy)]
+pub(crate) struct Outbox {
+    waiting: RwSignal<Vec<Waiting>>,
+    /// Where accepted changes are entered.
+    books: Books,
+    /// Counts what was accepted: whoever shows booked things loads them again.
+    booked: RwSignal<u32>,
+    is_ready: RwSignal<bool>,
+    is_sending: RwSignal<bool>,
+    /// The last attempt got no answer.
+    is_cut_off: RwSignal<bool>,
+    /// This device could not keep a change: it lives only as long as the page does.
+    is_full: RwSignal<bool>,
+}
+
+impl Outbox {
+    /// Takes up what an earlier page left, and tries to send it whenever that may succeed.
+    pub(crate) fn provide(books: Books) -> Outbox {
+        let outbox = Outbox {
+            waiting: RwSignal::new(Vec::new()),
+            books,
+            booked: RwSignal::new(0),
+            is_ready: RwSignal::new(false),
+            is_sending: RwSignal::new(false),
+            is_cut_off: RwSignal::new(false),
+            is_full: RwSignal::new(false),
+        };
+        provide_context(outbox);
+        spawn_local(async move {
+            if let Ok(left) = kept::all::<Waiting>(KEPT).await {
+                // What was tapped meanwhile is younger.
+                outbox.waiting.update(|waiting| drop(waiting.splice(0..0, left)));
+            }
+            outbox.is_ready.set(true);
+            outbox.flush();
+        });
+        let try_again = move || outbox.flush();
+        let _ = window_event_listener(leptos::ev::online, move |_| try_again());
+        let _ = window_event_listener(leptos::ev::focus, move |_| try_again());
+        drop(set_interval_with_handle(try_again, AGAIN_AFTER));
+        outbox
+    }
+
+    /// Puts a change at the end; it takes effect on the screen at once.
+    pub(crate) fn push(self, change: Change) {
+        let waiting = Waiting { id: Uuid::now_v7(), change, refused: None };
+        self.waiting.update(|all| all.push(waiting.clone()));
+        spawn_local(async move {
+            let name = format!("{KEPT}{}", waiting.id);
+            let kept = kept::put(&name, &waiting).await;
+            self.is_full.set(kept.is_err());
+            self.flush();
+        });
+    }
+
+    /// What waits, oldest first; tracked.
+    pub(crate) fn waiting(self) -> Vec<Waiting> {
+        self.waiting.get()
+    }
+
+    /// The changes of one game that wait, oldest first; tracked.
+    pub(crate) fn of_game(self, game: GameId) -> Vec<Change> {
+        let of_game = |waiting: &&Waiting| waiting.change.game() == Some(game);
+        self.waiting.with(|all| all.iter().filter(of_game).map(|one| one.change.clone()).collect())
+    }
+
+    /// How many changes were accepted or given up so far; tracked.
+    pub(crate) fn booked(self) -> u32 {
+        self.booked.get()
+    }
+
+    /// The same, once.
+    pub(crate) fn booked_by_now(self) -> u32 {
+        self.booked.get_untracked()
+    }
+
+    /// What an earlier page left is known; tracked.
+    pub(crate) fn is_ready(self) -> bool {
+        self.is_ready.get()
+    }
+
+    /// The club did not answer the last time; tracked.
+    pub(crate) fn is_cut_off(self) -> bool {
+        self.is_cut_off.get()
+    }
+
+    /// Tells how asking the club went.
+    pub(crate) fn heard(self, has_answered: bool) {
+        self.is_cut_off.set(!has_answered);
+    }
+
+    /// This device cannot keep anything; tracked.
+    pub(crate) fn is_full(self) -> bool {
+        self.is_full.get()
+    }
+
+    /// Sends a refused change once more.
+    pub(crate) fn retry(self) {
+        self.waiting.update(|all| all.iter_mut().for_each(|one| one.refused = None));
+        self.flush();
+    }
+
+    /// Gives up a refused change, and with it those of the same game that build on it.
+    pub(crate) fn give_up(self, refused: &Waiting) {
+        let game = refused.change.game();
+        let is_lost = |one: &Waiting| {
+            one.id == refused.id || (game.is_some() && one.change.game() == game && one.id > refused.id)
+        };
+        let lost: Vec<Uuid> = self
+            .waiting
+            .with_untracked(|all| all.iter().filter(|one| is_lost(one)).map(|one| one.id).collect());
+        self.waiting.update(|all| all.retain(|one| !lost.contains(&one.id)));
+        self.booked.update(|booked| *booked += 1);
+        spawn_local(async move {
+            for id in lost {
+                drop(kept::remove(&format!("{KEPT}{id}")).await);
+            }
+        });
+    }
+
+    /// Sends what waits, in order, unless that is going on already. A refused change holds back
+    /// those of its own game, and no others.
+    fn flush(self) {
+        if self.is_sending.get_untracked() || !self.is_ready.get_untracked() {
+            return;
+        }
+        self.is_sending.set(true);
+        spawn_local(async move {
+            while let Some(next) = self.waiting.with_untracked(|all| next(all).cloned()) {
+                match api::send(&next.change).await {
+                    Ok(()) => {
+                        self.is_cut_off.set(false);
+                        self.books.apply(&next.change);
+                        self.waiting.update(|all| all.retain(|one| one.id != next.id));
+                        self.booked.update(|booked| *booked += 1);
+                        // If this fails it is sent once more some day, which does no harm.
+                        drop(kept::remove(&format!("{KEPT}{}", next.id)).await);
+                    }
+                    Err(Trouble::Later) => {
+                        self.is_cut_off.set(true);
+                        break;
+                    }
+                    Err(Trouble::Refused(code, problems)) => self.waiting.update(|all| {
+                        if let Some(one) = all.iter_mut().find(|one| one.id == next.id) {
+                            one.refused = Some((code, problems));
+                        }
+                    }),
+                }
+            }
+            self.is_sending.set(false);
+        });
+    }
+}
+
+/// The oldest change that nothing holds back.
+fn next(all: &[Waiting]) -> Option<&Waiting> {
+    let held: Vec<GameId> =
+        all.iter().filter(|one| one.refused.is_some()).filter_map(|one| one.change.game()).collect();
+    all.iter().find(|one| {
+        one.refused.is_none() && one.change.game().is_none_or(|game| !held.contains(&game))
+    })
+}
+
+/// The queue of this page.
+pub(crate) fn use_outbox() -> Outbox {
+    expect_context::<Outbox>()
+}

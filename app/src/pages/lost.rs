@@ -1,0 +1,22 @@
+//! An address that is none.
+
+use leptos::prelude::*;
+use leptos_router::components::A;
+use texts::ui;
+
+use crate::components::bar::Bar;
+use crate::routes;
+use crate::state::lang::use_lang;
+
+/// Says so, and leads back.
+#[component]
+pub(crate) fn Lost() -> impl IntoView {
+    let language = use_lang();
+    view! {
+        <Bar>""</Bar>
+        <main class="page">
+            <h1>{move || language.text(ui::LOST)}</h1>
+            <p><A href=routes::START attr:class="button main">{move || language.text(ui::HOME)}</A></p>
+        </main>
+    }
+}

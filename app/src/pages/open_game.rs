@@ -1,0 +1,98 @@
+//! A game as a page shows it: what the club knows, what waits laid over it, played through.
+
+use club::{History, Played};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use texts::{errors, ui};
+use wire::{ErrorCode, GameDetail, GameId};
+
+use super::load::{self, Loading};
+use crate::components::bar::Bar;
+use crate::components::notices::Notices;
+use crate::outbox::use_outbox;
+use crate::state::books::{laid_over, replayed, use_books};
+use crate::state::lang::use_lang;
+
+/// A game with its history.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OpenGame {
+    /// The game.
+    pub(crate) detail: GameDetail,
+    /// Its deals, played through.
+    pub(crate) history: History,
+}
+
+impl OpenGame {
+    /// The names, player 1 first.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.detail.players.iter().map(|person| person.name.clone()).collect()
+    }
+
+    /// The deal that was entered last.
+    pub(crate) fn last(&self) -> Option<&Played> {
+        self.history.deals.last()
+    }
+}
+
+/// Loads the game the address names, and shows it as soon as anything of it is known. `show` is
+/// called once, with the game as a signal that follows every tap.
+pub(crate) fn with_game<View>(show: fn(GameId, Memo<OpenGame>) -> View) -> impl IntoView
+where
+    View: IntoView + 'static,
+{
+    let (books, outbox, language) = (use_books(), use_outbox(), use_lang());
+    let params = use_params_map();
+    let id = params.with_untracked(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok());
+    let loading = RwSignal::new(Loading::Waits);
+    let ask = move || match id {
+        Some(id) => load::game(books, outbox, id, loading),
+        None => loading.set(Loading::Refused(ErrorCode::UnknownGame)),
+    };
+    load::people(books, outbox);
+    ask();
+    let game = Memo::new(move |_| {
+        let id = id?;
+        let changes = outbox.of_game(id);
+        books.people.track();
+        let people = books.people_with(&outbox.waiting().into_iter().map(|one| one.change).collect::<Vec<_>>());
+        let known = books.details.with(|details| details.get(&id).cloned());
+        let detail = laid_over(known, &changes, &people)?;
+        let history = replayed(&detail)?;
+        Some(OpenGame { detail, history })
+    });
+    let is_known = Memo::new(move |_| game.with(Option::is_some));
+    // Refusals while the start of the game still waits mean only that the club has not heard of it.
+    let trouble = move || match loading.get() {
+        Loading::Waits => language.text(ui::LOADING),
+        Loading::Done => language.text(ui::UNREADABLE),
+        Loading::Failed => language.text(ui::NOT_LOADED),
+        Loading::Refused(code) => errors::error(code).get(language.get()),
+    };
+    move || match (is_known.get(), id, game.get_untracked()) {
+        (true, Some(id), Some(first)) => {
+            let last_known = StoredValue::new(first);
+            let game = Memo::new(move |_| {
+                if let Some(game) = game.get() {
+                    last_known.set_value(game);
+                }
+                last_known.get_value()
+            });
+            show(id, game).into_any()
+        }
+        (_, _, _) => view! {
+            <Bar>""</Bar>
+            <Notices/>
+            <main class="page">
+                <h1 class="unseen">"Ostwind"</h1>
+                <div class="empty" role="status" aria-busy=move || (loading.get() == Loading::Waits).to_string()>
+                    <p>{trouble}</p>
+                    <Show when=move || loading.get() == Loading::Failed>
+                        <button type="button" on:click=move |_| { loading.set(Loading::Waits); ask(); }>
+                            {move || language.text(ui::TRY_AGAIN)}
+                        </button>
+                    </Show>
+                </div>
+            </main>
+        }.into_any(),
+    }
+}

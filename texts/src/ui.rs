@@ -1,0 +1,209 @@
+//! The words of the tablet's screens, but for entering a deal.
+
+use club::Ending;
+
+use crate::{Lang, Text, numbers, text};
+
+pub const HOME: Text = text("Zur Übersicht", "To the overview");
+pub const RANKING: Text = text("Rangliste", "Ranking");
+pub const LANGUAGE: Text = text("Sprache", "Language");
+pub const DARK: Text = text("Dunkel", "Dark");
+pub const LIGHT: Text = text("Hell", "Light");
+pub const BACK_TO_TABLE: Text = text("Zum Tisch", "To the table");
+pub const LOADING: Text = text("Wird geladen …", "Loading …");
+pub const TRY_AGAIN: Text = text("Nochmals versuchen", "Try again");
+
+pub const SAVED_AT_CLUB: Text = text("Im Club gespeichert", "Saved at the club");
+pub const SAVED_HERE: Text = text("Auf dem Tablet gespeichert", "Saved on this tablet");
+pub const NOT_KEPT: Text = text(
+    "Der Speicher des Tablets ist voll oder gesperrt. Bitte diese Seite offen lassen, bis „Im Club gespeichert“ dasteht.",
+    "The storage of this tablet is full or blocked. Please keep this page open until it says “Saved at the club”.",
+);
+pub const REFUSED: Text = text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
+pub const RETRY: Text = text("Nochmals senden", "Send again");
+pub const GIVE_UP: Text = text("Eingabe verwerfen", "Discard the entry");
+pub const CUT_OFF: Text = text(
+    "Der Club ist gerade nicht erreichbar. Sie können weiterschreiben: alles bleibt auf dem Tablet und wird gesendet, sobald es geht.",
+    "The club cannot be reached right now. You can go on: everything stays on this tablet and is sent as soon as possible.",
+);
+pub const NOT_LOADED: Text = text(
+    "Der Club ist nicht erreichbar, und auf diesem Tablet ist noch nichts davon gespeichert. Bitte das Netz prüfen.",
+    "The club cannot be reached, and nothing of this is kept on this tablet yet. Please check the network.",
+);
+pub const UNREADABLE: Text = text(
+    "Ein Spiel dieser Partie lässt sich mit dieser Fassung nicht nachrechnen. Bitte die Seite neu laden.",
+    "A deal of this game cannot be scored by this version. Please reload the page.",
+);
+
+pub const START_TITLE: Text = text("Am Tisch", "At the table");
+pub const GO_ON: Text = text("Weiterspielen", "Go on playing");
+pub const NEW_GAME: Text = text("Neue Partie", "New game");
+pub const NO_RUNNING: Text = text("Gerade läuft keine Partie.", "No game is running.");
+pub const NO_RUNNING_HINT: Text = text(
+    "Vier Leute, ein Tisch: Mit „Neue Partie“ geht es los.",
+    "Four people, one table: begin with “New game”.",
+);
+pub const FINISHED: Text = text("Gespielte Partien", "Finished games");
+pub const NO_FINISHED: Text = text(
+    "Hier stehen die Partien, sobald die erste beendet ist.",
+    "Games are listed here once the first has ended.",
+);
+pub const PEOPLE: Text = text("Personen", "People");
+pub const NO_PEOPLE: Text = text(
+    "Noch niemand eingetragen. Namen entstehen mit der ersten Partie, oder gleich hier.",
+    "Nobody is listed yet. Names come with the first game, or add them here.",
+);
+pub const ADD_PERSON: Text = text("Person hinzufügen", "Add a person");
+pub const NAME: Text = text("Name", "Name");
+pub const ADD: Text = text("Hinzufügen", "Add");
+pub const STARTED: Text = text("Begonnen", "Started");
+
+pub const RULES: Text = text("Regelwerk", "Rules");
+pub const TABLE_NAME: Text = text("Tisch", "Table");
+pub const TABLE_HINT: Text = text("z. B. Tisch 1, kann leer bleiben", "e.g. Table 1, may stay empty");
+pub const WHO_PLAYS: Text = text("Wer spielt?", "Who plays?");
+pub const WHO_HINT: Text = text(
+    "Bekannte Namen werden vorgeschlagen, neue legt das Tablet an.",
+    "Known names are suggested, new ones are added.",
+);
+pub const LIKE_LAST: Text = text("Wie letztes Mal", "As last time");
+pub const DRAW_SEATS: Text = text("Plätze auslosen", "Draw the seats");
+pub const DRAW_AGAIN: Text = text("Nochmals auslosen", "Draw again");
+pub const SEATS_HINT: Text = text(
+    "Die Reihenfolge hier sind die Plätze: Ost, Süd, West, Nord. Auslosen oder mit den Pfeilen tauschen.",
+    "The order here is the seats: East, South, West, North. Draw them, or swap with the arrows.",
+);
+pub const BEGIN: Text = text("Partie beginnen", "Begin the game");
+pub const NAMES_MISSING: Text = text("Bitte alle vier Namen eintragen.", "Please enter all four names.");
+pub const NAMES_TWICE: Text = text(
+    "Ein Name steht zweimal da. Bitte unterscheiden, etwa mit dem Anfang des Nachnamens.",
+    "A name is there twice. Please tell them apart, perhaps by the initial of the surname.",
+);
+pub const NAME_TOO_LONG: Text = text(
+    "Ein Name darf 60 Zeichen haben, ein Tisch 40.",
+    "A name may have 60 characters, a table 40.",
+);
+pub const IS_NEW: Text = text("neu", "new");
+
+pub const DEALS: Text = text("Spiele", "Deals");
+pub const SUM_ZERO: Text = text("Summe 0", "Sum 0");
+pub const WALL: Text = text("Mauer", "wall");
+pub const FROM: Text = text("von", "from");
+pub const PENALTY: Text = text("Strafe", "Penalty");
+pub const NO_DEALS: Text = text("Noch kein Spiel geschrieben.", "No deal recorded yet.");
+pub const NO_DEALS_HINT: Text = text(
+    "Ruft jemand Mah-Jongg, auf ihren Platz tippen. Hier steht dann jedes Spiel mit seiner Abrechnung.",
+    "When somebody calls Mah-Jongg, tap her seat. Every deal is then listed here with its payments.",
+);
+pub const TAP_SEAT: Text = text("Auf den Platz tippen", "Tap the seat");
+pub const OTHER_ENTRY: Text = text("Anderer Ausgang", "Other outcome");
+pub const CONFIRM_DRAW: Text = text("Ja, eintragen", "Yes, record it");
+pub const CANCEL: Text = text("Abbrechen", "Cancel");
+pub const UNDO: Text = text("Rückgängig", "Undo");
+pub const UNDONE: Text = text("Das letzte Spiel ist rückgängig gemacht.", "The last deal was undone.");
+pub const RESTORE: Text = text("Wiederherstellen", "Restore");
+pub const END_GAME: Text = text("Partie beenden", "End the game");
+pub const END_HOW: Text = text("Die Partie ist noch nicht zu Ende. Wie soll sie enden?", "Not all rounds are played. How shall the game end?");
+pub const END_AGREED: Text = text("Vereinbart: sie zählt", "Agreed: it counts");
+pub const END_ABANDONED: Text = text("Abgebrochen: sie zählt nicht", "Broken off: it does not count");
+pub const END_COMPLETE: Text = text("Partie abschließen", "Close the game");
+pub const ALL_PLAYED: Text = text("Alle Runden sind gespielt", "All rounds are played");
+pub const RESULT: Text = text("Ergebnis", "Result");
+pub const PRINT: Text = text("Drucken (PDF)", "Print (PDF)");
+pub const HISTORY: Text = text("Verlauf", "History");
+pub const TURN: Text = text("Tisch drehen", "Turn the table");
+pub const COURSE: Text = text("Punktestände", "Standings");
+pub const COURSE_TITLE: Text = text("Punktestand nach jedem Spiel", "Standings after each deal");
+
+pub const HANDS: Text = text("Blätter", "Hands");
+pub const PAYMENTS: Text = text("Zahlungen", "Payments");
+pub const NO_PAYMENTS: Text = text("Niemand zahlt.", "Nobody pays.");
+pub const WORKING: Text = text("Rechnung", "Working");
+pub const DEAD_HAND: Text = text("tote Hand", "dead hand");
+pub const WITHDRAWN: Text = text("Zurückgenommen", "Taken back");
+pub const TOTAL: Text = text("Stand", "Total");
+
+pub const RANK: Text = text("Rang", "Rank");
+pub const GAMES: Text = text("Partien", "Games");
+pub const SUM: Text = text("Summe", "Sum");
+pub const AVERAGE: Text = text("Schnitt", "Average");
+pub const NO_RANKING: Text = text("Noch keine Partie, die zählt.", "No game that counts yet.");
+pub const NO_RANKING_HINT: Text = text(
+    "Die Rangliste entsteht mit der ersten beendeten Partie.",
+    "The ranking begins with the first finished game.",
+);
+pub const AS_PDF: Text = text("PDF", "PDF");
+pub const AS_CSV: Text = text("CSV", "CSV");
+pub const AS_PAGE: Text = text("Webseite", "Web page");
+pub const LOST: Text = text("Diese Seite gibt es nicht.", "There is no such page.");
+
+/// How many entries wait: „3 warten“.
+pub fn waiting(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De if count == 1 => "1 wartet".to_owned(),
+        Lang::De => format!("{count} warten"),
+        Lang::En => format!("{count} waiting"),
+    }
+}
+
+/// „Spiel 7“.
+pub fn deal(number: u32, lang: Lang) -> String {
+    format!("{} {number}", text("Spiel", "Deal").get(lang))
+}
+
+/// East's run: „2. Mal Ost“, counted from the deal now being played.
+pub fn east_run(times: u8, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("{times}. Mal Ost"),
+        Lang::En => format!("East for the {} time", ordinal(times)),
+    }
+}
+
+fn ordinal(number: u8) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        (_, _) => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// What a tap on a seat does, for readers that speak: „Anna, Ost, +456. Mah-Jongg eintragen“.
+pub fn seat(name: &str, wind: &str, total: i64, lang: Lang) -> String {
+    let call = text("Mah-Jongg eintragen", "record Mah-Jongg").get(lang);
+    format!("{name}, {wind}, {}: {call}", numbers::signed(total))
+}
+
+/// The n-th player's field: „Spieler 1: Ost“.
+pub fn player(number: usize, wind: &str, lang: Lang) -> String {
+    format!("{} {number}: {wind}", text("Spieler", "Player").get(lang))
+}
+
+/// Moves a player one seat on.
+pub fn swap_with_next(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("{name} mit dem nächsten Platz tauschen"),
+        Lang::En => format!("Swap {name} with the next seat"),
+    }
+}
+
+/// How many deals were played: „16 Spiele“.
+pub fn deals(count: u32, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::De, 1) => "1 Spiel".to_owned(),
+        (Lang::De, count) => format!("{count} Spiele"),
+        (Lang::En, 1) => "1 deal".to_owned(),
+        (Lang::En, count) => format!("{count} deals"),
+    }
+}
+
+/// How a game ended.
+pub const fn ending(how: Ending) -> Text {
+    match how {
+        Ending::Complete => text("Zu Ende gespielt", "Played to the end"),
+        Ending::Agreed => text("Vereinbart beendet", "Ended by agreement"),
+        Ending::Abandoned => text("Abgebrochen, zählt nicht", "Broken off, does not count"),
+    }
+}
