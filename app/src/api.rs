@@ -77,9 +77,7 @@ pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
         Change::Person(person) => post("/api/people", person).await,
         Change::Start(start) => post("/api/games", start).await,
         Change::Record(game, deal) => post(&format!("/api/games/{game}/deals"), deal).await,
-        Change::Withdraw(game, deal) => {
-            post(&format!("/api/games/{game}/withdrawals"), deal).await
-        }
+        Change::Withdraw(game, deal) => post(&format!("/api/games/{game}/withdrawals"), deal).await,
         Change::End(game, end) => post(&format!("/api/games/{game}/end"), end).await,
     }
 }

@@ -37,10 +37,7 @@ pub(crate) async fn all<T: DeserializeOwned>(beginning: &str) -> Result<Vec<T>, 
     let (first, last) = (beginning.to_owned(), format!("{beginning}\u{ffff}"));
     let range = KeyRange::bound(&first.into(), &last.into(), None, None)?;
     let found = store.get_all(Some(Query::KeyRange(range)), None)?.await?;
-    Ok(found
-        .into_iter()
-        .filter_map(|json| serde_json::from_str(&json.as_string()?).ok())
-        .collect())
+    Ok(found.into_iter().filter_map(|json| serde_json::from_str(&json.as_string()?).ok()).collect())
 }
 
 async fn open() -> Result<Database, idb::Error> {

@@ -1,5 +1,10 @@
 //! Mounts the tablet's screens into the page that the server hands out.
 
+#![expect(
+    unreachable_pub,
+    reason = "leptos' `component` makes properties public, whatever the component is"
+)]
+
 mod api;
 mod components;
 mod kept;

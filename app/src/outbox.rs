@@ -106,11 +106,6 @@ impl Outbox {
         self.booked.get_untracked()
     }
 
-    /// What an earlier page left is known; tracked.
-    pub(crate) fn is_ready(self) -> bool {
-        self.is_ready.get()
-    }
-
     /// The club did not answer the last time; tracked.
     pub(crate) fn is_cut_off(self) -> bool {
         self.is_cut_off.get()
@@ -136,11 +131,12 @@ impl Outbox {
     pub(crate) fn give_up(self, refused: &Waiting) {
         let game = refused.change.game();
         let is_lost = |one: &Waiting| {
-            one.id == refused.id || (game.is_some() && one.change.game() == game && one.id > refused.id)
+            one.id == refused.id
+                || (game.is_some() && one.change.game() == game && one.id > refused.id)
         };
-        let lost: Vec<Uuid> = self
-            .waiting
-            .with_untracked(|all| all.iter().filter(|one| is_lost(one)).map(|one| one.id).collect());
+        let lost: Vec<Uuid> = self.waiting.with_untracked(|all| {
+            all.iter().filter(|one| is_lost(one)).map(|one| one.id).collect()
+        });
         self.waiting.update(|all| all.retain(|one| !lost.contains(&one.id)));
         self.booked.update(|booked| *booked += 1);
         spawn_local(async move {
@@ -186,8 +182,11 @@ impl Outbox {
 
 /// The oldest change that nothing holds back.
 fn next(all: &[Waiting]) -> Option<&Waiting> {
-    let held: Vec<GameId> =
-        all.iter().filter(|one| one.refused.is_some()).filter_map(|one| one.change.game()).collect();
+    let held: Vec<GameId> = all
+        .iter()
+        .filter(|one| one.refused.is_some())
+        .filter_map(|one| one.change.game())
+        .collect();
     all.iter().find(|one| {
         one.refused.is_none() && one.change.game().is_none_or(|game| !held.contains(&game))
     })

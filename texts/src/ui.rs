@@ -19,7 +19,8 @@ pub const NOT_KEPT: Text = text(
     "Der Speicher des Tablets ist voll oder gesperrt. Bitte diese Seite offen lassen, bis „Im Club gespeichert“ dasteht.",
     "The storage of this tablet is full or blocked. Please keep this page open until it says “Saved at the club”.",
 );
-pub const REFUSED: Text = text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
+pub const REFUSED: Text =
+    text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
 pub const RETRY: Text = text("Nochmals senden", "Send again");
 pub const GIVE_UP: Text = text("Eingabe verwerfen", "Discard the entry");
 pub const CUT_OFF: Text = text(
@@ -60,7 +61,8 @@ pub const STARTED: Text = text("Begonnen", "Started");
 
 pub const RULES: Text = text("Regelwerk", "Rules");
 pub const TABLE_NAME: Text = text("Tisch", "Table");
-pub const TABLE_HINT: Text = text("z. B. Tisch 1, kann leer bleiben", "e.g. Table 1, may stay empty");
+pub const TABLE_HINT: Text =
+    text("z. B. Tisch 1, kann leer bleiben", "e.g. Table 1, may stay empty");
 pub const WHO_PLAYS: Text = text("Wer spielt?", "Who plays?");
 pub const WHO_HINT: Text = text(
     "Bekannte Namen werden vorgeschlagen, neue legt das Tablet an.",
@@ -74,7 +76,8 @@ pub const SEATS_HINT: Text = text(
     "The order here is the seats: East, South, West, North. Draw them, or swap with the arrows.",
 );
 pub const BEGIN: Text = text("Partie beginnen", "Begin the game");
-pub const NAMES_MISSING: Text = text("Bitte alle vier Namen eintragen.", "Please enter all four names.");
+pub const NAMES_MISSING: Text =
+    text("Bitte alle vier Namen eintragen.", "Please enter all four names.");
 pub const NAMES_TWICE: Text = text(
     "Ein Name steht zweimal da. Bitte unterscheiden, etwa mit dem Anfang des Nachnamens.",
     "A name is there twice. Please tell them apart, perhaps by the initial of the surname.",
@@ -100,12 +103,17 @@ pub const OTHER_ENTRY: Text = text("Anderer Ausgang", "Other outcome");
 pub const CONFIRM_DRAW: Text = text("Ja, eintragen", "Yes, record it");
 pub const CANCEL: Text = text("Abbrechen", "Cancel");
 pub const UNDO: Text = text("Rückgängig", "Undo");
-pub const UNDONE: Text = text("Das letzte Spiel ist rückgängig gemacht.", "The last deal was undone.");
+pub const UNDONE: Text =
+    text("Das letzte Spiel ist rückgängig gemacht.", "The last deal was undone.");
 pub const RESTORE: Text = text("Wiederherstellen", "Restore");
 pub const END_GAME: Text = text("Partie beenden", "End the game");
-pub const END_HOW: Text = text("Die Partie ist noch nicht zu Ende. Wie soll sie enden?", "Not all rounds are played. How shall the game end?");
+pub const END_HOW: Text = text(
+    "Die Partie ist noch nicht zu Ende. Wie soll sie enden?",
+    "Not all rounds are played. How shall the game end?",
+);
 pub const END_AGREED: Text = text("Vereinbart: sie zählt", "Agreed: it counts");
-pub const END_ABANDONED: Text = text("Abgebrochen: sie zählt nicht", "Broken off: it does not count");
+pub const END_ABANDONED: Text =
+    text("Abgebrochen: sie zählt nicht", "Broken off: it does not count");
 pub const END_COMPLETE: Text = text("Partie abschließen", "Close the game");
 pub const ALL_PLAYED: Text = text("Alle Runden sind gespielt", "All rounds are played");
 pub const RESULT: Text = text("Ergebnis", "Result");

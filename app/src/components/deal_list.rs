@@ -22,13 +22,21 @@ pub(crate) fn DealList(
     });
     let rows = move || {
         history.with(|history| {
-            history.deals.iter().rev().map(|deal| row(deal, history.players, names, family)).collect_view()
+            history
+                .deals
+                .iter()
+                .rev()
+                .map(|deal| row(deal, history.players, names, family))
+                .collect_view()
         })
     };
     let sums = move || {
         history.with(|history| {
             let totals = history.totals();
-            totals.values().map(|total| view! { <td>{numbers::signed(total.0)}</td> }).collect_view()
+            totals
+                .values()
+                .map(|total| view! { <td>{numbers::signed(total.0)}</td> })
+                .collect_view()
         })
     };
     view! {
@@ -60,7 +68,7 @@ fn row(
 ) -> impl IntoView + use<> {
     let outcome = deal.facts.outcome.clone();
     let figures = deal.scored.net(players).into_values().map(|net| {
-        view! { <td class:gain=net > Points::ZERO>{numbers::signed(net.0)}</td> }
+        view! { <td class:gain={net > Points::ZERO}>{numbers::signed(net.0)}</td> }
     });
     view! {
         <tr>

@@ -10,9 +10,8 @@ use crate::state::lang::use_lang;
 #[component]
 pub(crate) fn Notices() -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
-    let refused = Memo::new(move |_| {
-        outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some())
-    });
+    let refused =
+        Memo::new(move |_| outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some()));
     let plain = move |is_shown: bool, words| {
         is_shown.then(|| view! { <p class="notice">{move || language.text(words)}</p> })
     };

@@ -11,21 +11,34 @@ const HEIGHT: i64 = 220;
 
 /// The chart; nothing before the second deal, for a point is no line.
 #[component]
-pub(crate) fn RunningTotals(#[prop(into)] history: Signal<History>, names: Vec<String>) -> impl IntoView {
+pub(crate) fn RunningTotals(
+    #[prop(into)] history: Signal<History>,
+    names: Vec<String>,
+) -> impl IntoView {
     let language = use_lang();
     let lines = move || {
         let history = history.read();
-        let courses: Vec<Vec<i64>> = names.iter().zip((1..).map(club::PlayerNo)).map(|(_, player)| {
-            let after = history.deals.iter().map(|deal| deal.totals.get(&player).map_or(0, |points| points.0));
-            std::iter::once(0).chain(after).collect()
-        }).collect();
+        let courses: Vec<Vec<i64>> = names
+            .iter()
+            .zip((1..).map(club::PlayerNo))
+            .map(|(_, player)| {
+                let after = history
+                    .deals
+                    .iter()
+                    .map(|deal| deal.totals.get(&player).map_or(0, |points| points.0));
+                std::iter::once(0).chain(after).collect()
+            })
+            .collect();
         let most = courses.iter().flatten().map(|points| points.abs()).max().unwrap_or(0).max(1);
         let steps = i64::try_from(history.deals.len()).unwrap_or(0).max(1);
         let x = |at: usize| i64::try_from(at).unwrap_or(0) * WIDTH / steps;
         let y = |points: i64| HEIGHT / 2 - points * (HEIGHT / 2 - 12) / most;
         // Names keep a line's distance from each other, in the order in which they end.
-        let mut ends: Vec<(usize, i64)> =
-            courses.iter().map(|course| y(course.last().copied().unwrap_or(0))).enumerate().collect();
+        let mut ends: Vec<(usize, i64)> = courses
+            .iter()
+            .map(|course| y(course.last().copied().unwrap_or(0)))
+            .enumerate()
+            .collect();
         ends.sort_by_key(|(_, end)| *end);
         let mut free = i64::MIN;
         for (_, end) in &mut ends {
@@ -33,8 +46,11 @@ pub(crate) fn RunningTotals(#[prop(into)] history: Signal<History>, names: Vec<S
             free = *end + 18;
         }
         let drawn = courses.iter().zip(&names).enumerate().map(|(which, (course, name))| {
-            let points: Vec<String> =
-                course.iter().enumerate().map(|(at, total)| format!("{},{}", x(at), y(*total))).collect();
+            let points: Vec<String> = course
+                .iter()
+                .enumerate()
+                .map(|(at, total)| format!("{},{}", x(at), y(*total)))
+                .collect();
             let label = ends.iter().find(|(of, _)| *of == which).map_or(0, |(_, end)| *end) + 5;
             let total = numbers::signed(course.last().copied().unwrap_or(0));
             view! {

@@ -102,7 +102,8 @@ fn Seat(
         sitting.with(|sitting| sitting.totals.get(&player).copied().unwrap_or_default())
     });
     let last = Memo::new(move |_| {
-        sitting.with(|sitting| Some(sitting.last.as_ref()?.get(&player).copied().unwrap_or_default()))
+        sitting
+            .with(|sitting| Some(sitting.last.as_ref()?.get(&player).copied().unwrap_or_default()))
     });
     let wind_name = move || wind.get().map_or("", |wind| tiles::wind(wind).get(language.get()));
     let label = move || ui::seat(&name.get(), wind_name(), total.get().0, language.get());
@@ -115,8 +116,8 @@ fn Seat(
             <span class="who">
                 <span class="name">{name}</span>
                 <span class="balance">{move || numbers::signed(total.get().0)}</span>
-                <span class="last" class:gain=move || last.get() > Some(Points::ZERO)
-                    class:debt=move || last.get().is_some_and(|last| last < Points::ZERO)>
+                <span class="last" class:gain={move || last.get() > Some(Points::ZERO)}
+                    class:debt={move || last.get().is_some_and(|last| last < Points::ZERO)}>
                     {move || last.get().map_or(String::from("\u{a0}"), |last| numbers::signed(last.0))}
                 </span>
             </span>

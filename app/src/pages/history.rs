@@ -100,7 +100,7 @@ fn Deal(
     };
     let nets = deal.scored.net(players).into_iter().map(|(player, net)| {
         view! {
-            <span class="net" class:gain=net > Points::ZERO class:debt=net < Points::ZERO>
+            <span class="net" class:gain={net > Points::ZERO} class:debt={net < Points::ZERO}>
                 <span>{named(names, player)}</span>" "<b>{numbers::signed(net.0)}</b>
             </span>
         }
@@ -168,7 +168,9 @@ fn HandLine(
     let has_items = value.as_ref().is_some_and(|value| !value.items.is_empty());
     let points = value.as_ref().map(|value| numbers::points(value.points.0));
     let sentence = move || {
-        value.as_ref().filter(|value| !value.items.is_empty())
+        value
+            .as_ref()
+            .filter(|value| !value.items.is_empty())
             .map(|value| explain::value_sentence(value, language.get()))
     };
     view! {

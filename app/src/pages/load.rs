@@ -30,7 +30,14 @@ pub(crate) enum Loading {
 pub(crate) fn people(books: Books, outbox: Outbox) {
     let known = move |people| books.people.set(Some(people));
     let is_known = move || books.people.with_untracked(Option::is_some);
-    load(outbox, String::from("people"), api::people, is_known, known, RwSignal::new(Loading::Waits));
+    load(
+        outbox,
+        String::from("people"),
+        api::people,
+        is_known,
+        known,
+        RwSignal::new(Loading::Waits),
+    );
 }
 
 /// Loads the list of games.
@@ -54,7 +61,14 @@ pub(crate) fn ranking(
     loading: RwSignal<Loading>,
 ) {
     let is_known = move || into.with_untracked(Option::is_some);
-    load(outbox, String::from("ranking"), api::ranking, is_known, move |lines| into.set(Some(lines)), loading);
+    load(
+        outbox,
+        String::from("ranking"),
+        api::ranking,
+        is_known,
+        move |lines| into.set(Some(lines)),
+        loading,
+    );
 }
 
 /// Shows what is kept, then asks the club, then keeps the answer.

@@ -38,9 +38,9 @@ pub(crate) fn NewGame() -> impl IntoView {
         books.people_with(&changes)
     });
     let last = Memo::new(move |_| {
-        books.games.with(|games| {
-            games.as_ref()?.iter().find(|game| game.players.len() == SEATS).cloned()
-        })
+        books
+            .games
+            .with(|games| games.as_ref()?.iter().find(|game| game.players.len() == SEATS).cloned())
     });
     let like_last = move |_| {
         if let Some(last) = last.get_untracked() {
@@ -59,6 +59,7 @@ pub(crate) fn NewGame() -> impl IntoView {
         }
         draws.update(|draws| *draws += 1);
     };
+    let is_drawn = move || draws.get() > 0;
     let complaint = move || {
         let filled = names.map(|name| name.get().trim().to_owned());
         let is_twice = |at: usize| filled[..at].iter().any(|other| is_same(other, &filled[at]));
@@ -120,13 +121,20 @@ pub(crate) fn NewGame() -> impl IntoView {
             name.set(there);
             other.set(here);
         };
+        let arrow = if at + 1 < SEATS { "↓" } else { "↑" };
         let is_new = move || {
             let name = name.get();
             let name = name.trim();
             !name.is_empty() && people.with(|all| all.iter().all(|one| !is_same(&one.name, name)))
         };
+        // Two names for one movement: a class that stays does not move anything again.
+        let drawn = move || match draws.get() {
+            0 => "",
+            draws if draws % 2 == 1 => "drawn",
+            _ => "drawn-again",
+        };
         view! {
-            <li class:drawn=move || draws.get() % 2 == 1 class:drawn-again=move || draws.get() > 0 && draws.get() % 2 == 0>
+            <li class=drawn>
                 <TileFace code=wind_tile(wind)/>
                 <label>
                     <span>{label}</span>
@@ -135,7 +143,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <span class="soft new">{move || is_new().then(|| language.text(ui::IS_NEW))}</span>
                 <button type="button" class="quiet"
                     aria-label=move || ui::swap_with_next(&name.get(), language.get()) on:click=swap>
-                    {if at + 1 < SEATS { "↓" } else { "↑" }}
+                    {arrow}
                 </button>
             </li>
         }
@@ -172,7 +180,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                     <div class="draw">
                         <p class="soft">{move || language.text(ui::SEATS_HINT)}</p>
                         <button type="button" on:click=draw>
-                            {move || language.text(if draws.get() > 0 { ui::DRAW_AGAIN } else { ui::DRAW_SEATS })}
+                            {move || language.text(if is_drawn() { ui::DRAW_AGAIN } else { ui::DRAW_SEATS })}
                         </button>
                     </div>
                 </fieldset>

@@ -42,7 +42,8 @@ where
 {
     let (books, outbox, language) = (use_books(), use_outbox(), use_lang());
     let params = use_params_map();
-    let id = params.with_untracked(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok());
+    let id =
+        params.with_untracked(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok());
     let loading = RwSignal::new(Loading::Waits);
     let ask = move || match id {
         Some(id) => load::game(books, outbox, id, loading),
@@ -54,7 +55,8 @@ where
         let id = id?;
         let changes = outbox.of_game(id);
         books.people.track();
-        let people = books.people_with(&outbox.waiting().into_iter().map(|one| one.change).collect::<Vec<_>>());
+        let people = books
+            .people_with(&outbox.waiting().into_iter().map(|one| one.change).collect::<Vec<_>>());
         let known = books.details.with(|details| details.get(&id).cloned());
         let detail = laid_over(known, &changes, &people)?;
         let history = replayed(&detail)?;
@@ -68,7 +70,8 @@ where
         Loading::Failed => language.text(ui::NOT_LOADED),
         Loading::Refused(code) => errors::error(code).get(language.get()),
     };
-    move || match (is_known.get(), id, game.get_untracked()) {
+    move || {
+        match (is_known.get(), id, game.get_untracked()) {
         (true, Some(id), Some(first)) => {
             let last_known = StoredValue::new(first);
             let game = Memo::new(move |_| {
@@ -94,5 +97,6 @@ where
                 </div>
             </main>
         }.into_any(),
+    }
     }
 }

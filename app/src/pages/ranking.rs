@@ -20,17 +20,18 @@ pub(crate) fn Ranking() -> impl IntoView {
         outbox.booked();
         load::ranking(outbox, lines, loading);
     });
-    let forms = [(ui::AS_PDF, "pdf"), (ui::AS_CSV, "csv"), (ui::AS_PAGE, "html")].map(|(words, form)| {
-        let address = move || {
-            let lang = language.text(texts::text("de", "en"));
-            format!("/api/ranking.{form}?lang={lang}")
-        };
-        view! {
-            <a class="button" href=address target="_blank" rel="external">
-                {move || language.text(words)}
-            </a>
-        }
-    });
+    let forms =
+        [(ui::AS_PDF, "pdf"), (ui::AS_CSV, "csv"), (ui::AS_PAGE, "html")].map(|(words, form)| {
+            let address = move || {
+                let lang = language.text(texts::text("de", "en"));
+                format!("/api/ranking.{form}?lang={lang}")
+            };
+            view! {
+                <a class="button" href=address target="_blank" rel="external">
+                    {move || language.text(words)}
+                </a>
+            }
+        });
     let content = move || match lines.get() {
         None => {
             let words = match loading.get() {
@@ -39,14 +40,16 @@ pub(crate) fn Ranking() -> impl IntoView {
             };
             view! {
                 <div class="empty" role="status"><p>{move || language.text(words)}</p></div>
-            }.into_any()
+            }
+            .into_any()
         }
         Some(lines) if lines.is_empty() => view! {
             <div class="empty">
                 <p><b>{move || language.text(ui::NO_RANKING)}</b></p>
                 <p>{move || language.text(ui::NO_RANKING_HINT)}</p>
             </div>
-        }.into_any(),
+        }
+        .into_any(),
         Some(lines) => view! { <Lines lines/> }.into_any(),
     };
     view! {
@@ -72,7 +75,7 @@ fn Lines(lines: Vec<RankingLine>) -> impl IntoView {
                 <td>{line.rank}"."</td>
                 <th scope="row">{line.person.name}</th>
                 <td>{line.games}</td>
-                <td class:debt=line.sum.0 < 0><b>{numbers::signed(line.sum.0)}</b></td>
+                <td class:debt={line.sum.0 < 0}><b>{numbers::signed(line.sum.0)}</b></td>
                 <td>{move || numbers::tenths(line.average_tenths, language.get())}</td>
             </tr>
         }

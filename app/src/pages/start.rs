@@ -52,7 +52,11 @@ pub(crate) fn Start() -> impl IntoView {
     });
     let of_kind = move |is_ended: bool| {
         games.with(|games| {
-            games.iter().filter(|game| game.ended.is_some() == is_ended).cloned().collect::<Vec<_>>()
+            games
+                .iter()
+                .filter(|game| game.ended.is_some() == is_ended)
+                .cloned()
+                .collect::<Vec<_>>()
         })
     };
     let is_unknown = move || books.games.with(Option::is_none) && games.with(Vec::is_empty);
@@ -70,7 +74,8 @@ pub(crate) fn Start() -> impl IntoView {
                     <p><b>{move || language.text(ui::NO_RUNNING)}</b></p>
                     <p>{move || language.text(ui::NO_RUNNING_HINT)}</p>
                 </div>
-            }.into_any()
+            }
+            .into_any()
         } else {
             games.into_iter().map(|game| view! { <Running game/> }).collect_view().into_any()
         }
@@ -117,8 +122,9 @@ pub(crate) fn Start() -> impl IntoView {
 fn Running(game: GameSummary) -> impl IntoView {
     let language = use_lang();
     let (table, rules, deals) = (game.table.clone(), game.rules, game.deals);
-    let players = (1..).map(club::PlayerNo).zip(game.players).map(|(number, person)| {
-        let total = game.totals.get(&number).copied().unwrap_or_default();
+    let totals = game.totals;
+    let players = (1..).map(club::PlayerNo).zip(game.players).map(move |(number, person)| {
+        let total = totals.get(&number).copied().unwrap_or_default();
         view! { <span class="player"><span>{person.name}</span><b>{numbers::signed(total.0)}</b></span> }
     });
     view! {

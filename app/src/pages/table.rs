@@ -69,7 +69,8 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                     <p><b>{move || language.text(ui::NO_DEALS)}</b></p>
                     <p>{move || language.text(ui::NO_DEALS_HINT)}</p>
                 </div>
-            }.into_any()
+            }
+            .into_any()
         } else {
             view! {
                 <div class="scroll" tabindex="0" role="region" aria-label=move || language.text(ui::DEALS)>
@@ -113,10 +114,8 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
 fn Where(game: Memo<OpenGame>) -> impl IntoView {
     let language = use_lang();
     let clock = RwSignal::new(now());
-    let ticking = set_interval_with_handle(
-        move || clock.set(now()),
-        std::time::Duration::from_secs(20),
-    );
+    let ticking =
+        set_interval_with_handle(move || clock.set(now()), std::time::Duration::from_secs(20));
     on_cleanup(move || {
         if let Ok(ticking) = ticking {
             ticking.clear();
@@ -131,7 +130,9 @@ fn Where(game: Memo<OpenGame>) -> impl IntoView {
         game.with(|game| {
             let now = &game.history.now;
             match now.prevailing {
-                Some(wind) => format!("{} · {}", tiles::round(wind).get(lang), ui::deal(now.deal, lang)),
+                Some(wind) => {
+                    format!("{} · {}", tiles::round(wind).get(lang), ui::deal(now.deal, lang))
+                }
                 None => ui::deal(now.deal, lang),
             }
         })
@@ -208,15 +209,19 @@ fn Deeds(
     };
     let draw_word = move || terms::term(family, Term::Draw).get(language.get());
     let call_word = move || terms::term(family, Term::MahJongg).get(language.get());
-    let cancel = move || view! {
-        <button type="button" class="quiet" on:click=move |_| asked.set(Asked::Nothing)>
-            {move || language.text(ui::CANCEL)}
-        </button>
+    let cancel = move || {
+        view! {
+            <button type="button" class="quiet" on:click=move |_| asked.set(Asked::Nothing)>
+                {move || language.text(ui::CANCEL)}
+            </button>
+        }
     };
-    let undo_button = move || view! {
-        <button type="button" class="quiet undo" on:click=undo disabled=move || !has_deals.get()>
-            {move || language.text(ui::UNDO)}
-        </button>
+    let undo_button = move || {
+        view! {
+            <button type="button" class="quiet undo" on:click=undo disabled=move || !has_deals.get()>
+                {move || language.text(ui::UNDO)}
+            </button>
+        }
     };
     move || match (asked.get(), is_over.get()) {
         (Asked::Draw, _) => view! {
@@ -225,7 +230,8 @@ fn Deeds(
                 {move || language.text(ui::CONFIRM_DRAW)}
             </button>
             {cancel}
-        }.into_any(),
+        }
+        .into_any(),
         (Asked::End, false) => view! {
             <p class="grow"><b>{move || language.text(ui::END_HOW)}</b></p>
             <button type="button" on:click=move |_| end(Ending::Agreed)>
@@ -235,14 +241,16 @@ fn Deeds(
                 {move || language.text(ui::END_ABANDONED)}
             </button>
             {cancel}
-        }.into_any(),
+        }
+        .into_any(),
         (Asked::Nothing | Asked::End, true) => view! {
             <p class="grow"><b>{move || language.text(ui::ALL_PLAYED)}": "</b><Leaders game/></p>
             <button type="button" class="main" on:click=move |_| end(Ending::Complete)>
                 {move || language.text(ui::END_COMPLETE)}
             </button>
             {undo_button}
-        }.into_any(),
+        }
+        .into_any(),
         (Asked::Nothing, false) => {
             if undone.with(Option::is_some) {
                 return view! {
@@ -262,7 +270,8 @@ fn Deeds(
                 <button type="button" class="quiet" on:click=move |_| asked.set(Asked::End)>
                     {move || language.text(ui::END_GAME)}
                 </button>
-            }.into_any()
+            }
+            .into_any()
         }
     }
 }

@@ -1,0 +1,180 @@
+// A game on the tablet: started, played with draws, undone, looked at, ended, ranked; by touch, by keyboard, offline.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../ostwind.ts";
+
+/** Four names nobody else has: every worker's tests share one club. */
+function four(mark: string): string[] {
+  return ["Anna", "Bertl", "Christa", "Dieter"].map((name) => `${name} ${mark}`);
+}
+
+async function startGame(page: Page, names: string[], table: string) {
+  await page.goto("/neu");
+  await page.getByLabel("Tisch").fill(table);
+  for (const [at, wind] of ["Ost", "Süd", "West", "Nord"].entries()) {
+    await page.getByLabel(`Spieler ${at + 1}: ${wind}`).fill(names[at] ?? "");
+  }
+  await page.getByRole("button", { name: "Partie beginnen" }).click();
+  await expect(page).toHaveURL(/\/spiel\/[0-9a-f-]{36}$/);
+}
+
+async function draw(page: Page) {
+  await page.getByRole("button", { name: "Unentschieden" }).click();
+  await page.getByRole("button", { name: "Ja, eintragen" }).click();
+}
+
+async function barriers(page: Page) {
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations).toEqual([]);
+}
+
+test("a game from its start to the ranking", async ({ page }) => {
+  const names = four("Start");
+  await startGame(page, names, "Tisch Start");
+  const seats = page.locator(".seat");
+  await expect(seats).toHaveCount(4);
+  await expect(seats.first()).toHaveAccessibleName(`${names[0]}, Ost, 0: Mah-Jongg eintragen`);
+  await expect(page.getByText("Noch kein Spiel geschrieben.")).toBeVisible();
+
+  await draw(page);
+  await draw(page);
+  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+
+  // One tap takes a deal back, one brings it back.
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+  await page.getByRole("button", { name: "Wiederherstellen" }).click();
+  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+
+  await page.getByRole("link", { name: "Verlauf" }).click();
+  await expect(page.locator("details.deal")).toHaveCount(2);
+  await expect(page.getByText("Niemand zahlt.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Zurückgenommen" })).toBeVisible();
+  await page.getByRole("link", { name: "Zum Tisch" }).click();
+
+  await page.getByRole("button", { name: "Partie beenden" }).click();
+  await page.getByRole("button", { name: "Vereinbart: sie zählt" }).click();
+  await expect(page.getByText("Vereinbart beendet")).toBeVisible();
+  await expect(seats.first()).toBeDisabled();
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  const sheet = await page.getByRole("link", { name: "Drucken" }).getAttribute("href");
+  const paper = await page.request.get(sheet ?? "");
+  expect(paper.headers()["content-type"]).toBe("application/pdf");
+
+  await page.getByRole("link", { name: "Rangliste" }).click();
+  const line = page.locator(".ranking tbody tr", { hasText: names[0] ?? "" });
+  await expect(line.locator("td").nth(1)).toHaveText("1");
+  await expect(line.locator("td").nth(2)).toHaveText("0");
+  await page.goto("/");
+  await expect(page.locator(".lines li", { hasText: names[0] ?? "" })).toContainText("Vereinbart");
+});
+
+test("the four names of last time are one tap, and a name twice is refused with words", async ({ page }) => {
+  const names = four("Letztes");
+  await startGame(page, names, "Tisch Letztes");
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  await page.goto("/neu");
+  await page.getByRole("button", { name: "Wie letztes Mal" }).click();
+  const first = page.getByLabel("Spieler 1: Ost");
+  await expect(first).not.toHaveValue("");
+  const before: string[] = [];
+  for (const field of await page.locator(".places input").all()) before.push(await field.inputValue());
+  await page.getByRole("button", { name: "Plätze auslosen" }).click();
+  const after: string[] = [];
+  for (const field of await page.locator(".places input").all()) after.push(await field.inputValue());
+  expect(after.toSorted()).toEqual(before.toSorted());
+  await first.fill(after[1] ?? "");
+  await page.getByRole("button", { name: "Partie beginnen" }).click();
+  await expect(page.getByRole("alert")).toContainText("zweimal");
+  await expect(page).toHaveURL(/\/neu$/);
+});
+
+test("English in the middle of a game changes words only", async ({ page }) => {
+  await startGame(page, four("Sprache"), "Tisch Sprache");
+  await draw(page);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByText("East round", { exact: true })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+});
+
+test("a game goes on without a network, and arrives once the network is back", async ({ page, context }) => {
+  await startGame(page, four("Netz"), "Tisch Netz");
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.route("**/api/**", (route) => route.abort());
+  await draw(page);
+  await draw(page);
+  await expect(page.locator(".pill")).toHaveText("2 warten");
+  await page.goto("/");
+  await page.getByRole("link", { name: /Tisch Netz/ }).click();
+  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+  await expect(page.locator(".pill")).toHaveText("2 warten");
+  await page.unroute("**/api/**");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const booked = await (await page.request.get(`/api/games/${id}`)).json();
+  expect(booked.deals.map((deal: { number: number }) => deal.number)).toEqual([1, 2]);
+  void context;
+});
+
+test("what the club refuses is shown, and stays until somebody decides", async ({ page }) => {
+  await startGame(page, four("Nein"), "Tisch Nein");
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  // Another tablet was faster.
+  const facts = { outcome: { kind: "drawn" } };
+  const previewed = { "1": 0, "2": 0, "3": 0, "4": 0 };
+  const other = await page.request.post(`/api/games/${id}/deals`, {
+    data: { id: "01900000-0000-7000-8000-00000000a001", number: 1, facts, previewed },
+  });
+  expect(other.status()).toBe(201);
+  await draw(page);
+  await expect(page.locator(".notice.refused")).toContainText("nicht angenommen");
+  await page.getByRole("button", { name: "Eingabe verwerfen" }).click();
+  await expect(page.locator(".notice.refused")).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+});
+
+test("everything on the table works by keyboard", async ({ page }) => {
+  await startGame(page, four("Tasten"), "Tisch Tasten");
+  await page.getByRole("button", { name: "Unentschieden" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Ja, eintragen" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+  // From the top of the page, every control is reached by the tabulator alone.
+  await page.locator(".brand").focus();
+  const reached = new Set<string>();
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press("Tab");
+    reached.add(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""));
+  }
+  const all = [...reached].join("|");
+  for (const name of ["Anna Tasten", "Dieter Tasten", "Verlauf", "Rückgängig", "Partie beenden"]) {
+    expect(all).toContain(name);
+  }
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds no barrier on any page (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await startGame(page, four(`Axe ${theme}`), `Tisch Axe ${theme}`);
+    await barriers(page);
+    await draw(page);
+    await draw(page);
+    await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+    await barriers(page);
+    const table = new URL(page.url()).pathname;
+    for (const address of [`${table}/verlauf`, "/", "/neu", "/rangliste", "/gibt-es-nicht"]) {
+      await page.goto(address);
+      await expect(page.locator("main h1")).toHaveCount(1);
+      await barriers(page);
+    }
+  });
+}
