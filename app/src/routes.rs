@@ -6,6 +6,7 @@ use leptos_router::path;
 use wire::GameId;
 
 use crate::outbox::Outbox;
+use crate::pages::entry::Entry;
 use crate::pages::history::HistoryPage;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
@@ -53,6 +54,7 @@ pub(crate) fn App() -> impl IntoView {
                 <Route path=path!("/") view=Start/>
                 <Route path=path!("/neu") view=NewGame/>
                 <Route path=path!("/spiel/:id") view=Table/>
+                <Route path=path!("/spiel/:id/eingabe") view=Entry/>
                 <Route path=path!("/spiel/:id/verlauf") view=HistoryPage/>
                 <Route path=path!("/rangliste") view=Ranking/>
             </Routes>

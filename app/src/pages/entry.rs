@@ -1,0 +1,69 @@
+//! Entering the next deal of a game: the page around the entry screen, which books what comes out of it.
+
+use std::collections::BTreeMap;
+
+use club::{DealFacts, PlayerNo};
+use leptos::prelude::*;
+use leptos_router::hooks::{use_navigate, use_query_map};
+use scoring::Points;
+use texts::{tiles, ui};
+use uuid::Uuid;
+use wire::{DealId, GameId, RecordDeal};
+
+use super::open_game::{OpenGame, with_game};
+use crate::api::Change;
+use crate::components::bar::Bar;
+use crate::components::enter_deal::EnterDeal;
+use crate::components::notices::Notices;
+use crate::outbox::use_outbox;
+use crate::routes;
+use crate::state::lang::use_lang;
+
+/// Enters the next deal of the game that the address names.
+#[component]
+pub(crate) fn Entry() -> impl IntoView {
+    with_game(show)
+}
+
+fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let (language, outbox) = (use_lang(), use_outbox());
+    // What is entered belongs to the deal that was next when it began, whatever happens meanwhile:
+    // if another tablet was faster, the club says so and nothing is lost.
+    let OpenGame { detail, history } = game.get_untracked();
+    let names: Vec<String> = detail.players.iter().map(|person| person.name.clone()).collect();
+    let winner = use_query_map()
+        .with_untracked(|query| query.get("mah-jongg"))
+        .and_then(|number| number.parse().ok())
+        .map(PlayerNo)
+        .filter(|winner| history.now.seat_of(*winner).is_some());
+    let situation = history.now.clone();
+    let (number, deal, prevailing) = (situation.number, situation.deal, situation.prevailing);
+    let navigate = use_navigate();
+    let leave = move || navigate(&routes::table(id), Default::default());
+    let cancel = leave.clone();
+    let on_save =
+        Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
+            let id_of_deal = DealId(Uuid::now_v7());
+            let record = RecordDeal { id: id_of_deal, number, facts, previewed };
+            outbox.push(Change::Record(id, record));
+            leave();
+        });
+    let on_cancel = Callback::new(move |()| cancel());
+    let round = move || {
+        let lang = language.get();
+        match prevailing {
+            Some(wind) => format!("{} · {}", tiles::round(wind).get(lang), ui::deal(deal, lang)),
+            None => ui::deal(deal, lang),
+        }
+    };
+    view! {
+        <Bar>
+            <span>{detail.table.clone()}</span>
+            <span class="soft">{round}</span>
+        </Bar>
+        <Notices/>
+        <main class="entry-page">
+            <EnterDeal ruleset=detail.ruleset.clone() names situation winner initial=None on_save on_cancel/>
+        </main>
+    }
+}
