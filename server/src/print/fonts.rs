@@ -93,9 +93,11 @@ impl Line {
 impl Line {
     /// Adds another line's text at the end.
     pub(crate) fn append(&mut self, other: &Line) {
+        self.thousandths += other.thousandths;
         for run in &other.runs {
-            for (glyph, character) in &run.glyphs {
-                self.push(run.font, *glyph, *character);
+            match self.runs.last_mut() {
+                Some(last) if last.font == run.font => last.glyphs.extend(&run.glyphs),
+                Some(_) | None => self.runs.push(run.clone()),
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The content of a cell as words: shaped once, broken into lines for any width. Widths are in
 //! thousandths of the text size, so that trying another size shapes nothing anew.
 
+use std::rc::Rc;
+
 use club::report::sheet::Cell;
 use texts::Lang;
 
@@ -11,8 +13,8 @@ use crate::drawings::{self, Tile};
 /// What is never broken: a word, or a group of tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
-    /// Letters and figures.
-    Text(Line),
+    /// Letters and figures; shared, as every attempt at a layout sets them.
+    Text(Rc<Line>),
     /// Tiles side by side.
     Tiles(Vec<Tile>),
 }
@@ -94,7 +96,7 @@ impl Words {
                 }
                 Problem::UnreadableTiles { group } => Problem::UnreadableTiles { group },
             })?;
-            self.0.push(Word::Text(shaped));
+            self.0.push(Word::Text(Rc::new(shaped)));
         }
         Ok(())
     }
@@ -154,7 +156,7 @@ fn pieces(word: &Word, width: i64) -> Vec<Word> {
                     }
                 }
             }
-            pieces.into_iter().map(Word::Text).collect()
+            pieces.into_iter().map(|piece| Word::Text(Rc::new(piece))).collect()
         }
         Word::Tiles(tiles) => {
             let fitting = ((width + TILE_GAP) / (TILE_WIDTH + TILE_GAP)).max(1) as usize;
