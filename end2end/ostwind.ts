@@ -68,7 +68,12 @@ async function freePort(): Promise<number> {
  * A test with the server of its worker: `page.goto("/")` is that server's first page. Every page must stay
  * without errors: what the browser's console reports as an error fails the test.
  */
-export const test = base.extend<{ quiet: void }, { ostwind: Ostwind }>({
+export const test = base.extend<
+  { expected: RegExp | undefined; quiet: void },
+  { ostwind: Ostwind }
+>({
+  // What a test brings about on purpose, as the browser reports it: a refusal, a network that is gone.
+  expected: [undefined, { option: true }],
   ostwind: [
     async ({}, use) => {
       const server = await Ostwind.start();
@@ -79,11 +84,12 @@ export const test = base.extend<{ quiet: void }, { ostwind: Ostwind }>({
   ],
   baseURL: async ({ ostwind }, use) => use(ostwind.url),
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, expected }, use) => {
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
+        const isExpected = expected?.test(message.text()) ?? false;
+        if (message.type() === "error" && !isExpected) errors.push(message.text());
       });
       await use();
       if (errors.length > 0) throw new Error(`The page reported:\n${errors.join("\n")}`);

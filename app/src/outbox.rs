@@ -17,6 +17,9 @@ const AGAIN_AFTER: std::time::Duration = std::time::Duration::from_secs(8);
 /// Names of kept changes begin so; the rest is their id, which grows with time.
 const KEPT: &str = "outbox/";
 
+/// Names of kept games begin so; the rest is their id.
+pub(crate) const GAMES: &str = "game/";
+
 /// One change that waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Waiting {
@@ -59,6 +62,9 @@ impl Outbox {
         };
         provide_context(outbox);
         spawn_local(async move {
+            if let Ok(games) = kept::all(GAMES).await {
+                books.take_up(games);
+            }
             if let Ok(left) = kept::all::<Waiting>(KEPT).await {
                 // What was tapped meanwhile is younger.
                 outbox.waiting.update(|waiting| drop(waiting.splice(0..0, left)));
@@ -104,6 +110,11 @@ impl Outbox {
     /// The same, once.
     pub(crate) fn booked_by_now(self) -> u32 {
         self.booked.get_untracked()
+    }
+
+    /// What an earlier page left is known; tracked.
+    pub(crate) fn is_ready(self) -> bool {
+        self.is_ready.get()
     }
 
     /// The club did not answer the last time; tracked.
@@ -163,6 +174,10 @@ impl Outbox {
                         self.booked.update(|booked| *booked += 1);
                         // If this fails it is sent once more some day, which does no harm.
                         drop(kept::remove(&format!("{KEPT}{}", next.id)).await);
+                        let game = next.change.game().and_then(|id| self.books.game(id));
+                        if let Some(game) = game {
+                            drop(kept::put(&format!("{GAMES}{}", game.id), &game).await);
+                        }
                     }
                     Err(Trouble::Later) => {
                         self.is_cut_off.set(true);

@@ -133,7 +133,7 @@ fn Deal(
             </summary>
             <div class="hands">{hands}</div>
             <div class="payments">
-                <h3>{move || language.text(ui::PAYMENTS)}</h3>
+                <h2>{move || language.text(ui::PAYMENTS)}</h2>
                 {sentences}
             </div>
         </details>

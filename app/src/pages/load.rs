@@ -10,7 +10,7 @@ use wire::GameId;
 
 use crate::api::{self, Trouble};
 use crate::kept;
-use crate::outbox::Outbox;
+use crate::outbox::{GAMES, Outbox};
 use crate::state::books::Books;
 
 /// How loading went.
@@ -51,7 +51,7 @@ pub(crate) fn games(books: Books, outbox: Outbox, loading: RwSignal<Loading>) {
 pub(crate) fn game(books: Books, outbox: Outbox, id: GameId, loading: RwSignal<Loading>) {
     let known = move |game| books.details.update(|details| drop(details.insert(id, game)));
     let is_known = move || books.details.with_untracked(|details| details.contains_key(&id));
-    load(outbox, format!("game/{id}"), move || api::game(id), is_known, known, loading);
+    load(outbox, format!("{GAMES}{id}"), move || api::game(id), is_known, known, loading);
 }
 
 /// Loads the ranking.
@@ -80,7 +80,7 @@ fn load<T, Answer>(
     known: impl Fn(T) + 'static,
     loading: RwSignal<Loading>,
 ) where
-    T: Serialize + DeserializeOwned + 'static,
+    T: Clone + Serialize + DeserializeOwned + 'static,
     Answer: Future<Output = Result<T, Trouble>> + 'static,
 {
     spawn_local(async move {
@@ -101,8 +101,9 @@ fn load<T, Answer>(
             outbox.heard(!matches!(answer, Err(Trouble::Later)));
             let result = match answer {
                 Ok(answer) => {
+                    // Shown before anything is waited for: later it might be older than the books.
+                    known(answer.clone());
                     drop(kept::put(&name, &answer).await);
-                    known(answer);
                     Loading::Done
                 }
                 Err(Trouble::Later) => Loading::Failed,

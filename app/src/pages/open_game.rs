@@ -7,6 +7,7 @@ use texts::{errors, ui};
 use wire::{ErrorCode, GameDetail, GameId};
 
 use super::load::{self, Loading};
+use crate::api::Change;
 use crate::components::bar::Bar;
 use crate::components::notices::Notices;
 use crate::outbox::use_outbox;
@@ -50,7 +51,17 @@ where
         None => loading.set(Loading::Refused(ErrorCode::UnknownGame)),
     };
     load::people(books, outbox);
-    ask();
+    let is_unheard = Memo::new(move |_| {
+        let is_start = |change: &Change| matches!(change, Change::Start(_));
+        !outbox.is_ready() || id.is_some_and(|id| outbox.of_game(id).iter().any(is_start))
+    });
+    Effect::new(move |_| {
+        // Asked anew whenever something was booked; never before the club can have heard of the game.
+        outbox.booked();
+        if !is_unheard.get() {
+            ask();
+        }
+    });
     let game = Memo::new(move |_| {
         let id = id?;
         let changes = outbox.of_game(id);
@@ -63,7 +74,6 @@ where
         Some(OpenGame { detail, history })
     });
     let is_known = Memo::new(move |_| game.with(Option::is_some));
-    // Refusals while the start of the game still waits mean only that the club has not heard of it.
     let trouble = move || match loading.get() {
         Loading::Waits => language.text(ui::LOADING),
         Loading::Done => language.text(ui::UNREADABLE),

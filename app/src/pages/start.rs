@@ -35,6 +35,14 @@ pub(crate) fn Start() -> impl IntoView {
     let games = Memo::new(move |_| {
         let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
         let mut games = books.games.get().unwrap_or_default();
+        books.details.with(|details| {
+            // A game may be known here before the list is loaded again, or without a network.
+            for game in details.values().filter(|game| game.ended.is_none()) {
+                if games.iter().all(|listed| listed.id != game.id) {
+                    games.insert(0, summary(game));
+                }
+            }
+        });
         for change in &changes {
             let Some(id) = change.game() else { continue };
             let of_game: Vec<Change> =

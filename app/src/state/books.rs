@@ -35,13 +35,27 @@ impl Books {
         books
     }
 
+    /// Takes up the games this device kept; what was heard since is younger.
+    pub(crate) fn take_up(self, games: Vec<GameDetail>) {
+        self.details.update(|details| {
+            for game in games {
+                details.entry(game.id).or_insert(game);
+            }
+        });
+    }
+
+    /// A game that was looked at, as it is known now.
+    pub(crate) fn game(self, id: GameId) -> Option<GameDetail> {
+        self.details.with_untracked(|details| details.get(&id).cloned())
+    }
+
     /// Enters what the club has accepted.
     pub(crate) fn apply(self, change: &Change) {
         let people = self.people_with([change.clone()].as_slice());
         if let Change::Person(_) = change {
             self.people.set(Some(people));
         } else if let Some(id) = change.game() {
-            let known = self.details.with_untracked(|details| details.get(&id).cloned());
+            let known = self.game(id);
             let people = &people;
             if let Some(detail) = laid_over(known, std::slice::from_ref(change), people) {
                 self.details.update(|details| drop(details.insert(id, detail)));
