@@ -45,6 +45,16 @@ CREATE TABLE payments (
 ) STRICT;
 CREATE INDEX payments_by_deal ON payments (deal_id);
 
+-- Penalties that are taken from a player and given to nobody: apart from the payments, because
+-- they alone do not sum to nought.
+CREATE TABLE deductions (
+    deal_id INTEGER NOT NULL REFERENCES deals (id),
+    player  INTEGER NOT NULL CHECK (player BETWEEN 1 AND 5),
+    points  INTEGER NOT NULL CHECK (points > 0),
+    reason  TEXT    NOT NULL                          -- the id of the penalty
+) STRICT;
+CREATE INDEX deductions_by_deal ON deductions (deal_id);
+
 CREATE TABLE withdrawals (
     id           INTEGER PRIMARY KEY,
     key          TEXT    NOT NULL UNIQUE,
@@ -67,14 +77,19 @@ SELECT deals.id, deals.key, deals.game_id, deals.number, deals.facts, deals.reco
 FROM deals
 WHERE NOT EXISTS (SELECT 1 FROM withdrawals WHERE withdrawals.deal_id = deals.id);
 
--- What each player gained or lost by each payment that stands: every payment twice, once with
--- each sign, so that whatever is summed over a whole game is nought.
-CREATE VIEW standing_movements AS
-SELECT standing_deals.game_id, standing_deals.id AS deal_id, payments.payee AS number, payments.points
-FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id
+-- What each player gained or lost: every payment twice, once with each sign, so that whatever is
+-- summed over a whole game is nought; and what was deducted.
+CREATE VIEW movements AS
+SELECT deal_id, payee AS number, points FROM payments
 UNION ALL
-SELECT standing_deals.game_id, standing_deals.id, payments.payer, -payments.points
-FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id;
+SELECT deal_id, payer, -points FROM payments
+UNION ALL
+SELECT deal_id, player, -points FROM deductions;
+
+-- The same, of the deals that stand.
+CREATE VIEW standing_movements AS
+SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
+FROM standing_deals JOIN movements ON movements.deal_id = standing_deals.id;
 
 CREATE TRIGGER one_deal_stands_per_number BEFORE INSERT ON deals
 WHEN EXISTS (SELECT 1 FROM standing_deals WHERE game_id = NEW.game_id AND number = NEW.number)
@@ -109,6 +124,11 @@ CREATE TRIGGER payments_are_final_1 BEFORE UPDATE ON payments
 BEGIN SELECT RAISE(ABORT, 'payments are final'); END;
 CREATE TRIGGER payments_are_final_2 BEFORE DELETE ON payments
 BEGIN SELECT RAISE(ABORT, 'payments are final'); END;
+
+CREATE TRIGGER deductions_are_final_1 BEFORE UPDATE ON deductions
+BEGIN SELECT RAISE(ABORT, 'deductions are final'); END;
+CREATE TRIGGER deductions_are_final_2 BEFORE DELETE ON deductions
+BEGIN SELECT RAISE(ABORT, 'deductions are final'); END;
 
 CREATE TRIGGER withdrawals_are_final_1 BEFORE UPDATE ON withdrawals
 BEGIN SELECT RAISE(ABORT, 'withdrawals are final'); END;

@@ -9,6 +9,13 @@ CREATE TABLE deals (
     recorded_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE deductions (
+    deal_id INTEGER NOT NULL REFERENCES deals (id),
+    player  INTEGER NOT NULL CHECK (player BETWEEN 1 AND 5),
+    points  INTEGER NOT NULL CHECK (points > 0),
+    reason  TEXT    NOT NULL                          -- the id of the penalty
+) STRICT;
+
 CREATE TABLE endings (
     id       INTEGER PRIMARY KEY,
     key      TEXT    NOT NULL UNIQUE,
@@ -59,9 +66,18 @@ CREATE TABLE withdrawals (
 
 CREATE INDEX deals_by_game ON deals (game_id, number);
 
+CREATE INDEX deductions_by_deal ON deductions (deal_id);
+
 CREATE INDEX payments_by_deal ON payments (deal_id);
 
 CREATE INDEX players_by_person ON players (person_id);
+
+CREATE VIEW movements AS
+SELECT deal_id, payee AS number, points FROM payments
+UNION ALL
+SELECT deal_id, payer, -points FROM payments
+UNION ALL
+SELECT deal_id, player, -points FROM deductions;
 
 CREATE VIEW standing_deals AS
 SELECT deals.id, deals.key, deals.game_id, deals.number, deals.facts, deals.recorded_at
@@ -69,17 +85,20 @@ FROM deals
 WHERE NOT EXISTS (SELECT 1 FROM withdrawals WHERE withdrawals.deal_id = deals.id);
 
 CREATE VIEW standing_movements AS
-SELECT standing_deals.game_id, standing_deals.id AS deal_id, payments.payee AS number, payments.points
-FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id
-UNION ALL
-SELECT standing_deals.game_id, standing_deals.id, payments.payer, -payments.points
-FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id;
+SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
+FROM standing_deals JOIN movements ON movements.deal_id = standing_deals.id;
 
 CREATE TRIGGER deals_are_final_1 BEFORE UPDATE ON deals
 BEGIN SELECT RAISE(ABORT, 'deals are final'); END;
 
 CREATE TRIGGER deals_are_final_2 BEFORE DELETE ON deals
 BEGIN SELECT RAISE(ABORT, 'deals are final'); END;
+
+CREATE TRIGGER deductions_are_final_1 BEFORE UPDATE ON deductions
+BEGIN SELECT RAISE(ABORT, 'deductions are final'); END;
+
+CREATE TRIGGER deductions_are_final_2 BEFORE DELETE ON deductions
+BEGIN SELECT RAISE(ABORT, 'deductions are final'); END;
 
 CREATE TRIGGER endings_are_final_1 BEFORE UPDATE ON endings
 BEGIN SELECT RAISE(ABORT, 'endings are final'); END;

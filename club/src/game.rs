@@ -117,9 +117,10 @@ pub struct ScoredDeal {
 }
 
 impl ScoredDeal {
-    /// What the deal brought each player, nought included.
+    /// What the deal brought each player, nought included. It sums to nought unless a penalty was
+    /// taken from somebody and given to nobody.
     pub fn net(&self, players: u8) -> BTreeMap<PlayerNo, Points> {
-        player_numbers(players).map(|player| (player, self.settlement.net(player))).collect()
+        player_numbers(players).map(|player| (player, self.settlement.result(player))).collect()
     }
 }
 

@@ -195,6 +195,17 @@ impl<P: Copy + Eq> Settlement<P> {
             .sum()
     }
 
+    /// What one has more or less after the deal: payments and deductions together.
+    pub fn result(&self, party: P) -> Points {
+        let deducted: Points = self
+            .deductions
+            .iter()
+            .filter(|deduction| deduction.party == party)
+            .map(|deduction| deduction.points)
+            .sum();
+        self.net(party) - deducted
+    }
+
     /// The same payments between others: seats become players.
     pub fn map<Q: Copy + Eq>(&self, name: impl Fn(P) -> Q) -> Settlement<Q> {
         let mut mapped = Settlement::default();

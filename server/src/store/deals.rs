@@ -61,6 +61,17 @@ pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
             reason_name(&payment.why),
         ))?;
     }
+    let mut insert_deduction = tx.prepare_cached(
+        "INSERT INTO deductions (deal_id, player, points, reason) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    for deduction in deal.settlement.deductions() {
+        insert_deduction.execute((
+            deal_id,
+            deduction.party.0,
+            deduction.points.0,
+            deduction.id.id(),
+        ))?;
+    }
     Ok(())
 }
 
@@ -78,14 +89,13 @@ pub fn by_id(tx: &Transaction<'_>, id: DealId) -> Result<Option<Recorded>, Failu
     let Some((row, game, deal)) = found else {
         return Ok(None);
     };
-    let mut payments =
-        tx.prepare_cached("SELECT payer, payee, points FROM payments WHERE deal_id = ?1")?;
-    let mut payments = payments.query([row])?;
+    let mut movements =
+        tx.prepare_cached("SELECT number, points FROM movements WHERE deal_id = ?1")?;
+    let mut movements = movements.query([row])?;
     let mut net: BTreeMap<PlayerNo, Points> = BTreeMap::new();
-    while let Some(payment) = payments.next()? {
-        let points = Points(payment.get("points")?);
-        *net.entry(PlayerNo(payment.get("payee")?)).or_default() += points;
-        *net.entry(PlayerNo(payment.get("payer")?)).or_default() -= points;
+    while let Some(movement) = movements.next()? {
+        *net.entry(PlayerNo(movement.get("number")?)).or_default() +=
+            Points(movement.get("points")?);
     }
     Ok(Some(Recorded { game, deal, net }))
 }
