@@ -216,7 +216,7 @@ fn SetView(
             <span class="about">
                 <button
                     type="button"
-                    class="turn"
+                    class="flip"
                     aria-disabled=(!can_turn).to_string()
                     on:click=move |_| {
                         if can_turn {

@@ -111,7 +111,7 @@ pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 data-kind="concealed"
-                class="turn"
+                class="flip"
                 class:on=is_concealed
                 aria-pressed=move || is_concealed().to_string()
                 on:click=turn
