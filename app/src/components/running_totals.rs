@@ -43,7 +43,7 @@ pub(crate) fn RunningTotals(
         let mut free = i64::MIN;
         for (_, end) in &mut ends {
             *end = (*end).max(free);
-            free = *end + 18;
+            free = *end + 22;
         }
         let drawn = courses.iter().zip(&names).enumerate().map(|(which, (course, name))| {
             let points: Vec<String> = course
