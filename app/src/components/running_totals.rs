@@ -6,8 +6,8 @@ use texts::{numbers, ui};
 
 use crate::state::lang::use_lang;
 
-const WIDTH: i64 = 560;
-const HEIGHT: i64 = 220;
+const WIDTH: i64 = 360;
+const HEIGHT: i64 = 200;
 
 /// The chart; nothing before the second deal, for a point is no line.
 #[component]
@@ -65,7 +65,7 @@ pub(crate) fn RunningTotals(
     let is_line = move || history.with(|history| history.deals.len() > 1);
     view! {
         <Show when=is_line>
-            <svg class="running-totals" role="img" viewBox=format!("-4 -10 {} {}", WIDTH + 180, HEIGHT + 40)>
+            <svg class="running-totals" role="img" viewBox=format!("-4 -10 {} {}", WIDTH + 168, HEIGHT + 40)>
                 <title>{move || language.text(ui::COURSE_TITLE)}</title>
                 <line x1="0" y1=HEIGHT / 2 x2=WIDTH y2=HEIGHT / 2/>
                 {lines.clone()}
