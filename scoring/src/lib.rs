@@ -7,6 +7,7 @@
 pub mod classical;
 pub mod contract;
 pub mod deal;
+pub mod examples;
 pub mod hand;
 pub mod ma_jiang;
 pub mod mcr;
@@ -16,6 +17,7 @@ pub mod penalty;
 pub mod problem;
 pub mod progress;
 pub mod reading;
+pub mod rulebook;
 pub mod ruleset;
 pub mod seat;
 pub mod settlement;

@@ -1,6 +1,10 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
 
+pub mod conditions_classical;
+pub mod conditions_ma_jiang;
+pub mod conditions_mcr;
+pub mod conditions_steiermark;
 pub mod entry;
 pub mod errors;
 pub mod explain;
@@ -9,6 +13,7 @@ pub mod penalties;
 pub mod print;
 pub mod problems;
 pub mod program;
+pub mod rulebook;
 pub mod rules;
 pub mod rules_classical;
 pub mod rules_ma_jiang;

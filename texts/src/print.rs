@@ -4,7 +4,7 @@ use club::report::sheet::{Cell, Label};
 
 use scoring::Wind;
 
-use crate::{Lang, Text, numbers, penalties, rulesets, text};
+use crate::{Lang, Text, numbers, penalties, rulebook, rules, rulesets, text, tiles};
 
 /// The word for a label.
 pub fn label(label: Label) -> Text {
@@ -47,6 +47,24 @@ pub fn label(label: Label) -> Text {
             "Noch ist keine Partie zu Ende gespielt.",
             "No game has been played to its end yet.",
         ),
+        Label::Rulebook => text("Spielmappe", "Rule folder"),
+        Label::Rule => text("Was zählt", "What counts"),
+        Label::Worth => text("Wert", "Worth"),
+        Label::Condition => text("Wann", "When"),
+        Label::Example => text("Beispiel", "Example"),
+        Label::Source => text("Regeltext", "Rule text"),
+        Label::And => text("+", "+"),
+        Label::OwnValue => text("je Sonderspiel", "by special hand"),
+        Label::NoValueYet => text("trägt der Verein ein", "to be entered by the club"),
+        Label::SpecialHands => text("Sonderspiele", "Special hands"),
+        Label::MayBeCalled => text("Darf gerufen werden.", "May be called."),
+        Label::NotCalled => text("Darf nicht gerufen werden.", "May not be called."),
+        Label::KongsAllowed => text("Kongs sind erlaubt.", "Kongs are allowed."),
+        Label::NoKongs => text("Ohne Kong.", "Without kongs."),
+        Label::Agreements => {
+            text("Was vereinbart werden kann, und was gilt:", "What may be agreed, and what holds:")
+        }
+        Label::HouseRulesCount => text("Eigene Regeln", "House rules"),
     }
 }
 
@@ -97,6 +115,11 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Penalty(id) => format!("({})", penalties::penalty(*id).get(lang)),
         Cell::Family(family) => rulesets::family(*family).get(lang).to_owned(),
         Cell::Setting { option, chosen } => rulesets::setting(option, chosen, lang),
+        Cell::Rule(rule) => rules::rule(*rule).get(lang).to_owned(),
+        Cell::Condition(rule) => rules::condition(*rule).get(lang).to_owned(),
+        Cell::Worth { amount, unit, is_each } => rulebook::worth(*amount, *unit, *is_each, lang),
+        Cell::Circumstance(how) => tiles::circumstance(*how).get(lang).to_owned(),
+        Cell::Chapter(heading) => rulebook::heading(*heading, lang),
         Cell::Term(term) => label(*term).get(lang).to_owned(),
         Cell::Pieces(pieces) => {
             let written: Vec<String> = pieces

@@ -1,8 +1,11 @@
-//! The name of every rule of every rule set, in its own words.
+//! The name of every rule of every rule set, in its own words, and when it counts.
 
 use scoring::Rule;
 
-use crate::{Text, rules_classical, rules_ma_jiang, rules_mcr, rules_steiermark};
+use crate::{
+    Text, conditions_classical, conditions_ma_jiang, conditions_mcr, conditions_steiermark,
+    rules_classical, rules_ma_jiang, rules_mcr, rules_steiermark,
+};
 
 /// The name of a rule.
 pub const fn rule(rule: Rule) -> Text {
@@ -11,5 +14,56 @@ pub const fn rule(rule: Rule) -> Text {
         Rule::Classical(rule) => rules_classical::rule(rule),
         Rule::Mcr(rule) => rules_mcr::rule(rule),
         Rule::Steiermark(rule) => rules_steiermark::rule(rule),
+    }
+}
+
+/// When a rule counts, as one sentence.
+pub const fn condition(rule: Rule) -> Text {
+    match rule {
+        Rule::MaJiang(rule) => conditions_ma_jiang::condition(rule),
+        Rule::Classical(rule) => conditions_classical::condition(rule),
+        Rule::Mcr(rule) => conditions_mcr::condition(rule),
+        Rule::Steiermark(rule) => conditions_steiermark::condition(rule),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use scoring::rulebook::listed;
+    use scoring::{Family, Ruleset};
+
+    use super::*;
+    use crate::Lang;
+
+    /// Short enough for one line of a phone's screen and a bit, and a sentence with an end.
+    #[test]
+    fn every_condition_is_one_short_sentence() {
+        for family in Family::ALL {
+            for line in listed(&Ruleset::preset(family)) {
+                for lang in Lang::ALL {
+                    let told = condition(line.rule).get(lang);
+                    let id = line.rule.id();
+                    assert!(told.ends_with('.'), "{family:?} {id}: {told}");
+                    assert!(!told.trim_end_matches('.').contains(". "), "{family:?} {id}: {told}");
+                    assert!(told.chars().count() <= 120, "{family:?} {id}: {told}");
+                    assert_ne!(told, rule(line.rule).get(lang), "{family:?} {id}");
+                }
+            }
+        }
+    }
+
+    /// Two rules of a rule set that are told alike would be one rule.
+    #[test]
+    fn no_two_conditions_are_the_same() {
+        for family in Family::ALL {
+            for lang in Lang::ALL {
+                let lines = listed(&Ruleset::preset(family));
+                let mut told: Vec<_> =
+                    lines.iter().map(|line| condition(line.rule).get(lang)).collect();
+                told.sort_unstable();
+                told.dedup();
+                assert_eq!(told.len(), lines.len(), "{family:?} {lang:?}");
+            }
+        }
     }
 }

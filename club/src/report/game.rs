@@ -2,7 +2,6 @@
 
 use chrono::NaiveDateTime;
 use scoring::{Points, Ruleset};
-use serde_json::Value as Json;
 
 use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers};
 
@@ -173,16 +172,9 @@ fn totals(history: &History) -> Vec<Cell> {
 /// What differs from the rule set as it is printed: a line per option.
 fn notes(ruleset: &Ruleset) -> Vec<Cell> {
     let changed = ruleset.changed();
-    let settings = changed.into_iter().map(|(option, value)| {
-        let chosen = match value {
-            Json::Bool(is_on) => Chosen::Switch(is_on),
-            Json::Number(number) => Chosen::Number(number.as_i64()),
-            Json::Null => Chosen::Number(None),
-            Json::String(word) => Chosen::Word(word),
-            Json::Array(_) | Json::Object(_) => Chosen::Own,
-        };
-        Cell::Setting { option, chosen }
-    });
+    let settings = changed
+        .into_iter()
+        .map(|(option, value)| Cell::Setting { option, chosen: Chosen::of(&value) });
     let mut notes: Vec<Cell> = settings.collect();
     if !notes.is_empty() {
         notes.insert(0, Cell::Term(Label::HouseRules));

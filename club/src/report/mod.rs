@@ -2,7 +2,9 @@
 
 mod game;
 mod ranking;
+pub mod rulebook;
 pub mod sheet;
 
 pub use game::{GameHeading, game_sheet};
 pub use ranking::{RankingHeading, ranking_sheet};
+pub use rulebook::rulebook_sheet;

@@ -3,7 +3,10 @@
 
 use chrono::{NaiveDate, NaiveDateTime};
 use scoring::penalty::PenaltyId;
-use scoring::{Family, Wind};
+use scoring::{Circumstance, Family, Rule, Unit, Wind};
+use serde_json::Value as Json;
+
+use super::rulebook::Heading;
 
 /// What a printed or shown document contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,17 +58,20 @@ pub enum SheetKind {
     Game,
     /// All players by rank.
     Ranking,
+    /// Every rule of a rule set: the club's Spielmappe.
+    Rulebook,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 2] = [SheetKind::Game, SheetKind::Ranking];
+    pub const ALL: [SheetKind; 3] = [SheetKind::Game, SheetKind::Ranking, SheetKind::Rulebook];
 
     /// The stable name of a kind, in file names and templates.
     pub const fn name(self) -> &'static str {
         match self {
             SheetKind::Game => "game",
             SheetKind::Ranking => "ranking",
+            SheetKind::Rulebook => "rulebook",
         }
     }
 }
@@ -183,6 +189,23 @@ pub enum Cell {
         /// What was chosen.
         chosen: Chosen,
     },
+    /// A rule's name.
+    Rule(Rule),
+    /// When a rule counts.
+    Condition(Rule),
+    /// What a rule is worth.
+    Worth {
+        /// How much.
+        amount: i64,
+        /// Of what.
+        unit: Unit,
+        /// Whether it can count several times.
+        is_each: bool,
+    },
+    /// A circumstance of a win.
+    Circumstance(Circumstance),
+    /// What the rules below have in common.
+    Chapter(Heading),
     /// A word from the list.
     Term(Label),
     /// Several, one after the other.
@@ -200,6 +223,19 @@ pub enum Chosen {
     Word(String),
     /// A table of the club's own.
     Own,
+}
+
+impl Chosen {
+    /// What was chosen, from how options are stored.
+    pub fn of(stored: &Json) -> Chosen {
+        match stored {
+            Json::Bool(is_on) => Chosen::Switch(*is_on),
+            Json::Number(number) => Chosen::Number(number.as_i64()),
+            Json::Null => Chosen::Number(None),
+            Json::String(word) => Chosen::Word(word.clone()),
+            Json::Array(_) | Json::Object(_) => Chosen::Own,
+        }
+    }
 }
 
 /// Every word a sheet can ask for; `texts::print` knows them in each language.
@@ -269,11 +305,43 @@ pub enum Label {
     HouseRules,
     /// No game has been finished yet.
     NoGames,
+    /// The Spielmappe.
+    Rulebook,
+    /// What counts.
+    Rule,
+    /// What it is worth.
+    Worth,
+    /// When it counts.
+    Condition,
+    /// An example, in tiles.
+    Example,
+    /// Where the rule text has it.
+    Source,
+    /// Between the hand and the winning tile.
+    And,
+    /// Every special hand has its own value.
+    OwnValue,
+    /// A value the club has not entered yet.
+    NoValueYet,
+    /// The hands only this club plays.
+    SpecialHands,
+    /// Sets of the special hand may be claimed.
+    MayBeCalled,
+    /// Nothing may be claimed for it.
+    NotCalled,
+    /// It may hold kongs.
+    KongsAllowed,
+    /// It may not hold kongs.
+    NoKongs,
+    /// What may be agreed, with what holds here.
+    Agreements,
+    /// How many options differ from the rule text.
+    HouseRulesCount,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 32] = [
+    pub const ALL: [Label; 48] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -306,5 +374,21 @@ impl Label {
         Label::Abandoned,
         Label::HouseRules,
         Label::NoGames,
+        Label::Rulebook,
+        Label::Rule,
+        Label::Worth,
+        Label::Condition,
+        Label::Example,
+        Label::Source,
+        Label::And,
+        Label::OwnValue,
+        Label::NoValueYet,
+        Label::SpecialHands,
+        Label::MayBeCalled,
+        Label::NotCalled,
+        Label::KongsAllowed,
+        Label::NoKongs,
+        Label::Agreements,
+        Label::HouseRulesCount,
     ];
 }

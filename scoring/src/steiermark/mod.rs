@@ -13,6 +13,6 @@ pub use options::{
     BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
     Options, OwnIsRoundWind, Ranking, RoundWindThrow, TwoHourClock,
 };
-pub use score::{score, score_special, tally};
+pub use score::{COLLECTED, score, score_special, tally};
 pub use settle::settle;
 pub use table::{ROWS, Row, Rule, Who, Worth};

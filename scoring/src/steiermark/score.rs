@@ -14,7 +14,7 @@ use crate::value::{Grade, Item, Points, Totals, Unit, Value};
 /// From here on an extra is a large one. Source: section 11, `extras_timing`.
 const LARGE: i64 = 150;
 /// What a callable special hand earns when it was collected in the hand. Source: section 5.
-const COLLECTED: i64 = 500;
+pub const COLLECTED: i64 = 500;
 /// A flower's points. Source: section 4.1.
 const FLOWER: i64 = 4;
 /// The points of a tile drawn from the wall. Source: section 4.3.

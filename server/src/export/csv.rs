@@ -87,6 +87,11 @@ fn field(cell: &Cell, lang: Lang) -> String {
         | Cell::Penalty(_)
         | Cell::Family(_)
         | Cell::Setting { .. }
+        | Cell::Rule(_)
+        | Cell::Condition(_)
+        | Cell::Worth { .. }
+        | Cell::Circumstance(_)
+        | Cell::Chapter(_)
         | Cell::Term(_)
         | Cell::Pieces(_) => harmless(texts::print::cell(cell, lang)),
     }

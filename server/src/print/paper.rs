@@ -104,6 +104,7 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
     let template = match kind {
         SheetKind::Game => include_str!("../../../templates/print/game.toml"),
         SheetKind::Ranking => include_str!("../../../templates/print/ranking.toml"),
+        SheetKind::Rulebook => include_str!("../../../templates/print/rulebook.toml"),
     };
     read(template).expect("the templates inside the binary are read by a test")
 }

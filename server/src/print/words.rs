@@ -84,6 +84,11 @@ impl Words {
             | Cell::Penalty(_)
             | Cell::Family(_)
             | Cell::Setting { .. }
+            | Cell::Rule(_)
+            | Cell::Condition(_)
+            | Cell::Worth { .. }
+            | Cell::Circumstance(_)
+            | Cell::Chapter(_)
             | Cell::Term(_) => self.add_text(&texts::print::cell(cell, lang), weight),
         }
     }

@@ -181,6 +181,11 @@ impl Viewer {
             | Cell::Penalty(_)
             | Cell::Family(_)
             | Cell::Setting { .. }
+            | Cell::Rule(_)
+            | Cell::Condition(_)
+            | Cell::Worth { .. }
+            | Cell::Circumstance(_)
+            | Cell::Chapter(_)
             | Cell::Term(_) => vec![Piece::Text(text())],
         })
     }

@@ -1,0 +1,118 @@
+//! The words of the rule book: headings, what a rule is worth, and the page that shows it all.
+
+use club::report::rulebook::Heading;
+use scoring::Unit;
+
+use crate::{Lang, Text, numbers, text};
+
+/// What the rules of a chapter have in common.
+pub fn heading(heading: Heading, lang: Lang) -> String {
+    let told = match heading {
+        Heading::Points => text("Punkte für alle", "Points for everybody"),
+        Heading::WinnersPoints => text("Punkte nur für den Gewinner", "Points for the winner only"),
+        Heading::Doublings => text("Verdopplungen für alle", "Doublings for everybody"),
+        Heading::WinnersDoublings => {
+            text("Verdopplungen nur für den Gewinner", "Doublings for the winner only")
+        }
+        Heading::Faan => text("Faan", "Faan"),
+        Heading::Laak => text("Laak", "Laak"),
+        Heading::LimitHands => text("Limithände", "Limit hands"),
+        Heading::Worth(points) => return worth(points, Unit::Points, false, lang),
+    };
+    told.get(lang).to_owned()
+}
+
+/// What a rule is worth, with its unit: `je 2 Punkte`, `3 Verdopplungen (×8)`.
+pub fn worth(amount: i64, unit: Unit, is_each: bool, lang: Lang) -> String {
+    let number = numbers::points(amount);
+    let name = match unit {
+        Unit::Points | Unit::Limit if amount == 1 => text("Punkt", "point"),
+        Unit::Points | Unit::Limit => text("Punkte", "points"),
+        Unit::Doublings if amount == 1 => text("Verdopplung", "doubling"),
+        Unit::Doublings => text("Verdopplungen", "doublings"),
+        Unit::Faan => text("Faan", "Faan"),
+        Unit::Laak => text("Laak", "Laak"),
+    };
+    let name = name.get(lang);
+    let factor = match (unit, u32::try_from(amount)) {
+        (Unit::Doublings, Ok(times @ 1..=30)) => format!(" (×{})", 1_i64 << times),
+        (Unit::Doublings | Unit::Points | Unit::Limit | Unit::Faan | Unit::Laak, _) => {
+            String::new()
+        }
+    };
+    match (is_each, lang) {
+        (false, _) => format!("{number} {name}{factor}"),
+        (true, Lang::De) => format!("je {number} {name}{factor}"),
+        (true, Lang::En) => format!("{number} {name} each{factor}"),
+    }
+}
+
+/// The page's name.
+pub const RULES: Text = text("Regeln", "Rules");
+/// Above the choice of a rule set.
+pub const FAMILIES: Text = text("Regelwerk", "Rule set");
+/// The search field.
+pub const SEARCH: Text = text("Suchen in Namen und Bedingungen", "Search names and conditions");
+/// The paper of it.
+pub const PRINT: Text = text("Als Spielmappe drucken", "Print as a folder");
+/// Before the section of the rule text.
+pub const SOURCE: Text = text("Regeltext:", "Rule text:");
+/// Above the options.
+pub const AGREEMENTS: Text = text("Was vereinbart werden kann", "What may be agreed");
+/// Below that heading.
+pub const AGREEMENTS_HINT: Text = text(
+    "Das ändert, was ein Blatt zählt. Hier steht, was ohne Vereinbarung gilt; eingestellt wird es bei der neuen Partie.",
+    "This changes what a hand is worth. Listed is what holds without an agreement; it is set when a game is started.",
+);
+/// Instead of an example.
+pub const NO_EXAMPLE: Text =
+    text("Wie es aussieht, legt der Verein fest.", "What it looks like is the club's choice.");
+/// The hands only this club plays.
+pub const SPECIAL_HANDS: Text = text("Sonderspiele des Vereins", "The club's special hands");
+
+/// How many rules a search has found; nothing found says what to do.
+pub fn found(count: usize, searched: &str, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::De, 0) => format!(
+            "Keine Regel passt zu „{searched}“. Versuchen Sie ein kürzeres Wort, etwa „Drachen“ oder „Paar“, oder ein anderes Regelwerk."
+        ),
+        (Lang::En, 0) => format!(
+            "No rule matches “{searched}”. Try a shorter word, “dragon” or “pair” for instance, or another rule set."
+        ),
+        (Lang::De, 1) => "1 Regel".to_owned(),
+        (Lang::En, 1) => "1 rule".to_owned(),
+        (Lang::De, _) => format!("{count} Regeln"),
+        (Lang::En, _) => format!("{count} rules"),
+    }
+}
+
+/// A button that empties the search field.
+pub const CLEAR: Text = text("Suche leeren", "Clear the search");
+
+/// How an example is read out: who sits where, what lies open, what completes it.
+pub const EXAMPLE: Text = text("Beispiel", "Example");
+/// Before the winning tile.
+pub const WINNING_TILE: Text = text("Schlussziegel", "Winning tile");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worths_have_their_unit_and_number() {
+        let de = |amount, unit, is_each| worth(amount, unit, is_each, Lang::De);
+        assert_eq!(de(1, Unit::Points, false), "1 Punkt");
+        assert_eq!(de(2, Unit::Points, true), "je 2 Punkte");
+        assert_eq!(de(3, Unit::Doublings, false), "3 Verdopplungen (×8)");
+        assert_eq!(de(500, Unit::Limit, false), "500 Punkte");
+        assert_eq!(worth(1, Unit::Doublings, true, Lang::En), "1 doubling each (×2)");
+        assert_eq!(heading(Heading::Worth(88), Lang::De), "88 Punkte");
+    }
+
+    #[test]
+    fn an_empty_search_says_what_to_do() {
+        assert!(found(0, "xyz", Lang::De).contains("„xyz“"));
+        assert!(found(0, "xyz", Lang::En).contains("“xyz”"));
+        assert_eq!(found(1, "x", Lang::De), "1 Regel");
+    }
+}
