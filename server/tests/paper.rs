@@ -6,8 +6,11 @@ mod samples;
 
 use std::path::Path;
 
+use club::report::rulebook_sheet;
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use lopdf::{Document, Object};
+use scoring::rulebook::listed;
+use scoring::{Family, Ruleset};
 use server::print::{Problem, pdf};
 use texts::Lang;
 
@@ -76,6 +79,29 @@ fn a_long_list_breaks_and_repeats_its_head() {
 fn thirty_people_fit_on_a_page() {
     let (document, _) = print("ranking-30", &samples::ranking(30), Lang::De);
     assert_eq!(text(&document).len(), 1);
+}
+
+/// Every rule with its name and condition, in both languages, and tiles beside them.
+#[test]
+fn every_rule_set_is_a_folder_to_take_along() {
+    for family in Family::ALL {
+        let ruleset = Ruleset::preset(family);
+        let sheet = rulebook_sheet(Some("Mah-Jongg-Club"), &ruleset);
+        for lang in Lang::ALL {
+            let name = format!("spielmappe-{}-{}", family.id(), lang.tag());
+            let (document, bytes) = print(&name, &sheet, lang);
+            let pages = text(&document);
+            assert!((2..=12).contains(&pages.len()), "{name}: {} pages", pages.len());
+            assert!(bytes.len() < 400_000, "{name}: {} bytes", bytes.len());
+            let whole: String = pages.join(" ").split_whitespace().collect();
+            for line in listed(&ruleset) {
+                for told in [texts::rules::rule(line.rule), texts::rules::condition(line.rule)] {
+                    let last = told.get(lang).split_whitespace().last().unwrap_or_default();
+                    assert!(whole.contains(last), "{name}: {last}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -64,6 +64,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/ranking.pdf", get(sheets::ranking_pdf))
         .route("/api/ranking.csv", get(sheets::ranking_csv))
         .route("/api/ranking.html", get(sheets::ranking_html))
+        .route("/api/rules/{sheet}", get(sheets::rules))
         .route("/api/score", post(calculator::score))
         .route("/api/settle", post(calculator::settle))
         .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))

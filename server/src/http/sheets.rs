@@ -1,4 +1,4 @@
-//! Sheets of games and of the ranking: as PDF, as CSV, as a page.
+//! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a page.
 
 use axum::Extension;
 use axum::body::Body;
@@ -8,8 +8,9 @@ use axum::http::header::{
 };
 use axum::response::Response;
 use club::report::sheet::Sheet;
-use club::report::{GameHeading, RankingHeading, game_sheet, ranking_sheet};
+use club::report::{GameHeading, RankingHeading, game_sheet, ranking_sheet, rulebook_sheet};
 use club::standings::Standing;
+use scoring::{Family, Ruleset};
 use texts::Lang;
 use wire::ErrorCode;
 
@@ -118,6 +119,22 @@ async fn ranking(
     let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
     lay_out(sheet, form, lang, "ostwind-ranking".to_owned()).await
+}
+
+/// `GET /api/rules/{family}.pdf`, `.csv`, `.html`: a rule set as it is printed, the Spielmappe.
+pub(super) async fn rules(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(file): Path<String>,
+) -> Result<Response, Refusal> {
+    let named = file.rsplit_once('.').and_then(|(name, ending)| {
+        let forms = [Form::Pdf, Form::Csv, Form::Html];
+        let form = forms.into_iter().find(|form| form.ending() == ending)?;
+        Some((Family::from_id(name)?, form))
+    });
+    let (family, form) = named.ok_or(Refusal::Code(ErrorCode::NoSuchAddress))?;
+    let sheet = rulebook_sheet(state.club.as_deref(), &Ruleset::preset(family));
+    lay_out(sheet, form, lang, format!("spielmappe-{}", family.id())).await
 }
 
 /// Lays a sheet out beside the threads that answer requests: a PDF takes its time.
