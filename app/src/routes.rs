@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
+use scoring::Family;
 use wire::GameId;
 
 use crate::outbox::Outbox;
@@ -11,6 +12,7 @@ use crate::pages::history::HistoryPage;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
 use crate::pages::ranking::Ranking;
+use crate::pages::rules::Rules;
 use crate::pages::start::Start;
 use crate::pages::table::Table;
 use crate::state::books::Books;
@@ -23,6 +25,14 @@ pub(crate) const START: &str = "/";
 pub(crate) const NEW_GAME: &str = "/neu";
 /// Who leads.
 pub(crate) const RANKING: &str = "/rangliste";
+
+/// The rules to look things up in.
+pub(crate) const RULES: &str = "/regeln";
+
+/// The rules of one rule set.
+pub(crate) fn rules(family: Family) -> String {
+    format!("{RULES}/{}", family.id())
+}
 
 /// A game's table.
 pub(crate) fn table(game: GameId) -> String {
@@ -57,6 +67,8 @@ pub(crate) fn App() -> impl IntoView {
                 <Route path=path!("/spiel/:id/eingabe") view=Entry/>
                 <Route path=path!("/spiel/:id/verlauf") view=HistoryPage/>
                 <Route path=path!("/rangliste") view=Ranking/>
+                <Route path=path!("/regeln") view=Rules/>
+                <Route path=path!("/regeln/:family") view=Rules/>
             </Routes>
         </Router>
     }

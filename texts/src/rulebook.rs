@@ -91,8 +91,28 @@ pub const CLEAR: Text = text("Suche leeren", "Clear the search");
 
 /// How an example is read out: who sits where, what lies open, what completes it.
 pub const EXAMPLE: Text = text("Beispiel", "Example");
-/// Before the winning tile.
-pub const WINNING_TILE: Text = text("Schlussziegel", "Winning tile");
+/// Instead of a value: every special hand has its own.
+pub const OWN_VALUE: Text = text("je Sonderspiel", "by special hand");
+/// Instead of a value that the club has not entered.
+pub const NO_VALUE_YET: Text = text("trägt der Verein ein", "to be entered by the club");
+
+/// What may be done in a special hand.
+pub const fn special_hand(is_callable: bool, may_hold_kongs: bool) -> Text {
+    match (is_callable, may_hold_kongs) {
+        (true, true) => text(
+            "Darf gerufen werden; Kongs sind erlaubt.",
+            "May be called; kongs are allowed.",
+        ),
+        (true, false) => text("Darf gerufen werden, ohne Kong.", "May be called, without kongs."),
+        (false, true) => text(
+            "Darf nicht gerufen werden; Kongs sind erlaubt.",
+            "May not be called; kongs are allowed.",
+        ),
+        (false, false) => {
+            text("Darf nicht gerufen werden, ohne Kong.", "May not be called, without kongs.")
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

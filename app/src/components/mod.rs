@@ -4,6 +4,7 @@ pub(crate) mod bar;
 pub(crate) mod circumstances;
 pub(crate) mod deal_list;
 pub(crate) mod enter_deal;
+pub(crate) mod example;
 pub(crate) mod hand_editor;
 pub(crate) mod notices;
 pub(crate) mod payments_panel;

@@ -27,22 +27,26 @@ pub(crate) fn TileGroups(given: Given) -> impl IntoView {
             <span class="tile-groups" role="img" aria-label=label>
                 {groups
                     .into_iter()
-                    .map(|(text, is_last)| {
-                        // A kong in brackets is concealed: its outer tiles lie face down.
-                        let is_hidden = text.starts_with('(');
-                        let codes = codes(&text);
-                        let last = codes.len().saturating_sub(1);
-                        let faces = codes.into_iter().enumerate().map(|(at, code)| {
-                            let is_back = is_hidden && (at == 0 || at == last);
-                            let code = if is_back { String::from("back") } else { code };
-                            view! { <TileFace code/> }
-                        });
-                        view! { <span class="tile-group" class:last=is_last>{faces.collect_view()}</span> }
-                    })
+                    .map(|(text, is_last)| view! { <TileGroup text is_last/> })
                     .collect_view()}
             </span>
         }
     })
+}
+
+/// Tiles side by side; a winning tile is set off.
+#[component]
+pub(crate) fn TileGroup(text: String, #[prop(optional)] is_last: bool) -> impl IntoView {
+    // A kong in brackets is concealed: its outer tiles lie face down.
+    let is_hidden = text.starts_with('(');
+    let codes = codes(&text);
+    let last = codes.len().saturating_sub(1);
+    let faces = codes.into_iter().enumerate().map(|(at, code)| {
+        let is_back = is_hidden && (at == 0 || at == last);
+        let code = if is_back { String::from("back") } else { code };
+        view! { <TileFace code/> }
+    });
+    view! { <span class="tile-group" class:last=is_last>{faces.collect_view()}</span> }
 }
 
 /// `123m99p` → `1m 2m 3m 9p 9p`.

@@ -5,6 +5,7 @@ pub(crate) mod history;
 pub(crate) mod lost;
 pub(crate) mod new_game;
 pub(crate) mod ranking;
+pub(crate) mod rules;
 pub(crate) mod start;
 pub(crate) mod table;
 

@@ -113,7 +113,14 @@ pub(crate) fn Start() -> impl IntoView {
             <section>
                 <div class="page-head">
                     <h2>{move || language.text(ui::FINISHED)}</h2>
-                    <A href=routes::RANKING attr:class="button">{move || language.text(ui::RANKING)}</A>
+                    <div class="forms">
+                        <A href=routes::RANKING attr:class="button">
+                            {move || language.text(ui::RANKING)}
+                        </A>
+                        <A href=routes::RULES attr:class="button">
+                            {move || language.text(texts::rulebook::RULES)}
+                        </A>
+                    </div>
                 </div>
                 {finished}
             </section>

@@ -8,6 +8,7 @@ mod killed;
 mod random_deals;
 mod refusals;
 mod repeats;
+mod rules;
 mod schema;
 mod shapes;
 mod support;

@@ -1,0 +1,224 @@
+//! The rules to look things up in: every rule of a rule set with worth, condition and example.
+
+use club::report::rulebook::{Chapter, chapters, settings};
+use leptos::prelude::*;
+use leptos_router::components::A;
+use leptos_router::hooks::use_params_map;
+use scoring::options::Control;
+use scoring::rulebook::Listed;
+use scoring::{Family, Ruleset, Unit};
+use texts::{Lang, rulebook as words, rules, rulesets};
+
+use crate::components::bar::Bar;
+use crate::components::example::ExampleHand;
+use crate::components::notices::Notices;
+use crate::components::tile_groups::TileGroup;
+use crate::routes;
+use crate::state::lang::use_lang;
+
+/// The rule book: tabs of rule sets, a search field, and the rules in chapters.
+#[component]
+pub(crate) fn Rules() -> impl IntoView {
+    let language = use_lang();
+    let params = use_params_map();
+    let family = Memo::new(move |_| {
+        let named = params.with(|params| params.get("family"));
+        named.and_then(|name| Family::from_id(&name)).unwrap_or(Family::Klassisch)
+    });
+    let searched = RwSignal::new(String::new());
+    let tabs = Family::ALL.map(|one| {
+        let is_shown = move || (family.get() == one).then_some("page");
+        view! {
+            <li>
+                <A href=routes::rules(one) attr:aria-current=is_shown>
+                    {move || language.text(rulesets::family(one))}
+                </A>
+            </li>
+        }
+    });
+    let paper = move || {
+        let lang = language.text(texts::text("de", "en"));
+        format!("/api/rules/{}.pdf?lang={lang}", family.get().id())
+    };
+    view! {
+        <Bar>""</Bar>
+        <Notices/>
+        <main class="page rules">
+            <div class="page-head">
+                <h1>{move || language.text(words::RULES)}</h1>
+                <a class="button" href=paper target="_blank" rel="external">
+                    {move || language.text(words::PRINT)}
+                </a>
+            </div>
+            <nav aria-label=move || language.text(words::FAMILIES)>
+                <ul class="tabs">{tabs.into_iter().collect_view()}</ul>
+            </nav>
+            {move || view! { <Book ruleset=Ruleset::preset(family.get()) searched/> }}
+        </main>
+    }
+}
+
+/// A rule as it is searched: its names, conditions and id in small letters.
+fn haystack(line: &Listed) -> String {
+    let (name, condition) = (rules::rule(line.rule), rules::condition(line.rule));
+    let id = line.rule.id();
+    [name.de, name.en, condition.de, condition.en, id].join("\n").to_lowercase()
+}
+
+/// Whether every word of the search is somewhere in it.
+fn is_found(haystack: &str, searched: &str) -> bool {
+    searched.to_lowercase().split_whitespace().all(|word| haystack.contains(word))
+}
+
+#[component]
+fn Book(ruleset: Ruleset, searched: RwSignal<String>) -> impl IntoView {
+    let language = use_lang();
+    let chapters = chapters(&ruleset);
+    let stacks: Vec<String> =
+        chapters.iter().flat_map(|chapter| &chapter.lines).map(haystack).collect();
+    let count = Memo::new(move |_| {
+        searched.with(|searched| stacks.iter().filter(|stack| is_found(stack, searched)).count())
+    });
+    let result = move || {
+        words::found(count.get(), searched.with(|searched| searched.trim().to_owned()).as_str(), language.get())
+    };
+    let is_searching = Memo::new(move |_| searched.with(|searched| !searched.trim().is_empty()));
+    view! {
+        <form class="search" role="search" on:submit=|event| event.prevent_default()>
+            <label>
+                <span>{move || language.text(words::SEARCH)}</span>
+                <input type="search" autocomplete="off" spellcheck="false" bind:value=searched/>
+            </label>
+            <p role="status" class:empty=move || count.get() == 0>{result}</p>
+            <Show when=move || count.get() == 0>
+                <button type="button" on:click=move |_| searched.set(String::new())>
+                    {move || language.text(words::CLEAR)}
+                </button>
+            </Show>
+        </form>
+        {chapters.into_iter().map(|chapter| view! { <ChapterOf chapter searched/> }).collect_view()}
+        <div hidden=move || is_searching.get()>
+            <SpecialHands ruleset=ruleset.clone()/>
+            <Agreements ruleset/>
+        </div>
+    }
+}
+
+#[component]
+fn ChapterOf(chapter: Chapter, searched: RwSignal<String>) -> impl IntoView {
+    let language = use_lang();
+    let heading = chapter.heading;
+    let stacks: Vec<String> = chapter.lines.iter().map(haystack).collect();
+    let shown = Memo::new(move |_| {
+        searched.with(|searched| {
+            stacks.iter().map(|stack| is_found(stack, searched)).collect::<Vec<bool>>()
+        })
+    });
+    let is_shown = move |at: usize| shown.with(|shown| shown.get(at).copied().unwrap_or(false));
+    let lines = chapter.lines.into_iter().enumerate().map(|(at, line)| {
+        view! { <li hidden=move || !is_shown(at)><RuleLine line/></li> }
+    });
+    view! {
+        <section class="chapter" hidden=move || shown.with(|shown| !shown.contains(&true))>
+            <h2>{move || words::heading(heading, language.get())}</h2>
+            <ul>{lines.collect_view()}</ul>
+        </section>
+    }
+}
+
+#[component]
+fn RuleLine(line: Listed) -> impl IntoView {
+    let language = use_lang();
+    let Listed { rule, worth, unit, most, source, .. } = line;
+    let worth = move || {
+        let lang = language.get();
+        match worth {
+            Some(amount) => words::worth(amount, unit, most > 1, lang),
+            None => words::OWN_VALUE.get(lang).to_owned(),
+        }
+    };
+    view! {
+        <div class="told">
+            <h3>{move || language.text(rules::rule(rule))}</h3>
+            <p class="worth">{worth}</p>
+            <p>{move || language.text(rules::condition(rule))}</p>
+            <p class="source">
+                {move || language.text(words::SOURCE)}" "{source}" · "<code>{rule.id()}</code>
+            </p>
+        </div>
+        <ExampleHand rule/>
+    }
+}
+
+/// What only this club plays, each with its own value.
+#[component]
+fn SpecialHands(ruleset: Ruleset) -> impl IntoView {
+    let language = use_lang();
+    let Ruleset::Steiermark(options) = ruleset else { return ().into_any() };
+    let entries: Vec<_> = options
+        .special_hands
+        .iter()
+        .filter(|entry| entry.active)
+        .map(|entry| (entry.clone(), options.special_value(&entry.id)))
+        .collect();
+    let lines = entries.into_iter().map(|(entry, value)| {
+        let worth = move || {
+            let lang = language.get();
+            match value {
+                Some(points) => words::worth(points.0, Unit::Points, false, lang),
+                None => words::NO_VALUE_YET.get(lang).to_owned(),
+            }
+        };
+        let terms = words::special_hand(entry.callable, entry.kong_allowed);
+        let groups = entry.tiles.into_iter().map(|text| view! { <TileGroup text/> });
+        view! {
+            <li>
+                <div class="told">
+                    <h3>{entry.name}</h3>
+                    <p class="worth">{worth}</p>
+                    <p>{move || language.text(terms)}</p>
+                </div>
+                <div class="example"><span class="tile-groups" aria-hidden="true">{groups.collect_view()}</span></div>
+            </li>
+        }
+    });
+    view! {
+        <section class="chapter">
+            <h2>{move || language.text(words::SPECIAL_HANDS)}</h2>
+            <ul>{lines.collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// The options that change values, with what holds and what else there is.
+#[component]
+fn Agreements(ruleset: Ruleset) -> impl IntoView {
+    let language = use_lang();
+    let rows = ruleset.rows();
+    let lines = settings(&ruleset).into_iter().map(|(option, chosen)| {
+        let control = rows.iter().find(|row| row.id == option).map(|row| row.control);
+        let told = move || {
+            let lang = language.get();
+            rulesets::setting(option, &chosen, lang)
+        };
+        view! { <li>{told}" "<span class="soft">{move || others(option, control, language.get())}</span></li> }
+    });
+    view! {
+        <section class="chapter agreements">
+            <h2>{move || language.text(words::AGREEMENTS)}</h2>
+            <p class="soft">{move || language.text(words::AGREEMENTS_HINT)}</p>
+            <ul>{lines.collect_view()}</ul>
+        </section>
+    }
+}
+
+/// What can be chosen, where it is a choice of words.
+fn others(option: &str, control: Option<Control>, lang: Lang) -> String {
+    let Some(Control::Choice(choices)) = control else { return String::new() };
+    let names: Vec<&str> = choices
+        .iter()
+        .filter_map(|word| rulesets::choice(option, word).map(|name| name.get(lang)))
+        .collect();
+    format!("({})", names.join(" / "))
+}

@@ -1,0 +1,77 @@
+// The rules to look things up in: tabs, live search, empty state, and no barrier in any light on any screen.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "../ostwind.ts";
+
+const field = (page: Page) => page.getByRole("searchbox");
+const names = (page: Page) => page.locator(".chapter h3:visible");
+
+test("a search finds by name, condition and id, in both languages", async ({ page }) => {
+  await page.goto("/regeln");
+  await expect(page.getByRole("status").filter({ hasText: "Regeln" })).toHaveText("65 Regeln");
+  await field(page).fill("Drachen");
+  await expect(names(page).filter({ hasText: "Große Drei Drachen" })).toBeVisible();
+  await expect(names(page).filter({ hasText: "Sieben" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Limithände" })).toBeVisible();
+  await field(page).fill("squirming");
+  await expect(names(page)).toHaveText(["Die sich windende Schlange"]);
+  await field(page).fill("limit-nine-lanterns");
+  await expect(names(page)).toHaveText(["Neun Laternen"]);
+});
+
+test("nothing found says what to do, and one tap leads back", async ({ page }) => {
+  await page.goto("/regeln/mcr");
+  await expect(names(page)).toHaveCount(81);
+  await field(page).fill("xyz");
+  await expect(names(page)).toHaveCount(0);
+  await expect(page.getByText("Keine Regel passt zu „xyz“.")).toBeVisible();
+  await page.getByRole("button", { name: "Suche leeren" }).tap();
+  await expect(names(page)).toHaveCount(81);
+});
+
+test("every rule set has its tab, its tiles and its paper", async ({ page, request }) => {
+  await page.goto("/regeln");
+  const sets = [
+    ["Ma Jiang", "ma-jiang", 27],
+    ["MCR", "mcr", 81],
+    ["Grundregel", "grundregel", 46],
+    ["Steiermark", "steiermark", 38 + 6],
+    ["Klassisch", "klassisch", 65],
+  ] as const;
+  for (const [name, id, count] of sets) {
+    await page.locator(`.tabs a[href$="/${id}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/regeln/${id}$`));
+    await expect(page.locator(`.tabs [aria-current="page"]`)).toContainText(name);
+    await expect(names(page)).toHaveCount(count);
+    expect(await page.locator(".example .tile").count()).toBeGreaterThan(count * 8);
+    const paper = await page.getByRole("link", { name: "Als Spielmappe drucken" }).getAttribute("href");
+    const printed = await request.get(paper ?? "");
+    expect(printed.headers()["content-type"]).toBe("application/pdf");
+  }
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const [device, width, height] of [["tablet", 1180, 820], ["phone", 390, 844]] as const) {
+    test(`axe finds no barrier, nothing is wider than a ${device} (${theme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height });
+      const folder = join(import.meta.dirname, "../../target/reports/screens");
+      await mkdir(folder, { recursive: true });
+      for (const family of ["klassisch", "steiermark"]) {
+        await page.goto(`/regeln/${family}`);
+        await expect(names(page).first()).toBeVisible();
+        const found = await new AxeBuilder({ page }).analyze();
+        expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scroll).toBeLessThanOrEqual(width);
+        await page.screenshot({ path: join(folder, `rules-${family}-${device}-${theme}.png`) });
+      }
+      await field(page).fill("xyz");
+      await expect(page.getByText("Keine Regel passt")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.screenshot({ path: join(folder, `rules-empty-${device}-${theme}.png`) });
+    });
+  }
+}
