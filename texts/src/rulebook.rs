@@ -99,10 +99,9 @@ pub const NO_VALUE_YET: Text = text("trägt der Verein ein", "to be entered by t
 /// What may be done in a special hand.
 pub const fn special_hand(is_callable: bool, may_hold_kongs: bool) -> Text {
     match (is_callable, may_hold_kongs) {
-        (true, true) => text(
-            "Darf gerufen werden; Kongs sind erlaubt.",
-            "May be called; kongs are allowed.",
-        ),
+        (true, true) => {
+            text("Darf gerufen werden; Kongs sind erlaubt.", "May be called; kongs are allowed.")
+        }
         (true, false) => text("Darf gerufen werden, ohne Kong.", "May be called, without kongs."),
         (false, true) => text(
             "Darf nicht gerufen werden; Kongs sind erlaubt.",

@@ -80,7 +80,11 @@ fn Book(ruleset: Ruleset, searched: RwSignal<String>) -> impl IntoView {
         searched.with(|searched| stacks.iter().filter(|stack| is_found(stack, searched)).count())
     });
     let result = move || {
-        words::found(count.get(), searched.with(|searched| searched.trim().to_owned()).as_str(), language.get())
+        words::found(
+            count.get(),
+            searched.with(|searched| searched.trim().to_owned()).as_str(),
+            language.get(),
+        )
     };
     let is_searching = Memo::new(move |_| searched.with(|searched| !searched.trim().is_empty()));
     view! {

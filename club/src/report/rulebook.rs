@@ -138,9 +138,15 @@ fn picture(example: Example) -> Cell {
         pieces.extend([Cell::Term(Label::And), tiles(tile)]);
     }
     pieces.extend(example.bonus().map(tiles));
-    pieces.extend(example.how().map(Cell::Circumstance));
+    let mut about: Vec<Cell> = example.how().map(Cell::Circumstance).collect();
     if example.needs_winds() {
-        pieces.extend([Cell::Wind(example.seat()), Cell::Round(example.round())]);
+        about.extend([Cell::Wind(example.seat()), Cell::Round(example.round())]);
+    }
+    for (at, cell) in about.into_iter().enumerate() {
+        if at > 0 {
+            pieces.push(Cell::Text("·".to_owned()));
+        }
+        pieces.push(cell);
     }
     Cell::Pieces(pieces)
 }
