@@ -1,5 +1,6 @@
 //! A game as a page shows it: what the club knows, what waits laid over it, played through.
 
+use club::game::short_names;
 use club::{History, Played};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -24,9 +25,11 @@ pub(crate) struct OpenGame {
 }
 
 impl OpenGame {
-    /// The names, player 1 first.
+    /// How the players are called at the table, player 1 first.
     pub(crate) fn names(&self) -> Vec<String> {
-        self.detail.players.iter().map(|person| person.name.clone()).collect()
+        let full: Vec<String> =
+            self.detail.players.iter().map(|person| person.name.clone()).collect();
+        short_names(&full)
     }
 
     /// The deal that was entered last.

@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 use scoring::{Points, Ruleset};
 
-use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers};
+use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers, short_names};
 
 use super::sheet::{
     Align, Cell, Chosen, Column, Fact, Group, Label, Row, Sheet, SheetKind, Signature, Table,
@@ -187,13 +187,7 @@ struct Names(Vec<String>);
 
 impl Names {
     fn of(full: &[String]) -> Names {
-        let first = |name: &str| name.split_whitespace().next().unwrap_or_default().to_owned();
-        let short = full.iter().map(|name| {
-            let wanted = first(name);
-            let bearers = full.iter().filter(|other| first(other) == wanted).count();
-            if bearers == 1 { wanted } else { name.clone() }
-        });
-        Names(short.collect())
+        Names(short_names(full))
     }
 
     fn cell(&self, player: PlayerNo) -> Cell {
