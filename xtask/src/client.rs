@@ -125,7 +125,7 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
     let mut put = |path: String, content: Vec<u8>| files.insert(path, content);
 
     let mut bindgen = Bindgen::new();
-    bindgen.input_bytes("app", wasm).typescript(false).remove_producers_section(true);
+    bindgen.input_bytes("app", wasm).typescript(false).remove_producers_section(true).remove_name_section(true);
     let mut generated = bindgen
         .web(true)
         .and_then(|bindgen| bindgen.generate_output())
