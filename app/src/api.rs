@@ -1,13 +1,12 @@
 //! The only file that speaks HTTP: which address takes which envelope, and what an answer means.
 
 use gloo_net::http::{Request, RequestBuilder, Response};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use web_sys::AbortSignal;
-use wire::{
-    EndGame, ErrorBody, ErrorCode, GameDetail, GameId, GameSummary, Person, RankingLine,
-    RecordDeal, StartGame, WithdrawDeal,
-};
+use wire::{ErrorBody, ErrorCode, GameDetail, GameId, GameSummary, Person, RankingLine};
+
+use crate::state::change::Change;
 
 /// An answer that takes longer counts as none.
 const PATIENCE_MILLISECONDS: u32 = 15_000;
@@ -19,36 +18,6 @@ pub(crate) enum Trouble {
     Later,
     /// The server refuses: the same request again is refused again.
     Refused(ErrorCode, Vec<String>),
-}
-
-/// What changes something at the club. Every one carries the id of what it makes, so it may be
-/// sent again until it is answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Change {
-    /// Adds a person.
-    Person(Person),
-    /// Starts a game.
-    Start(StartGame),
-    /// Records a deal.
-    Record(GameId, RecordDeal),
-    /// Takes the last deal back.
-    Withdraw(GameId, WithdrawDeal),
-    /// Ends a game.
-    End(GameId, EndGame),
-}
-
-impl Change {
-    /// Which game it changes; nothing for people.
-    pub(crate) fn game(&self) -> Option<GameId> {
-        match self {
-            Change::Person(_) => None,
-            Change::Start(start) => Some(start.id),
-            Change::Record(game, _) | Change::Withdraw(game, _) | Change::End(game, _) => {
-                Some(*game)
-            }
-        }
-    }
 }
 
 /// Everybody the club knows.
@@ -105,12 +74,11 @@ async fn accepted(answer: Response) -> Result<Response, Trouble> {
     }
     // Without a body of ours it was not our server that answered.
     let body: ErrorBody = read(answer).await?;
-    match body.code {
-        ErrorCode::Internal | ErrorCode::Unavailable => Err(Trouble::Later),
-        code => {
-            Err(Trouble::Refused(code, body.problems.into_iter().map(|one| one.message).collect()))
-        }
+    // What is the server's own trouble passes; every other refusal stays one.
+    if matches!(body.code, ErrorCode::Internal | ErrorCode::Unavailable) {
+        return Err(Trouble::Later);
     }
+    Err(Trouble::Refused(body.code, body.problems.into_iter().map(|one| one.message).collect()))
 }
 
 async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Trouble> {

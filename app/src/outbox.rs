@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wire::{ErrorCode, GameId};
 
-use crate::api::{self, Change, Trouble};
+use crate::api::{self, Trouble};
 use crate::kept;
 use crate::state::books::Books;
+use crate::state::change::Change;
 
 /// How often waiting changes are tried again.
 const AGAIN_AFTER: std::time::Duration = std::time::Duration::from_secs(8);

@@ -1,12 +1,10 @@
 //! What screens are made of: values in, events out.
 
-pub(crate) mod bar;
 pub(crate) mod circumstances;
 pub(crate) mod deal_list;
 pub(crate) mod enter_deal;
 pub(crate) mod example;
 pub(crate) mod hand_editor;
-pub(crate) mod notices;
 pub(crate) mod payments_panel;
 pub(crate) mod running_totals;
 pub(crate) mod seats;

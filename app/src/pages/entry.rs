@@ -11,12 +11,12 @@ use uuid::Uuid;
 use wire::{DealId, GameId, RecordDeal};
 
 use super::open_game::{OpenGame, with_game};
-use crate::api::Change;
-use crate::components::bar::Bar;
 use crate::components::enter_deal::EnterDeal;
-use crate::components::notices::Notices;
 use crate::outbox::use_outbox;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::routes;
+use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
 /// Enters the next deal of the game that the address names.

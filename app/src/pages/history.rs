@@ -9,11 +9,11 @@ use texts::{numbers, tiles, ui};
 use wire::GameId;
 
 use super::open_game::{OpenGame, with_game};
-use crate::components::bar::Bar;
 use crate::components::deal_list::{OutcomeWords, named};
-use crate::components::notices::Notices;
 use crate::components::running_totals::RunningTotals;
 use crate::components::tile_groups::TileGroups;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::lang::use_lang;
 

@@ -110,7 +110,7 @@ fn load<T, Answer>(
                 Err(Trouble::Refused(code, _)) => Loading::Refused(code),
             };
             // The page may be gone by now.
-            drop(loading.try_set(result));
+            let _gone = loading.try_set(result);
             return;
         }
     });

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos_router::components::A;
 use texts::ui;
 
-use crate::components::bar::Bar;
+use crate::pages::bar::Bar;
 use crate::routes;
 use crate::state::lang::use_lang;
 

@@ -9,5 +9,7 @@ pub(crate) mod rules;
 pub(crate) mod start;
 pub(crate) mod table;
 
+mod bar;
 mod load;
+mod notices;
 mod open_game;

@@ -8,14 +8,14 @@ use uuid::Uuid;
 use wire::{GameId, Person, PersonId, StartGame};
 
 use super::load::{self, Loading};
-use crate::api::Change;
-use crate::components::bar::Bar;
-use crate::components::notices::Notices;
 use crate::components::seats::wind_tile;
 use crate::components::tile::TileFace;
 use crate::outbox::use_outbox;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::use_books;
+use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
 const SEATS: usize = 4;

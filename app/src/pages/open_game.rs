@@ -8,11 +8,11 @@ use texts::{errors, ui};
 use wire::{ErrorCode, GameDetail, GameId};
 
 use super::load::{self, Loading};
-use crate::api::Change;
-use crate::components::bar::Bar;
-use crate::components::notices::Notices;
 use crate::outbox::use_outbox;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::state::books::{laid_over, replayed, use_books};
+use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
 /// A game with its history.

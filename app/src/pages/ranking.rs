@@ -5,9 +5,9 @@ use texts::{numbers, ui};
 use wire::RankingLine;
 
 use super::load::{self, Loading};
-use crate::components::bar::Bar;
-use crate::components::notices::Notices;
 use crate::outbox::use_outbox;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::state::lang::use_lang;
 
 /// The ranking, and the ways to take it along.

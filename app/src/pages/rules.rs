@@ -9,10 +9,10 @@ use scoring::rulebook::Listed;
 use scoring::{Family, Ruleset, Unit};
 use texts::{Lang, rulebook as words, rules, rulesets};
 
-use crate::components::bar::Bar;
 use crate::components::example::ExampleHand;
-use crate::components::notices::Notices;
 use crate::components::tile_groups::TileGroup;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::lang::use_lang;
 

@@ -8,12 +8,12 @@ use uuid::Uuid;
 use wire::{GameSummary, Person, PersonId};
 
 use super::load::{self, Loading};
-use crate::api::Change;
-use crate::components::bar::Bar;
-use crate::components::notices::Notices;
 use crate::outbox::use_outbox;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
+use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
 /// The first screen.

@@ -11,15 +11,15 @@ use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
 use super::open_game::{OpenGame, with_game};
-use crate::api::Change;
-use crate::components::bar::Bar;
 use crate::components::deal_list::DealList;
-use crate::components::notices::Notices;
 use crate::components::running_totals::RunningTotals;
 use crate::components::seats::{Seats, Sitting};
 use crate::outbox::use_outbox;
+use crate::pages::bar::Bar;
+use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{now, previewed};
+use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
 /// What waits for a second tap.

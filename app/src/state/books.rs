@@ -10,7 +10,7 @@ use wire::{
     Ended, GameDetail, GameId, GameSummary, Person, StandingDeal, StartGame, WithdrawnDeal,
 };
 
-use crate::api::Change;
+use crate::state::change::Change;
 
 /// What is known; `None` until it was heard of once.
 #[derive(Clone, Copy)]
