@@ -63,16 +63,18 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
         .header(CACHE_CONTROL, lifetime(path))
         .header(VARY, "accept-encoding")
         .header(ETAG, tag);
+    let content_type = content_type(path);
+    // Also when nothing is new: a browser takes the headers of such an answer over, and without a
+    // policy of its own it would be given that of the API, which forbids everything.
+    if content_type.starts_with("text/html") {
+        reply = reply.header(CONTENT_SECURITY_POLICY, SECURITY_POLICY);
+    }
     if is_known {
         return finish(reply.status(StatusCode::NOT_MODIFIED), Body::empty());
     }
-    let content_type = content_type(path);
     reply = reply.header(CONTENT_TYPE, content_type).header(X_CONTENT_TYPE_OPTIONS, "nosniff");
     if is_compressed {
         reply = reply.header(CONTENT_ENCODING, "br");
-    }
-    if content_type.starts_with("text/html") {
-        reply = reply.header(CONTENT_SECURITY_POLICY, SECURITY_POLICY);
     }
     finish(reply, Body::from(file.content))
 }
@@ -209,7 +211,9 @@ mod tests {
 
     #[test]
     fn who_has_the_page_already_is_told_so() {
-        assert_eq!(ask("/", &[(IF_NONE_MATCH, "\"page\"")]).status(), StatusCode::NOT_MODIFIED);
+        let known = ask("/", &[(IF_NONE_MATCH, "\"page\"")]);
+        assert_eq!(known.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(header(&known, CONTENT_SECURITY_POLICY), SECURITY_POLICY);
         assert_eq!(ask("/", &[(IF_NONE_MATCH, "\"other\"")]).status(), StatusCode::OK);
     }
 
