@@ -33,7 +33,7 @@ test("a game from its start to the ranking", async ({ page }) => {
   await startGame(page, names, "Tisch Start");
   const seats = page.locator(".seat");
   await expect(seats).toHaveCount(4);
-  await expect(seats.first()).toHaveAccessibleName(`${names[0]}, Ost, 0: Mah-Jongg eintragen`);
+  await expect(seats.first()).toHaveAccessibleName(`${names[0].split(" ")[0]}, Ost, 0: Mah-Jongg eintragen`);
   await expect(page.getByText("Noch kein Spiel geschrieben.")).toBeVisible();
 
   await draw(page);
@@ -164,7 +164,7 @@ test("everything on the table works by keyboard", async ({ page }) => {
   }
   const all = [...reached].join("|");
   for (const name of ["Anna Tasten", "Dieter Tasten", "Verlauf", "Rückgängig", "Partie beenden"]) {
-    expect(all).toContain(name);
+    expect(all).toContain(name.split(" ")[0]);
   }
 });
 

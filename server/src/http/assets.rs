@@ -64,11 +64,10 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
         .header(VARY, "accept-encoding")
         .header(ETAG, tag);
     let content_type = content_type(path);
-    // Also when nothing is new: a browser takes the headers of such an answer over, and without a
-    // policy of its own it would be given that of the API, which forbids everything.
-    if content_type.starts_with("text/html") {
-        reply = reply.header(CONTENT_SECURITY_POLICY, SECURITY_POLICY);
-    }
+    // On every answer: a browser takes over the headers of "nothing new", and a service worker is
+    // bound by those of its script. Without a policy of its own either would be given that of the
+    // API, which forbids everything.
+    reply = reply.header(CONTENT_SECURITY_POLICY, SECURITY_POLICY);
     if is_known {
         return finish(reply.status(StatusCode::NOT_MODIFIED), Body::empty());
     }
