@@ -1,21 +1,21 @@
 //! Every address of the application, in one list.
 
+use club::PlayerNo;
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
-use leptos_router::path;
 use scoring::Family;
 use wire::GameId;
 
 use crate::outbox::Outbox;
-use crate::pages::entry::Entry;
-use crate::pages::history::HistoryPage;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
+use crate::pages::open_game::with_game;
 use crate::pages::ranking::Ranking;
 use crate::pages::rules::Rules;
 use crate::pages::start::Start;
-use crate::pages::table::Table;
+use crate::pages::{entry, history, table};
+use crate::state::address::Address;
 use crate::state::books::Books;
+use crate::state::erased::memo;
 use crate::state::lang::Language;
 use crate::state::theme::Theme;
 
@@ -52,24 +52,58 @@ pub(crate) fn history(game: GameId) -> String {
     format!("/spiel/{game}/verlauf")
 }
 
+/// What an address shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Start,
+    NewGame,
+    Table(GameId),
+    Entry(GameId, Option<PlayerNo>),
+    History(GameId),
+    Ranking,
+    Rules(Family),
+    Lost,
+}
+
+impl Page {
+    /// The page at an address; what is none is lost.
+    fn at(address: &str) -> Page {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let winner = query.strip_prefix("mah-jongg=").and_then(|number| number.parse().ok());
+        let of_game = |id: &str, page: &dyn Fn(GameId) -> Page| id.parse().map_or(Page::Lost, page);
+        match parts[..] {
+            [] => Page::Start,
+            ["neu"] => Page::NewGame,
+            ["spiel", id] => of_game(id, &Page::Table),
+            ["spiel", id, "eingabe"] => of_game(id, &|id| Page::Entry(id, winner.map(PlayerNo))),
+            ["spiel", id, "verlauf"] => of_game(id, &Page::History),
+            ["rangliste"] => Page::Ranking,
+            ["regeln"] => Page::Rules(Family::Klassisch),
+            ["regeln", family] => Family::from_id(family).map_or(Page::Lost, Page::Rules),
+            _ => Page::Lost,
+        }
+    }
+}
+
 /// The whole application.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     Language::provide();
     Theme::provide();
     Outbox::provide(Books::provide());
-    view! {
-        <Router>
-            <Routes fallback=Lost>
-                <Route path=path!("/") view=Start/>
-                <Route path=path!("/neu") view=NewGame/>
-                <Route path=path!("/spiel/:id") view=Table/>
-                <Route path=path!("/spiel/:id/eingabe") view=Entry/>
-                <Route path=path!("/spiel/:id/verlauf") view=HistoryPage/>
-                <Route path=path!("/rangliste") view=Ranking/>
-                <Route path=path!("/regeln") view=Rules/>
-                <Route path=path!("/regeln/:family") view=Rules/>
-            </Routes>
-        </Router>
+    let address = Address::provide();
+    let page = memo(move || Page::at(&address.get()));
+    // Kept from one rule set to the next.
+    let searched = RwSignal::new(String::new());
+    move || match page.get() {
+        Page::Start => Start().into_any(),
+        Page::NewGame => NewGame().into_any(),
+        Page::Table(game) => with_game(game, table::show),
+        Page::Entry(game, winner) => with_game(game, move |id, game| entry::show(id, game, winner)),
+        Page::History(game) => with_game(game, history::show),
+        Page::Ranking => Ranking().into_any(),
+        Page::Rules(family) => view! { <Rules family searched/> }.into_any(),
+        Page::Lost => Lost().into_any(),
     }
 }

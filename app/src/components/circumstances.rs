@@ -6,14 +6,15 @@ use texts::{entry, tiles};
 
 use crate::state::draft::Ending;
 use crate::state::entry::Entry;
+use crate::state::erased::{memo, tap};
 
 /// The buttons that apply to the hands as they stand; nothing where there is nothing to say.
 #[component]
 pub(crate) fn Circumstances(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
-    let possible = Memo::new(move |_| entry.preview.with(|preview| preview.circumstances.clone()));
-    let said = Memo::new(move |_| draft.with(|draft| draft.how));
-    let may_be_liable = Memo::new(move |_| {
+    let possible = memo(move || entry.preview.with(|preview| preview.circumstances.clone()));
+    let said = memo(move || draft.with(|draft| draft.how));
+    let may_be_liable = memo(move || {
         entry.preview.with(|preview| preview.may_be_liable)
             || draft.with(|draft| draft.liable.is_some())
     });
@@ -22,10 +23,10 @@ pub(crate) fn Circumstances(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_said
+                class:on=move || is_said()
                 data-flag=flag.id()
                 aria-pressed=move || is_said().to_string()
-                on:click=move |_| draft.update(|draft| draft.toggle_circumstance(flag))
+                on:click=tap(move |_| draft.update(|draft| draft.toggle_circumstance(flag)))
             >
                 {entry.say(tiles::circumstance(flag))}
             </button>
@@ -64,9 +65,9 @@ fn Liable(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 aria-pressed=move || is_chosen().to_string()
-                on:click=choose
+                on:click=tap(choose)
             >
                 {entry.name(player)}
             </button>
@@ -89,10 +90,10 @@ pub(crate) fn ThrownWind(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 data-wind=wind.letter().to_string()
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| draft.update(|draft| draft.thrown_wind = Some(wind))
+                on:click=tap(move |_| draft.update(|draft| draft.thrown_wind = Some(wind)))
             >
                 {entry.say(tiles::wind(wind))}
             </button>
@@ -116,10 +117,10 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 data-fault=id.id()
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| draft.update(|draft| draft.fault.id = Some(id))
+                on:click=tap(move |_| draft.update(|draft| draft.fault.id = Some(id)))
             >
                 {entry.say(texts::penalties::penalty(id))}
             </button>
@@ -140,10 +141,10 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=pays
+                class:on=move || pays()
                 data-payer=player.0
                 aria-pressed=move || pays().to_string()
-                on:click=toggle
+                on:click=tap(toggle)
             >
                 {entry.name(player)}
             </button>
@@ -165,10 +166,10 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    class:on=is_paid
+                    class:on=move || is_paid()
                     data-payee=player.0
                     aria-pressed=move || is_paid().to_string()
-                    on:click=toggle
+                    on:click=tap(toggle)
                 >
                     {entry.name(player)}
                 </button>
@@ -181,9 +182,9 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| draft.update(|draft| draft.fault.ends_deal = ends)
+                on:click=tap(move |_| draft.update(|draft| draft.fault.ends_deal = ends))
             >
                 {entry.say(words)}
             </button>
@@ -199,9 +200,9 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
             <div class="choices">
                 <button
                     type="button"
-                    class:on=pays_all
+                    class:on=move || pays_all()
                     aria-pressed=move || pays_all().to_string()
-                    on:click=move |_| draft.update(|draft| draft.fault.to.clear())
+                    on:click=tap(move |_| draft.update(|draft| draft.fault.to.clear()))
                 >
                     {entry.say(entry::ALL_OTHERS)}
                 </button>

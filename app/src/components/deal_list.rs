@@ -48,12 +48,12 @@ pub(crate) fn DealList(
                     {head}
                 </tr>
             </thead>
-            <tbody>{rows}</tbody>
+            <tbody>{move || rows()}</tbody>
             <tfoot>
                 <tr>
                     <td></td>
                     <th scope="row">{move || language.text(ui::SUM_ZERO)}</th>
-                    {sums}
+                    {move || sums()}
                 </tr>
             </tfoot>
         </table>
@@ -91,14 +91,14 @@ pub(crate) fn OutcomeWords(
     match outcome {
         DealOutcome::Drawn => {
             let draw = move || terms::term(family, Term::Draw).get(language.get());
-            view! { <span class="soft">{draw}</span> }.into_any()
+            view! { <span class="soft">{move || draw()}</span> }.into_any()
         }
         DealOutcome::Won { winner, from, .. } => {
             let source = move || match from {
                 Some(from) => format!(" {} {}", language.text(ui::FROM), name(from)),
                 None => format!(" {}", language.text(ui::WALL)),
             };
-            view! { {name(winner)} <span class="soft">{source}</span> }.into_any()
+            view! { {name(winner)} <span class="soft">{move || source()}</span> }.into_any()
         }
         DealOutcome::Fault { .. } => {
             view! { <span class="soft">{move || language.text(ui::PENALTY)}</span> }.into_any()

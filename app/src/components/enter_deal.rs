@@ -17,6 +17,7 @@ use super::tile_keyboard::Keys;
 use super::value_panel::{EndingNote, ValuePanel};
 use crate::state::draft::{Draft, Ending, Kind, Source, Table, Way};
 use crate::state::entry::Entry;
+use crate::state::erased::{memo, tap};
 
 /// Enters a deal, or changes one that was entered before. Taps on tiles, and keys of a keyboard:
 /// digits with `m p s z f` are tiles, `c u k a e` choose chow, pung, kong, pair or single, `v` turns
@@ -46,7 +47,7 @@ pub(crate) fn EnterDeal(
     let entry = Entry::new(table, draft);
     let draft = entry.draft;
     let can_save =
-        Memo::new(move |_| entry.preview.with(|preview| matches!(preview.scored, Some(Ok(_)))));
+        memo(move || entry.preview.with(|preview| matches!(preview.scored, Some(Ok(_)))));
     let save = move || {
         let ready =
             entry.preview.with_untracked(|preview| match (&preview.facts, &preview.scored) {
@@ -75,7 +76,7 @@ pub(crate) fn EnterDeal(
         event.prevent_default();
     });
     on_cleanup(move || keys.remove());
-    let ending = Memo::new(move |_| draft.with(|draft| draft.ending));
+    let ending = memo(move || draft.with(|draft| draft.ending));
     let set_ending = move |wanted: Ending| {
         draft.update(|draft| {
             draft.ending = if draft.ending == wanted { Ending::Won } else { wanted };
@@ -117,7 +118,7 @@ pub(crate) fn EnterDeal(
                     class="main save"
                     disabled=move || !can_save.get()
                     aria-keyshortcuts="Enter"
-                    on:click=move |_| save()
+                    on:click=tap(move |_| save())
                 >
                     {entry.say(entry::SAVE)}
                 </button>
@@ -127,7 +128,7 @@ pub(crate) fn EnterDeal(
                     type="button"
                     class="quiet cancel"
                     aria-keyshortcuts="Escape"
-                    on:click=move |_| on_cancel.run(())
+                    on:click=tap(move |_| on_cancel.run(()))
                 >
                     {entry.say(entry::CANCEL)}
                 </button>
@@ -136,7 +137,7 @@ pub(crate) fn EnterDeal(
                     class="drawn"
                     class:on=move || ending.get() == Ending::Drawn
                     aria-pressed=move || (ending.get() == Ending::Drawn).to_string()
-                    on:click=move |_| set_ending(Ending::Drawn)
+                    on:click=tap(move |_| set_ending(Ending::Drawn))
                 >
                     {entry.say(drawn)}
                 </button>
@@ -148,7 +149,7 @@ pub(crate) fn EnterDeal(
                                 class="fault-switch"
                                 class:on=move || ending.get() == Ending::Fault
                                 aria-pressed=move || (ending.get() == Ending::Fault).to_string()
-                                on:click=move |_| set_ending(Ending::Fault)
+                                on:click=tap(move |_| set_ending(Ending::Fault))
                             >
                                 {entry.say(entry::FAULT)}
                             </button>
@@ -166,12 +167,11 @@ pub(crate) fn EnterDeal(
 fn How(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
     let choosing = RwSignal::new(false);
-    let winner = Memo::new(move |_| {
-        draft.with(|draft| draft.winner.filter(|_| draft.ending == Ending::Won))
-    });
-    let from = Memo::new(move |_| draft.with(|draft| draft.from));
-    let ending = Memo::new(move |_| draft.with(|draft| draft.ending));
-    let way = Memo::new(move |_| draft.with(|draft| draft.active_hand().map(|hand| hand.way)));
+    let winner =
+        memo(move || draft.with(|draft| draft.winner.filter(|_| draft.ending == Ending::Won)));
+    let from = memo(move || draft.with(|draft| draft.from));
+    let ending = memo(move || draft.with(|draft| draft.ending));
+    let way = memo(move || draft.with(|draft| draft.active_hand().map(|hand| hand.way)));
     let name_winner = move |player: PlayerNo| {
         let is_chosen = move || winner.get() == Some(player);
         let choose = move |_| {
@@ -181,10 +181,10 @@ fn How(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 data-winner=player.0
                 aria-pressed=move || is_chosen().to_string()
-                on:click=choose
+                on:click=tap(choose)
             >
                 {entry.name(player)}
             </button>
@@ -201,12 +201,12 @@ fn How(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 data-from=id
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| draft.update(|draft| draft.choose_source(source))
+                on:click=tap(move |_| draft.update(|draft| draft.choose_source(source)))
             >
-                {words}
+                {move || words()}
             </button>
         }
     };
@@ -238,7 +238,7 @@ fn How(entry: Entry) -> impl IntoView {
                 aria-label=move || {
                     format!("{}: {}", entry.name(winner), entry::CHANGE_WINNER.get(entry.lang()))
                 }
-                on:click=move |_| choosing.set(true)
+                on:click=tap(move |_| choosing.set(true))
             >
                 <b>{entry.name(winner)}</b>
                 <span class="soft">
@@ -261,10 +261,10 @@ fn How(entry: Entry) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 data-way=id
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| draft.update(|draft| draft.choose_way(one))
+                on:click=tap(move |_| draft.update(|draft| draft.choose_way(one)))
             >
                 {entry.say(words)}
             </button>
@@ -272,7 +272,7 @@ fn How(entry: Entry) -> impl IntoView {
     });
     view! {
         <div class="how">
-            <div class="who-and-from">{head}</div>
+            <div class="who-and-from">{move || head()}</div>
             <div class="group ways" role="group" aria-label=entry.say(entry::WAY)>
                 {ways.into_iter().collect_view()}
             </div>

@@ -38,8 +38,8 @@ pub(crate) fn ExampleHand(rule: Rule) -> impl IntoView {
     };
     view! {
         <div class="example">
-            <span class="tile-groups" role="img" aria-label=label>{groups}</span>
-            <p class="soft">{about}</p>
+            <span class="tile-groups" role="img" aria-label=move || label()>{groups}</span>
+            <p class="soft">{move || about()}</p>
         </div>
     }
     .into_any()

@@ -10,6 +10,7 @@ use texts::{Lang, entry, numbers, tiles};
 use super::tile::TileFace;
 use crate::state::draft::{HandDraft, Kind, Set, Way};
 use crate::state::entry::Entry;
+use crate::state::erased::{memo, tap};
 
 /// The four hands, East first.
 #[component]
@@ -25,11 +26,11 @@ pub(crate) fn Hands(entry: Entry) -> impl IntoView {
 #[component]
 fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let draft = entry.draft;
-    let is_active = Memo::new(move |_| draft.with(|draft| draft.active == player));
-    let wins = Memo::new(move |_| draft.with(|draft| draft.wins(player)));
-    let hand = Memo::new(move |_| draft.with(|draft| draft.hand(player).cloned()));
+    let is_active = memo(move || draft.with(|draft| draft.active == player));
+    let wins = memo(move || draft.with(|draft| draft.wins(player)));
+    let hand = memo(move || draft.with(|draft| draft.hand(player).cloned()));
     let is_dead = move || hand.with(|hand| hand.as_ref().is_some_and(|hand| hand.is_dead));
-    let worth = Memo::new(move |_| {
+    let worth = memo(move || {
         entry.preview.with(|preview| match preview.values.get(&player) {
             Some(Ok(value)) => numbers::points(value.points.0),
             Some(Err(_)) => "–".to_owned(),
@@ -61,13 +62,13 @@ fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth.get())
     };
     view! {
-        <li class="hand" class:active=is_active class:wins=wins class:dead=is_dead data-player=player.0>
+        <li class="hand" class:active=is_active class:wins=wins class:dead=move || is_dead() data-player=player.0>
             <button
                 type="button"
                 class="who"
                 aria-pressed=move || is_active.get().to_string()
-                aria-label=spoken
-                on:click=activate
+                aria-label=move || spoken()
+                on:click=tap(activate)
             >
                 <b>{entry.name(player)}</b>
                 <span class="soft">{entry.say(tiles::wind(seat))}</span>
@@ -82,9 +83,9 @@ fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
                 <button
                     type="button"
                     class="kill"
-                    class:on=is_dead
+                    class:on=move || is_dead()
                     aria-pressed=move || is_dead().to_string()
-                    on:click=kill
+                    on:click=tap(kill)
                 >
                     {entry.say(entry::DEAD)}
                 </button>
@@ -121,7 +122,7 @@ fn Told(entry: Entry, hand: HandDraft, wins: bool, is_active: bool) -> impl Into
                 let lang = entry.lang();
                 in_words(&hand, &entry.table.with_value(|table| table.ruleset.rules()), lang)
             };
-            view! { <span class="ticked">{ticked}</span> }.into_any()
+            view! { <span class="ticked">{move || ticked()}</span> }.into_any()
         }
         Way::Tiles => {
             let winning = if wins { hand.winning() } else { None };
@@ -170,9 +171,9 @@ fn SetView(
                 type="button"
                 class="place"
                 class:last=is_last
-                aria-label=label
+                aria-label=move || label()
                 aria-pressed=is_last.to_string()
-                on:click=move |_| draft.update(|draft| draft.choose_winning(at, tile_at))
+                on:click=tap(move |_| draft.update(|draft| draft.choose_winning(at, tile_at)))
             >
                 {face}
             </button>
@@ -218,11 +219,11 @@ fn SetView(
                     type="button"
                     class="flip"
                     aria-disabled=(!can_turn).to_string()
-                    on:click=move |_| {
+                    on:click=tap(move |_| {
                         if can_turn {
                             draft.update(|draft| draft.turn_set(at));
                         }
-                    }
+                    })
                 >
                     <span>{move || name().0}</span>
                     <span>{move || name().1}</span>
@@ -230,8 +231,8 @@ fn SetView(
                 <button
                     type="button"
                     class="remove"
-                    aria-label=removal
-                    on:click=move |_| draft.update(|draft| draft.remove_set(at))
+                    aria-label=move || removal()
+                    on:click=tap(move |_| draft.update(|draft| draft.remove_set(at)))
                 >
                     "×"
                 </button>

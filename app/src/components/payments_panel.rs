@@ -5,12 +5,13 @@ use scoring::Reason;
 use texts::{entry, numbers};
 
 use crate::state::entry::Entry;
+use crate::state::erased::memo;
 
 /// The payments of the deal as it stands; dashes until it can be scored, in the same place.
 #[component]
 pub(crate) fn PaymentsPanel(entry: Entry) -> impl IntoView {
     let rows = entry.players().into_iter().map(move |player| {
-        let net = Memo::new(move |_| {
+        let net = memo(move || {
             entry.preview.with(|preview| match &preview.scored {
                 Some(Ok(scored)) => Some(scored.settlement.net(player).0),
                 Some(Err(_)) | None => None,
@@ -44,7 +45,7 @@ pub(crate) fn PaymentsPanel(entry: Entry) -> impl IntoView {
                 <output class="num" aria-live="polite">
                     {entry.say(entry::SUM)}
                     " "
-                    {sum}
+                    {move || sum()}
                 </output>
             </p>
         </section>

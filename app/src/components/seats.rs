@@ -8,6 +8,7 @@ use scoring::{Points, Wind};
 use texts::{numbers, tiles, ui};
 
 use super::tile::TileFace;
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 
 /// What the table shows.
@@ -53,7 +54,7 @@ pub(crate) fn Seats(
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
     let language = use_lang();
-    let players = Memo::new(move |_| sitting.with(|sitting| sitting.names.len()));
+    let players = memo(move || sitting.with(|sitting| sitting.names.len()));
     let seats = move || {
         (1..=u8::try_from(players.get()).unwrap_or(5))
             .map(|number| view! { <Seat player=PlayerNo(number) sitting turned on_tap/> })
@@ -78,8 +79,8 @@ pub(crate) fn Seats(
     };
     view! {
         <div class="seats">
-            <div class="felt">{middle}</div>
-            {seats}
+            <div class="felt">{move || middle()}</div>
+            {move || seats()}
         </div>
     }
 }
@@ -92,16 +93,16 @@ fn Seat(
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
     let language = use_lang();
-    let wind = Memo::new(move |_| sitting.with(|sitting| sitting.situation.seat_of(player)));
-    let name = Memo::new(move |_| {
+    let wind = memo(move || sitting.with(|sitting| sitting.situation.seat_of(player)));
+    let name = memo(move || {
         sitting.with(|sitting| {
             sitting.names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
         })
     });
-    let total = Memo::new(move |_| {
+    let total = memo(move || {
         sitting.with(|sitting| sitting.totals.get(&player).copied().unwrap_or_default())
     });
-    let last = Memo::new(move |_| {
+    let last = memo(move || {
         sitting
             .with(|sitting| Some(sitting.last.as_ref()?.get(&player).copied().unwrap_or_default()))
     });
@@ -110,8 +111,8 @@ fn Seat(
     let place = move || format!("seat place-{}", (player.0 - 1 + turned.get()) % 4);
     let is_open = move || sitting.with(|sitting| sitting.is_open);
     view! {
-        <button type="button" class=place class:east=move || wind.get() == Some(Wind::East)
-            aria-label=label disabled=move || !is_open() on:click=move |_| on_tap.run(player)>
+        <button type="button" class=move || place() class:east=move || wind.get() == Some(Wind::East)
+            aria-label=move || label() disabled=move || !is_open() on:click=tap(move |_| on_tap.run(player))>
             {move || wind.get().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
             <span class="who">
                 <span class="name">{name}</span>

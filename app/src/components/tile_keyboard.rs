@@ -8,6 +8,7 @@ use texts::{entry, explain, tiles};
 use super::tile::TileFace;
 use crate::state::draft::{Kind, Way};
 use crate::state::entry::Entry;
+use crate::state::erased::{memo, tap};
 
 /// Which keys a narrow screen shows; a tablet shows them all.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +60,7 @@ impl Part {
 pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
     let family = entry.table.with_value(|table| table.ruleset.family());
-    let hand = Memo::new(move |_| {
+    let hand = memo(move || {
         draft.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)))
     });
     let choose = move |kind: Kind| {
@@ -89,9 +90,9 @@ pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 data-kind=id
-                class:on=is_chosen
+                class:on=move || is_chosen()
                 aria-pressed=move || is_chosen().to_string()
-                on:click=move |_| choose(kind)
+                on:click=tap(move |_| choose(kind))
             >
                 {word}
             </button>
@@ -112,9 +113,9 @@ pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
                 type="button"
                 data-kind="concealed"
                 class="flip"
-                class:on=is_concealed
+                class:on=move || is_concealed()
                 aria-pressed=move || is_concealed().to_string()
-                on:click=turn
+                on:click=tap(turn)
             >
                 {entry.say(entry::CONCEALED)}
             </button>
@@ -128,7 +129,7 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
     let shown = RwSignal::new(PARTS[0]);
     // One bit a tile: which fit, which are used up. The keys only look at their own bit.
-    let state = Memo::new(move |_| {
+    let state = memo(move || {
         draft.with(|draft| {
             let (stock, _) = draft.stock();
             Tile::all().fold((0_u64, 0_u64), |(fits, gone), tile| {
@@ -139,7 +140,7 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
             })
         })
     });
-    let bonus = Memo::new(move |_| {
+    let bonus = memo(move || {
         draft.with(|draft| {
             let own = draft.active_hand().map(|hand| hand.bonus).unwrap_or_default();
             (own, draft.stock().1)
@@ -151,16 +152,16 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
         let face = code.clone();
         let fits = move || state.get().0 >> tile.index() & 1 == 1;
         let is_gone = move || state.get().1 >> tile.index() & 1 == 1;
-        let tap = move |_| draft.update(|draft| draft.tap(tile));
+        let put = move |_| draft.update(|draft| draft.tap(tile));
         view! {
             <button
                 type="button"
                 class="key"
-                class:gone=is_gone
+                class:gone=move || is_gone()
                 data-tile=code
                 aria-label=move || tiles::tile(tile, entry.lang())
                 aria-disabled=move || (!fits()).to_string()
-                on:click=tap
+                on:click=tap(put)
             >
                 <TileFace code=face />
             </button>
@@ -171,18 +172,18 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
         let face = code.clone();
         let is_own = move || bonus.get().0.has(tile);
         let is_gone = move || bonus.get().1.has(tile);
-        let tap = move |_| draft.update(|draft| draft.tap_bonus(tile));
+        let put = move |_| draft.update(|draft| draft.tap_bonus(tile));
         view! {
             <button
                 type="button"
                 class="key"
-                class:gone=is_gone
-                class:on=is_own
+                class:gone=move || is_gone()
+                class:on=move || is_own()
                 data-tile=code
                 aria-label=move || tiles::bonus_tile(tile, entry.lang())
                 aria-pressed=move || is_own().to_string()
                 aria-disabled=move || (is_gone() && !is_own()).to_string()
-                on:click=tap
+                on:click=tap(put)
             >
                 <TileFace code=face />
             </button>
@@ -197,11 +198,11 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 class="tab"
-                class:on=is_shown
+                class:on=move || is_shown()
                 data-part=class
                 aria-label=entry.say(part.name())
                 aria-pressed=move || is_shown().to_string()
-                on:click=move |_| shown.set(part)
+                on:click=tap(move |_| shown.set(part))
             >
                 <TileFace code=code />
             </button>
@@ -220,7 +221,7 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
                     type="button"
                     class="key back"
                     aria-keyshortcuts="Backspace"
-                    on:click=back
+                    on:click=tap(back)
                 >
                     {entry.say(entry::BACK)}
                 </button>
@@ -256,7 +257,7 @@ pub(crate) fn NumberPad(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 class="key digit"
-                on:click=move |_| draft.update(|draft| draft.type_digit(digit))
+                on:click=tap(move |_| draft.update(|draft| draft.type_digit(digit)))
             >
                 {digit.to_string()}
             </button>
@@ -270,7 +271,7 @@ pub(crate) fn NumberPad(entry: Entry) -> impl IntoView {
                 type="button"
                 class="key back"
                 aria-keyshortcuts="Backspace"
-                on:click=move |_| draft.update(|draft| draft.back())
+                on:click=tap(move |_| draft.update(|draft| draft.back()))
             >
                 {entry.say(entry::BACK)}
             </button>
@@ -282,9 +283,8 @@ pub(crate) fn NumberPad(entry: Entry) -> impl IntoView {
 #[component]
 pub(crate) fn ItemList(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
-    let rows = Memo::new(move |_| {
-        draft.with(|draft| entry.table.with_value(|table| draft.tickables(table)))
-    });
+    let rows =
+        memo(move || draft.with(|draft| entry.table.with_value(|table| draft.tickables(table))));
     let row = move |item: crate::state::draft::Tickable| {
         let (id, count) = (item.rule.id(), item.count);
         let name = texts::rules::rule(item.rule);
@@ -311,10 +311,10 @@ pub(crate) fn ItemList(entry: Entry) -> impl IntoView {
                     class="more"
                     data-item=id
                     aria-disabled=(!item.can_add).to_string()
-                    on:click=more
+                    on:click=tap(more)
                 >
                     <span>{entry.say(name)}</span>
-                    <span class="soft">{worth}</span>
+                    <span class="soft">{move || worth()}</span>
                     <b class="num">{(count > 0).then(|| format!("{count} ×"))}</b>
                 </button>
                 {(count > 0)
@@ -324,7 +324,7 @@ pub(crate) fn ItemList(entry: Entry) -> impl IntoView {
                                 type="button"
                                 class="less"
                                 aria-label=label(entry::ONE_LESS)
-                                on:click=less
+                                on:click=tap(less)
                             >
                                 "−"
                             </button>
@@ -343,7 +343,7 @@ pub(crate) fn ItemList(entry: Entry) -> impl IntoView {
 /// The keys that fit the way in which the active hand is told.
 #[component]
 pub(crate) fn Keys(entry: Entry) -> impl IntoView {
-    let way = Memo::new(move |_| {
+    let way = memo(move || {
         entry.draft.with(|draft| draft.active_hand().map_or(Way::Tiles, |hand| hand.way))
     });
     view! {

@@ -6,12 +6,13 @@ use texts::{Lang, entry, explain, numbers};
 
 use crate::state::draft::{Ending, Missing};
 use crate::state::entry::Entry;
+use crate::state::erased::memo;
 
 /// The value of the active hand with its working.
 #[component]
 pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
-    let active = Memo::new(move |_| entry.draft.with(|draft| draft.active));
-    let value = Memo::new(move |_| {
+    let active = memo(move || entry.draft.with(|draft| draft.active));
+    let value = memo(move || {
         let active = active.get();
         entry.preview.with(|preview| match preview.values.get(&active) {
             Some(Ok(value)) => Some(value.clone()),
@@ -29,7 +30,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
             <div class="head">
                 <h2>{move || entry::hand_of(&entry.name(active.get()), entry.lang())}</h2>
                 <output class="points num" aria-live="polite">
-                    {points}
+                    {move || points()}
                 </output>
             </div>
             <div class="working" tabindex="0" role="group" aria-label=entry.say(entry::WORKING)>

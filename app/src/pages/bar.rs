@@ -1,11 +1,11 @@
 //! The bar on top of every screen: where we are, the language, the light, and where entries are kept.
 
 use leptos::prelude::*;
-use leptos_router::components::A;
 use texts::{Lang, ui};
 
 use crate::outbox::use_outbox;
 use crate::routes;
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 use crate::state::theme::Theme;
 
@@ -22,20 +22,20 @@ pub(crate) fn Bar(children: Children) -> impl IntoView {
         let is_chosen = move || (language.get() == lang).to_string();
         view! {
             <button class="quiet" type="button" lang=lang.tag() aria-label=name
-                aria-pressed=is_chosen on:click=move |_| language.set(lang)>{short}</button>
+                aria-pressed=move || is_chosen() on:click=tap(move |_| language.set(lang))>{short}</button>
         }
     });
     view! {
         <header class="bar">
-            <A href=routes::START attr:class="brand" attr:aria-label=move || {
+            <a href=routes::START class="brand" aria-label=move || {
                 format!("Ostwind: {}", language.text(ui::HOME))
-            }>"Ostwind"</A>
+            }>"Ostwind"</a>
             <div class="where">{children()}</div>
             <div class="switches">
                 <div role="group" aria-label=move || language.text(ui::LANGUAGE)>
                     {switch.into_iter().collect_view()}
                 </div>
-                <button class="quiet" type="button" on:click=move |_| theme.turn()>
+                <button class="quiet" type="button" on:click=tap(move |_| theme.turn())>
                     {move || language.text(if theme.is_dark() { ui::LIGHT } else { ui::DARK })}
                 </button>
             </div>
@@ -48,12 +48,12 @@ pub(crate) fn Bar(children: Children) -> impl IntoView {
 #[component]
 fn Storage() -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
-    let waiting = Memo::new(move |_| outbox.waiting().len());
+    let waiting = memo(move || outbox.waiting().len());
     let words = move || match (waiting.get(), outbox.is_cut_off()) {
         (0, false) => language.text(ui::SAVED_AT_CLUB).to_owned(),
         (0, true) => language.text(ui::SAVED_HERE).to_owned(),
         (count, _) => ui::waiting(count, language.get()),
     };
     let is_waiting = move || waiting.get() > 0 || outbox.is_cut_off();
-    view! { <p class="pill" role="status" class:waits=is_waiting>{words}</p> }
+    view! { <p class="pill" role="status" class:waits=move || is_waiting()>{move || words()}</p> }
 }

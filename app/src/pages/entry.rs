@@ -4,42 +4,33 @@ use std::collections::BTreeMap;
 
 use club::{DealFacts, PlayerNo};
 use leptos::prelude::*;
-use leptos_router::hooks::{use_navigate, use_query_map};
 use scoring::Points;
 use texts::{tiles, ui};
 use uuid::Uuid;
 use wire::{DealId, GameId, RecordDeal};
 
-use super::open_game::{OpenGame, with_game};
+use super::open_game::OpenGame;
 use crate::components::enter_deal::EnterDeal;
 use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
+use crate::state::address::use_address;
 use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
 /// Enters the next deal of the game that the address names.
-#[component]
-pub(crate) fn Entry() -> impl IntoView {
-    with_game(show)
-}
-
-fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -> AnyView {
     let (language, outbox) = (use_lang(), use_outbox());
     // What is entered belongs to the deal that was next when it began, whatever happens meanwhile:
     // if another tablet was faster, the club says so and nothing is lost.
     let OpenGame { detail, history } = game.get_untracked();
     let names: Vec<String> = detail.players.iter().map(|person| person.name.clone()).collect();
-    let winner = use_query_map()
-        .with_untracked(|query| query.get("mah-jongg"))
-        .and_then(|number| number.parse().ok())
-        .map(PlayerNo)
-        .filter(|winner| history.now.seat_of(*winner).is_some());
+    let winner = winner.filter(|winner| history.now.seat_of(*winner).is_some());
     let situation = history.now.clone();
     let (number, deal, prevailing) = (situation.number, situation.deal, situation.prevailing);
-    let navigate = use_navigate();
-    let leave = move || navigate(&routes::table(id), Default::default());
+    let address = use_address();
+    let leave = move || address.go(&routes::table(id));
     let cancel = leave.clone();
     let on_save =
         Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
@@ -59,11 +50,12 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     view! {
         <Bar>
             <span>{detail.table.clone()}</span>
-            <span class="soft">{round}</span>
+            <span class="soft">{move || round()}</span>
         </Bar>
         <Notices/>
         <main class="entry-page">
             <EnterDeal ruleset=detail.ruleset.clone() names situation winner initial=None on_save on_cancel/>
         </main>
     }
+    .into_any()
 }

@@ -2,32 +2,27 @@
 
 use club::{Played, PlayerNo};
 use leptos::prelude::*;
-use leptos_router::components::A;
 use scoring::{Family, Points, Unit};
 use texts::explain;
 use texts::{numbers, tiles, ui};
 use wire::GameId;
 
-use super::open_game::{OpenGame, with_game};
+use super::open_game::OpenGame;
 use crate::components::deal_list::{OutcomeWords, named};
 use crate::components::running_totals::RunningTotals;
 use crate::components::tile_groups::TileGroups;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
+use crate::state::erased::memo;
 use crate::state::lang::use_lang;
 
 /// The history of the game that the address names.
-#[component]
-pub(crate) fn HistoryPage() -> impl IntoView {
-    with_game(show)
-}
-
-fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let language = use_lang();
     let (names, family) = game.with_untracked(|game| (game.names(), game.detail.ruleset.family()));
     let known = StoredValue::new(names.clone());
-    let history = Memo::new(move |_| game.with(|game| game.history.clone()));
+    let history = memo(move || game.with(|game| game.history.clone()));
     let deals = move || {
         history.with(|history| {
             let deals = history.deals.iter().rev().enumerate();
@@ -40,14 +35,14 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         })
     };
     let is_empty = move || history.with(|history| history.deals.is_empty());
-    let withdrawn = Memo::new(move |_| game.with(|game| game.detail.withdrawn.clone()));
+    let withdrawn = memo(move || game.with(|game| game.detail.withdrawn.clone()));
     view! {
         <Bar><span>{move || game.with(|game| game.detail.table.clone())}</span></Bar>
         <Notices/>
         <main class="page history">
             <div class="page-head">
                 <h1>{move || language.text(ui::HISTORY)}</h1>
-                <A href=routes::table(id) attr:class="button">{move || language.text(ui::BACK_TO_TABLE)}</A>
+                <a href=routes::table(id) class="button">{move || language.text(ui::BACK_TO_TABLE)}</a>
             </div>
             <Show when=is_empty>
                 <div class="empty">
@@ -56,7 +51,7 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 </div>
             </Show>
             <RunningTotals history names/>
-            {deals}
+            {move || deals()}
             <Show when=move || withdrawn.with(|withdrawn| !withdrawn.is_empty())>
                 <section>
                     <h2>{move || language.text(ui::WITHDRAWN)}</h2>
@@ -76,6 +71,7 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             </Show>
         </main>
     }
+    .into_any()
 }
 
 /// One deal: closed it is a line, open it is the whole working.
@@ -127,14 +123,14 @@ fn Deal(
     view! {
         <details class="deal" open=is_first>
             <summary>
-                <span class="soft">{round}</span>
+                <span class="soft">{move || round()}</span>
                 <b><OutcomeWords outcome names family/></b>
                 <span class="nets">{nets}</span>
             </summary>
             <div class="hands">{hands}</div>
             <div class="payments">
                 <h2>{move || language.text(ui::PAYMENTS)}</h2>
-                {sentences}
+                {move || sentences()}
             </div>
         </details>
     }
@@ -182,7 +178,7 @@ fn HandLine(
                 <b class="points">{points}</b>
             </header>
             {given.map(|given| view! { <TileGroups given/> })}
-            {has_items.then(|| view! { <ul class="items">{lines}</ul> <p class="chain">{sentence}</p> })}
+            {has_items.then(|| view! { <ul class="items">{lines}</ul> <p class="chain">{move || sentence()}</p> })}
         </article>
     }
 }

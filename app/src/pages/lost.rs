@@ -1,7 +1,6 @@
 //! An address that is none.
 
 use leptos::prelude::*;
-use leptos_router::components::A;
 use texts::ui;
 
 use crate::pages::bar::Bar;
@@ -16,7 +15,7 @@ pub(crate) fn Lost() -> impl IntoView {
         <Bar>""</Bar>
         <main class="page">
             <h1>{move || language.text(ui::LOST)}</h1>
-            <p><A href=routes::START attr:class="button main">{move || language.text(ui::HOME)}</A></p>
+            <p><a href=routes::START class="button main">{move || language.text(ui::HOME)}</a></p>
         </main>
     }
 }

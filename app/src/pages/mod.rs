@@ -12,4 +12,4 @@ pub(crate) mod table;
 mod bar;
 mod load;
 mod notices;
-mod open_game;
+pub(crate) mod open_game;

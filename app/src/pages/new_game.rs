@@ -1,7 +1,6 @@
 //! A new game: by which rules, at which table, who sits where.
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_navigate;
 use scoring::{Family, Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
 use uuid::Uuid;
@@ -14,8 +13,10 @@ use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
+use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::change::Change;
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 
 const SEATS: usize = 4;
@@ -24,7 +25,7 @@ const SEATS: usize = 4;
 #[component]
 pub(crate) fn NewGame() -> impl IntoView {
     let (language, books, outbox) = (use_lang(), use_books(), use_outbox());
-    let navigate = use_navigate();
+    let address = use_address();
     load::people(books, outbox);
     load::games(books, outbox, RwSignal::new(Loading::Waits));
     let family = RwSignal::new(Family::Klassisch);
@@ -32,12 +33,12 @@ pub(crate) fn NewGame() -> impl IntoView {
     let names: [RwSignal<String>; SEATS] = std::array::from_fn(|_| RwSignal::new(String::new()));
     let draws = RwSignal::new(0_u32);
     let is_asked = RwSignal::new(false);
-    let people = Memo::new(move |_| {
+    let people = memo(move || {
         books.people.track();
         let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
         books.people_with(&changes)
     });
-    let last = Memo::new(move |_| {
+    let last = memo(move || {
         books
             .games
             .with(|games| games.as_ref()?.iter().find(|game| game.players.len() == SEATS).cloned())
@@ -98,7 +99,7 @@ pub(crate) fn NewGame() -> impl IntoView {
             players: players.to_vec(),
             table: table.get_untracked().trim().to_owned(),
         }));
-        navigate(&routes::table(id), Default::default());
+        address.go(&routes::table(id));
     };
     let families = Family::ALL.map(|one| {
         view! {
@@ -134,15 +135,15 @@ pub(crate) fn NewGame() -> impl IntoView {
             _ => "drawn-again",
         };
         view! {
-            <li class=drawn>
+            <li class=move || drawn()>
                 <TileFace code=wind_tile(wind)/>
                 <label>
-                    <span>{label}</span>
+                    <span>{move || label()}</span>
                     <input type="text" list="people" maxlength="60" autocomplete="off" bind:value=name/>
                 </label>
                 <span class="soft new">{move || is_new().then(|| language.text(ui::IS_NEW))}</span>
                 <button type="button" class="quiet"
-                    aria-label=move || ui::swap_with_next(&name.get(), language.get()) on:click=swap>
+                    aria-label=move || ui::swap_with_next(&name.get(), language.get()) on:click=tap(swap)>
                     {arrow}
                 </button>
             </li>
@@ -156,7 +157,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <div class="page-head">
                     <h1>{move || language.text(ui::NEW_GAME)}</h1>
                     <Show when=move || last.with(Option::is_some)>
-                        <button type="button" on:click=like_last>{move || language.text(ui::LIKE_LAST)}</button>
+                        <button type="button" on:click=tap(like_last)>{move || language.text(ui::LIKE_LAST)}</button>
                     </Show>
                 </div>
                 <fieldset>
@@ -179,7 +180,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                     </datalist>
                     <div class="draw">
                         <p class="soft">{move || language.text(ui::SEATS_HINT)}</p>
-                        <button type="button" on:click=draw>
+                        <button type="button" on:click=tap(draw)>
                             {move || language.text(if is_drawn() { ui::DRAW_AGAIN } else { ui::DRAW_SEATS })}
                         </button>
                     </div>

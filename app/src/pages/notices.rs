@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use texts::{errors, ui};
 
 use crate::outbox::{Waiting, use_outbox};
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 
 /// All notices there are.
@@ -11,7 +12,7 @@ use crate::state::lang::use_lang;
 pub(crate) fn Notices() -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
     let refused =
-        Memo::new(move |_| outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some()));
+        memo(move || outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some()));
     let plain = move |is_shown: bool, words| {
         is_shown.then(|| view! { <p class="notice">{move || language.text(words)}</p> })
     };
@@ -34,13 +35,13 @@ fn Refused(waiting: Waiting) -> impl IntoView {
         <div class="notice refused">
             <p>
                 <b>{move || language.text(ui::REFUSED)}": "</b>
-                {reason}
+                {move || reason()}
                 {problems.unwrap_or_default().into_iter().map(|problem| format!(" {problem}")).collect_view()}
             </p>
-            <button type="button" on:click=move |_| outbox.retry()>
+            <button type="button" on:click=tap(move |_| outbox.retry())>
                 {move || language.text(ui::RETRY)}
             </button>
-            <button type="button" on:click=move |_| outbox.give_up(&waiting)>
+            <button type="button" on:click=tap(move |_| outbox.give_up(&waiting))>
                 {move || language.text(ui::GIVE_UP)}
             </button>
         </div>

@@ -3,9 +3,8 @@
 use club::game::short_names;
 use club::{History, Played};
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 use texts::{errors, ui};
-use wire::{ErrorCode, GameDetail, GameId};
+use wire::{GameDetail, GameId};
 
 use super::load::{self, Loading};
 use crate::outbox::use_outbox;
@@ -13,6 +12,7 @@ use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::state::books::{laid_over, replayed, use_books};
 use crate::state::change::Change;
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 
 /// A game with its history.
@@ -38,25 +38,19 @@ impl OpenGame {
     }
 }
 
-/// Loads the game the address names, and shows it as soon as anything of it is known. `show` is
-/// called once, with the game as a signal that follows every tap.
-pub(crate) fn with_game<View>(show: fn(GameId, Memo<OpenGame>) -> View) -> impl IntoView
-where
-    View: IntoView + 'static,
-{
+/// Loads a game, and shows it as soon as anything of it is known. `show` is called once, with the
+/// game as a signal that follows every tap.
+pub(crate) fn with_game(
+    id: GameId,
+    show: impl Fn(GameId, Memo<OpenGame>) -> AnyView + Send + 'static,
+) -> AnyView {
     let (books, outbox, language) = (use_books(), use_outbox(), use_lang());
-    let params = use_params_map();
-    let id =
-        params.with_untracked(|params| params.get("id")).and_then(|id| id.parse::<GameId>().ok());
     let loading = RwSignal::new(Loading::Waits);
-    let ask = move || match id {
-        Some(id) => load::game(books, outbox, id, loading),
-        None => loading.set(Loading::Refused(ErrorCode::UnknownGame)),
-    };
+    let ask = move || load::game(books, outbox, id, loading);
     load::people(books, outbox);
-    let is_unheard = Memo::new(move |_| {
+    let is_unheard = memo(move || {
         let is_start = |change: &Change| matches!(change, Change::Start(_));
-        !outbox.is_ready() || id.is_some_and(|id| outbox.of_game(id).iter().any(is_start))
+        !outbox.is_ready() || outbox.of_game(id).iter().any(is_start)
     });
     Effect::new(move |_| {
         // Asked anew whenever something was booked; never before the club can have heard of the game.
@@ -65,8 +59,7 @@ where
             ask();
         }
     });
-    let game = Memo::new(move |_| {
-        let id = id?;
+    let game = memo(move || {
         let changes = outbox.of_game(id);
         books.people.track();
         let people = books
@@ -76,34 +69,34 @@ where
         let history = replayed(&detail)?;
         Some(OpenGame { detail, history })
     });
-    let is_known = Memo::new(move |_| game.with(Option::is_some));
+    let is_known = memo(move || game.with(Option::is_some));
     let trouble = move || match loading.get() {
         Loading::Waits => language.text(ui::LOADING),
         Loading::Done => language.text(ui::UNREADABLE),
         Loading::Failed => language.text(ui::NOT_LOADED),
         Loading::Refused(code) => errors::error(code).get(language.get()),
     };
-    move || {
-        match (is_known.get(), id, game.get_untracked()) {
-        (true, Some(id), Some(first)) => {
+    (move || {
+        match (is_known.get(), game.get_untracked()) {
+        (true, Some(first)) => {
             let last_known = StoredValue::new(first);
-            let game = Memo::new(move |_| {
+            let game = memo(move || {
                 if let Some(game) = game.get() {
                     last_known.set_value(game);
                 }
                 last_known.get_value()
             });
-            show(id, game).into_any()
+            show(id, game)
         }
-        (_, _, _) => view! {
+        (_, _) => view! {
             <Bar>""</Bar>
             <Notices/>
             <main class="page">
                 <h1 class="unseen">"Ostwind"</h1>
                 <div class="empty" role="status" aria-busy=move || (loading.get() == Loading::Waits).to_string()>
-                    <p>{trouble}</p>
+                    <p>{move || trouble()}</p>
                     <Show when=move || loading.get() == Loading::Failed>
-                        <button type="button" on:click=move |_| { loading.set(Loading::Waits); ask(); }>
+                        <button type="button" on:click=tap(move |_| { loading.set(Loading::Waits); ask(); })>
                             {move || language.text(ui::TRY_AGAIN)}
                         </button>
                     </Show>
@@ -111,5 +104,5 @@ where
             </main>
         }.into_any(),
     }
-    }
+    }).into_any()
 }

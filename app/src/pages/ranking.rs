@@ -27,7 +27,7 @@ pub(crate) fn Ranking() -> impl IntoView {
                 format!("/api/ranking.{form}?lang={lang}")
             };
             view! {
-                <a class="button" href=address target="_blank" rel="external">
+                <a class="button" href=move || address() target="_blank" rel="external">
                     {move || language.text(words)}
                 </a>
             }
@@ -60,7 +60,7 @@ pub(crate) fn Ranking() -> impl IntoView {
                 <h1>{move || language.text(ui::RANKING)}</h1>
                 <div class="forms">{forms.into_iter().collect_view()}</div>
             </div>
-            {content}
+            {move || content()}
         </main>
     }
 }

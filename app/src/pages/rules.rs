@@ -2,8 +2,6 @@
 
 use club::report::rulebook::{Chapter, chapters, settings};
 use leptos::prelude::*;
-use leptos_router::components::A;
-use leptos_router::hooks::use_params_map;
 use scoring::options::Control;
 use scoring::rulebook::Listed;
 use scoring::{Family, Ruleset, Unit};
@@ -14,31 +12,26 @@ use crate::components::tile_groups::TileGroup;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.
 #[component]
-pub(crate) fn Rules() -> impl IntoView {
+pub(crate) fn Rules(family: Family, searched: RwSignal<String>) -> impl IntoView {
     let language = use_lang();
-    let params = use_params_map();
-    let family = Memo::new(move |_| {
-        let named = params.with(|params| params.get("family"));
-        named.and_then(|name| Family::from_id(&name)).unwrap_or(Family::Klassisch)
-    });
-    let searched = RwSignal::new(String::new());
     let tabs = Family::ALL.map(|one| {
-        let is_shown = move || (family.get() == one).then_some("page");
+        let is_shown = move || (family == one).then_some("page");
         view! {
             <li>
-                <A href=routes::rules(one) attr:aria-current=is_shown>
+                <a href=routes::rules(one) aria-current=is_shown>
                     {move || language.text(rulesets::family(one))}
-                </A>
+                </a>
             </li>
         }
     });
     let paper = move || {
         let lang = language.text(texts::text("de", "en"));
-        format!("/api/rules/{}.pdf?lang={lang}", family.get().id())
+        format!("/api/rules/{}.pdf?lang={lang}", family.id())
     };
     view! {
         <Bar>""</Bar>
@@ -46,14 +39,14 @@ pub(crate) fn Rules() -> impl IntoView {
         <main class="page rules">
             <div class="page-head">
                 <h1>{move || language.text(words::RULES)}</h1>
-                <a class="button" href=paper target="_blank" rel="external">
+                <a class="button" href=move || paper() target="_blank" rel="external">
                     {move || language.text(words::PRINT)}
                 </a>
             </div>
             <nav aria-label=move || language.text(words::FAMILIES)>
                 <ul class="tabs">{tabs.into_iter().collect_view()}</ul>
             </nav>
-            {move || view! { <Book ruleset=Ruleset::preset(family.get()) searched/> }}
+            {move || view! { <Book ruleset=Ruleset::preset(family) searched/> }}
         </main>
     }
 }
@@ -76,7 +69,7 @@ fn Book(ruleset: Ruleset, searched: RwSignal<String>) -> impl IntoView {
     let chapters = chapters(&ruleset);
     let stacks: Vec<String> =
         chapters.iter().flat_map(|chapter| &chapter.lines).map(haystack).collect();
-    let count = Memo::new(move |_| {
+    let count = memo(move || {
         searched.with(|searched| stacks.iter().filter(|stack| is_found(stack, searched)).count())
     });
     let result = move || {
@@ -86,16 +79,16 @@ fn Book(ruleset: Ruleset, searched: RwSignal<String>) -> impl IntoView {
             language.get(),
         )
     };
-    let is_searching = Memo::new(move |_| searched.with(|searched| !searched.trim().is_empty()));
+    let is_searching = memo(move || searched.with(|searched| !searched.trim().is_empty()));
     view! {
         <form class="search" role="search" on:submit=|event| event.prevent_default()>
             <label>
                 <span>{move || language.text(words::SEARCH)}</span>
                 <input type="search" autocomplete="off" spellcheck="false" bind:value=searched/>
             </label>
-            <p role="status" class:empty=move || count.get() == 0>{result}</p>
+            <p role="status" class:empty=move || count.get() == 0>{move || result()}</p>
             <Show when=move || count.get() == 0>
-                <button type="button" on:click=move |_| searched.set(String::new())>
+                <button type="button" on:click=tap(move |_| searched.set(String::new()))>
                     {move || language.text(words::CLEAR)}
                 </button>
             </Show>
@@ -113,7 +106,7 @@ fn ChapterOf(chapter: Chapter, searched: RwSignal<String>) -> impl IntoView {
     let language = use_lang();
     let heading = chapter.heading;
     let stacks: Vec<String> = chapter.lines.iter().map(haystack).collect();
-    let shown = Memo::new(move |_| {
+    let shown = memo(move || {
         searched.with(|searched| {
             stacks.iter().map(|stack| is_found(stack, searched)).collect::<Vec<bool>>()
         })
@@ -144,7 +137,7 @@ fn RuleLine(line: Listed) -> impl IntoView {
     view! {
         <div class="told">
             <h3>{move || language.text(rules::rule(rule))}</h3>
-            <p class="worth">{worth}</p>
+            <p class="worth">{move || worth()}</p>
             <p>{move || language.text(rules::condition(rule))}</p>
             <p class="source">
                 {move || language.text(words::SOURCE)}" "{source}" · "<code>{rule.id()}</code>
@@ -179,7 +172,7 @@ fn SpecialHands(ruleset: Ruleset) -> impl IntoView {
             <li>
                 <div class="told">
                     <h3>{entry.name}</h3>
-                    <p class="worth">{worth}</p>
+                    <p class="worth">{move || worth()}</p>
                     <p>{move || language.text(terms)}</p>
                 </div>
                 <div class="example"><span class="tile-groups" aria-hidden="true">{groups.collect_view()}</span></div>
@@ -206,7 +199,7 @@ fn Agreements(ruleset: Ruleset) -> impl IntoView {
             let lang = language.get();
             rulesets::setting(option, &chosen, lang)
         };
-        view! { <li>{told}" "<span class="soft">{move || others(option, control, language.get())}</span></li> }
+        view! { <li>{move || told()}" "<span class="soft">{move || others(option, control, language.get())}</span></li> }
     });
     view! {
         <section class="chapter agreements">

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use leptos::prelude::*;
-use leptos_router::components::A;
 use texts::{numbers, rulesets, ui};
 use uuid::Uuid;
 use wire::{GameSummary, Person, PersonId};
@@ -14,6 +13,7 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
 use crate::state::change::Change;
+use crate::state::erased::memo;
 use crate::state::lang::use_lang;
 
 /// The first screen.
@@ -27,12 +27,12 @@ pub(crate) fn Start() -> impl IntoView {
         outbox.booked();
         load::games(books, outbox, loading);
     });
-    let people = Memo::new(move |_| {
+    let people = memo(move || {
         books.people.track();
         let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
         books.people_with(&changes)
     });
-    let games = Memo::new(move |_| {
+    let games = memo(move || {
         let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
         let mut games = books.games.get().unwrap_or_default();
         books.details.with(|details| {
@@ -75,7 +75,7 @@ pub(crate) fn Start() -> impl IntoView {
     let running = move || {
         let games = of_kind(false);
         if is_unknown() {
-            view! { <div class="empty" role="status"><p>{waits}</p></div> }.into_any()
+            view! { <div class="empty" role="status"><p>{move || waits()}</p></div> }.into_any()
         } else if games.is_empty() {
             view! {
                 <div class="empty">
@@ -104,25 +104,25 @@ pub(crate) fn Start() -> impl IntoView {
             <section>
                 <div class="page-head">
                     <h1>{move || language.text(ui::START_TITLE)}</h1>
-                    <A href=routes::NEW_GAME attr:class="button main">
+                    <a href=routes::NEW_GAME class="button main">
                         {move || language.text(ui::NEW_GAME)}
-                    </A>
+                    </a>
                 </div>
-                <div class="running">{running}</div>
+                <div class="running">{move || running()}</div>
             </section>
             <section>
                 <div class="page-head">
                     <h2>{move || language.text(ui::FINISHED)}</h2>
                     <div class="forms">
-                        <A href=routes::RANKING attr:class="button">
+                        <a href=routes::RANKING class="button">
                             {move || language.text(ui::RANKING)}
-                        </A>
-                        <A href=routes::RULES attr:class="button">
+                        </a>
+                        <a href=routes::RULES class="button">
                             {move || language.text(texts::rulebook::RULES)}
-                        </A>
+                        </a>
                     </div>
                 </div>
-                {finished}
+                {move || finished()}
             </section>
             <section>
                 <h2>{move || language.text(ui::PEOPLE)}</h2>
@@ -143,7 +143,7 @@ fn Running(game: GameSummary) -> impl IntoView {
         view! { <span class="player"><span>{person.name}</span><b>{numbers::signed(total.0)}</b></span> }
     });
     view! {
-        <A href=routes::table(game.id) attr:class="running-game">
+        <a href=routes::table(game.id) class="running-game">
             <span class="about">
                 <b>{table}</b>" "
                 <span class="soft">
@@ -155,7 +155,7 @@ fn Running(game: GameSummary) -> impl IntoView {
             </span>
             <span class="players">{players.collect_view()}</span>
             <span class="go-on">{move || language.text(ui::GO_ON)}</span>
-        </A>
+        </a>
     }
 }
 
@@ -178,13 +178,13 @@ fn Finished(game: GameSummary) -> impl IntoView {
     let (at, ended) = (on_the_wall(game.started_at), game.ended);
     view! {
         <li>
-            <A href=routes::table(game.id)>
+            <a href=routes::table(game.id)>
                 <span class="soft">{move || numbers::date(at.date(), language.get())}</span>
                 <span>{players.join(" · ")}</span>
                 <span class="soft">
                     {move || ended.map(|ended| ui::ending(ended.how).get(language.get()))}
                 </span>
-            </A>
+            </a>
         </li>
     }
 }
@@ -220,7 +220,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
         <Show when=move || people.with(Vec::is_empty)>
             <p class="soft">{move || language.text(ui::NO_PEOPLE)}</p>
         </Show>
-        <ul class="people">{names}</ul>
+        <ul class="people">{move || names()}</ul>
         <form class="add" on:submit=add>
             <label>
                 <span>{move || language.text(ui::ADD_PERSON)}</span>

@@ -2,15 +2,13 @@
 
 use club::{DealFacts, DealOutcome, Ending, PlayerNo};
 use leptos::prelude::*;
-use leptos_router::components::A;
-use leptos_router::hooks::use_navigate;
 use scoring::Points;
 use texts::terms::{self, Term};
 use texts::{numbers, rulesets, tiles, ui};
 use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
-use super::open_game::{OpenGame, with_game};
+use super::open_game::OpenGame;
 use crate::components::deal_list::DealList;
 use crate::components::running_totals::RunningTotals;
 use crate::components::seats::{Seats, Sitting};
@@ -18,8 +16,10 @@ use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
+use crate::state::address::use_address;
 use crate::state::books::{now, previewed};
 use crate::state::change::Change;
+use crate::state::erased::{memo, tap};
 use crate::state::lang::use_lang;
 
 /// What waits for a second tap.
@@ -31,23 +31,17 @@ enum Asked {
 }
 
 /// The table of the game that the address names.
-#[component]
-pub(crate) fn Table() -> impl IntoView {
-    with_game(show)
-}
-
-fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let language = use_lang();
-    let navigate = use_navigate();
+    let address = use_address();
     let (names, family) = game.with_untracked(|game| (game.names(), game.detail.ruleset.family()));
     let asked = RwSignal::new(Asked::Nothing);
     let undone = RwSignal::new(None::<DealFacts>);
     let turned = RwSignal::new(0_u8);
-    let is_closed = Memo::new(move |_| game.with(|game| game.detail.ended.is_some()));
-    let is_open = Memo::new(move |_| {
-        game.with(|game| game.detail.ended.is_none() && !game.history.now.is_over)
-    });
-    let sitting = Memo::new(move |_| {
+    let is_closed = memo(move || game.with(|game| game.detail.ended.is_some()));
+    let is_open =
+        memo(move || game.with(|game| game.detail.ended.is_none() && !game.history.now.is_over));
+    let sitting = memo(move || {
         game.with(|game| Sitting {
             names: game.names(),
             situation: game.history.now.clone(),
@@ -56,11 +50,11 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             is_open: is_open.get(),
         })
     });
-    let history = Memo::new(move |_| game.with(|game| game.history.clone()));
+    let history = memo(move || game.with(|game| game.history.clone()));
     let on_tap = Callback::new(move |player: PlayerNo| {
-        navigate(&routes::entry(id, Some(player)), Default::default());
+        address.go(&routes::entry(id, Some(player)));
     });
-    let is_empty = Memo::new(move |_| history.with(|history| history.deals.is_empty()));
+    let is_empty = memo(move || history.with(|history| history.deals.is_empty()));
     let aside = move || {
         let names = names.clone();
         if is_empty.get() {
@@ -88,16 +82,16 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             <section class="board">
                 <Seats sitting turned on_tap/>
                 <button type="button" class="quiet turn"
-                    on:click=move |_| turned.update(|turned| *turned = (*turned + 1) % 4)>
+                    on:click=tap(move |_| turned.update(|turned| *turned = (*turned + 1) % 4))>
                     {move || language.text(ui::TURN)}
                 </button>
             </section>
             <aside>
                 <div class="aside-head">
                     <h2>{move || language.text(ui::DEALS)}</h2>
-                    <A href=routes::history(id)>{move || language.text(ui::HISTORY)}</A>
+                    <a href=routes::history(id)>{move || language.text(ui::HISTORY)}</a>
                 </div>
-                {aside}
+                {move || aside()}
             </aside>
         </main>
         <footer class="deeds">
@@ -107,6 +101,7 @@ fn show(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             </Show>
         </footer>
     }
+    .into_any()
 }
 
 /// Table, rule set, round, deal, time played.
@@ -145,10 +140,10 @@ fn Where(game: Memo<OpenGame>) -> impl IntoView {
         })
     };
     view! {
-        <span>{table}</span>
-        <span class="soft">{rules}</span>
-        <span class="soft">{round}</span>
-        <span class="soft time">{played}</span>
+        <span>{move || table()}</span>
+        <span class="soft">{move || rules()}</span>
+        <span class="soft">{move || round()}</span>
+        <span class="soft time">{move || played()}</span>
     }
 }
 
@@ -162,8 +157,8 @@ fn Deeds(
 ) -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
     let family = game.with_untracked(|game| game.detail.ruleset.family());
-    let is_over = Memo::new(move |_| game.with(|game| game.history.now.is_over));
-    let has_deals = Memo::new(move |_| game.with(|game| game.last().is_some()));
+    let is_over = memo(move || game.with(|game| game.history.now.is_over));
+    let has_deals = memo(move || game.with(|game| game.last().is_some()));
     let record = move |facts: DealFacts| {
         let change = game.with_untracked(|game| {
             let previewed = previewed(&game.detail, &facts)?;
@@ -211,63 +206,63 @@ fn Deeds(
     let call_word = move || terms::term(family, Term::MahJongg).get(language.get());
     let cancel = move || {
         view! {
-            <button type="button" class="quiet" on:click=move |_| asked.set(Asked::Nothing)>
+            <button type="button" class="quiet" on:click=tap(move |_| asked.set(Asked::Nothing))>
                 {move || language.text(ui::CANCEL)}
             </button>
         }
     };
     let undo_button = move || {
         view! {
-            <button type="button" class="quiet undo" on:click=undo disabled=move || !has_deals.get()>
+            <button type="button" class="quiet undo" on:click=tap(undo) disabled=move || !has_deals.get()>
                 {move || language.text(ui::UNDO)}
             </button>
         }
     };
     move || match (asked.get(), is_over.get()) {
         (Asked::Draw, _) => view! {
-            <p class="grow"><b>{draw_word}"?"</b></p>
-            <button type="button" class="main" on:click=draw>
+            <p class="grow"><b>{move || draw_word()}"?"</b></p>
+            <button type="button" class="main" on:click=tap(draw)>
                 {move || language.text(ui::CONFIRM_DRAW)}
             </button>
-            {cancel}
+            {move || cancel()}
         }
         .into_any(),
         (Asked::End, false) => view! {
             <p class="grow"><b>{move || language.text(ui::END_HOW)}</b></p>
-            <button type="button" on:click=move |_| end(Ending::Agreed)>
+            <button type="button" on:click=tap(move |_| end(Ending::Agreed))>
                 {move || language.text(ui::END_AGREED)}
             </button>
-            <button type="button" on:click=move |_| end(Ending::Abandoned)>
+            <button type="button" on:click=tap(move |_| end(Ending::Abandoned))>
                 {move || language.text(ui::END_ABANDONED)}
             </button>
-            {cancel}
+            {move || cancel()}
         }
         .into_any(),
         (Asked::Nothing | Asked::End, true) => view! {
             <p class="grow"><b>{move || language.text(ui::ALL_PLAYED)}": "</b><Leaders game/></p>
-            <button type="button" class="main" on:click=move |_| end(Ending::Complete)>
+            <button type="button" class="main" on:click=tap(move |_| end(Ending::Complete))>
                 {move || language.text(ui::END_COMPLETE)}
             </button>
-            {undo_button}
+            {move || undo_button()}
         }
         .into_any(),
         (Asked::Nothing, false) => {
             if undone.with(Option::is_some) {
                 return view! {
                     <p class="grow" role="status">{move || language.text(ui::UNDONE)}</p>
-                    <button type="button" on:click=restore>{move || language.text(ui::RESTORE)}</button>
-                    <button type="button" class="quiet" on:click=move |_| undone.set(None)>"✓"</button>
+                    <button type="button" on:click=tap(restore)>{move || language.text(ui::RESTORE)}</button>
+                    <button type="button" class="quiet" on:click=tap(move |_| undone.set(None))>"✓"</button>
                 }.into_any();
             }
             view! {
-                <p class="hint"><b>{call_word}": "</b>{move || language.text(ui::TAP_SEAT)}</p>
-                <button type="button" on:click=move |_| asked.set(Asked::Draw)>{draw_word}</button>
-                <A href=routes::entry(id, None) attr:class="button">
+                <p class="hint"><b>{move || call_word()}": "</b>{move || language.text(ui::TAP_SEAT)}</p>
+                <button type="button" on:click=tap(move |_| asked.set(Asked::Draw))>{move || draw_word()}</button>
+                <a href=routes::entry(id, None) class="button">
                     {move || language.text(ui::OTHER_ENTRY)}
-                </A>
+                </a>
                 <span class="grow"></span>
-                {undo_button}
-                <button type="button" class="quiet" on:click=move |_| asked.set(Asked::End)>
+                {move || undo_button()}
+                <button type="button" class="quiet" on:click=tap(move |_| asked.set(Asked::End))>
                     {move || language.text(ui::END_GAME)}
                 </button>
             }
@@ -288,11 +283,11 @@ fn Closed(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         format!("/api/games/{id}/sheet.pdf?lang={lang}")
     };
     view! {
-        <p class="grow"><b>{how}": "</b><Leaders game/></p>
-        <a class="button main" href=sheet target="_blank" rel="external">
+        <p class="grow"><b>{move || how()}": "</b><Leaders game/></p>
+        <a class="button main" href=move || sheet() target="_blank" rel="external">
             {move || language.text(ui::PRINT)}
         </a>
-        <A href=routes::RANKING attr:class="button">{move || language.text(ui::RANKING)}</A>
+        <a href=routes::RANKING class="button">{move || language.text(ui::RANKING)}</a>
     }
 }
 

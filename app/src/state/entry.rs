@@ -5,6 +5,7 @@ use texts::{Lang, Text};
 
 use super::draft::{Draft, Preview, Table};
 use super::lang::{Language, use_lang};
+use crate::state::erased::memo;
 
 /// What every part of the entry screen is given.
 #[derive(Clone, Copy)]
@@ -23,7 +24,7 @@ impl Entry {
         let table = StoredValue::new(table);
         let draft = RwSignal::new(draft);
         let preview =
-            Memo::new(move |_| draft.with(|draft| table.with_value(|table| draft.preview(table))));
+            memo(move || draft.with(|draft| table.with_value(|table| draft.preview(table))));
         Entry { draft, preview, table, language: use_lang() }
     }
 

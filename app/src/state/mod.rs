@@ -1,8 +1,10 @@
 //! Signals that outlive a page.
 
+pub(crate) mod address;
 pub(crate) mod books;
 pub(crate) mod change;
 pub(crate) mod draft;
 pub(crate) mod entry;
+pub(crate) mod erased;
 pub(crate) mod lang;
 pub(crate) mod theme;

@@ -1,0 +1,71 @@
+//! Where we are: the browser's address as a signal, and links that lead on without a reload.
+//!
+//! A router of a library weighs five times what all our addresses need, and a tablet loads it
+//! before its first screen.
+
+use leptos::prelude::*;
+use leptos::web_sys::{Element, MouseEvent};
+use wasm_bindgen::{JsCast as _, JsValue};
+
+/// The address below the server: path and query.
+#[derive(Clone, Copy)]
+pub(crate) struct Address(RwSignal<String>);
+
+impl Address {
+    /// Follows the browser's address, and takes over links to pages of ours.
+    pub(crate) fn provide() -> Address {
+        let address = Address(RwSignal::new(shown()));
+        provide_context(address);
+        let _ = window_event_listener(leptos::ev::popstate, move |_| address.0.set(shown()));
+        let _ = window_event_listener(leptos::ev::click, move |event| {
+            if let Some(page) = followed(&event) {
+                event.prevent_default();
+                address.go(&page);
+            }
+        });
+        address
+    }
+
+    /// The address; tracked.
+    pub(crate) fn get(self) -> String {
+        self.0.get()
+    }
+
+    /// Leads to another page.
+    pub(crate) fn go(self, page: &str) {
+        if page != shown() {
+            let history = window().history();
+            // Where the browser keeps no history the page still changes; only "back" does not.
+            drop(history.and_then(|all| all.push_state_with_url(&JsValue::NULL, "", Some(page))));
+        }
+        self.0.set(page.to_owned());
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// What the browser's bar says.
+fn shown() -> String {
+    let location = window().location();
+    // Neither can fail for a page that was loaded from a server.
+    location.pathname().unwrap_or_default() + &location.search().unwrap_or_default()
+}
+
+/// The page of ours that a click leads to; nothing for clicks that are the browser's own business.
+fn followed(event: &MouseEvent) -> Option<String> {
+    let is_plain = event.button() == 0
+        && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key());
+    if event.default_prevented() || !is_plain {
+        return None;
+    }
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    let link = element.closest("a[href]").ok()??;
+    if link.has_attribute("target") || link.has_attribute("download") {
+        return None;
+    }
+    link.get_attribute("href").filter(|href| href.starts_with('/') && !href.starts_with("/api/"))
+}
+
+/// Where we are.
+pub(crate) fn use_address() -> Address {
+    expect_context::<Address>()
+}
