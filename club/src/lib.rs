@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod chips;
+pub mod correction;
 pub mod demo;
 pub mod game;
 pub mod report;

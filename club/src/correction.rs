@@ -1,0 +1,222 @@
+//! What changes in a game when an earlier deal is corrected: the same fold over other facts, laid beside the old one.
+//! A tablet shows it before anything is sent, and the server books by it.
+
+use std::collections::BTreeMap;
+
+use scoring::deal::DealProblem;
+use scoring::{Points, Ruleset, Wind};
+
+use crate::chips::Chips;
+use crate::game::{DealFacts, History, Played, PlayerNo, player_numbers};
+
+/// Something as it is and as it would be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift<T> {
+    /// As it is.
+    pub before: T,
+    /// As it would be.
+    pub after: T,
+}
+
+impl<T: PartialEq> Shift<T> {
+    /// Whether it would stay as it is.
+    pub fn is_none(&self) -> bool {
+        self.before == self.after
+    }
+}
+
+/// A game with one deal corrected, and everything that is different then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// The game as it would be. Its facts are what has to be kept.
+    pub history: History,
+    /// The deals that would be different, in order; the corrected one is always among them.
+    pub changes: Vec<DealChange>,
+    /// What everybody has at the end.
+    pub totals: BTreeMap<PlayerNo, Shift<Points>>,
+    /// Whether all rounds are played.
+    pub is_over: Shift<bool>,
+    /// After which deal so many were first out of money that the table is asked whether the Partie ends
+    /// (`steiermark`); `None` where that has not happened.
+    pub bankrupt_after: Shift<Option<u32>>,
+}
+
+impl Correction {
+    /// The deals that have to be booked anew, with their numbers and as they would be.
+    pub fn booked_anew(&self) -> impl Iterator<Item = &Played> {
+        let anew = self.changes.iter().filter(|change| change.is_booked_anew);
+        anew.filter_map(|change| deal(&self.history, change.number))
+    }
+
+    /// What everybody has at the end, as it would be.
+    pub fn totals_after(&self) -> BTreeMap<PlayerNo, Points> {
+        self.history.totals()
+    }
+}
+
+/// How one deal would be different.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealChange {
+    /// Its number among the entries of the game, 1, 2, 3 …
+    pub number: u32,
+    /// Its facts or payments are different, so it is kept anew; else only winds are.
+    pub is_booked_anew: bool,
+    /// Who sits elsewhere; no wind: sits out or has no seat.
+    pub seats: BTreeMap<PlayerNo, Shift<Option<Wind>>>,
+    /// The round it belongs to, counted from 1.
+    pub round: Shift<u8>,
+    /// The wind of the round in force.
+    pub prevailing: Shift<Option<Wind>>,
+    /// What it brings those to whom it brings something else.
+    pub net: BTreeMap<PlayerNo, Shift<Points>>,
+}
+
+impl DealChange {
+    /// Whether winds or rounds are different.
+    pub fn moves_winds(&self) -> bool {
+        !self.seats.is_empty() || !self.round.is_none() || !self.prevailing.is_none()
+    }
+}
+
+/// Why a deal cannot be corrected like this.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The game has no deal with this number.
+    NoSuchDeal,
+    /// The new facts cannot be scored.
+    BadFacts(Vec<DealProblem<PlayerNo>>),
+    /// A later deal does not fit any more: somebody it names would sit out.
+    LaterDeal {
+        /// Its number.
+        number: u32,
+        /// What speaks against it.
+        problems: Vec<DealProblem<PlayerNo>>,
+    },
+    /// All rounds would be played before a deal that was played.
+    AfterTheEnd {
+        /// The number of the first deal after the new end.
+        number: u32,
+    },
+}
+
+/// Plays a game through with other facts in one place. Later deals keep their facts; a thrown wind that lay on
+/// the table in one of them stays the wind of that deal, even when its round begins elsewhere now.
+///
+/// # Errors
+/// What stands in the way; the first of it, where several deals do.
+pub fn correct(
+    before: &History,
+    ruleset: &Ruleset,
+    number: u32,
+    facts: &DealFacts,
+) -> Result<Correction, Obstacle> {
+    let at = before.deals.iter().position(|played| played.situation.number == number);
+    let at = at.ok_or(Obstacle::NoSuchDeal)?;
+    let (kept, replayed) = before.deals.split_at(at);
+    let mut history = History {
+        players: before.players,
+        deals: kept.to_vec(),
+        now: replayed[0].situation.clone(),
+    };
+    history.play(facts, ruleset).map_err(Obstacle::BadFacts)?;
+    for old in &replayed[1..] {
+        let number = old.situation.number;
+        if history.now.is_over {
+            return Err(Obstacle::AfterTheEnd { number });
+        }
+        let mut facts = old.facts.clone();
+        if history.now.prevailing.is_none() && facts.thrown_wind.is_none() {
+            facts.thrown_wind = old.situation.prevailing;
+        }
+        history
+            .play(&facts, ruleset)
+            .map_err(|problems| Obstacle::LaterDeal { number, problems })?;
+    }
+    Ok(compare(before, history, ruleset, number))
+}
+
+fn compare(before: &History, after: History, ruleset: &Ruleset, corrected: u32) -> Correction {
+    let both = before.deals.iter().zip(&after.deals);
+    let changes = both
+        .map(|(old, new)| change(old, new, after.players))
+        .filter(|change| {
+            change.number == corrected || change.is_booked_anew || change.moves_winds()
+        })
+        // It was entered anew, even if with the same facts.
+        .map(|change| DealChange {
+            is_booked_anew: change.is_booked_anew || change.number == corrected,
+            ..change
+        })
+        .collect();
+    let (had, has) = (before.totals(), after.totals());
+    Correction {
+        changes,
+        totals: shifts(after.players, |player| total(&had, player), |player| total(&has, player))
+            .collect(),
+        is_over: Shift { before: before.now.is_over, after: after.now.is_over },
+        bankrupt_after: Shift {
+            before: bankrupt_after(before, ruleset),
+            after: bankrupt_after(&after, ruleset),
+        },
+        history: after,
+    }
+}
+
+fn change(old: &Played, new: &Played, players: u8) -> DealChange {
+    let in_force = |played: &Played| played.facts.thrown_wind.or(played.situation.prevailing);
+    DealChange {
+        number: new.situation.number,
+        is_booked_anew: old.facts != new.facts || old.scored.settlement != new.scored.settlement,
+        seats: shifts(
+            players,
+            |player| old.situation.seat_of(player),
+            |player| new.situation.seat_of(player),
+        )
+        .filter(|(_, shift)| !shift.is_none())
+        .collect(),
+        round: Shift { before: old.situation.round, after: new.situation.round },
+        prevailing: Shift { before: in_force(old), after: in_force(new) },
+        net: shifts(
+            players,
+            |player| old.scored.settlement.result(player),
+            |player| new.scored.settlement.result(player),
+        )
+        .filter(|(_, shift)| !shift.is_none())
+        .collect(),
+    }
+}
+
+/// Something of every player, before and after.
+fn shifts<T>(
+    players: u8,
+    before: impl Fn(PlayerNo) -> T,
+    after: impl Fn(PlayerNo) -> T,
+) -> impl Iterator<Item = (PlayerNo, Shift<T>)> {
+    player_numbers(players)
+        .map(move |player| (player, Shift { before: before(player), after: after(player) }))
+}
+
+fn total(totals: &BTreeMap<PlayerNo, Points>, player: PlayerNo) -> Points {
+    totals.get(&player).copied().unwrap_or(Points::ZERO)
+}
+
+fn deal(history: &History, number: u32) -> Option<&Played> {
+    history.deals.iter().find(|played| played.situation.number == number)
+}
+
+/// After which deal the table was first asked whether the Partie ends. Who lends to whom does not matter for that.
+fn bankrupt_after(history: &History, ruleset: &Ruleset) -> Option<u32> {
+    let options = match ruleset {
+        Ruleset::Steiermark(options) => options,
+        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::MaJiang(_) | Ruleset::Mcr(_) => {
+            return None;
+        }
+    };
+    let mut chips = Chips::start(player_numbers(history.players));
+    let first = history.deals.iter().find(|played| {
+        let net = played.scored.net(history.players);
+        chips = chips.after(&net, &BTreeMap::new(), options.creditor);
+        chips.is_bankrupt(options.bankrupt_at)
+    });
+    first.map(|played| played.situation.number)
+}
