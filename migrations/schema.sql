@@ -1,5 +1,15 @@
 -- All of the schema, written by a test from the migrations. Read it, do not run it.
 
+CREATE TABLE corrections (
+    id           INTEGER PRIMARY KEY,
+    key          TEXT    NOT NULL UNIQUE,             -- made by the tablet; a retry finds it again
+    deal_id      INTEGER NOT NULL UNIQUE REFERENCES deals (id),  -- the deal that was wrong
+    last_id      INTEGER NOT NULL REFERENCES deals (id),         -- the last deal the sender knew
+    reason       TEXT    NOT NULL CHECK (length(reason) BETWEEN 1 AND 200),
+    author       TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    corrected_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE deals (
     id          INTEGER PRIMARY KEY,
     key         TEXT    NOT NULL UNIQUE,              -- made by the tablet; a retry finds it again
@@ -7,7 +17,7 @@ CREATE TABLE deals (
     number      INTEGER NOT NULL CHECK (number >= 1), -- 1, 2, 3 … within the game
     facts       TEXT    NOT NULL CHECK (json_valid(facts)),
     recorded_at TEXT    NOT NULL
-) STRICT;
+, correction_id INTEGER REFERENCES corrections (id)) STRICT;
 
 CREATE TABLE deductions (
     deal_id INTEGER NOT NULL REFERENCES deals (id),
@@ -62,7 +72,9 @@ CREATE TABLE withdrawals (
     key          TEXT    NOT NULL UNIQUE,
     deal_id      INTEGER NOT NULL UNIQUE REFERENCES deals (id),
     withdrawn_at TEXT    NOT NULL
-) STRICT;
+, correction_id INTEGER REFERENCES corrections (id)) STRICT;
+
+CREATE INDEX deals_by_correction ON deals (correction_id) WHERE correction_id IS NOT NULL;
 
 CREATE INDEX deals_by_game ON deals (game_id, number);
 
@@ -71,6 +83,8 @@ CREATE INDEX deductions_by_deal ON deductions (deal_id);
 CREATE INDEX payments_by_deal ON payments (deal_id);
 
 CREATE INDEX players_by_person ON players (person_id);
+
+CREATE INDEX withdrawals_by_correction ON withdrawals (correction_id) WHERE correction_id IS NOT NULL;
 
 CREATE VIEW movements AS
 SELECT deal_id, payee AS number, points FROM payments
@@ -87,6 +101,19 @@ WHERE NOT EXISTS (SELECT 1 FROM withdrawals WHERE withdrawals.deal_id = deals.id
 CREATE VIEW standing_movements AS
 SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
 FROM standing_deals JOIN movements ON movements.deal_id = standing_deals.id;
+
+CREATE TRIGGER corrections_are_final_1 BEFORE UPDATE ON corrections
+BEGIN SELECT RAISE(ABORT, 'corrections are final'); END;
+
+CREATE TRIGGER corrections_are_final_2 BEFORE DELETE ON corrections
+BEGIN SELECT RAISE(ABORT, 'corrections are final'); END;
+
+CREATE TRIGGER corrections_stay_in_their_game BEFORE INSERT ON deals
+WHEN NEW.correction_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM corrections JOIN deals AS wrong ON wrong.id = corrections.deal_id
+    WHERE corrections.id = NEW.correction_id AND wrong.game_id = NEW.game_id
+)
+BEGIN SELECT RAISE(ABORT, 'a correction stays in its game'); END;
 
 CREATE TRIGGER deals_are_final_1 BEFORE UPDATE ON deals
 BEGIN SELECT RAISE(ABORT, 'deals are final'); END;

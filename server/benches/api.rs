@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::Request;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use divan::Bencher;
-use server::http::{AppState, Clock, router};
+use server::http::{AppState, Clock, Live, router};
 use server::store::Database;
 use tower::ServiceExt as _;
 
@@ -35,7 +35,8 @@ impl Server {
         let folder = std::env::temp_dir().join(format!("ostwind-bench-{}", uuid::Uuid::now_v7()));
         let database = Database::open(&folder).expect("the folder can be written");
         let clock = Clock { now, on_the_wall };
-        let state = AppState { database: Arc::new(database), clock, club: None };
+        let live = Arc::new(Live::new(std::time::Duration::from_secs(15)));
+        let state = AppState { database: Arc::new(database), clock, club: None, live };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }
     }

@@ -3,7 +3,7 @@
 
 use club::PlayerNo;
 use scoring::deal::DealProblem;
-use wire::ErrorCode;
+use wire::{ErrorCode, StandingDeal};
 
 /// Why an action could not be done. Whatever it is, nothing was changed.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub enum Failure {
     DealNumberTaken {
         /// The number that is next.
         next: u32,
+        /// The deal that stands under this number.
+        standing: Option<Box<StandingDeal>>,
     },
     /// Only the last deal can be taken back.
     NotTheLastDeal,
@@ -29,6 +31,20 @@ pub enum Failure {
     NameTaken,
     /// The game has deals the sender has not seen.
     GameMovedOn,
+    /// A later deal stands in the way of a correction.
+    CorrectionBlocked {
+        /// Its number.
+        number: u32,
+        /// What speaks against its facts; nothing where the game would be over before it.
+        problems: Vec<DealProblem<PlayerNo>>,
+    },
+    /// A reason is empty or too long.
+    BadReason,
+    /// A reason has a character that no font of ours prints.
+    UnprintableReason {
+        /// The character.
+        character: char,
+    },
     /// A name is empty or too long.
     BadName,
     /// A name has a character that no font of ours prints.
@@ -63,6 +79,8 @@ impl Failure {
             Failure::NotTheLastDeal => ErrorCode::NotTheLastDeal,
             Failure::NameTaken => ErrorCode::NameTaken,
             Failure::GameMovedOn => ErrorCode::GameMovedOn,
+            Failure::CorrectionBlocked { .. } => ErrorCode::CorrectionBlocked,
+            Failure::BadReason | Failure::UnprintableReason { .. } => ErrorCode::BadReason,
             Failure::BadName | Failure::Unprintable { .. } => ErrorCode::BadName,
             Failure::BadPlayers => ErrorCode::BadPlayers,
             Failure::BadFacts(_) => ErrorCode::BadFacts,

@@ -11,7 +11,7 @@ use chrono::{DateTime, Local, NaiveDateTime, SubsecRound, Utc};
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ErrorKind};
 use server::calculator::{self, Question};
-use server::http::{self, AppState, Clock};
+use server::http::{self, AppState, Clock, Live};
 use server::settings::{self, Command, CommandLine, Serve};
 use server::store::{self, CannotOpen, Database};
 use server::{actions, failure::Failure};
@@ -25,6 +25,9 @@ const FAILED: u8 = 2;
 
 /// The seed of the invented club: the same for everybody, so that pictures of it agree.
 const DEMO_SEED: u64 = 1_984;
+
+/// How often those who follow a game hear that the server is still there.
+const PULSE: Duration = Duration::from_secs(15);
 
 /// How long requests may go on after the server was told to end.
 const GRACE: Duration = Duration::from_secs(3);
@@ -99,6 +102,7 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         database: Arc::clone(&database),
         clock: Clock { now, on_the_wall },
         club: settings.club.map(Arc::from),
+        live: Arc::new(Live::new(PULSE)),
     };
     let address = SocketAddr::new(settings.host, settings.port);
     let served = runtime.block_on(listen(address, state));
@@ -123,8 +127,11 @@ async fn listen(address: SocketAddr, state: AppState) -> Result<(), Trouble> {
     let mut interrupt = signal(SignalKind::interrupt()).map_err(stopped)?;
     say(&format!("Ostwind: http://{real}"));
     let mut told_too = told.clone();
+    let live = Arc::clone(&state.live);
     let server = axum::serve(listener, http::router(state)).with_graceful_shutdown(async move {
         let _ = told_too.wait_for(|is_told| *is_told).await;
+        // Who follows a game would stay for ever.
+        live.close();
     });
     let signals = async move {
         tokio::select! {

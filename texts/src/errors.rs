@@ -2,7 +2,7 @@
 
 use wire::ErrorCode;
 
-use crate::{Text, text};
+use crate::{Lang, Text, text};
 
 /// The sentence of an error code.
 pub const fn error(code: ErrorCode) -> Text {
@@ -54,6 +54,10 @@ pub const fn error(code: ErrorCode) -> Text {
             "In der Partie gibt es Spiele, die hier noch nicht zu sehen waren. Bitte neu laden und prüfen.",
             "The game has deals that were not shown here yet. Please reload and check.",
         ),
+        ErrorCode::CorrectionBlocked => text(
+            "Ein späteres Spiel passt nicht zu dieser Berichtigung. Es wurde nichts geändert; nimm zuerst die Spiele von dort an zurück.",
+            "A later deal does not fit this correction. Nothing was changed; first take back the deals from there on.",
+        ),
         ErrorCode::TooLarge => text(
             "Die Anfrage ist zu groß. Bitte in kleineren Teilen senden.",
             "The request is too large. Please send smaller parts.",
@@ -69,6 +73,10 @@ pub const fn error(code: ErrorCode) -> Text {
         ErrorCode::BadPlayers => text(
             "Die Spieler passen nicht: Es müssen so viele verschiedene sein, wie das Regelwerk vorsieht.",
             "The players do not fit: as many different people are needed as the rule set asks for.",
+        ),
+        ErrorCode::BadReason => text(
+            "Eine Berichtigung braucht einen Grund von 1 bis 200 Zeichen. Bitte kurz dazuschreiben, was falsch war.",
+            "A correction needs a reason of 1 to 200 characters. Please say briefly what was wrong.",
         ),
         ErrorCode::BadFacts => text(
             "Das Spiel kann so nicht abgerechnet werden.",
@@ -89,6 +97,44 @@ pub const fn error(code: ErrorCode) -> Text {
         ErrorCode::Unavailable => text(
             "Der Server ist gerade nicht bereit. Bitte gleich noch einmal versuchen.",
             "The server is not ready just now. Please try again in a moment.",
+        ),
+    }
+}
+
+/// Why a correction is refused for a later deal that would come after the end of the game.
+pub fn after_the_end(number: u32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Mit dieser Berichtigung wäre die Partie schon vor Spiel {number} zu Ende. Es wurde nichts geändert; nimm zuerst Spiel {number} und alle danach zurück."
+        ),
+        Lang::En => format!(
+            "With this correction the game would be over before deal {number}. Nothing was changed; first take back deal {number} and all after it."
+        ),
+    }
+}
+
+/// Why a correction is refused for a later deal that does not fit any more; what is wrong with it follows.
+pub fn later_deal(number: u32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Spiel {number} passt nicht zu dieser Berichtigung. Es wurde nichts geändert; nimm zuerst Spiel {number} und alle danach zurück und trag sie danach neu ein."
+        ),
+        Lang::En => format!(
+            "Deal {number} does not fit this correction. Nothing was changed; first take back deal {number} and all after it, and enter them anew afterwards."
+        ),
+    }
+}
+
+/// Why a reason is refused: it is printed on the sheet, and no font of ours has this character.
+pub fn unprintable_reason(character: char, lang: Lang) -> String {
+    let code = u32::from(character);
+    let shown = if character.is_control() { String::new() } else { format!(" „{character}“") };
+    match lang {
+        Lang::De => format!(
+            "Das Zeichen{shown} (U+{code:04X}) kann nicht gedruckt werden. Bitte den Grund ohne dieses Zeichen schreiben."
+        ),
+        Lang::En => format!(
+            "The character{shown} (U+{code:04X}) cannot be printed. Please write the reason without it."
         ),
     }
 }

@@ -3,6 +3,8 @@
 use club::PlayerNo;
 use serde::{Deserialize, Serialize};
 
+use crate::StandingDeal;
+
 /// Why a request was refused. The status follows from the code, the sentence is in `texts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -31,6 +33,8 @@ pub enum ErrorCode {
     NameTaken,
     /// 409: the game has deals the sender has not seen.
     GameMovedOn,
+    /// 409: a later deal stands in the way of a correction; `deal` says which.
+    CorrectionBlocked,
     /// 413: the body is too large.
     TooLarge,
     /// 415: the body is not JSON.
@@ -39,6 +43,8 @@ pub enum ErrorCode {
     BadName,
     /// 422: the players do not fit the rule set, or somebody is named twice.
     BadPlayers,
+    /// 422: the reason of a correction is empty, too long, or cannot be printed.
+    BadReason,
     /// 422: the facts of a deal cannot be scored; `problems` says why.
     BadFacts,
     /// 422: the server's settlement differs from what the tablet showed.
@@ -66,11 +72,13 @@ impl ErrorCode {
             | ErrorCode::DealNumberTaken
             | ErrorCode::NotTheLastDeal
             | ErrorCode::NameTaken
-            | ErrorCode::GameMovedOn => 409,
+            | ErrorCode::GameMovedOn
+            | ErrorCode::CorrectionBlocked => 409,
             ErrorCode::TooLarge => 413,
             ErrorCode::NotJson => 415,
             ErrorCode::BadName
             | ErrorCode::BadPlayers
+            | ErrorCode::BadReason
             | ErrorCode::BadFacts
             | ErrorCode::PreviewDiffers
             | ErrorCode::NotComplete => 422,
@@ -93,6 +101,12 @@ pub struct ErrorBody {
     /// With `deal_number_taken`: the number that is next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u32>,
+    /// With `deal_number_taken`: the deal that stands under this number, if it is not missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standing: Option<Box<StandingDeal>>,
+    /// With `correction_blocked`: the number of the deal that stands in the way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<u32>,
 }
 
 /// One thing that is wrong with a deal's facts.

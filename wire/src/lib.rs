@@ -51,6 +51,17 @@ ids! {
     WithdrawalId,
     /// Ending a game.
     EndingId,
+    /// Correcting a deal.
+    CorrectionId,
+}
+
+impl CorrectionId {
+    /// The id of the deal that a correction adds under a number. It follows from the correction's, so that a
+    /// tablet without a network knows it as well as the server (UUID version 8: nobody else makes such).
+    pub fn deal(self, number: u32) -> DealId {
+        let bits = self.0.as_u128() ^ u128::from(number);
+        DealId(uuid::Builder::from_custom_bytes(bits.to_be_bytes()).into_uuid())
+    }
 }
 
 /// `GET /api/health`.
@@ -132,7 +143,7 @@ pub struct StandingDeal {
     pub recorded_at: DateTime<Utc>,
 }
 
-/// A whole game: `GET /api/games/{id}`. Who replays the facts knows everything else.
+/// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Who replays the facts knows everything else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameDetail {
     /// The game.
@@ -180,6 +191,114 @@ impl From<WithdrawnFields> for WithdrawnDeal {
         let WithdrawnFields { id, number, facts, recorded_at, withdrawn_at } = read;
         WithdrawnDeal { deal: StandingDeal { id, number, facts, recorded_at }, withdrawn_at }
     }
+}
+
+/// A game as it stands: `GET /api/games/{id}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "GameStateFields")]
+pub struct GameState {
+    /// The game and its deals.
+    #[serde(flatten)]
+    pub game: GameDetail,
+    /// What was corrected, oldest first.
+    pub corrections: Vec<CorrectionNote>,
+    /// Grows with every accepted change; `GET /api/games/{id}/live` tells it whenever it does.
+    pub version: u64,
+}
+
+/// [`GameState`] as it is read, field by field, as [`WithdrawnFields`].
+#[derive(Deserialize)]
+struct GameStateFields {
+    id: GameId,
+    ruleset: Ruleset,
+    players: Vec<Person>,
+    table: String,
+    started_at: DateTime<Utc>,
+    ended: Option<Ended>,
+    deals: Vec<StandingDeal>,
+    withdrawn: Vec<WithdrawnDeal>,
+    #[serde(default)]
+    corrections: Vec<CorrectionNote>,
+    #[serde(default)]
+    version: u64,
+}
+
+impl From<GameStateFields> for GameState {
+    fn from(read: GameStateFields) -> GameState {
+        let GameStateFields { id, ruleset, players, table, started_at, ended, .. } = read;
+        let GameStateFields { deals, withdrawn, corrections, version, .. } = read;
+        let game = GameDetail { id, ruleset, players, table, started_at, ended, deals, withdrawn };
+        GameState { game, corrections, version }
+    }
+}
+
+/// A correction that was booked. The deals it replaced are among the withdrawn ones of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CorrectionNote {
+    /// The correction.
+    pub id: CorrectionId,
+    /// The number of the deal that was wrong.
+    pub number: u32,
+    /// Why, in the words of who corrected.
+    pub reason: String,
+    /// Who corrected, where that was told.
+    pub author: Option<String>,
+    /// When, by the server's clock.
+    pub at: DateTime<Utc>,
+    /// Which deals were replaced, in order: the wrong one, and later ones whose payments changed with it.
+    pub replaced: Vec<Replacement>,
+}
+
+/// One deal in place of another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    /// Their number in the game.
+    pub number: u32,
+    /// The deal that was withdrawn.
+    pub before: DealId,
+    /// The deal that was added; [`CorrectionId::deal`] of the number.
+    pub after: DealId,
+}
+
+/// Correcting a deal: `POST /api/games/{id}/corrections`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorrectDeal {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: CorrectionId,
+    /// Which deal was wrong. It has to stand.
+    pub deal: DealId,
+    /// What happened in truth.
+    pub facts: DealFacts,
+    /// Why it is corrected, 1–200 characters.
+    pub reason: String,
+    /// Who corrects, 1–60 characters, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The last deal that stands, as the tablet knows it: nobody corrects a game he has not seen.
+    pub last: DealId,
+    /// What the tablet showed everybody would have at the end.
+    pub previewed: BTreeMap<PlayerNo, Points>,
+}
+
+/// The answer to [`CorrectDeal`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DealCorrected {
+    /// The correction.
+    pub id: CorrectionId,
+    /// Which deals were replaced by which, in order.
+    pub replaced: Vec<Replacement>,
+    /// What everybody had once it was booked.
+    pub totals: BTreeMap<PlayerNo, Points>,
+}
+
+/// What `GET /api/games/{id}/live` tells, as the data of a server-sent event named `version`: at once, and whenever the
+/// game was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LiveVersion {
+    /// As in [`GameState::version`].
+    pub version: u64,
 }
 
 /// Recording a deal: `POST /api/games/{id}/deals`.

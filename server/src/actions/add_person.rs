@@ -31,7 +31,7 @@ pub fn add_person(
 }
 
 /// The name as it is kept, if it can be kept: short enough, and made of what our fonts print.
-fn tidy_name(name: &str) -> Result<String, Failure> {
+pub(super) fn tidy_name(name: &str) -> Result<String, Failure> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let name = words.join(" ");
     if name.is_empty() || name.chars().count() > LONGEST_NAME {

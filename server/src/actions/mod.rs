@@ -2,6 +2,7 @@
 //! then writes; it knows no HTTP, and the time is handed to it.
 
 mod add_person;
+mod correct_deal;
 mod end_game;
 mod record_deal;
 mod seed_demo;
@@ -9,6 +10,7 @@ mod start_game;
 mod withdraw_deal;
 
 pub use add_person::add_person;
+pub use correct_deal::correct_deal;
 pub use end_game::end_game;
 pub use record_deal::record_deal;
 pub use seed_demo::seed_demo;
@@ -17,11 +19,11 @@ pub use withdraw_deal::withdraw_deal;
 
 use club::History;
 use rusqlite::Transaction;
-use wire::{GameDetail, GameId, StandingDeal};
+use wire::{GameDetail, GameId, GameState, StandingDeal};
 
 use crate::failure::Failure;
-use crate::store::deals;
 use crate::store::games::{self, Game};
+use crate::store::{corrections, deals};
 
 /// A game as a tablet needs it: the facts that stand and those that do not.
 ///
@@ -33,6 +35,25 @@ pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failu
     let withdrawn = deals::withdrawn(tx, game.number)?;
     let Game { number: _, id, ruleset, players, table, started_at, ended } = game;
     Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals, withdrawn })
+}
+
+/// A game as it stands, with what was corrected in it.
+///
+/// # Errors
+/// `UnknownGame`.
+pub fn game_state(tx: &Transaction<'_>, id: GameId) -> Result<GameState, Failure> {
+    let row = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?.number;
+    let (corrections, version) = (corrections::of_game(tx, row)?, deals::version(tx, row)?);
+    Ok(GameState { game: game_detail(tx, id)?, corrections, version })
+}
+
+/// How often a game was changed.
+///
+/// # Errors
+/// `UnknownGame`.
+pub fn game_version(tx: &Transaction<'_>, id: GameId) -> Result<u64, Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    deals::version(tx, game.number)
 }
 
 /// A game played through from the facts that stand.

@@ -32,14 +32,13 @@ pub fn record_deal(
     }
     let standing = deals::standing(tx, game.number)?;
     let history = replay(&game, &standing)?;
-    if game.ended.is_some() {
-        return Err(Failure::GameClosed);
-    }
     let next = history.now.number;
     if request.number != next {
-        return Err(Failure::DealNumberTaken { next });
+        let mut standing = standing.into_iter();
+        let standing = standing.find(|deal| deal.number == request.number).map(Box::new);
+        return Err(Failure::DealNumberTaken { next, standing });
     }
-    if history.now.is_over {
+    if game.ended.is_some() || history.now.is_over {
         return Err(Failure::GameClosed);
     }
     let scored = history.now.score(&request.facts, &game.ruleset).map_err(Failure::BadFacts)?;
@@ -47,10 +46,17 @@ pub fn record_deal(
     if net != request.previewed {
         return Err(Failure::PreviewDiffers);
     }
-    let settlement = &scored.settlement;
     deals::append(
         tx,
-        &deals::NewDeal { game: game.number, request, settlement, recorded_at: now },
+        &deals::NewDeal {
+            game: game.number,
+            id: request.id,
+            number: request.number,
+            facts: &request.facts,
+            correction: None,
+            settlement: &scored.settlement,
+            recorded_at: now,
+        },
     )?;
     Ok(DealRecorded { id: request.id, number: request.number, net })
 }

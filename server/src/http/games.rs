@@ -1,14 +1,19 @@
 //! Games: the list, one of them, its beginning and its end.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
 use wire::{EndGame, Ended, GameDetail, GameSummary, StartGame};
 
 use super::AppState;
 use super::reply::Refusal;
 use super::request::{Body, Game};
-use crate::actions::{end_game, game_detail, start_game};
+use crate::actions::{end_game, game_state, start_game};
+use crate::failure::Failure;
 use crate::store::games;
 
 /// `GET /api/games`: every game, newest first.
@@ -26,12 +31,33 @@ pub(super) async fn start(
     Ok((StatusCode::CREATED, Json(game)))
 }
 
-/// `GET /api/games/{game}`: a game with its facts.
+/// `GET /api/games/{game}`: a game with its facts. Who has it already as it is gets no second copy.
 pub(super) async fn show(
     State(state): State<AppState>,
     Game(id): Game,
-) -> Result<Json<GameDetail>, Refusal> {
-    Ok(Json(state.database.read(move |tx| game_detail(tx, id)).await?))
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let game = state.database.read(move |tx| game_state(tx, id)).await?;
+    let content = serde_json::to_vec(&game).map_err(Failure::from)?;
+    let mut digest = DefaultHasher::new();
+    content.hash(&mut digest);
+    let tag = format!("\"{}-{:016x}\"", game.version, digest.finish());
+    // The browser may keep it and has to ask whether it still holds.
+    let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "private, no-cache".to_owned())];
+    if is_known(&headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    let json = [(CONTENT_TYPE, "application/json")];
+    Ok((about, json, content).into_response())
+}
+
+/// Whether the sender has this copy. A proxy that compresses marks the tags of what it passes on as weak.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|list| list.split(',')).any(|known| {
+        let known = known.trim();
+        known.strip_prefix("W/").unwrap_or(known) == tag
+    })
 }
 
 /// `POST /api/games/{game}/end`: ends a game. Safe to repeat.

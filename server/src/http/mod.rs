@@ -6,6 +6,7 @@ mod calculator;
 mod deals;
 mod games;
 mod health;
+mod live;
 mod people;
 mod ranking;
 mod reply;
@@ -24,6 +25,7 @@ use tower_http::trace::TraceLayer;
 use wire::ErrorCode;
 
 use crate::store::Database;
+pub use live::Live;
 use reply::Refusal;
 
 /// The largest body that is read, in bytes: a thousand hands need less than a third of it.
@@ -38,6 +40,8 @@ pub struct AppState {
     pub clock: Clock,
     /// The club's name, above its printed lists.
     pub club: Option<Arc<str>>,
+    /// Who follows which game.
+    pub live: Arc<Live>,
 }
 
 /// The only way to the time; the program hands it in.
@@ -51,14 +55,20 @@ pub struct Clock {
 
 /// Every address of the server.
 pub fn router(state: AppState) -> Router {
+    // What changes a game is told to those who follow it.
+    let changes = Router::new()
+        .route("/api/games/{game}/deals", post(deals::record))
+        .route("/api/games/{game}/withdrawals", post(deals::withdraw))
+        .route("/api/games/{game}/corrections", post(deals::correct))
+        .route("/api/games/{game}/end", post(games::end))
+        .route_layer(middleware::from_fn_with_state(state.clone(), live::announce));
     Router::new()
+        .merge(changes)
         .route("/api/health", get(health::show))
         .route("/api/people", get(people::list).post(people::add))
         .route("/api/games", get(games::list).post(games::start))
         .route("/api/games/{game}", get(games::show))
-        .route("/api/games/{game}/deals", post(deals::record))
-        .route("/api/games/{game}/withdrawals", post(deals::withdraw))
-        .route("/api/games/{game}/end", post(games::end))
+        .route("/api/games/{game}/live", get(live::follow))
         .route("/api/games/{game}/{sheet}", get(sheets::game))
         .route("/api/ranking", get(ranking::show))
         .route("/api/ranking.pdf", get(sheets::ranking_pdf))

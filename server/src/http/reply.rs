@@ -9,6 +9,8 @@ use axum::http::header::{
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use club::PlayerNo;
+use scoring::deal::DealProblem;
 use texts::Lang;
 use texts::problems::problem;
 use wire::{ErrorBody, ErrorCode, FactProblem};
@@ -64,6 +66,21 @@ impl Refusal {
             message: texts::errors::error(code).get(lang).to_owned(),
             problems: Vec::new(),
             next: None,
+            standing: None,
+            deal: None,
+        };
+        let told = |found: &[DealProblem<PlayerNo>]| -> Vec<FactProblem> {
+            let problems = found.iter().map(|found| FactProblem {
+                player: found.of,
+                code: found.problem.code().to_owned(),
+                message: problem(&found.problem, lang),
+            });
+            problems.collect()
+        };
+        let with_problems = |message: String, problems: &[FactProblem]| {
+            let sentences = problems.iter().map(|problem| problem.message.clone());
+            let all: Vec<String> = std::iter::once(message).chain(sentences).collect();
+            all.join(" ")
         };
         match self {
             Refusal::Malformed { line, column, detail } => ErrorBody {
@@ -79,22 +96,26 @@ impl Refusal {
             Refusal::Failure(Failure::Unprintable { character }) => {
                 ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }
             }
-            Refusal::Failure(Failure::DealNumberTaken { next }) => {
-                ErrorBody { next: Some(*next), ..plain() }
+            Refusal::Failure(Failure::UnprintableReason { character }) => ErrorBody {
+                message: texts::errors::unprintable_reason(*character, lang),
+                ..plain()
+            },
+            Refusal::Failure(Failure::DealNumberTaken { next, standing }) => {
+                ErrorBody { next: Some(*next), standing: standing.clone(), ..plain() }
+            }
+            Refusal::Failure(Failure::CorrectionBlocked { number, problems }) => {
+                let problems = told(problems);
+                let message = if problems.is_empty() {
+                    texts::errors::after_the_end(*number, lang)
+                } else {
+                    with_problems(texts::errors::later_deal(*number, lang), &problems)
+                };
+                ErrorBody { message, problems, deal: Some(*number), ..plain() }
             }
             Refusal::Failure(Failure::BadFacts(found)) => {
-                let problems: Vec<FactProblem> = found
-                    .iter()
-                    .map(|found| FactProblem {
-                        player: found.of,
-                        code: found.problem.code().to_owned(),
-                        message: problem(&found.problem, lang),
-                    })
-                    .collect();
-                let sentences = problems.iter().map(|problem| problem.message.clone());
-                let message: Vec<String> =
-                    std::iter::once(plain().message).chain(sentences).collect();
-                ErrorBody { message: message.join(" "), problems, ..plain() }
+                let problems = told(found);
+                let message = with_problems(plain().message, &problems);
+                ErrorBody { message, problems, ..plain() }
             }
             Refusal::Failure(_) | Refusal::Code(_) => plain(),
         }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use club::PlayerNo;
+use club::{DealFacts, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Reason, Settlement};
-use wire::{DealId, GameId, RecordDeal, StandingDeal, WithdrawDeal, WithdrawalId, WithdrawnDeal};
+use wire::{CorrectionId, DealId, GameId, StandingDeal, WithdrawDeal, WithdrawalId, WithdrawnDeal};
 
 use super::{document, instant_text, parsed};
 use crate::failure::Failure;
@@ -16,8 +16,14 @@ use crate::failure::Failure;
 pub struct NewDeal<'a> {
     /// The game's row.
     pub game: i64,
-    /// What was sent.
-    pub request: &'a RecordDeal,
+    /// Its id.
+    pub id: DealId,
+    /// Its number in the game.
+    pub number: u32,
+    /// What happened.
+    pub facts: &'a DealFacts,
+    /// The row of the correction that adds it; `None` for a deal as it was played.
+    pub correction: Option<i64>,
     /// Who pays whom.
     pub settlement: &'a Settlement<PlayerNo>,
     /// When it was recorded.
@@ -39,15 +45,16 @@ pub struct Recorded {
 /// payments are kept as rows, because rows are what is summed, constrained and printed.
 pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
     let mut insert_deal = tx.prepare_cached(
-        "INSERT INTO deals (key, game_id, number, facts, recorded_at)
-         VALUES (:key, :game_id, :number, :facts, :recorded_at)",
+        "INSERT INTO deals (key, game_id, number, facts, recorded_at, correction_id)
+         VALUES (:key, :game_id, :number, :facts, :recorded_at, :correction_id)",
     )?;
     let deal_id = insert_deal.insert(named_params! {
-        ":key": deal.request.id.to_string(),
+        ":key": deal.id.to_string(),
         ":game_id": deal.game,
-        ":number": deal.request.number,
-        ":facts": serde_json::to_string(&deal.request.facts)?,
+        ":number": deal.number,
+        ":facts": serde_json::to_string(deal.facts)?,
         ":recorded_at": instant_text(deal.recorded_at),
+        ":correction_id": deal.correction,
     })?;
     let mut insert_payment = tx.prepare_cached(
         "INSERT INTO payments (deal_id, payer, payee, points, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -139,6 +146,39 @@ pub fn withdraw(
         ":withdrawn_at": instant_text(now),
     })?;
     Ok(())
+}
+
+/// Withdraws a deal that a correction replaces. Its key is the correction's with the deal's behind it,
+/// which no tablet can send.
+pub fn replace(
+    tx: &Transaction<'_>,
+    deal: DealId,
+    correction: (i64, CorrectionId),
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO withdrawals (key, deal_id, withdrawn_at, correction_id)
+         VALUES (:key, (SELECT id FROM deals WHERE key = :deal), :withdrawn_at, :correction_id)",
+    )?;
+    insert.execute(named_params! {
+        ":key": format!("{}/{deal}", correction.1),
+        ":deal": deal.to_string(),
+        ":withdrawn_at": instant_text(now),
+        ":correction_id": correction.0,
+    })?;
+    Ok(())
+}
+
+/// How often a game was changed: its rows are only added to, so their number grows with each change.
+pub fn version(tx: &Transaction<'_>, game: i64) -> Result<u64, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT (SELECT count(*) FROM deals WHERE game_id = ?1)
+              + (SELECT count(*) FROM deals JOIN withdrawals ON withdrawals.deal_id = deals.id
+                 WHERE game_id = ?1)
+              + (SELECT count(*) FROM endings WHERE game_id = ?1) + 1 AS version",
+    )?;
+    let version: i64 = select.query_row([game], |row| row.get("version"))?;
+    Ok(version.unsigned_abs())
 }
 
 /// Which deal of which game was taken back under this id.

@@ -1,6 +1,7 @@
 //! The only place that knows SQL. Opens the database, brings its schema up to date, and lends
 //! transactions: to one writer at a time, to several readers.
 
+pub mod corrections;
 pub mod deals;
 pub mod endings;
 pub mod games;

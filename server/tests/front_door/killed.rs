@@ -19,13 +19,13 @@ use wire::{DealId, GameDetail, GameId, RecordDeal};
 use crate::support::{Folder, classical_game, known};
 
 /// A server in a process of its own.
-struct Process {
-    child: Child,
-    address: String,
+pub(crate) struct Process {
+    pub(crate) child: Child,
+    pub(crate) address: String,
 }
 
 impl Process {
-    fn start(data: &Path) -> Process {
+    pub(crate) fn start(data: &Path) -> Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ostwind"))
             .args(["serve", "--port", "0", "--data"])
             .arg(data)
@@ -39,7 +39,7 @@ impl Process {
     }
 
     /// Kills it: no handler runs, nothing is tidied.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -53,7 +53,12 @@ impl Drop for Process {
 }
 
 /// Sends a request; `None` when there was no complete answer.
-fn ask(address: &str, method: &str, path: &str, body: &impl Serialize) -> Option<(u16, Json)> {
+pub(crate) fn ask(
+    address: &str,
+    method: &str,
+    path: &str,
+    body: &impl Serialize,
+) -> Option<(u16, Json)> {
     let body = serde_json::to_string(body).unwrap();
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();

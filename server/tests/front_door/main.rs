@@ -2,9 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 mod command_line;
+mod corrections;
 mod demo;
 mod examples;
 mod killed;
+mod live;
 mod random_deals;
 mod refusals;
 mod repeats;

@@ -3,9 +3,9 @@
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use server::store::{self, Database};
-use wire::GameId;
+use wire::{CorrectionId, GameId};
 
-use crate::support::{Folder, TestClub, first_example, known};
+use crate::support::{Folder, TestClub, first_example, known, record};
 
 #[tokio::test]
 async fn the_schema_is_the_one_that_was_reviewed() {
@@ -27,7 +27,15 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
     let people = club.four_people().await;
     let game = club.start(GameId(known(1)), &people).await;
     club.post(&format!("{game}/deals"), &first_example()).await.good::<Json>();
-    let undo = serde_json::json!({"id": known(401), "deal": first_example().id});
+    let other = club.start(GameId(known(2)), &people).await;
+    let elsewhere = record(202, 1, first_example().facts, [456, -182, -152, -122]);
+    club.post(&format!("{other}/deals"), &elsewhere).await.good::<Json>();
+    let correct = serde_json::json!({
+        "id": known(501), "deal": first_example().id, "facts": first_example().facts, "reason": "x",
+        "last": first_example().id, "previewed": first_example().previewed,
+    });
+    club.post(&format!("{game}/corrections"), &correct).await.good::<Json>();
+    let undo = serde_json::json!({"id": known(401), "deal": CorrectionId(known(501)).deal(1)});
     club.post(&format!("{game}/withdrawals"), &undo).await.good::<Json>();
     let end = serde_json::json!({"id": known(301), "how": "agreed", "after": 0});
     club.post(&format!("{game}/end"), &end).await.good::<Json>();
@@ -41,6 +49,11 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
         ("DELETE FROM deals", "deals are final"),
         ("UPDATE withdrawals SET withdrawn_at = ''", "withdrawals are final"),
         ("DELETE FROM withdrawals", "withdrawals are final"),
+        ("UPDATE corrections SET reason = 'y'", "corrections are final"),
+        ("DELETE FROM corrections", "corrections are final"),
+        ("INSERT INTO corrections VALUES (9, 'k', 2, 2, '', NULL, '')", "CHECK"),
+        ("INSERT INTO corrections VALUES (9, 'k', 1, 1, 'x', NULL, '')", "UNIQUE"),
+        ("INSERT INTO deals VALUES (9, 'k', 2, 2, '{}', '', 1)", "stays in its game"),
         ("UPDATE endings SET how = 'abandoned'", "endings are final"),
         ("DELETE FROM endings", "endings are final"),
         ("UPDATE games SET ruleset = '{}'", "games are final"),
@@ -50,7 +63,7 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
         ("INSERT INTO payments VALUES (1, 1, 1, 5, 'x')", "players of the game"),
         ("INSERT INTO payments VALUES (1, 1, 5, 5, 'x')", "players of the game"),
         ("INSERT INTO players VALUES (1, 5, 1)", "UNIQUE"),
-        ("INSERT INTO deals VALUES (9, 'k', 7, 1, '{}', '')", "FOREIGN KEY"),
+        ("INSERT INTO deals VALUES (9, 'k', 7, 1, '{}', '', NULL)", "FOREIGN KEY"),
     ] {
         let refused = by_hand.execute(order, []).unwrap_err().to_string();
         assert!(refused.contains(reason), "{order}: {refused}");

@@ -1,9 +1,9 @@
 //! The JSON of every answer, as tablets in the field read it: a difference here asks what they do.
 
 use serde_json::{Value as Json, json};
-use wire::GameId;
+use wire::{CorrectionId, GameId};
 
-use crate::support::{TestClub, first_example, known, second_example};
+use crate::support::{TestClub, first_example, known, second_example, won};
 
 #[tokio::test]
 async fn answers_keep_their_shape() {
@@ -15,7 +15,18 @@ async fn answers_keep_their_shape() {
     let deal = club.post(&format!("{game}/deals"), &first_example()).await;
     keep("POST /api/games/{game}/deals", deal.json());
     club.post(&format!("{game}/deals"), &second_example()).await.good::<Json>();
-    let undo = json!({"id": known(401), "deal": second_example().id});
+    let taken = json!({
+        "id": known(203), "number": 1, "facts": second_example().facts, "previewed": {},
+    });
+    keep("a number taken", club.post(&format!("{game}/deals"), &taken).await.json());
+    let correct = json!({
+        "id": known(501), "deal": second_example().id, "facts": won(3, [16, 500, 50, 2]),
+        "reason": "Zwei Punkte vergessen", "author": "Anna", "last": second_example().id,
+        "previewed": {"1": -584, "2": 1234, "3": 48, "4": -698},
+    });
+    let corrected = club.post(&format!("{game}/corrections"), &correct).await;
+    keep("POST /api/games/{game}/corrections", corrected.json());
+    let undo = json!({"id": known(401), "deal": CorrectionId(known(501)).deal(2)});
     let undone = club.post(&format!("{game}/withdrawals"), &undo).await;
     keep("POST /api/games/{game}/withdrawals", undone.json());
     let end = json!({"id": known(301), "how": "agreed", "after": 1});

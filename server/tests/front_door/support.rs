@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -14,7 +15,7 @@ use scoring::{Family, Points, Ruleset};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
-use server::http::{AppState, Clock, router};
+use server::http::{AppState, Clock, Live, router};
 use server::store::{self, Database};
 use tower::ServiceExt as _;
 use uuid::Uuid;
@@ -50,6 +51,9 @@ fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
     (at + chrono::TimeDelta::hours(1)).naive_utc()
 }
 
+/// How often the test clubs tell those who follow that they are still there.
+const PULSE: Duration = Duration::from_millis(40);
+
 /// An answer as it came.
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -76,6 +80,7 @@ impl Answer {
 
 pub(crate) struct TestClub {
     pub(crate) database: Arc<Database>,
+    pub(crate) live: Arc<Live>,
     router: Router,
     // Last: the database is closed before its folder goes.
     folder: Folder,
@@ -88,12 +93,14 @@ impl TestClub {
 
     fn at(folder: Folder) -> TestClub {
         let database = Arc::new(Database::open(folder.path()).unwrap());
+        let live = Arc::new(Live::new(PULSE));
         let state = AppState {
             database: Arc::clone(&database),
             clock: Clock { now, on_the_wall },
             club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
+            live: Arc::clone(&live),
         };
-        TestClub { database, router: router(state), folder }
+        TestClub { database, live, router: router(state), folder }
     }
 
     pub(crate) fn file(&self) -> PathBuf {
@@ -109,6 +116,14 @@ impl TestClub {
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    /// An answer that goes on.
+    pub(crate) async fn stream(&self, path: &str) -> axum::body::BodyDataStream {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), 200);
+        response.into_body().into_data_stream()
     }
 
     pub(crate) async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
@@ -127,13 +142,27 @@ impl TestClub {
 
     /// Four people with ids that stay the same.
     pub(crate) async fn four_people(&self) -> Vec<PersonId> {
+        self.add(&["Anna", "Bertl", "Christl", "Dorli"]).await
+    }
+
+    /// The same four and one more.
+    pub(crate) async fn five_people(&self) -> Vec<PersonId> {
+        self.add(&["Anna", "Bertl", "Christl", "Dorli", "Ferdl"]).await
+    }
+
+    async fn add(&self, names: &[&str]) -> Vec<PersonId> {
         let mut people = Vec::new();
-        for (number, name) in (1..).zip(["Anna", "Bertl", "Christl", "Dorli"]) {
+        for (number, name) in (1..).zip(names) {
             let id = PersonId(known(100 + number));
             self.post("/api/people", &json!({"id": id, "name": name})).await.good::<Json>();
             people.push(id);
         }
         people
+    }
+
+    /// The four, once they are there.
+    pub(crate) fn people(&self) -> Vec<PersonId> {
+        (101..105).map(|number| PersonId(known(number))).collect()
     }
 
     /// A game of these people, by the classical rules.

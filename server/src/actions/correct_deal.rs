@@ -1,0 +1,127 @@
+//! Correcting an earlier deal.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use club::correction::{Obstacle, correct};
+use club::game::player_numbers;
+use rusqlite::Transaction;
+use scoring::Points;
+use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
+
+use crate::actions::add_person::tidy_name;
+use crate::actions::replay;
+use crate::failure::Failure;
+use crate::print;
+use crate::store::games::Game;
+use crate::store::{corrections, deals, games};
+
+/// The longest reason, in characters.
+const LONGEST_REASON: usize = 200;
+
+/// Replaces a deal that was wrong, and with it every later one whose payments change. All of it is one
+/// change: nobody ever sees a half of it. What was replaced stays readable.
+pub fn correct_deal(
+    tx: &Transaction<'_>,
+    id: GameId,
+    request: &CorrectDeal,
+    now: DateTime<Utc>,
+) -> Result<DealCorrected, Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    let reason = tidy_reason(&request.reason)?;
+    let author = request.author.as_deref().map(tidy_name).transpose()?;
+    let request = CorrectDeal { reason, author, ..request.clone() };
+    if let Some(answer) = answered_before(tx, &game, &request)? {
+        return answer;
+    }
+    let wrong = deals::by_id(tx, request.deal)?.filter(|deal| deal.game == id);
+    let wrong = wrong.ok_or(Failure::UnknownDeal)?.deal;
+    if game.ended.is_some() {
+        return Err(Failure::GameClosed);
+    }
+    let standing = deals::standing(tx, game.number)?;
+    let stands = standing.iter().any(|deal| deal.id == request.deal);
+    if !stands || standing.last().map(|deal| deal.id) != Some(request.last) {
+        return Err(Failure::GameMovedOn);
+    }
+    let before = replay(&game, &standing)?;
+    let correction =
+        correct(&before, &game.ruleset, wrong.number, &request.facts).map_err(failure)?;
+    if correction.totals_after() != request.previewed {
+        return Err(Failure::PreviewDiffers);
+    }
+    let row = corrections::append(tx, &request, now)?;
+    let mut replaced = Vec::new();
+    for played in correction.booked_anew() {
+        let number = played.situation.number;
+        let old = standing.iter().find(|deal| deal.number == number);
+        let before = old.ok_or(Failure::UnknownDeal)?.id;
+        let after = request.id.deal(number);
+        if deals::by_id(tx, after)?.is_some() {
+            return Err(Failure::IdReused);
+        }
+        deals::replace(tx, before, (row, request.id), now)?;
+        deals::append(
+            tx,
+            &deals::NewDeal {
+                game: game.number,
+                id: after,
+                number,
+                facts: &played.facts,
+                correction: Some(row),
+                settlement: &played.scored.settlement,
+                recorded_at: now,
+            },
+        )?;
+        replaced.push(Replacement { number, before, after });
+    }
+    Ok(DealCorrected { id: request.id, replaced, totals: request.previewed })
+}
+
+/// The answer to a request that was done before, or its refusal where it was another then.
+fn answered_before(
+    tx: &Transaction<'_>,
+    game: &Game,
+    request: &CorrectDeal,
+) -> Result<Option<Result<DealCorrected, Failure>>, Failure> {
+    let Some(known) = corrections::by_id(tx, request.id)? else {
+        return Ok(None);
+    };
+    let mut totals: BTreeMap<_, _> =
+        player_numbers(game.player_count()).map(|player| (player, Points::ZERO)).collect();
+    totals.extend(known.totals);
+    let booked = deals::by_id(tx, request.id.deal(known.note.number))?;
+    let is_same = known.game == game.id
+        && known.note.replaced.first().map(|replaced| replaced.before) == Some(request.deal)
+        && booked.is_some_and(|booked| booked.deal.facts == request.facts)
+        && known.note.reason == request.reason
+        && known.note.author == request.author
+        && known.last == request.last
+        && totals == request.previewed;
+    let answer = DealCorrected { id: request.id, replaced: known.note.replaced, totals };
+    Ok(Some(if is_same { Ok(answer) } else { Err(Failure::IdReused) }))
+}
+
+fn failure(obstacle: Obstacle) -> Failure {
+    match obstacle {
+        Obstacle::NoSuchDeal => Failure::UnknownDeal,
+        Obstacle::BadFacts(problems) => Failure::BadFacts(problems),
+        Obstacle::LaterDeal { number, problems } => Failure::CorrectionBlocked { number, problems },
+        Obstacle::AfterTheEnd { number } => {
+            Failure::CorrectionBlocked { number, problems: Vec::new() }
+        }
+    }
+}
+
+/// The reason as it is kept, if it can be kept and printed.
+fn tidy_reason(reason: &str) -> Result<String, Failure> {
+    let words: Vec<&str> = reason.split_whitespace().collect();
+    let reason = words.join(" ");
+    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
+        return Err(Failure::BadReason);
+    }
+    match print::unprintable(&reason) {
+        Some(character) => Err(Failure::UnprintableReason { character }),
+        None => Ok(reason),
+    }
+}
