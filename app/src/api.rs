@@ -1,10 +1,8 @@
 //! The only file that speaks HTTP: which address takes which envelope, and what an answer means.
 
 use gloo_net::http::{Request, RequestBuilder, Response};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use web_sys::AbortSignal;
-use wire::{ErrorBody, ErrorCode, GameDetail, GameId, GameSummary, Person, RankingLine};
+use wire::{ErrorBody, ErrorCode, GameId};
 
 use crate::state::change::Change;
 
@@ -20,68 +18,55 @@ pub(crate) enum Trouble {
     Refused(ErrorCode, Vec<String>),
 }
 
-/// Everybody the club knows.
-pub(crate) async fn people() -> Result<Vec<Person>, Trouble> {
-    get("/api/people").await
-}
+/// Everybody the club knows: a list of `wire::Person`.
+pub(crate) const PEOPLE: &str = "/api/people";
 
-/// Every game, newest first.
-pub(crate) async fn games() -> Result<Vec<GameSummary>, Trouble> {
-    get("/api/games").await
-}
+/// Every game, newest first: a list of `wire::GameSummary`.
+pub(crate) const GAMES: &str = "/api/games";
 
-/// One game with its deals.
-pub(crate) async fn game(id: GameId) -> Result<GameDetail, Trouble> {
-    get(&format!("/api/games/{id}")).await
-}
+/// Who leads: a list of `wire::RankingLine`.
+pub(crate) const RANKING: &str = "/api/ranking";
 
-/// Who leads.
-pub(crate) async fn ranking() -> Result<Vec<RankingLine>, Trouble> {
-    get("/api/ranking").await
+/// One game with its deals: a `wire::GameDetail`.
+pub(crate) fn game(id: GameId) -> String {
+    format!("{GAMES}/{id}")
 }
 
 /// Sends a change; the answer says no more than that it is booked.
 pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
-    match change {
-        Change::Person(person) => post("/api/people", person).await,
-        Change::Start(start) => post("/api/games", start).await,
-        Change::Record(game, deal) => post(&format!("/api/games/{game}/deals"), deal).await,
-        Change::Withdraw(game, deal) => post(&format!("/api/games/{game}/withdrawals"), deal).await,
-        Change::End(game, end) => post(&format!("/api/games/{game}/end"), end).await,
-    }
-}
-
-async fn get<T: DeserializeOwned>(address: &str) -> Result<T, Trouble> {
-    let answer = patient(Request::get(address)).send().await.map_err(|_| Trouble::Later)?;
-    let answer = accepted(answer).await?;
-    read(answer).await
-}
-
-async fn post(address: &str, body: &impl Serialize) -> Result<(), Trouble> {
+    let (address, body) = match change {
+        Change::Person(person) => (PEOPLE.to_owned(), serde_json::to_string(person)),
+        Change::Start(start) => (GAMES.to_owned(), serde_json::to_string(start)),
+        Change::Record(id, deal) => (game(*id) + "/deals", serde_json::to_string(deal)),
+        Change::Withdraw(id, deal) => (game(*id) + "/withdrawals", serde_json::to_string(deal)),
+        Change::End(id, end) => (game(*id) + "/end", serde_json::to_string(end)),
+    };
     // Our own envelopes can always be written.
-    let request = patient(Request::post(address)).json(body).map_err(|_| Trouble::Later)?;
-    let answer = request.send().await.map_err(|_| Trouble::Later)?;
-    accepted(answer).await.map(drop)
+    let body = body.map_err(|_| Trouble::Later)?;
+    let request = patient(Request::post(&address)).header("Content-Type", "application/json");
+    let request = request.body(body).map_err(|_| Trouble::Later)?;
+    accepted(request.send().await.map_err(|_| Trouble::Later)?).await.map(drop)
+}
+
+/// What is at an address, as it came.
+pub(crate) async fn get(address: &str) -> Result<String, Trouble> {
+    accepted(patient(Request::get(address)).send().await.map_err(|_| Trouble::Later)?).await
 }
 
 fn patient(request: RequestBuilder) -> RequestBuilder {
     request.abort_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MILLISECONDS)))
 }
 
-async fn accepted(answer: Response) -> Result<Response, Trouble> {
+async fn accepted(answer: Response) -> Result<String, Trouble> {
+    let text = answer.text().await.map_err(|_| Trouble::Later)?;
     if answer.ok() {
-        return Ok(answer);
+        return Ok(text);
     }
     // Without a body of ours it was not our server that answered.
-    let body: ErrorBody = read(answer).await?;
+    let body: ErrorBody = serde_json::from_str(&text).map_err(|_| Trouble::Later)?;
     // What is the server's own trouble passes; every other refusal stays one.
     if matches!(body.code, ErrorCode::Internal | ErrorCode::Unavailable) {
         return Err(Trouble::Later);
     }
     Err(Trouble::Refused(body.code, body.problems.into_iter().map(|one| one.message).collect()))
-}
-
-async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Trouble> {
-    let text = answer.text().await.map_err(|_| Trouble::Later)?;
-    serde_json::from_str(&text).map_err(|_| Trouble::Later)
 }

@@ -1,22 +1,16 @@
 //! What this device keeps over a closed browser: texts under names, in IndexedDB.
 
 use idb::{Database, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "ostwind";
 const STORE: &str = "kept";
 
 /// Keeps something under a name, instead of what was there.
-pub(crate) async fn put(name: &str, what: &impl Serialize) -> Result<(), idb::Error> {
-    let Ok(json) = serde_json::to_string(what) else {
-        // Our own envelopes can always be written.
-        return Ok(());
-    };
+pub(crate) async fn put(name: &str, text: &str) -> Result<(), idb::Error> {
     let transaction = open().await?.transaction(&[STORE], TransactionMode::ReadWrite)?;
     let store = transaction.object_store(STORE)?;
-    store.put(&JsValue::from_str(&json), Some(&JsValue::from_str(name)))?.await?;
+    store.put(&JsValue::from_str(text), Some(&JsValue::from_str(name)))?.await?;
     transaction.commit()?.await?;
     Ok(())
 }
@@ -30,14 +24,14 @@ pub(crate) async fn remove(name: &str) -> Result<(), idb::Error> {
     Ok(())
 }
 
-/// Everything whose name begins so, by name. What an older version kept in another shape is left out.
-pub(crate) async fn all<T: DeserializeOwned>(beginning: &str) -> Result<Vec<T>, idb::Error> {
+/// Every text whose name begins so, by name.
+pub(crate) async fn all(beginning: &str) -> Result<Vec<String>, idb::Error> {
     let transaction = open().await?.transaction(&[STORE], TransactionMode::ReadOnly)?;
     let store = transaction.object_store(STORE)?;
     let (first, last) = (beginning.to_owned(), format!("{beginning}\u{ffff}"));
     let range = KeyRange::bound(&first.into(), &last.into(), None, None)?;
     let found = store.get_all(Some(Query::KeyRange(range)), None)?.await?;
-    Ok(found.into_iter().filter_map(|json| serde_json::from_str(&json.as_string()?).ok()).collect())
+    Ok(found.into_iter().filter_map(|text| text.as_string()).collect())
 }
 
 async fn open() -> Result<Database, idb::Error> {

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wire::{ErrorCode, GameId};
@@ -63,10 +64,12 @@ impl Outbox {
         };
         provide_context(outbox);
         spawn_local(async move {
+            // What an older version kept in another shape is left out.
             if let Ok(games) = kept::all(GAMES).await {
-                books.take_up(games);
+                books.take_up(read(&games));
             }
-            if let Ok(left) = kept::all::<Waiting>(KEPT).await {
+            if let Ok(left) = kept::all(KEPT).await {
+                let left = read::<Waiting>(&left);
                 // What was tapped meanwhile is younger.
                 outbox.waiting.update(|waiting| drop(waiting.splice(0..0, left)));
             }
@@ -86,7 +89,9 @@ impl Outbox {
         self.waiting.update(|all| all.push(waiting.clone()));
         spawn_local(async move {
             let name = format!("{KEPT}{}", waiting.id);
-            let kept = kept::put(&name, &waiting).await;
+            // Our own envelopes can always be written.
+            let text = serde_json::to_string(&waiting).unwrap_or_default();
+            let kept = kept::put(&name, &text).await;
             self.is_full.set(kept.is_err());
             self.flush();
         });
@@ -176,8 +181,10 @@ impl Outbox {
                         // If this fails it is sent once more some day, which does no harm.
                         drop(kept::remove(&format!("{KEPT}{}", next.id)).await);
                         let game = next.change.game().and_then(|id| self.books.game(id));
-                        if let Some(game) = game {
-                            drop(kept::put(&format!("{GAMES}{}", game.id), &game).await);
+                        if let Some(game) = game
+                            && let Ok(text) = serde_json::to_string(&game)
+                        {
+                            drop(kept::put(&format!("{GAMES}{}", game.id), &text).await);
                         }
                     }
                     Err(Trouble::Later) => {
@@ -194,6 +201,11 @@ impl Outbox {
             self.is_sending.set(false);
         });
     }
+}
+
+/// The kept texts that can be read.
+fn read<T: DeserializeOwned>(texts: &[String]) -> Vec<T> {
+    texts.iter().filter_map(|text| serde_json::from_str(text).ok()).collect()
 }
 
 /// The oldest change that nothing holds back.

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 use scoring::{Circumstance, Wind};
 use texts::{entry, tiles};
 
+use super::toggle::toggle;
 use crate::state::draft::Ending;
 use crate::state::entry::Entry;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, when};
 
 /// The buttons that apply to the hands as they stand; nothing where there is nothing to say.
 #[component]
@@ -20,29 +21,22 @@ pub(crate) fn Circumstances(entry: Entry) -> impl IntoView {
     });
     let flag = move |flag: Circumstance| {
         let is_said = move || said.get().has(flag);
-        view! {
-            <button
-                type="button"
-                class:on=move || is_said()
-                data-flag=flag.id()
-                aria-pressed=move || is_said().to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.toggle_circumstance(flag)))
-            >
-                {entry.say(tiles::circumstance(flag))}
-            </button>
-        }
+        toggle(
+            "",
+            "data-flag",
+            flag.id(),
+            entry.say(tiles::circumstance(flag)),
+            is_said,
+            move |_| draft.update(|draft| draft.toggle_circumstance(flag)),
+        )
     };
     view! {
         <div class="circumstances">
-            <Show when=move || !possible.with(Vec::is_empty)>
-                <div class="group" role="group" aria-label=entry.say(entry::CIRCUMSTANCES)>
+            {when(move || !possible.with(Vec::is_empty), move || view! { <div class="group" role="group" aria-label=entry.say(entry::CIRCUMSTANCES)>
                     <span class="soft">{entry.say(entry::CIRCUMSTANCES)}</span>
-                    {move || possible.get().into_iter().map(flag).collect_view()}
-                </div>
-            </Show>
-            <Show when=move || may_be_liable.get()>
-                <Liable entry />
-            </Show>
+                    {move || possible.get().into_iter().map(flag).views()}
+                </div> }.into_any())}
+            {when(move || may_be_liable.get(), move || view! { <Liable entry /> }.into_any())}
         </div>
     }
 }
@@ -62,21 +56,12 @@ fn Liable(entry: Entry) -> impl IntoView {
                 draft.liable = if draft.liable == Some(player) { None } else { Some(player) };
             });
         };
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(choose)
-            >
-                {entry.name(player)}
-            </button>
-        }
+        toggle("", "data-choice", "choice", entry.name(player), is_chosen, choose)
     };
     view! {
         <div class="group" role="group" aria-label=entry.say(entry::LIABLE)>
             <span class="soft">{entry.say(entry::LIABLE)}</span>
-            {move || losers().map(choice).collect_view()}
+            {move || losers().map(choice).views()}
         </div>
     }
 }
@@ -87,22 +72,14 @@ pub(crate) fn ThrownWind(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
     let choice = move |wind: Wind| {
         let is_chosen = move || draft.with(|draft| draft.thrown_wind == Some(wind));
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                data-wind=wind.letter().to_string()
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.thrown_wind = Some(wind)))
-            >
-                {entry.say(tiles::wind(wind))}
-            </button>
-        }
+        toggle("", "data-wind", wind.letter(), entry.say(tiles::wind(wind)), is_chosen, move |_| {
+            draft.update(|draft| draft.thrown_wind = Some(wind))
+        })
     };
     view! {
         <div class="group thrown" role="group" aria-label=entry.say(entry::ROUND_WIND)>
             <span class="soft">{entry.say(entry::ROUND_WIND)}</span>
-            {Wind::ALL.map(choice).into_iter().collect_view()}
+            {Wind::ALL.map(choice).into_iter().views()}
         </div>
     }
 }
@@ -114,21 +91,18 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
     let penalties = entry.table.with_value(crate::state::draft::Table::penalties);
     let faults = penalties.into_iter().map(move |id| {
         let is_chosen = move || draft.with(|draft| draft.fault.id == Some(id));
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                data-fault=id.id()
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.fault.id = Some(id)))
-            >
-                {entry.say(texts::penalties::penalty(id))}
-            </button>
-        }
+        toggle(
+            "",
+            "data-fault",
+            id.id(),
+            entry.say(texts::penalties::penalty(id)),
+            is_chosen,
+            move |_| draft.update(|draft| draft.fault.id = Some(id)),
+        )
     });
     let payers = entry.players().into_iter().map(move |player| {
         let pays = move || draft.with(|draft| draft.fault.by.contains(&player));
-        let toggle = move |_| {
+        let turn = move |_| {
             draft.update(|draft| {
                 let fault = &mut draft.fault;
                 fault.to.retain(|other| *other != player);
@@ -138,23 +112,13 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
                 }
             });
         };
-        view! {
-            <button
-                type="button"
-                class:on=move || pays()
-                data-payer=player.0
-                aria-pressed=move || pays().to_string()
-                on:click=tap(toggle)
-            >
-                {entry.name(player)}
-            </button>
-        }
+        toggle("", "data-payer", player.0, entry.name(player), pays, turn)
     });
     let payees = move || {
         let by = draft.with(|draft| draft.fault.by.clone());
         entry.players().into_iter().filter(move |player| !by.contains(player)).map(move |player| {
             let is_paid = move || draft.with(|draft| draft.fault.to.contains(&player));
-            let toggle = move |_| {
+            let turn = move |_| {
                 draft.update(|draft| {
                     let to = &mut draft.fault.to;
                     match to.iter().position(|other| *other == player) {
@@ -163,52 +127,28 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
                     }
                 });
             };
-            view! {
-                <button
-                    type="button"
-                    class:on=move || is_paid()
-                    data-payee=player.0
-                    aria-pressed=move || is_paid().to_string()
-                    on:click=tap(toggle)
-                >
-                    {entry.name(player)}
-                </button>
-            }
+            toggle("", "data-payee", player.0, entry.name(player), is_paid, turn)
         })
     };
     let pays_all = move || draft.with(|draft| draft.fault.to.is_empty());
     let over = [(entry::ENDS_DEAL, true), (entry::GOES_ON, false)].map(move |(words, ends)| {
         let is_chosen = move || draft.with(|draft| draft.fault.ends_deal == ends);
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.fault.ends_deal = ends))
-            >
-                {entry.say(words)}
-            </button>
-        }
+        toggle("", "data-choice", "choice", entry.say(words), is_chosen, move |_| {
+            draft.update(|draft| draft.fault.ends_deal = ends)
+        })
     });
     view! {
         <div class="fault">
             <h2>{entry.say(entry::WHICH_FAULT)}</h2>
-            <div class="choices">{faults.collect_view()}</div>
+            <div class="choices">{faults.views()}</div>
             <h2>{entry.say(entry::WHO_PAYS)}</h2>
-            <div class="choices">{payers.collect_view()}</div>
+            <div class="choices">{payers.views()}</div>
             <h2>{entry.say(entry::WHO_GETS)}</h2>
             <div class="choices">
-                <button
-                    type="button"
-                    class:on=move || pays_all()
-                    aria-pressed=move || pays_all().to_string()
-                    on:click=tap(move |_| draft.update(|draft| draft.fault.to.clear()))
-                >
-                    {entry.say(entry::ALL_OTHERS)}
-                </button>
-                {move || payees().collect_view()}
+                {toggle("", "data-choice", "choice", entry.say(entry::ALL_OTHERS), pays_all, move |_| draft.update(|draft| draft.fault.to.clear()))}
+                {move || payees().views()}
             </div>
-            <div class="choices over">{over.into_iter().collect_view()}</div>
+            <div class="choices over">{over.into_iter().views()}</div>
         </div>
     }
 }

@@ -6,6 +6,7 @@ use scoring::{Family, Points};
 use texts::terms::{self, Term};
 use texts::{numbers, ui};
 
+use crate::state::erased::Views as _;
 use crate::state::lang::use_lang;
 
 /// The list. Only words change with the language.
@@ -18,25 +19,17 @@ pub(crate) fn DealList(
     let language = use_lang();
     let names = StoredValue::new(names);
     let head = names.with_value(|names| {
-        names.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }).collect_view()
+        names.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }).views()
     });
     let rows = move || {
         history.with(|history| {
-            history
-                .deals
-                .iter()
-                .rev()
-                .map(|deal| row(deal, history.players, names, family))
-                .collect_view()
+            history.deals.iter().rev().map(|deal| row(deal, history.players, names, family)).views()
         })
     };
     let sums = move || {
         history.with(|history| {
             let totals = history.totals();
-            totals
-                .values()
-                .map(|total| view! { <td>{numbers::signed(total.0)}</td> })
-                .collect_view()
+            totals.values().map(|total| view! { <td>{numbers::signed(total.0)}</td> }).views()
         })
     };
     view! {
@@ -74,7 +67,7 @@ fn row(
         <tr>
             <td>{deal.situation.number}</td>
             <th scope="row"><OutcomeWords outcome names family/></th>
-            {figures.collect_view()}
+            {figures.views()}
         </tr>
     }
 }

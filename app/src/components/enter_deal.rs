@@ -14,10 +14,11 @@ use super::circumstances::{Circumstances, Fault, ThrownWind, is_fault};
 use super::hand_editor::Hands;
 use super::payments_panel::PaymentsPanel;
 use super::tile_keyboard::Keys;
+use super::toggle::toggle;
 use super::value_panel::{EndingNote, ValuePanel};
 use crate::state::draft::{Draft, Ending, Kind, Source, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap};
 
 /// Enters a deal, or changes one that was entered before. Taps on tiles, and keys of a keyboard:
 /// digits with `m p s z f` are tiles, `c u k a e` choose chow, pung, kong, pair or single, `v` turns
@@ -132,28 +133,10 @@ pub(crate) fn EnterDeal(
                 >
                     {entry.say(entry::CANCEL)}
                 </button>
-                <button
-                    type="button"
-                    class="drawn"
-                    class:on=move || ending.get() == Ending::Drawn
-                    aria-pressed=move || (ending.get() == Ending::Drawn).to_string()
-                    on:click=tap(move |_| set_ending(Ending::Drawn))
-                >
-                    {entry.say(drawn)}
-                </button>
+                {toggle("drawn", "data-choice", "drawn", entry.say(drawn), move || ending.get() == Ending::Drawn, move |_| set_ending(Ending::Drawn))}
                 {has_penalties
                     .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="fault-switch"
-                                class:on=move || ending.get() == Ending::Fault
-                                aria-pressed=move || (ending.get() == Ending::Fault).to_string()
-                                on:click=tap(move |_| set_ending(Ending::Fault))
-                            >
-                                {entry.say(entry::FAULT)}
-                            </button>
-                        }
+                        toggle("fault-switch", "data-choice", "fault-switch", entry.say(entry::FAULT), move || ending.get() == Ending::Fault, move |_| set_ending(Ending::Fault))
                     })}
                 {throws_wind.then(|| view! { <ThrownWind entry /> })}
                 <Circumstances entry />
@@ -178,17 +161,7 @@ fn How(entry: Entry) -> impl IntoView {
             choosing.set(false);
             draft.update(|draft| draft.choose_winner(player));
         };
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                data-winner=player.0
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(choose)
-            >
-                {entry.name(player)}
-            </button>
-        }
+        toggle("", "data-winner", player.0, entry.name(player), is_chosen, choose)
     };
     let source = move |source: Source| {
         let is_chosen = move || from.get() == Some(source);
@@ -198,17 +171,9 @@ fn How(entry: Entry) -> impl IntoView {
         };
         let words =
             move || words.clone().unwrap_or_else(|| entry::WALL.get(entry.lang()).to_owned());
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                data-from=id
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.choose_source(source)))
-            >
-                {move || words()}
-            </button>
-        }
+        toggle("", "data-from", id, words, is_chosen, move |_| {
+            draft.update(|draft| draft.choose_source(source))
+        })
     };
     let asks = move || (choosing.get() || winner.get().is_none()) && ending.get() == Ending::Won;
     let head = move || {
@@ -216,7 +181,7 @@ fn How(entry: Entry) -> impl IntoView {
             return view! {
                 <div class="group" role="group" aria-label=entry.say(entry::WHO)>
                     <b class="ask">{entry.say(entry::WHO)}</b>
-                    {entry.players().into_iter().map(name_winner).collect_view()}
+                    {entry.players().into_iter().map(name_winner).views()}
                 </div>
             }
             .into_any();
@@ -246,7 +211,7 @@ fn How(entry: Entry) -> impl IntoView {
                 </span>
             </button>
             <div class="group" role="group" aria-label=entry.say(entry::SOURCE)>
-                {sources.map(source).collect_view()}
+                {sources.map(source).views()}
             </div>
         }
         .into_any()
@@ -258,23 +223,15 @@ fn How(entry: Entry) -> impl IntoView {
             Way::Items => (entry::BY_ITEMS, "items"),
             Way::Number => (entry::BY_NUMBER, "number"),
         };
-        view! {
-            <button
-                type="button"
-                class:on=move || is_chosen()
-                data-way=id
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.choose_way(one)))
-            >
-                {entry.say(words)}
-            </button>
-        }
+        toggle("", "data-way", id, entry.say(words), is_chosen, move |_| {
+            draft.update(|draft| draft.choose_way(one))
+        })
     });
     view! {
         <div class="how">
             <div class="who-and-from">{move || head()}</div>
             <div class="group ways" role="group" aria-label=entry.say(entry::WAY)>
-                {ways.into_iter().collect_view()}
+                {ways.into_iter().views()}
             </div>
         </div>
     }

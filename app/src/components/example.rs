@@ -6,6 +6,7 @@ use scoring::examples::example;
 use texts::{rulebook as words, tiles};
 
 use super::tile_groups::TileGroup;
+use crate::state::erased::Views as _;
 use crate::state::lang::use_lang;
 
 /// The example of a rule: what is laid out, what is in the hand, the winning tile set off.
@@ -23,10 +24,8 @@ pub(crate) fn ExampleHand(rule: Rule) -> impl IntoView {
     groups.extend(example.bonus().map(plain));
     let notation = groups.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ");
     let label = move || format!("{}: {notation}", language.text(words::EXAMPLE));
-    let groups = groups
-        .into_iter()
-        .map(|(text, is_last)| view! { <TileGroup text is_last/> })
-        .collect_view();
+    let groups =
+        groups.into_iter().map(|(text, is_last)| view! { <TileGroup text is_last/> }).views();
     let how: Vec<_> = example.how().collect();
     let winds = example.needs_winds().then(|| (example.seat(), example.round()));
     let about = move || {

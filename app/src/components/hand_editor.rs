@@ -8,16 +8,17 @@ use texts::terms::{Term, term};
 use texts::{Lang, entry, numbers, tiles};
 
 use super::tile::TileFace;
+use super::toggle::toggle;
 use crate::state::draft::{HandDraft, Kind, Set, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap, when};
 
 /// The four hands, East first.
 #[component]
 pub(crate) fn Hands(entry: Entry) -> impl IntoView {
     view! {
         <ul class="hands" aria-label=entry.say(entry::HANDS)>
-            {entry.players().into_iter().map(|player| view! { <HandRow entry player /> }).collect_view()}
+            {entry.players().into_iter().map(|player| view! { <HandRow entry player /> }).views()}
         </ul>
     }
 }
@@ -79,17 +80,7 @@ fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
                     Some(view! { <Told entry hand wins=wins.get() is_active=is_active.get() /> })
                 }}
             </div>
-            <Show when=move || is_active.get() && !wins.get()>
-                <button
-                    type="button"
-                    class="kill"
-                    class:on=move || is_dead()
-                    aria-pressed=move || is_dead().to_string()
-                    on:click=tap(kill)
-                >
-                    {entry.say(entry::DEAD)}
-                </button>
-            </Show>
+            {when(move || is_active.get() && !wins.get(), move || toggle("kill", "data-choice", "kill", entry.say(entry::DEAD), is_dead, kill))}
             <span class="worth num" aria-hidden="true">
                 {move || if is_dead() { "0".to_owned() } else { worth.get() }}
             </span>
@@ -134,9 +125,9 @@ fn Told(entry: Entry, hand: HandDraft, wins: bool, is_active: bool) -> impl Into
                 view! { <TileFace code=notation::bonus_text(tile) /> }
             });
             let bonus = (hand.bonus.count() > 0)
-                .then(|| view! { <span class="set bonus">{bonus.collect_view()}</span> });
+                .then(|| view! { <span class="set bonus">{bonus.views()}</span> });
             view! {
-                {sets.collect_view()}
+                {sets.views()}
                 {bonus}
             }
             .into_any()
@@ -180,7 +171,7 @@ fn SetView(
         }
         .into_any()
     });
-    let faces = faces.collect_view();
+    let faces = faces.views();
     let shape = match set.kind {
         Kind::Kong => "set kong",
         Kind::Single => "set single",

@@ -11,4 +11,5 @@ pub(crate) mod seats;
 pub(crate) mod tile;
 pub(crate) mod tile_groups;
 pub(crate) mod tile_keyboard;
+pub(crate) mod toggle;
 pub(crate) mod value_panel;

@@ -5,7 +5,7 @@ use scoring::Reason;
 use texts::{entry, numbers};
 
 use crate::state::entry::Entry;
-use crate::state::erased::memo;
+use crate::state::erased::{Views as _, memo};
 
 /// The payments of the deal as it stands; dashes until it can be scored, in the same place.
 #[component]
@@ -39,7 +39,7 @@ pub(crate) fn PaymentsPanel(entry: Entry) -> impl IntoView {
     };
     view! {
         <section class="payments" aria-label=entry.say(entry::PAYMENTS)>
-            <dl>{rows.collect_view()}</dl>
+            <dl>{rows.views()}</dl>
             <p class="why">
                 <span>{move || why(entry)}</span>
                 <output class="num" aria-live="polite">

@@ -4,6 +4,7 @@ use club::History;
 use leptos::prelude::*;
 use texts::{numbers, ui};
 
+use crate::state::erased::{Views as _, when};
 use crate::state::lang::use_lang;
 
 const WIDTH: i64 = 360;
@@ -60,16 +61,14 @@ pub(crate) fn RunningTotals(
                 </g>
             }
         });
-        drawn.collect_view()
+        drawn.views()
     };
     let is_line = move || history.with(|history| history.deals.len() > 1);
     view! {
-        <Show when=is_line>
-            <svg class="running-totals" role="img" viewBox=format!("-4 -10 {} {}", WIDTH + 168, HEIGHT + 40)>
+        {when(is_line, move || view! { <svg class="running-totals" role="img" viewBox=format!("-4 -10 {} {}", WIDTH + 168, HEIGHT + 40)>
                 <title>{move || language.text(ui::COURSE_TITLE)}</title>
                 <line x1="0" y1=HEIGHT / 2 x2=WIDTH y2=HEIGHT / 2/>
                 {lines.clone()}
-            </svg>
-        </Show>
+            </svg> }.into_any())}
     }
 }

@@ -8,7 +8,7 @@ use scoring::{Points, Wind};
 use texts::{numbers, tiles, ui};
 
 use super::tile::TileFace;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap};
 use crate::state::lang::use_lang;
 
 /// What the table shows.
@@ -58,7 +58,7 @@ pub(crate) fn Seats(
     let seats = move || {
         (1..=u8::try_from(players.get()).unwrap_or(5))
             .map(|number| view! { <Seat player=PlayerNo(number) sitting turned on_tap/> })
-            .collect_view()
+            .views()
     };
     let middle = move || {
         let lang = language.get();

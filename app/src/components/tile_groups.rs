@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use scoring::deal::Given;
 
 use super::tile::TileFace;
+use crate::state::erased::Views as _;
 
 /// The tiles of a hand, set by set, the winning tile last; nothing for a hand given by its number.
 #[component]
@@ -28,7 +29,7 @@ pub(crate) fn TileGroups(given: Given) -> impl IntoView {
                 {groups
                     .into_iter()
                     .map(|(text, is_last)| view! { <TileGroup text is_last/> })
-                    .collect_view()}
+                    .views()}
             </span>
         }
     })
@@ -46,7 +47,7 @@ pub(crate) fn TileGroup(text: String, #[prop(optional)] is_last: bool) -> impl I
         let code = if is_back { String::from("back") } else { code };
         view! { <TileFace code/> }
     });
-    view! { <span class="tile-group" class:last=is_last>{faces.collect_view()}</span> }
+    view! { <span class="tile-group" class:last=is_last>{faces.views()}</span> }
 }
 
 /// `123m99p` → `1m 2m 3m 9p 9p`.

@@ -6,9 +6,10 @@ use texts::terms::{Term, term};
 use texts::{entry, explain, tiles};
 
 use super::tile::TileFace;
+use super::toggle::toggle;
 use crate::state::draft::{Kind, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap};
 
 /// Which keys a narrow screen shows; a tablet shows them all.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,17 +87,7 @@ pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
             Kind::Single => "single",
         };
         let is_chosen = move || hand.get().is_some_and(|(chosen, _)| chosen == kind);
-        view! {
-            <button
-                type="button"
-                data-kind=id
-                class:on=move || is_chosen()
-                aria-pressed=move || is_chosen().to_string()
-                on:click=tap(move |_| choose(kind))
-            >
-                {word}
-            </button>
-        }
+        toggle("", "data-kind", id, word, is_chosen, move |_| choose(kind))
     });
     let is_concealed = move || hand.get().is_some_and(|(_, concealed)| concealed);
     let turn = move |_| {
@@ -108,17 +99,8 @@ pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
     };
     view! {
         <div class="kinds" role="group" aria-label=entry.say(entry::KIND)>
-            {kinds.into_iter().collect_view()}
-            <button
-                type="button"
-                data-kind="concealed"
-                class="flip"
-                class:on=move || is_concealed()
-                aria-pressed=move || is_concealed().to_string()
-                on:click=tap(turn)
-            >
-                {entry.say(entry::CONCEALED)}
-            </button>
+            {kinds.into_iter().views()}
+            {toggle("flip", "data-kind", "concealed", entry.say(entry::CONCEALED), is_concealed, turn)}
         </div>
     }
 }
@@ -242,8 +224,8 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
     });
     view! {
         <div class="keyboard" role="group" aria-label=entry.say(entry::KEYS)>
-            <div class="tabs">{tabs.collect_view()}</div>
-            {rows.collect_view()}
+            <div class="tabs">{tabs.views()}</div>
+            {rows.views()}
         </div>
     }
 }
@@ -265,7 +247,7 @@ pub(crate) fn NumberPad(entry: Entry) -> impl IntoView {
     };
     view! {
         <div class="pad" role="group" aria-label=entry.say(entry::VALUE_NUMBER)>
-            {(1..=9).map(key).collect_view()}
+            {(1..=9).map(key).views()}
             {key(0)}
             <button
                 type="button"
@@ -335,7 +317,7 @@ pub(crate) fn ItemList(entry: Entry) -> impl IntoView {
     };
     view! {
         <ul class="items" tabindex="0" aria-label=entry.say(entry::BY_ITEMS)>
-            {move || rows.get().into_iter().map(row).collect_view()}
+            {move || rows.get().into_iter().map(row).views()}
         </ul>
     }
 }

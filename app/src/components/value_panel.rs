@@ -6,7 +6,7 @@ use texts::{Lang, entry, explain, numbers};
 
 use crate::state::draft::{Ending, Missing};
 use crate::state::entry::Entry;
-use crate::state::erased::memo;
+use crate::state::erased::{Views as _, memo};
 
 /// The value of the active hand with its working.
 #[component]
@@ -36,7 +36,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
             <div class="working" tabindex="0" role="group" aria-label=entry.say(entry::WORKING)>
                 {move || value.with(|value| value.as_ref().map(|value| working(value, entry.lang())))}
                 <ul class="open-points">
-                    {move || open_points(entry).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                    {move || open_points(entry).into_iter().map(|line| view! { <li>{line}</li> }).views()}
                 </ul>
             </div>
         </section>
@@ -59,7 +59,7 @@ fn working(value: &Value, lang: Lang) -> impl IntoView + use<> {
     });
     view! {
         <ul class="lines">
-            {lines.collect_view()} <li class="chain">
+            {lines.views()} <li class="chain">
                 <b>{explain::value_summary(value, lang)}</b>
                 <b class="num">{numbers::points(value.points.0)}</b>
             </li>

@@ -5,7 +5,7 @@ use texts::{Lang, ui};
 
 use crate::outbox::use_outbox;
 use crate::routes;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap};
 use crate::state::lang::use_lang;
 use crate::state::theme::Theme;
 
@@ -33,7 +33,7 @@ pub(crate) fn Bar(children: Children) -> impl IntoView {
             <div class="where">{children()}</div>
             <div class="switches">
                 <div role="group" aria-label=move || language.text(ui::LANGUAGE)>
-                    {switch.into_iter().collect_view()}
+                    {switch.into_iter().views()}
                 </div>
                 <button class="quiet" type="button" on:click=tap(move |_| theme.turn())>
                     {move || language.text(if theme.is_dark() { ui::LIGHT } else { ui::DARK })}

@@ -14,7 +14,7 @@ use crate::components::tile_groups::TileGroups;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
-use crate::state::erased::memo;
+use crate::state::erased::{Views as _, memo, when};
 use crate::state::lang::use_lang;
 
 /// The history of the game that the address names.
@@ -31,7 +31,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
                     let (deal, players) = (deal.clone(), history.players);
                     view! { <Deal deal players names=known family is_first=at == 0/> }
                 })
-                .collect_view()
+                .views()
         })
     };
     let is_empty = move || history.with(|history| history.deals.is_empty());
@@ -44,16 +44,13 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
                 <h1>{move || language.text(ui::HISTORY)}</h1>
                 <a href=routes::table(id) class="button">{move || language.text(ui::BACK_TO_TABLE)}</a>
             </div>
-            <Show when=is_empty>
-                <div class="empty">
+            {when(is_empty, move || view! { <div class="empty">
                     <p><b>{move || language.text(ui::NO_DEALS)}</b></p>
                     <p>{move || language.text(ui::NO_DEALS_HINT)}</p>
-                </div>
-            </Show>
+                </div> }.into_any())}
             <RunningTotals history names/>
             {move || deals()}
-            <Show when=move || withdrawn.with(|withdrawn| !withdrawn.is_empty())>
-                <section>
+            {when(move || withdrawn.with(|withdrawn| !withdrawn.is_empty()), move || view! { <section>
                     <h2>{move || language.text(ui::WITHDRAWN)}</h2>
                     <ul class="withdrawn">
                         {move || withdrawn.get().into_iter().map(|gone| {
@@ -65,10 +62,9 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
                                     <OutcomeWords outcome names=known family/>
                                 </li>
                             }
-                        }).collect_view()}
+                        }).views()}
                     </ul>
-                </section>
-            </Show>
+                </section> }.into_any())}
         </main>
     }
     .into_any()
@@ -116,10 +112,10 @@ fn Deal(
             view! { <p class="soft">{ui::NO_PAYMENTS.get(lang)}</p> }.into_any()
         } else {
             let lines = sentences.into_iter().map(|sentence| view! { <li>{sentence}</li> });
-            view! { <ul>{lines.collect_view()}</ul> }.into_any()
+            view! { <ul>{lines.views()}</ul> }.into_any()
         }
     };
-    let nets = nets.collect_view();
+    let nets = nets.views();
     view! {
         <details class="deal" open=is_first>
             <summary>
@@ -158,7 +154,7 @@ fn HandLine(
                     let is_doubling = line.unit == Unit::Doublings;
                     view! { <li class:doubling=is_doubling><span>{line.label}</span><span>{line.worth}</span></li> }
                 })
-                .collect_view()
+                .views()
         }
     };
     let has_items = value.as_ref().is_some_and(|value| !value.items.is_empty());

@@ -1,16 +1,13 @@
 //! Loading: what this device keeps at once, what the club knows as soon as it answers.
 
-use std::future::Future;
-
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wire::GameId;
 
 use crate::api::{self, Trouble};
 use crate::kept;
-use crate::outbox::{GAMES, Outbox};
+use crate::outbox::{self, Outbox};
 use crate::state::books::Books;
 
 /// How loading went.
@@ -26,32 +23,53 @@ pub(crate) enum Loading {
     Refused(wire::ErrorCode),
 }
 
+/// What is loaded, from where and to where. The answer is kept as it came.
+struct Wanted {
+    /// The name under which this device keeps it.
+    name: String,
+    /// Its address at the club.
+    address: String,
+    /// Whether something of it is shown already.
+    is_known: Box<dyn Fn() -> bool>,
+    /// Shows an answer; false for one that this version cannot read.
+    show: Box<dyn Fn(&str) -> bool>,
+}
+
 /// Loads everybody's name.
 pub(crate) fn people(books: Books, outbox: Outbox) {
-    let known = move |people| books.people.set(Some(people));
-    let is_known = move || books.people.with_untracked(Option::is_some);
-    load(
-        outbox,
-        String::from("people"),
-        api::people,
-        is_known,
-        known,
-        RwSignal::new(Loading::Waits),
-    );
+    let wanted = Wanted {
+        name: String::from("people"),
+        address: api::PEOPLE.to_owned(),
+        is_known: Box::new(move || books.people.with_untracked(Option::is_some)),
+        show: Box::new(move |text| shown(text, |people| books.people.set(Some(people)))),
+    };
+    load(outbox, wanted, RwSignal::new(Loading::Waits));
 }
 
 /// Loads the list of games.
 pub(crate) fn games(books: Books, outbox: Outbox, loading: RwSignal<Loading>) {
-    let known = move |games| books.games.set(Some(games));
-    let is_known = move || books.games.with_untracked(Option::is_some);
-    load(outbox, String::from("games"), api::games, is_known, known, loading);
+    let wanted = Wanted {
+        name: String::from("games"),
+        address: api::GAMES.to_owned(),
+        is_known: Box::new(move || books.games.with_untracked(Option::is_some)),
+        show: Box::new(move |text| shown(text, |games| books.games.set(Some(games)))),
+    };
+    load(outbox, wanted, loading);
 }
 
 /// Loads one game.
 pub(crate) fn game(books: Books, outbox: Outbox, id: GameId, loading: RwSignal<Loading>) {
-    let known = move |game| books.details.update(|details| drop(details.insert(id, game)));
-    let is_known = move || books.details.with_untracked(|details| details.contains_key(&id));
-    load(outbox, format!("{GAMES}{id}"), move || api::game(id), is_known, known, loading);
+    let wanted = Wanted {
+        name: format!("{}{id}", outbox::GAMES),
+        address: api::game(id),
+        is_known: Box::new(move || {
+            books.details.with_untracked(|details| details.contains_key(&id))
+        }),
+        show: Box::new(move |text| {
+            shown(text, |game| books.details.update(|details| drop(details.insert(id, game))))
+        }),
+    };
+    load(outbox, wanted, loading);
 }
 
 /// Loads the ranking.
@@ -60,50 +78,47 @@ pub(crate) fn ranking(
     into: RwSignal<Option<Vec<wire::RankingLine>>>,
     loading: RwSignal<Loading>,
 ) {
-    let is_known = move || into.with_untracked(Option::is_some);
-    load(
-        outbox,
-        String::from("ranking"),
-        api::ranking,
-        is_known,
-        move |lines| into.set(Some(lines)),
-        loading,
-    );
+    let wanted = Wanted {
+        name: String::from("ranking"),
+        address: api::RANKING.to_owned(),
+        is_known: Box::new(move || into.with_untracked(Option::is_some)),
+        show: Box::new(move |text| shown(text, |lines| into.set(Some(lines)))),
+    };
+    load(outbox, wanted, loading);
+}
+
+fn shown<T: DeserializeOwned>(text: &str, show: impl FnOnce(T)) -> bool {
+    serde_json::from_str(text).map(show).is_ok()
 }
 
 /// Shows what is kept, then asks the club, then keeps the answer.
-fn load<T, Answer>(
-    outbox: Outbox,
-    name: String,
-    ask: impl Fn() -> Answer + 'static,
-    is_known: impl Fn() -> bool + 'static,
-    known: impl Fn(T) + 'static,
-    loading: RwSignal<Loading>,
-) where
-    T: Clone + Serialize + DeserializeOwned + 'static,
-    Answer: Future<Output = Result<T, Trouble>> + 'static,
-{
+fn load(outbox: Outbox, wanted: Wanted, loading: RwSignal<Loading>) {
     spawn_local(async move {
-        if !is_known()
-            && let Ok(mut kept) = kept::all::<T>(&name).await
+        if !(wanted.is_known)()
+            && let Ok(mut kept) = kept::all(&wanted.name).await
             && let Some(last) = kept.pop()
-            && !is_known()
+            && !(wanted.is_known)()
         {
-            known(last);
+            // What an older version kept in another shape is as good as nothing.
+            let _readable = (wanted.show)(&last);
         }
         loop {
             let before = outbox.booked_by_now();
-            let answer = ask().await;
+            let answer = api::get(&wanted.address).await;
             if outbox.booked_by_now() != before {
                 // Something was booked while the answer was on its way: it may be older than that.
                 continue;
             }
+            // Shown before anything is waited for: later it might be older than the books.
+            let answer = match answer {
+                Ok(text) if (wanted.show)(&text) => Ok(text),
+                Ok(_) => Err(Trouble::Later),
+                Err(trouble) => Err(trouble),
+            };
             outbox.heard(!matches!(answer, Err(Trouble::Later)));
             let result = match answer {
-                Ok(answer) => {
-                    // Shown before anything is waited for: later it might be older than the books.
-                    known(answer.clone());
-                    drop(kept::put(&name, &answer).await);
+                Ok(text) => {
+                    drop(kept::put(&wanted.name, &text).await);
                     Loading::Done
                 }
                 Err(Trouble::Later) => Loading::Failed,

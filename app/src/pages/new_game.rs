@@ -16,7 +16,7 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::change::Change;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap, when};
 use crate::state::lang::use_lang;
 
 const SEATS: usize = 4;
@@ -156,13 +156,11 @@ pub(crate) fn NewGame() -> impl IntoView {
             <form on:submit=begin novalidate>
                 <div class="page-head">
                     <h1>{move || language.text(ui::NEW_GAME)}</h1>
-                    <Show when=move || last.with(Option::is_some)>
-                        <button type="button" on:click=tap(like_last)>{move || language.text(ui::LIKE_LAST)}</button>
-                    </Show>
+                    {when(move || last.with(Option::is_some), move || view! { <button type="button" on:click=tap(like_last)>{move || language.text(ui::LIKE_LAST)}</button> }.into_any())}
                 </div>
                 <fieldset>
                     <legend>{move || language.text(ui::RULES)}</legend>
-                    <div class="choices">{families.into_iter().collect_view()}</div>
+                    <div class="choices">{families.into_iter().views()}</div>
                 </fieldset>
                 <label class="table-name">
                     <span>{move || language.text(ui::TABLE_NAME)}</span>
@@ -172,10 +170,10 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <fieldset>
                     <legend>{move || language.text(ui::WHO_PLAYS)}</legend>
                     <p class="soft">{move || language.text(ui::WHO_HINT)}</p>
-                    <ol class="places">{fields.collect_view()}</ol>
+                    <ol class="places">{fields.views()}</ol>
                     <datalist id="people">
                         {move || people.with(|people| {
-                            people.iter().map(|one| view! { <option value=one.name.clone()></option> }).collect_view()
+                            people.iter().map(|one| view! { <option value=one.name.clone()></option> }).views()
                         })}
                     </datalist>
                     <div class="draw">

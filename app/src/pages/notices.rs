@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use texts::{errors, ui};
 
 use crate::outbox::{Waiting, use_outbox};
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap};
 use crate::state::lang::use_lang;
 
 /// All notices there are.
@@ -36,7 +36,7 @@ fn Refused(waiting: Waiting) -> impl IntoView {
             <p>
                 <b>{move || language.text(ui::REFUSED)}": "</b>
                 {move || reason()}
-                {problems.unwrap_or_default().into_iter().map(|problem| format!(" {problem}")).collect_view()}
+                {problems.unwrap_or_default().into_iter().map(|problem| format!(" {problem}")).views()}
             </p>
             <button type="button" on:click=tap(move |_| outbox.retry())>
                 {move || language.text(ui::RETRY)}

@@ -12,7 +12,7 @@ use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::state::books::{laid_over, replayed, use_books};
 use crate::state::change::Change;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{memo, tap, when};
 use crate::state::lang::use_lang;
 
 /// A game with its history.
@@ -95,11 +95,9 @@ pub(crate) fn with_game(
                 <h1 class="unseen">"Ostwind"</h1>
                 <div class="empty" role="status" aria-busy=move || (loading.get() == Loading::Waits).to_string()>
                     <p>{move || trouble()}</p>
-                    <Show when=move || loading.get() == Loading::Failed>
-                        <button type="button" on:click=tap(move |_| { loading.set(Loading::Waits); ask(); })>
+                    {when(move || loading.get() == Loading::Failed, move || view! { <button type="button" on:click=tap(move |_| { loading.set(Loading::Waits); ask(); })>
                             {move || language.text(ui::TRY_AGAIN)}
-                        </button>
-                    </Show>
+                        </button> }.into_any())}
                 </div>
             </main>
         }.into_any(),

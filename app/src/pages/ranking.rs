@@ -8,6 +8,7 @@ use super::load::{self, Loading};
 use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
+use crate::state::erased::Views as _;
 use crate::state::lang::use_lang;
 
 /// The ranking, and the ways to take it along.
@@ -58,7 +59,7 @@ pub(crate) fn Ranking() -> impl IntoView {
         <main class="page">
             <div class="page-head">
                 <h1>{move || language.text(ui::RANKING)}</h1>
-                <div class="forms">{forms.into_iter().collect_view()}</div>
+                <div class="forms">{forms.into_iter().views()}</div>
             </div>
             {move || content()}
         </main>
@@ -87,7 +88,7 @@ fn Lines(lines: Vec<RankingLine>) -> impl IntoView {
                     {head(ui::RANK)}{head(ui::NAME)}{head(ui::GAMES)}{head(ui::SUM)}{head(ui::AVERAGE)}
                 </tr>
             </thead>
-            <tbody>{rows.collect_view()}</tbody>
+            <tbody>{rows.views()}</tbody>
         </table>
     }
 }

@@ -12,7 +12,7 @@ use crate::components::tile_groups::TileGroup;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{Views as _, memo, tap, when};
 use crate::state::lang::use_lang;
 
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.
@@ -44,7 +44,7 @@ pub(crate) fn Rules(family: Family, searched: RwSignal<String>) -> impl IntoView
                 </a>
             </div>
             <nav aria-label=move || language.text(words::FAMILIES)>
-                <ul class="tabs">{tabs.into_iter().collect_view()}</ul>
+                <ul class="tabs">{tabs.into_iter().views()}</ul>
             </nav>
             {move || view! { <Book ruleset=Ruleset::preset(family) searched/> }}
         </main>
@@ -87,13 +87,11 @@ fn Book(ruleset: Ruleset, searched: RwSignal<String>) -> impl IntoView {
                 <input type="search" autocomplete="off" spellcheck="false" bind:value=searched/>
             </label>
             <p role="status" class:empty=move || count.get() == 0>{move || result()}</p>
-            <Show when=move || count.get() == 0>
-                <button type="button" on:click=tap(move |_| searched.set(String::new()))>
+            {when(move || count.get() == 0, move || view! { <button type="button" on:click=tap(move |_| searched.set(String::new()))>
                     {move || language.text(words::CLEAR)}
-                </button>
-            </Show>
+                </button> }.into_any())}
         </form>
-        {chapters.into_iter().map(|chapter| view! { <ChapterOf chapter searched/> }).collect_view()}
+        {chapters.into_iter().map(|chapter| view! { <ChapterOf chapter searched/> }).views()}
         <div hidden=move || is_searching.get()>
             <SpecialHands ruleset=ruleset.clone()/>
             <Agreements ruleset/>
@@ -118,7 +116,7 @@ fn ChapterOf(chapter: Chapter, searched: RwSignal<String>) -> impl IntoView {
     view! {
         <section class="chapter" hidden=move || shown.with(|shown| !shown.contains(&true))>
             <h2>{move || words::heading(heading, language.get())}</h2>
-            <ul>{lines.collect_view()}</ul>
+            <ul>{lines.views()}</ul>
         </section>
     }
 }
@@ -175,14 +173,14 @@ fn SpecialHands(ruleset: Ruleset) -> impl IntoView {
                     <p class="worth">{move || worth()}</p>
                     <p>{move || language.text(terms)}</p>
                 </div>
-                <div class="example"><span class="tile-groups" aria-hidden="true">{groups.collect_view()}</span></div>
+                <div class="example"><span class="tile-groups" aria-hidden="true">{groups.views()}</span></div>
             </li>
         }
     });
     view! {
         <section class="chapter">
             <h2>{move || language.text(words::SPECIAL_HANDS)}</h2>
-            <ul>{lines.collect_view()}</ul>
+            <ul>{lines.views()}</ul>
         </section>
     }
     .into_any()
@@ -205,7 +203,7 @@ fn Agreements(ruleset: Ruleset) -> impl IntoView {
         <section class="chapter agreements">
             <h2>{move || language.text(words::AGREEMENTS)}</h2>
             <p class="soft">{move || language.text(words::AGREEMENTS_HINT)}</p>
-            <ul>{lines.collect_view()}</ul>
+            <ul>{lines.views()}</ul>
         </section>
     }
 }

@@ -13,7 +13,7 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
 use crate::state::change::Change;
-use crate::state::erased::memo;
+use crate::state::erased::{Views as _, memo, when};
 use crate::state::lang::use_lang;
 
 /// The first screen.
@@ -85,7 +85,7 @@ pub(crate) fn Start() -> impl IntoView {
             }
             .into_any()
         } else {
-            games.into_iter().map(|game| view! { <Running game/> }).collect_view().into_any()
+            games.into_iter().map(|game| view! { <Running game/> }).views()
         }
     };
     let finished = move || {
@@ -93,7 +93,7 @@ pub(crate) fn Start() -> impl IntoView {
         if games.is_empty() {
             view! { <p class="soft">{move || language.text(ui::NO_FINISHED)}</p> }.into_any()
         } else {
-            let lines = games.into_iter().map(|game| view! { <Finished game/> }).collect_view();
+            let lines = games.into_iter().map(|game| view! { <Finished game/> }).views();
             view! { <ul class="lines">{lines}</ul> }.into_any()
         }
     };
@@ -153,7 +153,7 @@ fn Running(game: GameSummary) -> impl IntoView {
                     }}
                 </span>
             </span>
-            <span class="players">{players.collect_view()}</span>
+            <span class="players">{players.views()}</span>
             <span class="go-on">{move || language.text(ui::GO_ON)}</span>
         </a>
     }
@@ -196,7 +196,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
     let name = RwSignal::new(String::new());
     let names = move || {
         people.with(|people| {
-            people.iter().map(|person| view! { <li>{person.name.clone()}</li> }).collect_view()
+            people.iter().map(|person| view! { <li>{person.name.clone()}</li> }).views()
         })
     };
     let is_good = move || {
@@ -217,9 +217,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || people.with(Vec::is_empty)>
-            <p class="soft">{move || language.text(ui::NO_PEOPLE)}</p>
-        </Show>
+        {when(move || people.with(Vec::is_empty), move || view! { <p class="soft">{move || language.text(ui::NO_PEOPLE)}</p> }.into_any())}
         <ul class="people">{move || names()}</ul>
         <form class="add" on:submit=add>
             <label>

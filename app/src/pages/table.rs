@@ -95,10 +95,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
             </aside>
         </main>
         <footer class="deeds">
-            <Show when=move || is_closed.get()
-                fallback=move || view! { <Deeds id game asked undone/> }>
-                <Closed id game/>
-            </Show>
+            {move || if is_closed.get() { view! { <Closed id game/> }.into_any() } else { view! { <Deeds id game asked undone/> }.into_any() }}
         </footer>
     }
     .into_any()

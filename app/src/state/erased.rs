@@ -24,3 +24,32 @@ fn memo_of<T: PartialEq + Send + Sync + 'static>(
 ) -> Memo<T> {
     Memo::new(move |_| value())
 }
+
+/// Shows something as long as a condition holds; drawn anew only when the condition changes.
+pub(crate) fn when(
+    condition: impl Fn() -> bool + Send + Sync + 'static,
+    view: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    shown_when(memo(condition), Box::new(view))
+}
+
+fn shown_when(condition: Memo<bool>, view: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
+    (move || condition.get().then(&view)).into_any()
+}
+
+/// Many views, one after the other.
+pub(crate) trait Views {
+    /// All of them as one.
+    fn views(self) -> AnyView;
+}
+
+impl<Items> Views for Items
+where
+    Items: Iterator,
+    Items::Item: IntoView + 'static,
+{
+    fn views(self) -> AnyView {
+        let views: Vec<AnyView> = self.map(IntoAny::into_any).collect();
+        views.into_any()
+    }
+}
