@@ -1,13 +1,10 @@
 //! What clubs set in `klassisch` and `grundregel`, and the union of both that scores.
 
-use serde::{Deserialize, Serialize};
-
-use crate::options::{Control, OptionRow, Options, Scope, choices};
+use crate::options::{Control, choices, option_rows};
 use crate::value::Points;
 
 /// Options of `klassisch`. Source: `docs/rules/klassisch.md`, sections 3–6.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Klassisch {
     /// The most a hand can be worth; `None` plays without a roof, a limit hand then counts 500.
     pub limit: Option<i64>,
@@ -79,8 +76,7 @@ impl Default for Klassisch {
 }
 
 /// Options of `grundregel`. Source: `docs/rules/grundregel.md`, sections 3–6.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grundregel {
     /// Whether hands are doubled at all.
     pub doublings: GrundregelDoublings,
@@ -237,56 +233,46 @@ choices! {
     }
 }
 
-const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
-    OptionRow { id, control, scope, source }
-}
-
 const LIMIT: Control = Control::Number { least: 1, nullable: true };
 const EAST_WIN_CAP: Control = Control::NumberChoice(&[Some(4), Some(9), None]);
 
-impl Options for Klassisch {
-    #[rustfmt::skip]
-    const ROWS: &'static [OptionRow] = &[
-        row("limit",                    LIMIT,                                         Scope::Value,    "6"),
-        row("pair_both_winds",          Control::Choice(PairBothWinds::WORDS),         Scope::Value,    "6"),
-        row("half_limit_hands",         Control::Choice(HalfLimitHands::WORDS),        Scope::Value,    "6"),
-        row("seven_pairs_quads",        Control::Switch,                               Scope::Value,    "6"),
-        row("several_limit_hands",      Control::Choice(SeveralLimitHands::WORDS),     Scope::Value,    "6"),
-        row("honors_only",              Control::Choice(HonorsOnly::WORDS),            Scope::Value,    "6"),
-        row("zero_point_bonus",         Control::Choice(ZeroPointBonus::WORDS),        Scope::Value,    "6"),
-        row("all_concealed_last",       Control::Choice(AllConcealedLast::WORDS),      Scope::Value,    "6"),
-        row("three_concealed",          Control::Choice(ThreeConcealed::WORDS),        Scope::Value,    "6"),
-        row("only_possible_plus_pair",  Control::Choice(OnlyPossiblePlusPair::WORDS),  Scope::Value,    "6"),
-        row("last_discard",             Control::Choice(LastDiscard::WORDS),           Scope::Value,    "6"),
-        row("last_wall_plus_from_wall", Control::Switch,                               Scope::Value,    "6"),
-        row("earth_hand",               Control::Choice(EarthHand::WORDS),             Scope::Value,    "6"),
-        row("loser_hand_figures",       Control::Choice(LoserHandFigures::WORDS),      Scope::Value,    "6"),
-        row("bonus_tiles",              Control::Switch,                               Scope::Value,    "6"),
-        row("draw_settles",             Control::Switch,                               Scope::Payment,  "3"),
-        row("dangerous_game",           Control::Switch,                               Scope::Payment,  "3"),
-        row("penalties",                Control::Choice(Penalties::WORDS),             Scope::Payment,  "5"),
-        row("east_win_cap",             EAST_WIN_CAP,                                  Scope::Progress, "4"),
-        row("draw_breaks_series",       Control::Switch,                               Scope::Progress, "4"),
-    ];
-}
+option_rows! { Klassisch {
+    limit:                    LIMIT,                                        Value,    "6";
+    pair_both_winds:          Control::Choice(PairBothWinds::WORDS),        Value,    "6";
+    half_limit_hands:         Control::Choice(HalfLimitHands::WORDS),       Value,    "6";
+    seven_pairs_quads:        Control::Switch,                              Value,    "6";
+    several_limit_hands:      Control::Choice(SeveralLimitHands::WORDS),    Value,    "6";
+    honors_only:              Control::Choice(HonorsOnly::WORDS),           Value,    "6";
+    zero_point_bonus:         Control::Choice(ZeroPointBonus::WORDS),       Value,    "6";
+    all_concealed_last:       Control::Choice(AllConcealedLast::WORDS),     Value,    "6";
+    three_concealed:          Control::Choice(ThreeConcealed::WORDS),       Value,    "6";
+    only_possible_plus_pair:  Control::Choice(OnlyPossiblePlusPair::WORDS), Value,    "6";
+    last_discard:             Control::Choice(LastDiscard::WORDS),          Value,    "6";
+    last_wall_plus_from_wall: Control::Switch,                              Value,    "6";
+    earth_hand:               Control::Choice(EarthHand::WORDS),            Value,    "6";
+    loser_hand_figures:       Control::Choice(LoserHandFigures::WORDS),     Value,    "6";
+    bonus_tiles:              Control::Switch,                              Value,    "6";
+    draw_settles:             Control::Switch,                              Payment,  "3";
+    dangerous_game:           Control::Switch,                              Payment,  "3";
+    penalties:                Control::Choice(Penalties::WORDS),            Payment,  "5";
+    east_win_cap:             EAST_WIN_CAP,                                 Progress, "4";
+    draw_breaks_series:       Control::Switch,                              Progress, "4";
+} }
 
-impl Options for Grundregel {
-    #[rustfmt::skip]
-    const ROWS: &'static [OptionRow] = &[
-        row("doublings",          Control::Choice(GrundregelDoublings::WORDS), Scope::Value,    "6"),
-        row("limit",              LIMIT,                                       Scope::Value,    "6"),
-        row("limit_hands",        Control::Switch,                             Scope::Value,    "6"),
-        row("pair_both_winds",    Control::Choice(PairBothWinds::WORDS),       Scope::Value,    "6"),
-        row("loser_pairs",        Control::Choice(LoserPairs::WORDS),          Scope::Value,    "6"),
-        row("bonus_tiles",        Control::Switch,                             Scope::Value,    "6"),
-        row("east_double",        Control::Switch,                             Scope::Payment,  "3"),
-        row("losers_settle",      Control::Switch,                             Scope::Payment,  "3"),
-        row("penalties",          Control::Choice(Penalties::WORDS),           Scope::Payment,  "3"),
-        row("east_win_cap",       EAST_WIN_CAP,                                Scope::Progress, "4"),
-        row("east_stays_on_draw", Control::Switch,                             Scope::Progress, "4"),
-        row("tie_at_end",         Control::Choice(TieAtEnd::WORDS),            Scope::Progress, "4"),
-    ];
-}
+option_rows! { Grundregel {
+    doublings:          Control::Choice(GrundregelDoublings::WORDS), Value,    "6";
+    limit:              LIMIT,                                       Value,    "6";
+    limit_hands:        Control::Switch,                             Value,    "6";
+    pair_both_winds:    Control::Choice(PairBothWinds::WORDS),       Value,    "6";
+    loser_pairs:        Control::Choice(LoserPairs::WORDS),          Value,    "6";
+    bonus_tiles:        Control::Switch,                             Value,    "6";
+    east_double:        Control::Switch,                             Payment,  "3";
+    losers_settle:      Control::Switch,                             Payment,  "3";
+    penalties:          Control::Choice(Penalties::WORDS),           Payment,  "3";
+    east_win_cap:       EAST_WIN_CAP,                                Progress, "4";
+    east_stays_on_draw: Control::Switch,                             Progress, "4";
+    tie_at_end:         Control::Choice(TieAtEnd::WORDS),            Progress, "4";
+} }
 
 /// Everything the classical scorer asks, whichever preset it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,10 @@
 //! What clubs set in `ma-jiang`, and the two tables that turn Faan and Laak into points.
 
-use serde::{Deserialize, Serialize};
-
-use crate::options::{Control, OptionRow, Scope, choices};
+use crate::options::{Control, choices, option_rows};
 use crate::value::Points;
 
 /// Options of `ma-jiang`. Source: `docs/rules/ma-jiang.md`, sections 4 and 8.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// By which of the two tables hands are valued.
     pub table: Table,
@@ -204,49 +201,42 @@ choices! {
     }
 }
 
-const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
-    OptionRow { id, control, scope, source }
-}
-
 const SWITCH: Control = Control::Switch;
 const MINIMUM: Control = Control::Number { least: 0, nullable: false };
 const JOKERS: Control = Control::NumberChoice(&[Some(0), Some(4), Some(8), Some(12)]);
 
-impl crate::options::Options for Options {
-    #[rustfmt::skip]
-    const ROWS: &'static [OptionRow] = &[
-        row("table",                       Control::Choice(Table::WORDS),                Scope::Value,    "8"),
-        row("laak_mode",                   Control::Choice(LaakMode::WORDS),             Scope::Value,    "8"),
-        row("double_wind",                 Control::Choice(DoubleWind::WORDS),           Scope::Value,    "8"),
-        row("replacement_plus_self_drawn", SWITCH,                                       Scope::Value,    "8"),
-        row("replacement_for_bonus",       SWITCH,                                       Scope::Value,    "8"),
-        row("kong_on_kong",                Control::Choice(KongOnKong::WORDS),           Scope::Value,    "8"),
-        row("last_tile_plus_self_drawn",   SWITCH,                                       Scope::Value,    "8"),
-        row("flower_set_plus_own",         SWITCH,                                       Scope::Value,    "8"),
-        row("all_bonus",                   Control::Choice(AllBonus::WORDS),             Scope::Value,    "8"),
-        row("all_chows_pair",              Control::Choice(AllChowsPair::WORDS),         Scope::Value,    "8"),
-        row("purity_plus_one_suit",        SWITCH,                                       Scope::Value,    "8"),
-        row("alternative_limit",           Control::Choice(AlternativeLimit::WORDS),     Scope::Value,    "8"),
-        row("heaven_after_bonus",          SWITCH,                                       Scope::Value,    "8"),
-        row("four_concealed_wait",         Control::Choice(FourConcealedWait::WORDS),    Scope::Value,    "8"),
-        row("several_limits",              Control::Choice(SeveralLimits::WORDS),        Scope::Value,    "8"),
-        row("min_faan",                    MINIMUM,                                      Scope::Value,    "8"),
-        row("min_points",                  MINIMUM,                                      Scope::Value,    "8"),
-        row("bonus_tiles",                 SWITCH,                                       Scope::Value,    "8"),
-        row("east_double",                 SWITCH,                                       Scope::Payment,  "4"),
-        row("self_drawn_double",           SWITCH,                                       Scope::Payment,  "4"),
-        row("feeder_double",               SWITCH,                                       Scope::Payment,  "4"),
-        row("losers_settle",               SWITCH,                                       Scope::Payment,  "4"),
-        row("laak_points",                 Control::Choice(LaakPoints::WORDS),           Scope::Payment,  "4"),
-        row("penalty_east_discarder",      Control::Choice(PenaltyEastDiscarder::WORDS), Scope::Payment,  "4"),
-        row("dead_hand_pays",              SWITCH,                                       Scope::Payment,  "4"),
-        row("jokers",                      JOKERS,                                       Scope::Progress, "8"),
-        row("pao_late_win",                SWITCH,                                       Scope::Payment,  "8"),
-        row("pao_needs_declaration",       SWITCH,                                       Scope::Payment,  "8"),
-        row("first_layer_exemption",       Control::Choice(FirstLayerExemption::WORDS),  Scope::Payment,  "8"),
-        row("earth_interrupted",           Control::Choice(EarthInterrupted::WORDS),     Scope::Progress, "8"),
-    ];
-}
+option_rows! { Options {
+    table:                       Control::Choice(Table::WORDS),                Value,    "8";
+    laak_mode:                   Control::Choice(LaakMode::WORDS),             Value,    "8";
+    double_wind:                 Control::Choice(DoubleWind::WORDS),           Value,    "8";
+    replacement_plus_self_drawn: SWITCH,                                       Value,    "8";
+    replacement_for_bonus:       SWITCH,                                       Value,    "8";
+    kong_on_kong:                Control::Choice(KongOnKong::WORDS),           Value,    "8";
+    last_tile_plus_self_drawn:   SWITCH,                                       Value,    "8";
+    flower_set_plus_own:         SWITCH,                                       Value,    "8";
+    all_bonus:                   Control::Choice(AllBonus::WORDS),             Value,    "8";
+    all_chows_pair:              Control::Choice(AllChowsPair::WORDS),         Value,    "8";
+    purity_plus_one_suit:        SWITCH,                                       Value,    "8";
+    alternative_limit:           Control::Choice(AlternativeLimit::WORDS),     Value,    "8";
+    heaven_after_bonus:          SWITCH,                                       Value,    "8";
+    four_concealed_wait:         Control::Choice(FourConcealedWait::WORDS),    Value,    "8";
+    several_limits:              Control::Choice(SeveralLimits::WORDS),        Value,    "8";
+    min_faan:                    MINIMUM,                                      Value,    "8";
+    min_points:                  MINIMUM,                                      Value,    "8";
+    bonus_tiles:                 SWITCH,                                       Value,    "8";
+    east_double:                 SWITCH,                                       Payment,  "4";
+    self_drawn_double:           SWITCH,                                       Payment,  "4";
+    feeder_double:               SWITCH,                                       Payment,  "4";
+    losers_settle:               SWITCH,                                       Payment,  "4";
+    laak_points:                 Control::Choice(LaakPoints::WORDS),           Payment,  "4";
+    penalty_east_discarder:      Control::Choice(PenaltyEastDiscarder::WORDS), Payment,  "4";
+    dead_hand_pays:              SWITCH,                                       Payment,  "4";
+    jokers:                      JOKERS,                                       Progress, "8";
+    pao_late_win:                SWITCH,                                       Payment,  "8";
+    pao_needs_declaration:       SWITCH,                                       Payment,  "8";
+    first_layer_exemption:       Control::Choice(FirstLayerExemption::WORDS),  Payment,  "8";
+    earth_interrupted:           Control::Choice(EarthInterrupted::WORDS),     Progress, "8";
+} }
 
 impl Table {
     /// Points by Faan from 0 on; more Faan than listed count as the last.

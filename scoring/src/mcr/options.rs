@@ -1,12 +1,9 @@
 //! What clubs set in `mcr`.
 
-use serde::{Deserialize, Serialize};
-
-use crate::options::{Control, OptionRow, Scope};
+use crate::options::{Control, choices, option_rows};
 
 /// Options of `mcr`. Source: `docs/rules/mcr.md`, sections 2–4.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// What a hand has to be worth without flowers, in points; 0 for beginners' tables.
     pub min_points: i64,
@@ -32,30 +29,23 @@ impl Default for Options {
     }
 }
 
-/// Who receives the thirty points of a false win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PenaltyReceiver {
-    /// Each opponent ten.
-    Opponents,
-    /// Nobody: they are only taken away.
-    None,
-}
-
-const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
-    OptionRow { id, control, scope, source }
+choices! {
+    /// Who receives the thirty points of a false win.
+    PenaltyReceiver {
+        /// Each opponent ten.
+        Opponents = "opponents",
+        /// Nobody: they are only taken away.
+        None = "none",
+    }
 }
 
 const POINTS: Control = Control::Number { least: 0, nullable: false };
-const RECEIVER: Control = Control::Choice(&["opponents", "none"]);
+const RECEIVER: Control = Control::Choice(PenaltyReceiver::WORDS);
 
-impl crate::options::Options for Options {
-    #[rustfmt::skip]
-    const ROWS: &'static [OptionRow] = &[
-        row("min_points",                            POINTS,          Scope::Value,   "2"),
-        row("four_concealed_with_fully_concealed",   Control::Switch, Scope::Value,   "3 C1"),
-        row("big_four_winds_with_terminals_honors",  Control::Switch, Scope::Value,   "3 C5"),
-        row("big_four_winds_dragon_pair_half_flush", Control::Switch, Scope::Value,   "3 C6"),
-        row("penalty_receiver",                      RECEIVER,        Scope::Payment, "4"),
-    ];
-}
+option_rows! { Options {
+    min_points:                            POINTS,          Value,   "2";
+    four_concealed_with_fully_concealed:   Control::Switch, Value,   "3 C1";
+    big_four_winds_with_terminals_honors:  Control::Switch, Value,   "3 C5";
+    big_four_winds_dragon_pair_half_flush: Control::Switch, Value,   "3 C6";
+    penalty_receiver:                      RECEIVER,        Payment, "4";
+} }

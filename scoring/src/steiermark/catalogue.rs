@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use crate::options::{OptionValue, put};
+
 /// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
 /// that there is one place only where a value can be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +50,16 @@ pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
             active: true,
         })
         .collect()
+}
+
+impl OptionValue for Vec<SpecialHandEntry> {
+    fn read(&mut self, value: &Json) -> bool {
+        put(self, Vec::deserialize(value).ok())
+    }
+    fn write(&self) -> Json {
+        // Texts, switches and lists of texts: there is nothing in an entry that JSON has not.
+        serde_json::to_value(self).unwrap_or_default()
+    }
 }
 
 /// Whether this is a catalogue: entries with a name each and every id once.

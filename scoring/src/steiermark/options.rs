@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::catalogue::{SpecialHandEntry, preset_catalogue};
-use crate::options::{Control, OptionRow, Scope, choices};
+use crate::options::{Control, choices, option_rows};
 use crate::value::Points;
 
 /// Options of `steiermark`. Source: `docs/rules/steiermark.md`, sections 6, 8 and 11.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Points of a pair of the round wind that is not the own wind: 0 or 2.
     pub round_wind_pair_points: i64,
@@ -184,39 +181,32 @@ choices! {
     }
 }
 
-const fn row(id: &'static str, control: Control, scope: Scope, source: &'static str) -> OptionRow {
-    OptionRow { id, control, scope, source }
-}
-
-impl crate::options::Options for Options {
-    #[rustfmt::skip]
-    const ROWS: &'static [OptionRow] = &[
-        row("round_wind_pair_points",    Control::NumberChoice(&[Some(0), Some(2)]),            Scope::Value,    "11"),
-        row("own_is_round_wind",         Control::Choice(OwnIsRoundWind::WORDS),                Scope::Value,    "11"),
-        row("group_factor",              Control::Choice(GroupFactor::WORDS),                   Scope::Value,    "11"),
-        row("half_flush_for_losers",     Control::Switch,                                       Scope::Value,    "11"),
-        row("flower_group_includes_own", Control::Switch,                                       Scope::Value,    "11"),
-        row("extras_timing",             Control::Choice(ExtrasTiming::WORDS),                  Scope::Value,    "11"),
-        row("loose_tile_also_from_wall", Control::Switch,                                       Scope::Value,    "11"),
-        row("first_draw_also_from_wall", Control::Switch,                                       Scope::Value,    "11"),
-        row("special_values",            Control::SpecialValues,                                Scope::Value,    "11"),
-        row("special_hands",             Control::SpecialHands,                                 Scope::Value,    "5"),
-        row("special_flower_factors",    Control::Switch,                                       Scope::Value,    "11"),
-        row("limit",                     Control::Number { least: 1, nullable: true },          Scope::Value,    "11"),
-        row("special_east_double",       Control::Switch,                                       Scope::Payment,  "6"),
-        row("losers_settle",             Control::Switch,                                       Scope::Payment,  "6"),
-        row("dead_effect",               Control::Choice(DeadEffect::WORDS),                    Scope::Payment,  "6"),
-        row("false_call_penalty",        Control::Number { least: 0, nullable: false },         Scope::Payment,  "6"),
-        row("east_moves",                Control::Choice(EastMovesOption::WORDS),               Scope::Progress, "8"),
-        row("east_stays_on_draw",        Control::Switch,                                       Scope::Progress, "8"),
-        row("round_wind_throw",          Control::Choice(RoundWindThrow::WORDS),                Scope::Progress, "8"),
-        row("bochowe_factor",            Control::Choice(BochoweFactor::WORDS),                 Scope::Progress, "8"),
-        row("bankrupt_at",               Control::Choice(BankruptAt::WORDS),                    Scope::Progress, "8"),
-        row("creditor",                  Control::Choice(Creditor::WORDS),                      Scope::Progress, "8"),
-        row("two_hour_clock",            Control::Choice(TwoHourClock::WORDS),                  Scope::Progress, "8"),
-        row("ranking",                   Control::Choice(Ranking::WORDS),                       Scope::Progress, "8"),
-    ];
-}
+option_rows! { Options {
+    round_wind_pair_points:    Control::NumberChoice(&[Some(0), Some(2)]),    Value,    "11";
+    own_is_round_wind:         Control::Choice(OwnIsRoundWind::WORDS),        Value,    "11";
+    group_factor:              Control::Choice(GroupFactor::WORDS),           Value,    "11";
+    half_flush_for_losers:     Control::Switch,                               Value,    "11";
+    flower_group_includes_own: Control::Switch,                               Value,    "11";
+    extras_timing:             Control::Choice(ExtrasTiming::WORDS),          Value,    "11";
+    loose_tile_also_from_wall: Control::Switch,                               Value,    "11";
+    first_draw_also_from_wall: Control::Switch,                               Value,    "11";
+    special_values:            Control::SpecialValues,                        Value,    "11";
+    special_hands:             Control::SpecialHands,                         Value,    "5";
+    special_flower_factors:    Control::Switch,                               Value,    "11";
+    limit:                     Control::Number { least: 1, nullable: true },  Value,    "11";
+    special_east_double:       Control::Switch,                               Payment,  "6";
+    losers_settle:             Control::Switch,                               Payment,  "6";
+    dead_effect:               Control::Choice(DeadEffect::WORDS),            Payment,  "6";
+    false_call_penalty:        Control::Number { least: 0, nullable: false }, Payment,  "6";
+    east_moves:                Control::Choice(EastMovesOption::WORDS),       Progress, "8";
+    east_stays_on_draw:        Control::Switch,                               Progress, "8";
+    round_wind_throw:          Control::Choice(RoundWindThrow::WORDS),        Progress, "8";
+    bochowe_factor:            Control::Choice(BochoweFactor::WORDS),         Progress, "8";
+    bankrupt_at:               Control::Choice(BankruptAt::WORDS),            Progress, "8";
+    creditor:                  Control::Choice(Creditor::WORDS),              Progress, "8";
+    two_hour_clock:            Control::Choice(TwoHourClock::WORDS),          Progress, "8";
+    ranking:                   Control::Choice(Ranking::WORDS),               Progress, "8";
+} }
 
 impl Options {
     /// What a special hand is worth; `None` while the club has not entered it.
