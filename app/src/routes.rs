@@ -6,6 +6,7 @@ use scoring::Family;
 use wire::GameId;
 
 use crate::outbox::Outbox;
+use crate::pages::calculator::Calculator;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
 use crate::pages::open_game::with_game;
@@ -28,6 +29,9 @@ pub(crate) const RANKING: &str = "/rangliste";
 
 /// The rules to look things up in.
 pub(crate) const RULES: &str = "/regeln";
+
+/// One hand, by any rules.
+pub(crate) const CALCULATOR: &str = "/rechner";
 
 /// The rules of one rule set.
 pub(crate) fn rules(family: Family) -> String {
@@ -62,6 +66,7 @@ enum Page {
     History(GameId),
     Ranking,
     Rules(Family),
+    Calculator,
     Lost,
 }
 
@@ -79,6 +84,7 @@ impl Page {
             ["spiel", id, "eingabe"] => of_game(id, &|id| Page::Entry(id, winner.map(PlayerNo))),
             ["spiel", id, "verlauf"] => of_game(id, &Page::History),
             ["rangliste"] => Page::Ranking,
+            ["rechner"] | ["rechner", _] => Page::Calculator,
             ["regeln"] => Page::Rules(Family::Klassisch),
             ["regeln", family] => Family::from_id(family).map_or(Page::Lost, Page::Rules),
             _ => Page::Lost,
@@ -104,6 +110,7 @@ pub(crate) fn App() -> impl IntoView {
         Page::History(game) => with_game(game, history::show),
         Page::Ranking => Ranking().into_any(),
         Page::Rules(family) => view! { <Rules family searched/> }.into_any(),
+        Page::Calculator => Calculator().into_any(),
         Page::Lost => Lost().into_any(),
     }
 }

@@ -1,6 +1,7 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
 
+pub mod calculator;
 pub mod conditions_classical;
 pub mod conditions_ma_jiang;
 pub mod conditions_mcr;

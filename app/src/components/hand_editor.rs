@@ -25,7 +25,7 @@ pub(crate) fn Hands(entry: Entry) -> impl IntoView {
 
 /// One hand: who, what, how much.
 #[component]
-fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
+pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let draft = entry.draft;
     let is_active = memo(move || draft.with(|draft| draft.active == player));
     let wins = memo(move || draft.with(|draft| draft.wins(player)));

@@ -10,6 +10,7 @@ pub(crate) mod start;
 pub(crate) mod table;
 
 mod bar;
+pub(crate) mod calculator;
 mod load;
 mod notices;
 pub(crate) mod open_game;

@@ -117,6 +117,9 @@ pub(crate) fn Start() -> impl IntoView {
                         <a href=routes::RANKING class="button">
                             {move || language.text(ui::RANKING)}
                         </a>
+                        <a href=routes::CALCULATOR class="button">
+                            {move || language.text(texts::calculator::TITLE)}
+                        </a>
                         <a href=routes::RULES class="button">
                             {move || language.text(texts::rulebook::RULES)}
                         </a>

@@ -31,6 +31,18 @@ impl Address {
         self.0.get()
     }
 
+    /// The address, once.
+    pub(crate) fn get_untracked(self) -> String {
+        self.0.get_untracked()
+    }
+
+    /// Gives the page that is shown another address: what was said on it belongs to it.
+    pub(crate) fn rename(self, page: &str) {
+        let history = window().history();
+        // A browser that does not keep it shows the page all the same.
+        drop(history.and_then(|all| all.replace_state_with_url(&JsValue::NULL, "", Some(page))));
+    }
+
     /// Leads to another page.
     pub(crate) fn go(self, page: &str) {
         if page != shown() {

@@ -467,6 +467,29 @@ impl Draft {
         self.hands.get_mut(&self.active)
     }
 
+    /// A player's hand as it was told; nothing when nothing was told.
+    pub(crate) fn given_by(&self, player: PlayerNo) -> Option<Given> {
+        self.hand(player)?.given(self.wins(player))
+    }
+
+    /// What a hand that was told by its tiles is worth at another table.
+    pub(crate) fn value_at(
+        &self,
+        table: &Table,
+        player: PlayerNo,
+    ) -> Option<Result<Value, Vec<Problem>>> {
+        let given = self.given_by(player).filter(|given| matches!(given, Given::Tiles { .. }))?;
+        let how = self.wins(player).then(|| self.how_with(None));
+        Some(deal::value(&given, table.seat(player), self.round(table)?, how, &table.ruleset))
+    }
+
+    /// Takes back whatever was ticked for a player.
+    pub(crate) fn forget_ticks(&mut self, player: PlayerNo) {
+        if let Some(hand) = self.hands.get_mut(&player) {
+            hand.ticks.clear();
+        }
+    }
+
     /// Whether this player's hand is the winner's.
     pub(crate) fn wins(&self, player: PlayerNo) -> bool {
         self.ending == Ending::Won && self.winner == Some(player)

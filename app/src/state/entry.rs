@@ -21,8 +21,12 @@ pub(crate) struct Entry {
 
 impl Entry {
     pub(crate) fn new(table: Table, draft: Draft) -> Entry {
+        Entry::of(table, RwSignal::new(draft))
+    }
+
+    /// The same for a draft that outlives this table.
+    pub(crate) fn of(table: Table, draft: RwSignal<Draft>) -> Entry {
         let table = StoredValue::new(table);
-        let draft = RwSignal::new(draft);
         let preview =
             memo(move || draft.with(|draft| table.with_value(|table| draft.preview(table))));
         Entry { draft, preview, table, language: use_lang() }
