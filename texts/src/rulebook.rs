@@ -57,6 +57,13 @@ pub const SEARCH: Text = text("Suchen in Namen und Bedingungen", "Search names a
 pub const PRINT: Text = text("Als Spielmappe drucken", "Print as a folder");
 /// Before the section of the rule text.
 pub const SOURCE: Text = text("Regeltext:", "Rule text:");
+/// The book is on its way.
+pub const LOADING: Text = text("Die Regeln werden geladen …", "Loading the rules …");
+/// This device has never read the book, and the club cannot be reached.
+pub const NOT_READ_YET: Text = text(
+    "Diese Regeln waren auf diesem Gerät noch nie geöffnet, und der Club ist gerade nicht erreichbar. Sobald es wieder eine Verbindung gibt, einmal öffnen: dann bleiben sie da.",
+    "These rules were never opened on this device, and the club cannot be reached. Open them once when there is a connection: from then on they stay.",
+);
 /// Above the options.
 pub const AGREEMENTS: Text = text("Was vereinbart werden kann", "What may be agreed");
 /// Below that heading.

@@ -2,6 +2,7 @@
 //! the server: they are only added to.
 
 pub mod error;
+pub mod rulebook;
 
 use std::collections::BTreeMap;
 

@@ -3,7 +3,6 @@
 pub(crate) mod circumstances;
 pub(crate) mod deal_list;
 pub(crate) mod enter_deal;
-pub(crate) mod example;
 pub(crate) mod hand_editor;
 pub(crate) mod payments_panel;
 pub(crate) mod running_totals;

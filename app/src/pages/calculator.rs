@@ -53,9 +53,8 @@ impl Asked {
             let parts = parts.split(',').filter(|part| !part.is_empty());
             parts.map(str::to_owned).collect::<Vec<String>>()
         };
-        let wind = |name: &str| {
-            Wind::ALL.into_iter().find(|wind| text(name) == wind.letter().to_string())
-        };
+        let wind =
+            |name: &str| Wind::ALL.into_iter().find(|wind| text(name) == wind.letter().to_string());
         let ticked = |item: &String| {
             let (id, count) = item.split_once(':')?;
             Some((id.to_owned(), count.parse().ok()?))
@@ -206,12 +205,20 @@ pub(crate) fn Calculator() -> impl IntoView {
         }
         .into_any()
     };
-    let sources = [(Source::Wall, words::DRAWN), (Source::Player(OTHER), words::DISCARDED)]
-        .map(|(source, name)| {
+    let sources = [(Source::Wall, words::DRAWN), (Source::Player(OTHER), words::DISCARDED)].map(
+        |(source, name)| {
             let is_chosen = move || draft.with(|draft| draft.from == Some(source));
             let choose = move |_| draft.update(|draft| draft.choose_source(source));
-            toggle("", "data-from", source == Source::Wall, move || language.text(name), is_chosen, choose)
-        });
+            toggle(
+                "",
+                "data-from",
+                source == Source::Wall,
+                move || language.text(name),
+                is_chosen,
+                choose,
+            )
+        },
+    );
     let hand = move || {
         let name = language.text(words::HAND).to_owned();
         let entry = Entry::of(table(family.get(), seat.get(), round.get(), name), draft);

@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use scoring::Family;
 use serde::de::DeserializeOwned;
 use wire::GameId;
+use wire::rulebook::RuleBook;
 
 use crate::api::{self, Trouble};
 use crate::kept;
@@ -83,6 +85,23 @@ pub(crate) fn ranking(
         address: api::RANKING.to_owned(),
         is_known: Box::new(move || into.with_untracked(Option::is_some)),
         show: Box::new(move |text| shown(text, |lines| into.set(Some(lines)))),
+    };
+    load(outbox, wanted, loading);
+}
+
+/// Loads the rule book of a rule set.
+pub(crate) fn rules(
+    outbox: Outbox,
+    family: Family,
+    lang: &str,
+    into: RwSignal<Option<RuleBook>>,
+    loading: RwSignal<Loading>,
+) {
+    let wanted = Wanted {
+        name: format!("rules/{}/{lang}", family.id()),
+        address: format!("/api/rules/{}.json?lang={lang}", family.id()),
+        is_known: Box::new(move || into.with_untracked(Option::is_some)),
+        show: Box::new(move |text| shown(text, |book| into.set(Some(book)))),
     };
     load(outbox, wanted, loading);
 }

@@ -1,14 +1,14 @@
-//! The rules to look things up in: every rule of a rule set with worth, condition and example.
+//! The rules to look things up in: every rule of a rule set with worth, condition and example. What
+//! is in them comes from the club and stays on this device once it was read.
 
-use club::report::rulebook::{Chapter, chapters, settings};
 use leptos::prelude::*;
-use scoring::options::Control;
-use scoring::rulebook::Listed;
-use scoring::{Family, Ruleset, Unit};
-use texts::{Lang, rulebook as words, rules, rulesets};
+use scoring::Family;
+use texts::{rulebook as words, rulesets};
+use wire::rulebook::{RuleAgreement, RuleBook, RuleChapter, RuleLine};
 
-use crate::components::example::ExampleHand;
+use super::load::{self, Loading};
 use crate::components::tile_groups::TileGroup;
+use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
@@ -18,20 +18,30 @@ use crate::state::lang::use_lang;
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.
 #[component]
 pub(crate) fn Rules(family: Family, searched: RwSignal<String>) -> impl IntoView {
-    let language = use_lang();
+    let (language, outbox) = (use_lang(), use_outbox());
+    let tag = move || language.text(texts::text("de", "en"));
     let tabs = Family::ALL.map(|one| {
-        let is_shown = move || (family == one).then_some("page");
         view! {
             <li>
-                <a href=routes::rules(one) aria-current=is_shown>
+                <a href=routes::rules(one) aria-current=(family == one).then_some("page")>
                     {move || language.text(rulesets::family(one))}
                 </a>
             </li>
         }
     });
-    let paper = move || {
-        let lang = language.text(texts::text("de", "en"));
-        format!("/api/rules/{}.pdf?lang={lang}", family.id())
+    let paper = move || format!("/api/rules/{}.pdf?lang={}", family.id(), tag());
+    let content = move || {
+        // A language of its own for each answer: one that comes late goes nowhere.
+        let (book, loading) = (RwSignal::new(None::<RuleBook>), RwSignal::new(Loading::Waits));
+        load::rules(outbox, family, tag(), book, loading);
+        let shown = move || match (book.get(), loading.get()) {
+            (Some(book), _) => view! { <Book book searched/> }.into_any(),
+            (None, Loading::Waits | Loading::Done) => told(language.text(words::LOADING)),
+            (None, Loading::Failed | Loading::Refused(_)) => {
+                told(language.text(words::NOT_READ_YET))
+            }
+        };
+        shown.into_any()
     };
     view! {
         <Bar>""</Bar>
@@ -46,174 +56,110 @@ pub(crate) fn Rules(family: Family, searched: RwSignal<String>) -> impl IntoView
             <nav aria-label=move || language.text(words::FAMILIES)>
                 <ul class="tabs">{tabs.into_iter().views()}</ul>
             </nav>
-            {move || view! { <Book ruleset=Ruleset::preset(family) searched/> }}
+            {move || content()}
         </main>
     }
 }
 
-/// A rule as it is searched: its names, conditions and id in small letters.
-fn haystack(line: &Listed) -> String {
-    let (name, condition) = (rules::rule(line.rule), rules::condition(line.rule));
-    let id = line.rule.id();
-    [name.de, name.en, condition.de, condition.en, id].join("\n").to_lowercase()
+fn told(words: &'static str) -> AnyView {
+    view! { <div class="empty" role="status"><p>{words}</p></div> }.into_any()
 }
 
 /// Whether every word of the search is somewhere in it.
-fn is_found(haystack: &str, searched: &str) -> bool {
-    searched.to_lowercase().split_whitespace().all(|word| haystack.contains(word))
+fn is_found(line: &RuleLine, searched: &str) -> bool {
+    searched.to_lowercase().split_whitespace().all(|word| line.search.contains(word))
 }
 
 #[component]
-fn Book(ruleset: Ruleset, searched: RwSignal<String>) -> impl IntoView {
+fn Book(book: RuleBook, searched: RwSignal<String>) -> impl IntoView {
     let language = use_lang();
-    let chapters = chapters(&ruleset);
-    let stacks: Vec<String> =
-        chapters.iter().flat_map(|chapter| &chapter.lines).map(haystack).collect();
-    let count = memo(move || {
-        searched.with(|searched| stacks.iter().filter(|stack| is_found(stack, searched)).count())
+    let RuleBook { chapters, agreements } = book;
+    let chapters = StoredValue::new(chapters);
+    // What is found, line by line in each chapter.
+    let found = memo(move || {
+        searched.with(|searched| {
+            chapters.with_value(|chapters| {
+                let of = |chapter: &RuleChapter| -> Vec<bool> {
+                    chapter.lines.iter().map(|line| is_found(line, searched)).collect()
+                };
+                chapters.iter().map(of).collect::<Vec<Vec<bool>>>()
+            })
+        })
     });
-    let result = move || {
-        words::found(
-            count.get(),
-            searched.with(|searched| searched.trim().to_owned()).as_str(),
-            language.get(),
-        )
-    };
-    let is_searching = memo(move || searched.with(|searched| !searched.trim().is_empty()));
+    let count = move || found.with(|found| found.iter().flatten().filter(|found| **found).count());
+    let result =
+        move || searched.with(|searched| words::found(count(), searched.trim(), language.get()));
+    let is_searching = move || searched.with(|searched| !searched.trim().is_empty());
+    let drawn = chapters.with_value(|chapters| {
+        let drawn = chapters.iter().enumerate().map(|(at, chapter)| {
+            let is_shown = move |line: usize| found.with(|found| found[at][line]);
+            let lines = chapter.lines.iter().enumerate().map(|(line_at, line)| {
+                view! { <li hidden=move || !is_shown(line_at)>{rule_line(line)}</li> }
+            });
+            view! {
+                <section class="chapter" hidden=move || found.with(|found| !found[at].contains(&true))>
+                    <h2>{chapter.heading.clone()}</h2>
+                    <ul>{lines.views()}</ul>
+                </section>
+            }
+        });
+        drawn.views()
+    });
+    let agreed = agreements.into_iter().map(|RuleAgreement { told, others }| {
+        let others = (!others.is_empty()).then(|| format!(" ({others})"));
+        view! { <li>{told}<span class="soft">{others}</span></li> }
+    });
     view! {
         <form class="search" role="search" on:submit=|event| event.prevent_default()>
             <label>
                 <span>{move || language.text(words::SEARCH)}</span>
                 <input type="search" autocomplete="off" spellcheck="false" bind:value=searched/>
             </label>
-            <p role="status" class:empty=move || count.get() == 0>{move || result()}</p>
-            {when(move || count.get() == 0, move || view! { <button type="button" on:click=tap(move |_| searched.set(String::new()))>
+            <p role="status" class:empty=move || count() == 0>{move || result()}</p>
+            {when(move || count() == 0, move || view! {
+                <button type="button" on:click=tap(move |_| searched.set(String::new()))>
                     {move || language.text(words::CLEAR)}
-                </button> }.into_any())}
+                </button>
+            }.into_any())}
         </form>
-        {chapters.into_iter().map(|chapter| view! { <ChapterOf chapter searched/> }).views()}
-        <div hidden=move || is_searching.get()>
-            <SpecialHands ruleset=ruleset.clone()/>
-            <Agreements ruleset/>
-        </div>
-    }
-}
-
-#[component]
-fn ChapterOf(chapter: Chapter, searched: RwSignal<String>) -> impl IntoView {
-    let language = use_lang();
-    let heading = chapter.heading;
-    let stacks: Vec<String> = chapter.lines.iter().map(haystack).collect();
-    let shown = memo(move || {
-        searched.with(|searched| {
-            stacks.iter().map(|stack| is_found(stack, searched)).collect::<Vec<bool>>()
-        })
-    });
-    let is_shown = move |at: usize| shown.with(|shown| shown.get(at).copied().unwrap_or(false));
-    let lines = chapter.lines.into_iter().enumerate().map(|(at, line)| {
-        view! { <li hidden=move || !is_shown(at)><RuleLine line/></li> }
-    });
-    view! {
-        <section class="chapter" hidden=move || shown.with(|shown| !shown.contains(&true))>
-            <h2>{move || words::heading(heading, language.get())}</h2>
-            <ul>{lines.views()}</ul>
-        </section>
-    }
-}
-
-#[component]
-fn RuleLine(line: Listed) -> impl IntoView {
-    let language = use_lang();
-    let Listed { rule, worth, unit, most, source, .. } = line;
-    let worth = move || {
-        let lang = language.get();
-        match worth {
-            Some(amount) => words::worth(amount, unit, most > 1, lang),
-            None => words::OWN_VALUE.get(lang).to_owned(),
-        }
-    };
-    view! {
-        <div class="told">
-            <h3>{move || language.text(rules::rule(rule))}</h3>
-            <p class="worth">{move || worth()}</p>
-            <p>{move || language.text(rules::condition(rule))}</p>
-            <p class="source">
-                {move || language.text(words::SOURCE)}" "{source}" · "<code>{rule.id()}</code>
-            </p>
-        </div>
-        <ExampleHand rule/>
-    }
-}
-
-/// What only this club plays, each with its own value.
-#[component]
-fn SpecialHands(ruleset: Ruleset) -> impl IntoView {
-    let language = use_lang();
-    let Ruleset::Steiermark(options) = ruleset else { return ().into_any() };
-    let entries: Vec<_> = options
-        .special_hands
-        .iter()
-        .filter(|entry| entry.active)
-        .map(|entry| (entry.clone(), options.special_value(&entry.id)))
-        .collect();
-    let lines = entries.into_iter().map(|(entry, value)| {
-        let worth = move || {
-            let lang = language.get();
-            match value {
-                Some(points) => words::worth(points.0, Unit::Points, false, lang),
-                None => words::NO_VALUE_YET.get(lang).to_owned(),
-            }
-        };
-        let terms = words::special_hand(entry.callable, entry.kong_allowed);
-        let groups = entry.tiles.into_iter().map(|text| view! { <TileGroup text/> });
-        view! {
-            <li>
-                <div class="told">
-                    <h3>{entry.name}</h3>
-                    <p class="worth">{move || worth()}</p>
-                    <p>{move || language.text(terms)}</p>
-                </div>
-                <div class="example"><span class="tile-groups" aria-hidden="true">{groups.views()}</span></div>
-            </li>
-        }
-    });
-    view! {
-        <section class="chapter">
-            <h2>{move || language.text(words::SPECIAL_HANDS)}</h2>
-            <ul>{lines.views()}</ul>
-        </section>
-    }
-    .into_any()
-}
-
-/// The options that change values, with what holds and what else there is.
-#[component]
-fn Agreements(ruleset: Ruleset) -> impl IntoView {
-    let language = use_lang();
-    let rows = ruleset.rows();
-    let lines = settings(&ruleset).into_iter().map(|(option, chosen)| {
-        let control = rows.iter().find(|row| row.id == option).map(|row| row.control);
-        let told = move || {
-            let lang = language.get();
-            rulesets::setting(option, &chosen, lang)
-        };
-        view! { <li>{move || told()}" "<span class="soft">{move || others(option, control, language.get())}</span></li> }
-    });
-    view! {
-        <section class="chapter agreements">
+        {drawn}
+        <section class="chapter agreements" hidden=move || is_searching()>
             <h2>{move || language.text(words::AGREEMENTS)}</h2>
             <p class="soft">{move || language.text(words::AGREEMENTS_HINT)}</p>
-            <ul>{lines.views()}</ul>
+            <ul>{agreed.views()}</ul>
         </section>
     }
 }
 
-/// What can be chosen, where it is a choice of words.
-fn others(option: &str, control: Option<Control>, lang: Lang) -> String {
-    let Some(Control::Choice(choices)) = control else { return String::new() };
-    let names: Vec<&str> = choices
-        .iter()
-        .filter_map(|word| rulesets::choice(option, word).map(|name| name.get(lang)))
-        .collect();
-    format!("({})", names.join(" / "))
+/// One rule: what it is, what it is worth and when, and what it looks like.
+fn rule_line(line: &RuleLine) -> AnyView {
+    let language = use_lang();
+    let RuleLine { id, name, worth, condition, source, example, .. } = line.clone();
+    let label = example.groups.join(" ");
+    let label = move || format!("{}: {label}", language.text(words::EXAMPLE));
+    let winning = example.winning.map(usize::from);
+    let groups = example.groups.into_iter().enumerate().map(|(at, text)| {
+        view! { <TileGroup text is_last=winning == Some(at)/> }
+    });
+    let source = (!source.is_empty()).then(|| {
+        view! {
+            <p class="source">
+                {move || language.text(words::SOURCE)}" "{source}" · "<code>{id}</code>
+            </p>
+        }
+        .into_any()
+    });
+    view! {
+        <div class="told">
+            <h3>{name}</h3>
+            <p class="worth">{worth}</p>
+            <p>{condition}</p>
+            {source}
+        </div>
+        <div class="example">
+            <span class="tile-groups" role="img" aria-label=label>{groups.views()}</span>
+            <p class="soft">{example.about}</p>
+        </div>
+    }
+    .into_any()
 }

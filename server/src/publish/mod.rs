@@ -1,3 +1,4 @@
 //! Sheets for the public web.
 
 pub mod html;
+pub mod rulebook;
