@@ -36,7 +36,8 @@ impl Server {
         let database = Database::open(&folder).expect("the folder can be written");
         let clock = Clock { now, on_the_wall };
         let live = Arc::new(Live::new(std::time::Duration::from_secs(15)));
-        let state = AppState { database: Arc::new(database), clock, club: None, live };
+        let database = Arc::new(database);
+        let state = AppState { database, clock, club: None, public_url: None, live };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }
     }

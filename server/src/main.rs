@@ -102,6 +102,7 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         database: Arc::clone(&database),
         clock: Clock { now, on_the_wall },
         club: settings.club.map(Arc::from),
+        public_url: settings.public_url.map(Arc::from),
         live: Arc::new(Live::new(PULSE)),
     };
     let address = SocketAddr::new(settings.host, settings.port);

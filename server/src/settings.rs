@@ -55,12 +55,28 @@ pub struct Serve {
     /// The club's name.
     #[arg(long, env = "OSTWIND_CLUB")]
     pub club: Option<String>,
+    /// Where the server is reached from outside.
+    #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
+    pub public_url: Option<String>,
     /// What is logged.
     #[arg(long, env = "OSTWIND_LOG", default_value = "warn")]
     pub log: tracing::Level,
     /// Whether an empty database is filled with an invented club.
     #[arg(long)]
     pub demo: bool,
+}
+
+/// An address that page addresses can be put behind: scheme, host and perhaps a folder.
+fn public_url(text: &str) -> Result<String, &'static str> {
+    let url = text.trim_end_matches('/');
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~:[]/%".contains(letter);
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain) => {
+            Ok(url.to_owned())
+        }
+        Some(_) | None => Err("not an address that begins with http:// or https://"),
+    }
 }
 
 /// A language by its tag.
@@ -145,6 +161,17 @@ mod tests {
                     assert!(texts::program::setting(name).is_some(), "{name}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn an_address_has_a_scheme_and_a_host_and_no_question() {
+        assert_eq!(public_url("https://club.example/").as_deref(), Ok("https://club.example"));
+        assert_eq!(public_url("http://[::1]:8080/mj").as_deref(), Ok("http://[::1]:8080/mj"));
+        for wrong in
+            ["", "club.example", "https://", "https:///x", "ftp://a", "http://a?b", "http://ä"]
+        {
+            assert!(public_url(wrong).is_err(), "{wrong}");
         }
     }
 

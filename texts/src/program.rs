@@ -226,6 +226,10 @@ pub fn setting(name: &str) -> Option<Text> {
             "Name des Vereins, wie er über den gedruckten Listen steht.",
             "The club's name as it stands above the printed lists.",
         ),
+        "public_url" => text(
+            "Adresse, unter der Gäste und Tablets den Server erreichen, etwa https://verein.example; steht in den QR-Codes. Ohne Angabe gilt die Adresse, unter der gefragt wurde.",
+            "The address under which guests and tablets reach the server, such as https://club.example; it goes into the QR codes. Without it, the address that was asked.",
+        ),
         "log" => text(
             "Was auf stderr mitgeschrieben wird: error, warn, info, debug oder trace.",
             "What is logged to stderr: error, warn, info, debug or trace.",

@@ -3,6 +3,7 @@
 
 mod assets;
 mod calculator;
+mod codes;
 mod deals;
 mod games;
 mod health;
@@ -40,6 +41,8 @@ pub struct AppState {
     pub clock: Clock,
     /// The club's name, above its printed lists.
     pub club: Option<Arc<str>>,
+    /// Where the club's server is reached from outside, without a slash at its end; `None`: as whoever asks has reached it.
+    pub public_url: Option<Arc<str>>,
     /// Who follows which game.
     pub live: Arc<Live>,
 }
@@ -69,6 +72,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/games", get(games::list).post(games::start))
         .route("/api/games/{game}", get(games::show))
         .route("/api/games/{game}/live", get(live::follow))
+        .route("/api/games/{game}/code.svg", get(codes::show))
         .route("/api/games/{game}/{sheet}", get(sheets::game))
         .route("/api/ranking", get(ranking::show))
         .route("/api/ranking.pdf", get(sheets::ranking_pdf))

@@ -1,4 +1,5 @@
-//! Sheets for the public web.
+//! What leads out of the house: sheets for the public web, codes to be scanned.
 
+pub mod code;
 pub mod html;
 pub mod rulebook;

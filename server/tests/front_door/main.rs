@@ -1,6 +1,7 @@
 //! The server through its front door: requests in, answers out, with a database of its own.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
+mod codes;
 mod command_line;
 mod corrections;
 mod demo;
@@ -14,3 +15,4 @@ mod rules;
 mod schema;
 mod shapes;
 mod support;
+mod three_and_five;

@@ -88,16 +88,22 @@ pub(crate) struct TestClub {
 
 impl TestClub {
     pub(crate) fn new() -> TestClub {
-        TestClub::at(Folder::new())
+        TestClub::at(Folder::new(), None)
     }
 
-    fn at(folder: Folder) -> TestClub {
+    /// A club that has an address for everybody.
+    pub(crate) fn reached_at(public_url: &str) -> TestClub {
+        TestClub::at(Folder::new(), Some(public_url.into()))
+    }
+
+    fn at(folder: Folder, public_url: Option<Arc<str>>) -> TestClub {
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let state = AppState {
             database: Arc::clone(&database),
             clock: Clock { now, on_the_wall },
             club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
+            public_url,
             live: Arc::clone(&live),
         };
         TestClub { database, live, router: router(state), folder }

@@ -1,0 +1,73 @@
+//! QR codes: where they lead, and that they lead nowhere else.
+
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::json;
+use wire::GameId;
+
+use crate::support::{TestClub, known};
+
+/// The address a code of this club leads to, as its title tells it.
+async fn leads_to(club: &TestClub, path: &str, headers: &[(&str, &str)]) -> String {
+    let request = headers
+        .iter()
+        .fold(Request::get(path), |request, (name, value)| request.header(*name, *value));
+    let answer = club.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.headers["content-type"], "image/svg+xml");
+    let svg = answer.text();
+    let (_, title) = svg.split_once("<title>").unwrap();
+    let address = title.split('<').next().unwrap().to_owned();
+    assert_eq!(svg, server::publish::code::svg(&address).unwrap());
+    address
+}
+
+#[tokio::test]
+async fn a_code_leads_to_the_table_or_to_where_one_looks_on() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let id = GameId(known(1));
+    let code = club.start(id, &people).await + "/code.svg";
+    let (table, watch) = (format!("{code}?for=table"), format!("{code}?for=watch"));
+    let host = ("host", "192.168.1.20:8080");
+    assert_eq!(
+        leads_to(&club, &table, &[host]).await,
+        format!("http://192.168.1.20:8080/spiel/{id}")
+    );
+    let behind_a_proxy = [("host", "club.example"), ("x-forwarded-proto", "https")];
+    assert_eq!(
+        leads_to(&club, &watch, &behind_a_proxy).await,
+        format!("https://club.example/spiel/{id}/zuschauen")
+    );
+
+    let public = TestClub::reached_at("https://mah-jongg.example/wien");
+    public.four_people().await;
+    public.start(id, &people).await;
+    assert_eq!(
+        leads_to(&public, &watch, &[host]).await,
+        format!("https://mah-jongg.example/wien/spiel/{id}/zuschauen")
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_there_has_no_code() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let code = club.start(GameId(known(1)), &people).await + "/code.svg";
+    let unknown = format!("/api/games/{}/code.svg?for=table", known(999));
+    for (path, host, refused) in [
+        (unknown.as_str(), "club", "unknown_game"),
+        (&format!("{code}?for=nobody"), "club", "no_such_address"),
+        (&code, "club", "no_such_address"),
+        (&format!("{code}?for=table"), "club/x?<script>", "no_such_address"),
+        (&format!("{code}?for=table"), "", "no_such_address"),
+    ] {
+        let request = Request::get(path).header("host", host).body(Body::empty()).unwrap();
+        let answer = club.send(request).await;
+        assert_eq!(
+            (answer.status, &answer.json()["code"]),
+            (404, &json!(refused)),
+            "{path} {host}"
+        );
+    }
+}
