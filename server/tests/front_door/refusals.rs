@@ -326,6 +326,36 @@ async fn a_taken_number_tells_the_next_one_and_bad_facts_tell_whose() {
     assert!(told["message"].as_str().unwrap().contains(sentence));
 }
 
+/// Nobody's entry vanishes: who comes second is shown what stands.
+#[tokio::test]
+async fn of_two_tablets_the_second_is_shown_the_deal_of_the_first() {
+    let (club, running, closed) = club_with_games().await;
+    let path = format!("{running}/deals");
+    let draw = json!({"id": known(900), "number": 3, "facts": {"outcome": {"kind": "drawn"}},
+                      "previewed": {"1": 0, "2": 0, "3": 0, "4": 0}});
+    let win = crate::support::record(901, 3, won(2, [0, 10, 0, 0]), [-20, 40, -10, -10]);
+    let win = serde_json::to_value(&win).unwrap();
+    let (one, other) = tokio::join!(club.post(&path, &draw), club.post(&path, &win));
+    let (booked, late) = if one.status == 201 { (&draw, &other) } else { (&win, &one) };
+    let told = late.json();
+    assert_eq!((late.status, &told["code"]), (409, &json!("deal_number_taken")));
+    assert_eq!((&told["next"], &told["standing"]["number"]), (&json!(4), &json!(3)));
+    for field in ["id", "facts"] {
+        assert_eq!(told["standing"][field], booked[field]);
+    }
+    // What is missing cannot be shown; what stands is shown even when the game has ended.
+    let mut far = win.clone();
+    far["id"] = json!(known(902));
+    far["number"] = json!(9);
+    assert_eq!(club.post(&path, &far).await.json().get("standing"), None);
+    assert_eq!(club.post(&format!("{closed}/deals"), &far).await.json().get("standing"), None);
+    let end = json!({"id": known(302), "how": "agreed", "after": 3});
+    club.post(&format!("{running}/end"), &end).await.good::<Json>();
+    far["number"] = json!(2);
+    let told = club.post(&path, &far).await.json();
+    assert_eq!(told["standing"]["id"], json!(second_example().id));
+}
+
 #[tokio::test]
 async fn a_game_with_all_rounds_played_takes_no_more_deals() {
     let club = TestClub::new();
