@@ -4,6 +4,7 @@ use gloo_net::http::{Request, RequestBuilder, Response};
 use web_sys::AbortSignal;
 use wire::{ErrorBody, ErrorCode, GameId};
 
+use crate::kept;
 use crate::state::change::Change;
 
 /// An answer that takes longer counts as none.
@@ -63,7 +64,7 @@ async fn accepted(answer: Response) -> Result<String, Trouble> {
         return Ok(text);
     }
     // Without a body of ours it was not our server that answered.
-    let body: ErrorBody = serde_json::from_str(&text).map_err(|_| Trouble::Later)?;
+    let body: ErrorBody = kept::read(&text).ok_or(Trouble::Later)?;
     // What is the server's own trouble passes; every other refusal stays one.
     if matches!(body.code, ErrorCode::Internal | ErrorCode::Unavailable) {
         return Err(Trouble::Later);

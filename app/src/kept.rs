@@ -1,6 +1,7 @@
 //! What this device keeps over a closed browser: texts under names, in IndexedDB.
 
 use idb::{Database, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode};
+use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "ostwind";
@@ -13,6 +14,14 @@ pub(crate) async fn put(name: &str, text: &str) -> Result<(), idb::Error> {
     store.put(&JsValue::from_str(text), Some(&JsValue::from_str(name)))?.await?;
     transaction.commit()?.await?;
     Ok(())
+}
+
+/// Reads what was kept, or what the club has answered; nothing if it has another shape.
+///
+/// By way of [`serde_json::Value`], so that the code that reads an envelope exists once.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let json: serde_json::Value = serde_json::from_str(text).ok()?;
+    serde_json::from_value(json).ok()
 }
 
 /// Forgets what is kept under a name.

@@ -205,7 +205,7 @@ impl Outbox {
 
 /// The kept texts that can be read.
 fn read<T: DeserializeOwned>(texts: &[String]) -> Vec<T> {
-    texts.iter().filter_map(|text| serde_json::from_str(text).ok()).collect()
+    texts.iter().filter_map(|text| kept::read(text)).collect()
 }
 
 /// The oldest change that nothing holds back.

@@ -2,7 +2,6 @@
 //! the server: they are only added to.
 
 pub mod error;
-pub mod rulebook;
 
 use std::collections::BTreeMap;
 

@@ -5,7 +5,6 @@ use leptos::task::spawn_local;
 use scoring::Family;
 use serde::de::DeserializeOwned;
 use wire::GameId;
-use wire::rulebook::RuleBook;
 
 use crate::api::{self, Trouble};
 use crate::kept;
@@ -89,25 +88,28 @@ pub(crate) fn ranking(
     load(outbox, wanted, loading);
 }
 
-/// Loads the rule book of a rule set.
+/// Loads the rule book of a rule set: a piece of a page.
 pub(crate) fn rules(
     outbox: Outbox,
     family: Family,
     lang: &str,
-    into: RwSignal<Option<RuleBook>>,
+    into: RwSignal<Option<String>>,
     loading: RwSignal<Loading>,
 ) {
     let wanted = Wanted {
         name: format!("rules/{}/{lang}", family.id()),
-        address: format!("/api/rules/{}.json?lang={lang}", family.id()),
+        address: format!("/api/rules/{}.part?lang={lang}", family.id()),
         is_known: Box::new(move || into.with_untracked(Option::is_some)),
-        show: Box::new(move |text| shown(text, |book| into.set(Some(book)))),
+        show: Box::new(move |text| {
+            into.set(Some(text.to_owned()));
+            true
+        }),
     };
     load(outbox, wanted, loading);
 }
 
 fn shown<T: DeserializeOwned>(text: &str, show: impl FnOnce(T)) -> bool {
-    serde_json::from_str(text).map(show).is_ok()
+    kept::read(text).map(show).is_some()
 }
 
 /// Shows what is kept, then asks the club, then keeps the answer.

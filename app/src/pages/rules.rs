@@ -1,18 +1,19 @@
-//! The rules to look things up in: every rule of a rule set with worth, condition and example. What
-//! is in them comes from the club and stays on this device once it was read.
+//! The rules to look things up in: every rule of a rule set with worth, condition and example. The
+//! book comes from the club, ready to be shown, and stays on this device once it was read.
 
+use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::web_sys::Element;
 use scoring::Family;
 use texts::{rulebook as words, rulesets};
-use wire::rulebook::{RuleAgreement, RuleBook, RuleChapter, RuleLine};
+use wasm_bindgen::JsCast as _;
 
 use super::load::{self, Loading};
-use crate::components::tile_groups::TileGroup;
 use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
-use crate::state::erased::{Views as _, memo, tap, when};
+use crate::state::erased::{Views as _, tap, when};
 use crate::state::lang::use_lang;
 
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.
@@ -32,7 +33,7 @@ pub(crate) fn Rules(family: Family, searched: RwSignal<String>) -> impl IntoView
     let paper = move || format!("/api/rules/{}.pdf?lang={}", family.id(), tag());
     let content = move || {
         // A language of its own for each answer: one that comes late goes nowhere.
-        let (book, loading) = (RwSignal::new(None::<RuleBook>), RwSignal::new(Loading::Waits));
+        let (book, loading) = (RwSignal::new(None::<String>), RwSignal::new(Loading::Waits));
         load::rules(outbox, family, tag(), book, loading);
         let shown = move || match (book.get(), loading.get()) {
             (Some(book), _) => view! { <Book book searched/> }.into_any(),
@@ -65,101 +66,61 @@ fn told(words: &'static str) -> AnyView {
     view! { <div class="empty" role="status"><p>{words}</p></div> }.into_any()
 }
 
-/// Whether every word of the search is somewhere in it.
-fn is_found(line: &RuleLine, searched: &str) -> bool {
-    searched.to_lowercase().split_whitespace().all(|word| line.search.contains(word))
-}
-
+/// The book, and the search through it: what is not found is hidden where it stands.
 #[component]
-fn Book(book: RuleBook, searched: RwSignal<String>) -> impl IntoView {
+fn Book(book: String, searched: RwSignal<String>) -> impl IntoView {
     let language = use_lang();
-    let RuleBook { chapters, agreements } = book;
-    let chapters = StoredValue::new(chapters);
-    // What is found, line by line in each chapter.
-    let found = memo(move || {
-        searched.with(|searched| {
-            chapters.with_value(|chapters| {
-                let of = |chapter: &RuleChapter| -> Vec<bool> {
-                    chapter.lines.iter().map(|line| is_found(line, searched)).collect()
-                };
-                chapters.iter().map(of).collect::<Vec<Vec<bool>>>()
-            })
-        })
-    });
-    let count = move || found.with(|found| found.iter().flatten().filter(|found| **found).count());
-    let result =
-        move || searched.with(|searched| words::found(count(), searched.trim(), language.get()));
-    let is_searching = move || searched.with(|searched| !searched.trim().is_empty());
-    let drawn = chapters.with_value(|chapters| {
-        let drawn = chapters.iter().enumerate().map(|(at, chapter)| {
-            let is_shown = move |line: usize| found.with(|found| found[at][line]);
-            let lines = chapter.lines.iter().enumerate().map(|(line_at, line)| {
-                view! { <li hidden=move || !is_shown(line_at)>{rule_line(line)}</li> }
-            });
-            view! {
-                <section class="chapter" hidden=move || found.with(|found| !found[at].contains(&true))>
-                    <h2>{chapter.heading.clone()}</h2>
-                    <ul>{lines.views()}</ul>
-                </section>
+    let place = NodeRef::<Div>::new();
+    let count = RwSignal::new(0_usize);
+    Effect::new(move |_| {
+        let searched = searched.get().to_lowercase();
+        let words: Vec<&str> = searched.split_whitespace().collect();
+        let Some(place) = place.get() else { return };
+        let is_found = |line: &Element| {
+            let told = line.get_attribute("data-search").unwrap_or_default();
+            words.iter().all(|word| told.contains(word))
+        };
+        let mut found = 0;
+        for chapter in all(&place, ".chapter") {
+            let mut here = 0;
+            for line in all(&chapter, "[data-search]") {
+                let is_found = is_found(&line);
+                hide(&line, !is_found);
+                here += usize::from(is_found);
             }
-        });
-        drawn.views()
+            // The agreements have no lines to be found: they stand there while nobody searches.
+            let has_lines = chapter.class_list().length() == 1;
+            hide(&chapter, here == 0 && (has_lines || !words.is_empty()));
+            found += here;
+        }
+        count.set(found);
     });
-    let agreed = agreements.into_iter().map(|RuleAgreement { told, others }| {
-        let others = (!others.is_empty()).then(|| format!(" ({others})"));
-        view! { <li>{told}<span class="soft">{others}</span></li> }
-    });
+    let result = move || {
+        searched.with(|searched| words::found(count.get(), searched.trim(), language.get()))
+    };
     view! {
         <form class="search" role="search" on:submit=|event| event.prevent_default()>
             <label>
                 <span>{move || language.text(words::SEARCH)}</span>
                 <input type="search" autocomplete="off" spellcheck="false" bind:value=searched/>
             </label>
-            <p role="status" class:empty=move || count() == 0>{move || result()}</p>
-            {when(move || count() == 0, move || view! {
+            <p role="status" class:empty=move || count.get() == 0>{move || result()}</p>
+            {when(move || count.get() == 0, move || view! {
                 <button type="button" on:click=tap(move |_| searched.set(String::new()))>
                     {move || language.text(words::CLEAR)}
                 </button>
             }.into_any())}
         </form>
-        {drawn}
-        <section class="chapter agreements" hidden=move || is_searching()>
-            <h2>{move || language.text(words::AGREEMENTS)}</h2>
-            <p class="soft">{move || language.text(words::AGREEMENTS_HINT)}</p>
-            <ul>{agreed.views()}</ul>
-        </section>
+        <div node_ref=place inner_html=book></div>
     }
 }
 
-/// One rule: what it is, what it is worth and when, and what it looks like.
-fn rule_line(line: &RuleLine) -> AnyView {
-    let language = use_lang();
-    let RuleLine { id, name, worth, condition, source, example, .. } = line.clone();
-    let label = example.groups.join(" ");
-    let label = move || format!("{}: {label}", language.text(words::EXAMPLE));
-    let winning = example.winning.map(usize::from);
-    let groups = example.groups.into_iter().enumerate().map(|(at, text)| {
-        view! { <TileGroup text is_last=winning == Some(at)/> }
-    });
-    let source = (!source.is_empty()).then(|| {
-        view! {
-            <p class="source">
-                {move || language.text(words::SOURCE)}" "{source}" · "<code>{id}</code>
-            </p>
-        }
-        .into_any()
-    });
-    view! {
-        <div class="told">
-            <h3>{name}</h3>
-            <p class="worth">{worth}</p>
-            <p>{condition}</p>
-            {source}
-        </div>
-        <div class="example">
-            <span class="tile-groups" role="img" aria-label=label>{groups.views()}</span>
-            <p class="soft">{example.about}</p>
-        </div>
-    }
-    .into_any()
+fn all(place: &Element, what: &str) -> Vec<Element> {
+    let Ok(found) = place.query_selector_all(what) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+}
+
+fn hide(element: &Element, is_hidden: bool) {
+    // An attribute of our own page can always be set.
+    drop(element.toggle_attribute_with_force("hidden", is_hidden));
 }

@@ -1,12 +1,12 @@
 //! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a page.
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
-use axum::response::{IntoResponse as _, Response};
-use axum::{Extension, Json};
+use axum::response::{Html, IntoResponse as _, Response};
 use club::report::sheet::Sheet;
 use club::report::{GameHeading, RankingHeading, game_sheet, ranking_sheet, rulebook_sheet};
 use club::standings::Standing;
@@ -121,16 +121,16 @@ async fn ranking(
     lay_out(sheet, form, lang, "ostwind-ranking".to_owned()).await
 }
 
-/// `GET /api/rules/{family}.json`: a rule set to look things up in; `.pdf`, `.csv`, `.html`: as it is
+/// `GET /api/rules/{family}.part`: a rule set to look things up in, as a piece of a page; `.pdf`, `.csv`, `.html`: as it is
 /// printed, the Spielmappe.
 pub(super) async fn rules(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(file): Path<String>,
 ) -> Result<Response, Refusal> {
-    if let Some(family) = file.strip_suffix(".json").and_then(Family::from_id) {
+    if let Some(family) = file.strip_suffix(".part").and_then(Family::from_id) {
         let book = publish::rulebook::rule_book(&Ruleset::preset(family), lang);
-        return Ok((Extension(lang), Json(book)).into_response());
+        return Ok(Html(book).into_response());
     }
     let named = file.rsplit_once('.').and_then(|(name, ending)| {
         let forms = [Form::Pdf, Form::Csv, Form::Html];
