@@ -6,8 +6,8 @@ mod samples;
 
 use std::path::Path;
 
-use club::report::rulebook_sheet;
 use club::report::sheet::{Cell, Label, Row, Sheet};
+use club::report::{CorrectionReason, Corrections, rulebook_sheet};
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
 use scoring::{Family, Ruleset};
@@ -58,6 +58,38 @@ fn a_game_is_one_page_with_all_its_figures() {
                 }
             }
         }
+    }
+}
+
+/// However long the reasons are, and however long the game.
+#[test]
+fn corrections_are_told_on_the_same_page() {
+    let at = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(20, 15, 0).unwrap();
+    let reason = |number, reason: &str| CorrectionReason {
+        number,
+        at,
+        author: Some("Jörg Österreicher".to_owned()),
+        reason: reason.to_owned(),
+    };
+    let few = Corrections {
+        booked_anew: [3, 5, 6].into(),
+        reasons: vec![reason(3, "Falscher Gewinner eingetragen"), reason(5, "Blume vergessen")],
+    };
+    let many = Corrections {
+        booked_anew: (1..=40).collect(),
+        reasons: (1..=9).map(|number| reason(number, &"Sehr ausführlich. ".repeat(11))).collect(),
+    };
+    for (deals, corrections) in [(16, &few), (40, &few), (24, &many), (40, &many)] {
+        let sheet = samples::corrected_game(deals, corrections);
+        let told = corrections.reasons.len();
+        let (document, _) = print(&format!("game-{deals}-corrected-{told}"), &sheet, Lang::De);
+        let pages = text(&document);
+        assert_eq!(pages.len(), 1, "{deals} deals, {told} reasons");
+        assert!(pages[0].contains("* Nach dem Eintragen berichtigt:"), "{}", pages[0]);
+        for told in corrections.reasons.iter().take(3) {
+            assert!(pages[0].contains(&format!("Spiel {} ·", told.number)), "{}", pages[0]);
+        }
+        assert_eq!(pages[0].contains("Weitere Berichtigungen"), told > 5);
     }
 }
 

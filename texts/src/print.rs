@@ -65,6 +65,13 @@ pub fn label(label: Label) -> Text {
             text("Was vereinbart werden kann, und was gilt:", "What may be agreed, and what holds:")
         }
         Label::HouseRulesCount => text("Eigene Regeln", "House rules"),
+        Label::Corrected => {
+            text("* Nach dem Eintragen berichtigt:", "* Corrected after it was recorded:")
+        }
+        Label::MoreCorrections => text(
+            "Weitere Berichtigungen stehen im Verlauf der Partie.",
+            "Further corrections are told in the course of the game.",
+        ),
     }
 }
 

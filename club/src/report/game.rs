@@ -1,5 +1,7 @@
 //! The sheet of one game: every deal with its hands, its payments and where everybody stands.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDateTime;
 use scoring::{Points, Ruleset};
 
@@ -24,6 +26,35 @@ pub struct GameHeading<'a> {
     pub ended: Option<(NaiveDateTime, Ending)>,
     /// Who plays, in the order of their numbers, as they are called.
     pub players: &'a [String],
+    /// What was corrected after it had been recorded.
+    pub corrections: &'a Corrections,
+}
+
+/// What was corrected in a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Corrections {
+    /// The numbers of the deals that are not as they were first booked.
+    pub booked_anew: BTreeSet<u32>,
+    /// Why, oldest first.
+    pub reasons: Vec<CorrectionReason>,
+}
+
+/// Why a deal was corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorrectionReason {
+    /// The number of the deal that was wrong.
+    pub number: u32,
+    /// When it was corrected, by the club's clock.
+    pub at: NaiveDateTime,
+    /// By whom, where that is known.
+    pub author: Option<String>,
+    /// What was wrong, in the words of who corrected.
+    pub reason: String,
+}
+
+/// As many reasons are listed that the sheet stays one page, however long they are.
+const fn most_reasons(deals: usize) -> usize {
+    if deals <= 30 { 5 } else { 3 }
 }
 
 /// The sheet of a game, finished or not: one row per deal, three columns per player (the hand,
@@ -44,8 +75,11 @@ pub fn game_sheet(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &Histor
         issuer: heading.issuer.map(str::to_owned),
         title,
         facts: facts(heading, ruleset),
-        blocks: vec![table(heading.players, &names, history)],
-        notes: notes(ruleset),
+        blocks: vec![table(heading, &names, history)],
+        notes: notes(ruleset)
+            .into_iter()
+            .chain(corrections(heading.corrections, history))
+            .collect(),
         signatures: signatures.collect(),
     }
 }
@@ -72,7 +106,7 @@ fn facts(heading: &GameHeading<'_>, ruleset: &Ruleset) -> Vec<Fact> {
     facts
 }
 
-fn table(players: &[String], names: &Names, history: &History) -> Table {
+fn table(heading: &GameHeading<'_>, names: &Names, history: &History) -> Table {
     let column = |label, align| Column { head: Cell::Term(label), align };
     let mut columns = vec![
         column(Label::Deal, Align::Right),
@@ -80,7 +114,7 @@ fn table(players: &[String], names: &Names, history: &History) -> Table {
         column(Label::Winner, Align::Left),
     ];
     let mut groups = vec![Group { head: Cell::Empty, span: columns.len() }];
-    for player in players {
+    for player in heading.players {
         groups.push(Group { head: Cell::Text(player.clone()), span: 3 });
         columns.extend([
             column(Label::HandValue, Align::Right),
@@ -99,9 +133,22 @@ fn table(players: &[String], names: &Names, history: &History) -> Table {
             rows.push(Row::Marker(Cell::Round(wind)));
         }
         round = Some(now);
-        rows.push(Row::Cells(deal(played, names, history.players)));
+        let is_anew = heading.corrections.booked_anew.contains(&played.situation.number);
+        let mut cells = deal(played, names, history.players);
+        if is_anew {
+            cells[OUTCOME] = marked(cells[OUTCOME].clone());
+        }
+        rows.push(Row::Cells(cells));
     }
     Table { caption: None, groups, columns, row_head: 0, rows, totals: Some(totals(history)) }
+}
+
+/// The column that says how a deal ended.
+const OUTCOME: usize = 2;
+
+/// With the mark that the remarks below explain.
+fn marked(cell: Cell) -> Cell {
+    Cell::Pieces(vec![cell, Cell::Text("*".to_owned())])
 }
 
 fn deal(played: &Played, names: &Names, players: u8) -> Vec<Cell> {
@@ -123,9 +170,13 @@ fn deal(played: &Played, names: &Names, players: u8) -> Vec<Cell> {
             Some(value) if hands_count => Cell::Points(value.points.0),
             Some(_) | None => Cell::Empty,
         };
-        let net = played.scored.settlement.net(player);
+        // Who sits out has nothing to do with the deal.
+        let net = match played.situation.seat_of(player) {
+            Some(_) => Cell::Signed(played.scored.settlement.net(player).0),
+            None => Cell::Empty,
+        };
         let total = played.totals.get(&player).copied().unwrap_or(Points::ZERO);
-        cells.extend([hand, Cell::Signed(net.0), Cell::Signed(total.0)]);
+        cells.extend([hand, net, Cell::Signed(total.0)]);
     }
     cells
 }
@@ -178,6 +229,33 @@ fn notes(ruleset: &Ruleset) -> Vec<Cell> {
     let mut notes: Vec<Cell> = settings.collect();
     if !notes.is_empty() {
         notes.insert(0, Cell::Term(Label::HouseRules));
+    }
+    notes
+}
+
+/// Why deals are not as they were first booked: a line per correction.
+fn corrections(corrections: &Corrections, history: &History) -> Vec<Cell> {
+    let most = most_reasons(history.deals.len());
+    let dot = || Cell::Text("·".to_owned());
+    let line = |told: &CorrectionReason| {
+        let mut pieces = vec![
+            Cell::Term(Label::Deal),
+            Cell::Count(u64::from(told.number)),
+            dot(),
+            Cell::DateTime(told.at),
+        ];
+        if let Some(author) = &told.author {
+            pieces.extend([dot(), Cell::Text(author.clone())]);
+        }
+        pieces.extend([dot(), Cell::Text(told.reason.clone())]);
+        Cell::Pieces(pieces)
+    };
+    let mut notes: Vec<Cell> = corrections.reasons.iter().take(most).map(line).collect();
+    if corrections.reasons.len() > most {
+        notes.push(Cell::Term(Label::MoreCorrections));
+    }
+    if !corrections.booked_anew.is_empty() {
+        notes.insert(0, Cell::Term(Label::Corrected));
     }
     notes
 }
@@ -235,6 +313,10 @@ mod tests {
     }
 
     fn sheet(ruleset: &Ruleset, deals: &[DealFacts]) -> Sheet {
+        corrected_sheet(ruleset, deals, &Corrections::default())
+    }
+
+    fn corrected_sheet(ruleset: &Ruleset, deals: &[DealFacts], corrections: &Corrections) -> Sheet {
         let history = History::replay(4, ruleset, deals).unwrap();
         let players = ["Anna Huber", "Bertl", "Christa", "Anna Moser"].map(str::to_owned);
         let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
@@ -245,6 +327,7 @@ mod tests {
             started_at: day.and_hms_opt(19, 5, 0).unwrap(),
             ended: Some((day.and_hms_opt(21, 17, 0).unwrap(), Ending::Agreed)),
             players: &players,
+            corrections,
         };
         game_sheet(&heading, ruleset, &history)
     }
@@ -332,6 +415,70 @@ mod tests {
         // Three hundred in all, a hundred to each of the others; no hand is shown.
         assert_eq!((&cells[6], &cells[7]), (&Cell::Empty, &Cell::Signed(-300)));
         assert_eq!(cells[4], Cell::Signed(100));
+    }
+
+    #[test]
+    fn corrected_deals_are_marked_and_their_reasons_told() {
+        let ruleset = Ruleset::preset(Family::Klassisch);
+        let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let at = day.and_hms_opt(20, 15, 0).unwrap();
+        let told = |number, author: Option<&str>| CorrectionReason {
+            number,
+            at,
+            author: author.map(str::to_owned),
+            reason: "Zwei Punkte vergessen".to_owned(),
+        };
+        let mut corrections = Corrections {
+            booked_anew: [1, 3].into(),
+            reasons: vec![told(1, Some("Anna")), told(1, None)],
+        };
+        let deals = [won(1, None, [76, 12, 22, 32]), drawn(), drawn()];
+        let sheet = corrected_sheet(&ruleset, &deals, &corrections);
+        let mark = Cell::Text("*".to_owned());
+        let is_marked = |row: &Row| {
+            let Row::Cells(cells) = row else {
+                return false;
+            };
+            matches!(&cells[2], Cell::Pieces(pieces) if pieces.last() == Some(&mark))
+        };
+        let marked: Vec<bool> = sheet.blocks[0].rows.iter().map(is_marked).collect();
+        assert_eq!(marked, [false, true, false, true]);
+        let text = |text: &str| Cell::Text(text.to_owned());
+        let deal = [Cell::Term(Label::Deal), Cell::Count(1), text("·"), Cell::DateTime(at)];
+        let reason = [text("·"), text("Zwei Punkte vergessen")];
+        let with_author = [&deal[..], &[text("·"), text("Anna")], &reason].concat();
+        let lines = [
+            Cell::Term(Label::Corrected),
+            Cell::Pieces(with_author),
+            Cell::Pieces([&deal[..], &reason].concat()),
+        ];
+        assert_eq!(sheet.notes, lines);
+
+        corrections.reasons = vec![told(1, None); 6];
+        let notes = corrected_sheet(&ruleset, &deals, &corrections).notes;
+        assert_eq!((notes.len(), notes.last()), (7, Some(&Cell::Term(Label::MoreCorrections))));
+    }
+
+    #[test]
+    fn who_sits_out_has_no_figures_of_the_deal() {
+        let ruleset = Ruleset::preset(Family::MaJiang);
+        let history = History::replay(5, &ruleset, &[won(2, None, [0, 16, 0, 0])]).unwrap();
+        let players = ["A", "B", "C", "D", "E"].map(str::to_owned);
+        let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let heading = GameHeading {
+            issuer: None,
+            number: None,
+            table: "",
+            started_at: day.and_hms_opt(19, 5, 0).unwrap(),
+            ended: None,
+            players: &players,
+            corrections: &Corrections::default(),
+        };
+        let sheet = game_sheet(&heading, &ruleset, &history);
+        let Some(Row::Cells(cells)) = sheet.blocks[0].rows.last() else {
+            panic!("the last row is a deal");
+        };
+        assert_eq!(cells[15..], [Cell::Empty, Cell::Empty, Cell::Signed(0)]);
     }
 
     #[test]

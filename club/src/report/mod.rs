@@ -5,6 +5,6 @@ mod ranking;
 pub mod rulebook;
 pub mod sheet;
 
-pub use game::{GameHeading, game_sheet};
+pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
 pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;

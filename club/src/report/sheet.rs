@@ -337,11 +337,15 @@ pub enum Label {
     Agreements,
     /// How many options differ from the rule text.
     HouseRulesCount,
+    /// Deals with a mark are not as they were first booked.
+    Corrected,
+    /// There are more corrections than are listed.
+    MoreCorrections,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 48] = [
+    pub const ALL: [Label; 50] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -390,5 +394,7 @@ impl Label {
         Label::NoKongs,
         Label::Agreements,
         Label::HouseRulesCount,
+        Label::Corrected,
+        Label::MoreCorrections,
     ];
 }

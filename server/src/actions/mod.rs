@@ -17,9 +17,11 @@ pub use seed_demo::seed_demo;
 pub use start_game::start_game;
 pub use withdraw_deal::withdraw_deal;
 
+use std::collections::BTreeSet;
+
 use club::History;
 use rusqlite::Transaction;
-use wire::{GameDetail, GameId, GameState, StandingDeal};
+use wire::{CorrectionNote, GameDetail, GameId, GameState, Replacement, StandingDeal};
 
 use crate::failure::Failure;
 use crate::store::games::{self, Game};
@@ -65,6 +67,32 @@ pub fn played_through(tx: &Transaction<'_>, id: GameId) -> Result<(Game, History
     let deals = deals::standing(tx, game.number)?;
     let history = replay(&game, &deals)?;
     Ok((game, history))
+}
+
+/// A game played through, with those of its corrections that can still be seen in it: a deal that was corrected,
+/// then taken back and played anew, is as it was played.
+///
+/// # Errors
+/// As [`played_through`].
+pub fn played_through_with_corrections(
+    tx: &Transaction<'_>,
+    id: GameId,
+) -> Result<(Game, History, Vec<CorrectionNote>), Failure> {
+    let (game, history) = played_through(tx, id)?;
+    let standing = deals::standing(tx, game.number)?;
+    let stands = |replaced: &Replacement| standing.iter().any(|deal| deal.id == replaced.after);
+    let notes = corrections::of_game(tx, game.number)?;
+    let anew: BTreeSet<u32> = notes
+        .iter()
+        .flat_map(|note| &note.replaced)
+        .filter(|replaced| stands(replaced))
+        .map(|replaced| replaced.number)
+        .collect();
+    let seen = notes.into_iter().filter(|note| anew.contains(&note.number)).map(|mut note| {
+        note.replaced.retain(stands);
+        note
+    });
+    Ok((game, history, seen.collect()))
 }
 
 fn replay(game: &Game, deals: &[StandingDeal]) -> Result<History, Failure> {

@@ -7,17 +7,21 @@ use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
 use axum::response::{Html, IntoResponse as _, Response};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use club::report::sheet::Sheet;
-use club::report::{GameHeading, RankingHeading, game_sheet, ranking_sheet, rulebook_sheet};
+use club::report::{
+    CorrectionReason, Corrections, GameHeading, RankingHeading, game_sheet, ranking_sheet,
+    rulebook_sheet,
+};
 use club::standings::Standing;
 use scoring::{Family, Ruleset};
 use texts::Lang;
-use wire::ErrorCode;
+use wire::{CorrectionNote, ErrorCode};
 
 use super::reply::Refusal;
 use super::request::Game;
 use super::{AppState, ranking};
-use crate::actions::played_through;
+use crate::actions::played_through_with_corrections;
 use crate::failure::Failure;
 use crate::{export, print, publish};
 
@@ -61,8 +65,13 @@ pub(super) async fn game(
         _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
     };
     let Game(id) = game?;
-    let (game, history) = state.database.read(move |tx| played_through(tx, id)).await?;
+    let (game, history, notes) =
+        state.database.read(move |tx| played_through_with_corrections(tx, id)).await?;
     let wall = state.clock.on_the_wall;
+    let corrections = Corrections {
+        booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
+        reasons: notes.into_iter().map(|note| reason(note, wall)).collect(),
+    };
     let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
     let heading = GameHeading {
         issuer: state.club.as_deref(),
@@ -71,9 +80,15 @@ pub(super) async fn game(
         started_at: wall(game.started_at),
         ended: game.ended.map(|ended| (wall(ended.at), ended.how)),
         players: &names,
+        corrections: &corrections,
     };
     let sheet = game_sheet(&heading, &game.ruleset, &history);
     lay_out(sheet, form, lang, format!("ostwind-{}", game.number)).await
+}
+
+fn reason(note: CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> CorrectionReason {
+    let CorrectionNote { number, reason, author, at, .. } = note;
+    CorrectionReason { number, at: wall(at), author, reason }
 }
 
 /// `GET /api/ranking.pdf`.

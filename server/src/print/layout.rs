@@ -536,11 +536,12 @@ impl Composer<'_> {
         Some(())
     }
 
-    /// Lines to sign on, four side by side, with room for a pen above.
+    /// Lines to sign on, up to five side by side, with room for a pen above.
     fn signatures(&mut self, signatures: &[(Words, Option<Words>)]) -> Option<()> {
         let small = table::head_size(self.attempt.size).max(700);
-        for row in signatures.chunks(4) {
-            let width = self.paper.text_width() / row.len() as Length;
+        let across = signatures.len().clamp(1, 5);
+        for row in signatures.chunks(across) {
+            let width = self.paper.text_width() / across as Length;
             let inner = width - millimetres(5);
             let lines = |words: &Words| words.lines(inner * 1000 / small);
             let below = row

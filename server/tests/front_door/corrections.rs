@@ -120,6 +120,30 @@ async fn a_correction_books_anew_what_changes_and_keeps_what_was() {
     balances(&club, &path).await;
 }
 
+/// Paper shows what holds, which deals are not as they were first booked, and why.
+#[tokio::test]
+async fn the_sheet_marks_what_was_corrected_until_it_is_played_anew() {
+    let club = TestClub::new();
+    let path = played(&club, 1, &four_deals()).await;
+    let page = || async { club.get(&format!("{path}/sheet.html")).await.text() };
+    let before = page().await;
+    let state: GameState = club.get(&path).await.good();
+    let request = correction(901, &state, 4, won(3, [4, 8, 52, 2]));
+    club.post(&format!("{path}/corrections"), &request).await.good::<Json>();
+    let corrected = page().await;
+    for told in ["Christl (Mauer) *", "Spiel 4 · ", " · Anna · Falscher Gewinner eingetragen"] {
+        assert!(corrected.contains(told), "{told} in {corrected}");
+    }
+    assert_eq!(club.get(&format!("{path}/sheet.pdf")).await.status, 200);
+    let undo = json!({"id": known(801), "deal": request.id.deal(4)});
+    club.post(&format!("{path}/withdrawals"), &undo).await.good::<Json>();
+    let fourth = &state.game.deals[3];
+    let net = replayed(&state).deals[3].scored.net(4);
+    let again = json!({"id": known(802), "number": 4, "facts": fourth.facts, "previewed": net});
+    club.post(&format!("{path}/deals"), &again).await.good::<Json>();
+    assert_eq!(page().await, before);
+}
+
 #[tokio::test]
 async fn a_correction_may_come_twice_and_its_id_means_one_thing() {
     let club = TestClub::new();

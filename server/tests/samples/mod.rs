@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use club::report::sheet::{Cell, Row, Sheet};
-use club::report::{GameHeading, RankingHeading, game_sheet, ranking_sheet};
+use club::report::{Corrections, GameHeading, RankingHeading, game_sheet, ranking_sheet};
 use club::standings::rank;
 use club::{DealFacts, DealOutcome, Ending, History, PlayerNo};
 use scoring::deal::Given;
@@ -15,6 +15,11 @@ const PLAYERS: [&str; 4] = ["Jörg Österreicher", "Zoë Šimić", "Милена
 
 /// A game of so many deals, scored by the classical rules.
 pub(crate) fn game(deals: u32) -> Sheet {
+    corrected_game(deals, &Corrections::default())
+}
+
+/// The same, with deals that were corrected.
+pub(crate) fn corrected_game(deals: u32, corrections: &Corrections) -> Sheet {
     let changes = json!({"limit": 300, "half_limit_hands": "full"});
     let changes = changes.as_object().expect("an object is written above");
     let ruleset = Ruleset::preset(Family::Klassisch).with(changes).expect("both options exist");
@@ -28,6 +33,7 @@ pub(crate) fn game(deals: u32) -> Sheet {
         started_at: at(19, 5),
         ended: Some((at(21, 47), Ending::Agreed)),
         players: &PLAYERS.map(str::to_owned),
+        corrections,
     };
     game_sheet(&heading, &ruleset, &history)
 }
