@@ -55,8 +55,8 @@ pub const fn error(code: ErrorCode) -> Text {
             "The game has deals that were not shown here yet. Please reload and check.",
         ),
         ErrorCode::CorrectionBlocked => text(
-            "Ein späteres Spiel passt nicht zu dieser Berichtigung. Es wurde nichts geändert; nimm zuerst die Spiele von dort an zurück.",
-            "A later deal does not fit this correction. Nothing was changed; first take back the deals from there on.",
+            "Ein späteres Spiel passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst die Spiele von dort an zurücknehmen.",
+            "A later deal does not fit this correction. Nothing was changed; please take back the deals from there on first.",
         ),
         ErrorCode::TooLarge => text(
             "Die Anfrage ist zu groß. Bitte in kleineren Teilen senden.",
@@ -105,10 +105,10 @@ pub const fn error(code: ErrorCode) -> Text {
 pub fn after_the_end(number: u32, lang: Lang) -> String {
     match lang {
         Lang::De => format!(
-            "Mit dieser Berichtigung wäre die Partie schon vor Spiel {number} zu Ende. Es wurde nichts geändert; nimm zuerst Spiel {number} und alle danach zurück."
+            "Mit dieser Berichtigung wäre die Partie schon vor Spiel {number} zu Ende. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen."
         ),
         Lang::En => format!(
-            "With this correction the game would be over before deal {number}. Nothing was changed; first take back deal {number} and all after it."
+            "With this correction the game would be over before deal {number}. Nothing was changed; please take back deal {number} and all after it first."
         ),
     }
 }
@@ -117,10 +117,10 @@ pub fn after_the_end(number: u32, lang: Lang) -> String {
 pub fn later_deal(number: u32, lang: Lang) -> String {
     match lang {
         Lang::De => format!(
-            "Spiel {number} passt nicht zu dieser Berichtigung. Es wurde nichts geändert; nimm zuerst Spiel {number} und alle danach zurück und trag sie danach neu ein."
+            "Spiel {number} passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen und nach der Berichtigung neu eintragen."
         ),
         Lang::En => format!(
-            "Deal {number} does not fit this correction. Nothing was changed; first take back deal {number} and all after it, and enter them anew afterwards."
+            "Deal {number} does not fit this correction. Nothing was changed; please take back deal {number} and all after it first, and enter them anew after the correction."
         ),
     }
 }
