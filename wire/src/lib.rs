@@ -59,7 +59,9 @@ impl CorrectionId {
     /// The id of the deal that a correction adds under a number. It follows from the correction's, so that a
     /// tablet without a network knows it as well as the server (UUID version 8: nobody else makes such).
     pub fn deal(self, number: u32) -> DealId {
-        let bits = self.0.as_u128() ^ u128::from(number);
+        // The golden ratio spreads the number over all bits: corrections whose ids hardly differ do not meet.
+        const SPREAD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+        let bits = self.0.as_u128() ^ u128::from(number).wrapping_mul(SPREAD);
         DealId(uuid::Builder::from_custom_bytes(bits.to_be_bytes()).into_uuid())
     }
 }

@@ -3,12 +3,14 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use club::correction::correct;
+use club::correction::{Correction, correct};
+use club::demo::{Dice, play_random_deal};
 use club::{DealFacts, DealOutcome, History, PlayerNo};
 use scoring::{Family, Points, Ruleset};
 use serde_json::{Value as Json, json};
 use wire::{
-    CorrectDeal, CorrectionId, DealCorrected, DealId, GameId, GameState, GameSummary, Replacement,
+    CorrectDeal, CorrectionId, DealCorrected, DealId, GameId, GameState, GameSummary, RecordDeal,
+    Replacement,
 };
 
 use crate::killed::{Process, ask};
@@ -300,6 +302,77 @@ async fn a_deal_that_would_not_fit_any_more_is_named() {
     );
     assert_eq!(blocked["problems"].as_array().unwrap().len(), 1);
     assert!(blocked["message"].as_str().unwrap().starts_with("Deal 2 does not fit"));
+}
+
+/// Recorded, taken back and corrected at random: the server always has what a plain list of facts has, and every
+/// version that ever stood is still there.
+#[tokio::test]
+async fn whatever_is_corrected_the_books_follow_the_facts() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let ruleset = Ruleset::preset(Family::Klassisch);
+    let mut dice = Dice::new(20);
+    let (mut refused, mut corrected) = (0, 0);
+    for game in 1..=3 {
+        let path = club.start(GameId(known(game)), &people).await;
+        let mut history = History::start(4, &ruleset);
+        let mut versions = 0;
+        for step in 0..60_u128 {
+            let id = 1_000 * game + step;
+            let state: GameState = club.get(&path).await.good();
+            if history.deals.len() < 3 || (dice.one_in(2) && !history.now.is_over) {
+                let played = play_random_deal(&mut history, &ruleset, &mut dice);
+                let deal = RecordDeal {
+                    id: DealId(known(id)),
+                    number: played.situation.number,
+                    facts: played.facts.clone(),
+                    previewed: played.scored.net(4),
+                };
+                club.post(&format!("{path}/deals"), &deal).await.good::<Json>();
+                versions += 1;
+            } else if dice.one_in(12) {
+                let undo = json!({"id": known(id), "deal": state.game.deals.last().unwrap().id});
+                club.post(&format!("{path}/withdrawals"), &undo).await.good::<Json>();
+                let facts: Vec<_> = history.deals.iter().map(|deal| deal.facts.clone()).collect();
+                history = History::replay(4, &ruleset, &facts[..facts.len() - 1]).unwrap();
+            } else {
+                let at = dice.below(history.deals.len());
+                let mut fresh =
+                    History { now: history.deals[at].situation.clone(), ..history.clone() };
+                let facts = play_random_deal(&mut fresh, &ruleset, &mut dice).facts.clone();
+                let deal = &state.game.deals[at];
+                let expected = correct(&history, &ruleset, deal.number, &facts);
+                let request = CorrectDeal {
+                    id: CorrectionId(known(id)),
+                    deal: deal.id,
+                    facts,
+                    reason: format!("Schritt {step}"),
+                    author: None,
+                    last: state.game.deals.last().unwrap().id,
+                    previewed: expected
+                        .as_ref()
+                        .map_or_else(|_| history.totals(), Correction::totals_after),
+                };
+                let answer = club.post(&format!("{path}/corrections"), &request).await;
+                match expected {
+                    Ok(correction) => {
+                        versions += answer.good::<DealCorrected>().replaced.len();
+                        history = correction.history;
+                        corrected += 1;
+                    }
+                    Err(_) => {
+                        assert_eq!(answer.json()["code"], "correction_blocked");
+                        refused += 1;
+                    }
+                }
+            }
+            let state: GameState = club.get(&path).await.good();
+            assert_eq!(replayed(&state), history);
+            assert_eq!(state.game.deals.len() + state.game.withdrawn.len(), versions);
+            balances(&club, &path).await;
+        }
+    }
+    assert!(corrected > 30 && refused > 0, "{corrected} corrected, {refused} refused");
 }
 
 #[test]
