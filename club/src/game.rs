@@ -8,8 +8,10 @@ use scoring::hand::{Circumstance, Circumstances};
 use scoring::penalty::Penalty;
 use scoring::problem::{Problem, Shape};
 use scoring::progress::{BetweenRounds, EastMoves, Progress, RoundWind, SEAT_EXCHANGE};
+use scoring::stored::{self, Fields};
 use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
 /// A player's number in a game, 1–5. Number 1 is the first East, 2 the first South, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,7 +37,7 @@ pub struct DealFacts {
 
 /// How a deal ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case", try_from = "Map<String, Json>")]
 pub enum DealOutcome {
     /// Nobody won.
     Drawn,
@@ -44,13 +46,13 @@ pub enum DealOutcome {
         /// Who.
         winner: PlayerNo,
         /// Whose tile won; `None` when it was drawn from the wall.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<PlayerNo>,
         /// Who is liable for all (Pao).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         liable: Option<PlayerNo>,
         /// How the winning tile came, besides being drawn (that follows from `from`).
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         how: Vec<Circumstance>,
     },
     /// A fault was paid for.
@@ -60,6 +62,30 @@ pub enum DealOutcome {
         /// Whether it ended the deal; else the deal goes on afterwards.
         ends_deal: bool,
     },
+}
+
+impl TryFrom<Map<String, Json>> for DealOutcome {
+    type Error = serde_json::Error;
+
+    fn try_from(map: Map<String, Json>) -> Result<DealOutcome, serde_json::Error> {
+        let mut fields = Fields::of(map);
+        let outcome = match fields.take::<String>("kind")?.as_str() {
+            "drawn" => DealOutcome::Drawn,
+            "won" => DealOutcome::Won {
+                winner: fields.take("winner")?,
+                from: fields.take_or_default("from")?,
+                liable: fields.take_or_default("liable")?,
+                how: fields.take_or_default("how")?,
+            },
+            "fault" => DealOutcome::Fault {
+                penalty: fields.take("penalty")?,
+                ends_deal: fields.take("ends_deal")?,
+            },
+            kind => return Err(stored::unknown_variant(kind)),
+        };
+        fields.nothing_left()?;
+        Ok(outcome)
+    }
 }
 
 /// Who sits where, and which deal is next.

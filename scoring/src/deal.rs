@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
 use crate::hand::{Circumstances, SpecialHand};
 use crate::notation::{self, Written};
@@ -11,26 +12,27 @@ use crate::problem::{Problem, Shape};
 use crate::ruleset::Ruleset;
 use crate::seat::{BySeat, Wind};
 use crate::settlement::{Finish, Outcome, Settlement};
+use crate::stored::{self, Fields};
 use crate::tile::{BonusTiles, Counts};
 use crate::value::{Points, Value};
 
 /// What was entered of one hand, kept as it was entered. Three grades: tiles, ticked items, a number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case", try_from = "Map<String, Json>")]
 pub enum Given {
     /// Tiles, in the notation of the contract. Of a loser only what scores has to be there.
     Tiles {
         /// In the hand, without the winning tile and without declared kongs.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[serde(skip_serializing_if = "String::is_empty")]
         concealed: String,
         /// One text for each set laid out.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         melds: Vec<String>,
         /// The winner's last tile.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[serde(skip_serializing_if = "String::is_empty")]
         winning_tile: String,
         /// Flowers and seasons.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[serde(skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
     /// Ticked items, by id and count: the keeper counted, the program adds up.
@@ -48,15 +50,41 @@ pub enum Given {
         /// Its id in the club's catalogue.
         id: String,
         /// A value the table agreed on for this one hand, where the club has entered none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         value: Option<Points>,
         /// All tiles were collected in the hand.
-        #[serde(default)]
         concealed: bool,
         /// Flowers and seasons.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[serde(skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
+}
+
+impl TryFrom<Map<String, Json>> for Given {
+    type Error = serde_json::Error;
+
+    fn try_from(map: Map<String, Json>) -> Result<Given, serde_json::Error> {
+        let mut fields = Fields::of(map);
+        let given = match fields.take::<String>("kind")?.as_str() {
+            "tiles" => Given::Tiles {
+                concealed: fields.take_or_default("concealed")?,
+                melds: fields.take_or_default("melds")?,
+                winning_tile: fields.take_or_default("winning_tile")?,
+                bonus: fields.take_or_default("bonus")?,
+            },
+            "items" => Given::Items { items: fields.take("items")? },
+            "points" => Given::Points { points: fields.take("points")? },
+            "special" => Given::Special {
+                id: fields.take("id")?,
+                value: fields.take_or_default("value")?,
+                concealed: fields.take_or_default("concealed")?,
+                bonus: fields.take_or_default("bonus")?,
+            },
+            kind => return Err(stored::unknown_variant(kind)),
+        };
+        fields.nothing_left()?;
+        Ok(given)
+    }
 }
 
 impl Given {
@@ -254,6 +282,7 @@ fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
 mod tests {
     use super::*;
     use crate::ruleset::Family;
+    use serde_json::json;
 
     fn tiles(concealed: &str, melds: &[&str], winning_tile: &str, bonus: &str) -> Given {
         Given::Tiles {
@@ -299,6 +328,42 @@ mod tests {
             codes,
             [(Some(Wind::South), "too-many-copies"), (Some(Wind::West), "duplicate-bonus"),]
         );
+    }
+
+    /// What older versions stored is read for ever, and written again as it was.
+    #[test]
+    fn what_was_entered_is_stored_for_ever() {
+        for given in [
+            json!({"kind": "tiles"}),
+            json!({"kind": "tiles", "concealed": "22m", "melds": ["333s"], "winning_tile": "6p", "bonus": "1f"}),
+            json!({"kind": "items", "items": {"mah-jongg": 1}}),
+            json!({"kind": "points", "points": 32}),
+            json!({"kind": "special", "id": "seven-pairs", "concealed": false}),
+            json!({"kind": "special", "id": "x", "value": 300, "concealed": true, "bonus": "1f"}),
+        ] {
+            let read = Given::deserialize(&given).unwrap();
+            assert_eq!(serde_json::to_value(read).unwrap(), given);
+        }
+        let short = Given::deserialize(&json!({"kind": "special", "id": "x", "value": null}));
+        let (id, value, bonus) = ("x".to_owned(), None, String::new());
+        assert_eq!(short.unwrap(), Given::Special { id, value, concealed: false, bonus });
+        for (given, why) in [
+            (json!({}), "missing field `kind`"),
+            (json!({"kind": "guess"}), "unknown variant `guess`"),
+            (json!({"kind": "points"}), "missing field `points`"),
+            (json!({"kind": "items"}), "missing field `items`"),
+            (json!({"kind": "special"}), "missing field `id`"),
+            (json!({"kind": "points", "points": 1, "bonus": "1f"}), "unknown field `bonus`"),
+            (json!({"kind": "points", "points": "1"}), "invalid type: string \"1\", expected i64"),
+            (json!({"kind": "tiles", "bonus": null}), "invalid type: null, expected a string"),
+            (
+                json!({"kind": "items", "items": {"x": 256}}),
+                "invalid value: integer `256`, expected u8",
+            ),
+        ] {
+            assert_eq!(Given::deserialize(&given).unwrap_err().to_string(), why);
+        }
+        assert!(Given::deserialize(&json!("tiles")).is_err());
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! One player's tiles at the end of a deal, and how the winning tile came.
 
-use serde::{Deserialize, Serialize};
-
 use crate::seat::Wind;
+use crate::stored::stored_by_id;
 use crate::tile::{BonusTiles, Counts, Tile};
 
 /// A set laid out before the others.
@@ -50,8 +49,7 @@ impl Meld {
 }
 
 /// How a deal was won: a flag of the scoring contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Circumstance {
     /// The winning tile was drawn from the wall.
     SelfDrawn,
@@ -115,6 +113,8 @@ impl Circumstance {
         Circumstance::ALL.into_iter().find(|flag| flag.id() == id)
     }
 }
+
+stored_by_id!(Circumstance);
 
 /// The flags of one win. The bare set is what was said; [`Circumstances::implied`] adds what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]

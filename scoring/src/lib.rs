@@ -22,6 +22,7 @@ pub mod ruleset;
 pub mod seat;
 pub mod settlement;
 pub mod steiermark;
+pub mod stored;
 pub mod tile;
 pub mod value;
 

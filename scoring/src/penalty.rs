@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::problem::{Problem, Shape};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Reason, Settlement};
+use crate::stored::stored_by_id;
 use crate::value::Points;
 
 /// A fault between players.
@@ -45,8 +46,7 @@ impl<P> Penalty<P> {
 }
 
 /// Which fault. The ids are those of the rule pages and stored for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PenaltyId {
     /// A discard named wrongly, claimed for a chow.
     FalseNamingChow,
@@ -55,13 +55,10 @@ pub enum PenaltyId {
     /// A discard named wrongly, claimed for Mah-Jongg.
     FalseNamingMahJongg,
     /// One player called Mah-Jongg falsely.
-    #[serde(rename = "false-mah-jongg-1")]
     FalseMahJongg1,
     /// Two players called Mah-Jongg falsely.
-    #[serde(rename = "false-mah-jongg-2")]
     FalseMahJongg2,
     /// Three players called Mah-Jongg falsely.
-    #[serde(rename = "false-mah-jongg-3")]
     FalseMahJongg3,
     /// A false naming followed by a false Mah-Jongg.
     FalseNamingAndFalseMahJongg,
@@ -74,6 +71,8 @@ pub enum PenaltyId {
     /// A false win (`mcr`).
     FalseWin,
 }
+
+stored_by_id!(PenaltyId);
 
 impl PenaltyId {
     /// The id of the rule pages.

@@ -13,11 +13,11 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::steiermark;
+use crate::stored::stored_by_id;
 use crate::value::{Rule, Value};
 
 /// One of the rule texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// Faan and Laak, with Pao.
     MaJiang,
@@ -52,6 +52,8 @@ impl Family {
         Family::ALL.into_iter().find(|family| family.id() == id)
     }
 }
+
+stored_by_id!(Family);
 
 /// A rule set: family and options.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -54,7 +54,7 @@ pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
 
 impl OptionValue for Vec<SpecialHandEntry> {
     fn read(&mut self, value: &Json) -> bool {
-        put(self, Vec::deserialize(value).ok())
+        put(self, entries(value))
     }
     fn write(&self) -> Json {
         // Texts, switches and lists of texts: there is nothing in an entry that JSON has not.
@@ -64,14 +64,17 @@ impl OptionValue for Vec<SpecialHandEntry> {
 
 /// Whether this is a catalogue: entries with a name each and every id once.
 pub fn is_catalogue(value: &Json) -> bool {
-    let entries = Vec::<SpecialHandEntry>::deserialize(value).unwrap_or_default();
-    let is_list = value.as_array().is_some_and(|list| list.len() == entries.len());
-    is_list
-        && entries.iter().enumerate().all(|(at, entry)| {
+    entries(value).is_some_and(|entries| {
+        entries.iter().enumerate().all(|(at, entry)| {
             !entry.id.is_empty()
                 && !entry.name.is_empty()
                 && entries[..at].iter().all(|other| other.id != entry.id)
         })
+    })
+}
+
+fn entries(value: &Json) -> Option<Vec<SpecialHandEntry>> {
+    serde_json::from_value(value.clone()).ok()
 }
 
 #[cfg(test)]
