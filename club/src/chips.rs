@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options};
 use scoring::{Points, Wind};
 
-use crate::game::PlayerNo;
+use crate::game::{PlayerNo, by_player};
 
 /// What everybody begins with.
 pub const START: Points = Points(2000);
@@ -36,7 +36,7 @@ pub struct Chips {
 impl Chips {
     /// Everybody with what a Partie begins with.
     pub fn start(players: impl IntoIterator<Item = PlayerNo>) -> Chips {
-        let balances = players.into_iter().map(|player| (player, START)).collect();
+        let balances = by_player(players.into_iter().map(|player| (player, START)));
         Chips { balances, credits: Vec::new() }
     }
 

@@ -7,7 +7,7 @@ use scoring::deal::DealProblem;
 use scoring::{Points, Ruleset, Wind};
 
 use crate::chips::Chips;
-use crate::game::{DealFacts, History, Played, PlayerNo, player_numbers};
+use crate::game::{DealFacts, History, Played, PlayerNo, by_player, player_numbers};
 
 /// Something as it is and as it would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,8 +151,11 @@ fn compare(before: &History, after: History, ruleset: &Ruleset, corrected: u32) 
     let (had, has) = (before.totals(), after.totals());
     Correction {
         changes,
-        totals: shifts(after.players, |player| total(&had, player), |player| total(&has, player))
-            .collect(),
+        totals: by_player(shifts(
+            after.players,
+            |player| total(&had, player),
+            |player| total(&has, player),
+        )),
         is_over: Shift { before: before.now.is_over, after: after.now.is_over },
         bankrupt_after: Shift {
             before: bankrupt_after(before, ruleset),
@@ -167,22 +170,24 @@ fn change(old: &Played, new: &Played, players: u8) -> DealChange {
     DealChange {
         number: new.situation.number,
         is_booked_anew: old.facts != new.facts || old.scored.settlement != new.scored.settlement,
-        seats: shifts(
-            players,
-            |player| old.situation.seat_of(player),
-            |player| new.situation.seat_of(player),
-        )
-        .filter(|(_, shift)| !shift.is_none())
-        .collect(),
+        seats: by_player(
+            shifts(
+                players,
+                |player| old.situation.seat_of(player),
+                |player| new.situation.seat_of(player),
+            )
+            .filter(|(_, shift)| !shift.is_none()),
+        ),
         round: Shift { before: old.situation.round, after: new.situation.round },
         prevailing: Shift { before: in_force(old), after: in_force(new) },
-        net: shifts(
-            players,
-            |player| old.scored.settlement.result(player),
-            |player| new.scored.settlement.result(player),
-        )
-        .filter(|(_, shift)| !shift.is_none())
-        .collect(),
+        net: by_player(
+            shifts(
+                players,
+                |player| old.scored.settlement.result(player),
+                |player| new.scored.settlement.result(player),
+            )
+            .filter(|(_, shift)| !shift.is_none()),
+        ),
     }
 }
 

@@ -146,13 +146,21 @@ impl ScoredDeal {
     /// What the deal brought each player, nought included. It sums to nought unless a penalty was
     /// taken from somebody and given to nobody.
     pub fn net(&self, players: u8) -> BTreeMap<PlayerNo, Points> {
-        player_numbers(players).map(|player| (player, self.settlement.result(player))).collect()
+        by_player(player_numbers(players).map(|player| (player, self.settlement.result(player))))
     }
 }
 
 /// The players of a game in order.
 pub fn player_numbers(players: u8) -> impl Iterator<Item = PlayerNo> {
     (1..=players).map(PlayerNo)
+}
+
+/// Something of every player. Collecting into a map sorts first, and a sort for each type of value
+/// is a weight in the client that so few players are not worth.
+pub(crate) fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<PlayerNo, T> {
+    let mut map = BTreeMap::new();
+    map.extend(all);
+    map
 }
 
 /// How players are called at the table: by the first word of their name, where that is enough.
@@ -213,11 +221,12 @@ impl Situation {
         let named = |wind: Wind| self.seated[wind];
         match deal::score_deal(&deal, ruleset) {
             Ok(scored) => {
-                let values = scored
-                    .values
-                    .iter()
-                    .filter_map(|(wind, value)| Some((named(wind)?, value.clone()?)))
-                    .collect();
+                let values = by_player(
+                    scored
+                        .values
+                        .iter()
+                        .filter_map(|(wind, value)| Some((named(wind)?, value.clone()?))),
+                );
                 // Only seats that are taken take part, so every payment is between players.
                 let settlement = scored.settlement.map(|wind| named(wind).unwrap_or(PlayerNo(0)));
                 Ok(ScoredDeal { values, settlement })
@@ -443,7 +452,7 @@ impl History {
     pub fn totals(&self) -> BTreeMap<PlayerNo, Points> {
         match self.deals.last() {
             Some(last) => last.totals.clone(),
-            None => player_numbers(self.players).map(|player| (player, Points::ZERO)).collect(),
+            None => by_player(player_numbers(self.players).map(|player| (player, Points::ZERO))),
         }
     }
 }

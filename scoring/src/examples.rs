@@ -88,7 +88,9 @@ impl Example {
             let word = || Json::String(value.to_owned());
             Some((name.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| word())))
         });
-        agreed.filter(|(name, _)| ruleset.rows().iter().any(|row| row.id == name)).collect()
+        let mut options = Map::new();
+        options.extend(agreed.filter(|(name, _)| ruleset.rows().iter().any(|row| row.id == name)));
+        options
     }
 
     /// The example as a request to value it by a family's preset, with what has to be agreed.

@@ -185,7 +185,9 @@ pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Probl
     let (Some(concealed), Some(bonus), true) =
         (concealed, bonus, melds.len() == written.melds.len())
     else {
-        problems.sort_by_key(|problem| matches!(problem, Problem::DuplicateBonus { .. }));
+        let is_last = |problem: &Problem| matches!(problem, Problem::DuplicateBonus { .. });
+        let (last, mut problems): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_last);
+        problems.extend(last);
         Problems::check(problems)?;
         // Each of the three can only be missing with its problem recorded.
         return Err(Problem::WrongTileCount { found: 0 }.into());

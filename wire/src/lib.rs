@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use club::{DealFacts, Ending, PlayerNo};
 use scoring::{Points, Ruleset};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 pub use error::{ErrorBody, ErrorCode, FactProblem};
@@ -66,6 +66,14 @@ impl CorrectionId {
     }
 }
 
+/// Reads an instant as it is written here, RFC 3339. What chrono derives for a `DateTime` reads
+/// other forms as well, and is several times as large in the client.
+fn instant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<DateTime<Utc>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let instant = DateTime::parse_from_rfc3339(&text).map_err(serde::de::Error::custom)?;
+    Ok(instant.to_utc())
+}
+
 /// `GET /api/health`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {
@@ -108,6 +116,7 @@ pub struct Ended {
     /// How.
     pub how: Ending,
     /// When, by the server's clock.
+    #[serde(deserialize_with = "instant")]
     pub at: DateTime<Utc>,
 }
 
@@ -123,6 +132,7 @@ pub struct GameSummary {
     /// The table's name.
     pub table: String,
     /// When it was started, by the server's clock.
+    #[serde(deserialize_with = "instant")]
     pub started_at: DateTime<Utc>,
     /// Whether and how it ended.
     pub ended: Option<Ended>,
@@ -142,6 +152,7 @@ pub struct StandingDeal {
     /// What was entered.
     pub facts: DealFacts,
     /// When it was recorded, by the server's clock.
+    #[serde(deserialize_with = "instant")]
     pub recorded_at: DateTime<Utc>,
 }
 
@@ -157,6 +168,7 @@ pub struct GameDetail {
     /// The table's name.
     pub table: String,
     /// When it was started, by the server's clock.
+    #[serde(deserialize_with = "instant")]
     pub started_at: DateTime<Utc>,
     /// Whether and how it ended.
     pub ended: Option<Ended>,
@@ -174,6 +186,7 @@ pub struct WithdrawnDeal {
     #[serde(flatten)]
     pub deal: StandingDeal,
     /// When it was taken back, by the server's clock.
+    #[serde(deserialize_with = "instant")]
     pub withdrawn_at: DateTime<Utc>,
 }
 
@@ -184,7 +197,9 @@ struct WithdrawnFields {
     id: DealId,
     number: u32,
     facts: DealFacts,
+    #[serde(deserialize_with = "instant")]
     recorded_at: DateTime<Utc>,
+    #[serde(deserialize_with = "instant")]
     withdrawn_at: DateTime<Utc>,
 }
 
@@ -215,6 +230,7 @@ struct GameStateFields {
     ruleset: Ruleset,
     players: Vec<Person>,
     table: String,
+    #[serde(deserialize_with = "instant")]
     started_at: DateTime<Utc>,
     ended: Option<Ended>,
     deals: Vec<StandingDeal>,
@@ -246,6 +262,7 @@ pub struct CorrectionNote {
     /// Who corrected, where that was told.
     pub author: Option<String>,
     /// When, by the server's clock.
+    #[serde(deserialize_with = "instant")]
     pub at: DateTime<Utc>,
     /// Which deals were replaced, in order: the wrong one, and later ones whose payments changed with it.
     pub replaced: Vec<Replacement>,

@@ -61,6 +61,9 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
+        let mut special_values = BTreeMap::new();
+        // The one value the rule text names; every other is the club's to enter.
+        special_values.insert("seven-pairs".to_owned(), 1000);
         Options {
             round_wind_pair_points: 0,
             own_is_round_wind: OwnIsRoundWind::TimesFour,
@@ -70,8 +73,7 @@ impl Default for Options {
             extras_timing: ExtrasTiming::Before,
             loose_tile_also_from_wall: true,
             first_draw_also_from_wall: true,
-            // The one value the rule text names; every other is the club's to enter.
-            special_values: BTreeMap::from([("seven-pairs".to_owned(), 1000)]),
+            special_values,
             special_hands: preset_catalogue(),
             special_flower_factors: false,
             limit: None,
