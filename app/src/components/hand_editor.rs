@@ -63,12 +63,12 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth.get())
     };
     view! {
-        <li class="hand" class:active=is_active class:wins=wins class:dead=move || is_dead() data-player=player.0>
+        <li class="hand" class:active=is_active class:wins=wins class:dead=is_dead data-player=player.0>
             <button
                 type="button"
                 class="who"
                 aria-pressed=move || is_active.get().to_string()
-                aria-label=move || spoken()
+                aria-label=spoken
                 on:click=tap(activate)
             >
                 <b>{entry.name(player)}</b>
@@ -162,7 +162,7 @@ fn SetView(
                 type="button"
                 class="place"
                 class:last=is_last
-                aria-label=move || label()
+                aria-label=label
                 aria-pressed=is_last.to_string()
                 on:click=tap(move |_| draft.update(|draft| draft.choose_winning(at, tile_at)))
             >
@@ -222,7 +222,7 @@ fn SetView(
                 <button
                     type="button"
                     class="remove"
-                    aria-label=move || removal()
+                    aria-label=removal
                     on:click=tap(move |_| draft.update(|draft| draft.remove_set(at)))
                 >
                     "×"

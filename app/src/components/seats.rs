@@ -111,8 +111,8 @@ fn Seat(
     let place = move || format!("seat place-{}", (player.0 - 1 + turned.get()) % 4);
     let is_open = move || sitting.with(|sitting| sitting.is_open);
     view! {
-        <button type="button" class=move || place() class:east=move || wind.get() == Some(Wind::East)
-            aria-label=move || label() disabled=move || !is_open() on:click=tap(move |_| on_tap.run(player))>
+        <button type="button" class=place class:east=move || wind.get() == Some(Wind::East)
+            aria-label=label disabled=move || !is_open() on:click=tap(move |_| on_tap.run(player))>
             {move || wind.get().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
             <span class="who">
                 <span class="name">{name}</span>

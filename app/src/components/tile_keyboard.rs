@@ -139,7 +139,7 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 class="key"
-                class:gone=move || is_gone()
+                class:gone=is_gone
                 data-tile=code
                 aria-label=move || tiles::tile(tile, entry.lang())
                 aria-disabled=move || (!fits()).to_string()
@@ -159,8 +159,8 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 class="key"
-                class:gone=move || is_gone()
-                class:on=move || is_own()
+                class:gone=is_gone
+                class:on=is_own
                 data-tile=code
                 aria-label=move || tiles::bonus_tile(tile, entry.lang())
                 aria-pressed=move || is_own().to_string()
@@ -180,7 +180,7 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
             <button
                 type="button"
                 class="tab"
-                class:on=move || is_shown()
+                class:on=is_shown
                 data-part=class
                 aria-label=entry.say(part.name())
                 aria-pressed=move || is_shown().to_string()

@@ -22,7 +22,7 @@ pub(crate) fn Bar(children: Children) -> impl IntoView {
         let is_chosen = move || (language.get() == lang).to_string();
         view! {
             <button class="quiet" type="button" lang=lang.tag() aria-label=name
-                aria-pressed=move || is_chosen() on:click=tap(move |_| language.set(lang))>{short}</button>
+                aria-pressed=is_chosen on:click=tap(move |_| language.set(lang))>{short}</button>
         }
     });
     view! {
@@ -55,5 +55,5 @@ fn Storage() -> impl IntoView {
         (count, _) => ui::waiting(count, language.get()),
     };
     let is_waiting = move || waiting.get() > 0 || outbox.is_cut_off();
-    view! { <p class="pill" role="status" class:waits=move || is_waiting()>{move || words()}</p> }
+    view! { <p class="pill" role="status" class:waits=is_waiting>{move || words()}</p> }
 }

@@ -31,7 +31,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let (number, deal, prevailing) = (situation.number, situation.deal, situation.prevailing);
     let address = use_address();
     let leave = move || address.go(&routes::table(id));
-    let cancel = leave.clone();
+    let cancel = leave;
     let on_save =
         Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
             let id_of_deal = DealId(Uuid::now_v7());

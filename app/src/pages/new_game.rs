@@ -135,7 +135,7 @@ pub(crate) fn NewGame() -> impl IntoView {
             _ => "drawn-again",
         };
         view! {
-            <li class=move || drawn()>
+            <li class=drawn>
                 <TileFace code=wind_tile(wind)/>
                 <label>
                     <span>{move || label()}</span>

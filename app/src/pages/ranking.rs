@@ -28,7 +28,7 @@ pub(crate) fn Ranking() -> impl IntoView {
                 format!("/api/ranking.{form}?lang={lang}")
             };
             view! {
-                <a class="button" href=move || address() target="_blank" rel="external">
+                <a class="button" href=address target="_blank" rel="external">
                     {move || language.text(words)}
                 </a>
             }

@@ -50,7 +50,7 @@ pub(crate) fn Rules(family: Family, searched: RwSignal<String>) -> impl IntoView
         <main class="page rules">
             <div class="page-head">
                 <h1>{move || language.text(words::RULES)}</h1>
-                <a class="button" href=move || paper() target="_blank" rel="external">
+                <a class="button" href=paper target="_blank" rel="external">
                     {move || language.text(words::PRINT)}
                 </a>
             </div>

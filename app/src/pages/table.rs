@@ -281,7 +281,7 @@ fn Closed(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     };
     view! {
         <p class="grow"><b>{move || how()}": "</b><Leaders game/></p>
-        <a class="button main" href=move || sheet() target="_blank" rel="external">
+        <a class="button main" href=sheet target="_blank" rel="external">
             {move || language.text(ui::PRINT)}
         </a>
         <a href=routes::RANKING class="button">{move || language.text(ui::RANKING)}</a>
