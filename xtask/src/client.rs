@@ -10,6 +10,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use walrus::{Module, passes};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::process::run;
@@ -138,8 +139,9 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
         .web(true)
         .and_then(|bindgen| bindgen.generate_output())
         .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
+    put(format!("assets/{version}/app.js"), script(generated.js())?.into_bytes());
+    drop_unused_classes(generated.wasm_mut());
     put(format!("assets/{version}/app_bg.wasm"), generated.wasm_mut().emit_wasm());
-    put(format!("assets/{version}/app.js"), generated.js().as_bytes().to_vec());
     for (name, scripts) in generated.snippets() {
         for (at, script) in scripts.iter().enumerate() {
             let path = format!("assets/{version}/snippets/{name}/inline{at}.js");
@@ -167,6 +169,50 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
         files.insert("sw.js".to_owned(), fill("sw.js", text(&worker)?, &values)?.into_bytes());
     }
     Ok(files)
+}
+
+/// What the classes are called that a dependency of a dependency lends to JavaScript: streams of bytes,
+/// for requests that we never make. Nothing calls them, but what is exported is kept for ever.
+const UNUSED_CLASSES: &str = "IntoUnderlying";
+
+/// Takes the functions of [`UNUSED_CLASSES`] out, and with them all that only they need.
+fn drop_unused_classes(module: &mut Module) {
+    let unused = UNUSED_CLASSES.to_lowercase();
+    let exports: Vec<_> = module
+        .exports
+        .iter()
+        .filter(|export| {
+            let name = export.name.strip_prefix("__wbg_").unwrap_or(&export.name);
+            name.starts_with(&unused)
+        })
+        .map(|export| export.id())
+        .collect();
+    for export in exports {
+        module.exports.delete(export);
+    }
+    passes::gc::run(module);
+}
+
+/// The generated script without [`UNUSED_CLASSES`], comments and indentation.
+fn script(generated: &str) -> Outcome<String> {
+    let start = format!("export class {UNUSED_CLASSES}");
+    let end = "[Symbol.dispose] = ";
+    let mut rest = generated;
+    let mut used = String::new();
+    while let Some((before, class)) = rest.split_once(&start) {
+        let (_, after) = class
+            .split_once(end)
+            .and_then(|(_, after)| after.split_once('\n'))
+            .ok_or_else(|| format!("app.js: the end of a class {UNUSED_CLASSES}… is not found"))?;
+        used.push_str(before);
+        rest = after;
+    }
+    used.push_str(rest);
+    let is_code =
+        |line: &&str| !["//", "/**", "* ", "*/"].iter().any(|mark| line.starts_with(mark));
+    let lines: Vec<&str> =
+        used.lines().map(str::trim).filter(|line| !line.is_empty()).filter(is_code).collect();
+    Ok(lines.join("\n"))
 }
 
 /// One style sheet out of all: the tokens first, then the components by name, without comments
@@ -364,6 +410,14 @@ mod tests {
         let styles = styles.map(|(name, css)| (name.to_owned(), css.as_bytes().to_vec()));
         let sheet = style_sheet(&BTreeMap::from(styles));
         assert_eq!(sheet, Ok("a {}\nb {\nc: 1;\n}\n".to_owned()));
+    }
+
+    #[test]
+    fn unused_classes_go_out_of_the_script() {
+        let generated = "export class IntoUnderlyingSink {\n    /** why */\n    a() {}\n}\nif (Symbol.dispose) \
+                         IntoUnderlyingSink.prototype[Symbol.dispose] = free;\n\nfunction b() {\n    return 1;\n}\n";
+        assert_eq!(script(generated), Ok("function b() {\nreturn 1;\n}".to_owned()));
+        assert!(script("export class IntoUnderlyingSink {").is_err());
     }
 
     #[test]

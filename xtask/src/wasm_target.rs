@@ -29,6 +29,7 @@ impl Compiler {
     pub(crate) fn cargo(&self, command: &str) -> Command {
         let mut cargo = cargo();
         cargo.arg(command).args(["--target", TARGET]).arg("--target-dir").arg(self.target_dir());
+        cargo.arg("--config").arg(format!("target.{TARGET}.rustflags = {:?}", without_folders()));
         match self {
             Compiler::Active => {}
             Compiler::Debian(rustc) => {
@@ -49,6 +50,18 @@ impl Compiler {
             Compiler::Debian(_) => root().join("target/debian-wasm"),
         }
     }
+}
+
+/// Options that keep the folders of this machine out of what the client says when it fails: they are nobody's
+/// business, and long.
+fn without_folders() -> Vec<String> {
+    let sources = env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| env::var_os("HOME").map(|home| PathBuf::from(home).join(".cargo")))
+        .map(|home| home.join("registry/src"));
+    let registries = sources.iter().flat_map(fs::read_dir).flatten().flatten();
+    let folders = registries.map(|registry| registry.path()).chain([root()]);
+    folders.map(|folder| format!("--remap-path-prefix={}=.", folder.display())).collect()
 }
 
 /// Returns a compiler for the client; sets one up if there is none yet.
