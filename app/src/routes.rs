@@ -105,9 +105,11 @@ pub(crate) fn App() -> impl IntoView {
     move || match page.get() {
         Page::Start => Start().into_any(),
         Page::NewGame => NewGame().into_any(),
-        Page::Table(game) => with_game(game, table::show),
-        Page::Entry(game, winner) => with_game(game, move |id, game| entry::show(id, game, winner)),
-        Page::History(game) => with_game(game, history::show),
+        Page::Table(game) => with_game(game, Box::new(table::show)),
+        Page::Entry(game, winner) => {
+            with_game(game, Box::new(move |id, game| entry::show(id, game, winner)))
+        }
+        Page::History(game) => with_game(game, Box::new(history::show)),
         Page::Ranking => Ranking().into_any(),
         Page::Rules(family) => view! { <Rules family searched/> }.into_any(),
         Page::Calculator => Calculator().into_any(),

@@ -157,7 +157,7 @@ pub fn player_numbers(players: u8) -> impl Iterator<Item = PlayerNo> {
 
 /// Something of every player. Collecting into a map sorts first, and a sort for each type of value
 /// is a weight in the client that so few players are not worth.
-pub(crate) fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<PlayerNo, T> {
+pub fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<PlayerNo, T> {
     let mut map = BTreeMap::new();
     map.extend(all);
     map

@@ -93,8 +93,10 @@ pub fn meld(text: &str) -> Result<Meld, Problem> {
         (None, None) => (trimmed, false),
         (Some(_), None) | (None, Some(_)) => return Err(bad()),
     };
-    let mut all = tiles("melds", inner)?;
-    all.sort_unstable();
+    let mut counts = Counts::default();
+    // A fifth tile is one too many; more could not be counted.
+    tiles("melds", inner)?.into_iter().take(5).for_each(|tile| counts.add(tile));
+    let all: Vec<Tile> = counts.tiles().collect();
     match (all.as_slice(), in_parentheses) {
         (&[a, b, c, d], concealed) if a == b && b == c && c == d => {
             Ok(Meld::Kong { tile: a, concealed })

@@ -213,6 +213,11 @@ impl Counts {
         self.0.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (Tile(at as u8), *n))
     }
 
+    /// Every copy, in order.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.iter().flat_map(|(tile, copies)| std::iter::repeat_n(tile, usize::from(copies)))
+    }
+
     /// The kinds that occur.
     pub fn kinds(&self) -> Kinds {
         let bit = |(at, copies): (usize, &u8)| u64::from(*copies > 0) << at;

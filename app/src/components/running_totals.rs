@@ -4,7 +4,7 @@ use club::History;
 use leptos::prelude::*;
 use texts::{numbers, ui};
 
-use crate::state::erased::{Views as _, when};
+use crate::state::erased::{Views as _, in_order, when};
 use crate::state::lang::use_lang;
 
 const WIDTH: i64 = 360;
@@ -40,7 +40,7 @@ pub(crate) fn RunningTotals(
             .map(|course| y(course.last().copied().unwrap_or(0)))
             .enumerate()
             .collect();
-        ends.sort_by_key(|(_, end)| *end);
+        ends = in_order(&ends, &|one, other| ends[one].1.cmp(&ends[other].1));
         let mut free = i64::MIN;
         for (_, end) in &mut ends {
             *end = (*end).max(free);

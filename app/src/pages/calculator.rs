@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use club::game::by_player;
 use club::{DealFacts, DealOutcome, PlayerNo, Situation};
 use leptos::prelude::*;
 use scoring::deal::Given;
@@ -45,9 +46,13 @@ impl Asked {
     fn at(address: &str) -> Asked {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let family = path.rsplit('/').next().and_then(Family::from_id);
-        let said: BTreeMap<&str, &str> =
+        let said: Vec<(&str, &str)> =
             query.split('&').filter_map(|part| part.split_once('=')).collect();
-        let text = |name: &str| said.get(name).copied().unwrap_or_default().to_owned();
+        let says = |name: &str| said.iter().any(|(said, _)| *said == name);
+        let text = |name: &str| {
+            let found = said.iter().find(|(said, _)| *said == name);
+            found.map(|(_, text)| (*text).to_owned()).unwrap_or_default()
+        };
         let list = |name: &str| {
             let parts = text(name);
             let parts = parts.split(',').filter(|part| !part.is_empty());
@@ -61,9 +66,11 @@ impl Asked {
         };
         let hand = if let Ok(points) = text("points").parse() {
             Some(Given::Points { points: Points(points) })
-        } else if said.contains_key("items") {
-            Some(Given::Items { items: list("items").iter().filter_map(ticked).collect() })
-        } else if said.contains_key("winning_tile") || said.contains_key("bonus") {
+        } else if says("items") {
+            let mut items = BTreeMap::new();
+            items.extend(list("items").iter().filter_map(ticked));
+            Some(Given::Items { items })
+        } else if says("winning_tile") || says("bonus") {
             Some(Given::Tiles {
                 concealed: text("concealed"),
                 melds: list("melds"),
@@ -128,7 +135,7 @@ impl Asked {
                 liable: None,
                 how: self.how.clone(),
             },
-            hands: self.hand.iter().map(|hand| (OWN, hand.clone())).collect(),
+            hands: by_player(self.hand.iter().map(|hand| (OWN, hand.clone()))),
             dead: Vec::new(),
             thrown_wind: None,
         }

@@ -17,7 +17,7 @@ use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::change::Change;
 use crate::state::erased::{Views as _, memo, tap, when};
-use crate::state::lang::use_lang;
+use crate::state::lang::{lowercase, use_lang};
 
 const SEATS: usize = 4;
 
@@ -193,7 +193,7 @@ pub(crate) fn NewGame() -> impl IntoView {
 }
 
 fn is_same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+    lowercase(one) == lowercase(other)
 }
 
 /// Every order is as likely as any other; the browser's secure chance decides.

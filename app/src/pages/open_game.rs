@@ -42,7 +42,7 @@ impl OpenGame {
 /// game as a signal that follows every tap.
 pub(crate) fn with_game(
     id: GameId,
-    show: impl Fn(GameId, Memo<OpenGame>) -> AnyView + Send + 'static,
+    show: Box<dyn Fn(GameId, Memo<OpenGame>) -> AnyView + Send>,
 ) -> AnyView {
     let (books, outbox, language) = (use_books(), use_outbox(), use_lang());
     let loading = RwSignal::new(Loading::Waits);

@@ -14,7 +14,7 @@ use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::erased::{Views as _, tap, when};
-use crate::state::lang::use_lang;
+use crate::state::lang::{lowercase, use_lang};
 
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.
 #[component]
@@ -73,7 +73,7 @@ fn Book(book: String, searched: RwSignal<String>) -> impl IntoView {
     let place = NodeRef::<Div>::new();
     let count = RwSignal::new(0_usize);
     Effect::new(move |_| {
-        let searched = searched.get().to_lowercase();
+        let searched = lowercase(&searched.get());
         let words: Vec<&str> = searched.split_whitespace().collect();
         let Some(place) = place.get() else { return };
         let is_found = |line: &Element| {

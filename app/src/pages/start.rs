@@ -13,7 +13,7 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, memo, when};
+use crate::state::erased::{Views as _, in_order, memo, when};
 use crate::state::lang::use_lang;
 
 /// The first screen.
@@ -166,18 +166,18 @@ fn Running(game: GameSummary) -> impl IntoView {
 #[component]
 fn Finished(game: GameSummary) -> impl IntoView {
     let language = use_lang();
-    let mut players: Vec<(String, i64)> = (1..)
+    let players: Vec<(String, i64)> = (1..)
         .map(club::PlayerNo)
         .zip(game.players)
         .map(|(number, person)| {
             (person.name, game.totals.get(&number).copied().unwrap_or_default().0)
         })
         .collect();
-    players.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
-    let players: Vec<String> = players
-        .into_iter()
-        .map(|(name, total)| format!("{name} {}", numbers::signed(total)))
-        .collect();
+    let players: Vec<String> =
+        in_order(&players, &|one, other| players[other].1.cmp(&players[one].1))
+            .into_iter()
+            .map(|(name, total)| format!("{name} {}", numbers::signed(total)))
+            .collect();
     let (at, ended) = (on_the_wall(game.started_at), game.ended);
     view! {
         <li>

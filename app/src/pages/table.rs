@@ -19,7 +19,7 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::books::{now, previewed};
 use crate::state::change::Change;
-use crate::state::erased::{memo, tap};
+use crate::state::erased::{in_order, memo, tap};
 use crate::state::lang::use_lang;
 
 /// What waits for a second tap.
@@ -294,9 +294,8 @@ fn Leaders(game: Memo<OpenGame>) -> impl IntoView {
     move || {
         game.with(|game| {
             let names = game.names();
-            let mut totals: Vec<(PlayerNo, Points)> = game.history.totals().into_iter().collect();
-            totals.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
-            totals
+            let totals: Vec<(PlayerNo, Points)> = game.history.totals().into_iter().collect();
+            in_order(&totals, &|one, other| totals[other].1.cmp(&totals[one].1))
                 .into_iter()
                 .filter_map(|(player, total)| {
                     let name = names.get(usize::from(player.0) - 1)?;

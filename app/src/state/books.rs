@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use club::{DealFacts, History, PlayerNo};
+use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use wire::{
     Ended, GameDetail, GameId, GameSummary, Person, StandingDeal, StartGame, WithdrawnDeal,
 };
 
 use crate::state::change::Change;
+use crate::state::erased::in_order;
 
 /// What is known; `None` until it was heard of once.
 #[derive(Clone, Copy)]
@@ -73,8 +75,14 @@ impl Books {
                 people.push(person.clone());
             }
         }
-        people.sort_by_cached_key(|person| person.name.to_lowercase());
-        people
+        // As the browser sorts words: Ö beside O, small letters beside large ones.
+        let (german, plain) = (Array::of1(&JsString::from("de")), Object::new());
+        let names: Vec<JsString> =
+            people.iter().map(|person| JsString::from(person.name.as_str())).collect();
+        let by_name = |one: usize, other: usize| {
+            names[one].locale_compare(&people[other].name, &german, &plain).cmp(&0)
+        };
+        in_order(&people, &by_name)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use club::game::by_player;
 use club::{DealFacts, DealOutcome, PlayerNo, ScoredDeal, Situation};
 use scoring::deal::{self, DealProblem, Given};
 use scoring::notation;
@@ -181,7 +182,7 @@ impl HandDraft {
             Way::Number => Given::Points { points: Points(self.digits.parse().ok()?) },
             Way::Tiles => {
                 let winning = if wins { self.winning() } else { None };
-                let (mut in_hand, mut melds, mut last) = (Vec::new(), Vec::new(), None);
+                let (mut in_hand, mut melds, mut last) = (Counts::default(), Vec::new(), None);
                 for (at, set) in self.sets.iter().enumerate() {
                     let completed = winning.filter(|(of, _)| *of == at);
                     let lies_open = set.kind == Kind::Kong || !set.concealed;
@@ -194,13 +195,12 @@ impl HandDraft {
                             if let Some((_, tile)) = completed {
                                 last = Some(tiles.remove(tile));
                             }
-                            in_hand.extend(tiles);
+                            tiles.into_iter().for_each(|tile| in_hand.add(tile));
                         }
                     }
                 }
-                in_hand.sort_unstable();
                 Given::Tiles {
-                    concealed: notation::tiles_text(in_hand),
+                    concealed: notation::tiles_text(in_hand.tiles()),
                     melds,
                     winning_tile: last.map(notation::tile_text).unwrap_or_default(),
                     bonus: notation::bonus_tiles_text(self.bonus),
@@ -408,7 +408,7 @@ impl Draft {
             liable: None,
             how: Circumstances::NONE,
             active: table.situation.east(),
-            hands: players.iter().map(|no| (*no, HandDraft::new(Kind::Pung))).collect(),
+            hands: by_player(players.iter().map(|no| (*no, HandDraft::new(Kind::Pung)))),
             fault: FaultDraft { id: None, by: Vec::new(), to: Vec::new(), ends_deal: true },
             thrown_wind: None,
         };
@@ -765,10 +765,10 @@ impl Draft {
             },
         };
         let told = self.hands.iter().filter(|_| self.ending != Ending::Fault);
-        let hands = told
-            .clone()
-            .filter_map(|(player, hand)| Some((*player, hand.given(self.wins(*player))?)))
-            .collect();
+        let given = |(player, hand): (&PlayerNo, &HandDraft)| {
+            Some((*player, hand.given(self.wins(*player))?))
+        };
+        let hands = by_player(told.clone().filter_map(given));
         let dead = told.filter(|(_, hand)| hand.is_dead).map(|(player, _)| *player).collect();
         Some(DealFacts { outcome, hands, dead, thrown_wind: self.thrown_wind })
     }

@@ -1,6 +1,8 @@
 //! Closures without their types: the compiler writes the code around a closure once for every
 //! type, and what a tablet loads is mostly such code.
 
+use std::cmp::Ordering;
+
 use leptos::prelude::*;
 use leptos::web_sys::MouseEvent;
 
@@ -35,6 +37,17 @@ pub(crate) fn when(
 
 fn shown_when(condition: Memo<bool>, view: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     (move || condition.get().then(&view)).into_any()
+}
+
+/// The same in another order; `order` compares two by where they stand. What it leaves equal keeps its place.
+pub(crate) fn in_order<T: Clone>(all: &[T], order: &dyn Fn(usize, usize) -> Ordering) -> Vec<T> {
+    positions(all.len(), order).into_iter().map(|at| all[at].clone()).collect()
+}
+
+fn positions(count: usize, order: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut positions: Vec<usize> = (0..count).collect();
+    positions.sort_by(|one, other| order(*one, *other));
+    positions
 }
 
 /// Many views, one after the other.

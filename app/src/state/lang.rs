@@ -1,5 +1,6 @@
 //! The language the reader has chosen: remembered on this device, switchable in the middle of a game.
 
+use js_sys::JsString;
 use leptos::prelude::*;
 use texts::{Lang, Text};
 
@@ -56,6 +57,11 @@ impl Language {
 /// The reader's language.
 pub(crate) fn use_lang() -> Language {
     expect_context::<Language>()
+}
+
+/// Small letters throughout, for comparing. The browser knows all alphabets; Rust would bring its own tables.
+pub(crate) fn lowercase(text: &str) -> String {
+    JsString::from(text).to_lower_case().into()
 }
 
 /// What the browser remembers for us; nothing where that is forbidden.
