@@ -12,7 +12,7 @@ use crate::state::lang::use_lang;
 /// The list. Only words change with the language.
 #[component]
 pub(crate) fn DealList(
-    #[prop(into)] history: Signal<History>,
+    history: Memo<History>,
     names: Vec<String>,
     family: Family,
 ) -> impl IntoView {

@@ -13,7 +13,7 @@ const HEIGHT: i64 = 200;
 /// The chart; nothing before the second deal, for a point is no line.
 #[component]
 pub(crate) fn RunningTotals(
-    #[prop(into)] history: Signal<History>,
+    history: Memo<History>,
     names: Vec<String>,
 ) -> impl IntoView {
     let language = use_lang();

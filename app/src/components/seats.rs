@@ -49,8 +49,8 @@ const fn large_wind(wind: Wind) -> &'static str {
 /// winds travel. `turned` turns the whole table by quarters, for whoever holds the tablet.
 #[component]
 pub(crate) fn Seats(
-    #[prop(into)] sitting: Signal<Sitting>,
-    #[prop(into)] turned: Signal<u8>,
+    sitting: Memo<Sitting>,
+    turned: RwSignal<u8>,
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
     let language = use_lang();
@@ -88,8 +88,8 @@ pub(crate) fn Seats(
 #[component]
 fn Seat(
     player: PlayerNo,
-    sitting: Signal<Sitting>,
-    turned: Signal<u8>,
+    sitting: Memo<Sitting>,
+    turned: RwSignal<u8>,
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
     let language = use_lang();

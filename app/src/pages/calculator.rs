@@ -20,7 +20,7 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::draft::{Draft, Source, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::Views as _;
+use crate::state::erased::{Views as _, memo};
 use crate::state::lang::use_lang;
 
 /// Whose hand it is.
@@ -178,7 +178,7 @@ pub(crate) fn Calculator() -> impl IntoView {
     let draft = RwSignal::new(Draft::new(&first, None, Some(&facts)));
     let (family, seat, round) =
         (RwSignal::new(asked.family), RwSignal::new(asked.seat), RwSignal::new(asked.round));
-    let link = Signal::derive(move || {
+    let link = memo(move || {
         let (is_drawn, how, hand) = draft.with(|draft| {
             let is_drawn = draft.from == Some(Source::Wall);
             (is_drawn, draft.how.iter().collect(), draft.given_by(OWN))

@@ -16,7 +16,7 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, memo, tap, when};
+use crate::state::erased::{Views as _, memo, tap, when, typed};
 use crate::state::lang::{lowercase, use_lang};
 
 const SEATS: usize = 4;
@@ -139,7 +139,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <TileFace code=wind_tile(wind)/>
                 <label>
                     <span>{move || label()}</span>
-                    <input type="text" list="people" maxlength="60" autocomplete="off" bind:value=name/>
+                    <input type="text" list="people" maxlength="60" autocomplete="off" prop:value=move || name.get() on:input=typed(name)/>
                 </label>
                 <span class="soft new">{move || is_new().then(|| language.text(ui::IS_NEW))}</span>
                 <button type="button" class="quiet"
@@ -165,7 +165,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <label class="table-name">
                     <span>{move || language.text(ui::TABLE_NAME)}</span>
                     <input type="text" maxlength="40" autocomplete="off"
-                        placeholder=move || language.text(ui::TABLE_HINT) bind:value=table/>
+                        placeholder=move || language.text(ui::TABLE_HINT) prop:value=move || table.get() on:input=typed(table)/>
                 </label>
                 <fieldset>
                     <legend>{move || language.text(ui::WHO_PLAYS)}</legend>

@@ -13,7 +13,7 @@ use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
-use crate::state::erased::{Views as _, tap, when};
+use crate::state::erased::{Views as _, tap, when, typed};
 use crate::state::lang::{lowercase, use_lang};
 
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.
@@ -102,7 +102,7 @@ fn Book(book: String, searched: RwSignal<String>) -> impl IntoView {
         <form class="search" role="search" on:submit=|event| event.prevent_default()>
             <label>
                 <span>{move || language.text(words::SEARCH)}</span>
-                <input type="search" autocomplete="off" spellcheck="false" bind:value=searched/>
+                <input type="search" autocomplete="off" spellcheck="false" prop:value=move || searched.get() on:input=typed(searched)/>
             </label>
             <p role="status" class:empty=move || count.get() == 0>{move || result()}</p>
             {when(move || count.get() == 0, move || view! {

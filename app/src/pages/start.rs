@@ -13,7 +13,7 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, in_order, memo, when};
+use crate::state::erased::{Views as _, in_order, memo, when, typed};
 use crate::state::lang::use_lang;
 
 /// The first screen.
@@ -226,7 +226,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
             <label>
                 <span>{move || language.text(ui::ADD_PERSON)}</span>
                 <input type="text" maxlength="60" autocomplete="off"
-                    placeholder=move || language.text(ui::NAME) bind:value=name/>
+                    placeholder=move || language.text(ui::NAME) prop:value=move || name.get() on:input=typed(name)/>
             </label>
             <button type="submit" disabled=move || !is_good()>{move || language.text(ui::ADD)}</button>
         </form>

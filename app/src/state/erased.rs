@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use leptos::prelude::*;
-use leptos::web_sys::MouseEvent;
+use leptos::web_sys::{Event, MouseEvent};
 
 /// A handler of taps.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
@@ -12,6 +12,11 @@ pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 /// What a tap does.
 pub(crate) fn tap(handler: impl FnMut(MouseEvent) + 'static) -> Tap {
     Box::new(handler)
+}
+
+/// What is typed goes into a text.
+pub(crate) fn typed(into: RwSignal<String>) -> Box<dyn FnMut(Event)> {
+    Box::new(move |event| into.set(event_target_value(&event)))
 }
 
 /// A value that follows others, and tells only when it has become another.
