@@ -11,6 +11,7 @@ use wire::{ErrorCode, GameId};
 use crate::api::{self, Trouble};
 use crate::kept;
 use crate::state::books::Books;
+use crate::state::chance::new_id;
 use crate::state::change::Change;
 
 /// How often waiting changes are tried again.
@@ -85,7 +86,7 @@ impl Outbox {
 
     /// Puts a change at the end; it takes effect on the screen at once.
     pub(crate) fn push(self, change: Change) {
-        let waiting = Waiting { id: Uuid::now_v7(), change, refused: None };
+        let waiting = Waiting { id: new_id(), change, refused: None };
         self.waiting.update(|all| all.push(waiting.clone()));
         spawn_local(async move {
             let name = format!("{KEPT}{}", waiting.id);

@@ -10,7 +10,8 @@ use scoring::problem::{Problem, Shape};
 use scoring::progress::{BetweenRounds, EastMoves, Progress, RoundWind, SEAT_EXCHANGE};
 use scoring::stored::{self, Fields};
 use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind};
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
 /// A player's number in a game, 1–5. Number 1 is the first East, 2 the first South, and so on.
@@ -25,7 +26,11 @@ pub struct DealFacts {
     /// How it ended.
     pub outcome: DealOutcome,
     /// What was entered of each hand. A player who is not named showed nothing that scores.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "read_by_player"
+    )]
     pub hands: BTreeMap<PlayerNo, Given>,
     /// Whose hand counts nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -161,6 +166,24 @@ pub fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<Pl
     let mut map = BTreeMap::new();
     map.extend(all);
     map
+}
+
+/// Reads something of every player, by the player's number. What serde has for keys that are numbers brings a reader
+/// of floating-point numbers into the client.
+///
+/// # Errors
+/// A key is no number, or something is of another shape.
+pub fn read_by_player<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<PlayerNo, T>, D::Error> {
+    let mut map = BTreeMap::new();
+    for (key, value) in Map::<String, Json>::deserialize(deserializer)? {
+        let player: u8 =
+            key.parse().map_err(|_| D::Error::custom(format!("`{key}` is no player's number")))?;
+        let one = serde_json::from_value(value).map_err(D::Error::custom)?;
+        map.insert(PlayerNo(player), one);
+    }
+    Ok(map)
 }
 
 /// How players are called at the table: by the first word of their name, where that is enough.

@@ -6,6 +6,7 @@ pub mod error;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use club::game::read_by_player;
 use club::{DealFacts, Ending, PlayerNo};
 use scoring::{Points, Ruleset};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -34,7 +35,8 @@ macro_rules! ids {
         impl std::str::FromStr for $name {
             type Err = uuid::Error;
             fn from_str(text: &str) -> Result<$name, uuid::Error> {
-                text.parse().map($name)
+                // The short way: what is wrong with an id, nobody reads.
+                Uuid::try_parse(text).map($name)
             }
         }
     )+};
@@ -139,6 +141,7 @@ pub struct GameSummary {
     /// How many deals stand.
     pub deals: u32,
     /// What each player has.
+    #[serde(deserialize_with = "read_by_player")]
     pub totals: BTreeMap<PlayerNo, Points>,
 }
 
@@ -298,6 +301,7 @@ pub struct CorrectDeal {
     /// The last deal that stands, as the tablet knows it: nobody corrects a game he has not seen.
     pub last: DealId,
     /// What the tablet showed everybody would have at the end.
+    #[serde(deserialize_with = "read_by_player")]
     pub previewed: BTreeMap<PlayerNo, Points>,
 }
 
@@ -309,6 +313,7 @@ pub struct DealCorrected {
     /// Which deals were replaced by which, in order.
     pub replaced: Vec<Replacement>,
     /// What everybody had once it was booked.
+    #[serde(deserialize_with = "read_by_player")]
     pub totals: BTreeMap<PlayerNo, Points>,
 }
 
@@ -331,6 +336,7 @@ pub struct RecordDeal {
     /// What happened.
     pub facts: DealFacts,
     /// What the tablet showed each player would gain or lose.
+    #[serde(deserialize_with = "read_by_player")]
     pub previewed: BTreeMap<PlayerNo, Points>,
 }
 
@@ -342,6 +348,7 @@ pub struct DealRecorded {
     /// Its number in the game.
     pub number: u32,
     /// What each player gained or lost.
+    #[serde(deserialize_with = "read_by_player")]
     pub net: BTreeMap<PlayerNo, Points>,
 }
 

@@ -12,10 +12,7 @@ const HEIGHT: i64 = 200;
 
 /// The chart; nothing before the second deal, for a point is no line.
 #[component]
-pub(crate) fn RunningTotals(
-    history: Memo<History>,
-    names: Vec<String>,
-) -> impl IntoView {
+pub(crate) fn RunningTotals(history: Memo<History>, names: Vec<String>) -> impl IntoView {
     let language = use_lang();
     let lines = move || {
         let history = history.read();

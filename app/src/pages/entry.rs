@@ -6,7 +6,6 @@ use club::{DealFacts, PlayerNo};
 use leptos::prelude::*;
 use scoring::Points;
 use texts::{tiles, ui};
-use uuid::Uuid;
 use wire::{DealId, GameId, RecordDeal};
 
 use super::open_game::OpenGame;
@@ -16,6 +15,7 @@ use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::address::use_address;
+use crate::state::chance::new_id;
 use crate::state::change::Change;
 use crate::state::lang::use_lang;
 
@@ -34,7 +34,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let cancel = leave;
     let on_save =
         Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
-            let id_of_deal = DealId(Uuid::now_v7());
+            let id_of_deal = DealId(new_id());
             let record = RecordDeal { id: id_of_deal, number, facts, previewed };
             outbox.push(Change::Record(id, record));
             leave();

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use scoring::{Family, Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
-use uuid::Uuid;
 use wire::{GameId, Person, PersonId, StartGame};
 
 use super::load::{self, Loading};
@@ -15,8 +14,9 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::address::use_address;
 use crate::state::books::use_books;
+use crate::state::chance::{chance, new_id};
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, memo, tap, when, typed};
+use crate::state::erased::{Views as _, memo, tap, typed, when};
 use crate::state::lang::{lowercase, use_lang};
 
 const SEATS: usize = 4;
@@ -88,11 +88,11 @@ pub(crate) fn NewGame() -> impl IntoView {
             if let Some(person) = known.iter().find(|person| is_same(&person.name, &name)) {
                 return person.id;
             }
-            let id = PersonId(Uuid::now_v7());
+            let id = PersonId(new_id());
             outbox.push(Change::Person(Person { id, name }));
             id
         });
-        let id = GameId(Uuid::now_v7());
+        let id = GameId(new_id());
         outbox.push(Change::Start(StartGame {
             id,
             ruleset: Ruleset::preset(family.get_untracked()),
@@ -207,12 +207,9 @@ fn shuffle(names: &mut [String; SEATS]) {
 fn below(end: usize) -> usize {
     let fair = 256 - 256 % end;
     loop {
-        let mut byte = [0_u8];
-        if let Ok(crypto) = window().crypto() {
-            drop(crypto.get_random_values_with_u8_array(&mut byte));
-        }
-        if usize::from(byte[0]) < fair {
-            return usize::from(byte[0]) % end;
+        let [byte] = chance().map(usize::from);
+        if byte < fair {
+            return byte % end;
         }
     }
 }

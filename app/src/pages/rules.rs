@@ -13,7 +13,7 @@ use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
-use crate::state::erased::{Views as _, tap, when, typed};
+use crate::state::erased::{Views as _, tap, typed, when};
 use crate::state::lang::{lowercase, use_lang};
 
 /// The rule book: tabs of rule sets, a search field, and the rules in chapters.

@@ -3,7 +3,6 @@
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use leptos::prelude::*;
 use texts::{numbers, rulesets, ui};
-use uuid::Uuid;
 use wire::{GameSummary, Person, PersonId};
 
 use super::load::{self, Loading};
@@ -12,8 +11,9 @@ use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
+use crate::state::chance::new_id;
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, in_order, memo, when, typed};
+use crate::state::erased::{Views as _, in_order, memo, typed, when};
 use crate::state::lang::use_lang;
 
 /// The first screen.
@@ -214,7 +214,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
         event.prevent_default();
         if is_good() {
             let name_now = name.get_untracked().trim().to_owned();
-            let person = Person { id: PersonId(Uuid::now_v7()), name: name_now };
+            let person = Person { id: PersonId(new_id()), name: name_now };
             outbox.push(Change::Person(person));
             name.set(String::new());
         }

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use scoring::Points;
 use texts::terms::{self, Term};
 use texts::{numbers, rulesets, tiles, ui};
-use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
 use super::open_game::OpenGame;
@@ -18,6 +17,7 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::address::use_address;
 use crate::state::books::{now, previewed};
+use crate::state::chance::new_id;
 use crate::state::change::Change;
 use crate::state::erased::{in_order, memo, tap};
 use crate::state::lang::use_lang;
@@ -159,7 +159,7 @@ fn Deeds(
     let record = move |facts: DealFacts| {
         let change = game.with_untracked(|game| {
             let previewed = previewed(&game.detail, &facts)?;
-            let deal = DealId(Uuid::now_v7());
+            let deal = DealId(new_id());
             let number = game.history.now.number;
             Some(Change::Record(id, RecordDeal { id: deal, number, facts, previewed }))
         });
@@ -182,7 +182,7 @@ fn Deeds(
             game.detail.deals.last().map(|deal| (deal.id, deal.facts.clone()))
         });
         if let Some((deal, facts)) = last {
-            let withdrawal = WithdrawDeal { id: WithdrawalId(Uuid::now_v7()), deal };
+            let withdrawal = WithdrawDeal { id: WithdrawalId(new_id()), deal };
             outbox.push(Change::Withdraw(id, withdrawal));
             undone.set(Some(facts));
         }
@@ -191,7 +191,7 @@ fn Deeds(
     let end = move |how: Ending| {
         let after = game.with_untracked(|game| game.detail.deals.len());
         let after = u32::try_from(after).unwrap_or(u32::MAX);
-        outbox.push(Change::End(id, EndGame { id: EndingId(Uuid::now_v7()), how, after }));
+        outbox.push(Change::End(id, EndGame { id: EndingId(new_id()), how, after }));
         asked.set(Asked::Nothing);
     };
     let restore = move |_| {

@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod books;
+pub(crate) mod chance;
 pub(crate) mod change;
 pub(crate) mod draft;
 pub(crate) mod entry;

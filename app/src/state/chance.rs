@@ -1,0 +1,25 @@
+//! What must not be foreseen, and ids made of it: the browser's secure chance.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use leptos::prelude::window;
+use uuid::{Builder, Uuid};
+
+/// Bytes that nobody foresees.
+pub(crate) fn chance<const COUNT: usize>() -> [u8; COUNT] {
+    let mut bytes = [0; COUNT];
+    if let Ok(crypto) = window().crypto() {
+        drop(crypto.get_random_values_with_u8_array(&mut bytes));
+    }
+    bytes
+}
+
+/// A new id: the time, then chance (UUID version 7). Every id of this page is greater than the one before, even when
+/// many are made at once or the clock is put back: changes wait in this order.
+pub(crate) fn new_id() -> Uuid {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let now = js_sys::Date::now() as u64;
+    let milliseconds = now.max(LAST.load(Ordering::Relaxed) + 1);
+    LAST.store(milliseconds, Ordering::Relaxed);
+    Builder::from_unix_timestamp_millis(milliseconds, &chance()).into_uuid()
+}
