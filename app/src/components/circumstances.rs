@@ -14,13 +14,13 @@ use crate::state::erased::{Views as _, memo, when};
 pub(crate) fn Circumstances(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
     let possible = memo(move || entry.preview.with(|preview| preview.circumstances.clone()));
-    let said = memo(move || draft.with(|draft| draft.how));
+    let said = move || draft.with(|draft| draft.how);
     let may_be_liable = memo(move || {
         entry.preview.with(|preview| preview.may_be_liable)
             || draft.with(|draft| draft.liable.is_some())
     });
     let flag = move |flag: Circumstance| {
-        let is_said = move || said.get().has(flag);
+        let is_said = move || said().has(flag);
         toggle(
             "",
             "data-flag",

@@ -152,7 +152,7 @@ fn How(entry: Entry) -> impl IntoView {
     let choosing = RwSignal::new(false);
     let winner =
         memo(move || draft.with(|draft| draft.winner.filter(|_| draft.ending == Ending::Won)));
-    let from = memo(move || draft.with(|draft| draft.from));
+    let from = move || draft.with(|draft| draft.from);
     let ending = memo(move || draft.with(|draft| draft.ending));
     let way = memo(move || draft.with(|draft| draft.active_hand().map(|hand| hand.way)));
     let name_winner = move |player: PlayerNo| {
@@ -164,7 +164,7 @@ fn How(entry: Entry) -> impl IntoView {
         toggle("", "data-winner", player.0, entry.name(player), is_chosen, choose)
     };
     let source = move |source: Source| {
-        let is_chosen = move || from.get() == Some(source);
+        let is_chosen = move || from() == Some(source);
         let (words, id) = match source {
             Source::Wall => (None, 0),
             Source::Player(player) => (Some(entry.name(player)), player.0),

@@ -31,13 +31,13 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let wins = memo(move || draft.with(|draft| draft.wins(player)));
     let hand = memo(move || draft.with(|draft| draft.hand(player).cloned()));
     let is_dead = move || hand.with(|hand| hand.as_ref().is_some_and(|hand| hand.is_dead));
-    let worth = memo(move || {
+    let worth = move || {
         entry.preview.with(|preview| match preview.values.get(&player) {
             Some(Ok(value)) => numbers::points(value.points.0),
             Some(Err(_)) => "–".to_owned(),
             None => "0".to_owned(),
         })
-    });
+    };
     let seat = entry.table.with_value(|table| table.seat(player));
     let activate = move |_| draft.update(|draft| draft.active = player);
     let kill = move |_| {
@@ -60,7 +60,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         let rules = entry.table.with_value(|table| table.ruleset.rules());
         let told = hand.with(|hand| hand.as_ref().map(|hand| in_words(hand, &rules, lang)));
         let (name, wind) = (entry.name(player), tiles::wind(seat).get(lang));
-        format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth.get())
+        format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth())
     };
     view! {
         <li class="hand" class:active=is_active class:wins=wins class:dead=is_dead data-player=player.0>
@@ -82,7 +82,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
             </div>
             {when(move || is_active.get() && !wins.get(), move || toggle("kill", "data-choice", "kill", entry.say(entry::DEAD), is_dead, kill))}
             <span class="worth num" aria-hidden="true">
-                {move || if is_dead() { "0".to_owned() } else { worth.get() }}
+                {move || if is_dead() { "0".to_owned() } else { worth() }}
             </span>
         </li>
     }

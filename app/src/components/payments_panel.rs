@@ -5,27 +5,27 @@ use scoring::Reason;
 use texts::{entry, numbers};
 
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo};
+use crate::state::erased::Views as _;
 
 /// The payments of the deal as it stands; dashes until it can be scored, in the same place.
 #[component]
 pub(crate) fn PaymentsPanel(entry: Entry) -> impl IntoView {
     let rows = entry.players().into_iter().map(move |player| {
-        let net = memo(move || {
+        let net = move || {
             entry.preview.with(|preview| match &preview.scored {
                 Some(Ok(scored)) => Some(scored.settlement.net(player).0),
                 Some(Err(_)) | None => None,
             })
-        });
+        };
         view! {
             <div class="net" data-player=player.0>
                 <dt>{entry.name(player)}</dt>
                 <dd
                     class="num"
-                    class:plus=move || net.get().is_some_and(|net| net > 0)
-                    class:minus=move || net.get().is_some_and(|net| net < 0)
+                    class:plus=move || net().is_some_and(|net| net > 0)
+                    class:minus=move || net().is_some_and(|net| net < 0)
                 >
-                    {move || net.get().map_or_else(|| "–".to_owned(), numbers::signed)}
+                    {move || net().map_or_else(|| "–".to_owned(), numbers::signed)}
                 </dd>
             </div>
         }

@@ -93,33 +93,32 @@ fn Seat(
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
     let language = use_lang();
-    let wind = memo(move || sitting.with(|sitting| sitting.situation.seat_of(player)));
-    let name = memo(move || {
+    let wind = move || sitting.with(|sitting| sitting.situation.seat_of(player));
+    let name = move || {
         sitting.with(|sitting| {
             sitting.names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
         })
-    });
-    let total = memo(move || {
-        sitting.with(|sitting| sitting.totals.get(&player).copied().unwrap_or_default())
-    });
-    let last = memo(move || {
+    };
+    let total =
+        move || sitting.with(|sitting| sitting.totals.get(&player).copied().unwrap_or_default());
+    let last = move || {
         sitting
             .with(|sitting| Some(sitting.last.as_ref()?.get(&player).copied().unwrap_or_default()))
-    });
-    let wind_name = move || wind.get().map_or("", |wind| tiles::wind(wind).get(language.get()));
-    let label = move || ui::seat(&name.get(), wind_name(), total.get().0, language.get());
+    };
+    let wind_name = move || wind().map_or("", |wind| tiles::wind(wind).get(language.get()));
+    let label = move || ui::seat(&name(), wind_name(), total().0, language.get());
     let place = move || format!("seat place-{}", (player.0 - 1 + turned.get()) % 4);
     let is_open = move || sitting.with(|sitting| sitting.is_open);
     view! {
-        <button type="button" class=place class:east=move || wind.get() == Some(Wind::East)
+        <button type="button" class=place class:east=move || wind() == Some(Wind::East)
             aria-label=label disabled=move || !is_open() on:click=tap(move |_| on_tap.run(player))>
-            {move || wind.get().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
+            {move || wind().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
             <span class="who">
                 <span class="name">{name}</span>
-                <span class="balance">{move || numbers::signed(total.get().0)}</span>
-                <span class="last" class:gain={move || last.get() > Some(Points::ZERO)}
-                    class:debt={move || last.get().is_some_and(|last| last < Points::ZERO)}>
-                    {move || last.get().map_or(String::from("\u{a0}"), |last| numbers::signed(last.0))}
+                <span class="balance">{move || numbers::signed(total().0)}</span>
+                <span class="last" class:gain={move || last() > Some(Points::ZERO)}
+                    class:debt={move || last().is_some_and(|last| last < Points::ZERO)}>
+                    {move || last().map_or(String::from("\u{a0}"), |last| numbers::signed(last.0))}
                 </span>
             </span>
         </button>

@@ -61,9 +61,8 @@ impl Part {
 pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
     let draft = entry.draft;
     let family = entry.table.with_value(|table| table.ruleset.family());
-    let hand = memo(move || {
-        draft.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)))
-    });
+    let hand =
+        move || draft.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)));
     let choose = move |kind: Kind| {
         draft.update(|draft| {
             if let Some(hand) = draft.active_mut() {
@@ -86,10 +85,10 @@ pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
             Kind::Pair => "pair",
             Kind::Single => "single",
         };
-        let is_chosen = move || hand.get().is_some_and(|(chosen, _)| chosen == kind);
+        let is_chosen = move || hand().is_some_and(|(chosen, _)| chosen == kind);
         toggle("", "data-kind", id, word, is_chosen, move |_| choose(kind))
     });
-    let is_concealed = move || hand.get().is_some_and(|(_, concealed)| concealed);
+    let is_concealed = move || hand().is_some_and(|(_, concealed)| concealed);
     let turn = move |_| {
         draft.update(|draft| {
             if let Some(hand) = draft.active_mut() {

@@ -11,9 +11,9 @@ use crate::state::erased::{Views as _, memo};
 /// The value of the active hand with its working.
 #[component]
 pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
-    let active = memo(move || entry.draft.with(|draft| draft.active));
+    let active = move || entry.draft.with(|draft| draft.active);
     let value = memo(move || {
-        let active = active.get();
+        let active = active();
         entry.preview.with(|preview| match preview.values.get(&active) {
             Some(Ok(value)) => Some(value.clone()),
             Some(Err(_)) | None => None,
@@ -28,7 +28,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     view! {
         <section class="value">
             <div class="head">
-                <h2>{move || entry::hand_of(&entry.name(active.get()), entry.lang())}</h2>
+                <h2>{move || entry::hand_of(&entry.name(active()), entry.lang())}</h2>
                 <output class="points num" aria-live="polite">
                     {move || points()}
                 </output>

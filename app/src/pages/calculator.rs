@@ -20,7 +20,7 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::draft::{Draft, Source, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo};
+use crate::state::erased::Views as _;
 use crate::state::lang::use_lang;
 
 /// Whose hand it is.
@@ -178,15 +178,15 @@ pub(crate) fn Calculator() -> impl IntoView {
     let draft = RwSignal::new(Draft::new(&first, None, Some(&facts)));
     let (family, seat, round) =
         (RwSignal::new(asked.family), RwSignal::new(asked.seat), RwSignal::new(asked.round));
-    let link = memo(move || {
+    let link = move || {
         let (is_drawn, how, hand) = draft.with(|draft| {
             let is_drawn = draft.from == Some(Source::Wall);
             (is_drawn, draft.how.iter().collect(), draft.given_by(OWN))
         });
         let (family, seat, round) = (family.get(), seat.get(), round.get());
         Asked { family, seat, round, is_drawn, how, hand }.address()
-    });
-    Effect::new(move |_| address.rename(&link.get()));
+    };
+    Effect::new(move |_| address.rename(&link()));
     let families = Family::ALL.map(|one| {
         let choose = move |_| {
             if family.get_untracked() != one {
@@ -302,7 +302,7 @@ pub(crate) fn Calculator() -> impl IntoView {
             </section>
             <label class="link">
                 <span>{move || language.text(words::LINK)}</span>
-                <input type="text" readonly prop:value=move || link_from(&link.get())/>
+                <input type="text" readonly prop:value=move || link_from(&link())/>
             </label>
         </main>
     }

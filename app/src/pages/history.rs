@@ -35,7 +35,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         })
     };
     let is_empty = move || history.with(|history| history.deals.is_empty());
-    let withdrawn = memo(move || game.with(|game| game.detail.withdrawn.clone()));
+    let withdrawn = move || game.with(|game| game.detail.withdrawn.clone());
     view! {
         <Bar><span>{move || game.with(|game| game.detail.table.clone())}</span></Bar>
         <Notices/>
@@ -50,10 +50,10 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
                 </div> }.into_any())}
             <RunningTotals history names/>
             {move || deals()}
-            {when(move || withdrawn.with(|withdrawn| !withdrawn.is_empty()), move || view! { <section>
+            {when(move || !withdrawn().is_empty(), move || view! { <section>
                     <h2>{move || language.text(ui::WITHDRAWN)}</h2>
                     <ul class="withdrawn">
-                        {move || withdrawn.get().into_iter().map(|gone| {
+                        {move || withdrawn().into_iter().map(|gone| {
                             let outcome = gone.deal.facts.outcome;
                             let number = gone.deal.number;
                             view! {

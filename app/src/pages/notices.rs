@@ -4,15 +4,14 @@ use leptos::prelude::*;
 use texts::{errors, ui};
 
 use crate::outbox::{Waiting, use_outbox};
-use crate::state::erased::{Views as _, memo, tap};
+use crate::state::erased::{Views as _, tap};
 use crate::state::lang::use_lang;
 
 /// All notices there are.
 #[component]
 pub(crate) fn Notices() -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
-    let refused =
-        memo(move || outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some()));
+    let refused = move || outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some());
     let plain = move |is_shown: bool, words| {
         is_shown.then(|| view! { <p class="notice">{move || language.text(words)}</p> })
     };
@@ -20,7 +19,7 @@ pub(crate) fn Notices() -> impl IntoView {
         <div class="notices" role="status">
             {move || plain(outbox.is_full(), ui::NOT_KEPT)}
             {move || plain(outbox.is_cut_off(), ui::CUT_OFF)}
-            {move || refused.get().map(|waiting| view! { <Refused waiting/> })}
+            {move || refused().map(|waiting| view! { <Refused waiting/> })}
         </div>
     }
 }
