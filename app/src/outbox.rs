@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos::web_sys::Event;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -13,6 +14,7 @@ use crate::kept;
 use crate::state::books::Books;
 use crate::state::chance::new_id;
 use crate::state::change::Change;
+use crate::state::erased::on_window;
 
 /// How often waiting changes are tried again.
 const AGAIN_AFTER: std::time::Duration = std::time::Duration::from_secs(8);
@@ -78,8 +80,8 @@ impl Outbox {
             outbox.flush();
         });
         let try_again = move || outbox.flush();
-        let _ = window_event_listener(leptos::ev::online, move |_| try_again());
-        let _ = window_event_listener(leptos::ev::focus, move |_| try_again());
+        let _ = on_window("online", move |_: &Event| try_again());
+        let _ = on_window("focus", move |_: &Event| try_again());
         drop(set_interval_with_handle(try_again, AGAIN_AFTER));
         outbox
     }
@@ -101,6 +103,11 @@ impl Outbox {
     /// What waits, oldest first; tracked.
     pub(crate) fn waiting(self) -> Vec<Waiting> {
         self.waiting.get()
+    }
+
+    /// The changes that wait, oldest first; tracked.
+    pub(crate) fn changes(self) -> Vec<Change> {
+        self.waiting.with(|all| all.iter().map(|one| one.change.clone()).collect())
     }
 
     /// The changes of one game that wait, oldest first; tracked.

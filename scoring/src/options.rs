@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json};
 
 use crate::problem::Problem;
+use crate::stored::Whole;
 
 /// One option of a rule set. Its id is the key in requests, in the database and in `texts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +136,7 @@ fn set(
             return Err(Problem::UnknownOption { name: name.clone(), value: None });
         };
         if !(rows[at].control.takes(value) && values[at].read(value)) {
-            let value = Some(value.to_string());
+            let value = serde_json::to_string(&Whole(value)).ok();
             return Err(Problem::UnknownOption { name: name.clone(), value });
         }
     }

@@ -152,7 +152,7 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
         put(format!("assets/{version}/snippets/{name}"), script.as_bytes().to_vec());
     }
     for (name, script) in &sources.scripts {
-        put(format!("assets/{version}/{name}"), script.clone());
+        put(format!("assets/{version}/{name}"), bare(text(script)?).into_bytes());
     }
     put(format!("assets/{version}/style.css"), style_sheet(&sources.styles)?.into_bytes());
     for (path, content) in &sources.public {
@@ -166,7 +166,8 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
         let urls: Vec<String> = files.keys().map(|path| format!("  \"/{path}\",\n")).collect();
         let urls = format!("[\n{}]", urls.concat());
         let values = [("version", version), ("assets", &urls)];
-        files.insert("sw.js".to_owned(), fill("sw.js", text(&worker)?, &values)?.into_bytes());
+        let worker = fill("sw.js", &bare(text(&worker)?), &values)?;
+        files.insert("sw.js".to_owned(), worker.into_bytes());
     }
     Ok(files)
 }
@@ -208,11 +209,16 @@ fn script(generated: &str) -> Outcome<String> {
         rest = after;
     }
     used.push_str(rest);
+    Ok(bare(&used))
+}
+
+/// A script without whole-line comments and indentation.
+fn bare(script: &str) -> String {
     let is_code =
         |line: &&str| !["//", "/**", "* ", "*/"].iter().any(|mark| line.starts_with(mark));
     let lines: Vec<&str> =
-        used.lines().map(str::trim).filter(|line| !line.is_empty()).filter(is_code).collect();
-    Ok(lines.join("\n"))
+        script.lines().map(str::trim).filter(|line| !line.is_empty()).filter(is_code).collect();
+    lines.join("\n")
 }
 
 /// One style sheet out of all: the tokens first, then the components by name, without comments

@@ -18,7 +18,7 @@ use super::toggle::toggle;
 use super::value_panel::{EndingNote, ValuePanel};
 use crate::state::draft::{Draft, Ending, Kind, Source, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo, tap};
+use crate::state::erased::{Views as _, memo, on_window, tap};
 
 /// Enters a deal, or changes one that was entered before. Taps on tiles, and keys of a keyboard:
 /// digits with `m p s z f` are tiles, `c u k a e` choose chow, pung, kong, pair or single, `v` turns
@@ -67,8 +67,8 @@ pub(crate) fn EnterDeal(
         }
     });
     let pending = StoredValue::new(Vec::<u8>::new());
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        match key_of(&event) {
+    let keys = on_window("keydown", move |event| {
+        match key_of(event) {
             Some(Key::Save) => save(),
             Some(Key::Cancel) => on_cancel.run(()),
             Some(key) => press(entry, key, pending),

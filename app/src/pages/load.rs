@@ -4,12 +4,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use scoring::Family;
 use serde::de::DeserializeOwned;
-use wire::GameId;
+use wire::{GameId, Person};
 
 use crate::api::{self, Trouble};
 use crate::kept;
 use crate::outbox::{self, Outbox};
 use crate::state::books::Books;
+use crate::state::erased::memo;
 
 /// How loading went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,14 @@ struct Wanted {
     is_known: Box<dyn Fn() -> bool>,
     /// Shows an answer; false for one that this version cannot read.
     show: Box<dyn Fn(&str) -> bool>,
+}
+
+/// Everybody, those included who are not booked yet; by name.
+pub(crate) fn everybody(books: Books, outbox: Outbox) -> Memo<Vec<Person>> {
+    memo(move || {
+        books.people.track();
+        books.people_with(&outbox.changes())
+    })
 }
 
 /// Loads everybody's name.

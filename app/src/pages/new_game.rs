@@ -16,7 +16,7 @@ use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::chance::{chance, new_id};
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, memo, tap, typed, when};
+use crate::state::erased::{Views as _, tap, typed, when};
 use crate::state::lang::{lowercase, use_lang};
 
 const SEATS: usize = 4;
@@ -33,18 +33,12 @@ pub(crate) fn NewGame() -> impl IntoView {
     let names: [RwSignal<String>; SEATS] = std::array::from_fn(|_| RwSignal::new(String::new()));
     let draws = RwSignal::new(0_u32);
     let is_asked = RwSignal::new(false);
-    let people = memo(move || {
-        books.people.track();
-        let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
-        books.people_with(&changes)
-    });
-    let last = memo(move || {
-        books
-            .games
-            .with(|games| games.as_ref()?.iter().find(|game| game.players.len() == SEATS).cloned())
-    });
+    let people = load::everybody(books, outbox);
+    let is_like_us = |game: &wire::GameSummary| game.players.len() == SEATS;
+    let has_last = move || books.games.with(|games| games.iter().flatten().any(is_like_us));
     let like_last = move |_| {
-        if let Some(last) = last.get_untracked() {
+        let games = books.games.get_untracked().unwrap_or_default();
+        if let Some(last) = games.into_iter().find(is_like_us) {
             family.set(last.rules);
             table.set(last.table);
             for (name, person) in names.iter().zip(last.players) {
@@ -156,7 +150,7 @@ pub(crate) fn NewGame() -> impl IntoView {
             <form on:submit=begin novalidate>
                 <div class="page-head">
                     <h1>{move || language.text(ui::NEW_GAME)}</h1>
-                    {when(move || last.with(Option::is_some), move || view! { <button type="button" on:click=tap(like_last)>{move || language.text(ui::LIKE_LAST)}</button> }.into_any())}
+                    {when(has_last, move || view! { <button type="button" on:click=tap(like_last)>{move || language.text(ui::LIKE_LAST)}</button> }.into_any())}
                 </div>
                 <fieldset>
                     <legend>{move || language.text(ui::RULES)}</legend>

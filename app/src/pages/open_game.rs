@@ -48,6 +48,7 @@ pub(crate) fn with_game(
     let loading = RwSignal::new(Loading::Waits);
     let ask = move || load::game(books, outbox, id, loading);
     load::people(books, outbox);
+    let people = load::everybody(books, outbox);
     let is_unheard = memo(move || {
         let is_start = |change: &Change| matches!(change, Change::Start(_));
         !outbox.is_ready() || outbox.of_game(id).iter().any(is_start)
@@ -61,9 +62,7 @@ pub(crate) fn with_game(
     });
     let game = memo(move || {
         let changes = outbox.of_game(id);
-        books.people.track();
-        let people = books
-            .people_with(&outbox.waiting().into_iter().map(|one| one.change).collect::<Vec<_>>());
+        let people = people.get();
         let known = books.details.with(|details| details.get(&id).cloned());
         let detail = laid_over(known, &changes, &people)?;
         let history = replayed(&detail)?;

@@ -27,13 +27,9 @@ pub(crate) fn Start() -> impl IntoView {
         outbox.booked();
         load::games(books, outbox, loading);
     });
-    let people = memo(move || {
-        books.people.track();
-        let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
-        books.people_with(&changes)
-    });
+    let people = load::everybody(books, outbox);
     let games = memo(move || {
-        let changes: Vec<Change> = outbox.waiting().into_iter().map(|one| one.change).collect();
+        let changes = outbox.changes();
         let mut games = books.games.get().unwrap_or_default();
         books.details.with(|details| {
             // A game may be known here before the list is loaded again, or without a network.

@@ -4,8 +4,10 @@
 //! before its first screen.
 
 use leptos::prelude::*;
-use leptos::web_sys::{Element, MouseEvent};
+use leptos::web_sys::{Element, Event, MouseEvent};
 use wasm_bindgen::{JsCast as _, JsValue};
+
+use crate::state::erased::on_window;
 
 /// The address below the server: path and query.
 #[derive(Clone, Copy)]
@@ -16,9 +18,9 @@ impl Address {
     pub(crate) fn provide() -> Address {
         let address = Address(RwSignal::new(shown()));
         provide_context(address);
-        let _ = window_event_listener(leptos::ev::popstate, move |_| address.0.set(shown()));
-        let _ = window_event_listener(leptos::ev::click, move |event| {
-            if let Some(page) = followed(&event) {
+        let _ = on_window("popstate", move |_: &Event| address.0.set(shown()));
+        let _ = on_window("click", move |event| {
+            if let Some(page) = followed(event) {
                 event.prevent_default();
                 address.go(&page);
             }

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use leptos::prelude::*;
 use leptos::web_sys::{Event, MouseEvent};
+use wasm_bindgen::JsCast;
 
 /// A handler of taps.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
@@ -17,6 +18,18 @@ pub(crate) fn tap(handler: impl FnMut(MouseEvent) + 'static) -> Tap {
 /// What is typed goes into a text.
 pub(crate) fn typed(into: RwSignal<String>) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| into.set(event_target_value(&event)))
+}
+
+/// Listens to what happens in the window; stops when told.
+pub(crate) fn on_window<E: JsCast>(
+    event: &'static str,
+    handler: impl Fn(&E) + 'static,
+) -> WindowListenerHandle {
+    heard(event, Box::new(move |event| handler(event.unchecked_ref())))
+}
+
+fn heard(event: &'static str, handler: Box<dyn Fn(Event)>) -> WindowListenerHandle {
+    window_event_listener_untyped(event, handler)
 }
 
 /// A value that follows others, and tells only when it has become another.
