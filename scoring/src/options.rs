@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json};
 
 use crate::problem::Problem;
-use crate::stored::Whole;
 
 /// One option of a rule set. Its id is the key in requests, in the database and in `texts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +135,8 @@ fn set(
             return Err(Problem::UnknownOption { name: name.clone(), value: None });
         };
         if !(rows[at].control.takes(value) && values[at].read(value)) {
-            let value = serde_json::to_string(&Whole(value)).ok();
+            // Not by its `Display`, which is one more writer of JSON in the client.
+            let value = serde_json::to_string(value).ok();
             return Err(Problem::UnknownOption { name: name.clone(), value });
         }
     }

@@ -13,7 +13,7 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::steiermark;
-use crate::stored::{stored_by_id, whole_map};
+use crate::stored::stored_by_id;
 use crate::value::{Rule, Value};
 
 /// One of the rule texts.
@@ -378,7 +378,6 @@ fn ticked<R>(
 #[serde(deny_unknown_fields)]
 struct Stored {
     rules: String,
-    #[serde(serialize_with = "whole_map")]
     options: Map<String, Json>,
 }
 

@@ -4,7 +4,6 @@
 //! stand in: several times the size of everything else that reads JSON in the client.
 
 use serde::de::{DeserializeOwned, Error as _};
-use serde::{Serialize, Serializer};
 use serde_json::{Error, Map, Value as Json};
 
 /// The fields of an object, taken out one by one.
@@ -54,35 +53,6 @@ impl Fields {
         self.taken.push(name);
         self.map.get_mut(name).map(Json::take)
     }
-}
-
-/// JSON whose numbers are whole, as all of ours are; one that is not is left out as `…`. What serde_json has for every
-/// JSON can write floating-point numbers too, and brings their tables into the client.
-#[derive(Debug)]
-pub struct Whole<'a>(pub &'a Json);
-
-impl Serialize for Whole<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Json::Null => serializer.serialize_unit(),
-            Json::Bool(is_on) => serializer.serialize_bool(*is_on),
-            Json::Number(number) => match number.as_i64() {
-                Some(number) => serializer.serialize_i64(number),
-                None => serializer.serialize_str("…"),
-            },
-            Json::String(text) => serializer.serialize_str(text),
-            Json::Array(list) => serializer.collect_seq(list.iter().map(Whole)),
-            Json::Object(map) => whole_map(map, serializer),
-        }
-    }
-}
-
-/// The fields of an object, as [`Whole`] writes them.
-///
-/// # Errors
-/// What the serializer refuses.
-pub fn whole_map<S: Serializer>(map: &Map<String, Json>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(map.iter().map(|(name, value)| (name, Whole(value))))
 }
 
 /// A word that names no variant.

@@ -73,11 +73,9 @@ pub(crate) fn game(books: Books, outbox: Outbox, id: GameId, loading: RwSignal<L
         name: format!("{}{id}", outbox::GAMES),
         address: api::game(id),
         is_known: Box::new(move || {
-            books.details.with_untracked(|details| details.contains_key(&id))
+            books.details.with_untracked(|details| details.iter().any(|game| game.id == id))
         }),
-        show: Box::new(move |text| {
-            shown(text, |game| books.details.update(|details| drop(details.insert(id, game))))
-        }),
+        show: Box::new(move |text| shown(text, |game| books.enter(game))),
     };
     load(outbox, wanted, loading);
 }

@@ -63,7 +63,7 @@ pub(crate) fn with_game(
     let game = memo(move || {
         let changes = outbox.of_game(id);
         let people = people.get();
-        let known = books.details.with(|details| details.get(&id).cloned());
+        let known = books.game(id);
         let detail = laid_over(known, &changes, &people)?;
         let history = replayed(&detail)?;
         Some(OpenGame { detail, history })

@@ -33,7 +33,7 @@ pub(crate) fn Start() -> impl IntoView {
         let mut games = books.games.get().unwrap_or_default();
         books.details.with(|details| {
             // A game may be known here before the list is loaded again, or without a network.
-            for game in details.values().filter(|game| game.ended.is_none()) {
+            for game in details.iter().filter(|game| game.ended.is_none()) {
                 if games.iter().all(|listed| listed.id != game.id) {
                     games.insert(0, summary(game));
                 }
@@ -43,7 +43,7 @@ pub(crate) fn Start() -> impl IntoView {
             let Some(id) = change.game() else { continue };
             let of_game: Vec<Change> =
                 changes.iter().filter(|one| one.game() == Some(id)).cloned().collect();
-            let known = books.details.with(|details| details.get(&id).cloned());
+            let known = books.game(id);
             if let Some(game) = laid_over(known, &of_game, &people.get()) {
                 let game = summary(&game);
                 match games.iter_mut().find(|listed| listed.id == id) {

@@ -22,7 +22,7 @@ pub(crate) struct Books {
     /// Every game, newest first.
     pub(crate) games: RwSignal<Option<Vec<GameSummary>>>,
     /// The games that were looked at.
-    pub(crate) details: RwSignal<BTreeMap<GameId, GameDetail>>,
+    pub(crate) details: RwSignal<Vec<GameDetail>>,
 }
 
 impl Books {
@@ -31,7 +31,7 @@ impl Books {
         let books = Books {
             people: RwSignal::new(None),
             games: RwSignal::new(None),
-            details: RwSignal::new(BTreeMap::new()),
+            details: RwSignal::new(Vec::new()),
         };
         provide_context(books);
         books
@@ -41,14 +41,24 @@ impl Books {
     pub(crate) fn take_up(self, games: Vec<GameDetail>) {
         self.details.update(|details| {
             for game in games {
-                details.entry(game.id).or_insert(game);
+                if details.iter().all(|known| known.id != game.id) {
+                    details.push(game);
+                }
             }
         });
     }
 
-    /// A game that was looked at, as it is known now.
+    /// Enters a game as it was heard of last.
+    pub(crate) fn enter(self, game: GameDetail) {
+        self.details.update(|details| match details.iter_mut().find(|known| known.id == game.id) {
+            Some(known) => *known = game,
+            None => details.push(game),
+        });
+    }
+
+    /// A game that was looked at; tracked.
     pub(crate) fn game(self, id: GameId) -> Option<GameDetail> {
-        self.details.with_untracked(|details| details.get(&id).cloned())
+        self.details.with(|details| details.iter().find(|game| game.id == id).cloned())
     }
 
     /// Enters what the club has accepted.
@@ -57,10 +67,10 @@ impl Books {
         if let Change::Person(_) = change {
             self.people.set(Some(people));
         } else if let Some(id) = change.game() {
-            let known = self.game(id);
+            let known = untrack(|| self.game(id));
             let people = &people;
             if let Some(detail) = laid_over(known, std::slice::from_ref(change), people) {
-                self.details.update(|details| drop(details.insert(id, detail)));
+                self.enter(detail);
             }
         }
     }

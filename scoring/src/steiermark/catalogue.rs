@@ -1,13 +1,13 @@
 //! The special hands: a catalogue the club edits, stored with its options. Values are the club's own.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
+use serde::Deserialize;
+use serde_json::{Map, Value as Json};
 
 use crate::options::{OptionValue, put};
 
 /// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
 /// that there is one place only where a value can be missing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecialHandEntry {
     /// The key in requests and in `special_values`, stored for ever.
@@ -23,6 +23,22 @@ pub struct SpecialHandEntry {
     pub tiles: Vec<String>,
     /// Whether the club plays it at present. Deals of old keep their value.
     pub active: bool,
+}
+
+impl SpecialHandEntry {
+    /// What serde reads back.
+    fn to_json(&self) -> Json {
+        // Every field by name: a new one cannot be forgotten here.
+        let SpecialHandEntry { id, name, callable, kong_allowed, tiles, active } = self;
+        let mut map = Map::new();
+        map.insert("id".to_owned(), id.as_str().into());
+        map.insert("name".to_owned(), name.as_str().into());
+        map.insert("callable".to_owned(), (*callable).into());
+        map.insert("kong_allowed".to_owned(), (*kong_allowed).into());
+        map.insert("tiles".to_owned(), tiles.iter().map(String::as_str).collect());
+        map.insert("active".to_owned(), (*active).into());
+        Json::Object(map)
+    }
 }
 
 /// The six special hands the rule text names.
@@ -57,8 +73,7 @@ impl OptionValue for Vec<SpecialHandEntry> {
         put(self, entries(value))
     }
     fn write(&self) -> Json {
-        // Texts, switches and lists of texts: there is nothing in an entry that JSON has not.
-        serde_json::to_value(self).unwrap_or_default()
+        self.iter().map(SpecialHandEntry::to_json).collect()
     }
 }
 
