@@ -29,6 +29,7 @@ pub(crate) const GAMES: &str = "game/";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Waiting {
     /// In the order in which they were made.
+    #[serde(deserialize_with = "wire::read_uuid")]
     id: Uuid,
     /// What is to be booked.
     pub(crate) change: Change,

@@ -24,7 +24,7 @@ macro_rules! ids {
         /// Made by whoever creates the thing (UUID version 7), so that a request may come twice.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
-        pub struct $name(pub Uuid);
+        pub struct $name(#[serde(deserialize_with = "read_uuid")] pub Uuid);
 
         impl std::fmt::Display for $name {
             fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -66,6 +66,17 @@ impl CorrectionId {
         let bits = self.0.as_u128() ^ u128::from(number).wrapping_mul(SPREAD);
         DealId(uuid::Builder::from_custom_bytes(bits.to_be_bytes()).into_uuid())
     }
+}
+
+/// Reads an id as it is written everywhere. What the crate derives reads bytes and lists as well, and says what
+/// exactly is wrong with a text: weight in the client that nobody looks at.
+///
+/// # Errors
+/// It is no id.
+pub fn read_uuid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let no_id = |_| serde::de::Error::custom(format!("`{text}` is no id"));
+    Uuid::try_parse(&text).map_err(no_id)
 }
 
 /// Reads an instant as it is written here, RFC 3339. What chrono derives for a `DateTime` reads

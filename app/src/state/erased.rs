@@ -63,8 +63,12 @@ pub(crate) fn in_order<T: Clone>(all: &[T], order: &dyn Fn(usize, usize) -> Orde
 }
 
 fn positions(count: usize, order: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut positions: Vec<usize> = (0..count).collect();
-    positions.sort_by(|one, other| order(*one, *other));
+    // One by one to its place: what is sorted here is as long as a club has members.
+    let mut positions: Vec<usize> = Vec::with_capacity(count);
+    for next in 0..count {
+        let place = positions.partition_point(|before| order(*before, next) != Ordering::Greater);
+        positions.insert(place, next);
+    }
     positions
 }
 
