@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { extractText } from "unpdf";
 import { expect, test } from "../ostwind.ts";
 
 const NAMES = ["Anna", "Bertl", "Christa", "Dieter"] as const;
@@ -83,6 +84,15 @@ async function booked(request: APIRequestContext, game: string): Promise<number[
   return NAMES.map((_, at) => totals[String(at + 1)]);
 }
 
+/** What a reader finds on the game's printed sheet. */
+async function printed(request: APIRequestContext, game: string): Promise<string> {
+  const sheet = await request.get(`/api/games/${game}/sheet.pdf`);
+  expect(sheet.headers()["content-type"]).toBe("application/pdf");
+  const { text, totalPages } = await extractText(new Uint8Array(await sheet.body()), { mergePages: true });
+  expect(totalPages).toBe(1);
+  return text.replace(/\s+/g, " ");
+}
+
 /** Adds figures to the report; two workers may write at once, so each leaves its own file. */
 async function report(taps: Record<string, number>) {
   const folder = join(import.meta.dirname, "../../target/reports");
@@ -136,6 +146,10 @@ test("the first printed example, by tiles", async ({ page, request }) => {
   await expect(page.locator(".entry .why")).toContainText("Ost zählt doppelt: 3 × 152");
   await finger.save();
   await expect.poll(() => booked(request, game)).toEqual([456, -182, -152, -122]);
+  const sheet = await printed(request, game);
+  for (const figure of ["76", "12", "22", "32", "+456", "−182", "−152", "−122"]) {
+    expect(sheet.split(" ")).toContain(figure);
+  }
 });
 
 test("the second printed example, by numbers", async ({ page, request }) => {
@@ -153,6 +167,10 @@ test("the second printed example, by numbers", async ({ page, request }) => {
   await expectNets(page, ["−1 036".replace(" ", "\u202f"), "+1\u202f418", "+192", "−574"]);
   await finger.save();
   await expect.poll(() => booked(request, game)).toEqual([-1036, 1418, 192, -574]);
+  const sheet = await printed(request, game);
+  for (const figure of [" 16 ", " 500 ", " 48 ", " 2 ", "−1 036", "+1 418", "+192", "−574"]) {
+    expect(sheet).toContain(figure);
+  }
 });
 
 test("a value that is known takes four taps and its digits", async ({ page, request }) => {

@@ -1,7 +1,7 @@
 //! A value and a payment told as a sentence, with the chain of doublings.
 
 use scoring::settlement::{Payment, Reason, TileSource};
-use scoring::{Grade, Points, Totals, Unit, Value};
+use scoring::{Grade, Points, Rule, Totals, Unit, Value};
 
 use crate::{Lang, numbers, rules, text};
 
@@ -69,6 +69,9 @@ pub fn value_summary(value: &Value, lang: Lang) -> String {
         (_, Totals::Doublings(0)) if value.limit => {
             text("Limithand", "limit hand").get(lang).to_owned()
         }
+        (_, Totals::Doublings(0)) if is_only_added(value) => {
+            text("Summe", "sum").get(lang).to_owned()
+        }
         (_, Totals::Doublings(0)) => text("ohne Verdopplung", "not doubled").get(lang).to_owned(),
         (_, Totals::Doublings(times)) => {
             let times = times_doubled(times, lang);
@@ -79,6 +82,22 @@ pub fn value_summary(value: &Value, lang: Lang) -> String {
             }
         }
     }
+}
+
+/// Where the value comes from in one line: the names of what is only added up, else as [`value_summary`] says.
+pub fn value_origin(value: &Value, lang: Lang) -> String {
+    if is_only_added(value) && value.grade != Grade::Number {
+        let names: Vec<String> =
+            value_lines(value, lang).into_iter().map(|line| line.label).collect();
+        names.join(", ")
+    } else {
+        value_summary(value, lang)
+    }
+}
+
+/// Whether the rule set knows no doubling at all.
+fn is_only_added(value: &Value) -> bool {
+    value.items.iter().any(|item| matches!(item.rule, Rule::Mcr(_)))
 }
 
 /// The value as a sentence: „38 Punkte, einmal verdoppelt = 76“.

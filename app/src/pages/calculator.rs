@@ -254,7 +254,7 @@ pub(crate) fn Calculator() -> impl IntoView {
             let table = table(one, seat, round, String::new());
             let (points, how) = match draft.with(|draft| draft.value_at(&table, OWN)) {
                 Some(Ok(value)) => {
-                    (numbers::points(value.points.0), explain::value_summary(&value, lang))
+                    (numbers::points(value.points.0), explain::value_origin(&value, lang))
                 }
                 Some(Err(problems)) => {
                     let problems = problems.iter().map(|one| texts::problem(one, lang));
