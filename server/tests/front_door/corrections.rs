@@ -320,7 +320,7 @@ async fn whatever_is_corrected_the_books_follow_the_facts() {
         for step in 0..60_u128 {
             let id = 1_000 * game + step;
             let state: GameState = club.get(&path).await.good();
-            if history.deals.len() < 3 || (dice.one_in(2) && !history.now.is_over) {
+            if history.deals.len() < 3 || (!dice.one_in(3) && !history.now.is_over) {
                 let played = play_random_deal(&mut history, &ruleset, &mut dice);
                 let deal = RecordDeal {
                     id: DealId(known(id)),
