@@ -24,14 +24,14 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let (language, outbox) = (use_lang(), use_outbox());
     // What is entered belongs to the deal that was next when it began, whatever happens meanwhile:
     // if another tablet was faster, the club says so and nothing is lost.
-    let OpenGame { detail, history } = game.get_untracked();
-    let names: Vec<String> = detail.players.iter().map(|person| person.name.clone()).collect();
+    let open = game.get_untracked();
+    let names = open.names();
+    let OpenGame { detail, history } = open;
     let winner = winner.filter(|winner| history.now.seat_of(*winner).is_some());
     let situation = history.now.clone();
     let (number, deal, prevailing) = (situation.number, situation.deal, situation.prevailing);
     let address = use_address();
     let leave = move || address.go(&routes::table(id));
-    let cancel = leave;
     let on_save =
         Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
             let id_of_deal = DealId(new_id());
@@ -39,7 +39,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
             outbox.push(Change::Record(id, record));
             leave();
         });
-    let on_cancel = Callback::new(move |()| cancel());
+    let on_cancel = Callback::new(move |()| leave());
     let round = move || {
         let lang = language.get();
         match prevailing {

@@ -172,7 +172,10 @@ fn Finished(game: GameSummary) -> impl IntoView {
     let players: Vec<String> =
         in_order(&players, &|one, other| players[other].1.cmp(&players[one].1))
             .into_iter()
-            .map(|(name, total)| format!("{name} {}", numbers::signed(total)))
+            // A name and its points stay on one line.
+            .map(|(name, total)| {
+                format!("{name} {}", numbers::signed(total)).replace(' ', "\u{a0}")
+            })
             .collect();
     let (at, ended) = (on_the_wall(game.started_at), game.ended);
     view! {
