@@ -1,7 +1,9 @@
 //! The only file that speaks HTTP: which address takes which envelope, and what an answer means.
 
-use gloo_net::http::{Request, RequestBuilder, Response};
-use web_sys::AbortSignal;
+use leptos::prelude::window;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortSignal, Headers, RequestInit, Response};
 use wire::{ErrorBody, ErrorCode, GameId};
 
 use crate::kept;
@@ -44,23 +46,34 @@ pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
     };
     // Our own envelopes can always be written.
     let body = body.map_err(|_| Trouble::Later)?;
-    let request = patient(Request::post(&address)).header("Content-Type", "application/json");
-    let request = request.body(body).map_err(|_| Trouble::Later)?;
-    accepted(request.send().await.map_err(|_| Trouble::Later)?).await.map(drop)
+    accepted(fetch(&address, Some(&body)).await).map(drop)
 }
 
 /// What is at an address, as it came.
 pub(crate) async fn get(address: &str) -> Result<String, Trouble> {
-    accepted(patient(Request::get(address)).send().await.map_err(|_| Trouble::Later)?).await
+    accepted(fetch(address, None).await)
 }
 
-fn patient(request: RequestBuilder) -> RequestBuilder {
-    request.abort_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MILLISECONDS)))
+/// Asks, or sends a body of JSON; says whether all is well, and what came. An error where nothing came in time.
+async fn fetch(address: &str, body: Option<&str>) -> Result<(bool, String), JsValue> {
+    let asked = RequestInit::new();
+    asked.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MILLISECONDS)));
+    if let Some(body) = body {
+        let headers = Headers::new()?;
+        headers.set("Content-Type", "application/json")?;
+        asked.set_method("POST");
+        asked.set_headers(&headers);
+        asked.set_body(&body.into());
+    }
+    let answer = JsFuture::from(window().fetch_with_str_and_init(address, &asked)).await?;
+    let answer: Response = answer.unchecked_into();
+    let text = JsFuture::from(answer.text()?).await?;
+    Ok((answer.ok(), text.as_string().unwrap_or_default()))
 }
 
-async fn accepted(answer: Response) -> Result<String, Trouble> {
-    let text = answer.text().await.map_err(|_| Trouble::Later)?;
-    if answer.ok() {
+fn accepted(answer: Result<(bool, String), JsValue>) -> Result<String, Trouble> {
+    let (is_well, text) = answer.map_err(|_| Trouble::Later)?;
+    if is_well {
         return Ok(text);
     }
     // Without a body of ours it was not our server that answered.

@@ -264,6 +264,17 @@ impl Ruleset {
         }
     }
 
+    /// The club's special hands, those included that are not played at present.
+    pub fn special_hands(&self) -> &[steiermark::SpecialHandEntry] {
+        match self {
+            Ruleset::MaJiang(_)
+            | Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::Mcr(_) => &[],
+            Ruleset::Steiermark(options) => &options.special_hands,
+        }
+    }
+
     /// What a hand is worth.
     ///
     /// # Errors

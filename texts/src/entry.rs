@@ -107,6 +107,11 @@ pub const ONE_MORE: Text = text("eines mehr", "one more");
 /// One less of an item.
 pub const ONE_LESS: Text = text("eines weniger", "one less");
 
+/// The club's special hands, to choose from.
+pub const SPECIAL_HANDS: Text = text("Sonderspiel", "Special hand");
+/// A special hand with every tile collected in the hand.
+pub const COLLECTED: Text = text("in der Hand gesammelt", "collected in the hand");
+
 /// Whose hand.
 pub fn hand_of(name: &str, lang: Lang) -> String {
     match lang {

@@ -3,6 +3,7 @@
 use scoring::Problem;
 use scoring::problem::{Against, Shape};
 
+use crate::rules_steiermark::special_hand;
 use crate::tiles::{bonus_tile, circumstance, tile};
 use crate::{Lang, text};
 
@@ -77,10 +78,14 @@ pub fn problem(problem: &Problem, lang: Lang) -> String {
             format!("Das Blatt ist {points} Punkte wert und bleibt unter dem vereinbarten Minimum: So kann nicht gewonnen werden."),
             format!("The hand is worth {points} points, less than the agreed minimum: it cannot win."),
         ),
-        Problem::MissingSpecialValue { id } => say(
-            format!("Für das Sonderspiel „{id}“ hat der Club noch keinen Wert eingetragen. Bitte unter Regelwerk → Sonderspiele eintragen."),
-            format!("The club has not entered a value for the special hand “{id}”. Please enter it under Rules → Special hands."),
-        ),
+        Problem::MissingSpecialValue { id } => {
+            // The club's own are known by their ids only.
+            let name = special_hand(id).map_or(id.as_str(), |name| name.get(lang));
+            say(
+                format!("Für das Sonderspiel „{name}“ hat der Club noch keinen Wert eingetragen. Bitte unter Regelwerk → Sonderspiele eintragen."),
+                format!("The club has not entered a value for the special hand “{name}”. Please enter it under Rules → Special hands."),
+            )
+        }
     }
 }
 

@@ -3,13 +3,13 @@
 use club::PlayerNo;
 use leptos::html::Div;
 use leptos::prelude::*;
-use scoring::{Family, Rule, notation};
+use scoring::{Family, notation};
 use texts::terms::{Term, term};
 use texts::{Lang, entry, numbers, tiles};
 
 use super::tile::TileFace;
 use super::toggle::toggle;
-use crate::state::draft::{HandDraft, Kind, Set, Way};
+use crate::state::draft::{HandDraft, Kind, Set, Table, Way};
 use crate::state::entry::Entry;
 use crate::state::erased::{Views as _, memo, tap, when};
 
@@ -57,8 +57,9 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     });
     let spoken = move || {
         let lang = entry.lang();
-        let rules = entry.table.with_value(|table| table.ruleset.rules());
-        let told = hand.with(|hand| hand.as_ref().map(|hand| in_words(hand, &rules, lang)));
+        let told = entry.table.with_value(|table| {
+            hand.with(|hand| hand.as_ref().map(|hand| in_words(hand, table, lang)))
+        });
         let (name, wind) = (entry.name(player), tiles::wind(seat).get(lang));
         format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth())
     };
@@ -111,7 +112,7 @@ fn Told(entry: Entry, hand: HandDraft, wins: bool, is_active: bool) -> impl Into
         Way::Items => {
             let ticked = move || {
                 let lang = entry.lang();
-                in_words(&hand, &entry.table.with_value(|table| table.ruleset.rules()), lang)
+                entry.table.with_value(|table| in_words(&hand, table, lang))
             };
             view! { <span class="ticked">{move || ticked()}</span> }.into_any()
         }
@@ -257,12 +258,18 @@ fn shown(digits: &str) -> String {
 }
 
 /// A hand as one would read it aloud.
-fn in_words(hand: &HandDraft, rules: &[Rule], lang: Lang) -> String {
+fn in_words(hand: &HandDraft, table: &Table, lang: Lang) -> String {
     if hand.is_blank() {
         return entry::NOTHING.get(lang).to_owned();
     }
+    let rules = table.ruleset.rules();
     let told: Vec<String> = match hand.way {
         Way::Number => vec![shown(&hand.digits)],
+        Way::Items if hand.is_special() => {
+            let bonus = hand.bonus.iter().map(|tile| tiles::bonus_tile(tile, lang));
+            let special = hand.special.iter().map(|special| table.special_name(&special.id, lang));
+            special.chain(bonus).collect()
+        }
         Way::Items => hand
             .ticks
             .iter()

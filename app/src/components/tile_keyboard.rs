@@ -7,9 +7,9 @@ use texts::{entry, explain, tiles};
 
 use super::tile::TileFace;
 use super::toggle::toggle;
-use crate::state::draft::{Kind, Way};
+use crate::state::draft::{HandDraft, Kind, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo, tap};
+use crate::state::erased::{Views as _, memo, tap, when};
 
 /// Which keys a narrow screen shows; a tablet shows them all.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -121,12 +121,6 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
             })
         })
     });
-    let bonus = memo(move || {
-        draft.with(|draft| {
-            let own = draft.active_hand().map(|hand| hand.bonus).unwrap_or_default();
-            (own, draft.stock().1)
-        })
-    });
     let plays_bonus = entry.table.with_value(|table| table.ruleset.plays_bonus_tiles());
     let tile_key = move |tile: Tile| {
         let code = notation::tile_text(tile);
@@ -142,28 +136,6 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
                 data-tile=code
                 aria-label=move || tiles::tile(tile, entry.lang())
                 aria-disabled=move || (!fits()).to_string()
-                on:click=tap(put)
-            >
-                <TileFace code=face />
-            </button>
-        }
-    };
-    let bonus_key = move |tile: BonusTile| {
-        let code = notation::bonus_text(tile);
-        let face = code.clone();
-        let is_own = move || bonus.get().0.has(tile);
-        let is_gone = move || bonus.get().1.has(tile);
-        let put = move |_| draft.update(|draft| draft.tap_bonus(tile));
-        view! {
-            <button
-                type="button"
-                class="key"
-                class:gone=is_gone
-                class:on=is_own
-                data-tile=code
-                aria-label=move || tiles::bonus_tile(tile, entry.lang())
-                aria-pressed=move || is_own().to_string()
-                aria-disabled=move || (is_gone() && !is_own()).to_string()
                 on:click=tap(put)
             >
                 <TileFace code=face />
@@ -192,10 +164,7 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
     let rows = parts.map(move |part| {
         let (_, class) = part.sign();
         let keys: Vec<_> = part.tiles().into_iter().map(tile_key).collect();
-        let bonus_keys: Vec<_> = match part {
-            Part::Bonus => BonusTile::all().map(bonus_key).collect(),
-            Part::Suit(_) | Part::Honors => Vec::new(),
-        };
+        let bonus_keys = (part == Part::Bonus).then(|| bonus_keys(entry));
         let undo = (part == Part::Honors).then(|| {
             view! {
                 <button
@@ -225,6 +194,100 @@ pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
         <div class="keyboard" role="group" aria-label=entry.say(entry::KEYS)>
             <div class="tabs">{tabs.views()}</div>
             {rows.views()}
+        </div>
+    }
+}
+
+/// Flowers and seasons, each there once for all four hands.
+fn bonus_keys(entry: Entry) -> AnyView {
+    let draft = entry.draft;
+    let bonus = memo(move || {
+        draft.with(|draft| {
+            let own = draft.active_hand().map(|hand| hand.bonus).unwrap_or_default();
+            (own, draft.stock().1)
+        })
+    });
+    let bonus_key = move |tile: BonusTile| {
+        let code = notation::bonus_text(tile);
+        let face = code.clone();
+        let is_own = move || bonus.get().0.has(tile);
+        let is_gone = move || bonus.get().1.has(tile);
+        let put = move |_| draft.update(|draft| draft.tap_bonus(tile));
+        view! {
+            <button
+                type="button"
+                class="key"
+                class:gone=is_gone
+                class:on=is_own
+                data-tile=code
+                aria-label=move || tiles::bonus_tile(tile, entry.lang())
+                aria-pressed=move || is_own().to_string()
+                aria-disabled=move || (is_gone() && !is_own()).to_string()
+                on:click=tap(put)
+            >
+                <TileFace code=face />
+            </button>
+        }
+    };
+    BonusTile::all().map(bonus_key).views()
+}
+
+/// The club's special hands, for a winner who has one; its flowers below.
+#[component]
+fn SpecialHands(entry: Entry) -> impl IntoView {
+    let draft = entry.draft;
+    let hands = entry.table.with_value(|table| table.ruleset.special_hands().to_vec());
+    let chosen =
+        move || draft.with(|draft| draft.active_hand().and_then(|hand| hand.special.clone()));
+    let toggles = move || {
+        let played = hands.iter().filter(|hand| hand.active);
+        let toggles = played.map(|hand| {
+            let (id, tapped) = (hand.id.clone(), hand.id.clone());
+            let named = hand.id.clone();
+            let name =
+                move || entry.table.with_value(|table| table.special_name(&named, entry.lang()));
+            let is_chosen = move || chosen().is_some_and(|special| special.id == id);
+            toggle("", "data-special", &hand.id, name, is_chosen, move |_| {
+                draft.update(|draft| draft.tap_special(&tapped));
+            })
+        });
+        toggles.views()
+    };
+    let is_collected = move || chosen().is_some_and(|special| special.concealed);
+    let is_callable = move || {
+        let chosen = chosen().map(|special| special.id);
+        entry.table.with_value(|table| {
+            let mut hands = table.ruleset.special_hands().iter();
+            hands.any(|hand| hand.callable && chosen.as_ref() == Some(&hand.id))
+        })
+    };
+    // Only where sets may be called is it worth something not to.
+    let collected = move || {
+        toggle(
+            "flip",
+            "data-special",
+            "concealed",
+            entry.say(entry::COLLECTED),
+            is_collected,
+            move |_| {
+                draft.update(|draft| draft.turn_special());
+            },
+        )
+    };
+    let more = move || {
+        view! {
+            {when(is_callable, collected)}
+            <div class="row bonus shown" role="group" aria-label=entry.say(entry::BONUS)>
+                {bonus_keys(entry)}
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="specials" role="group" aria-label=entry.say(entry::SPECIAL_HANDS)>
+            <span class="soft">{entry.say(entry::SPECIAL_HANDS)}</span>
+            {toggles()}
+            {when(move || chosen().is_some(), more)}
         </div>
     }
 }
@@ -327,6 +390,13 @@ pub(crate) fn Keys(entry: Entry) -> impl IntoView {
     let way = memo(move || {
         entry.draft.with(|draft| draft.active_hand().map_or(Way::Tiles, |hand| hand.way))
     });
+    let draft = entry.draft;
+    let may_be_special = move || {
+        let is_played = entry.table.with_value(|table| table.ruleset.plays_special_hands());
+        is_played && draft.with(|draft| draft.wins(draft.active))
+    };
+    let is_special =
+        move || draft.with(|draft| draft.active_hand().is_some_and(HandDraft::is_special));
     view! {
         <div class="keys">
             {move || match way.get() {
@@ -337,7 +407,13 @@ pub(crate) fn Keys(entry: Entry) -> impl IntoView {
                     }
                         .into_any()
                 }
-                Way::Items => view! { <ItemList entry /> }.into_any(),
+                Way::Items => {
+                    view! {
+                        {when(may_be_special, move || view! { <SpecialHands entry /> }.into_any())}
+                        {when(move || !is_special(), move || view! { <ItemList entry /> }.into_any())}
+                    }
+                        .into_any()
+                }
                 Way::Number => view! { <NumberPad entry /> }.into_any(),
             }}
         </div>

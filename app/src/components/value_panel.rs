@@ -6,25 +6,15 @@ use texts::{Lang, entry, explain, numbers};
 
 use crate::state::draft::{Ending, Missing};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo};
+use crate::state::erased::Views as _;
 
 /// The value of the active hand with its working.
 #[component]
 pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     let active = move || entry.draft.with(|draft| draft.active);
-    let value = memo(move || {
-        let active = active();
-        entry.preview.with(|preview| match preview.values.get(&active) {
-            Some(Ok(value)) => Some(value.clone()),
-            Some(Err(_)) | None => None,
-        })
-    });
-    let points = move || {
-        value.with(|value| match value {
-            Some(value) => numbers::points(value.points.0),
-            None => "–".to_owned(),
-        })
-    };
+    let value = move || entry.preview.with(|preview| preview.values.get(&active())?.clone().ok());
+    let points =
+        move || value().map_or_else(|| "–".to_owned(), |value| numbers::points(value.points.0));
     view! {
         <section class="value">
             <div class="head">
@@ -34,7 +24,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
                 </output>
             </div>
             <div class="working" tabindex="0" role="group" aria-label=entry.say(entry::WORKING)>
-                {move || value.with(|value| value.as_ref().map(|value| working(value, entry.lang())))}
+                {move || value().map(|value| working(&value, entry.lang()))}
                 <ul class="open-points">
                     {move || open_points(entry).into_iter().map(|line| view! { <li>{line}</li> }).views()}
                 </ul>

@@ -53,6 +53,7 @@ impl Asked {
             let found = said.iter().find(|(said, _)| *said == name);
             found.map(|(_, text)| (*text).to_owned()).unwrap_or_default()
         };
+        let said_special = text("special");
         let list = |name: &str| {
             let parts = text(name);
             let parts = parts.split(',').filter(|part| !part.is_empty());
@@ -64,7 +65,14 @@ impl Asked {
             let (id, count) = item.split_once(':')?;
             Some((id.to_owned(), count.parse().ok()?))
         };
-        let hand = if let Ok(points) = text("points").parse() {
+        let (special, concealed) = match said_special.split_once(':') {
+            Some((id, "concealed")) => (id, true),
+            Some(_) | None => (said_special.as_str(), false),
+        };
+        let hand = if !special.is_empty() {
+            let id = special.to_owned();
+            Some(Given::Special { id, value: None, concealed, bonus: text("bonus") })
+        } else if let Ok(points) = text("points").parse() {
             Some(Given::Points { points: Points(points) })
         } else if says("items") {
             let mut items = BTreeMap::new();
@@ -109,7 +117,12 @@ impl Asked {
         };
         say("how", how.join(","));
         match &self.hand {
-            None | Some(Given::Special { .. }) => {}
+            None => {}
+            Some(Given::Special { id, concealed, bonus, .. }) => {
+                let collected = if *concealed { ":concealed" } else { "" };
+                say("special", format!("{id}{collected}"));
+                say("bonus", bonus.clone());
+            }
             Some(Given::Points { points }) => say("points", points.0.to_string()),
             Some(Given::Items { items }) => {
                 let items: Vec<String> =

@@ -15,6 +15,7 @@ use scoring::{
     BonusTile, BonusTiles, BySeat, Circumstance, Circumstances, Counts, Meld, Points, Problem,
     Rule, Ruleset, Tile, Value, Wind,
 };
+use texts::Lang;
 
 /// What one tap on a tile adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +114,16 @@ pub(crate) enum Ending {
     Fault,
 }
 
+/// A special hand of the club.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Special {
+    pub(crate) id: String,
+    /// What the table agreed on, where an older entry says so.
+    value: Option<Points>,
+    /// All tiles were collected in the hand.
+    pub(crate) concealed: bool,
+}
+
 /// One player's hand. What was told in one way stays when the way is changed, and comes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HandDraft {
@@ -122,6 +133,8 @@ pub(crate) struct HandDraft {
     winning: Option<(usize, usize)>,
     pub(crate) bonus: BonusTiles,
     pub(crate) ticks: BTreeMap<String, u8>,
+    /// A special hand of the club, instead of ticked items.
+    pub(crate) special: Option<Special>,
     pub(crate) digits: String,
     pub(crate) is_dead: bool,
     /// What the next tap on a tile adds.
@@ -137,6 +150,7 @@ impl HandDraft {
             winning: None,
             bonus: BonusTiles::NONE,
             ticks: BTreeMap::new(),
+            special: None,
             digits: String::new(),
             is_dead: false,
             kind,
@@ -148,9 +162,14 @@ impl HandDraft {
     pub(crate) fn is_blank(&self) -> bool {
         match self.way {
             Way::Tiles => self.sets.is_empty() && self.bonus == BonusTiles::NONE,
-            Way::Items => self.ticks.is_empty(),
+            Way::Items => self.ticks.is_empty() && self.special.is_none(),
             Way::Number => self.digits.is_empty(),
         }
+    }
+
+    /// Whether it is told as a special hand of the club.
+    pub(crate) fn is_special(&self) -> bool {
+        self.way == Way::Items && self.special.is_some()
     }
 
     fn figures(&self) -> usize {
@@ -177,7 +196,13 @@ impl HandDraft {
             return None;
         }
         Some(match self.way {
-            Way::Items => Given::Items { items: self.ticks.clone() },
+            Way::Items => match self.special.clone() {
+                Some(Special { id, value, concealed }) => {
+                    let bonus = notation::bonus_tiles_text(self.bonus);
+                    Given::Special { id, value, concealed, bonus }
+                }
+                None => Given::Items { items: self.ticks.clone() },
+            },
             // At most seven digits, so it is always a number.
             Way::Number => Given::Points { points: Points(self.digits.parse().ok()?) },
             Way::Tiles => {
@@ -249,7 +274,10 @@ impl HandDraft {
                     Some((at, tile))
                 });
             }
-            Given::Special { bonus, .. } => {
+            Given::Special { id, value, concealed, bonus } => {
+                hand.way = Way::Items;
+                hand.special =
+                    Some(Special { id: id.clone(), value: *value, concealed: *concealed });
                 hand.bonus = notation::bonus(bonus).unwrap_or_default();
             }
         }
@@ -371,6 +399,18 @@ impl Table {
 
     pub(crate) fn seat(&self, player: PlayerNo) -> Wind {
         self.situation.seat_of(player).unwrap_or(Wind::East)
+    }
+
+    /// How a special hand of the club is called.
+    pub(crate) fn special_name(&self, id: &str, lang: Lang) -> String {
+        let german = || {
+            let entry = self.ruleset.special_hands().iter().find(|entry| entry.id == id);
+            entry.map_or(id, |entry| &entry.name).to_owned()
+        };
+        match (lang, texts::rules_steiermark::special_hand(id)) {
+            (Lang::En, Some(name)) => name.get(lang).to_owned(),
+            (Lang::En, None) | (Lang::De, _) => german(),
+        }
     }
 
     /// The faults these rules settle.
@@ -505,6 +545,12 @@ impl Draft {
         if self.liable == Some(winner) {
             self.liable = None;
         }
+        for (player, hand) in &mut self.hands {
+            if *player != winner {
+                // Nobody but the winner has one.
+                hand.special = None;
+            }
+        }
         if let Some(hand) = self.hands.get_mut(&winner) {
             hand.is_dead = false;
             if hand.sets.is_empty() {
@@ -536,10 +582,15 @@ impl Draft {
     /// The tiles of all four hands together: there is one stock.
     pub(crate) fn stock(&self) -> (Counts, BonusTiles) {
         let (mut tiles, mut bonus) = (Counts::default(), BonusTiles::NONE);
-        for hand in self.hands.values().filter(|hand| hand.way == Way::Tiles) {
-            hand.sets.iter().flat_map(|set| set.tiles()).for_each(|tile| tiles.add(tile));
-            for tile in hand.bonus.iter() {
-                bonus.insert(tile);
+        for hand in self.hands.values() {
+            let by_tiles = hand.way == Way::Tiles;
+            if by_tiles {
+                hand.sets.iter().flat_map(|set| set.tiles()).for_each(|tile| tiles.add(tile));
+            }
+            if by_tiles || hand.is_special() {
+                for tile in hand.bonus.iter() {
+                    bonus.insert(tile);
+                }
             }
         }
         (tiles, bonus)
@@ -671,6 +722,22 @@ impl Draft {
             if *player == active || hand.is_blank() {
                 hand.way = way;
             }
+        }
+    }
+
+    /// A special hand comes and goes by the same tap.
+    pub(crate) fn tap_special(&mut self, id: &str) {
+        if let Some(hand) = self.active_mut() {
+            let is_chosen = hand.special.as_ref().is_some_and(|special| special.id == id);
+            hand.special =
+                (!is_chosen).then(|| Special { id: id.to_owned(), value: None, concealed: false });
+        }
+    }
+
+    /// Whether the special hand was collected in the hand: yes becomes no and back.
+    pub(crate) fn turn_special(&mut self) {
+        if let Some(special) = self.active_mut().and_then(|hand| hand.special.as_mut()) {
+            special.concealed = !special.concealed;
         }
     }
 

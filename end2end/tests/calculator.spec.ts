@@ -1,0 +1,98 @@
+// One hand by itself: counted under every rule set, passed on by a link, forgotten where it makes no sense.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../ostwind.ts";
+
+// East's hand of the first printed example: 76 by the classical rules.
+const HAND = "concealed=22m45p777z&melds=333s,6666m&winning_tile=6p";
+
+const worth = (page: Page) => page.locator(".calculator .hand .worth");
+const others = (page: Page) => page.locator(".calculator .others tr");
+
+test("a hand is counted by the rules that were chosen, and by all others beside", async ({ page }) => {
+  await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
+  await expect(worth(page)).toHaveText("76");
+  await expect(others(page)).toHaveCount(5);
+  await expect(others(page).nth(1)).toContainText("76");
+  await expect(others(page).nth(2)).toContainText("Drachenpung, Gerufener Kong");
+  await page.locator('[data-seat="S"]').tap();
+  await expect(worth(page)).toHaveText("76");
+  await page.locator('[data-from="true"]').tap();
+  // Two points more for the drawn tile, doubled once: (38 + 2) × 2.
+  await expect(worth(page)).toHaveText("80");
+  await page.locator('[data-family="mcr"]').tap();
+  await expect(worth(page)).not.toHaveText("80");
+});
+
+test("a link leads to the same hand on another tablet", async ({ page, browser, ostwind }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Rechner" }).tap();
+  await page.locator('[data-kind="pung"]').tap();
+  for (const tile of ["3s", "6m", "7z", "1z"]) {
+    await page.locator(`.keyboard .key[data-tile="${tile}"]`).tap();
+  }
+  await page.locator('.keyboard .key[data-tile="2m"]').tap();
+  const points = await worth(page).textContent();
+  expect(Number(points)).toBeGreaterThan(0);
+  const link = await page.locator(".calculator .link input").inputValue();
+  expect(new URL(link).origin).toBe(new URL(ostwind.url).origin);
+  const other = await (await browser.newContext({ locale: "de-AT" })).newPage();
+  await other.goto(link);
+  await expect(worth(other)).toHaveText(points ?? "");
+  await other.context().close();
+});
+
+test("what was ticked by one rule set is nothing to another", async ({ page }) => {
+  await page.goto("/rechner/klassisch");
+  await page.locator('[data-way="items"]').tap();
+  await page.locator(".items .more").first().tap();
+  await expect(page.locator(".items li.on")).toHaveCount(1);
+  await page.locator('[data-family="steiermark"]').tap();
+  await expect(page.locator(".items li.on")).toHaveCount(0);
+  await expect(page.locator(".items li").first()).toBeVisible();
+});
+
+test("every rule set takes tiles, ticked items and a number", async ({ page }) => {
+  for (const family of ["ma-jiang", "klassisch", "mcr", "grundregel", "steiermark"]) {
+    await page.goto(`/rechner/${family}?seat=E&round=E&from=wall&concealed=222m444p666s555z7z&winning_tile=7z`);
+    await expect(worth(page)).toHaveText(/^\d/);
+    await page.locator('[data-way="items"]').tap();
+    await page.locator('.items .more:not([aria-disabled="true"])').first().tap();
+    await expect(page.locator(".hand .ticked")).not.toBeEmpty();
+    await page.locator('[data-way="number"]').tap();
+    await page.locator('.pad .digit:text-is("4")').tap();
+    await page.locator('.pad .digit:text-is("2")').tap();
+    await expect(worth(page)).toHaveText("42");
+  }
+});
+
+test("a special hand of the club has the club's value, or none yet", async ({ page }) => {
+  await page.goto("/rechner/steiermark");
+  await page.locator('[data-way="items"]').tap();
+  await page.locator('[data-special="seven-pairs"]').tap();
+  // The drawn tile counts two on top of the club's value.
+  await expect(worth(page)).toHaveText(/^1.002$/);
+  await page.locator('[data-from="false"]').tap();
+  await expect(worth(page)).toHaveText(/^1.000$/);
+  await page.locator('.specials .key[data-tile="1f"]').tap();
+  await expect(worth(page)).toHaveText(/^1.004$/);
+  await page.reload();
+  await expect(page.locator(".hand .ticked")).toHaveText("Paarespiel, Blume 1 (Pflaume)");
+  await expect(worth(page)).toHaveText(/^1.004$/);
+  await page.locator('[data-special="great-terminals"]').tap();
+  await expect(worth(page)).toHaveText("–");
+  await expect(page.locator(".open-points")).toContainText("Für das Sonderspiel „Großes Ecksteinspiel“ hat der Club noch keinen Wert eingetragen");
+});
+
+for (const [theme, width, height] of [["light", 1180, 820], ["dark", 820, 1180], ["dark", 390, 844]] as const) {
+  test(`no barrier: ${theme}, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
+    await expect(worth(page)).toHaveText("76");
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
