@@ -315,7 +315,6 @@ impl From<&Grundregel> for Params {
                 pair_both_winds: options.pair_both_winds,
                 bonus_tiles: options.bonus_tiles,
                 penalties: options.penalties,
-                east_win_cap: options.east_win_cap,
                 ..Klassisch::default()
             },
             doublings: options.doublings == GrundregelDoublings::Dmjl,
