@@ -118,6 +118,14 @@ fn grundregel_plays_with_or_without_flowers() {
     let hand = || deal(tiles("22p99p", &["111m", "999m", "111p"], "9p", "4f"));
     let without = ruleset(Family::Grundregel, json!({"bonus_tiles": false}));
     assert_eq!(codes(&hand(), &without)[0], (Some(Wind::East), "bad-request"));
+    let mut bare = hand();
+    bare.hands = BySeat {
+        east: Some(tiles("22p99p", &["111m", "999m", "111p"], "9p", "")),
+        south: Some(tiles("", &["222s"], "", "")),
+        west: Some(Given::nothing()),
+        north: Some(Given::nothing()),
+    };
+    assert!(points(&bare, &without).east > 0);
     let with = ruleset(Family::Grundregel, json!({"bonus_tiles": true}));
     assert!(points(&hand(), &with).east > 0);
 }

@@ -256,7 +256,8 @@ pub(super) mod patterns {
         (view.is_one_suit() && view.all_concealed).into()
     }
     pub(in crate::classical) fn squirming_snake(view: &View<'_>) -> u8 {
-        if view.form != Form::Figures || !view.is_one_suit() || view.chows != 2 {
+        // Everything else, one suit included, follows from the ranks of pungs, pair and chows below.
+        if view.chows != 2 {
             return 0;
         }
         let Some(suit) =
