@@ -42,3 +42,18 @@ fn flowers_spoil_a_hand_of_no_points_only_where_there_are_any() {
     assert!(!counts("1f", "spoils"));
     assert!(counts("1f", "ignore"));
 }
+
+#[test]
+fn hands_of_another_shape_win_only_where_limit_hands_are_played() {
+    let asked = |limit_hands: bool| {
+        let request = json!({
+            "rules": "grundregel", "options": {"limit_hands": limit_hands},
+            "round_wind": "E", "seat_wind": "E", "concealed": "19m19p19s1234567z",
+            "melds": [], "winning_tile": "1m", "bonus": "", "win": [],
+        });
+        let value = contract::read_hand(&request).unwrap().score();
+        value.map(|value| value.limit).map_err(|problems| problems.all()[0].code())
+    };
+    assert_eq!(asked(true), Ok(true));
+    assert_eq!(asked(false), Err("not-a-winning-hand"));
+}
