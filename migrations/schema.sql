@@ -67,6 +67,17 @@ CREATE TABLE players (
     UNIQUE (game_id, person_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE presets (
+    id          INTEGER PRIMARY KEY,
+    key         TEXT    NOT NULL UNIQUE,              -- made with the form; a retry finds it again
+    preset      TEXT    NOT NULL CHECK (length(preset) BETWEEN 1 AND 40),  -- what all versions of one share
+    name        TEXT    NOT NULL CHECK (length(name) <= 60),               -- empty: as its rule set is called
+    ruleset     TEXT    NOT NULL CHECK (json_valid(ruleset)),
+    valid_from  TEXT    NOT NULL CHECK (length(valid_from) = 10),          -- a date of the club's calendar
+    is_offered  INTEGER NOT NULL CHECK (is_offered IN (0, 1)),             -- whether new games may choose it
+    recorded_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE withdrawals (
     id           INTEGER PRIMARY KEY,
     key          TEXT    NOT NULL UNIQUE,
@@ -164,6 +175,12 @@ WHEN (
     WHERE deals.id = NEW.deal_id AND players.number IN (NEW.payer, NEW.payee)
 ) <> 2
 BEGIN SELECT RAISE(ABORT, 'payers and payees are players of the game'); END;
+
+CREATE TRIGGER presets_are_final_1 BEFORE UPDATE ON presets
+BEGIN SELECT RAISE(ABORT, 'presets are final'); END;
+
+CREATE TRIGGER presets_are_final_2 BEFORE DELETE ON presets
+BEGIN SELECT RAISE(ABORT, 'presets are final'); END;
 
 CREATE TRIGGER withdrawals_are_final_1 BEFORE UPDATE ON withdrawals
 BEGIN SELECT RAISE(ABORT, 'withdrawals are final'); END;

@@ -3,6 +3,11 @@
 const CACHE = "ostwind-{{version}}";
 const ASSETS = {{assets}};
 const SHELL = "/index.html";
+// The addresses of the application; every other page is drawn by the server.
+const OURS = /^\/($|neu$|spiel\/|rechner($|\/))/;
+// What is kept of those once it was read: rules and ranking, for an evening without a network.
+const PAGES = "pages";
+const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;
 
 // The new copy is complete or it is not used: one missing file and the old version stays.
 self.addEventListener("install", (event) => {
@@ -36,12 +41,28 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) {
     return;
   }
-  if (request.mode === "navigate") {
-    event.respondWith(shell());
-  } else if (ASSETS.includes(url.pathname)) {
+  if (ASSETS.includes(url.pathname)) {
     event.respondWith(asset(request, url.pathname));
+  } else if (request.mode === "navigate" && OURS.test(url.pathname)) {
+    event.respondWith(shell());
+  } else if (request.mode === "navigate" || url.pathname.startsWith("/pages/")) {
+    event.respondWith(drawn(request, url));
   }
 });
+
+// A page the server draws: as it is there, else as it was read here last, else the application says that it is cut off.
+async function drawn(request, url) {
+  const cache = await caches.open(PAGES);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && KEPT.test(url.pathname)) {
+      await cache.put(url.pathname, answer.clone());
+    }
+    return answer;
+  } catch {
+    return (await cache.match(url.pathname)) ?? shell();
+  }
+}
 
 // Every address of the application is the same page.
 async function shell() {

@@ -27,8 +27,8 @@ pub(crate) const PEOPLE: &str = "/api/people";
 /// Every game, newest first: a list of `wire::GameSummary`.
 pub(crate) const GAMES: &str = "/api/games";
 
-/// Who leads: a list of `wire::RankingLine`.
-pub(crate) const RANKING: &str = "/api/ranking";
+/// The rules the club offers for a new game: a list of `wire::Preset`.
+pub(crate) const PRESETS: &str = "/api/presets";
 
 /// One game with its deals: a `wire::GameDetail`.
 pub(crate) fn game(id: GameId) -> String {

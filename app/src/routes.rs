@@ -2,7 +2,7 @@
 
 use club::PlayerNo;
 use leptos::prelude::*;
-use scoring::Family;
+use texts::Lang;
 use wire::GameId;
 
 use crate::outbox::Outbox;
@@ -10,8 +10,6 @@ use crate::pages::calculator::Calculator;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
 use crate::pages::open_game::with_game;
-use crate::pages::ranking::Ranking;
-use crate::pages::rules::Rules;
 use crate::pages::start::Start;
 use crate::pages::{entry, history, table};
 use crate::state::address::Address;
@@ -24,18 +22,25 @@ use crate::state::theme::Theme;
 pub(crate) const START: &str = "/";
 /// A new game.
 pub(crate) const NEW_GAME: &str = "/neu";
-/// Who leads.
+/// Who leads: a page of the server.
 pub(crate) const RANKING: &str = "/rangliste";
 
-/// The rules to look things up in.
+/// The rules to look things up in: a page of the server.
 pub(crate) const RULES: &str = "/regeln";
+
+/// What new games may be played by: a page of the server.
+pub(crate) const CLUB_RULES: &str = "/verein/regeln";
 
 /// One hand, by any rules.
 pub(crate) const CALCULATOR: &str = "/rechner";
 
-/// The rules of one rule set.
-pub(crate) fn rules(family: Family) -> String {
-    format!("{RULES}/{}", family.id())
+/// A page of the server in the reader's language.
+pub(crate) fn in_language(page: &str, lang: Lang) -> String {
+    let tag = match lang {
+        Lang::De => "de",
+        Lang::En => "en",
+    };
+    format!("{page}?lang={tag}")
 }
 
 /// A game's table.
@@ -64,8 +69,6 @@ enum Page {
     Table(GameId),
     Entry(GameId, Option<PlayerNo>),
     History(GameId),
-    Ranking,
-    Rules(Family),
     Calculator,
     Lost,
 }
@@ -83,10 +86,7 @@ impl Page {
             ["spiel", id] => of_game(id, &Page::Table),
             ["spiel", id, "eingabe"] => of_game(id, &|id| Page::Entry(id, winner.map(PlayerNo))),
             ["spiel", id, "verlauf"] => of_game(id, &Page::History),
-            ["rangliste"] => Page::Ranking,
             ["rechner"] | ["rechner", _] => Page::Calculator,
-            ["regeln"] => Page::Rules(Family::Klassisch),
-            ["regeln", family] => Family::from_id(family).map_or(Page::Lost, Page::Rules),
             _ => Page::Lost,
         }
     }
@@ -98,10 +98,8 @@ pub(crate) fn App() -> impl IntoView {
     Language::provide();
     Theme::provide();
     Outbox::provide(Books::provide());
-    let address = Address::provide();
+    let address = Address::provide(|address| Page::at(address) != Page::Lost);
     let page = memo(move || Page::at(&address.get()));
-    // Kept from one rule set to the next.
-    let searched = RwSignal::new(String::new());
     move || match page.get() {
         Page::Start => Start().into_any(),
         Page::NewGame => NewGame().into_any(),
@@ -110,8 +108,6 @@ pub(crate) fn App() -> impl IntoView {
             with_game(game, Box::new(move |id, game| entry::show(id, game, winner)))
         }
         Page::History(game) => with_game(game, Box::new(history::show)),
-        Page::Ranking => Ranking().into_any(),
-        Page::Rules(family) => view! { <Rules family searched/> }.into_any(),
         Page::Calculator => Calculator().into_any(),
         Page::Lost => Lost().into_any(),
     }

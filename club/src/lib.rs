@@ -5,6 +5,7 @@ pub mod chips;
 pub mod correction;
 pub mod demo;
 pub mod game;
+pub mod presets;
 pub mod report;
 pub mod standings;
 

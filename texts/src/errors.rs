@@ -11,6 +11,10 @@ pub const fn error(code: ErrorCode) -> Text {
             "Die Anfrage ist kein lesbares JSON der vereinbarten Form. Bitte neu senden.",
             "The request is no readable JSON of the agreed shape. Please send it again.",
         ),
+        ErrorCode::CrossSite => text(
+            "Diese Anfrage kam von einer fremden Seite. Es wurde nichts geändert; bitte die Seite des Vereins öffnen und dort eingeben.",
+            "This request came from another site. Nothing was changed; please open the club's page and enter it there.",
+        ),
         ErrorCode::NoSuchAddress => {
             text("Unter dieser Adresse gibt es nichts.", "There is nothing at this address.")
         }

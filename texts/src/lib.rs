@@ -10,6 +10,7 @@ pub mod entry;
 pub mod errors;
 pub mod explain;
 pub mod numbers;
+pub mod pages;
 pub mod penalties;
 pub mod print;
 pub mod problems;

@@ -13,7 +13,12 @@ pub fn family(family: Family) -> Text {
 /// An option and what was chosen, as one line: `Limit: 300`.
 pub fn setting(option: &str, chosen: &Chosen, lang: Lang) -> String {
     let name = self::option(option).map_or(option, |name| name.get(lang));
-    let choice = match chosen {
+    format!("{name}: {}", self::chosen(option, chosen, lang))
+}
+
+/// What was chosen for an option: `300`, `beides zählt`.
+pub fn chosen(option: &str, chosen: &Chosen, lang: Lang) -> String {
+    match chosen {
         Chosen::Switch(true) => text("ja", "yes").get(lang).to_owned(),
         Chosen::Switch(false) => text("nein", "no").get(lang).to_owned(),
         Chosen::Number(Some(number)) => numbers::points(*number),
@@ -21,8 +26,7 @@ pub fn setting(option: &str, chosen: &Chosen, lang: Lang) -> String {
         Chosen::Word(word) => self::choice(option, word)
             .map_or_else(|| word.clone(), |name| name.get(lang).to_owned()),
         Chosen::Own => text("eigene Werte", "own values").get(lang).to_owned(),
-    };
-    format!("{name}: {choice}")
+    }
 }
 
 /// The name of an option, by its id. `None` for one that has no words yet.

@@ -11,6 +11,8 @@ use crate::StandingDeal;
 pub enum ErrorCode {
     /// 400: the body is no JSON, or not of the agreed shape.
     Malformed,
+    /// 403: a page of another site made the browser ask.
+    CrossSite,
     /// 404: nothing lives at this address.
     NoSuchAddress,
     /// 404: there is no game with this id.
@@ -62,6 +64,7 @@ impl ErrorCode {
     pub const fn status(self) -> u16 {
         match self {
             ErrorCode::Malformed => 400,
+            ErrorCode::CrossSite => 403,
             ErrorCode::NoSuchAddress
             | ErrorCode::UnknownGame
             | ErrorCode::UnknownPerson

@@ -123,6 +123,17 @@ pub struct StartGame {
     pub table: String,
 }
 
+/// Rules the club offers for a new game: `GET /api/presets`, in the order of the menu.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Preset {
+    /// Which; stays the same when its rules change.
+    pub id: String,
+    /// As the club calls it; empty: as its rule set is called.
+    pub name: String,
+    /// The rules.
+    pub ruleset: Ruleset,
+}
+
 /// Where a game stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {

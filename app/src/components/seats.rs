@@ -107,14 +107,25 @@ fn Seat(
     };
     let wind_name = move || wind().map_or("", |wind| tiles::wind(wind).get(language.get()));
     let label = move || ui::seat(&name(), wind_name(), total().0, language.get());
-    let place = move || format!("seat place-{}", (player.0 - 1 + turned.get()) % 4);
-    let is_open = move || sitting.with(|sitting| sitting.is_open);
+    // Of five one sits out in turn: the four others sit by their winds.
+    let place = move || {
+        let is_of_five = sitting.with(|sitting| sitting.names.len() > Wind::ALL.len());
+        match wind() {
+            None => String::from("seat out"),
+            Some(wind) => {
+                let at = if is_of_five { wind as u8 } else { player.0 - 1 };
+                format!("seat place-{}", (at + turned.get()) % 4)
+            }
+        }
+    };
+    let is_open = move || wind().is_some() && sitting.with(|sitting| sitting.is_open);
     view! {
         <button type="button" class=place class:east=move || wind() == Some(Wind::East)
             aria-label=label disabled=move || !is_open() on:click=tap(move |_| on_tap.run(player))>
             {move || wind().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
             <span class="who">
                 <span class="name">{name}</span>
+                {move || wind().is_none().then(|| view! { <span class="last">{language.text(ui::SITS_OUT_NOW)}</span> })}
                 <span class="balance">{move || numbers::signed(total().0)}</span>
                 <span class="last" class:gain={move || last() > Some(Points::ZERO)}
                     class:debt={move || last().is_some_and(|last| last < Points::ZERO)}>

@@ -254,14 +254,14 @@ fn SpecialHands(entry: Entry) -> impl IntoView {
         toggles.views()
     };
     let is_collected = move || chosen().is_some_and(|special| special.concealed);
-    let is_callable = move || {
+    let may_be_collected = move || {
         let chosen = chosen().map(|special| special.id);
         entry.table.with_value(|table| {
             let mut hands = table.ruleset.special_hands().iter();
-            hands.any(|hand| hand.callable && chosen.as_ref() == Some(&hand.id))
+            hands.any(|hand| hand.collected() > 0 && chosen.as_ref() == Some(&hand.id))
         })
     };
-    // Only where sets may be called is it worth something not to.
+    // Only where it is worth something.
     let collected = move || {
         toggle(
             "flip",
@@ -276,7 +276,7 @@ fn SpecialHands(entry: Entry) -> impl IntoView {
     };
     let more = move || {
         view! {
-            {when(is_callable, collected)}
+            {when(may_be_collected, collected)}
             <div class="row bonus shown" role="group" aria-label=entry.say(entry::BONUS)>
                 {bonus_keys(entry)}
             </div>

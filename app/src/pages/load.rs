@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use scoring::Family;
 use serde::de::DeserializeOwned;
 use wire::{GameId, Person};
 
@@ -80,39 +79,15 @@ pub(crate) fn game(books: Books, outbox: Outbox, id: GameId, loading: RwSignal<L
     load(outbox, wanted, loading);
 }
 
-/// Loads the ranking.
-pub(crate) fn ranking(
-    outbox: Outbox,
-    into: RwSignal<Option<Vec<wire::RankingLine>>>,
-    loading: RwSignal<Loading>,
-) {
+/// Loads the rules the club offers for a new game.
+pub(crate) fn presets(books: Books, outbox: Outbox) {
     let wanted = Wanted {
-        name: String::from("ranking"),
-        address: api::RANKING.to_owned(),
-        is_known: Box::new(move || into.with_untracked(Option::is_some)),
-        show: Box::new(move |text| shown(text, |lines| into.set(Some(lines)))),
+        name: String::from("presets"),
+        address: api::PRESETS.to_owned(),
+        is_known: Box::new(move || books.presets.with_untracked(|presets| !presets.is_empty())),
+        show: Box::new(move |text| shown(text, |presets| books.presets.set(presets))),
     };
-    load(outbox, wanted, loading);
-}
-
-/// Loads the rule book of a rule set: a piece of a page.
-pub(crate) fn rules(
-    outbox: Outbox,
-    family: Family,
-    lang: &str,
-    into: RwSignal<Option<String>>,
-    loading: RwSignal<Loading>,
-) {
-    let wanted = Wanted {
-        name: format!("rules/{}/{lang}", family.id()),
-        address: format!("/api/rules/{}.part?lang={lang}", family.id()),
-        is_known: Box::new(move || into.with_untracked(Option::is_some)),
-        show: Box::new(move |text| {
-            into.set(Some(text.to_owned()));
-            true
-        }),
-    };
-    load(outbox, wanted, loading);
+    load(outbox, wanted, RwSignal::new(Loading::Waits));
 }
 
 fn shown<T: DeserializeOwned>(text: &str, show: impl FnOnce(T)) -> bool {

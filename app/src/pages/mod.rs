@@ -4,8 +4,6 @@ pub(crate) mod entry;
 pub(crate) mod history;
 pub(crate) mod lost;
 pub(crate) mod new_game;
-pub(crate) mod ranking;
-pub(crate) mod rules;
 pub(crate) mod start;
 pub(crate) mod table;
 

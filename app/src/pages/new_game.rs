@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use scoring::{Family, Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
-use wire::{GameId, Person, PersonId, StartGame};
+use wire::{GameId, Person, PersonId, Preset, StartGame};
 
 use super::load::{self, Loading};
 use crate::components::seats::wind_tile;
@@ -16,10 +16,14 @@ use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::chance::{chance, new_id};
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, tap, typed, when};
+use crate::state::erased::{Views as _, memo, tap, typed, when};
 use crate::state::lang::{lowercase, use_lang};
 
-const SEATS: usize = 4;
+/// The most that play at one table: four, and one who sits out in turn.
+const MOST: usize = 5;
+
+/// How many play where nobody says otherwise.
+const USUAL: usize = 4;
 
 /// Chooses, draws, begins.
 #[component]
@@ -27,19 +31,40 @@ pub(crate) fn NewGame() -> impl IntoView {
     let (language, books, outbox) = (use_lang(), use_books(), use_outbox());
     let address = use_address();
     load::people(books, outbox);
+    load::presets(books, outbox);
     load::games(books, outbox, RwSignal::new(Loading::Waits));
-    let family = RwSignal::new(Family::Klassisch);
+    // Before the club was ever heard of, the rule texts as they are.
+    let presets = memo(move || match books.presets.get() {
+        known if known.is_empty() => Family::ALL.map(by_the_text).to_vec(),
+        known => known,
+    });
+    let chosen = RwSignal::new(Family::Klassisch.id().to_owned());
+    let ruleset = memo(move || {
+        let presets = presets.get();
+        let wanted = presets.iter().find(|preset| chosen.with(|id| preset.id == *id));
+        let preset = wanted.or(presets.first()).cloned();
+        preset.map_or_else(|| Ruleset::preset(Family::Klassisch), |preset| preset.ruleset)
+    });
+    let wished = RwSignal::new(USUAL);
+    let count = memo(move || {
+        let allowed = ruleset.with(Ruleset::players);
+        wished.get().clamp(*allowed.start(), *allowed.end())
+    });
     let table = RwSignal::new(String::new());
-    let names: [RwSignal<String>; SEATS] = std::array::from_fn(|_| RwSignal::new(String::new()));
+    let names: [RwSignal<String>; MOST] = std::array::from_fn(|_| RwSignal::new(String::new()));
     let draws = RwSignal::new(0_u32);
     let is_asked = RwSignal::new(false);
     let people = load::everybody(books, outbox);
-    let is_like_us = |game: &wire::GameSummary| game.players.len() == SEATS;
-    let has_last = move || books.games.with(|games| games.iter().flatten().any(is_like_us));
+    let has_last = move || books.games.with(|games| games.iter().flatten().next().is_some());
     let like_last = move |_| {
         let games = books.games.get_untracked().unwrap_or_default();
-        if let Some(last) = games.into_iter().find(is_like_us) {
-            family.set(last.rules);
+        if let Some(last) = games.into_iter().next() {
+            let presets = presets.get_untracked();
+            let alike = presets.into_iter().find(|preset| preset.ruleset.family() == last.rules);
+            if let Some(preset) = alike {
+                chosen.set(preset.id);
+            }
+            wished.set(last.players.len());
             table.set(last.table);
             for (name, person) in names.iter().zip(last.players) {
                 name.set(person.name);
@@ -48,7 +73,7 @@ pub(crate) fn NewGame() -> impl IntoView {
     };
     let draw = move |_| {
         let mut drawn = names.map(|name| name.get_untracked());
-        shuffle(&mut drawn);
+        shuffle(&mut drawn[..count.get_untracked()]);
         for (name, drawn) in names.iter().zip(drawn) {
             name.set(drawn);
         }
@@ -57,10 +82,11 @@ pub(crate) fn NewGame() -> impl IntoView {
     let is_drawn = move || draws.get() > 0;
     let complaint = move || {
         let filled = names.map(|name| name.get().trim().to_owned());
+        let filled = &filled[..count.get()];
         let is_twice = |at: usize| filled[..at].iter().any(|other| is_same(other, &filled[at]));
         if filled.iter().any(String::is_empty) {
             Some(ui::NAMES_MISSING)
-        } else if (1..SEATS).any(is_twice) {
+        } else if (1..filled.len()).any(is_twice) {
             Some(ui::NAMES_TWICE)
         } else if filled.iter().any(|name| name.chars().count() > 60)
             || table.with(|table| table.trim().chars().count() > 40)
@@ -77,7 +103,7 @@ pub(crate) fn NewGame() -> impl IntoView {
             return;
         }
         let known = people.get_untracked();
-        let players = names.map(|name| {
+        let players = names[..count.get_untracked()].iter().map(|name| {
             let name = name.get_untracked().trim().to_owned();
             if let Some(person) = known.iter().find(|person| is_same(&person.name, &name)) {
                 return person.id;
@@ -89,34 +115,51 @@ pub(crate) fn NewGame() -> impl IntoView {
         let id = GameId(new_id());
         outbox.push(Change::Start(StartGame {
             id,
-            ruleset: Ruleset::preset(family.get_untracked()),
-            players: players.to_vec(),
+            ruleset: ruleset.get_untracked(),
+            players: players.collect(),
             table: table.get_untracked().trim().to_owned(),
         }));
         address.go(&routes::table(id));
     };
-    let families = Family::ALL.map(|one| {
+    let rules = move || {
+        let choices = presets.get().into_iter().map(|Preset { id, name, ruleset }| {
+            let name = move || match name.as_str() {
+                "" => language.text(rulesets::family(ruleset.family())).to_owned(),
+                own => own.to_owned(),
+            };
+            let tapped = id.clone();
+            let is_chosen = move || chosen.with(|chosen| *chosen == id);
+            choice("rules", is_chosen, name, move || chosen.set(tapped.clone()))
+        });
+        choices.views()
+    };
+    let how_many = move || {
+        let choices = ruleset.with(Ruleset::players).map(|number| {
+            let is_chosen = move || count.get() == number;
+            choice("players", is_chosen, move || number.to_string(), move || wished.set(number))
+        });
         view! {
-            <label class="choice">
-                <input type="radio" name="rules" prop:checked=move || family.get() == one
-                    on:change=move |_| family.set(one)/>
-                <span>{move || rulesets::family(one).get(language.get())}</span>
-            </label>
+            <div class="choices" role="group" aria-label=move || language.text(ui::HOW_MANY)>
+                {choices.views()}
+            </div>
         }
-    });
-    let fields = Wind::ALL.into_iter().enumerate().map(|(at, wind)| {
+        .into_any()
+    };
+    let is_open = move || ruleset.with(|rules| rules.players().count() > 1);
+    let field = move |at: usize| {
         let name = names[at];
+        let wind = Wind::ALL.get(at).copied();
         let label = move || {
             let lang = language.get();
-            ui::player(at + 1, tiles::wind(wind).get(lang), lang)
+            ui::player(at + 1, wind.map_or(ui::SITS_OUT, tiles::wind).get(lang), lang)
         };
         let swap = move |_| {
-            let other = names[(at + 1) % SEATS];
+            let other = names[(at + 1) % count.get_untracked()];
             let (here, there) = (name.get_untracked(), other.get_untracked());
             name.set(there);
             other.set(here);
         };
-        let arrow = if at + 1 < SEATS { "↓" } else { "↑" };
+        let arrow = if at + 1 < count.get_untracked() { "↓" } else { "↑" };
         let is_new = move || {
             let name = name.get();
             let name = name.trim();
@@ -130,7 +173,7 @@ pub(crate) fn NewGame() -> impl IntoView {
         };
         view! {
             <li class=drawn>
-                <TileFace code=wind_tile(wind)/>
+                {wind.map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
                 <label>
                     <span>{move || label()}</span>
                     <input type="text" list="people" maxlength="60" autocomplete="off" prop:value=move || name.get() on:input=typed(name)/>
@@ -142,7 +185,9 @@ pub(crate) fn NewGame() -> impl IntoView {
                 </button>
             </li>
         }
-    });
+        .into_any()
+    };
+    let fields = move || (0..count.get()).map(field).views();
     view! {
         <Bar>""</Bar>
         <Notices/>
@@ -154,7 +199,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                 </div>
                 <fieldset>
                     <legend>{move || language.text(ui::RULES)}</legend>
-                    <div class="choices">{families.into_iter().views()}</div>
+                    <div class="choices">{move || rules()}</div>
                 </fieldset>
                 <label class="table-name">
                     <span>{move || language.text(ui::TABLE_NAME)}</span>
@@ -164,7 +209,8 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <fieldset>
                     <legend>{move || language.text(ui::WHO_PLAYS)}</legend>
                     <p class="soft">{move || language.text(ui::WHO_HINT)}</p>
-                    <ol class="places">{fields.views()}</ol>
+                    {when(is_open, how_many)}
+                    <ol class="places">{move || fields()}</ol>
                     <datalist id="people">
                         {move || people.with(|people| {
                             people.iter().map(|one| view! { <option value=one.name.clone()></option> }).views()
@@ -186,13 +232,38 @@ pub(crate) fn NewGame() -> impl IntoView {
     }
 }
 
+/// A rule set as its text has it.
+fn by_the_text(family: Family) -> Preset {
+    let ruleset = Ruleset::preset(family);
+    Preset { id: family.id().to_owned(), name: String::new(), ruleset }
+}
+
+/// One of several, large enough for a finger.
+fn choice(
+    group: &'static str,
+    is_chosen: impl Fn() -> bool + Send + 'static,
+    name: impl Fn() -> String + Send + 'static,
+    choose: impl Fn() + 'static,
+) -> AnyView {
+    let is_chosen: Box<dyn Fn() -> bool + Send> = Box::new(is_chosen);
+    let name: Box<dyn Fn() -> String + Send> = Box::new(name);
+    let choose: Box<dyn Fn()> = Box::new(choose);
+    view! {
+        <label class="choice">
+            <input type="radio" name=group prop:checked=is_chosen on:change=move |_| choose()/>
+            <span>{name}</span>
+        </label>
+    }
+    .into_any()
+}
+
 fn is_same(one: &str, other: &str) -> bool {
     lowercase(one) == lowercase(other)
 }
 
 /// Every order is as likely as any other; the browser's secure chance decides.
-fn shuffle(names: &mut [String; SEATS]) {
-    for last in (1..SEATS).rev() {
+fn shuffle(names: &mut [String]) {
+    for last in (1..names.len()).rev() {
         names.swap(last, below(last + 1));
     }
 }

@@ -93,6 +93,7 @@ pub(crate) fn Start() -> impl IntoView {
             view! { <ul class="lines">{lines}</ul> }.into_any()
         }
     };
+    let of_the_club = |page| move || routes::in_language(page, language.get());
     view! {
         <Bar>""</Bar>
         <Notices/>
@@ -110,14 +111,17 @@ pub(crate) fn Start() -> impl IntoView {
                 <div class="page-head">
                     <h2>{move || language.text(ui::FINISHED)}</h2>
                     <div class="forms">
-                        <a href=routes::RANKING class="button">
+                        <a href=of_the_club(routes::RANKING) class="button">
                             {move || language.text(ui::RANKING)}
                         </a>
                         <a href=routes::CALCULATOR class="button">
                             {move || language.text(texts::calculator::TITLE)}
                         </a>
-                        <a href=routes::RULES class="button">
+                        <a href=of_the_club(routes::RULES) class="button">
                             {move || language.text(texts::rulebook::RULES)}
+                        </a>
+                        <a href=of_the_club(routes::CLUB_RULES) class="button">
+                            {move || language.text(texts::pages::CLUB_RULES)}
                         </a>
                     </div>
                 </div>

@@ -279,12 +279,13 @@ fn Closed(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         let lang = language.text(texts::text("de", "en"));
         format!("/api/games/{id}/sheet.pdf?lang={lang}")
     };
+    let ranking = move || routes::in_language(routes::RANKING, language.get());
     view! {
         <p class="grow"><b>{move || how()}": "</b><Leaders game/></p>
         <a class="button main" href=sheet target="_blank" rel="external">
             {move || language.text(ui::PRINT)}
         </a>
-        <a href=routes::RANKING class="button">{move || language.text(ui::RANKING)}</a>
+        <a href=ranking class="button">{move || language.text(ui::RANKING)}</a>
     }
 }
 

@@ -14,13 +14,13 @@ use crate::state::erased::on_window;
 pub(crate) struct Address(RwSignal<String>);
 
 impl Address {
-    /// Follows the browser's address, and takes over links to pages of ours.
-    pub(crate) fn provide() -> Address {
+    /// Follows the browser's address, and takes over links to pages of ours; all others are the server's.
+    pub(crate) fn provide(is_ours: fn(&str) -> bool) -> Address {
         let address = Address(RwSignal::new(shown()));
         provide_context(address);
         let _ = on_window("popstate", move |_: &Event| address.0.set(shown()));
         let _ = on_window("click", move |event| {
-            if let Some(page) = followed(event) {
+            if let Some(page) = followed(event).filter(|page| is_ours(page)) {
                 event.prevent_default();
                 address.go(&page);
             }
@@ -76,7 +76,7 @@ fn followed(event: &MouseEvent) -> Option<String> {
     if link.has_attribute("target") || link.has_attribute("download") {
         return None;
     }
-    link.get_attribute("href").filter(|href| href.starts_with('/') && !href.starts_with("/api/"))
+    link.get_attribute("href").filter(|href| href.starts_with('/'))
 }
 
 /// Where we are.

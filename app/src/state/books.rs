@@ -8,7 +8,7 @@ use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use wire::{
-    Ended, GameDetail, GameId, GameSummary, Person, StandingDeal, StartGame, WithdrawnDeal,
+    Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal, StartGame, WithdrawnDeal,
 };
 
 use crate::state::change::Change;
@@ -21,6 +21,8 @@ pub(crate) struct Books {
     pub(crate) people: RwSignal<Option<Vec<Person>>>,
     /// Every game, newest first.
     pub(crate) games: RwSignal<Option<Vec<GameSummary>>>,
+    /// The rules the club offers for a new game; empty until they were heard of once.
+    pub(crate) presets: RwSignal<Vec<Preset>>,
     /// The games that were looked at.
     pub(crate) details: RwSignal<Vec<GameDetail>>,
 }
@@ -31,6 +33,7 @@ impl Books {
         let books = Books {
             people: RwSignal::new(None),
             games: RwSignal::new(None),
+            presets: RwSignal::new(Vec::new()),
             details: RwSignal::new(Vec::new()),
         };
         provide_context(books);

@@ -3,7 +3,8 @@
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
-use crate::options::{OptionValue, put};
+use super::score::COLLECTED;
+use crate::options::{LARGEST_NUMBER, OptionValue, put};
 
 /// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
 /// that there is one place only where a value can be missing.
@@ -14,8 +15,12 @@ pub struct SpecialHandEntry {
     pub id: String,
     /// As the club calls it.
     pub name: String,
-    /// Whether sets may be claimed; only then does collecting it in the hand earn 500.
+    /// Whether sets may be claimed.
     pub callable: bool,
+    /// What it earns when it was collected in the hand; where the club says nothing, 500 points if it may be
+    /// called, else nothing. At least 0.
+    #[serde(default)]
+    pub concealed_bonus: Option<i64>,
     /// Whether it may hold kongs.
     pub kong_allowed: bool,
     /// A picture of the hand: texts of tiles and melds; empty when nobody has drawn one yet.
@@ -26,14 +31,27 @@ pub struct SpecialHandEntry {
 }
 
 impl SpecialHandEntry {
+    /// The points added when it was collected in the hand.
+    ///
+    /// Source: `docs/rules/steiermark.md`, section 5.
+    pub fn collected(&self) -> i64 {
+        let by_text = if self.callable { COLLECTED } else { 0 };
+        self.concealed_bonus.unwrap_or(by_text)
+    }
+
     /// What serde reads back.
-    fn to_json(&self) -> Json {
+    pub fn to_json(&self) -> Json {
         // Every field by name: a new one cannot be forgotten here.
-        let SpecialHandEntry { id, name, callable, kong_allowed, tiles, active } = self;
+        let SpecialHandEntry { id, name, callable, concealed_bonus, kong_allowed, tiles, active } =
+            self;
         let mut map = Map::new();
         map.insert("id".to_owned(), id.as_str().into());
         map.insert("name".to_owned(), name.as_str().into());
         map.insert("callable".to_owned(), (*callable).into());
+        // What the club leaves to the text is not written: older programs read it too.
+        if let Some(points) = concealed_bonus {
+            map.insert("concealed_bonus".to_owned(), (*points).into());
+        }
         map.insert("kong_allowed".to_owned(), (*kong_allowed).into());
         map.insert("tiles".to_owned(), tiles.iter().map(String::as_str).collect());
         map.insert("active".to_owned(), (*active).into());
@@ -61,6 +79,7 @@ pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
             id: id.to_owned(),
             name: name.to_owned(),
             callable,
+            concealed_bonus: None,
             kong_allowed,
             tiles: tiles.iter().map(|text| (*text).to_owned()).collect(),
             active: true,
@@ -83,6 +102,7 @@ pub fn is_catalogue(value: &Json) -> bool {
         entries.iter().enumerate().all(|(at, entry)| {
             !entry.id.is_empty()
                 && !entry.name.is_empty()
+                && entry.concealed_bonus.is_none_or(|points| (0..=LARGEST_NUMBER).contains(&points))
                 && entries[..at].iter().all(|other| other.id != entry.id)
         })
     })
@@ -109,9 +129,27 @@ mod tests {
         let changes = json!({"special_hands": own, "special_values": {"dragon-dance": 900}});
         let options = Options::default().with(changes.as_object().unwrap()).unwrap();
         assert_eq!(options.special_value("dragon-dance"), Some(Points(900)));
-        assert!(!options.is_callable("dragon-dance"));
+        assert_eq!(options.collected("dragon-dance"), 0);
         assert_eq!(options.special_value("seven-pairs"), None);
         assert_eq!(options.to_map()["special_hands"], own);
+    }
+
+    #[test]
+    fn the_club_may_say_what_collecting_in_the_hand_earns() {
+        let own = |bonus: Json| {
+            json!({"special_hands": [
+                {"id": "a", "name": "A", "callable": true, "kong_allowed": false, "active": true, "concealed_bonus": bonus},
+                {"id": "b", "name": "B", "callable": false, "kong_allowed": false, "active": true, "concealed_bonus": bonus},
+            ]})
+        };
+        let read = |bonus: Json| Options::default().with(own(bonus).as_object().unwrap());
+        let (said, unsaid) = (read(json!(300)).unwrap(), read(Json::Null).unwrap());
+        assert_eq!([said.collected("a"), said.collected("b")], [300, 300]);
+        assert_eq!([unsaid.collected("a"), unsaid.collected("b")], [500, 0]);
+        assert_eq!(said.collected("c"), 500, "what the catalogue does not list may be called");
+        assert_eq!(Options::default().with(&said.to_map()).unwrap(), said);
+        assert!(read(json!(-1)).is_err());
+        assert!(read(json!("many")).is_err());
     }
 
     #[test]

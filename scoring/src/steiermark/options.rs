@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::catalogue::{SpecialHandEntry, preset_catalogue};
+use super::score::COLLECTED;
 use crate::options::{Control, choices, option_rows};
 use crate::value::Points;
 
@@ -216,8 +217,9 @@ impl Options {
         self.special_values.get(id).map(|value| Points(*value))
     }
 
-    /// Whether sets of a special hand may be called: one the catalogue does not list may.
-    pub fn is_callable(&self, id: &str) -> bool {
-        self.special_hands.iter().find(|entry| entry.id == id).is_none_or(|entry| entry.callable)
+    /// What a special hand earns when it was collected in the hand: one the catalogue does not list may be called.
+    pub fn collected(&self, id: &str) -> i64 {
+        let entry = self.special_hands.iter().find(|entry| entry.id == id);
+        entry.map_or(COLLECTED, SpecialHandEntry::collected)
     }
 }

@@ -13,7 +13,8 @@ use crate::value::{Grade, Item, Points, Totals, Unit, Value};
 
 /// From here on an extra is a large one. Source: section 11, `extras_timing`.
 const LARGE: i64 = 150;
-/// What a callable special hand earns when it was collected in the hand. Source: section 5.
+/// What a callable special hand earns when it was collected in the hand, unless the club says otherwise. Source:
+/// section 5.
 pub const COLLECTED: i64 = 500;
 /// A flower's points. Source: section 4.1.
 const FLOWER: i64 = 4;
@@ -269,16 +270,13 @@ pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Pro
             items.push(Item { worth, ..item(rule.row(), count) });
         }
     };
-    let is_collected = hand.concealed && options.is_callable(&hand.id);
+    let collected = if hand.concealed { options.collected(&hand.id) } else { 0 };
     add(Rule::SpecialHand, 1, value);
-    add(Rule::SpecialConcealed, is_collected.into(), COLLECTED);
+    add(Rule::SpecialConcealed, u8::from(collected > 0), collected);
     add(Rule::BonusTile, hand.bonus.count(), FLOWER);
     let is_drawn = hand.how.has(Circumstance::SelfDrawn);
     add(Rule::LastTileFromWall, is_drawn.into(), FROM_WALL);
-    let base = value
-        + if is_collected { COLLECTED } else { 0 }
-        + flower_sums.raw()
-        + if is_drawn { FROM_WALL } else { 0 };
+    let base = value + collected + flower_sums.raw() + if is_drawn { FROM_WALL } else { 0 };
     items.extend(
         factors
             .iter()

@@ -5,10 +5,13 @@ mod assets;
 mod calculator;
 mod codes;
 mod deals;
+mod form;
 mod games;
 mod health;
 mod live;
+mod pages;
 mod people;
+mod preset_form;
 mod ranking;
 mod reply;
 mod request;
@@ -74,6 +77,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/games/{game}/live", get(live::follow))
         .route("/api/games/{game}/code.svg", get(codes::show))
         .route("/api/games/{game}/{sheet}", get(sheets::game))
+        .route("/api/presets", get(pages::offered))
         .route("/api/ranking", get(ranking::show))
         .route("/api/ranking.pdf", get(sheets::ranking_pdf))
         .route("/api/ranking.csv", get(sheets::ranking_csv))
@@ -81,6 +85,13 @@ pub fn router(state: AppState) -> Router {
         .route("/api/rules/{sheet}", get(sheets::rules))
         .route("/api/score", post(calculator::score))
         .route("/api/settle", post(calculator::settle))
+        .route("/pages/{file}", get(pages::file))
+        .route("/rangliste", get(pages::ranking))
+        .route("/regeln", get(pages::first_rules))
+        .route("/regeln/{preset}", get(pages::rules))
+        .route("/verein/regeln", get(pages::club_rules).post(pages::save_rule))
+        .route("/verein/regeln/{preset}", get(pages::club_rule))
+        .route("/verein/regeln/neu/{family}", get(pages::another_rule))
         .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
@@ -90,9 +101,14 @@ pub fn router(state: AppState) -> Router {
         .with_state(state)
 }
 
+/// Whether an address is asked by programs: everything else is looked at by people.
+fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
+}
+
 /// What is not the API's is the client's.
 async fn everything_else(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    if uri.path() == "/api" || uri.path().starts_with("/api/") {
+    if is_api(uri.path()) {
         return Refusal::Code(ErrorCode::NoSuchAddress).into_response();
     }
     assets::serve(method, uri, headers).await.into_response()

@@ -27,3 +27,12 @@ pub(super) async fn ranked(state: &AppState) -> Result<Vec<Standing<Person>>, Fa
     let results = state.database.read(games::counted_results).await?;
     Ok(standings::rank(results.into_iter().map(|result| (result.person, result.points))))
 }
+
+/// The same by name, as sheets and pages show it.
+pub(super) async fn by_name(state: &AppState) -> Result<Vec<Standing<String>>, Failure> {
+    let named = |standing: Standing<Person>| {
+        let Standing { person, rank, games, sum } = standing;
+        Standing { person: person.name, rank, games, sum }
+    };
+    Ok(ranked(state).await?.into_iter().map(named).collect())
+}

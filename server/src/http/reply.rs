@@ -4,7 +4,8 @@ use axum::Json;
 use axum::extract::Request;
 use axum::http::header::{
     ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    HeaderName, HeaderValue, REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    COOKIE as COOKIES, HeaderName, HeaderValue, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
@@ -15,8 +16,13 @@ use texts::Lang;
 use texts::problems::problem;
 use wire::{ErrorBody, ErrorCode, FactProblem};
 
-use super::LARGEST_BODY;
+use super::pages::Page;
+use super::{LARGEST_BODY, is_api};
 use crate::failure::Failure;
+use crate::publish;
+
+/// The cookie that keeps the language of the pages.
+const COOKIE: &str = "lang";
 
 /// Why a request is refused: what an action says, or what HTTP itself has against it.
 #[derive(Clone, Debug)]
@@ -139,12 +145,26 @@ impl IntoResponse for Refusal {
 /// Finds out which language the reader reads, tells the handlers, and puts refusals into words.
 pub(super) async fn in_the_readers_language(mut request: Request, next: Next) -> Response {
     let lang = readers_language(request.uri(), request.headers());
+    let is_page = !is_api(request.uri().path());
+    let is_chosen = is_page && asked_language(request.uri()).is_some();
     request.extensions_mut().insert(lang);
     let mut response = next.run(request).await;
+    if is_chosen {
+        // Pages lead to each other without naming the language again.
+        let cookie = format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", lang.tag());
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().append(SET_COOKIE, cookie);
+        }
+    }
     let Some(refusal) = response.extensions_mut().remove::<Refusal>() else {
         return response;
     };
-    let mut answer = (response.status(), Json(refusal.body(lang))).into_response();
+    let body = refusal.body(lang);
+    let mut answer = if is_page {
+        (response.status(), Page(publish::page::refused(&body.message, lang))).into_response()
+    } else {
+        (response.status(), Json(body)).into_response()
+    };
     // What the refusal brought along: the methods that are allowed.
     let length_and_type = [axum::http::header::CONTENT_LENGTH, CONTENT_TYPE];
     for (name, value) in response.headers() {
@@ -159,14 +179,21 @@ pub(super) async fn in_the_readers_language(mut request: Request, next: Next) ->
     answer
 }
 
-/// `?lang=` decides, then the browser; German where neither says anything we speak.
+/// `?lang=` decides, then what was chosen before, then the browser; German where none says anything we speak.
 fn readers_language(uri: &Uri, headers: &HeaderMap) -> Lang {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let chosen = || {
+        let mut cookies = text(COOKIES)?.split(';').map(str::trim);
+        cookies.find_map(|cookie| lang(cookie.strip_prefix(COOKIE)?.strip_prefix('=')?))
+    };
+    let by_browser = || preferred(text(ACCEPT_LANGUAGE).unwrap_or_default());
+    asked_language(uri).or_else(chosen).unwrap_or_else(by_browser)
+}
+
+/// The language an address names.
+fn asked_language(uri: &Uri) -> Option<Lang> {
     let query = uri.query().unwrap_or_default();
-    let asked = query.split('&').find_map(|pair| lang(pair.strip_prefix("lang=")?));
-    asked.unwrap_or_else(|| {
-        let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-        preferred(accepted.unwrap_or_default())
-    })
+    query.split('&').find_map(|pair| lang(pair.strip_prefix("lang=")?))
 }
 
 /// The language of ours that comes first by weight, then by place.
@@ -248,5 +275,17 @@ mod tests {
         assert_eq!(of("/api/ranking?other=1&lang=de-AT"), Lang::De);
         assert_eq!(of("/api/ranking?lang=xx"), Lang::En);
         assert_eq!(of("/api/ranking"), Lang::En);
+    }
+
+    #[test]
+    fn the_choice_of_last_time_outweighs_the_browser() {
+        let of = |cookie: &'static str, address: &'static str| {
+            let headers = [(ACCEPT_LANGUAGE, "de-AT"), (COOKIES, cookie)]
+                .map(|(name, value)| (name, HeaderValue::from_static(value)));
+            readers_language(&Uri::from_static(address), &HeaderMap::from_iter(headers))
+        };
+        assert_eq!(of("a=b; lang=en", "/regeln"), Lang::En);
+        assert_eq!(of("lang=en", "/regeln?lang=de"), Lang::De);
+        assert_eq!(of("language=en; lang=xx", "/regeln"), Lang::De);
     }
 }

@@ -6,21 +6,19 @@ use axum::extract::{Path, State};
 use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
-use axum::response::{Html, IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::report::sheet::Sheet;
 use club::report::{
     CorrectionReason, Corrections, GameHeading, RankingHeading, game_sheet, ranking_sheet,
     rulebook_sheet,
 };
-use club::standings::Standing;
-use scoring::{Family, Ruleset};
 use texts::Lang;
 use wire::{CorrectionNote, ErrorCode};
 
 use super::reply::Refusal;
 use super::request::Game;
-use super::{AppState, ranking};
+use super::{AppState, pages, ranking};
 use crate::actions::played_through_with_corrections;
 use crate::failure::Failure;
 use crate::{export, print, publish};
@@ -120,41 +118,29 @@ async fn ranking(
     Extension(lang): Extension<Lang>,
     form: Form,
 ) -> Result<Response, Refusal> {
-    let standings: Vec<Standing<String>> = ranking::ranked(&state)
-        .await?
-        .into_iter()
-        .map(|Standing { person, rank, games, sum }| Standing {
-            person: person.name,
-            rank,
-            games,
-            sum,
-        })
-        .collect();
+    let standings = ranking::by_name(&state).await?;
     let as_of = (state.clock.on_the_wall)((state.clock.now)()).date();
     let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
     lay_out(sheet, form, lang, "ostwind-ranking".to_owned()).await
 }
 
-/// `GET /api/rules/{family}.part`: a rule set to look things up in, as a piece of a page; `.pdf`, `.csv`, `.html`: as it is
-/// printed, the Spielmappe.
+/// `GET /api/rules/{preset}.pdf`, `.csv`, `.html`: a rule set of the club as it is printed, the Spielmappe.
 pub(super) async fn rules(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(file): Path<String>,
 ) -> Result<Response, Refusal> {
-    if let Some(family) = file.strip_suffix(".part").and_then(Family::from_id) {
-        let book = publish::rulebook::rule_book(&Ruleset::preset(family), lang);
-        return Ok(Html(book).into_response());
-    }
+    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
     let named = file.rsplit_once('.').and_then(|(name, ending)| {
         let forms = [Form::Pdf, Form::Csv, Form::Html];
-        let form = forms.into_iter().find(|form| form.ending() == ending)?;
-        Some((Family::from_id(name)?, form))
+        Some((name, forms.into_iter().find(|form| form.ending() == ending)?))
     });
-    let (family, form) = named.ok_or(Refusal::Code(ErrorCode::NoSuchAddress))?;
-    let sheet = rulebook_sheet(state.club.as_deref(), &Ruleset::preset(family));
-    lay_out(sheet, form, lang, format!("spielmappe-{}", family.id())).await
+    let Some((name, form)) = named else { return Err(nowhere) };
+    let presets = pages::presets_today(&state).await?;
+    let chosen = presets.into_iter().find(|version| version.preset == name).ok_or(nowhere)?;
+    let sheet = rulebook_sheet(state.club.as_deref(), &chosen.ruleset);
+    lay_out(sheet, form, lang, format!("spielmappe-{name}")).await
 }
 
 /// Lays a sheet out beside the threads that answer requests: a PDF takes its time.

@@ -1,5 +1,8 @@
-//! What leads out of the house: sheets for the public web, codes to be scanned.
+//! What leads out of the house: sheets for the public web, codes to be scanned, the pages the server draws.
 
 pub mod code;
 pub mod html;
+pub mod page;
+pub mod presets;
+pub mod ranking;
 pub mod rulebook;

@@ -1,4 +1,4 @@
-//! A rule set to look things up in: a piece of the tablet's page, in the reader's words.
+//! A rule set to look things up in, in the reader's words: the club's rules with an example of each, and a search.
 
 use askama::Template;
 use club::report::rulebook::{chapters, settings};
@@ -10,7 +10,32 @@ use scoring::{Points, Rule, Ruleset, Unit};
 use texts::rulebook::{self as words, heading, worth};
 use texts::{Lang, Text, rules, rulesets, tiles};
 
-use crate::drawings;
+use std::collections::BTreeSet;
+
+use super::page::{Frame, RULES, shown};
+use crate::drawings::{self, Tile};
+
+#[derive(Template)]
+#[template(path = "rules.html")]
+struct Page {
+    frame: Frame,
+    paper: String,
+    print: &'static str,
+    families: &'static str,
+    tabs: Vec<Tab>,
+    search: &'static str,
+    clear: &'static str,
+    found_one: String,
+    found_many: String,
+    found_none: String,
+    book: String,
+}
+
+struct Tab {
+    address: String,
+    name: String,
+    is_here: bool,
+}
 
 #[derive(Template)]
 #[template(path = "rulebook.html")]
@@ -44,12 +69,46 @@ struct Line {
 
 /// Tiles that lie together.
 struct Group {
-    tiles: Vec<&'static str>,
+    tiles: Vec<Tile>,
     is_last: bool,
 }
 
-/// The rule book of a rule set.
-pub fn rule_book(ruleset: &Ruleset, lang: Lang) -> String {
+/// The page of one of the club's rule sets; the others are a tap away. `presets` are id and name as the club offers
+/// them, `chosen` is one of these ids.
+pub fn rules_page(
+    presets: &[(String, String)],
+    chosen: &str,
+    ruleset: &Ruleset,
+    lang: Lang,
+) -> String {
+    let tabs = presets.iter().map(|(id, name)| Tab {
+        address: format!("{RULES}/{id}"),
+        name: name.clone(),
+        is_here: id == chosen,
+    });
+    let (book, drawings) = rule_book(ruleset, lang);
+    let frame = Frame {
+        drawings: drawings.into_iter().collect(),
+        ..Frame::new(lang, words::RULES.get(lang).to_owned(), RULES)
+    };
+    shown(&Page {
+        frame,
+        paper: format!("/api/rules/{chosen}.pdf"),
+        print: words::PRINT.get(lang),
+        families: words::FAMILIES.get(lang),
+        tabs: tabs.collect(),
+        search: words::SEARCH.get(lang),
+        clear: words::CLEAR.get(lang),
+        found_one: words::found(1, "", lang),
+        // The page's script puts in what it has counted.
+        found_many: words::found(2, "", lang).replace('2', "#"),
+        found_none: words::found(0, "#", lang),
+        book,
+    })
+}
+
+/// The rule book of a rule set, and the tiles it shows.
+fn rule_book(ruleset: &Ruleset, lang: Lang) -> (String, BTreeSet<Tile>) {
     let told = chapters(ruleset).into_iter().map(|chapter| ChapterView {
         heading: heading(chapter.heading, lang),
         lines: chapter.lines.iter().map(|line| rule_line(line, lang)).collect(),
@@ -75,7 +134,10 @@ pub fn rule_book(ruleset: &Ruleset, lang: Lang) -> String {
         source_word: words::SOURCE.get(lang),
         example_word: words::EXAMPLE.get(lang),
     };
-    book.render().expect("writing to a string succeeds")
+    let lines = book.chapters.iter().flat_map(|chapter| &chapter.lines);
+    let drawings = lines.flat_map(|line| &line.groups).flat_map(|group| &group.tiles);
+    let drawings = drawings.copied().collect();
+    (shown(&book), drawings)
 }
 
 fn rule_line(line: &Listed, lang: Lang) -> Line {
@@ -141,8 +203,7 @@ fn example_of(rule: Rule, lang: Lang) -> (Vec<Group>, String, String) {
 /// Groups in notation as drawings; what the club wrote in another way is left to its words.
 fn drawn(groups: &[&str], last: Option<usize>) -> Vec<Group> {
     let drawn = groups.iter().enumerate().filter_map(|(at, text)| {
-        let tiles = drawings::group(text)?.iter().map(|tile| tile.name()).collect();
-        Some(Group { tiles, is_last: last == Some(at) })
+        Some(Group { tiles: drawings::group(text)?, is_last: last == Some(at) })
     });
     drawn.collect()
 }
@@ -171,7 +232,7 @@ mod tests {
         for family in Family::ALL {
             let ruleset = Ruleset::preset(family);
             for lang in Lang::ALL {
-                let book = rule_book(&ruleset, lang);
+                let (book, _) = rule_book(&ruleset, lang);
                 for line in chapters(&ruleset).iter().flat_map(|chapter| &chapter.lines) {
                     assert!(book.contains(&format!("<code>{}</code>", line.rule.id())));
                     let shown = example(line.rule).is_none_or(|example| {
@@ -189,7 +250,7 @@ mod tests {
     fn names_the_club_has_chosen_cannot_be_markup() {
         let mut options = scoring::steiermark::Options::default();
         options.special_hands[0].name = "<b>Drache & \"Co\"".to_owned();
-        let book = rule_book(&Ruleset::Steiermark(options), Lang::De);
+        let (book, _) = rule_book(&Ruleset::Steiermark(options), Lang::De);
         assert!(!book.contains("<b>"));
         assert!(book.contains("Drache"));
     }

@@ -6,6 +6,7 @@ pub mod deals;
 pub mod endings;
 pub mod games;
 pub mod people;
+pub mod presets;
 mod readers;
 mod writer;
 

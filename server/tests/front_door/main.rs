@@ -8,6 +8,7 @@ mod demo;
 mod examples;
 mod killed;
 mod live;
+mod presets;
 mod random_deals;
 mod refusals;
 mod repeats;

@@ -1,0 +1,95 @@
+//! The rules a club offers for new games: its own versions of the five rule sets, and others under names of its own.
+
+use chrono::NaiveDate;
+use scoring::{Family, Ruleset};
+
+/// A preset as it is from some day on. Earlier versions stay: a list of old is judged by what held then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PresetVersion {
+    /// Which preset; all its versions share this. For the five every club has: the id of their family.
+    pub preset: String,
+    /// As the club calls it, up to 60 characters; empty: as its rule set is called.
+    pub name: String,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// The first day it holds, in the club's calendar.
+    pub valid_from: NaiveDate,
+    /// Whether new games may choose it.
+    pub is_offered: bool,
+}
+
+impl PresetVersion {
+    /// A rule set as its text has it, before the club says anything.
+    fn of_the_text(family: Family) -> PresetVersion {
+        PresetVersion {
+            preset: family.id().to_owned(),
+            name: String::new(),
+            ruleset: Ruleset::preset(family),
+            valid_from: NaiveDate::MIN,
+            is_offered: true,
+        }
+    }
+}
+
+/// The version of every preset that holds on a day: the five of the rule texts in the order of the menu, then the club's
+/// own in the order in which they came. `versions` are all that were ever recorded, oldest first; of two for the
+/// same day the later holds.
+pub fn in_force(versions: &[PresetVersion], on: NaiveDate) -> Vec<PresetVersion> {
+    let mut all: Vec<PresetVersion> =
+        Family::ALL.into_iter().map(PresetVersion::of_the_text).collect();
+    for version in versions.iter().filter(|version| version.valid_from <= on) {
+        match all.iter_mut().find(|known| known.preset == version.preset) {
+            Some(known) if known.valid_from <= version.valid_from => *known = version.clone(),
+            Some(_) => {}
+            None => all.push(version.clone()),
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
+    }
+
+    fn version(preset: &str, name: &str, from: u32) -> PresetVersion {
+        PresetVersion {
+            preset: preset.to_owned(),
+            name: name.to_owned(),
+            valid_from: day(from),
+            ..PresetVersion::of_the_text(Family::Steiermark)
+        }
+    }
+
+    fn names(versions: &[PresetVersion], on: u32) -> Vec<String> {
+        in_force(versions, day(on)).into_iter().map(|one| one.preset + "/" + &one.name).collect()
+    }
+
+    #[test]
+    fn a_club_that_has_said_nothing_plays_by_the_texts() {
+        let all = in_force(&[], day(1));
+        assert_eq!(all.len(), 5);
+        for (preset, family) in all.iter().zip(Family::ALL) {
+            assert_eq!(preset.preset, family.id());
+            assert_eq!(preset.ruleset, Ruleset::preset(family));
+            assert!(preset.is_offered);
+        }
+    }
+
+    #[test]
+    fn a_version_holds_from_its_day_on() {
+        let versions = [
+            version("steiermark", "later", 20),
+            version("steiermark", "first", 10),
+            version("own", "ours", 15),
+            version("steiermark", "mended", 10),
+        ];
+        assert_eq!(names(&versions, 9)[4..], ["steiermark/"]);
+        assert_eq!(names(&versions, 10)[4..], ["steiermark/mended"]);
+        assert_eq!(names(&versions, 15)[4..], ["steiermark/mended", "own/ours"]);
+        assert_eq!(names(&versions, 20)[4..], ["steiermark/later", "own/ours"]);
+    }
+}

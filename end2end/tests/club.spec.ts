@@ -1,0 +1,90 @@
+// The club sets its rules on a page of the server; the tablets offer them for the next game.
+import AxeBuilder from "@axe-core/playwright";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "../ostwind.ts";
+
+test.describe("a form with a mistake", () => {
+  test.use({ expected: /422/ });
+
+  test("a value the club enters is there for the next game", async ({ page }) => {
+    await page.goto("/verein/regeln");
+    await expect(page.getByText("Sonderspiele haben noch keinen Wert")).toBeVisible();
+    await page.getByRole("link", { name: "Steiermark, Grüner Drache: Ändern" }).tap();
+    const hand = page.locator(".hands > li", { has: page.locator('input[value="thirteen-wonders"]') });
+    await hand.getByLabel("Wert").fill("viel");
+    await hand.getByLabel("Bild aus Ziegeln").fill("19m 19q");
+    await page.getByRole("button", { name: "Speichern" }).tap();
+    await expect(page.getByRole("alert")).toContainText("Es wurde nichts gespeichert.");
+    await expect(hand.getByText("„19q“ ist keine Gruppe von Ziegeln.")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await hand.getByLabel("Wert").fill("2100");
+    await hand.getByLabel("Bild aus Ziegeln").fill("19m 19p 19s 1234z 5677z");
+    await page.getByRole("button", { name: "Speichern" }).tap();
+    await expect(page.getByRole("status")).toHaveText("Gespeichert.");
+    await page.getByRole("link", { name: "Regeln", exact: true }).tap();
+    await page.getByRole("link", { name: "Steiermark, Grüner Drache" }).tap();
+    await expect(page.locator("li", { hasText: "Spiel der 13 Wunder" }).locator(".worth")).toHaveText("2\u202f100 Punkte");
+
+    await page.getByRole("link", { name: "Partien" }).tap();
+    await page.getByRole("link", { name: "Neue Partie" }).tap();
+    await page.getByText("Steiermark, Grüner Drache").tap();
+    for (const [at, wind] of ["Ost", "Süd", "West", "Nord"].entries()) {
+      await page.getByLabel(`Spieler ${at + 1}: ${wind}`).fill(`${wind} Verein`);
+    }
+    await page.getByRole("button", { name: "Partie beginnen" }).tap();
+    await page.locator(".seat").first().tap();
+    await page.getByRole("button", { name: "Mauer" }).tap();
+    await page.locator(".ways").getByText("Liste").tap();
+    await page.getByRole("button", { name: "Spiel der 13 Wunder" }).tap();
+    await page.locator("[data-wind=E]").tap();
+    await expect(page.locator(".value")).toContainText("2\u202f10");
+  });
+});
+
+test("rules under another name are offered beside the five", async ({ page }) => {
+  await page.goto("/verein/regeln");
+  await page.getByRole("link", { name: "Weiteres Regelwerk anlegen, auf Grundlage von Klassisch", exact: true }).tap();
+  await page.getByLabel("Name im Verein").fill("Dienstagsrunde");
+  await page.getByLabel("Limit", { exact: true }).fill("1000");
+  await page.getByRole("button", { name: "Speichern" }).tap();
+  await expect(page.getByRole("heading", { name: "Dienstagsrunde" })).toBeVisible();
+  await page.goto("/neu");
+  await page.getByText("Dienstagsrunde").tap();
+  await expect(page.getByRole("radio", { name: "Dienstagsrunde" })).toBeChecked();
+});
+
+test("three and five sit down to Ma Jiang", async ({ page }) => {
+  await page.goto("/neu");
+  await expect(page.getByRole("radio", { name: "5" })).toHaveCount(0);
+  await page.getByText("Ma Jiang").tap();
+  await page.getByText("3", { exact: true }).tap();
+  await expect(page.locator(".places li")).toHaveCount(3);
+  await page.getByText("5", { exact: true }).tap();
+  await expect(page.locator(".places li")).toHaveCount(5);
+  for (const [at, field] of (await page.locator(".places input").all()).entries()) {
+    await field.fill(`Fünfte ${at}`);
+  }
+  await page.getByRole("button", { name: "Plätze auslosen" }).tap();
+  await page.getByRole("button", { name: "Partie beginnen" }).tap();
+  await expect(page.locator(".seat")).toHaveCount(5);
+  await expect(page.getByText("setzt aus")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const [device, width, height] of [["tablet", 1180, 820], ["phone", 390, 844]] as const) {
+    test(`axe finds no barrier on the club's pages on a ${device} (${theme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height });
+      const folder = join(import.meta.dirname, "../../target/reports/screens");
+      await mkdir(folder, { recursive: true });
+      for (const [name, address] of [["list", "/verein/regeln"], ["form", "/verein/regeln/steiermark"], ["ranking", "/rangliste"]] as const) {
+        await page.goto(address);
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scroll).toBeLessThanOrEqual(width);
+        await page.screenshot({ path: join(folder, `club-${name}-${device}-${theme}.png`) });
+      }
+    });
+  }
+}

@@ -1,0 +1,207 @@
+//! The pages the server draws: rules, ranking, what officers set.
+
+use axum::Extension;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use chrono::NaiveDate;
+use club::presets::{PresetVersion, in_force};
+use club::standings::Standing;
+use scoring::Family;
+use serde::Deserialize;
+use texts::Lang;
+use uuid::Uuid;
+use wire::{ErrorCode, Preset};
+
+use super::form::Form;
+use super::reply::Refusal;
+use super::{AppState, preset_form, ranking};
+use crate::actions::save_preset;
+use crate::failure::Failure;
+use crate::publish;
+use crate::publish::page::CLUB_RULES;
+use crate::publish::presets::{fields, preset_name, preset_page, presets_page};
+use crate::store::presets;
+
+/// What these pages may do: run our script, use our style, send forms to us.
+const SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// A page as an answer.
+pub(super) struct Page(pub(super) String);
+
+impl IntoResponse for Page {
+    fn into_response(self) -> Response {
+        of_kind("text/html; charset=utf-8", self.0)
+    }
+}
+
+fn of_kind(kind: &'static str, content: String) -> Response {
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (CONTENT_SECURITY_POLICY, HeaderValue::from_static(SECURITY_POLICY)),
+    ];
+    (headers, content).into_response()
+}
+
+/// `GET /pages/{file}`: style and scripts of these pages.
+pub(super) async fn file(Path(file): Path<String>) -> Result<Response, Refusal> {
+    const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let (kind, content) = match file.as_str() {
+        "style.css" => ("text/css; charset=utf-8", publish::page::STYLE),
+        "theme.js" => (SCRIPT, publish::page::THEME_SCRIPT),
+        "page.js" => (SCRIPT, publish::page::SCRIPT),
+        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    };
+    Ok(of_kind(kind, content.to_owned()))
+}
+
+/// `GET /rangliste`.
+pub(super) async fn ranking(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+) -> Result<Page, Refusal> {
+    let standings: Vec<Standing<String>> = ranking::by_name(&state).await?;
+    Ok(Page(publish::ranking::ranking(standings, lang)))
+}
+
+/// The club's presets as they hold today.
+pub(super) async fn presets_today(state: &AppState) -> Result<Vec<PresetVersion>, Failure> {
+    let today = today(state);
+    let versions = state.database.read(presets::all).await?;
+    Ok(in_force(&versions, today))
+}
+
+fn today(state: &AppState) -> NaiveDate {
+    (state.clock.on_the_wall)((state.clock.now)()).date()
+}
+
+/// `GET /api/presets`: the rules the club offers for a new game.
+pub(super) async fn offered(State(state): State<AppState>) -> Result<Json<Vec<Preset>>, Refusal> {
+    let offered = presets_today(&state).await?.into_iter().filter(|preset| preset.is_offered);
+    let presets = offered.map(|PresetVersion { preset, name, ruleset, .. }| Preset {
+        id: preset,
+        name,
+        ruleset,
+    });
+    Ok(Json(presets.collect()))
+}
+
+/// `GET /regeln`: the rules of the first rule set there is.
+pub(super) async fn first_rules(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Page, Refusal> {
+    rules(state, lang, Path(Family::Klassisch.id().to_owned())).await
+}
+
+/// `GET /regeln/{preset}`: a rule set of the club to look things up in.
+pub(super) async fn rules(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(chosen): Path<String>,
+) -> Result<Page, Refusal> {
+    let all = presets_today(&state).await?;
+    let shown = all.iter().find(|version| version.preset == chosen).ok_or(NOWHERE)?;
+    // What is not played at present can be looked up, but is not offered.
+    let tabs = all.iter().filter(|version| version.is_offered || version.preset == chosen);
+    let tabs: Vec<(String, String)> = tabs
+        .map(|version| {
+            let name = preset_name(&version.name, version.ruleset.family(), lang);
+            (version.preset.clone(), name)
+        })
+        .collect();
+    Ok(Page(publish::rulebook::rules_page(&tabs, &chosen, &shown.ruleset, lang)))
+}
+
+const NOWHERE: Refusal = Refusal::Code(ErrorCode::NoSuchAddress);
+
+/// What a list of presets is told in its address.
+#[derive(Deserialize)]
+pub(super) struct Told {
+    /// Something was saved just now.
+    saved: Option<String>,
+}
+
+/// `GET /verein/regeln`: what new games may be played by.
+pub(super) async fn club_rules(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Query(told): Query<Told>,
+) -> Result<Page, Refusal> {
+    let versions = state.database.read(presets::all).await?;
+    // What begins later is shown as it will be: whoever has just entered it looks for it here.
+    let presets = in_force(&versions, NaiveDate::MAX);
+    Ok(Page(presets_page(&presets, told.saved.is_some(), lang)))
+}
+
+/// `GET /verein/regeln/{preset}`: a rule set as a form.
+pub(super) async fn club_rule(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(chosen): Path<String>,
+) -> Result<Page, Refusal> {
+    let versions = state.database.read(presets::all).await?;
+    let version = in_force(&versions, NaiveDate::MAX)
+        .into_iter()
+        .find(|version| version.preset == chosen)
+        .ok_or(NOWHERE)?;
+    // A change holds from today on, unless the version begins later still.
+    let valid_from = version.valid_from.max(today(&state));
+    Ok(form_page(&PresetVersion { valid_from, ..version }, lang))
+}
+
+/// `GET /verein/regeln/neu/{family}`: another rule set, from its text.
+pub(super) async fn another_rule(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(family): Path<String>,
+) -> Result<Page, Refusal> {
+    let family = Family::from_id(&family).ok_or(NOWHERE)?;
+    let version = PresetVersion {
+        preset: Uuid::now_v7().to_string(),
+        name: String::new(),
+        ruleset: scoring::Ruleset::preset(family),
+        valid_from: today(&state),
+        is_offered: true,
+    };
+    Ok(form_page(&version, lang))
+}
+
+fn form_page(version: &PresetVersion, lang: Lang) -> Page {
+    let key = Uuid::now_v7().to_string();
+    let family = version.ruleset.family();
+    Page(preset_page(family, &fields(version), &Vec::new(), &key, lang))
+}
+
+/// `POST /verein/regeln`: saves a rule set. Safe to repeat.
+pub(super) async fn save_rule(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Form(fields): Form,
+) -> Result<Response, Refusal> {
+    let text = |name: &str| fields.get(name).map_or("", String::as_str);
+    let malformed = || Refusal::Code(ErrorCode::Malformed);
+    let key: Uuid = text("key").parse().map_err(|_| malformed())?;
+    let family = Family::from_id(text("family")).ok_or_else(malformed)?;
+    let preset = text("preset");
+    // The five every club has stay what they are; others have ids of their own.
+    let is_known =
+        Family::from_id(preset).map_or(preset.parse::<Uuid>().is_ok(), |of| of == family);
+    if !is_known {
+        return Err(malformed());
+    }
+    let version = match preset_form::read(family, &fields) {
+        Ok(version) => version,
+        Err(problems) => {
+            let page = preset_page(family, &fields, &problems, &key.to_string(), lang);
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Page(page)).into_response());
+        }
+    };
+    let now = (state.clock.now)();
+    state.database.write(move |tx| save_preset(tx, key, &version, now)).await?;
+    Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
+}

@@ -1,0 +1,185 @@
+//! The club's rules: set on a page, offered to tablets, kept by the games that began with them.
+
+use axum::body::Body;
+use axum::http::Request;
+use scoring::{Points, Ruleset};
+use serde_json::{Value as Json, json};
+use wire::Preset;
+
+use crate::support::{Answer, TestClub, known};
+
+/// The fields of the page as it stands, read off it as a browser would, with some of them typed anew.
+async fn form(club: &TestClub, path: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
+    let page = club.get(path).await.text();
+    let mut fields: Vec<(String, String)> = Vec::new();
+    let mut select = None;
+    for tag in page.split('<') {
+        let attribute = |name: &str| {
+            let (_, rest) = tag.split_once(&format!(" {name}=\""))?;
+            rest.split_once('"').map(|(value, _)| value.replace("&#38;", "&"))
+        };
+        if tag.starts_with("select ") {
+            select = attribute("name");
+        } else if tag.starts_with("option ") && tag.contains(" selected") {
+            fields.push((select.clone().unwrap(), attribute("value").unwrap()));
+        } else if tag.starts_with("input ") {
+            let is_off = tag.contains("type=\"checkbox\"") && !tag.contains(" checked");
+            if let (Some(name), false) = (attribute("name"), is_off) {
+                fields.push((name, attribute("value").unwrap_or_default()));
+            }
+        }
+    }
+    for (name, value) in typed {
+        fields.retain(|(known, _)| known != name);
+        fields.push(((*name).to_owned(), (*value).to_owned()));
+    }
+    fields
+}
+
+async fn send(club: &TestClub, fields: &[(String, String)], from: &str) -> Answer {
+    let request = Request::post("/verein/regeln")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", from);
+    let body = serde_urlencoded::to_string(fields).unwrap();
+    club.send(request.body(Body::from(body)).unwrap()).await
+}
+
+async fn offered(club: &TestClub) -> Vec<Preset> {
+    club.get("/api/presets").await.good()
+}
+
+/// What a special hand is worth in a new game.
+async fn value_of(club: &TestClub, hand: &str) -> Option<Points> {
+    let presets = offered(club).await;
+    let preset = presets.into_iter().find(|preset| preset.id == "steiermark").unwrap();
+    let Ruleset::Steiermark(options) = preset.ruleset else { panic!("another rule set") };
+    options.special_value(hand)
+}
+
+const PAGE: &str = "/verein/regeln/steiermark";
+
+#[tokio::test]
+async fn a_value_is_entered_once_and_new_games_have_it() {
+    let club = TestClub::new();
+    assert_eq!(value_of(&club, "thirteen-wonders").await, None);
+    let fields = form(&club, PAGE, &[("hand2.value", "2000"), ("name", "Unsere Regeln")]).await;
+    for _ in 0..2 {
+        let answer = send(&club, &fields, "same-origin").await;
+        assert_eq!(answer.status, 303);
+        assert_eq!(answer.headers["location"], "/verein/regeln?saved=1");
+    }
+    assert_eq!(
+        club.rows().await.lines().filter(|row| row.starts_with("presets ")).count(),
+        1,
+        "sent twice, saved once"
+    );
+    assert_eq!(value_of(&club, "thirteen-wonders").await, Some(Points(2000)));
+    assert_eq!(value_of(&club, "seven-pairs").await, Some(Points(1000)), "the others stay");
+    let list = club.get("/verein/regeln?saved=1").await.text();
+    assert!(list.contains("Unsere Regeln") && list.contains("Gespeichert."), "{list}");
+    let book = club.get("/regeln/steiermark").await.text();
+    assert!(book.contains("2\u{202f}000 Punkte"), "the rule book tells it");
+
+    // The same key with something else is no repetition.
+    let mut other = fields.clone();
+    other.retain(|(name, _)| name != "hand2.value");
+    other.push(("hand2.value".to_owned(), "3000".to_owned()));
+    assert_eq!(send(&club, &other, "same-origin").await.status, 409);
+    assert_eq!(value_of(&club, "thirteen-wonders").await, Some(Points(2000)));
+}
+
+#[tokio::test]
+async fn a_game_keeps_the_rules_it_began_with() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let preset = offered(&club).await.pop().unwrap();
+    let game = json!({"id": known(1), "ruleset": preset.ruleset, "players": people});
+    club.post("/api/games", &game).await.good::<Json>();
+    let facts = json!({"outcome": {"kind": "won", "winner": 1, "from": null}, "thrown_wind": "E", "hands": {
+        "1": {"kind": "special", "id": "thirteen-wonders"},
+    }});
+    let deal = json!({"id": known(2), "number": 1, "facts": facts, "previewed": {}});
+    let answer = club.post(&format!("/api/games/{}/deals", known(1)), &deal).await;
+    let refused = answer.text();
+    assert!(refused.contains("Regelwerke → Sonderspiele"), "{refused}");
+
+    let fields = form(&club, PAGE, &[("hand2.value", "2000")]).await;
+    send(&club, &fields, "same-origin").await;
+    let answer = club.post(&format!("/api/games/{}/deals", known(1)), &deal).await;
+    assert!(
+        answer.text().contains("Regelwerke → Sonderspiele"),
+        "its rules are those of its start"
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_taken_changes_nothing_and_stays_typed() {
+    let club = TestClub::new();
+    let before = club.rows().await;
+    let wrong =
+        form(&club, PAGE, &[("hand2.value", "zweitausend"), ("valid_from", ""), ("limit", "-1")])
+            .await;
+    let answer = send(&club, &wrong, "same-origin").await;
+    assert_eq!(answer.status, 422);
+    let page = answer.text();
+    assert!(page.contains("Es wurde nichts gespeichert."), "{page}");
+    assert!(page.contains("Spiel der 13 Wunder: Bitte eine ganze Zahl ab 0 eingeben."));
+    assert!(page.contains("Bitte ein Datum eingeben."));
+    assert!(page.contains("Bitte eine ganze Zahl ab 1 eingeben."));
+    assert!(page.contains("value=\"zweitausend\""));
+    assert_eq!(page.matches("aria-invalid").count(), 3);
+
+    let good = form(&club, PAGE, &[("hand2.value", "2000")]).await;
+    assert_eq!(send(&club, &good, "cross-site").await.status, 403);
+    for (field, value) in [("key", "x"), ("family", "riichi"), ("preset", "klassisch")] {
+        let mut fields = good.clone();
+        fields.retain(|(name, _)| name != field);
+        fields.push((field.to_owned(), value.to_owned()));
+        assert_eq!(send(&club, &fields, "same-origin").await.status, 400, "{field}");
+    }
+    for path in ["/verein/regeln/nix", "/verein/regeln/neu/riichi", "/regeln/nix"] {
+        let answer = club.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
+        assert!(answer.text().contains("Unter dieser Adresse gibt es nichts."));
+    }
+    assert_eq!(club.rows().await, before);
+}
+
+#[tokio::test]
+async fn a_rule_set_of_the_clubs_own_stands_beside_the_others() {
+    let club = TestClub::new();
+    let path = "/verein/regeln/neu/klassisch";
+    let fields = form(&club, path, &[("name", "Dienstagsrunde"), ("limit", "1000")]).await;
+    assert_eq!(send(&club, &fields, "same-origin").await.status, 303);
+    let presets = offered(&club).await;
+    assert_eq!(presets.len(), 6);
+    assert_eq!(presets[5].name, "Dienstagsrunde");
+    assert_eq!(presets[5].ruleset.options()["limit"], 1000);
+    let book = club.get(&format!("/regeln/{}", presets[5].id)).await.text();
+    assert!(book.contains("Dienstagsrunde"));
+    let paper = club.get(&format!("/api/rules/{}.csv", presets[5].id)).await;
+    assert_eq!(paper.status, 200);
+
+    // One that begins later is not offered yet, one that is switched off no more.
+    let page = format!("/verein/regeln/{}", presets[5].id);
+    let later = form(&club, &page, &[("limit", "2000"), ("valid_from", "2999-01-01")]).await;
+    assert_eq!(send(&club, &later, "same-origin").await.status, 303);
+    assert_eq!(offered(&club).await[5].ruleset.options()["limit"], 1000);
+    let mut off = form(&club, "/verein/regeln/mcr", &[]).await;
+    off.retain(|(name, _)| name != "is_offered");
+    assert_eq!(send(&club, &off, "same-origin").await.status, 303);
+    assert!(offered(&club).await.iter().all(|preset| preset.id != "mcr"));
+}
+
+#[tokio::test]
+async fn pages_speak_the_language_that_was_chosen() {
+    let club = TestClub::new();
+    let answer = club.get("/rangliste?lang=en").await;
+    assert_eq!(answer.headers["set-cookie"], "lang=en; Path=/; Max-Age=31536000; SameSite=Lax");
+    assert!(answer.text().contains("<html lang=\"en\""));
+    let request = Request::get("/rangliste").header("cookie", "lang=en");
+    let again = club.send(request.body(Body::empty()).unwrap()).await;
+    assert!(!again.headers.contains_key("set-cookie"));
+    assert!(again.text().contains("No game that counts yet."));
+}

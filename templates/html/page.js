@@ -1,0 +1,69 @@
+// What the pages of the server do beyond links and forms: light and dark, the language for the application, and the
+// search through the rules. Every page works without it.
+
+(() => {
+  const root = document.documentElement;
+  const remember = (key, value) => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Where nothing may be remembered the choice holds until the page is closed.
+    }
+  };
+  // The language that was read here last is the one the application starts with.
+  remember("lang", root.lang.startsWith("de") ? "de" : "en");
+
+  const button = document.querySelector("[data-theme-switch]");
+  const named = () => {
+    button.textContent = root.dataset.theme === "dark" ? button.dataset.light : button.dataset.dark;
+  };
+  button.hidden = false;
+  named();
+  button.addEventListener("click", () => {
+    root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+    remember("theme", root.dataset.theme);
+    named();
+  });
+
+  const search = document.querySelector("form.search");
+  if (search) {
+    const field = search.querySelector("input");
+    const status = search.querySelector("[role=status]");
+    const clear = search.querySelector("button");
+    const look = () => {
+      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let found = 0;
+      for (const chapter of document.querySelectorAll(".chapter")) {
+        let here = 0;
+        const lines = chapter.querySelectorAll("[data-search]");
+        for (const line of lines) {
+          const isFound = words.every((word) => line.dataset.search.includes(word));
+          line.hidden = !isFound;
+          here += isFound;
+        }
+        // The agreements have no lines to be found: they stand there while nobody searches.
+        chapter.hidden = here === 0 && (lines.length > 0 || words.length > 0);
+        found += here;
+      }
+      const { one, many, none } = status.dataset;
+      status.textContent =
+        found === 0 ? none.replace("#", () => field.value.trim()) : found === 1 ? one : many.replace("#", found);
+      status.classList.toggle("empty", found === 0);
+      clear.hidden = found > 0;
+      // What is searched for goes along to the other rule sets, and stays when the page is loaded again.
+      const mark = words.length > 0 ? `#${encodeURIComponent(field.value.trim())}` : "";
+      for (const tab of document.querySelectorAll(".tabs a")) tab.href = tab.pathname + mark;
+      history.replaceState(null, "", location.pathname + location.search + mark);
+    };
+    try {
+      field.value = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      // Somebody typed that address: it searches for nothing.
+    }
+    search.hidden = false;
+    search.addEventListener("submit", (event) => event.preventDefault());
+    search.addEventListener("reset", () => setTimeout(look));
+    field.addEventListener("input", look);
+    look();
+  }
+})();
