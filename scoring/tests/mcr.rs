@@ -165,3 +165,17 @@ fn waits_in_every_form() {
     // All four 2m are in the own hand, so only 3m completes it.
     assert_eq!(waits("2444m", &["222m", "567s", "789s"]), "3m");
 }
+
+#[test]
+fn beside_a_knitted_straight_stands_one_true_set() {
+    let code = |concealed: &str| {
+        let asked = request(concealed, &[], "5z", &[], json!({}));
+        let value = contract::read_hand(&asked).and_then(|read| read.score());
+        value.map(|value| value.base.0 > 0).map_err(|problems| problems.first().code())
+    };
+    assert_eq!(code("147m258p369s789m5z"), Ok(true));
+    assert_eq!(code("147m258p369s222z5z"), Ok(true));
+    // A row does not run from one suit into the next, nor over winds.
+    assert_eq!(code("147m258p369s89m1p5z"), Err("not-a-winning-hand"));
+    assert_eq!(code("147m258p369s123z5z"), Err("not-a-winning-hand"));
+}
