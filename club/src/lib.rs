@@ -1,13 +1,20 @@
 //! The evening around the tables, the year around the evenings. Pure: no file, clock, network or language.
 #![warn(missing_docs)]
 
+pub mod calendar;
 pub mod chips;
 pub mod correction;
+pub mod counting;
 pub mod demo;
 pub mod game;
+pub mod ledger;
+pub mod membership;
 pub mod presets;
 pub mod report;
 pub mod standings;
+pub mod statutes;
+pub mod tally;
+pub mod year;
 
 pub use game::{
     DealFacts, DealOutcome, Ending, History, Played, PlayerNo, Replay, ScoredDeal, Situation,

@@ -1,0 +1,62 @@
+//! What a club has decided for its year: what counts, how the list ranks, who is in it, what membership costs. Stored
+//! as one document; a decision of later leaves what was decided before readable.
+
+use serde::{Deserialize, Serialize};
+
+use crate::counting::CountingRules;
+use crate::year::Method;
+
+/// Everything a club sets for its year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Statutes {
+    /// What a game must have to count.
+    pub counting: CountingRules,
+    /// How the yearly list ranks.
+    pub method: Method,
+    /// Whose games count in the yearly list.
+    pub listed: Listed,
+    /// The hour from which a game belongs to the new day, 0–23.
+    pub day_begins: u8,
+    /// What a year of membership costs, in cents.
+    pub dues_cents: i64,
+}
+
+impl Default for Statutes {
+    fn default() -> Statutes {
+        Statutes {
+            counting: CountingRules::default(),
+            method: Method::Sum,
+            listed: Listed::MembersOfTheYear,
+            day_begins: 6,
+            dues_cents: 0,
+        }
+    }
+}
+
+/// Whose games count in the yearly list. Guests' games always count at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Listed {
+    /// Who is a member on the day of the list or was one within the year: with all games of the year.
+    MembersOfTheYear,
+    /// Who was a member on the day of the game: with that game.
+    MembersOnTheDay,
+    /// Everybody.
+    Everybody,
+}
+
+impl Listed {
+    /// All of them.
+    pub const ALL: [Listed; 3] =
+        [Listed::MembersOfTheYear, Listed::MembersOnTheDay, Listed::Everybody];
+
+    /// The name under which it is stored, for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Listed::MembersOfTheYear => "members_of_the_year",
+            Listed::MembersOnTheDay => "members_on_the_day",
+            Listed::Everybody => "everybody",
+        }
+    }
+}
