@@ -25,6 +25,50 @@ pub const NAMES: [&str; 12] = [
     "Rosl Steinhäusl",
 ];
 
+/// First names of a larger invented club.
+const FIRST_NAMES: [&str; 25] = [
+    "Aloisia", "Bertl", "Christl", "Dorli", "Ferdl", "Gerlinde", "Hias", "Irmi", "Koarl", "Leni",
+    "Poldi", "Rosl", "Seppl", "Traudl", "Vroni", "Waltraud", "Xandl", "Zenzi", "Burgi", "Franzi",
+    "Gustl", "Hermi", "Loisl", "Mitzi", "Resi",
+];
+
+/// Family names, of hills and places that exist and people who do not.
+const LAST_NAMES: [&str; 24] = [
+    "Grabner",
+    "Hödlmoser",
+    "Pichler",
+    "Schöckl",
+    "Kernegger",
+    "Wurzinger",
+    "Zirbitz",
+    "Fürnholzer",
+    "Muhr",
+    "Trattner",
+    "Ötscher",
+    "Steinhäusl",
+    "Almer",
+    "Bachner",
+    "Dachstein",
+    "Eibis",
+    "Gleinalm",
+    "Hochlantsch",
+    "Krakauer",
+    "Mürz",
+    "Pack",
+    "Reinisch",
+    "Stubalm",
+    "Teichalm",
+];
+
+/// So many members an invented club can have at most.
+pub const MOST_MEMBERS: usize = 300;
+
+/// The name of a member of a larger invented club, by number from 0; below [`MOST_MEMBERS`] no two are alike.
+pub fn name(number: usize) -> String {
+    let (first, last) = (number % FIRST_NAMES.len(), number / FIRST_NAMES.len() + number);
+    format!("{} {}", FIRST_NAMES[first], LAST_NAMES[last % LAST_NAMES.len()])
+}
+
 /// Chance that can be repeated: the same seed throws the same numbers (SplitMix64).
 #[derive(Clone, Debug)]
 pub struct Dice {
@@ -213,6 +257,12 @@ mod tests {
         assert_eq!(play(7), play(7));
         assert_ne!(play(7), play(8));
         assert_eq!(play(7).totals().values().copied().sum::<Points>(), Points::ZERO);
+    }
+
+    #[test]
+    fn no_two_members_share_a_name() {
+        let names: std::collections::BTreeSet<String> = (0..MOST_MEMBERS).map(name).collect();
+        assert_eq!(names.len(), MOST_MEMBERS);
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod game;
 pub mod ledger;
 pub mod membership;
 pub mod presets;
+pub mod refusal;
 pub mod report;
 pub mod standings;
 pub mod statutes;

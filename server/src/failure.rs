@@ -60,6 +60,8 @@ pub enum Failure {
     PreviewDiffers,
     /// Not all rounds are played.
     NotComplete,
+    /// The books of the year refuse it.
+    Books(club::refusal::Refusal),
     /// Something is wrong on our side; the text is for the log.
     Internal(String),
     /// The server is stopping or has too much to do.
@@ -86,6 +88,8 @@ impl Failure {
             Failure::BadFacts(_) => ErrorCode::BadFacts,
             Failure::PreviewDiffers => ErrorCode::PreviewDiffers,
             Failure::NotComplete => ErrorCode::NotComplete,
+            // Tablets never see these: they are about the officers' pages, which tell them in words.
+            Failure::Books(_) => ErrorCode::GameClosed,
             Failure::Internal(_) => ErrorCode::Internal,
             Failure::Unavailable => ErrorCode::Unavailable,
         }

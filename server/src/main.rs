@@ -10,11 +10,13 @@ use std::time::Duration;
 use chrono::{DateTime, Local, NaiveDateTime, SubsecRound, Utc};
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ErrorKind};
+use server::actions::{self, CannotExport, Examined, Finding, Plan};
 use server::calculator::{self, Question};
+use server::failure::Failure;
 use server::http::{self, AppState, Clock, Live};
 use server::settings::{self, Command, CommandLine, Serve};
+use server::store::copies::CannotCopy;
 use server::store::{self, CannotOpen, Database};
-use server::{actions, failure::Failure};
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;
@@ -46,6 +48,13 @@ fn main() -> ExitCode {
         Command::Serve(settings) => serve(settings, lang),
         Command::Score => answer_lines(Question::Score, lang),
         Command::Settle => answer_lines(Question::Settle, lang),
+        Command::Backup(copy) => store::copies::backup(&copy.data.data, &copy.file)
+            .map_err(cannot_copy)
+            .map(|()| say(&texts::program::backed_up(&copy.file.display().to_string(), lang))),
+        Command::Restore(copy) => restore(&copy, lang),
+        Command::Doctor(data) => doctor(&data, lang),
+        Command::Export(export) => write_all(&export, lang),
+        Command::Demo(demo) => invent(&demo, lang),
         Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
             say(&texts::program::migrated(count, lang));
         }),
@@ -81,6 +90,88 @@ fn answer_lines(question: Question, lang: Lang) -> Result<(), Trouble> {
     Ok(())
 }
 
+/// Puts a backup in the place of the database, which is kept beside it.
+fn restore(copy: &settings::Copy, lang: Lang) -> Result<(), Trouble> {
+    let kept_as = format!("{}.{}", store::FILE, now().format("%Y%m%d-%H%M%S"));
+    let was_there = store::copies::restore(&copy.data.data, &copy.file, &kept_as);
+    let was_there = was_there.map_err(cannot_copy)?;
+    let kept_as = was_there.then(|| copy.data.data.join(kept_as).display().to_string());
+    say(&texts::program::restored(kept_as.as_deref(), lang));
+    Ok(())
+}
+
+/// Checks everything that is booked; what is wrong goes to standard output, line by line.
+fn doctor(data: &settings::Data, lang: Lang) -> Result<(), Trouble> {
+    let checked = store::read_once(&data.data, actions::check_books).map_err(cannot_open)?;
+    let (examined, findings) =
+        checked.map_err(|failure| Trouble::Unreadable { reason: reason(&failure, lang) })?;
+    for finding in &findings {
+        say(&describe(finding, lang));
+    }
+    if !findings.is_empty() {
+        return Err(Trouble::Sick { findings: findings.len() });
+    }
+    let Examined { games, deals, years } = examined;
+    say(&texts::program::healthy(games, deals, years, lang));
+    Ok(())
+}
+
+fn describe(finding: &Finding, lang: Lang) -> String {
+    use texts::program::Sickness;
+    let sickness = match finding {
+        Finding::Damaged { what } => Sickness::Damaged { what: what.clone() },
+        Finding::Unplayable { game } => Sickness::Unplayable { game: game.to_string() },
+        Finding::Gap { game } => Sickness::Gap { game: game.to_string() },
+        Finding::Payments { game, number } => {
+            Sickness::Payments { game: game.to_string(), number: *number }
+        }
+        Finding::Outcome { game } => Sickness::Outcome { game: game.to_string() },
+        Finding::ClosedList { year } => Sickness::ClosedList { year: *year },
+    };
+    texts::program::sickness(&sickness, lang)
+}
+
+/// Writes everything the database knows into a folder.
+fn write_all(export: &settings::Export, lang: Lang) -> Result<(), Trouble> {
+    let written = store::read_once(&export.data.data, |tx| actions::export_all(tx, &export.folder));
+    let path = export.folder.display().to_string();
+    let rows = written.map_err(cannot_open)?.map_err(|error| match error {
+        CannotExport::NotEmpty => Trouble::FileExists { path: path.clone() },
+        CannotExport::Unwritable(error) => Trouble::Output { reason: error.to_string() },
+        CannotExport::Unreadable(failure) => Trouble::Unreadable { reason: reason(&failure, lang) },
+    })?;
+    say(&texts::program::exported(rows, &path, lang));
+    Ok(())
+}
+
+/// Fills an empty database with an invented club.
+fn invent(demo: &settings::Demo, lang: Lang) -> Result<(), Trouble> {
+    let plan = Plan {
+        seed: demo.seed,
+        years: demo.years,
+        games: demo.games,
+        people: demo.people,
+        today: demo.until.unwrap_or_else(|| on_the_wall(now()).date()),
+    };
+    let database = Database::open(&demo.data.data).map_err(cannot_open)?;
+    let was_empty = database
+        .write_and_wait(move |tx| actions::seed_club(tx, plan))
+        .map_err(|failure| Trouble::Demo { reason: reason(&failure, lang) })?;
+    if !was_empty {
+        return Err(Trouble::NotEmpty { path: demo.data.data.display().to_string() });
+    }
+    say(&texts::program::invented(demo.people, demo.games, demo.years, lang));
+    Ok(())
+}
+
+fn cannot_copy(error: CannotCopy) -> Trouble {
+    match error {
+        CannotCopy::File(error) => cannot_open(error),
+        CannotCopy::Exists { path } => Trouble::FileExists { path: path.display().to_string() },
+        CannotCopy::InUse { path } => Trouble::InUse { path: path.display().to_string() },
+    }
+}
+
 /// Serves until the program is told to end.
 fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     tracing_subscriber::fmt()
@@ -97,6 +188,9 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
             .write_and_wait(move |tx| actions::seed_demo(tx, DEMO_SEED, now))
             .map_err(|failure| Trouble::Demo { reason: reason(&failure, lang) })?;
     }
+    database
+        .write_and_wait(|tx| actions::book_missing_games(tx, on_the_wall))
+        .map_err(|failure| Trouble::Stopped { reason: reason(&failure, lang) })?;
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),

@@ -30,6 +30,16 @@ pub enum Command {
     Settle,
     /// Brings the database up to date.
     Migrate(Data),
+    /// Copies the database into a file.
+    Backup(Copy),
+    /// Puts a backup in the place of the database.
+    Restore(Copy),
+    /// Checks everything that is booked.
+    Doctor(Data),
+    /// Writes everything the database knows into files.
+    Export(Export),
+    /// Fills an empty database with an invented club.
+    Demo(Demo),
 }
 
 /// Where the club's data are.
@@ -38,6 +48,49 @@ pub struct Data {
     /// The folder.
     #[arg(long, env = "OSTWIND_DATA", default_value = "data")]
     pub data: PathBuf,
+}
+
+/// A copy of the database, and where the club's data are.
+#[derive(Clone, Debug, Args)]
+pub struct Copy {
+    /// The copy.
+    pub file: PathBuf,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Where everything is written.
+#[derive(Clone, Debug, Args)]
+pub struct Export {
+    /// The folder for the files; it is created, or empty.
+    pub folder: PathBuf,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// What kind of club is invented.
+#[derive(Clone, Debug, Args)]
+pub struct Demo {
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+    /// The same seed gives the same club.
+    #[arg(long, default_value_t = 1_984)]
+    pub seed: u64,
+    /// How many years.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=30))]
+    pub years: u32,
+    /// How many games.
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(0..=20_000))]
+    pub games: u32,
+    /// How many people.
+    #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=300))]
+    pub people: u32,
+    /// The last day of its story.
+    #[arg(long)]
+    pub until: Option<chrono::NaiveDate>,
 }
 
 /// What the server can be told.

@@ -2,6 +2,7 @@
 //! compile.
 
 pub mod calculator;
+pub mod club;
 pub mod conditions_classical;
 pub mod conditions_ma_jiang;
 pub mod conditions_mcr;

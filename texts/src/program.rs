@@ -96,6 +96,31 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// What is stored cannot be read.
+    Unreadable {
+        /// Why.
+        reason: String,
+    },
+    /// The doctor has found something.
+    Sick {
+        /// How much.
+        findings: usize,
+    },
+    /// A file, or something in a folder, is there already.
+    FileExists {
+        /// Which.
+        path: String,
+    },
+    /// A server is at work with the database.
+    InUse {
+        /// Which.
+        path: String,
+    },
+    /// There is a club in the database already.
+    NotEmpty {
+        /// Its folder.
+        path: String,
+    },
     /// The server stopped by itself.
     Stopped {
         /// Why.
@@ -158,6 +183,26 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Der Beispielverein kann nicht angelegt werden ({reason}). Es wurde nichts geändert."),
             format!("The invented club cannot be made ({reason}). Nothing was changed."),
         ),
+        Trouble::Unreadable { reason } => say(
+            format!("Die Datenbank kann nicht gelesen werden ({reason}). Es wurde nichts geändert; bitte die Sicherung bereithalten."),
+            format!("The database cannot be read ({reason}). Nothing was changed; please have the backup ready."),
+        ),
+        Trouble::Sick { findings } => say(
+            format!("Es stimmt nicht alles: {findings} Funde, oben aufgezählt. Es wurde nichts geändert; bitte mit einer Sicherung vergleichen."),
+            format!("Not everything is right: {findings} findings, listed above. Nothing was changed; please compare with a backup."),
+        ),
+        Trouble::FileExists { path } => say(
+            format!("{path} gibt es schon, und es wird nichts überschrieben. Bitte einen anderen Namen wählen."),
+            format!("{path} is there already, and nothing is overwritten. Please choose another name."),
+        ),
+        Trouble::InUse { path } => say(
+            format!("Mit {path} arbeitet gerade ein Server. Bitte zuerst den Server beenden."),
+            format!("A server is at work with {path}. Please stop the server first."),
+        ),
+        Trouble::NotEmpty { path } => say(
+            format!("In {path} gibt es schon einen Verein. Ein erfundener braucht einen leeren Ordner: --data"),
+            format!("There is a club in {path} already. An invented one needs an empty folder: --data"),
+        ),
         Trouble::Stopped { reason } => say(
             format!("Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."),
             format!("The server has stopped ({reason}). What was saved is safe; please start it again."),
@@ -203,6 +248,26 @@ pub fn command(name: &str) -> Option<Text> {
             "Bringt die Datenbank auf den Stand dieses Programms.",
             "Brings the database up to date with this program.",
         ),
+        "backup" => text(
+            "Kopiert die Datenbank in eine Datei; der Server darf dabei laufen.",
+            "Copies the database into a file; the server may be running.",
+        ),
+        "restore" => text(
+            "Setzt eine Sicherung an die Stelle der Datenbank; die bisherige bleibt daneben liegen.",
+            "Puts a backup in the place of the database; the former one stays beside it.",
+        ),
+        "doctor" => text(
+            "Rechnet alles Gebuchte nach und nennt, was nicht stimmt.",
+            "Recomputes everything that is booked and names what is wrong.",
+        ),
+        "export" => text(
+            "Schreibt alles, was die Datenbank weiß, als JSON und CSV in einen leeren Ordner.",
+            "Writes everything the database knows into an empty folder, as JSON and CSV.",
+        ),
+        "demo" => text(
+            "Füllt eine leere Datenbank mit einem erfundenen Verein.",
+            "Fills an empty database with an invented club.",
+        ),
         _ => return None,
     })
 }
@@ -238,6 +303,22 @@ pub fn setting(name: &str) -> Option<Text> {
             "Füllt eine leere Datenbank mit einem erfundenen Verein.",
             "Fills an empty database with an invented club.",
         ),
+        "file" => text("Die Datei mit der Sicherung.", "The file of the backup."),
+        "folder" => text(
+            "Ordner für die Dateien; wird bei Bedarf angelegt und muss leer sein.",
+            "The folder for the files; created when it is missing, and to be empty.",
+        ),
+        "seed" => text(
+            "Startzahl; dieselbe ergibt denselben Verein.",
+            "The seed; the same gives the same club.",
+        ),
+        "years" => text("Wie viele Jahre.", "How many years."),
+        "games" => text("Wie viele Partien.", "How many games."),
+        "people" => text("Wie viele Personen.", "How many people."),
+        "until" => text(
+            "Der letzte Tag des Vereins, etwa 2026-11-21; ohne Angabe heute.",
+            "The last day of the club, such as 2026-11-21; without it, today.",
+        ),
         "lang" => text("Sprache der Meldungen: de oder en.", "The language of messages: de or en."),
         "help" => text("Zeigt diese Hilfe.", "Shows this help."),
         "version" => text("Zeigt die Version.", "Shows the version."),
@@ -250,6 +331,130 @@ pub const ABOUT: Text = text(
     "Schreibt die Punkte eines Mah-Jongg-Vereins auf.",
     "Keeps the score of a Mah-Jongg club.",
 );
+
+/// Where the backup is.
+pub fn backed_up(file: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Gesichert und geprüft: {file}"),
+        Lang::En => format!("Backed up and checked: {file}"),
+    }
+}
+
+/// A backup is in place, and where the former database is.
+pub fn restored(kept_as: Option<&str>, lang: Lang) -> String {
+    match (lang, kept_as) {
+        (Lang::De, Some(path)) => {
+            format!("Die Sicherung ist eingespielt; die bisherige Datenbank liegt unter {path}")
+        }
+        (Lang::De, None) => "Die Sicherung ist eingespielt.".to_owned(),
+        (Lang::En, Some(path)) => {
+            format!("The backup is in place; the former database is at {path}")
+        }
+        (Lang::En, None) => "The backup is in place.".to_owned(),
+    }
+}
+
+/// Everything is right.
+pub fn healthy(games: usize, deals: usize, years: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Alles stimmt: {games} Partien, {deals} Spiele, {years} abgeschlossene Spieljahre nachgerechnet."
+        ),
+        Lang::En => format!(
+            "All is well: {games} games, {deals} deals, {years} closed club years recomputed."
+        ),
+    }
+}
+
+/// What was written where.
+pub fn exported(rows: usize, folder: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("{rows} Zeilen geschrieben nach {folder}"),
+        Lang::En => format!("{rows} rows written to {folder}"),
+    }
+}
+
+/// The invented club is there.
+pub fn invented(people: u32, games: u32, years: u32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Der erfundene Verein steht: {people} Personen, {games} Partien, {years} Jahre."
+        ),
+        Lang::En => {
+            format!("The invented club is there: {people} people, {games} games, {years} years.")
+        }
+    }
+}
+
+/// What the doctor finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sickness {
+    /// The file is damaged.
+    Damaged {
+        /// In SQLite's words.
+        what: String,
+    },
+    /// The facts of a game cannot be scored.
+    Unplayable {
+        /// Which game.
+        game: String,
+    },
+    /// The numbers of deals have a gap.
+    Gap {
+        /// In which game.
+        game: String,
+    },
+    /// Payments are not those of the facts.
+    Payments {
+        /// In which game.
+        game: String,
+        /// Of which deal.
+        number: u32,
+    },
+    /// The outcome is not that of the deals.
+    Outcome {
+        /// Of which game.
+        game: String,
+    },
+    /// A closed list cannot be made again.
+    ClosedList {
+        /// Of which year.
+        year: i32,
+    },
+}
+
+/// What the doctor finds, in words.
+pub fn sickness(sickness: &Sickness, lang: Lang) -> String {
+    let say = |de: String, en: String| match lang {
+        Lang::De => de,
+        Lang::En => en,
+    };
+    match sickness {
+        Sickness::Damaged { what } => say(format!("Datei: {what}"), format!("File: {what}")),
+        Sickness::Unplayable { game } => say(
+            format!("Partie {game}: die gespeicherten Spiele lassen sich nicht nachspielen"),
+            format!("Game {game}: the stored deals cannot be played through"),
+        ),
+        Sickness::Gap { game } => say(
+            format!("Partie {game}: die Nummern der Spiele haben eine Lücke"),
+            format!("Game {game}: the numbers of the deals have a gap"),
+        ),
+        Sickness::Payments { game, number } => say(
+            format!(
+                "Partie {game}, Spiel {number}: gebuchte Zahlungen und Spielbild passen nicht zusammen"
+            ),
+            format!("Game {game}, deal {number}: booked payments and facts do not agree"),
+        ),
+        Sickness::Outcome { game } => say(
+            format!("Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"),
+            format!("Game {game}: the booked outcome is not that of its deals"),
+        ),
+        Sickness::ClosedList { year } => say(
+            format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),
+            format!("Club year {year}: the closed list cannot be made again"),
+        ),
+    }
+}
 
 /// How many migrations were run.
 pub fn migrated(count: usize, lang: Lang) -> String {

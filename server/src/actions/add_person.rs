@@ -23,7 +23,7 @@ pub fn add_person(
         return if known == person { Ok(known) } else { Err(Failure::IdReused) };
     }
     let lower = person.name.to_lowercase();
-    if people::all(tx)?.iter().any(|other| other.name.to_lowercase() == lower) {
+    if people::names(tx)?.iter().any(|other| other.to_lowercase() == lower) {
         return Err(Failure::NameTaken);
     }
     people::append(tx, &person, now)?;

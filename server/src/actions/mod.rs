@@ -2,22 +2,40 @@
 //! then writes; it knows no HTTP, and the time is handed to it.
 
 mod add_person;
+mod book_game;
+mod book_money;
+mod check_books;
 mod correct_deal;
 mod end_game;
+mod export_all;
+mod keep_members;
+mod keep_slips;
+mod keep_year;
 mod record_deal;
 mod save_preset;
+mod seed_club;
 mod seed_demo;
 mod start_game;
 mod withdraw_deal;
+mod year_books;
 
 pub use add_person::add_person;
+pub use book_game::{OnTheWall, book_game, book_missing_games};
+pub use book_money::{book_entry, reverse_entry};
+pub use check_books::{Examined, Finding, check_books};
 pub use correct_deal::correct_deal;
 pub use end_game::end_game;
+pub use export_all::{CannotExport, DOCUMENT, export_all};
+pub use keep_members::{merge_people, note_office, note_standing, remove_person, set_profile};
+pub use keep_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
+pub use keep_year::{close_year, decide_statutes, set_year_days};
 pub use record_deal::record_deal;
 pub use save_preset::save_preset;
+pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
 pub use start_game::start_game;
 pub use withdraw_deal::withdraw_deal;
+pub use year_books::{ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of};
 
 use std::collections::BTreeSet;
 

@@ -3,13 +3,16 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use club::demo::{self, Dice};
 use club::game::player_numbers;
+use club::membership::{Standing, Step};
 use club::{Ending, History};
 use rusqlite::Transaction;
 use scoring::{Family, Ruleset};
 use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, Person, PersonId, RecordDeal, StartGame};
 
-use crate::actions::{add_person, end_game, record_deal, start_game};
+use crate::actions::{
+    add_person, book_game, end_game, hand_in_slip, note_standing, record_deal, start_game,
+};
 use crate::failure::Failure;
 use crate::store::people;
 
@@ -27,7 +30,10 @@ pub fn seed_demo(tx: &Transaction<'_>, seed: u64, now: DateTime<Utc>) -> Result<
     let mut members = Vec::new();
     for name in demo::NAMES {
         let request = Person { id: PersonId(key(&mut dice)), name: name.to_owned() };
-        members.push(add_person(tx, &request, first_evening)?.id);
+        let id = add_person(tx, &request, first_evening)?.id;
+        members.push(id);
+        let step = Step { since: first_evening.date_naive(), standing: Standing::Member };
+        note_standing(tx, id.0, id, step, None, first_evening)?;
     }
     let ruleset = Ruleset::preset(Family::Klassisch);
     for evening in 0..=FINISHED_GAMES {
@@ -68,13 +74,17 @@ pub fn seed_demo(tx: &Transaction<'_>, seed: u64, now: DateTime<Utc>) -> Result<
             let id_of_ending = EndingId(key(&mut dice));
             let request = EndGame { id: id_of_ending, how, after: history.now.number - 1 };
             end_game(tx, id, &request, clock)?;
+            book_game(tx, id, |at| at.naive_utc())?;
+            if evening % 6 != 5 {
+                hand_in_slip(tx, id, clock.date_naive(), now.date_naive(), None, clock)?;
+            }
         }
     }
     Ok(true)
 }
 
 /// A key as nobody else makes it, from the dice.
-fn key(dice: &mut Dice) -> Uuid {
+pub(super) fn key(dice: &mut Dice) -> Uuid {
     uuid::Builder::from_random_bytes(
         (u128::from(dice.next_number()) << 64 | u128::from(dice.next_number())).to_be_bytes(),
     )

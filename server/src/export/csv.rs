@@ -99,7 +99,7 @@ fn field(cell: &Cell, lang: Lang) -> String {
 
 /// Text a spreadsheet would run as a formula is made text by an apostrophe: a guest named
 /// `=HYPERLINK(…)` stays a name.
-fn harmless(text: String) -> String {
+pub(super) fn harmless(text: String) -> String {
     let is_formula = text.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r']);
     if is_formula { format!("'{text}") } else { text }
 }

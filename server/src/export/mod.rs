@@ -1,3 +1,4 @@
 //! Sheets for other programs.
 
 pub mod csv;
+pub mod whole;

@@ -12,7 +12,7 @@ use wire::{EndGame, Ended, GameDetail, GameSummary, StartGame};
 use super::AppState;
 use super::reply::Refusal;
 use super::request::{Body, Game};
-use crate::actions::{end_game, game_state, start_game};
+use crate::actions::{book_game, end_game, game_state, start_game};
 use crate::failure::Failure;
 use crate::store::games;
 
@@ -67,6 +67,12 @@ pub(super) async fn end(
     Body(request): Body<EndGame>,
 ) -> Result<(StatusCode, Json<Ended>), Refusal> {
     let now = (state.clock.now)();
-    let ended = state.database.write(move |tx| end_game(tx, id, &request, now)).await?;
+    let wall = state.clock.on_the_wall;
+    let ended = state.database.write(move |tx| {
+        let ended = end_game(tx, id, &request, now)?;
+        book_game(tx, id, wall)?;
+        Ok(ended)
+    });
+    let ended = ended.await?;
     Ok((StatusCode::CREATED, Json(ended)))
 }

@@ -118,6 +118,9 @@ impl Refusal {
                 };
                 ErrorBody { message, problems, deal: Some(*number), ..plain() }
             }
+            Refusal::Failure(Failure::Books(refusal)) => {
+                ErrorBody { message: texts::club::refusal(*refusal, lang), ..plain() }
+            }
             Refusal::Failure(Failure::BadFacts(found)) => {
                 let problems = told(found);
                 let message = with_problems(plain().message, &problems);

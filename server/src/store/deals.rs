@@ -82,6 +82,47 @@ pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A payment as it is kept: payer, payee, points, reason. Of a deduction nobody is the payee.
+pub type PaymentRow = (u8, Option<u8>, i64, String);
+
+/// What would be kept of a settlement, in a fixed order.
+pub fn payment_rows(settlement: &Settlement<PlayerNo>) -> Vec<PaymentRow> {
+    let payments = settlement.payments().iter().map(|payment| {
+        let (payer, payee) = (payment.payer.0, Some(payment.payee.0));
+        (payer, payee, payment.amount.0, reason_name(&payment.why).to_owned())
+    });
+    let deductions = settlement.deductions().iter().map(|deduction| {
+        (deduction.party.0, None, deduction.points.0, deduction.id.id().to_owned())
+    });
+    let mut rows: Vec<PaymentRow> = payments.chain(deductions).collect();
+    rows.sort();
+    rows
+}
+
+/// What is kept of the deals of a game that stand, by the deal's number, in the same order.
+pub fn kept_payments(
+    tx: &Transaction<'_>,
+    game: i64,
+) -> Result<BTreeMap<u32, Vec<PaymentRow>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT deals.number, payer, payee, points, reason
+         FROM standing_deals AS deals JOIN payments ON payments.deal_id = deals.id WHERE game_id = ?1
+         UNION ALL
+         SELECT deals.number, player, NULL, points, reason
+         FROM standing_deals AS deals JOIN deductions ON deductions.deal_id = deals.id WHERE game_id = ?1",
+    )?;
+    let mut rows = select.query([game])?;
+    let mut kept: BTreeMap<u32, Vec<PaymentRow>> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let payment = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
+        kept.entry(row.get(0)?).or_default().push(payment);
+    }
+    for payments in kept.values_mut() {
+        payments.sort();
+    }
+    Ok(kept)
+}
+
 /// The deal with this id, of whatever game, standing or not.
 pub fn by_id(tx: &Transaction<'_>, id: DealId) -> Result<Option<Recorded>, Failure> {
     let mut select = tx.prepare_cached(

@@ -122,7 +122,8 @@ pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure>
                             AND standing_movements.number = players.number), 0) AS points
          FROM endings
          JOIN players ON players.game_id = endings.game_id
-         JOIN people ON people.id = players.person_id
+         JOIN known_people ON known_people.person_id = players.person_id
+         JOIN people ON people.id = known_people.known_id
          ORDER BY players.game_id, players.number",
     )?;
     let results = select.query_map([], |row| {
@@ -138,6 +139,13 @@ pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure>
         }
     }
     Ok(counted)
+}
+
+/// The ids of all games, oldest first.
+pub fn ids(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key FROM games ORDER BY id")?;
+    let ids = select.query_map([], |row| parsed(row, "key"))?;
+    Ok(ids.collect::<Result<_, _>>()?)
 }
 
 /// The ids of a game's players in order, as the request that started it named them.

@@ -1,13 +1,21 @@
 //! The only place that knows SQL. Opens the database, brings its schema up to date, and lends
 //! transactions: to one writer at a time, to several readers.
 
+pub mod audit;
+pub mod copies;
 pub mod corrections;
 pub mod deals;
 pub mod endings;
+pub mod entries;
+pub mod evenings;
 pub mod games;
+pub mod members;
+pub mod outcomes;
 pub mod people;
 pub mod presets;
 mod readers;
+pub mod rows;
+pub mod statutes;
 mod writer;
 
 use std::fmt::Display;
@@ -103,6 +111,26 @@ impl Database {
     ) -> Result<T, Failure> {
         self.readers.run(query).await
     }
+}
+
+/// Reads a folder's database once, whether or not a server is at work with it. The schema is brought up to date before;
+/// nothing is created where there is no database.
+///
+/// # Errors
+/// There is no database, or it cannot be opened.
+pub fn read_once<T>(
+    folder: &Path,
+    query: impl FnOnce(&Transaction<'_>) -> T,
+) -> Result<T, CannotOpen> {
+    let path = folder.join(FILE);
+    let failed = |reason: String| CannotOpen { path: path.clone(), reason };
+    if !path.exists() {
+        return Err(failed("there is no such file".to_owned()));
+    }
+    migrate(folder)?;
+    let mut connection = connect_to_read(&path).map_err(|error| failed(error.to_string()))?;
+    let tx = connection.transaction().map_err(|error| failed(error.to_string()))?;
+    Ok(query(&tx))
 }
 
 /// Creates the data folder and the database as needed and brings the schema up to date; says how

@@ -24,11 +24,24 @@ pub fn by_id(tx: &Transaction<'_>, id: PersonId) -> Result<Option<Person>, Failu
     Ok(select.query_row([id.to_string()], person).optional()?)
 }
 
-/// Everybody, in the order in which they came.
+/// Everybody who may play, in the order in which they came: not those who were merged into another, nor those whose name
+/// was taken out of the books.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<Person>, Failure> {
-    let mut select = tx.prepare_cached("SELECT key, name FROM people ORDER BY id")?;
+    let mut select = tx.prepare_cached(
+        "SELECT key, name FROM people
+         WHERE NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)
+           AND NOT EXISTS (SELECT 1 FROM removals WHERE removals.person_id = people.id)
+         ORDER BY id",
+    )?;
     let people = select.query_map([], person)?;
     Ok(people.collect::<Result<_, _>>()?)
+}
+
+/// Every name in the books, also of those who are not among [`all`]: a name is given once.
+pub fn names(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
+    let mut select = tx.prepare_cached("SELECT name FROM people")?;
+    let names = select.query_map([], |row| row.get("name"))?;
+    Ok(names.collect::<Result<_, _>>()?)
 }
 
 /// A person from columns named `key` and `name`.

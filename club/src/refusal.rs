@@ -1,0 +1,41 @@
+//! Why the books of the year refuse something.
+
+use chrono::NaiveDate;
+
+/// Why something cannot be booked; nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The year is closed.
+    YearClosed,
+    /// The year is not over yet.
+    YearNotOver {
+        /// Its last day.
+        last_day: NaiveDate,
+    },
+    /// A year before it is still open.
+    EarlierYearOpen,
+    /// A day lies outside the calendar, or too far off.
+    BadDay,
+    /// The evening is not known.
+    UnknownEvening,
+    /// The game has not ended yet.
+    GameGoesOn,
+    /// No slip was handed in for the game.
+    NoSlip,
+    /// The slip was handed in in time and needs nobody's word.
+    SlipInTime,
+    /// Two people who are to be one sat at the same table.
+    SatTogether,
+    /// The person is merged or removed already, or stands for another.
+    NotOneself,
+    /// The entry is not known.
+    UnknownEntry,
+    /// The entry is reversed already, or is a reversal itself.
+    Reversed,
+    /// A text is missing or too long.
+    BadText,
+    /// An amount of money is none.
+    BadAmount,
+    /// The choice is none of those offered.
+    BadChoice,
+}

@@ -1,0 +1,72 @@
+//! Taking everything along: each table as CSV and all of them as one JSON document.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::path::Path;
+
+use rusqlite::Transaction;
+
+use crate::export::whole::{CsvWriter, Field, JsonWriter};
+use crate::failure::Failure;
+use crate::store::rows;
+
+/// The name of the JSON document in the folder.
+pub const DOCUMENT: &str = "ostwind.json";
+
+/// Why everything could not be written.
+#[derive(Debug)]
+pub enum CannotExport {
+    /// The folder has something in it.
+    NotEmpty,
+    /// The folder or a file in it cannot be written.
+    Unwritable(io::Error),
+    /// The database cannot be read.
+    Unreadable(Failure),
+}
+
+impl From<io::Error> for CannotExport {
+    fn from(error: io::Error) -> CannotExport {
+        CannotExport::Unwritable(error)
+    }
+}
+
+impl From<Failure> for CannotExport {
+    fn from(failure: Failure) -> CannotExport {
+        CannotExport::Unreadable(failure)
+    }
+}
+
+/// Writes everything the database knows into an empty folder; says how many rows there are.
+///
+/// # Errors
+/// The folder has something in it or cannot be written.
+pub fn export_all(tx: &Transaction<'_>, folder: &Path) -> Result<usize, CannotExport> {
+    fs::create_dir_all(folder)?;
+    if fs::read_dir(folder)?.next().is_some() {
+        return Err(CannotExport::NotEmpty);
+    }
+    let create = |name: String| File::create_new(folder.join(name)).map(BufWriter::new);
+    let mut document = JsonWriter::begin(create(DOCUMENT.to_owned())?)?;
+    let mut count = 0;
+    for table in rows::tables(tx)? {
+        let columns = rows::columns(tx, &table)?;
+        document.table(&table)?;
+        let mut list = CsvWriter::begin(create(format!("{table}.csv"))?, &columns)?;
+        rows::walk(tx, &table, |fields| -> Result<(), CannotExport> {
+            let fields: Vec<Field<'_>> = fields
+                .iter()
+                .map(|field| match field {
+                    rows::Field::Nothing => Field::Nothing,
+                    rows::Field::Number(number) => Field::Number(*number),
+                    rows::Field::Text(text) => Field::Text(text),
+                })
+                .collect();
+            count += 1;
+            document.row(&columns, &fields)?;
+            Ok(list.row(&fields)?)
+        })?;
+        list.end()?;
+    }
+    document.end()?;
+    Ok(count)
+}

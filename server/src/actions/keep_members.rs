@@ -1,0 +1,160 @@
+//! What is kept of people: what they are to the club, their offices and profiles; people who were entered twice, people
+//! who want to be forgotten.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::membership::Step;
+use club::refusal::Refusal;
+use rusqlite::Transaction;
+use uuid::Uuid;
+use wire::PersonId;
+
+use crate::actions::is_closed;
+use crate::actions::keep_slips::tidy_text;
+use crate::failure::Failure;
+use crate::store::audit::{self, Deed};
+use crate::store::members::{self, Member, Office, Profile};
+use crate::store::{outcomes, statutes};
+
+/// Notes what somebody is from a day on. Safe to repeat with the same key.
+///
+/// # Errors
+/// The person is not known; the day lies in or before a year that is closed.
+pub fn note_standing(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    person: PersonId,
+    step: Step,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    let calendar = statutes::calendar(tx)?;
+    let closed = statutes::years(tx)?.into_iter().filter(|note| note.closed_at.is_some());
+    if closed.map(|note| calendar.last_day(note.year)).any(|last| step.since <= last) {
+        return Err(Failure::Books(Refusal::YearClosed));
+    }
+    calendar.year_of(step.since).ok_or(Failure::Books(Refusal::BadDay))?;
+    if members::append_step(tx, key, member.row, step, now)? {
+        let (subject, details) =
+            (person.to_string(), format!("{} {}", step.since, step.standing.id()));
+        let deed = Deed { author, verb: "standing_noted", subject: &subject, details: &details };
+        audit::append(tx, deed, now)?;
+    }
+    Ok(())
+}
+
+/// Notes an office. Safe to repeat with the same key.
+///
+/// # Errors
+/// The person is not known; the office has no name; it ends before it begins.
+pub fn note_office(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    person: PersonId,
+    office: &Office,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    if office.until.is_some_and(|until| until < office.since) {
+        return Err(Failure::Books(Refusal::BadDay));
+    }
+    let office = Office { office: tidy_text(&office.office, 60)?, ..office.clone() };
+    members::append_office(tx, key, member.row, &office)?;
+    Ok(())
+}
+
+/// Keeps what concerns a person and nobody else. The audit log tells that, not what.
+///
+/// # Errors
+/// The person is not known; an address has no `@`; a text is too long.
+pub fn set_profile(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    profile: &Profile,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    let tidy = |text: &str, most| {
+        if text.trim().is_empty() { Ok(String::new()) } else { tidy_text(text, most) }
+    };
+    let profile = Profile {
+        email: tidy(&profile.email, 200)?,
+        pseudonym: tidy(&profile.pseudonym, 60)?,
+        is_hidden: profile.is_hidden,
+    };
+    let is_address = |email: &str| {
+        let (name, host) = email.split_once('@').unwrap_or_default();
+        !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
+    };
+    if !profile.email.is_empty() && !is_address(&profile.email) {
+        return Err(Failure::Books(Refusal::BadText));
+    }
+    if profile != member.profile {
+        members::set_profile(tx, member.row, &profile)?;
+        let subject = person.to_string();
+        audit::append(
+            tx,
+            Deed { author, verb: "profile_set", subject: &subject, details: "" },
+            now,
+        )?;
+    }
+    Ok(())
+}
+
+/// Makes a person who was entered twice one: from now on, everything of the first is the second's.
+///
+/// # Errors
+/// One is not known, is merged or removed, or both are one; they sat at one table; the first has played in a year that is
+/// closed.
+pub fn merge_people(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    into: PersonId,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (one, other) = (known(tx, person)?, known(tx, into)?);
+    if one.row == other.row {
+        return Err(Failure::Books(Refusal::NotOneself));
+    }
+    if members::sat_together(tx, one.row, other.row)? {
+        return Err(Failure::Books(Refusal::SatTogether));
+    }
+    for (_, _, day, _) in outcomes::tallies(tx, Some(one.row), NaiveDate::MIN, NaiveDate::MAX)? {
+        if is_closed(tx, day)? {
+            return Err(Failure::Books(Refusal::YearClosed));
+        }
+    }
+    members::merge(tx, one.row, other.row, author, now)?;
+    let (subject, details) = (person.to_string(), into.to_string());
+    audit::append(
+        tx,
+        Deed { author, verb: "people_merged", subject: &subject, details: &details },
+        now,
+    )
+}
+
+/// Takes a person's name and everything that concerns nobody else out of the books. Results, sums and places stay.
+///
+/// # Errors
+/// The person is not known, or removed already.
+pub fn remove_person(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    let name = |row: i64| texts::club::removed_person(row);
+    members::remove(tx, member.row, name, author, now)?;
+    let subject = person.to_string();
+    audit::append(tx, Deed { author, verb: "person_removed", subject: &subject, details: "" }, now)
+}
+
+/// A person who is neither merged nor removed.
+fn known(tx: &Transaction<'_>, person: PersonId) -> Result<Member, Failure> {
+    let (row, known) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
+    let member = members::all(tx)?.remove(&known).filter(|member| member.row == row);
+    let member = member.ok_or(Failure::Books(Refusal::NotOneself))?;
+    if member.is_removed { Err(Failure::Books(Refusal::NotOneself)) } else { Ok(member) }
+}

@@ -1,0 +1,281 @@
+//! Filling an empty database with an invented club of several years: evenings, games by several rules, slips in time and
+//! late, members and guests, money. Deterministic from its seed, through the same actions that fill a real one.
+
+use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use club::calendar::ClubCalendar;
+use club::demo::{self, Dice};
+use club::ledger::{Account, Amount, Transfer};
+use club::membership::{Standing, Step};
+use club::statutes::Statutes;
+use club::{Ending, History, PlayerNo};
+use rusqlite::Transaction;
+use scoring::{Family, Points, Ruleset};
+use serde_json::{Map, Value as Json};
+use wire::{DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame};
+
+use crate::actions::seed_demo::key;
+use crate::actions::{
+    add_evening, add_person, book_entry, book_game, close_year, decide_statutes, end_game,
+    hand_in_slip, note_bochowe, note_standing, start_game, vouch_for_slip,
+};
+use crate::failure::Failure;
+use crate::store::entries::NewEntry;
+use crate::store::evenings::{Evening, Kind};
+use crate::store::{deals, games, members, people};
+
+/// What kind of club is invented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The same seed gives the same club.
+    pub seed: u64,
+    /// So many years up to the day of the plan.
+    pub years: u32,
+    /// So many games in all.
+    pub games: u32,
+    /// So many people, members and guests; at most [`demo::MOST_MEMBERS`].
+    pub people: u32,
+    /// The last day of the club's story.
+    pub today: NaiveDate,
+}
+
+/// How many tables play on an evening at most.
+const TABLES: u32 = 4;
+
+/// What a year of membership costs in the invented club, in cents.
+const DUES_CENTS: i64 = 3_000;
+
+/// Adds the invented club, unless there is a club already; says whether it did.
+///
+/// # Errors
+/// A mistake of ours: what is invented is refused by an action.
+pub fn seed_club(tx: &Transaction<'_>, plan: Plan) -> Result<bool, Failure> {
+    if !people::names(tx)?.is_empty() {
+        return Ok(false);
+    }
+    let mut inventor = Inventor { tx, plan, dice: Dice::new(plan.seed), people: Vec::new() };
+    let evenings = plan.games.div_ceil(TABLES).max(1);
+    let span = i64::from(plan.years.max(1)) * 365 - 7;
+    let first = plan.today - TimeDelta::days(span);
+    inventor.found(first)?;
+    let mut left = plan.games;
+    for evening in 0..evenings {
+        // Evenings are spread evenly; the last is a few days before the end, so that its slips can still be awaited.
+        let offset = (span - 3) * i64::from(evening) / i64::from(evenings);
+        let tables = left.min(TABLES);
+        inventor.evening(first + TimeDelta::days(offset), tables)?;
+        left -= tables;
+    }
+    inventor.close_years(first)?;
+    Ok(true)
+}
+
+/// The clock on the wall of a club that does not exist.
+fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+    at.naive_utc()
+}
+
+struct Inventor<'a> {
+    tx: &'a Transaction<'a>,
+    plan: Plan,
+    dice: Dice,
+    people: Vec<PersonId>,
+}
+
+impl Inventor<'_> {
+    /// The club's beginning: its statutes and its people.
+    fn found(&mut self, first: NaiveDate) -> Result<(), Failure> {
+        let (tx, at) = (self.tx, evening_of(first));
+        let statutes = Statutes { dues_cents: DUES_CENTS, ..Statutes::default() };
+        decide_statutes(tx, key(&mut self.dice), &statutes, None, at)?;
+        let many = usize::try_from(self.plan.people).unwrap_or(demo::MOST_MEMBERS);
+        for number in 0..many.clamp(4, demo::MOST_MEMBERS) {
+            let person = Person { id: PersonId(key(&mut self.dice)), name: demo::name(number) };
+            let id = add_person(tx, &person, at)?.id;
+            self.people.push(id);
+            // One in ten stays a guest; some pay nothing; some leave again.
+            let standing = match self.dice.below(10) {
+                0 => continue,
+                1 => [Standing::Child, Standing::Pupil, Standing::Student][self.dice.below(3)],
+                _ => Standing::Member,
+            };
+            let mut since = first + Days::new(self.dice.below(30) as u64);
+            let mut step = Step { since, standing };
+            note_standing(tx, key(&mut self.dice), id, step, None, at)?;
+            if self.dice.one_in(12) {
+                since = since + Days::new(120 + self.dice.below(300) as u64);
+                step = Step { since, standing: Standing::Left };
+                note_standing(tx, key(&mut self.dice), id, step, None, at)?;
+            }
+        }
+        self.dues(first)
+    }
+
+    /// Dues of the first year: most pay, some only a part of it, some in cash.
+    fn dues(&mut self, first: NaiveDate) -> Result<(), Failure> {
+        let calendar = ClubCalendar::default();
+        let members = members::all(self.tx)?;
+        let mut year = calendar.year_of(first);
+        while let Some(current) = year.filter(|year| calendar.first_day(*year) <= self.plan.today) {
+            let (from, to) = (calendar.first_day(current), calendar.last_day(current));
+            for member in members.values() {
+                if !member.course.owes_dues(from, to) || self.dice.one_in(8) {
+                    continue;
+                }
+                let cents = if self.dice.one_in(15) { DUES_CENTS / 2 } else { DUES_CENTS };
+                let to = if self.dice.one_in(4) { Account::Cash } else { Account::Bank };
+                let day = from.max(first) + Days::new(self.dice.below(40) as u64);
+                self.book(day, (Account::Dues, to), cents, Some((member.row, current)))?;
+            }
+            year = current.after();
+        }
+        Ok(())
+    }
+
+    fn book(
+        &mut self,
+        day: NaiveDate,
+        accounts: (Account, Account),
+        cents: i64,
+        dues: Option<(i64, club::calendar::ClubYear)>,
+    ) -> Result<(), Failure> {
+        let amount = Amount::from_cents(cents);
+        let transfer = amount.and_then(|amount| Transfer::new(accounts.0, accounts.1, amount));
+        let Some(transfer) = transfer.filter(|_| day <= self.plan.today) else {
+            return Ok(());
+        };
+        let entry = NewEntry {
+            key: key(&mut self.dice),
+            booked_on: day,
+            transfer,
+            person: dues.map(|(person, _)| person),
+            dues_year: dues.map(|(_, year)| year),
+            note: String::new(),
+            author: None,
+            reverses: None,
+        };
+        book_entry(self.tx, &entry, self.plan.today, evening_of(day))
+    }
+
+    /// An evening with its tables, their slips and what they pay.
+    fn evening(&mut self, day: NaiveDate, tables: u32) -> Result<(), Failure> {
+        let kind = match self.dice.below(20) {
+            0 => Kind::Tournament,
+            1 => Kind::Marathon,
+            2 | 3 => Kind::PrivateRound,
+            _ => Kind::ClubEvening,
+        };
+        let evening =
+            Evening { key: key(&mut self.dice), kind, played_on: day, name: String::new() };
+        add_evening(self.tx, &evening, evening_of(day))?;
+        let mut free = self.people.clone();
+        for table in 1..=tables {
+            if free.len() < 4 {
+                free = self.people.clone();
+            }
+            let players = (0..4).map(|_| free.swap_remove(self.dice.below(free.len()))).collect();
+            self.game(day, table, players)?;
+        }
+        self.book(day, (Account::TableMoney, Account::Cash), 200 * i64::from(tables), None)
+    }
+
+    fn game(&mut self, day: NaiveDate, table: u32, players: Vec<PersonId>) -> Result<(), Failure> {
+        let ruleset = match self.dice.below(8) {
+            0 | 1 => Ruleset::preset(Family::Mcr),
+            2 | 3 => Ruleset::preset(Family::Klassisch),
+            _ => winds_in_order(),
+        };
+        let id = GameId(key(&mut self.dice));
+        let mut clock = evening_of(day) + TimeDelta::minutes(self.dice.below(30) as i64);
+        let request =
+            StartGame { id, ruleset: ruleset.clone(), players, table: format!("Tisch {table}") };
+        start_game(self.tx, &request, clock)?;
+        let row = games::by_id(self.tx, id)?.ok_or(Failure::UnknownGame)?.number;
+        let mut history = History::start(4, &ruleset);
+        // Most play two or three rounds, some stop in the middle, a few break off.
+        let rounds = [1, 2, 2, 2, 3, 3, 4][self.dice.below(7)];
+        let most = if self.dice.one_in(15) { 9 } else { 100 };
+        while !history.now.is_over && history.now.round <= rounds && history.now.deal <= most {
+            clock += TimeDelta::minutes(4 + self.dice.below(9) as i64);
+            let played = demo::play_random_deal(&mut history, &ruleset, &mut self.dice);
+            // What was just scored need not be scored again from the first deal on.
+            let new = deals::NewDeal {
+                game: row,
+                id: DealId(key(&mut self.dice)),
+                number: played.situation.number,
+                facts: &played.facts,
+                correction: None,
+                settlement: &played.scored.settlement,
+                recorded_at: clock,
+            };
+            deals::append(self.tx, &new)?;
+        }
+        let how = match history.now.is_over {
+            true => Ending::Complete,
+            false if self.dice.one_in(25) => Ending::Abandoned,
+            false => Ending::Agreed,
+        };
+        let end = EndGame { id: EndingId(key(&mut self.dice)), how, after: history.now.number - 1 };
+        end_game(self.tx, id, &end, clock)?;
+        book_game(self.tx, id, on_the_wall)?;
+        self.slip(id, day, clock)
+    }
+
+    /// Most slips come within two weeks, some late and with a word, some late without one, some never.
+    fn slip(&mut self, game: GameId, day: NaiveDate, at: DateTime<Utc>) -> Result<(), Failure> {
+        let fate = self.dice.below(30);
+        let after = if fate < 3 { 22 + self.dice.below(9) } else { self.dice.below(15) };
+        let bochowe = self.dice.one_in(9).then(|| PlayerNo(1 + self.dice.below(4) as u8));
+        let keys = [key(&mut self.dice), key(&mut self.dice)];
+        let on = day + Days::new(after as u64);
+        if fate == 29 || on > self.plan.today {
+            return Ok(());
+        }
+        hand_in_slip(self.tx, game, on, self.plan.today, None, at)?;
+        if fate == 0 {
+            vouch_for_slip(self.tx, game, "Urlaub", Some("Norbert"), at)?;
+        }
+        if let Some(player) = bochowe {
+            note_bochowe(self.tx, keys[0], (game, player), "Paarespiel", Points(3_000), at)?;
+        }
+        Ok(())
+    }
+
+    /// Years that have been over for a month are closed.
+    fn close_years(&mut self, first: NaiveDate) -> Result<(), Failure> {
+        let calendar = ClubCalendar::default();
+        let mut year = calendar.year_of(first);
+        while let Some(current) = year {
+            let last = calendar.last_day(current);
+            if last + Days::new(31) > self.plan.today {
+                break;
+            }
+            close_year(self.tx, current, last + Days::new(31), None, evening_of(last))?;
+            year = current.after();
+        }
+        Ok(())
+    }
+}
+
+/// When an evening of the invented club begins.
+fn evening_of(day: NaiveDate) -> DateTime<Utc> {
+    let six = NaiveTime::from_hms_opt(18, 0, 0).unwrap_or_default();
+    day.and_time(six).and_utc()
+}
+
+/// The club's own rules with the winds of the rounds in their order: nobody throws dice for an invented deal.
+fn winds_in_order() -> Ruleset {
+    let mut changes = Map::new();
+    changes.insert("round_wind_throw".to_owned(), Json::String("follows_order".to_owned()));
+    let preset = Ruleset::preset(Family::Steiermark);
+    preset.with(&changes).unwrap_or(preset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winds_follow_their_order() {
+        assert_eq!(winds_in_order().changed().len(), 1);
+    }
+}

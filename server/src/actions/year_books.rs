@@ -1,0 +1,187 @@
+//! The books of a year as they stand on a day: which games count, and who leads.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use club::calendar::{ClubCalendar, ClubYear};
+use club::counting::{self, Verdict};
+use club::refusal::Refusal;
+use club::statutes::{Listed, Statutes};
+use club::year::{self, Line, Method};
+use rusqlite::Transaction;
+use scoring::Family;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::store::members::{self, Member};
+use crate::store::outcomes::{self, Booked};
+use crate::store::statutes::{self, YearNote};
+
+/// The books of a year.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct YearBooks {
+    /// Which year.
+    pub year: ClubYear,
+    /// Its first day.
+    pub first: NaiveDate,
+    /// Its last day.
+    pub last: NaiveDate,
+    /// The day as of which the books are read.
+    pub on: NaiveDate,
+    /// What holds, or held when the year was closed.
+    pub statutes: Statutes,
+    /// What is noted of the year.
+    pub note: YearNote,
+    /// Everybody, by row.
+    pub members: BTreeMap<i64, Member>,
+    /// Its games up to that day, and whether they count.
+    pub games: Vec<(Booked, Verdict)>,
+}
+
+/// Of which games a list is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Of all.
+    All,
+    /// Of those played by one family of rules.
+    Of(Family),
+}
+
+/// A list as a year was closed with it: what it was made from, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedList {
+    /// The day on which it was closed.
+    pub on: NaiveDate,
+    /// What held then.
+    pub statutes: Statutes,
+    /// The list, by people's rows.
+    pub lines: Vec<Line<i64>>,
+}
+
+/// The books of a year as they stand on a day. Those of a closed year stand as they did when it was closed.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn year_books(
+    tx: &Transaction<'_>,
+    year: ClubYear,
+    on: NaiveDate,
+) -> Result<YearBooks, Failure> {
+    let notes = statutes::years(tx)?;
+    let calendar = statutes::calendar(tx)?;
+    let note = notes.into_iter().find(|note| note.year == year);
+    let note = note.unwrap_or(YearNote {
+        year,
+        last_day: None,
+        slips_until: None,
+        closed_at: None,
+        list: None,
+    });
+    let closed = closed_list(&note)?;
+    let (on, statutes) = match closed {
+        Some(closed) => (closed.on.min(on), closed.statutes),
+        None => (on, statutes::current(tx)?),
+    };
+    let (first, last) = (calendar.first_day(year), calendar.last_day(year));
+    let games = outcomes::between(tx, first, last.min(on))?.into_iter().map(|game| {
+        let verdict =
+            counting::verdict(&game.course, game.slip, note.slips_until, &statutes.counting, on);
+        (game, verdict)
+    });
+    let games = games.collect();
+    Ok(YearBooks { year, first, last, on, statutes, note, members: members::all(tx)?, games })
+}
+
+/// The list a year was closed with.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn closed_list(note: &YearNote) -> Result<Option<ClosedList>, Failure> {
+    Ok(note.list.as_deref().map(serde_json::from_str).transpose()?)
+}
+
+impl YearBooks {
+    /// The list of the year by the club's own method.
+    pub fn list(&self, scope: Scope) -> Vec<Line<i64>> {
+        self.ranked(scope, self.statutes.method)
+    }
+
+    /// The list of the year by any method. Guests' games count at the table and are not listed, as the club has decided.
+    /// Equals stand in the order of their names.
+    pub fn ranked(&self, scope: Scope, method: Method) -> Vec<Line<i64>> {
+        let counted = self.games.iter().filter(|(game, verdict)| {
+            let is_wanted = match scope {
+                Scope::All => true,
+                Scope::Of(family) => game.family == family,
+            };
+            is_wanted && verdict.counts()
+        });
+        let results = counted.flat_map(|(game, _)| {
+            game.results.iter().filter(|result| self.is_listed(result.person, game)).map(|result| {
+                year::Result {
+                    person: result.person,
+                    points: result.points,
+                    twelfths: result.twelfths,
+                }
+            })
+        });
+        let mut lines = year::rank(results, method);
+        // Equals stand by name; a list of another day must not reorder them, so the row decides last.
+        let name = |row: i64| self.members.get(&row).map(|member| member.name.to_lowercase());
+        let mut at = 0;
+        while at < lines.len() {
+            let tie = lines[at..]
+                .iter()
+                .take_while(|line| line.rank == lines[at].rank && line.figure == lines[at].figure);
+            let end = at + tie.count();
+            lines[at..end].sort_by_key(|line| (name(line.person), line.person));
+            at = end;
+        }
+        lines
+    }
+
+    /// Whether a person's result of a game is in the list of the year.
+    fn is_listed(&self, person: i64, game: &Booked) -> bool {
+        let Some(member) = self.members.get(&person) else {
+            return false;
+        };
+        match self.statutes.listed {
+            Listed::Everybody => true,
+            Listed::MembersOfTheYear => {
+                member.course.is_member_within(self.first, self.on.min(self.last))
+            }
+            Listed::MembersOnTheDay => member.course.on(game.course.played_on).is_member(),
+        }
+    }
+
+    /// A person's name; nothing for a row that does not exist.
+    pub fn name(&self, person: i64) -> &str {
+        self.members.get(&person).map_or("", |member| member.name.as_str())
+    }
+}
+
+/// Whether a day lies in a year that is closed.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn is_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<bool, Failure> {
+    let Some(year) = statutes::calendar(tx)?.year_of(day) else {
+        return Ok(false);
+    };
+    let notes = statutes::years(tx)?;
+    Ok(notes.iter().any(|note| note.year == year && note.closed_at.is_some()))
+}
+
+/// Refuses what would change a year that is closed.
+pub(super) fn refuse_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<(), Failure> {
+    if is_closed(tx, day)? { Err(Failure::Books(Refusal::YearClosed)) } else { Ok(()) }
+}
+
+/// The year of a day.
+///
+/// # Errors
+/// The day lies outside the calendar.
+pub fn year_of(calendar: &ClubCalendar, day: NaiveDate) -> Result<ClubYear, Failure> {
+    calendar.year_of(day).ok_or(Failure::Books(Refusal::BadDay))
+}

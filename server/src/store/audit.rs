@@ -1,0 +1,68 @@
+//! Who did what in the club's books.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Transaction, named_params};
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// A line of the audit log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who, where that was told.
+    pub author: Option<String>,
+    /// What was done, by its stored name.
+    pub verb: String,
+    /// To what: a name, a number, a year.
+    pub subject: String,
+    /// More about it.
+    pub details: String,
+}
+
+/// What is done to what; texts are cut where they are too long for the log.
+#[derive(Clone, Copy, Debug)]
+pub struct Deed<'a> {
+    /// Who, where that was told.
+    pub author: Option<&'a str>,
+    /// What is done, by its stored name.
+    pub verb: &'static str,
+    /// To what.
+    pub subject: &'a str,
+    /// More about it.
+    pub details: &'a str,
+}
+
+/// Adds a line.
+pub fn append(tx: &Transaction<'_>, deed: Deed<'_>, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO audit (at, author, verb, subject, details)
+         VALUES (:at, :author, :verb, :subject, :details)",
+    )?;
+    insert.execute(named_params! {
+        ":at": instant_text(now),
+        ":author": deed.author,
+        ":verb": deed.verb,
+        ":subject": deed.subject,
+        ":details": deed.details.chars().take(400).collect::<String>(),
+    })?;
+    Ok(())
+}
+
+/// The last lines, newest first.
+pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT at, author, verb, subject, details FROM audit ORDER BY id DESC LIMIT ?1",
+    )?;
+    let lines = select.query_map([most], |row| {
+        Ok(Line {
+            at: parsed(row, "at")?,
+            author: row.get("author")?,
+            verb: row.get("verb")?,
+            subject: row.get("subject")?,
+            details: row.get("details")?,
+        })
+    })?;
+    Ok(lines.collect::<Result<_, _>>()?)
+}

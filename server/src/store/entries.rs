@@ -1,0 +1,115 @@
+//! The club's money as it was booked: entries and reversals, never changed.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::ClubYear;
+use club::ledger::{Account, Amount, Transfer};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use uuid::Uuid;
+
+use super::{instant_text, parsed, unreadable};
+use crate::failure::Failure;
+
+/// An entry to be booked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEntry {
+    /// Its id; a form that comes twice is recognised by it.
+    pub key: Uuid,
+    /// The day for which it is booked.
+    pub booked_on: NaiveDate,
+    /// What moves.
+    pub transfer: Transfer,
+    /// Whom it concerns, by row.
+    pub person: Option<i64>,
+    /// For which year dues are paid.
+    pub dues_year: Option<ClubYear>,
+    /// What it is for.
+    pub note: String,
+    /// Who books.
+    pub author: Option<String>,
+    /// The row of the entry it undoes.
+    pub reverses: Option<i64>,
+}
+
+/// An entry as it was booked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its row; also its number in the treasurer's list.
+    pub number: i64,
+    /// What was booked; the person by the row under which it is known.
+    pub booked: NewEntry,
+    /// When it was recorded.
+    pub recorded_at: DateTime<Utc>,
+    /// The row of the entry that undoes it.
+    pub reversed_by: Option<i64>,
+}
+
+/// Books an entry; false when it was booked under this key before.
+pub fn append(tx: &Transaction<'_>, entry: &NewEntry, now: DateTime<Utc>) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO entries (key, booked_on, from_account, to_account, amount_cents, person_id, dues_year,
+                              note, author, recorded_at, reverses_id)
+         VALUES (:key, :booked_on, :from_account, :to_account, :amount_cents, :person_id, :dues_year,
+                 :note, :author, :recorded_at, :reverses_id) ON CONFLICT (key) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":key": entry.key.to_string(),
+        ":booked_on": entry.booked_on.to_string(),
+        ":from_account": entry.transfer.from.id(),
+        ":to_account": entry.transfer.to.id(),
+        ":amount_cents": entry.transfer.amount.cents(),
+        ":person_id": entry.person,
+        ":dues_year": entry.dues_year.map(ClubYear::number),
+        ":note": entry.note,
+        ":author": entry.author,
+        ":recorded_at": instant_text(now),
+        ":reverses_id": entry.reverses,
+    })?;
+    Ok(added == 1)
+}
+
+const ALL_COLUMNS: &str =
+    "SELECT entries.id, entries.key, booked_on, from_account, to_account, amount_cents, known_id,
+            dues_year, note, author, recorded_at, reverses_id,
+            (SELECT id FROM entries AS later WHERE later.reverses_id = entries.id) AS reversed_by
+     FROM entries LEFT JOIN known_people ON known_people.person_id = entries.person_id";
+
+/// The entry with this id.
+pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<Entry>, Failure> {
+    let mut select = tx.prepare_cached(&format!("{ALL_COLUMNS} WHERE entries.key = ?1"))?;
+    Ok(select.query_row([key.to_string()], entry).optional()?)
+}
+
+/// All entries up to a day, in the order in which they were booked.
+pub fn until(tx: &Transaction<'_>, last: NaiveDate) -> Result<Vec<Entry>, Failure> {
+    let mut select =
+        tx.prepare_cached(&format!("{ALL_COLUMNS} WHERE booked_on <= ?1 ORDER BY entries.id"))?;
+    let entries = select.query_map([last.to_string()], entry)?;
+    Ok(entries.collect::<Result<_, _>>()?)
+}
+
+fn entry(row: &Row<'_>) -> Result<Entry, rusqlite::Error> {
+    let account = |column: &str| {
+        let id: String = row.get(column)?;
+        Account::from_id(&id).ok_or_else(|| unreadable(column, &id))
+    };
+    let cents: i64 = row.get("amount_cents")?;
+    let transfer = Amount::from_cents(cents)
+        .zip(Some((account("from_account")?, account("to_account")?)))
+        .and_then(|(amount, (from, to))| Transfer::new(from, to, amount));
+    let dues_year: Option<i32> = row.get("dues_year")?;
+    Ok(Entry {
+        number: row.get("id")?,
+        booked: NewEntry {
+            key: parsed(row, "key")?,
+            booked_on: parsed(row, "booked_on")?,
+            transfer: transfer.ok_or_else(|| unreadable("amount_cents", &cents))?,
+            person: row.get("known_id")?,
+            dues_year: dues_year.and_then(ClubYear::new),
+            note: row.get("note")?,
+            author: row.get("author")?,
+            reverses: row.get("reverses_id")?,
+        },
+        recorded_at: parsed(row, "recorded_at")?,
+        reversed_by: row.get("reversed_by")?,
+    })
+}

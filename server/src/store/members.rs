@@ -1,0 +1,262 @@
+//! What is known of people beside their names: time with the club, offices, profile; who was entered twice, who is gone.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::membership::{Course, Standing, Step};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use uuid::Uuid;
+use wire::PersonId;
+
+use super::statutes::optional;
+use super::{instant_text, parsed, unreadable};
+use crate::failure::Failure;
+
+/// A person as the club knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The row.
+    pub row: i64,
+    /// The id.
+    pub id: PersonId,
+    /// The name.
+    pub name: String,
+    /// Time with the club.
+    pub course: Course,
+    /// Whether the person is not named any more.
+    pub is_removed: bool,
+    /// What concerns nobody else.
+    pub profile: Profile,
+}
+
+/// What concerns a person and nobody else.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// Where lists are sent; may be empty.
+    pub email: String,
+    /// The name in lists for the public; empty: the name.
+    pub pseudonym: String,
+    /// Whether the own page is hidden from others.
+    pub is_hidden: bool,
+}
+
+/// An office and who has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Office {
+    /// What it is called.
+    pub office: String,
+    /// Since when.
+    pub since: NaiveDate,
+    /// Its last day, where there is one.
+    pub until: Option<NaiveDate>,
+}
+
+/// Everybody under whose row something is known, by row. Who was merged into another is not among them.
+pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
+                COALESCE(email, '') AS email, COALESCE(pseudonym, '') AS pseudonym,
+                COALESCE(is_hidden, 0) AS is_hidden
+         FROM people
+         LEFT JOIN removals ON removals.person_id = people.id
+         LEFT JOIN profiles ON profiles.person_id = people.id
+         WHERE NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)",
+    )?;
+    let mut rows = select.query([])?;
+    let mut members = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let member = Member {
+            row: row.get("id")?,
+            id: parsed(row, "key")?,
+            name: row.get("name")?,
+            course: Course::default(),
+            is_removed: row.get("is_removed")?,
+            profile: Profile {
+                email: row.get("email")?,
+                pseudonym: row.get("pseudonym")?,
+                is_hidden: row.get("is_hidden")?,
+            },
+        };
+        members.insert(member.row, member);
+    }
+    let mut select = tx.prepare_cached(
+        "SELECT known_id, since, standing FROM membership_steps
+         JOIN known_people ON known_people.person_id = membership_steps.person_id
+         ORDER BY membership_steps.id",
+    )?;
+    let mut rows = select.query([])?;
+    let mut steps: BTreeMap<i64, Vec<Step>> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        steps.entry(row.get("known_id")?).or_default().push(step(row)?);
+    }
+    for (person, steps) in steps {
+        if let Some(member) = members.get_mut(&person) {
+            member.course = Course::of(steps);
+        }
+    }
+    Ok(members)
+}
+
+/// The row of a person, and the row under which that person is known.
+pub fn rows_of(tx: &Transaction<'_>, id: PersonId) -> Result<Option<(i64, i64)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT people.id, known_id FROM people
+         JOIN known_people ON known_people.person_id = people.id WHERE key = ?1",
+    )?;
+    let found =
+        select.query_row([id.to_string()], |row| Ok((row.get("id")?, row.get("known_id")?)));
+    Ok(found.optional()?)
+}
+
+/// Notes what somebody is from a day on; false when it was noted under this key before.
+pub fn append_step(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    person: i64,
+    step: Step,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO membership_steps (key, person_id, since, standing, noted_at)
+         VALUES (:key, :person, :since, :standing, :noted_at) ON CONFLICT (key) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":key": key.to_string(),
+        ":person": person,
+        ":since": step.since.to_string(),
+        ":standing": step.standing.id(),
+        ":noted_at": instant_text(now),
+    })?;
+    Ok(added == 1)
+}
+
+/// Notes an office; false when it was noted under this key before.
+pub fn append_office(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    person: i64,
+    office: &Office,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO offices (key, person_id, office, since, until)
+         VALUES (:key, :person, :office, :since, :until) ON CONFLICT (key) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":key": key.to_string(),
+        ":person": person,
+        ":office": office.office,
+        ":since": office.since.to_string(),
+        ":until": office.until.map(|day| day.to_string()),
+    })?;
+    Ok(added == 1)
+}
+
+/// The offices somebody has or had, by the row under which the person is known.
+pub fn offices(tx: &Transaction<'_>, person: i64) -> Result<Vec<Office>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT office, since, until FROM offices
+         JOIN known_people ON known_people.person_id = offices.person_id
+         WHERE known_id = ?1 ORDER BY since, offices.id",
+    )?;
+    let offices = select.query_map([person], |row| {
+        Ok(Office {
+            office: row.get("office")?,
+            since: parsed(row, "since")?,
+            until: optional(row, "until")?,
+        })
+    })?;
+    Ok(offices.collect::<Result<_, _>>()?)
+}
+
+/// Keeps what concerns a person and nobody else.
+pub fn set_profile(tx: &Transaction<'_>, person: i64, profile: &Profile) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO profiles (person_id, email, pseudonym, is_hidden)
+         VALUES (:person, :email, :pseudonym, :is_hidden)
+         ON CONFLICT (person_id) DO UPDATE
+         SET email = excluded.email, pseudonym = excluded.pseudonym, is_hidden = excluded.is_hidden",
+    )?;
+    insert.execute(named_params! {
+        ":person": person,
+        ":email": profile.email,
+        ":pseudonym": profile.pseudonym,
+        ":is_hidden": profile.is_hidden,
+    })?;
+    Ok(())
+}
+
+/// Whether two people sat at one table, so that they cannot be one.
+pub fn sat_together(tx: &Transaction<'_>, one: i64, other: i64) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT EXISTS (
+             SELECT 1 FROM players AS own
+             JOIN known_people AS me ON me.person_id = own.person_id
+             JOIN players AS others ON others.game_id = own.game_id
+             JOIN known_people AS you ON you.person_id = others.person_id
+             WHERE me.known_id = ?1 AND you.known_id = ?2) AS sat",
+    )?;
+    Ok(select.query_row([one, other], |row| row.get("sat"))?)
+}
+
+/// Makes a person, and whoever was merged into it, another.
+pub fn merge(
+    tx: &Transaction<'_>,
+    person: i64,
+    into: i64,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached("UPDATE merges SET into_id = ?2 WHERE into_id = ?1")?;
+    update.execute([person, into])?;
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO merges (person_id, into_id, author, merged_at)
+         VALUES (:person, :into, :author, :merged_at)",
+    )?;
+    insert.execute(named_params! {
+        ":person": person,
+        ":into": into,
+        ":author": author,
+        ":merged_at": instant_text(now),
+    })?;
+    let mut delete = tx.prepare_cached("DELETE FROM profiles WHERE person_id = ?1")?;
+    delete.execute([person])?;
+    Ok(())
+}
+
+/// Takes a person's name, and those of whoever was merged into it, out of the books; results stay.
+pub fn remove(
+    tx: &Transaction<'_>,
+    person: i64,
+    name: impl Fn(i64) -> String,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT person_id FROM known_people WHERE known_id = ?1 ORDER BY 1")?;
+    let rows: Vec<i64> = select.query_map([person], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    for row in rows {
+        let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
+        update.execute((row, name(row)))?;
+        for table in ["profiles", "offices"] {
+            // The names are ours, nobody typed them.
+            tx.execute(&format!("DELETE FROM {table} WHERE person_id = ?1"), [row])?;
+        }
+    }
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO removals (person_id, author, removed_at) VALUES (:person, :author, :removed_at)",
+    )?;
+    insert.execute(named_params! {
+        ":person": person,
+        ":author": author,
+        ":removed_at": instant_text(now),
+    })?;
+    Ok(())
+}
+
+fn step(row: &Row<'_>) -> Result<Step, rusqlite::Error> {
+    let standing: String = row.get("standing")?;
+    Ok(Step {
+        since: parsed(row, "since")?,
+        standing: Standing::from_id(&standing).ok_or_else(|| unreadable("standing", &standing))?,
+    })
+}

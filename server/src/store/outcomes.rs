@@ -1,0 +1,392 @@
+//! What games that have ended left behind, and their slips: what the lists of the year are made of.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::counting::{Course, Slip};
+use club::tally::{GameTally, SpecialWin, Tally};
+use club::{Ending, PlayerNo};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use scoring::{Family, Points};
+use uuid::Uuid;
+use wire::GameId;
+
+use super::statutes::optional;
+use super::{document, endings, instant_text, parsed, unreadable};
+use crate::failure::Failure;
+
+/// A game that has ended, as the lists of the year see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Booked {
+    /// Its row.
+    pub number: i64,
+    /// Its id.
+    pub id: GameId,
+    /// By which rules it was played.
+    pub family: Family,
+    /// How it went.
+    pub course: Course,
+    /// What became of its slip.
+    pub slip: Slip,
+    /// The table's name.
+    pub table: String,
+    /// The evening to which it belongs.
+    pub evening: Option<Uuid>,
+    /// The results of its players in order, by the rows under which they are known.
+    pub results: Vec<PlayerResult>,
+}
+
+/// The result of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerResult {
+    /// The row under which the player is known.
+    pub person: i64,
+    /// Points won or lost.
+    pub points: Points,
+    /// Table points in twelfths.
+    pub twelfths: i64,
+}
+
+/// Books what a game left behind.
+pub fn append(
+    tx: &Transaction<'_>,
+    game: i64,
+    family: Family,
+    minutes: u32,
+    tally: &GameTally,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO outcomes (game_id, family, whole_rounds, is_round_broken, is_bankrupt, minutes, deals)
+         VALUES (:game, :family, :whole_rounds, :is_round_broken, :is_bankrupt, :minutes, :deals)",
+    )?;
+    insert.execute(named_params! {
+        ":game": game,
+        ":family": family.id(),
+        ":whole_rounds": tally.whole_rounds,
+        ":is_round_broken": tally.is_round_broken,
+        ":is_bankrupt": tally.is_bankrupt,
+        ":minutes": minutes,
+        ":deals": tally.deals,
+    })?;
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO results (game_id, number, points, twelfths, tally) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for (number, player) in (1_i64..).zip(&tally.players) {
+        let document = serde_json::to_string(player)?;
+        insert.execute((game, number, player.points.0, player.twelfths, document))?;
+    }
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO special_wins (game_id, deal, number, hand, points) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    for win in &tally.special_hands {
+        insert.execute((game, win.deal, win.player.0, &win.hand, win.points.0))?;
+    }
+    Ok(())
+}
+
+/// Games that have ended and left nothing behind yet: those of before there were lists of the year.
+pub fn missing(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.key FROM games JOIN endings ON endings.game_id = games.id
+         WHERE NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = games.id) ORDER BY games.id",
+    )?;
+    let games = select.query_map([], |row| parsed(row, "key"))?;
+    Ok(games.collect::<Result<_, _>>()?)
+}
+
+/// The games of a span of days, in the order of their days.
+pub fn between(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<Booked>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.id, games.key, games.table_name, outcomes.family, endings.how, whole_rounds,
+                is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
+                slip_words.game_id IS NOT NULL AS is_confirmed
+         FROM sittings
+         JOIN outcomes ON outcomes.game_id = sittings.game_id
+         JOIN endings ON endings.game_id = sittings.game_id
+         JOIN games ON games.id = sittings.game_id
+         LEFT JOIN evenings ON evenings.id = sittings.evening_id
+         LEFT JOIN slips ON slips.game_id = sittings.game_id
+         LEFT JOIN slip_words ON slip_words.game_id = sittings.game_id
+         WHERE sittings.played_on BETWEEN ?1 AND ?2
+         ORDER BY sittings.played_on, games.id",
+    )?;
+    let days = [first.to_string(), last.to_string()];
+    let games = select.query_map(days.clone(), booked)?.collect::<Result<Vec<_>, _>>()?;
+    let mut select = tx.prepare_cached(
+        "SELECT results.game_id, known_people.known_id, points, twelfths
+         FROM sittings
+         JOIN results ON results.game_id = sittings.game_id
+         JOIN players ON players.game_id = results.game_id AND players.number = results.number
+         JOIN known_people ON known_people.person_id = players.person_id
+         WHERE sittings.played_on BETWEEN ?1 AND ?2
+         ORDER BY results.game_id, results.number",
+    )?;
+    let mut rows = select.query(days)?;
+    let mut results: BTreeMap<i64, Vec<PlayerResult>> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        results.entry(row.get("game_id")?).or_default().push(PlayerResult {
+            person: row.get("known_id")?,
+            points: Points(row.get("points")?),
+            twelfths: row.get("twelfths")?,
+        });
+    }
+    let complete = games.into_iter().map(|game| {
+        let results = results.remove(&game.number).unwrap_or_default();
+        Booked { results, ..game }
+    });
+    Ok(complete.collect())
+}
+
+/// What a game that has ended left behind, as it was booked.
+pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTally)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT whole_rounds, is_round_broken, is_bankrupt, minutes, deals FROM outcomes WHERE game_id = ?1",
+    )?;
+    let found = select.query_row([game], |row| {
+        let tally = GameTally {
+            whole_rounds: row.get("whole_rounds")?,
+            is_round_broken: row.get("is_round_broken")?,
+            is_bankrupt: row.get("is_bankrupt")?,
+            deals: row.get("deals")?,
+            players: Vec::new(),
+            special_hands: Vec::new(),
+        };
+        Ok((row.get("minutes")?, tally))
+    });
+    let Some((minutes, mut tally)) = found.optional()? else {
+        return Ok(None);
+    };
+    let mut select =
+        tx.prepare_cached("SELECT tally FROM results WHERE game_id = ?1 ORDER BY number")?;
+    let players = select.query_map([game], |row| document::<Tally>(row, "tally"))?;
+    tally.players = players.collect::<Result<_, _>>()?;
+    let mut select = tx.prepare_cached(
+        "SELECT deal, number, hand, points FROM special_wins WHERE game_id = ?1 ORDER BY deal",
+    )?;
+    let wins = select.query_map([game], |row| {
+        Ok(SpecialWin {
+            deal: row.get("deal")?,
+            player: PlayerNo(row.get("number")?),
+            hand: row.get("hand")?,
+            points: Points(row.get("points")?),
+        })
+    })?;
+    tally.special_hands = wins.collect::<Result<_, _>>()?;
+    Ok(Some((minutes, tally)))
+}
+
+/// Notes that a slip was handed in; false when one was before.
+pub fn hand_in(
+    tx: &Transaction<'_>,
+    game: i64,
+    on: NaiveDate,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO slips (game_id, handed_in_on, author, noted_at)
+         VALUES (:game, :day, :author, :noted_at) ON CONFLICT (game_id) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":game": game,
+        ":day": on.to_string(),
+        ":author": author,
+        ":noted_at": instant_text(now),
+    })?;
+    Ok(added == 1)
+}
+
+/// Notes the word of the keeper of the lists for a slip that came late; false when it was given before.
+pub fn vouch(
+    tx: &Transaction<'_>,
+    game: i64,
+    reason: &str,
+    author: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO slip_words (game_id, reason, author, given_at)
+         VALUES (:game, :reason, :author, :given_at) ON CONFLICT (game_id) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":game": game,
+        ":reason": reason,
+        ":author": author,
+        ":given_at": instant_text(now),
+    })?;
+    Ok(added == 1)
+}
+
+/// A special hand that was won, or was ready and not won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedHand {
+    /// The day of the game.
+    pub played_on: NaiveDate,
+    /// Its row.
+    pub game: i64,
+    /// The row under which the player is known.
+    pub person: i64,
+    /// By which rules.
+    pub family: Family,
+    /// Which hand, by its id or, of a Bochowe, in the club's words.
+    pub hand: String,
+    /// What it was or would have been worth.
+    pub points: Points,
+}
+
+/// The special hands that were won in a span of days.
+pub fn special_wins(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<ListedHand>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT sittings.played_on, special_wins.game_id, known_id, family, hand, points
+         FROM sittings
+         JOIN special_wins ON special_wins.game_id = sittings.game_id
+         JOIN outcomes ON outcomes.game_id = sittings.game_id
+         JOIN players ON players.game_id = special_wins.game_id AND players.number = special_wins.number
+         JOIN known_people ON known_people.person_id = players.person_id
+         WHERE sittings.played_on BETWEEN ?1 AND ?2
+         ORDER BY sittings.played_on, special_wins.game_id, deal",
+    )?;
+    let hands = select.query_map([first.to_string(), last.to_string()], listed_hand)?;
+    Ok(hands.collect::<Result<_, _>>()?)
+}
+
+/// The Bochowe that were noted for games of a span of days.
+pub fn bochowes(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<ListedHand>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT sittings.played_on, bochowes.game_id, known_id, family, hand, points
+         FROM sittings
+         JOIN bochowes ON bochowes.game_id = sittings.game_id
+         JOIN outcomes ON outcomes.game_id = sittings.game_id
+         JOIN players ON players.game_id = bochowes.game_id AND players.number = bochowes.number
+         JOIN known_people ON known_people.person_id = players.person_id
+         WHERE sittings.played_on BETWEEN ?1 AND ?2
+         ORDER BY sittings.played_on, bochowes.id",
+    )?;
+    let hands = select.query_map([first.to_string(), last.to_string()], listed_hand)?;
+    Ok(hands.collect::<Result<_, _>>()?)
+}
+
+/// Notes a Bochowe; false when it was noted under this key before.
+pub fn note_bochowe(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    player: (i64, PlayerNo),
+    hand: (&str, Points),
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO bochowes (key, game_id, number, hand, points, noted_at)
+         VALUES (:key, :game, :number, :hand, :points, :noted_at) ON CONFLICT (key) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":key": key.to_string(),
+        ":game": player.0,
+        ":number": player.1.0,
+        ":hand": hand.0,
+        ":points": hand.1.0,
+        ":noted_at": instant_text(now),
+    })?;
+    Ok(added == 1)
+}
+
+/// What players left behind in the games of a span of days: by game and the row under which the player is known.
+pub fn tallies(
+    tx: &Transaction<'_>,
+    person: Option<i64>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT results.game_id, known_id, sittings.played_on, tally
+         FROM known_people
+         JOIN players ON players.person_id = known_people.person_id
+         JOIN results ON results.game_id = players.game_id AND results.number = players.number
+         JOIN sittings ON sittings.game_id = players.game_id
+         WHERE (?1 IS NULL OR known_people.known_id = ?1) AND sittings.played_on BETWEEN ?2 AND ?3
+         ORDER BY sittings.played_on, results.game_id, results.number",
+    )?;
+    let tallies = select.query_map((person, first.to_string(), last.to_string()), |row| {
+        Ok((
+            row.get("game_id")?,
+            row.get("known_id")?,
+            parsed(row, "played_on")?,
+            document(row, "tally")?,
+        ))
+    })?;
+    Ok(tallies.collect::<Result<_, _>>()?)
+}
+
+/// What somebody got from, and paid to, each other player in games that have ended: the other's row, the balance.
+pub fn opponents(tx: &Transaction<'_>, person: i64) -> Result<Vec<(i64, u32, Points)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT other.known_id, count(DISTINCT own.game_id) AS games,
+                sum(COALESCE((SELECT sum(CASE WHEN payments.payee = own.number THEN points ELSE -points END)
+                     FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id
+                     WHERE standing_deals.game_id = own.game_id
+                       AND ((payments.payee = own.number AND payments.payer = others.number)
+                         OR (payments.payer = own.number AND payments.payee = others.number))), 0)) AS points
+         FROM known_people
+         JOIN players AS own ON own.person_id = known_people.person_id
+         JOIN outcomes ON outcomes.game_id = own.game_id
+         JOIN players AS others ON others.game_id = own.game_id AND others.number <> own.number
+         JOIN known_people AS other ON other.person_id = others.person_id
+         WHERE known_people.known_id = ?1
+         GROUP BY other.known_id ORDER BY points DESC, other.known_id",
+    )?;
+    let opponents = select.query_map([person], |row| {
+        Ok((row.get("known_id")?, row.get("games")?, Points(row.get("points")?)))
+    })?;
+    Ok(opponents.collect::<Result<_, _>>()?)
+}
+
+fn listed_hand(row: &Row<'_>) -> Result<ListedHand, rusqlite::Error> {
+    Ok(ListedHand {
+        played_on: parsed(row, "played_on")?,
+        game: row.get("game_id")?,
+        person: row.get("known_id")?,
+        family: family(row)?,
+        hand: row.get("hand")?,
+        points: Points(row.get("points")?),
+    })
+}
+
+fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
+    let how: Option<Ending> = endings::how(row)?;
+    Ok(Booked {
+        number: row.get("id")?,
+        id: parsed(row, "key")?,
+        family: family(row)?,
+        course: Course {
+            how: how.ok_or_else(|| unreadable("how", &"it is missing"))?,
+            whole_rounds: row.get("whole_rounds")?,
+            is_round_broken: row.get("is_round_broken")?,
+            minutes: row.get("minutes")?,
+            is_bankrupt: row.get("is_bankrupt")?,
+            played_on: parsed(row, "played_on")?,
+        },
+        slip: Slip {
+            handed_in_on: optional(row, "handed_in_on")?,
+            is_confirmed: row.get("is_confirmed")?,
+        },
+        table: row.get("table_name")?,
+        evening: optional(row, "evening")?,
+        results: Vec::new(),
+    })
+}
+
+fn family(row: &Row<'_>) -> Result<Family, rusqlite::Error> {
+    let id: String = row.get("family")?;
+    Family::from_id(&id).ok_or_else(|| unreadable("family", &id))
+}

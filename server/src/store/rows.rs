@@ -1,0 +1,63 @@
+//! Every row of every table as it is kept, for who takes the whole of the club's books along.
+
+use rusqlite::Transaction;
+use rusqlite::types::ValueRef;
+
+use crate::failure::Failure;
+
+/// What a column of a row holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field<'a> {
+    /// Nothing.
+    Nothing,
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(&'a str),
+}
+
+/// The names of the tables that hold the club's books, by the alphabet.
+pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
+    let mut select = tx.prepare(
+        "SELECT name FROM sqlite_schema
+         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%' ORDER BY name",
+    )?;
+    let names = select.query_map([], |row| row.get(0))?;
+    Ok(names.collect::<Result<_, _>>()?)
+}
+
+/// The columns of a table of [`tables`].
+pub fn columns(tx: &Transaction<'_>, table: &str) -> Result<Vec<String>, Failure> {
+    let select = tx.prepare(&format!("SELECT * FROM {table}"))?;
+    Ok(select.column_names().into_iter().map(str::to_owned).collect())
+}
+
+/// Walks the rows of a table of [`tables`] in the order of their keys.
+pub fn walk<E: From<Failure>>(
+    tx: &Transaction<'_>,
+    table: &str,
+    mut each: impl FnMut(&[Field<'_>]) -> Result<(), E>,
+) -> Result<(), E> {
+    let failed = |error: rusqlite::Error| E::from(Failure::from(error));
+    // The name comes from the schema itself, nobody typed it.
+    let mut select = tx.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).map_err(failed)?;
+    let count = select.column_count();
+    let mut rows = select.query([]).map_err(failed)?;
+    while let Some(row) = rows.next().map_err(failed)? {
+        let mut fields = Vec::with_capacity(count);
+        for column in 0..count {
+            fields.push(match row.get_ref(column).map_err(failed)? {
+                ValueRef::Null => Field::Nothing,
+                ValueRef::Integer(number) => Field::Number(number),
+                value @ (ValueRef::Text(_) | ValueRef::Blob(_) | ValueRef::Real(_)) => {
+                    let text = value
+                        .as_str()
+                        .map_err(|error| E::from(Failure::Internal(format!("{table}: {error}"))))?;
+                    Field::Text(text)
+                }
+            });
+        }
+        each(&fields)?;
+    }
+    Ok(())
+}

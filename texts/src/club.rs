@@ -1,0 +1,132 @@
+//! Words of the club's year: years and their animals, what counts and why, refusals of the books.
+
+use chrono::NaiveDate;
+use club::calendar::{Animal, ClubYear, Element};
+use club::refusal::Refusal;
+
+use crate::{Lang, Text, text};
+
+/// An animal of the calendar.
+pub const fn animal(animal: Animal) -> Text {
+    match animal {
+        Animal::Rat => text("Ratte", "Rat"),
+        Animal::Ox => text("Büffel", "Ox"),
+        Animal::Tiger => text("Tiger", "Tiger"),
+        Animal::Rabbit => text("Hase", "Rabbit"),
+        Animal::Dragon => text("Drache", "Dragon"),
+        Animal::Snake => text("Schlange", "Snake"),
+        Animal::Horse => text("Pferd", "Horse"),
+        Animal::Goat => text("Ziege", "Goat"),
+        Animal::Monkey => text("Affe", "Monkey"),
+        Animal::Rooster => text("Hahn", "Rooster"),
+        Animal::Dog => text("Hund", "Dog"),
+        Animal::Pig => text("Schwein", "Pig"),
+    }
+}
+
+/// An element, as it stands before an animal.
+pub const fn element(element: Element) -> Text {
+    match element {
+        Element::Wood => text("Holz", "Wood"),
+        Element::Fire => text("Feuer", "Fire"),
+        Element::Earth => text("Erd", "Earth"),
+        Element::Metal => text("Metall", "Metal"),
+        Element::Water => text("Wasser", "Water"),
+    }
+}
+
+/// A year by its element and animal: „2026, Jahr Feuer-Pferd“.
+pub fn year(year: ClubYear, lang: Lang) -> String {
+    let (element, animal) = (element(year.element()).get(lang), animal(year.animal()).get(lang));
+    match lang {
+        Lang::De => format!("Spieljahr {} ({element}-{animal})", year.number()),
+        Lang::En => format!("Club year {} ({element} {animal})", year.number()),
+    }
+}
+
+/// A day as people write it.
+pub fn day(day: NaiveDate, lang: Lang) -> String {
+    match lang {
+        Lang::De => day.format("%-d.%-m.%Y").to_string(),
+        Lang::En => day.format("%-d %B %Y").to_string(),
+    }
+}
+
+/// What stands in the place of a name that was taken out of the books; the number tells several apart. It is stored, so it
+/// is the same in both languages.
+pub fn removed_person(number: i64) -> String {
+    format!("Anonym {number}")
+}
+
+/// Why the books refuse something, and what to do.
+pub fn refusal(refusal: Refusal, lang: Lang) -> String {
+    let say = |text: Text| text.get(lang).to_owned();
+    match refusal {
+        Refusal::YearClosed => say(text(
+            "Das Spieljahr ist abgeschlossen; daran ändert sich nichts mehr.",
+            "The club year is closed; nothing in it changes any more.",
+        )),
+        Refusal::YearNotOver { last_day } => match lang {
+            Lang::De => format!(
+                "Das Spieljahr dauert noch bis {}; abgeschlossen wird es danach.",
+                day(last_day, lang)
+            ),
+            Lang::En => format!(
+                "The club year lasts until {}; close it after that day.",
+                day(last_day, lang)
+            ),
+        },
+        Refusal::EarlierYearOpen => say(text(
+            "Das Spieljahr davor ist noch offen. Bitte zuerst jenes abschließen.",
+            "The club year before it is still open. Please close that one first.",
+        )),
+        Refusal::BadDay => say(text(
+            "Dieser Tag passt hier nicht. Bitte das Datum prüfen.",
+            "That day does not fit here. Please check the date.",
+        )),
+        Refusal::UnknownEvening => say(text(
+            "Diesen Abend gibt es nicht. Bitte aus der Liste wählen.",
+            "There is no such evening. Please choose from the list.",
+        )),
+        Refusal::GameGoesOn => say(text(
+            "Die Partie läuft noch. Bitte zuerst am Tisch beenden.",
+            "The game is still being played. Please end it at the table first.",
+        )),
+        Refusal::NoSlip => say(text(
+            "Für diese Partie wurde noch kein Zettel abgegeben.",
+            "No slip was handed in for this game yet.",
+        )),
+        Refusal::SlipInTime => say(text(
+            "Der Zettel kam rechtzeitig und braucht keine Bestätigung.",
+            "The slip came in time and needs no confirmation.",
+        )),
+        Refusal::SatTogether => say(text(
+            "Diese beiden saßen an einem Tisch; sie können nicht dieselbe Person sein.",
+            "These two sat at one table; they cannot be the same person.",
+        )),
+        Refusal::NotOneself => say(text(
+            "Diese Person wurde entfernt oder mit einer anderen zusammengelegt.",
+            "This person was removed, or merged with another.",
+        )),
+        Refusal::UnknownEntry => say(text(
+            "Diese Buchung gibt es nicht. Bitte aus der Liste wählen.",
+            "There is no such entry. Please choose from the list.",
+        )),
+        Refusal::Reversed => say(text(
+            "Diese Buchung ist schon storniert oder selbst ein Storno.",
+            "This entry is reversed already, or is a reversal itself.",
+        )),
+        Refusal::BadText => say(text(
+            "Ein Text fehlt, ist zu lang oder hat nicht die richtige Form.",
+            "A text is missing, too long, or not of the right form.",
+        )),
+        Refusal::BadAmount => say(text(
+            "Dieser Betrag ist keiner. Bitte etwa 25,50 schreiben.",
+            "That is no amount. Please write it like 25.50.",
+        )),
+        Refusal::BadChoice => say(text(
+            "Diese Auswahl gibt es nicht. Bitte aus der Liste wählen.",
+            "There is no such choice. Please choose from the list.",
+        )),
+    }
+}
