@@ -160,9 +160,14 @@ pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTall
     let Some((minutes, mut tally)) = found.optional()? else {
         return Ok(None);
     };
-    let mut select =
-        tx.prepare_cached("SELECT tally FROM results WHERE game_id = ?1 ORDER BY number")?;
-    let players = select.query_map([game], |row| document::<Tally>(row, "tally"))?;
+    let mut select = tx.prepare_cached(
+        "SELECT points, twelfths, tally FROM results WHERE game_id = ?1 ORDER BY number",
+    )?;
+    let players = select.query_map([game], |row| {
+        // Two figures have columns of their own, for the lists: these are what is read.
+        let (points, twelfths) = (Points(row.get("points")?), row.get("twelfths")?);
+        Ok(Tally { points, twelfths, ..document(row, "tally")? })
+    })?;
     tally.players = players.collect::<Result<_, _>>()?;
     let mut select = tx.prepare_cached(
         "SELECT deal, number, hand, points FROM special_wins WHERE game_id = ?1 ORDER BY deal",

@@ -29,7 +29,7 @@ pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
 /// The columns of a table of [`tables`].
 pub fn columns(tx: &Transaction<'_>, table: &str) -> Result<Vec<String>, Failure> {
     let select = tx.prepare(&format!("SELECT * FROM {table}"))?;
-    Ok(select.column_names().into_iter().map(str::to_owned).collect())
+    Ok(select.column_names().map(str::to_owned).collect())
 }
 
 /// Walks the rows of a table of [`tables`] in the order of their keys.

@@ -1,6 +1,8 @@
 //! The server through its front door: requests in, answers out, with a database of its own.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
+mod auditor;
+mod books;
 mod codes;
 mod command_line;
 mod corrections;

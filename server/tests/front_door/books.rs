@@ -1,0 +1,180 @@
+//! The books of the year through the program's commands: an invented club, a doctor who finds what was tampered with,
+//! backups while a server is at work, restoring, taking everything along.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use server::store::{self, Database};
+
+use crate::support::Folder;
+
+fn ostwind(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+    command.env_remove("OSTWIND_LANG").args(["--lang", "en"]).args(arguments).output().unwrap()
+}
+
+#[track_caller]
+fn succeeds(arguments: &[&str]) -> String {
+    let output = ostwind(arguments);
+    let (told, wrong) = (String::from_utf8(output.stdout).unwrap(), output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8(wrong).unwrap());
+    told
+}
+
+#[track_caller]
+fn fails(arguments: &[&str], because: &str) -> String {
+    let output = ostwind(arguments);
+    let wrong = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(wrong.contains(because), "{wrong}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn invented(folder: &Folder, seed: &str) -> String {
+    let data = text(&folder.path().join("data"));
+    succeeds(&[
+        "demo",
+        "--data",
+        &data,
+        "--seed",
+        seed,
+        "--games",
+        "24",
+        "--people",
+        "9",
+        "--until",
+        "2026-11-21",
+    ]);
+    data
+}
+
+fn rows(data: &str) -> String {
+    store::read_once(Path::new(data), store::dump).unwrap().unwrap()
+}
+
+#[test]
+fn the_same_seed_invents_the_same_club_and_only_once() {
+    let (one, other, third) = (Folder::new(), Folder::new(), Folder::new());
+    let data = invented(&one, "7");
+    assert_eq!(rows(&data), rows(&invented(&other, "7")));
+    assert_ne!(rows(&data), rows(&invented(&third, "8")));
+    let before = rows(&data);
+    fails(&["demo", "--data", &data], "There is a club");
+    assert_eq!(rows(&data), before);
+}
+
+#[test]
+fn the_doctor_names_whatever_was_tampered_with() {
+    let folder = Folder::new();
+    let data = invented(&folder, "3");
+    assert!(succeeds(&["doctor", "--data", &data]).starts_with("All is well: 24 games"));
+    let file = folder.path().join("data").join(store::FILE);
+    let tamper = |sql: &str| {
+        let connection = Connection::open(&file).unwrap();
+        connection.execute_batch(sql).unwrap();
+    };
+    let final_again = |name: &str| {
+        let connection = Connection::open(&file).unwrap();
+        let kept =
+            connection.query_row("SELECT sql FROM sqlite_schema WHERE name = ?1", [name], |row| {
+                row.get::<_, String>(0)
+            });
+        (format!("DROP TRIGGER {name}"), kept.unwrap())
+    };
+    let (drop, create) = final_again("payments_are_final_1");
+    tamper(&format!("{drop}; UPDATE payments SET points = points + 1 WHERE rowid = 1; {create}"));
+    let told = fails(&["doctor", "--data", &data], "1 findings");
+    assert!(told.contains("deal 1: booked payments and facts do not agree"), "{told}");
+    tamper(&format!("{drop}; UPDATE payments SET points = points - 1 WHERE rowid = 1; {create}"));
+    succeeds(&["doctor", "--data", &data]);
+
+    let (drop, create) = final_again("results_are_final_1");
+    tamper(&format!("{drop}; UPDATE results SET points = points + 1 WHERE game_id = 2; {create}"));
+    let told = fails(&["doctor", "--data", &data], "findings");
+    assert!(told.contains("the booked outcome is not that of its deals"), "{told}");
+    tamper(&format!("{drop}; UPDATE results SET points = points - 1 WHERE game_id = 2; {create}"));
+
+    let (drop, create) = final_again("closed_years_are_final_1");
+    tamper(&format!(
+        "{drop}; UPDATE years SET list = replace(list, '\"rank\":1', '\"rank\":2') WHERE year = 2024; {create}"
+    ));
+    let told = fails(&["doctor", "--data", &data], "1 findings");
+    assert!(told.contains("Club year 2024"), "{told}");
+    fails(&["doctor", "--data", &text(&folder.path().join("nowhere"))], "cannot be opened");
+    assert!(!folder.path().join("nowhere").exists());
+}
+
+#[test]
+fn a_backup_is_made_while_a_server_is_at_work_and_restored_when_none_is() {
+    let folder = Folder::new();
+    let data = invented(&folder, "4");
+    let (copy, before) = (text(&folder.path().join("copy.sqlite")), rows(&data));
+    let at_work = Database::open(Path::new(&data)).unwrap();
+    succeeds(&["backup", &copy, "--data", &data]);
+    fails(&["backup", &copy, "--data", &data], "is there already");
+    fails(&["restore", &copy, "--data", &data], "A server is at work");
+    drop(at_work);
+
+    Connection::open(Path::new(&data).join(store::FILE))
+        .unwrap()
+        .execute_batch("INSERT INTO people (key, name, added_at) VALUES ('k', 'Spät', 'now')")
+        .unwrap();
+    assert_ne!(rows(&data), before);
+    let told = succeeds(&["restore", &copy, "--data", &data]);
+    assert!(told.contains("the former database is at"), "{told}");
+    assert_eq!(rows(&data), before);
+    succeeds(&["doctor", "--data", &data]);
+
+    let elsewhere = text(&folder.path().join("elsewhere"));
+    succeeds(&["restore", &copy, "--data", &elsewhere]);
+    assert_eq!(rows(&elsewhere), before);
+
+    let broken = folder.path().join("broken.sqlite");
+    std::fs::write(
+        &broken,
+        "this is no database, whatever its name says, and long enough to be read",
+    )
+    .unwrap();
+    fails(&["restore", &text(&broken), "--data", &data], "cannot be opened");
+    let empty = folder.path().join("empty.sqlite");
+    Connection::open(&empty).unwrap().execute_batch("CREATE TABLE other (id INTEGER)").unwrap();
+    fails(&["restore", &text(&empty), "--data", &data], "no database of Ostwind");
+    assert_eq!(rows(&data), before);
+}
+
+#[test]
+fn everything_is_taken_along_and_no_cell_is_a_formula() {
+    let folder = Folder::new();
+    let data = invented(&folder, "5");
+    Connection::open(Path::new(&data).join(store::FILE))
+        .unwrap()
+        .execute_batch(
+            "INSERT INTO people (key, name, added_at) VALUES ('k', '=HYPERLINK(\"x\")', 'now')",
+        )
+        .unwrap();
+    let out = folder.path().join("out");
+    succeeds(&["export", &text(&out), "--data", &data]);
+    fails(&["export", &text(&out), "--data", &data], "is there already");
+    let document = std::fs::read_to_string(out.join("ostwind.json")).unwrap();
+    let document: Json = serde_json::from_str(&document).unwrap();
+    let tables = document.as_object().unwrap();
+    assert!(tables.len() > 20);
+    let mut count = 0;
+    for (name, list) in tables {
+        let list = list.as_array().unwrap();
+        count += list.len();
+        let lines = std::fs::read_to_string(out.join(format!("{name}.csv"))).unwrap();
+        let mut reader = csv::ReaderBuilder::new().delimiter(b';').from_reader(lines.as_bytes());
+        assert_eq!(reader.records().count(), list.len(), "{name}");
+    }
+    assert_eq!(rows(&data).lines().count(), count);
+    assert!(document["people"][9]["name"] == "=HYPERLINK(\"x\")");
+    let people = std::fs::read_to_string(out.join("people.csv")).unwrap();
+    assert!(people.contains("'=HYPERLINK"));
+}
