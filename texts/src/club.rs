@@ -1,10 +1,9 @@
 //! Words of the club's year: years and their animals, what counts and why, refusals of the books.
 
-use chrono::NaiveDate;
 use club::calendar::{Animal, ClubYear, Element};
 use club::refusal::Refusal;
 
-use crate::{Lang, Text, text};
+use crate::{Lang, Text, numbers, text};
 
 /// An animal of the calendar.
 pub const fn animal(animal: Animal) -> Text {
@@ -44,14 +43,6 @@ pub fn year(year: ClubYear, lang: Lang) -> String {
     }
 }
 
-/// A day as people write it.
-pub fn day(day: NaiveDate, lang: Lang) -> String {
-    match lang {
-        Lang::De => day.format("%-d.%-m.%Y").to_string(),
-        Lang::En => day.format("%-d %B %Y").to_string(),
-    }
-}
-
 /// What stands in the place of a name that was taken out of the books; the number tells several apart. It is stored, so it
 /// is the same in both languages.
 pub fn removed_person(number: i64) -> String {
@@ -69,11 +60,11 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
         Refusal::YearNotOver { last_day } => match lang {
             Lang::De => format!(
                 "Das Spieljahr dauert noch bis {}; abgeschlossen wird es danach.",
-                day(last_day, lang)
+                numbers::date(last_day, lang)
             ),
             Lang::En => format!(
                 "The club year lasts until {}; close it after that day.",
-                day(last_day, lang)
+                numbers::date(last_day, lang)
             ),
         },
         Refusal::EarlierYearOpen => say(text(
