@@ -61,6 +61,22 @@ fn hands_of_another_shape_win_only_where_limit_hands_are_played() {
     assert_eq!(asked(false), Err("not-a-winning-hand"));
 }
 
+/// There, seven pairs and orphans are special hands of the club, with a value of its own.
+#[test]
+fn in_styria_four_figures_and_a_pair_win_and_no_other_shape() {
+    let asked = |concealed: &str, tile: &str| {
+        let request = json!({
+            "rules": "steiermark", "round_wind": "E", "seat_wind": "S", "concealed": concealed,
+            "melds": [], "winning_tile": tile, "bonus": "", "win": [],
+        });
+        let value = contract::read_hand(&request).unwrap().score();
+        value.map(|_| ()).map_err(|problems| problems.all()[0].code())
+    };
+    assert_eq!(asked("19m19p19s1234567z", "1m"), Err("not-a-winning-hand"));
+    assert_eq!(asked("1133m5577p2299s7z", "7z"), Err("not-a-winning-hand"));
+    assert_eq!(asked("123456789m111p5z", "5z"), Ok(()));
+}
+
 fn ruleset(family: Family, changes: Json) -> Ruleset {
     Ruleset::preset(family).with(changes.as_object().unwrap()).unwrap()
 }

@@ -255,3 +255,40 @@ fn points_are_added_and_taken() {
     sum -= Points(40);
     assert_eq!(sum, Points(-8));
 }
+
+/// East's hand of the first printed example: eighteen points for sets and twenty for the call, doubled
+/// once for the dragons.
+#[test]
+fn every_line_of_a_working_says_what_it_is_worth() {
+    let request = json!({
+        "rules": "klassisch", "round_wind": "E", "seat_wind": "E", "concealed": "22m45p777z",
+        "melds": ["333s", "6666m"], "winning_tile": "6p", "bonus": "", "win": [],
+    });
+    let value = contract::read_hand(&request).unwrap().score().unwrap();
+    let line = |id: &str, worth: i64, unit: &str| json!({"id": id, "count": 1, "value": worth, "unit": unit, "source": "§8"});
+    let expected = json!({
+        "points": 76, "base": 38, "doublings": 1, "limit": false,
+        "items": [
+            line("pung-minor-open", 2, "points"),
+            line("pung-honor-concealed", 8, "points"),
+            line("kong-minor-open", 8, "points"),
+            line("mah-jongg", 20, "points"),
+            line("dragon-set", 1, "doublings"),
+        ],
+    });
+    assert_eq!(Json::Object(contract::value_json(&value)), expected);
+}
+
+#[test]
+fn a_working_names_its_units() {
+    let units = |family, changes: Json, id: &str| {
+        let value = ruleset(family, changes).tally(&[(id, 1)], true).unwrap();
+        let map = contract::value_json(&value);
+        map["items"].as_array().unwrap().iter().map(|item| item["unit"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(units(Family::Klassisch, json!({}), "limit-fourfold-plenty"), ["limit"]);
+    assert_eq!(units(Family::MaJiang, json!({}), "dragon-set"), ["faan"]);
+    assert_eq!(units(Family::MaJiang, json!({}), "one-suit-only"), ["laak"]);
+    assert_eq!(units(Family::Mcr, json!({}), "full-flush"), ["points"]);
+    assert_eq!(units(Family::Steiermark, json!({}), "dragon-group"), ["doublings"]);
+}
