@@ -60,7 +60,7 @@ pub fn seed_club(tx: &Transaction<'_>, plan: Plan) -> Result<bool, Failure> {
     let mut left = plan.games;
     for evening in 0..evenings {
         // Evenings are spread evenly; the last is a few days before the end, so that its slips can still be awaited.
-        let offset = (span - 3) * i64::from(evening) / i64::from(evenings);
+        let offset = (span - 3) * i64::from(evening) / i64::from(evenings - 1).max(1);
         let tables = left.min(TABLES);
         inventor.evening(first + TimeDelta::days(offset), tables)?;
         left -= tables;

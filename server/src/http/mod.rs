@@ -3,6 +3,7 @@
 
 mod assets;
 mod calculator;
+mod club;
 mod codes;
 mod deals;
 mod form;
@@ -89,6 +90,7 @@ pub fn router(state: AppState) -> Router {
         .route("/rangliste", get(pages::ranking))
         .route("/regeln", get(pages::first_rules))
         .route("/regeln/{preset}", get(pages::rules))
+        .merge(club::routes())
         .route("/verein/regeln", get(pages::club_rules).post(pages::save_rule))
         .route("/verein/regeln/{preset}", get(pages::club_rule))
         .route("/verein/regeln/neu/{family}", get(pages::another_rule))

@@ -1,5 +1,6 @@
 //! What leads out of the house: sheets for the public web, codes to be scanned, the pages the server draws.
 
+pub mod books;
 pub mod code;
 pub mod html;
 pub mod page;

@@ -13,13 +13,17 @@ pub const RULES: &str = "/regeln";
 /// The rules the club offers.
 pub const CLUB_RULES: &str = "/verein/regeln";
 
+/// The club's books: the list of the year, and what officers keep.
+pub const CLUB: &str = "/verein/jahr";
+
 /// What the bar of every page leads to; the first and the calculator are the application's.
-const MENU: [(&str, Text); 5] = [
+const MENU: [(&str, Text); 6] = [
     ("/", pages::GAMES),
     (RANKING, ui::RANKING),
     ("/rechner", pages::CALCULATOR),
     (RULES, rulebook::RULES),
     (CLUB_RULES, pages::CLUB_RULES),
+    (CLUB, texts::books::CLUB),
 ];
 
 /// The style of these pages: what the tablet's screens share, and what only these have.

@@ -73,6 +73,12 @@ const ALL_COLUMNS: &str =
             (SELECT id FROM entries AS later WHERE later.reverses_id = entries.id) AS reversed_by
      FROM entries LEFT JOIN known_people ON known_people.person_id = entries.person_id";
 
+/// The id of the entry with this number in the treasurer's list.
+pub fn key_of(tx: &Transaction<'_>, number: i64) -> Result<Option<Uuid>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key FROM entries WHERE id = ?1")?;
+    Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
+}
+
 /// The entry with this id.
 pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<Entry>, Failure> {
     let mut select = tx.prepare_cached(&format!("{ALL_COLUMNS} WHERE entries.key = ?1"))?;

@@ -141,6 +141,12 @@ pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure>
     Ok(counted)
 }
 
+/// The id of the game with this number in the club's books.
+pub fn id_of(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key FROM games WHERE id = ?1")?;
+    Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
+}
+
 /// The ids of all games, oldest first.
 pub fn ids(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
     let mut select = tx.prepare_cached("SELECT key FROM games ORDER BY id")?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::counting::{Course, Slip};
-use club::tally::{GameTally, SpecialWin, Tally};
+use club::tally::{FlowerTally, GameTally, SpecialWin, Tally};
 use club::{Ending, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Family, Points};
@@ -331,6 +331,26 @@ pub fn tallies(
         ))
     })?;
     Ok(tallies.collect::<Result<_, _>>()?)
+}
+
+/// The flowers of a span of days: by the row under which a player is known, one line per game.
+pub fn flowers(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<(i64, FlowerTally)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT known_id, json_extract(tally, '$.flowers') AS flowers
+         FROM sittings
+         JOIN results ON results.game_id = sittings.game_id
+         JOIN players ON players.game_id = results.game_id AND players.number = results.number
+         JOIN known_people ON known_people.person_id = players.person_id
+         WHERE sittings.played_on BETWEEN ?1 AND ?2",
+    )?;
+    let flowers = select.query_map([first.to_string(), last.to_string()], |row| {
+        Ok((row.get("known_id")?, document(row, "flowers")?))
+    })?;
+    Ok(flowers.collect::<Result<_, _>>()?)
 }
 
 /// What somebody got from, and paid to, each other player in games that have ended: the other's row, the balance.

@@ -3,6 +3,7 @@
 
 mod auditor;
 mod books;
+mod club_pages;
 mod codes;
 mod command_line;
 mod corrections;

@@ -1,0 +1,189 @@
+//! The club's books on pages: one table of routes, so that a role can be put before each, and what all of them share.
+
+mod evenings;
+mod games;
+mod money;
+mod people;
+mod statutes;
+mod year;
+
+use std::collections::BTreeMap;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::ClubYear;
+use club::refusal::Refusal as Books;
+use serde::Deserialize;
+use texts::{Lang, Text, books as words};
+use uuid::Uuid;
+
+use super::AppState;
+use super::pages::Page;
+use super::reply::Refusal;
+use crate::actions::year_of;
+use crate::failure::Failure;
+use crate::publish::books::{self, Control, Field, Form};
+use crate::store::statutes as decided;
+
+/// Every address of the club's books.
+pub(super) fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/verein/jahr", get(year::this_year))
+        .route("/verein/jahr/{year}", get(year::show))
+        .route("/verein/jahr/{year}/tage", post(year::set_days))
+        .route("/verein/jahr/{year}/abschluss", post(year::close))
+        .route("/verein/partien", get(games::show))
+        .route("/verein/partien/zettel", post(games::hand_in))
+        .route("/verein/partien/wort", post(games::vouch))
+        .route("/verein/partien/bochowe", post(games::bochowe))
+        .route("/verein/partien/abend", post(games::move_to))
+        .route("/verein/personen", get(people::list))
+        .route("/verein/personen/zusammenlegen", post(people::merge))
+        .route("/verein/personen/{person}", get(people::show))
+        .route("/verein/personen/{person}/daten.json", get(people::data))
+        .route("/verein/personen/{person}/stand", post(people::note_standing))
+        .route("/verein/personen/{person}/amt", post(people::note_office))
+        .route("/verein/personen/{person}/profil", post(people::set_profile))
+        .route("/verein/personen/{person}/entfernen", post(people::remove))
+        .route("/verein/abende", get(evenings::list).post(evenings::add))
+        .route("/verein/kassa", get(money::show).post(money::book))
+        .route("/verein/kassa/storno", post(money::reverse))
+        .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
+        .route("/verein/protokoll", get(statutes::log))
+}
+
+/// What an address of these pages tells beside itself.
+#[derive(Deserialize)]
+struct Told {
+    /// Something was saved just now.
+    saved: Option<String>,
+    /// The year, where a page has one and its address does not name it.
+    jahr: Option<String>,
+    /// The family of rules of a list.
+    regeln: Option<String>,
+}
+
+/// What a form has sent.
+struct Sent(BTreeMap<String, String>);
+
+impl Sent {
+    fn text(&self, field: &str) -> &str {
+        self.0.get(field).map_or("", |text| text.trim())
+    }
+
+    /// Who fills in the form; nothing where that was left empty.
+    fn author(&self) -> Result<Option<String>, Failure> {
+        match self.text("author") {
+            "" => Ok(None),
+            name if name.chars().count() <= 60 => Ok(Some(name.to_owned())),
+            _ => Err(Failure::Books(Books::BadText)),
+        }
+    }
+
+    fn is_on(&self, field: &str) -> bool {
+        self.text(field) == "true"
+    }
+
+    fn day(&self, field: &str) -> Result<NaiveDate, Failure> {
+        self.text(field).parse().map_err(|_| Failure::Books(Books::BadDay))
+    }
+
+    /// A day, or nothing for an empty field.
+    fn day_or_none(&self, field: &str) -> Result<Option<NaiveDate>, Failure> {
+        if self.text(field).is_empty() { Ok(None) } else { self.day(field).map(Some) }
+    }
+
+    /// Anything that is written as text; `refusal` where it is not.
+    fn read<T: std::str::FromStr>(&self, field: &str, refusal: Books) -> Result<T, Failure> {
+        self.text(field).parse().map_err(|_| Failure::Books(refusal))
+    }
+
+    /// The key made with the form, by which a second copy is recognised.
+    fn key(&self) -> Result<Uuid, Failure> {
+        self.read("key", Books::BadChoice)
+    }
+}
+
+/// What day it is in the club.
+fn today(state: &AppState) -> NaiveDate {
+    (state.clock.on_the_wall)((state.clock.now)()).date()
+}
+
+fn now(state: &AppState) -> DateTime<Utc> {
+    (state.clock.now)()
+}
+
+/// The year an address names, or the one of today.
+async fn named_year(state: &AppState, named: Option<&str>) -> Result<ClubYear, Refusal> {
+    if let Some(named) = named {
+        let year = named.parse().ok().and_then(ClubYear::new);
+        return year.ok_or(Refusal::Failure(Failure::Books(Books::BadDay)));
+    }
+    let today = today(state);
+    let year = state.database.read(move |tx| year_of(&decided::calendar(tx)?, today));
+    Ok(year.await?)
+}
+
+/// The years around one, as ways to the same page.
+fn years_around(
+    year: ClubYear,
+    address: impl Fn(ClubYear) -> String,
+    lang: Lang,
+) -> Vec<(String, String)> {
+    let near = [year.before(), year.after()];
+    near.into_iter().flatten().map(|year| (address(year), texts::club::year(year, lang))).collect()
+}
+
+fn page(page: books::Page, lang: Lang) -> Page {
+    Page(books::books(page, lang))
+}
+
+/// Back to a page, which tells that something was saved.
+fn saved(address: &str) -> Response {
+    let mark = if address.contains('?') { '&' } else { '?' };
+    (StatusCode::SEE_OTHER, [(LOCATION, format!("{address}{mark}saved=1"))]).into_response()
+}
+
+fn heads<const COUNT: usize>(
+    heads: [(Text, bool); COUNT],
+    lang: Lang,
+) -> Vec<(&'static str, bool)> {
+    heads.into_iter().map(|(name, is_number)| (name.get(lang), is_number)).collect()
+}
+
+/// A form with a key of its own, that asks who fills it in.
+fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
+    let author = input("author", words::AUTHOR, "text", String::new(), lang);
+    Form {
+        action,
+        hidden: vec![("key", Uuid::now_v7().to_string())],
+        fields: fields.into_iter().chain([author]).collect(),
+        submit: submit.get(lang),
+    }
+}
+
+fn input(id: &'static str, name: Text, kind: &'static str, value: String, lang: Lang) -> Field {
+    Field { id, name: name.get(lang), control: Control::Input { kind, value } }
+}
+
+fn check(id: &'static str, name: Text, is_on: bool, lang: Lang) -> Field {
+    Field { id, name: name.get(lang), control: Control::Check(is_on) }
+}
+
+fn choice(
+    id: &'static str,
+    name: Text,
+    chosen: &str,
+    choices: Vec<(String, String)>,
+    lang: Lang,
+) -> Field {
+    Field {
+        id,
+        name: name.get(lang),
+        control: Control::Choice { chosen: chosen.to_owned(), choices },
+    }
+}

@@ -1,0 +1,149 @@
+//! The page of what the club has decided, and the log of who did what.
+
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use club::counting::CountingRules;
+use club::ledger::Amount;
+use club::refusal::Refusal as Books;
+use club::statutes::{Listed, Statutes};
+use club::year::Method;
+use texts::{Lang, books as words, numbers};
+
+use super::{Sent, Told, check, choice, form, heads, input, now, page, saved};
+use crate::actions::decide_statutes;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::form::Form as Fields;
+use crate::http::pages::Page;
+use crate::http::reply::Refusal;
+use crate::publish::books::{self, Cell, Section, Table};
+use crate::store::{audit, statutes};
+
+const ADDRESS: &str = "/verein/ordnung";
+
+/// How many lines of the log a page shows.
+const LINES: u32 = 500;
+
+/// `GET /verein/ordnung`: what holds.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Query(told): Query<Told>,
+) -> Result<Page, Refusal> {
+    let statutes = state.database.read(statutes::current).await?;
+    let counting = statutes.counting;
+    let number = |id, name, value: String| input(id, name, "number", value, lang);
+    let (method, method_number) = match statutes.method {
+        Method::Sum => ("sum", None),
+        Method::Average { least_games } => ("average", Some(least_games)),
+        Method::BestOf { games } => ("best_of", Some(games)),
+        Method::TablePoints => ("table_points", None),
+    };
+    let methods = [
+        ("sum", words::BY_SUM),
+        ("average", words::BY_AVERAGE),
+        ("best_of", words::BY_BEST),
+        ("table_points", words::BY_TABLE_POINTS),
+    ];
+    let methods = methods.map(|(id, name)| (id.to_owned(), name.get(lang).to_owned()));
+    let listed = Listed::ALL
+        .map(|listed| (listed.id().to_owned(), words::listed(listed).get(lang).to_owned()));
+    let text = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
+    // Without a sign of the currency, as the field reads it again.
+    let dues = statutes.dues_cents;
+    let dues = if dues == 0 { String::new() } else { format!("{},{:02}", dues / 100, dues % 100) };
+    let fields = vec![
+        number("least_rounds", words::LEAST_ROUNDS, counting.least_rounds.to_string()),
+        number("single_round", words::SINGLE_ROUND, text(counting.single_round_minutes)),
+        check("bankruptcy", words::BANKRUPTCY, counting.bankruptcy_counts, lang),
+        check("broken_round", words::BROKEN_ROUND, counting.broken_round_counts, lang),
+        check("slip_required", words::SLIP_REQUIRED, counting.slip_required, lang),
+        number("slip_days", words::SLIP_DAYS, counting.slip_days.to_string()),
+        choice("method", words::METHOD, method, methods.into(), lang),
+        number("method_number", words::METHOD_NUMBER, text(method_number)),
+        choice("listed", words::LISTED, statutes.listed.id(), listed.into(), lang),
+        number("day_begins", words::DAY_BEGINS, statutes.day_begins.to_string()),
+        input("dues", words::DUES_AMOUNT, "text", dues, lang),
+    ];
+    let sections = vec![Section {
+        hint: words::STATUTES_HINT.get(lang).to_owned(),
+        forms: vec![form(ADDRESS.to_owned(), words::SAVE, fields, lang)],
+        ..Section::default()
+    }];
+    let title = words::STATUTES.get(lang).to_owned();
+    let is_saved = told.saved.is_some();
+    Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
+}
+
+/// `POST /verein/ordnung`: decides what holds from now on.
+pub(super) async fn decide(
+    State(state): State<AppState>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let sent = Sent(fields);
+    let single_round_minutes = match sent.text("single_round") {
+        "" => None,
+        _ => Some(sent.read("single_round", Books::BadAmount)?),
+    };
+    let method = match sent.text("method") {
+        "sum" => Method::Sum,
+        "average" => Method::Average { least_games: sent.read("method_number", Books::BadAmount)? },
+        "best_of" => Method::BestOf { games: sent.read("method_number", Books::BadAmount)? },
+        "table_points" => Method::TablePoints,
+        _ => return Err(Failure::Books(Books::BadChoice).into()),
+    };
+    let listed = Listed::ALL.into_iter().find(|listed| listed.id() == sent.text("listed"));
+    let dues_cents = match sent.text("dues") {
+        "" => 0,
+        dues => Amount::parse(dues).ok_or(Failure::Books(Books::BadAmount))?.cents(),
+    };
+    let statutes = Statutes {
+        counting: CountingRules {
+            least_rounds: sent.read("least_rounds", Books::BadAmount)?,
+            single_round_minutes,
+            bankruptcy_counts: sent.is_on("bankruptcy"),
+            broken_round_counts: sent.is_on("broken_round"),
+            slip_required: sent.is_on("slip_required"),
+            slip_days: sent.read("slip_days", Books::BadAmount)?,
+        },
+        method,
+        listed: listed.ok_or(Failure::Books(Books::BadChoice))?,
+        day_begins: sent.read("day_begins", Books::BadAmount)?,
+        dues_cents,
+    };
+    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
+    let decided =
+        state.database.write(move |tx| decide_statutes(tx, key, &statutes, author.as_deref(), now));
+    decided.await?;
+    Ok(saved(ADDRESS))
+}
+
+/// `GET /verein/protokoll`: who did what, newest first.
+pub(super) async fn log(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+) -> Result<Page, Refusal> {
+    let lines = state.database.read(|tx| audit::newest(tx, LINES)).await?;
+    let wall = state.clock.on_the_wall;
+    let rows = lines.into_iter().map(|line| {
+        vec![
+            Cell::Text(numbers::date_time(wall(line.at), lang)),
+            Cell::Text(line.author.unwrap_or_default()),
+            Cell::Text(words::deed(&line.verb, lang)),
+            Cell::Text(line.subject),
+            Cell::Text(line.details),
+        ]
+    });
+    let names = [
+        (words::WHEN, false),
+        (words::WHO, false),
+        (words::WHAT, false),
+        (words::TO_WHAT, false),
+        (words::NOTE, false),
+    ];
+    let table = Table { heads: heads(names, lang), rows: rows.collect() };
+    let sections = vec![Section { table: Some(table), ..Section::default() }];
+    let title = words::AUDIT.get(lang).to_owned();
+    Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
+}

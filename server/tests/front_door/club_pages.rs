@@ -1,0 +1,324 @@
+//! The club's books through their pages: slips and what counts, years and their closing, people, money, and what is refused.
+
+use axum::body::Body;
+use axum::http::Request;
+use server::actions::{Plan, seed_club};
+use wire::{EndGame, Ended, EndingId, GameId, Person};
+
+use crate::support::{Answer, TestClub, first_example, known};
+use club::Ending;
+
+/// A form as a browser sends it.
+async fn send(club: &TestClub, address: &str, fields: &[(&str, &str)]) -> Answer {
+    let escaped = |text: &str| -> String {
+        let byte = |byte: u8| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        };
+        text.bytes().map(byte).collect()
+    };
+    let body: Vec<String> =
+        fields.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect();
+    let request = Request::post(address)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "same-origin");
+    club.send(request.body(Body::from(body.join("&"))).unwrap()).await
+}
+
+#[track_caller]
+fn taken(answer: &Answer) {
+    assert_eq!(answer.status, 303, "{}", answer.text());
+    assert!(answer.headers["location"].to_str().unwrap().contains("saved=1"));
+}
+
+#[track_caller]
+fn refused(answer: &Answer, because: &str) {
+    assert!(answer.status >= 400, "{}", answer.status);
+    assert!(answer.text().contains(because), "{}", answer.text());
+}
+
+async fn text(club: &TestClub, address: &str) -> String {
+    let answer = club.get(address).await;
+    assert_eq!(answer.status, 200, "{address}: {}", answer.text());
+    // Dates and amounts do not break across lines.
+    answer.text().replace('\u{a0}', "")
+}
+
+/// A club with a game that was ended by agreement after one deal, on 21 November 2026.
+async fn after_a_game() -> TestClub {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = club.start(GameId(known(1)), &people).await;
+    club.post(&format!("{game}/deals"), &first_example()).await.good::<serde_json::Value>();
+    let end = EndGame { id: EndingId(known(9)), how: Ending::Agreed, after: 1 };
+    club.post(&format!("{game}/end"), &end).await.good::<Ended>();
+    club
+}
+
+/// Statutes by which any game counts that has a slip.
+const LENIENT: [(&str, &str); 8] = [
+    ("key", "00000000-0000-0000-0000-000000000011"),
+    ("least_rounds", "0"),
+    ("broken_round", "true"),
+    ("slip_required", "true"),
+    ("slip_days", "21"),
+    ("method", "sum"),
+    ("listed", "members_of_the_year"),
+    ("day_begins", "6"),
+];
+
+#[tokio::test]
+async fn a_game_counts_with_its_slip_for_members() {
+    let club = after_a_game().await;
+    let games = text(&club, "/verein/partien").await;
+    assert!(games.contains("nein, nur 0 ganze Runden"), "{games}");
+    taken(&send(&club, "/verein/ordnung", &LENIENT).await);
+    let games = text(&club, "/verein/partien").await;
+    assert!(games.contains("noch nicht, Zettel bis 12.12.2026"), "{games}");
+    let game = known(1).to_string();
+    let slip = [("game", game.as_str()), ("day", "2026-11-22")];
+    refused(&send(&club, "/verein/partien/zettel", &slip).await, "Bitte das Datum prüfen");
+    let slip = [("game", game.as_str()), ("day", "2026-11-21")];
+    taken(&send(&club, "/verein/partien/zettel", &slip).await);
+    taken(&send(&club, "/verein/partien/zettel", &slip).await);
+    assert!(text(&club, "/verein/partien").await.contains("ja, 0 Runden"));
+
+    // Guests play and are not listed; Anna joins, Bertl stays a guest.
+    let year = text(&club, "/verein/jahr").await;
+    assert!(year.contains("Spieljahr 2026 (Feuer-Pferd)") && !year.contains("Anna"), "{year}");
+    let anna = format!("/verein/personen/{}", known(101));
+    let joins = [
+        ("key", "00000000-0000-0000-0000-000000000021"),
+        ("standing", "member"),
+        ("since", "2026-11-21"),
+    ];
+    taken(&send(&club, &format!("{anna}/stand"), &joins).await);
+    taken(&send(&club, &format!("{anna}/stand"), &joins).await);
+    let year = text(&club, "/verein/jahr").await;
+    assert!(year.contains("Anna") && year.contains("+456") && !year.contains("Bertl"), "{year}");
+    assert!(text(&club, "/verein/jahr?lang=en").await.contains("Club year 2026 (Fire Horse)"));
+
+    let bochowe = [
+        ("key", "00000000-0000-0000-0000-000000000031"),
+        ("number", "1"),
+        ("player", "2"),
+        ("hand", "Paarespiel"),
+        ("points", "3000"),
+    ];
+    taken(&send(&club, "/verein/partien/bochowe", &bochowe).await);
+    taken(&send(&club, "/verein/partien/bochowe", &bochowe).await);
+    let year = text(&club, "/verein/jahr").await;
+    assert_eq!(year.matches("Paarespiel").count(), 1, "{year}");
+    for (field, value, because) in [
+        ("player", "5", "Auswahl"),
+        ("points", "0", "Betrag"),
+        ("hand", "", "Text"),
+        ("number", "77", ""),
+    ] {
+        let wrong: Vec<(&str, &str)> = bochowe
+            .iter()
+            .map(|(name, old)| (*name, if *name == field { value } else { *old }))
+            .collect();
+        refused(&send(&club, "/verein/partien/bochowe", &wrong).await, because);
+    }
+    refused(
+        &send(
+            &club,
+            "/verein/partien/wort",
+            &[("number", "1"), ("reason", "Urlaub"), ("author", "Norbert")],
+        )
+        .await,
+        "braucht keine Bestätigung",
+    );
+}
+
+#[tokio::test]
+async fn forms_from_elsewhere_and_nonsense_change_nothing() {
+    let club = after_a_game().await;
+    let before = club.rows().await;
+    let foreign = Request::post("/verein/ordnung")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "cross-site");
+    assert_eq!(club.send(foreign.body(Body::from("key=1")).unwrap()).await.status, 403);
+    for (address, fields) in [
+        ("/verein/ordnung", &[("key", "x")][..]),
+        ("/verein/ordnung", &[("key", "00000000-0000-0000-0000-000000000011"), ("method", "luck")]),
+        ("/verein/kassa", &[("from", "cash"), ("to", "cash"), ("amount", "5")]),
+        ("/verein/kassa", &[("from", "cash"), ("to", "bank"), ("amount", "5e3")]),
+        (
+            "/verein/kassa/storno",
+            &[("number", "1"), ("key", "00000000-0000-0000-0000-000000000011")],
+        ),
+        ("/verein/abende", &[("day", "31.12.2026"), ("kind", "club_evening")]),
+        ("/verein/jahr/2026/abschluss", &[]),
+        ("/verein/jahr/2026/tage", &[("last_day", "2028-01-01")]),
+        ("/verein/jahr/1850/tage", &[]),
+        ("/verein/personen/nobody/entfernen", &[]),
+        ("/verein/partien/zettel", &[("number", "99"), ("day", "2026-11-21")]),
+    ] {
+        let answer = send(&club, address, fields).await;
+        assert!((400..500).contains(&answer.status), "{address}: {}", answer.status);
+    }
+    assert_eq!(club.rows().await, before);
+    for address in
+        ["/verein/jahr/1850", "/verein/jahr/x", "/verein/personen/x", "/verein/partien?jahr=9999"]
+    {
+        assert!((400..500).contains(&club.get(address).await.status), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn people_are_merged_and_forgotten_and_sums_stay() {
+    let club = after_a_game().await;
+    taken(&send(&club, "/verein/ordnung", &LENIENT).await);
+    let anna = known(101).to_string();
+    let double = Person { id: wire::PersonId(known(150)), name: "Anna M.".to_owned() };
+    club.post("/api/people", &double).await.good::<Person>();
+    let double = known(150).to_string();
+    let bertl = known(102).to_string();
+    let merge = |one: &str, other: &str| [("person", one.to_owned()), ("into", other.to_owned())];
+    let pairs = merge(&bertl, &anna);
+    let pairs: Vec<(&str, &str)> =
+        pairs.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    refused(&send(&club, "/verein/personen/zusammenlegen", &pairs).await, "saßen an einem Tisch");
+    let pairs = merge(&anna, &double);
+    let pairs: Vec<(&str, &str)> =
+        pairs.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    taken(&send(&club, "/verein/personen/zusammenlegen", &pairs).await);
+    refused(&send(&club, "/verein/personen/zusammenlegen", &pairs).await, "zusammengelegt");
+
+    // Both are one now, under the second name, in every list.
+    let people: Vec<Person> = club.get("/api/people").await.good();
+    assert_eq!(people.iter().filter(|person| person.name.starts_with("Anna")).count(), 1);
+    let ranking = text(&club, "/rangliste").await;
+    assert!(ranking.contains("Anna M.") && ranking.contains("+456"), "{ranking}");
+    let own = text(&club, &format!("/verein/personen/{anna}")).await;
+    assert!(own.contains("<h1>Anna M.</h1>") && own.contains("+456"), "{own}");
+
+    let page = format!("/verein/personen/{double}");
+    let mail = [("email", "anna@example.org"), ("pseudonym", "Grüner Drache"), ("author", "Dorli")];
+    taken(&send(&club, &format!("{page}/profil"), &mail).await);
+    refused(&send(&club, &format!("{page}/profil"), &[("email", "anna")]).await, "Text");
+    let office = [
+        ("key", "00000000-0000-0000-0000-000000000041"),
+        ("office", "Schatzmeisterin"),
+        ("since", "2026-01-01"),
+    ];
+    taken(&send(&club, &format!("{page}/amt"), &office).await);
+    let data = club.get(&format!("{page}/daten.json")).await.json();
+    assert_eq!(data["email"], "anna@example.org");
+    assert_eq!(data["games"][0]["tally"]["points"], 456);
+    assert_eq!(data["offices"][0][0], "Schatzmeisterin");
+    assert!(
+        !text(&club, "/verein/protokoll").await.contains("example.org"),
+        "the log keeps no secrets"
+    );
+
+    taken(&send(&club, &format!("{page}/entfernen"), &[]).await);
+    refused(&send(&club, &format!("{page}/entfernen"), &[]).await, "entfernt");
+    let rows = club.rows().await;
+    for gone in ["Anna", "example.org", "Grüner Drache", "Schatzmeisterin"] {
+        assert!(!rows.contains(gone), "{gone} is still there");
+    }
+    let ranking = text(&club, "/rangliste").await;
+    assert!(ranking.contains("Anonym") && ranking.contains("+456"), "{ranking}");
+}
+
+#[tokio::test]
+async fn money_is_booked_once_and_undone_by_its_reverse() {
+    let club = after_a_game().await;
+    let anna = known(101).to_string();
+    let mut fields = vec![
+        ("key", "00000000-0000-0000-0000-000000000051"),
+        ("day", "2026-11-20"),
+        ("from", "dues"),
+        ("to", "bank"),
+        ("amount", "30,00"),
+        ("person", anna.as_str()),
+        ("dues_year", "2026"),
+        ("author", "Kassier"),
+    ];
+    taken(&send(&club, "/verein/kassa", &fields).await);
+    taken(&send(&club, "/verein/kassa", &fields).await);
+    let money = text(&club, "/verein/kassa").await;
+    assert!(money.contains("<dd>30,00€</dd>") && money.contains("Kassier"), "{money}");
+    fields[4] = ("amount", "31,00");
+    refused(&send(&club, "/verein/kassa", &fields).await, "");
+    fields[0] = ("key", "00000000-0000-0000-0000-000000000052");
+    fields[1] = ("day", "2026-11-22");
+    refused(&send(&club, "/verein/kassa", &fields).await, "Datum");
+    let reverse = [
+        ("key", "00000000-0000-0000-0000-000000000053"),
+        ("number", "1"),
+        ("reason", "falsche Person"),
+        ("author", "Kassier"),
+    ];
+    taken(&send(&club, "/verein/kassa/storno", &reverse).await);
+    taken(&send(&club, "/verein/kassa/storno", &reverse).await);
+    let again = [("key", "00000000-0000-0000-0000-000000000054"), reverse[1], reverse[2]];
+    refused(&send(&club, "/verein/kassa/storno", &again).await, "storniert");
+    let undo_the_undoing = [again[0], ("number", "2"), reverse[2]];
+    refused(&send(&club, "/verein/kassa/storno", &undo_the_undoing).await, "Storno");
+    let money = text(&club, "/verein/kassa").await;
+    assert!(money.contains("storniert") && money.contains("Storno von Nr. 1"), "{money}");
+    assert!(!money.contains("<dd>30,00€</dd>"), "everything is back: {money}");
+}
+
+#[tokio::test]
+async fn a_closed_year_stays_as_it_is() {
+    let club = TestClub::new();
+    let today = "2026-11-21".parse().unwrap();
+    let plan = Plan { seed: 2, years: 2, games: 32, people: 10, today };
+    assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
+    let closed = text(&club, "/verein/jahr/2025").await;
+    assert!(
+        closed.contains("abgeschlossen") && closed.contains("29.1.2025 – 16.2.2026"),
+        "{closed}"
+    );
+    let before = club.rows().await;
+    refused(
+        &send(&club, "/verein/jahr/2025/tage", &[("last_day", "2026-02-01")]).await,
+        "Das Spieljahr ist abgeschlossen",
+    );
+    // Whoever would come in by the back door: a membership, a slip, an evening of that year.
+    let people: Vec<Person> = club.get("/api/people").await.good();
+    let step = [
+        ("key", "00000000-0000-0000-0000-000000000061"),
+        ("standing", "left"),
+        ("since", "2025-06-01"),
+    ];
+    let page = format!("/verein/personen/{}/stand", people[0].id);
+    refused(&send(&club, &page, &step).await, "abgeschlossen");
+    let slip = [("number", "3"), ("day", "2026-11-21")];
+    refused(&send(&club, "/verein/partien/zettel", &slip).await, "abgeschlossen");
+    let evening = [
+        ("key", "00000000-0000-0000-0000-000000000062"),
+        ("day", "2025-06-01"),
+        ("kind", "club_evening"),
+    ];
+    refused(&send(&club, "/verein/abende", &evening).await, "abgeschlossen");
+    assert_eq!(club.rows().await, before);
+
+    // New statutes change the open year and leave the closed one byte for byte.
+    taken(&send(&club, "/verein/ordnung", &LENIENT).await);
+    assert_eq!(text(&club, "/verein/jahr/2025").await, closed);
+    assert!(text(&club, "/verein/jahr/2024").await.contains("abgeschlossen"));
+}
+
+#[tokio::test]
+async fn a_game_joins_the_evening_of_its_day_and_can_be_moved() {
+    let club = after_a_game().await;
+    let evening =
+        |key, day, kind| [("key", key), ("day", day), ("kind", kind), ("name", "Neujahr")];
+    let key = "00000000-0000-0000-0000-000000000071";
+    taken(&send(&club, "/verein/abende", &evening(key, "2026-11-20", "tournament")).await);
+    let listed = text(&club, "/verein/abende").await;
+    assert!(listed.contains("Turnier") && listed.contains("20.11.2026"), "{listed}");
+    let moved = [("number", "1"), ("evening", key), ("author", "Dorli")];
+    taken(&send(&club, "/verein/partien/abend", &moved).await);
+    assert!(text(&club, "/verein/partien").await.contains("20.11.2026"));
+    let log = text(&club, "/verein/protokoll").await;
+    assert!(log.contains("Partie verlegt") && log.contains("2026-11-21 → 2026-11-20"), "{log}");
+    let nowhere = [("number", "1"), ("evening", "00000000-0000-0000-0000-000000000072")];
+    refused(&send(&club, "/verein/partien/abend", &nowhere).await, "Diesen Abend gibt es nicht");
+}

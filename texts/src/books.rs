@@ -1,0 +1,447 @@
+//! The words of the pages on which officers keep the year: lists, slips, people, evenings, money.
+
+use club::counting::{Ground, Objection, Verdict};
+use club::ledger::Account;
+use club::membership::Standing;
+
+use club::statutes::Listed;
+
+use crate::numbers::date;
+use crate::{Lang, Text, text};
+
+/// The club's books in the menu.
+pub const CLUB: Text = text("Verein", "Club");
+/// The year and its list.
+pub const YEAR: Text = text("Jahreswertung", "The year's list");
+/// Games and their slips.
+pub const GAMES: Text = text("Partien und Zettel", "Games and slips");
+/// Everybody.
+pub const PEOPLE: Text = text("Personen", "People");
+/// When the club meets.
+pub const EVENINGS: Text = text("Abende", "Evenings");
+/// The treasurer's list.
+pub const MONEY: Text = text("Kassa", "Money");
+/// What the club has decided.
+pub const STATUTES: Text = text("Ordnung", "Statutes");
+/// Who did what.
+pub const AUDIT: Text = text("Protokoll", "Log");
+/// What the pages of the club are, to a screen reader.
+pub const PAGES: Text = text("Bücher des Vereins", "The club's books");
+
+/// A place in a list.
+pub const PLACE: Text = text("Platz", "Place");
+/// Places won or lost since the week before.
+pub const CHANGE: Text = text("Vorwoche", "Week before");
+/// What is missing to the next.
+pub const TO_NEXT: Text = text("Abstand", "To next");
+/// Somebody's name.
+pub const NAME: Text = text("Name", "Name");
+/// How many games.
+pub const GAME_COUNT: Text = text("Partien", "Games");
+/// A sum.
+pub const SUM: Text = text("Summe", "Sum");
+/// An average.
+pub const AVERAGE: Text = text("Schnitt", "Average");
+/// The figure that decides.
+pub const FIGURE: Text = text("Wertung", "Figure");
+/// Table points.
+pub const TABLE_POINTS: Text = text("Tischpunkte", "Table points");
+/// The best game.
+pub const BEST: Text = text("Beste", "Best");
+/// The worst game.
+pub const WORST: Text = text("Schlechteste", "Worst");
+/// A day.
+pub const DAY: Text = text("Tag", "Day");
+/// A hand.
+pub const HAND: Text = text("Spiel", "Hand");
+/// Points.
+pub const POINTS: Text = text("Punkte", "Points");
+/// Who played.
+pub const PLAYERS: Text = text("Spieler", "Players");
+/// Whether it counts.
+pub const COUNTS: Text = text("Zählt?", "Counts?");
+/// Its slip.
+pub const SLIP: Text = text("Zettel", "Slip");
+/// A game's number.
+pub const NUMBER: Text = text("Nr.", "No.");
+/// All rules together.
+pub const ALL_RULES: Text = text("Alle Regelwerke", "All rule sets");
+/// The list in table points.
+pub const INTERNATIONAL: Text = text("Rangliste International", "International list");
+/// Special hands that were won.
+pub const SPECIAL_HANDS: Text = text("Sonderspiele und Limithände", "Special and limit hands");
+/// Special hands that were missed.
+pub const BOCHOWES: Text = text("Bochowe", "Bochowe");
+/// Flowers.
+pub const FLOWERS: Text = text("Blumenstatistik", "Flower statistics");
+/// Of the own wind.
+pub const OWN_FLOWERS: Text = text("eigene", "own");
+/// Of other winds.
+pub const OTHER_FLOWERS: Text = text("fremde", "others'");
+/// Four of a group.
+pub const FLOWER_GROUPS: Text = text("ganze Gruppen", "full groups");
+/// All eight.
+pub const ALL_EIGHT: Text = text("alle acht", "all eight");
+/// Nothing yet.
+pub const NOTHING_YET: Text = text("Noch nichts.", "Nothing yet.");
+/// The list of a year is closed.
+pub const CLOSED: Text = text("abgeschlossen", "closed");
+/// Up to which day a list counts.
+pub const AS_OF: Text = text("Stand", "As of");
+/// Closes a year.
+pub const CLOSE_YEAR: Text = text("Spieljahr abschließen", "Close the year");
+/// What closing means.
+pub const CLOSE_YEAR_HINT: Text = text(
+    "Danach ändert sich an diesem Jahr nichts mehr: keine Zettel, keine Mitgliedschaften, keine Grenzen. Die Liste bleibt für immer so.",
+    "After that nothing in this year changes any more: no slips, no memberships, no limits. The list stays as it is for ever.",
+);
+/// The last days of a year.
+pub const YEAR_DAYS: Text = text("Jahresende", "The year's end");
+/// What they mean.
+pub const YEAR_DAYS_HINT: Text = text(
+    "Leer: der Tag vor dem chinesischen Neujahr, und für die Zettel nur die drei Wochen.",
+    "Empty: the eve of Chinese New Year, and for slips just the three weeks.",
+);
+/// The last day of a year.
+pub const LAST_DAY: Text = text("Letzter Tag", "Last day");
+/// The last day for slips.
+pub const SLIPS_UNTIL: Text = text("Letzte Abgabe der Zettel", "Last day for slips");
+/// Who fills in a form.
+pub const AUTHOR: Text = text("Wer trägt ein?", "Who enters this?");
+/// Takes a form.
+pub const SAVE: Text = text("Speichern", "Save");
+/// Games whose slips are missing.
+pub const MISSING_SLIPS: Text = text("Fehlende Zettel", "Missing slips");
+/// A slip is handed in.
+pub const HAND_IN: Text = text("Zettel ist da", "Slip is here");
+/// The word for a late slip.
+pub const VOUCH: Text = text("Verspäteten Zettel bestätigen", "Confirm a late slip");
+/// What it takes.
+pub const VOUCH_HINT: Text = text(
+    "Ein Zettel nach der Frist zählt, wenn der HZM ihn mit Namen und Grund bestätigt.",
+    "A slip after the deadline counts when the keeper of the lists confirms it with name and reason.",
+);
+/// Which game.
+pub const GAME: Text = text("Partie", "Game");
+/// Why.
+pub const REASON: Text = text("Grund", "Reason");
+/// Notes a Bochowe.
+pub const NOTE_BOCHOWE: Text = text("Bochowe eintragen", "Enter a Bochowe");
+/// Who had it, by the seat at the start.
+pub const PLAYER: Text =
+    text("Wer (1 bis 5 nach dem Sitz zu Beginn)", "Who (1 to 5 by the seat at the start)");
+/// Moves a game to an evening.
+pub const MOVE_GAME: Text = text("Partie einem Abend zuordnen", "Move a game to an evening");
+/// Which evening.
+pub const EVENING: Text = text("Abend", "Evening");
+/// Plans an evening.
+pub const ADD_EVENING: Text = text("Abend anlegen", "Add an evening");
+/// What kind.
+pub const KIND: Text = text("Art", "Kind");
+/// What happens by itself.
+pub const EVENINGS_HINT: Text = text(
+    "Partien eines Tages gehören von selbst zum Abend dieses Tages, auch nach Mitternacht. Gibt es mehrere, wird hier zugeordnet.",
+    "Games of a day belong to that day's evening by themselves, after midnight as well. Where there are several, choose here.",
+);
+/// What somebody is.
+pub const STANDING: Text = text("Zugehörigkeit", "Standing");
+/// Since when.
+pub const SINCE: Text = text("Seit", "Since");
+/// Until when.
+pub const UNTIL: Text = text("Bis", "Until");
+/// Notes what somebody is.
+pub const NOTE_STANDING: Text = text("Zugehörigkeit eintragen", "Note the standing");
+/// An office.
+pub const OFFICE: Text = text("Amt", "Office");
+/// Notes an office.
+pub const NOTE_OFFICE: Text = text("Amt eintragen", "Note an office");
+/// What concerns a person alone.
+pub const PROFILE: Text = text("Persönliches", "Personal");
+/// Where lists go.
+pub const EMAIL: Text = text("E-Mail", "E-mail");
+/// A name for public lists.
+pub const PSEUDONYM: Text = text("Pseudonym für öffentliche Listen", "Pseudonym for public lists");
+/// The own page is hidden.
+pub const IS_HIDDEN: Text =
+    text("Eigene Seite vor anderen verbergen", "Hide this page from others");
+/// This page is hidden.
+pub const HIDDEN_PAGE: Text =
+    text("Diese Person zeigt ihre Zahlen nicht.", "This person does not show any figures.");
+/// Makes two people one.
+pub const MERGE: Text = text("Doppelte zusammenlegen", "Merge duplicates");
+/// What that means.
+pub const MERGE_HINT: Text = text(
+    "Alles der ersten Person gehört danach zur zweiten; das lässt sich nicht zurücknehmen.",
+    "Everything of the first person then belongs to the second; this cannot be undone.",
+);
+/// Who was entered twice.
+pub const DUPLICATE: Text = text("Doppelt eingetragen", "Entered twice");
+/// Under which name both go on.
+pub const MERGE_INTO: Text = text("Bleibt als", "Stays as");
+/// Takes a person out of the books.
+pub const REMOVE: Text = text("Aus den Büchern nehmen", "Take out of the books");
+/// What that means.
+pub const REMOVE_HINT: Text = text(
+    "Name, E-Mail, Pseudonym und Ämter verschwinden; Ergebnisse und Summen bleiben ohne Namen. Das lässt sich nicht zurücknehmen.",
+    "Name, e-mail, pseudonym and offices go; results and sums stay without a name. This cannot be undone.",
+);
+/// A person's data as a file.
+pub const DATA_FILE: Text = text("Alle Daten dieser Person", "All data of this person");
+/// What somebody has played.
+pub const FIGURES: Text = text("Zahlen", "Figures");
+/// The course of a year.
+pub const CURVE: Text = text(
+    "Alle Partien des Spieljahres, auch solche, die in der Wertung nicht zählen. Platz: in der Jahreswertung.",
+    "All games of the club year, also those that do not count in the list. Place: in the year's list.",
+);
+/// The dearest hand.
+pub const BEST_HAND: Text = text("Bestes Blatt", "Best hand");
+/// The cheapest hand.
+pub const CHEAPEST_HAND: Text = text("Billigster Sieg", "Cheapest win");
+/// Opponents.
+pub const OPPONENTS: Text = text("Gegner", "Opponents");
+/// Who brings most, who costs most.
+pub const OPPONENTS_HINT: Text = text(
+    "Oben, wer am meisten eingebracht hat; unten, wer am meisten gekostet hat. Über alle Jahre.",
+    "Those who brought most above, those who cost most below. Over all years.",
+);
+/// Deals.
+pub const DEALS: Text = text("Spiele", "Deals");
+/// How often East.
+pub const AS_EAST: Text = text("als Ost", "as East");
+/// Wins.
+pub const WINS: Text = text("gewonnen", "won");
+/// Wins from the wall.
+pub const SELF_DRAWN: Text = text("davon von der Mauer", "of these self-drawn");
+/// Discards that made others win.
+pub const DISCARDED: Text = text("Siegstein abgeworfen", "winning tile discarded");
+/// What is in the accounts.
+pub const BALANCES: Text = text("Kontostände", "Balances");
+/// What the club has.
+pub const FUNDS: Text = text("Guthaben des Vereins", "The club's funds");
+/// Yearly dues.
+pub const DUES: Text = text("Mitgliedsbeiträge", "Dues");
+/// What is owed.
+pub const DUE: Text = text("Soll", "Due");
+/// What was paid.
+pub const PAID: Text = text("Bezahlt", "Paid");
+/// What is left to pay.
+pub const OPEN: Text = text("Offen", "Open");
+/// What was booked.
+pub const ENTRIES: Text = text("Buchungen", "Entries");
+/// Books something.
+pub const BOOK: Text = text("Buchen", "Book");
+/// From where.
+pub const FROM: Text = text("Von", "From");
+/// To where.
+pub const TO: Text = text("Nach", "To");
+/// How much.
+pub const AMOUNT: Text = text("Betrag in Euro", "Amount in euros");
+/// Whom it concerns.
+pub const PERSON: Text = text("Person", "Person");
+/// Dues for which year.
+pub const DUES_YEAR: Text = text("Beitrag für das Spieljahr", "Dues for the club year");
+/// What for.
+pub const NOTE: Text = text("Wofür", "What for");
+/// Undoes an entry.
+pub const REVERSE: Text = text("Stornieren", "Reverse");
+/// An entry was undone.
+pub const REVERSED: Text = text("storniert", "reversed");
+/// An entry undoes another.
+pub const REVERSAL: Text = text("Storno von Nr.", "reverses no.");
+/// Which entry, by its number.
+pub const ENTRY_NUMBER: Text = text("Buchung Nr.", "Entry no.");
+/// Whole rounds.
+pub const LEAST_ROUNDS: Text =
+    text("So viele ganze Runden genügen", "So many whole rounds are enough");
+/// A single round.
+pub const SINGLE_ROUND: Text = text(
+    "Eine Runde genügt ab so vielen Minuten (leer: nie)",
+    "One round is enough from so many minutes on (empty: never)",
+);
+/// Bankruptcy.
+pub const BANKRUPTCY: Text = text("Bankrottpartien zählen", "Bankrupt games count");
+/// Broken rounds.
+pub const BROKEN_ROUND: Text =
+    text("Partien mit angefangener Runde zählen", "Games with an unfinished round count");
+/// Slips.
+pub const SLIP_REQUIRED: Text =
+    text("Zettel müssen abgegeben werden", "Slips have to be handed in");
+/// Time for slips.
+pub const SLIP_DAYS: Text = text("Tage bis zur Abgabe", "Days to hand in");
+/// How the list ranks.
+pub const METHOD: Text = text("Gereiht wird nach", "Ranked by");
+/// A method's number.
+pub const METHOD_NUMBER: Text = text(
+    "Mindestzahl Partien, oder wie viele beste zählen",
+    "Least number of games, or how many best ones count",
+);
+/// By sum.
+pub const BY_SUM: Text = text("Summe", "sum");
+/// By average.
+pub const BY_AVERAGE: Text = text("Schnitt ab einer Mindestzahl", "average from a least number on");
+/// By the best games.
+pub const BY_BEST: Text = text("Summe der besten Partien", "sum of the best games");
+/// By table points.
+pub const BY_TABLE_POINTS: Text = text("Tischpunkten", "table points");
+/// Who is listed.
+pub const LISTED: Text = text("In der Jahreswertung stehen", "In the year's list are");
+/// When a day begins.
+pub const DAY_BEGINS: Text = text(
+    "Ab welcher Stunde eine Partie zum neuen Tag gehört (0 bis 12)",
+    "From which hour a game belongs to the new day (0 to 12)",
+);
+/// Dues of a year.
+pub const DUES_AMOUNT: Text =
+    text("Jahresbeitrag in Euro (leer: keiner)", "Yearly dues in euros (empty: none)");
+/// What changing statutes means.
+pub const STATUTES_HINT: Text = text(
+    "Gilt für alle Spieljahre, die nicht abgeschlossen sind. Was vorher galt, bleibt im Protokoll lesbar.",
+    "Holds for every year that is not closed. What held before stays readable in the log.",
+);
+/// When.
+pub const WHEN: Text = text("Wann", "When");
+/// Who.
+pub const WHO: Text = text("Wer", "Who");
+/// What.
+pub const WHAT: Text = text("Was", "What");
+/// To what.
+pub const TO_WHAT: Text = text("Woran", "To what");
+/// No choice.
+pub const NOBODY: Text = text("–", "–");
+
+/// Who is in the list.
+pub const fn listed(listed: Listed) -> Text {
+    match listed {
+        Listed::MembersOfTheYear => text(
+            "wer im Spieljahr Mitglied ist, mit allen Partien",
+            "who is a member within the year, with all games",
+        ),
+        Listed::MembersOnTheDay => text(
+            "Mitglieder mit Partien ab ihrem Beitritt",
+            "members, with the games since they joined",
+        ),
+        Listed::Everybody => text("alle, auch Gäste", "everybody, guests as well"),
+    }
+}
+
+/// What somebody is to the club.
+pub const fn standing(standing: Standing) -> Text {
+    match standing {
+        Standing::Guest => text("Gast", "guest"),
+        Standing::Member => text("Mitglied", "member"),
+        Standing::Child => text("Mitglied (Kind)", "member (child)"),
+        Standing::Pupil => text("Mitglied (in der Schule)", "member (pupil)"),
+        Standing::Student => text("Mitglied (im Studium)", "member (student)"),
+        Standing::Left => text("ausgetreten", "has left"),
+    }
+}
+
+/// A kind of evening, by its stored name.
+pub fn evening_kind(id: &str) -> Text {
+    match id {
+        "club_evening" => text("Clubabend", "club evening"),
+        "tournament" => text("Turnier", "tournament"),
+        "marathon" => text("Marathon", "marathon"),
+        _ => text("private Runde", "private round"),
+    }
+}
+
+/// An account.
+pub const fn account(account: Account) -> Text {
+    match account {
+        Account::Cash => text("Handkassa", "cash box"),
+        Account::Bank => text("Bank", "bank"),
+        Account::Dues => text("Mitgliedsbeiträge", "dues"),
+        Account::TableMoney => text("Tischgeld", "table money"),
+        Account::Donations => text("Spenden", "donations"),
+        Account::Prizes => text("Preise", "prizes"),
+        Account::Other => text("Sonstiges", "other"),
+    }
+}
+
+/// Whether a game counts, and why.
+pub fn verdict(verdict: Verdict, lang: Lang) -> String {
+    let say = |de: String, en: String| match lang {
+        Lang::De => de,
+        Lang::En => en,
+    };
+    match verdict {
+        Verdict::Counts(Ground::Rounds { whole }) => {
+            say(format!("ja, {whole} Runden"), format!("yes, {whole} rounds"))
+        }
+        Verdict::Counts(Ground::LongRound { minutes }) => {
+            say(format!("ja, 1 Runde in {minutes} min"), format!("yes, 1 round in {minutes} min"))
+        }
+        Verdict::Counts(Ground::Bankruptcy) => {
+            say("ja, Bankrottierung".to_owned(), "yes, bankruptcy".to_owned())
+        }
+        Verdict::CountsNot(Objection::Abandoned) => {
+            say("nein, abgebrochen".to_owned(), "no, broken off".to_owned())
+        }
+        Verdict::CountsNot(Objection::TooShort { whole, minutes }) => say(
+            format!("nein, nur {whole} ganze Runden in {minutes} min"),
+            format!("no, only {whole} whole rounds in {minutes} min"),
+        ),
+        Verdict::CountsNot(Objection::RoundBroken { whole }) => say(
+            format!("nein, nach {whole} Runden mitten in der nächsten beendet"),
+            format!("no, stopped within a round after {whole} whole ones"),
+        ),
+        Verdict::CountsNot(Objection::SlipAwaited { due }) => say(
+            format!("noch nicht, Zettel bis {}", date(due, lang)),
+            format!("not yet, slip by {}", date(due, lang)),
+        ),
+        Verdict::CountsNot(Objection::SlipMissing { due }) => say(
+            format!("nein, Zettel fehlt seit {}", date(due, lang)),
+            format!("no, slip missing since {}", date(due, lang)),
+        ),
+        Verdict::CountsNot(Objection::SlipLate { handed_in_on, due }) => say(
+            format!("nein, Zettel am {} statt bis {}", date(handed_in_on, lang), date(due, lang)),
+            format!("no, slip on {} instead of by {}", date(handed_in_on, lang), date(due, lang)),
+        ),
+    }
+}
+
+/// An amount of cents as people write it.
+pub fn euros(cents: i64, lang: Lang) -> String {
+    let (sign, cents) = (if cents < 0 { "−" } else { "" }, cents.unsigned_abs());
+    let (whole, rest) = (cents / 100, cents % 100);
+    match lang {
+        Lang::De => format!("{sign}{whole},{rest:02}\u{a0}€"),
+        Lang::En => format!("{sign}€{whole}.{rest:02}"),
+    }
+}
+
+/// What was done, by its stored name; a name this program does not know stays as it is.
+pub fn deed(verb: &str, lang: Lang) -> String {
+    let told = match verb {
+        "statutes_decided" => {
+            text("Ordnung beschlossen; davor galt", "statutes decided; before held")
+        }
+        "year_days_set" => text("Jahresende gesetzt", "year's end set"),
+        "year_closed" => text("Spieljahr abgeschlossen", "year closed"),
+        "game_moved" => text("Partie verlegt", "game moved"),
+        "slip_handed_in" => text("Zettel abgegeben", "slip handed in"),
+        "slip_vouched_for" => text("verspäteter Zettel bestätigt", "late slip confirmed"),
+        "standing_noted" => text("Zugehörigkeit eingetragen", "standing noted"),
+        "profile_set" => text("Persönliches geändert", "personal data changed"),
+        "people_merged" => text("Personen zusammengelegt", "people merged"),
+        "person_removed" => {
+            text("Person aus den Büchern genommen", "person taken out of the books")
+        }
+        other => return other.to_owned(),
+    };
+    told.get(lang).to_owned()
+}
+
+/// The curve of a year, for who does not see it.
+pub fn curve(lowest: i64, highest: i64, last: i64, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Summe nach jeder Partie: tiefster Stand {lowest}, höchster {highest}, zuletzt {last}"
+        ),
+        Lang::En => {
+            format!("Sum after each game: lowest {lowest}, highest {highest}, at last {last}")
+        }
+    }
+}
