@@ -9,4 +9,5 @@ pub mod http;
 pub mod print;
 pub mod publish;
 pub mod settings;
+mod squares;
 pub mod store;

@@ -7,7 +7,7 @@ mod samples;
 use std::path::Path;
 
 use club::report::sheet::{Cell, Label, Row, Sheet};
-use club::report::{CorrectionReason, Corrections, rulebook_sheet};
+use club::report::{CorrectionReason, Corrections, rulebook_sheet, score_sheet};
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
 use scoring::{Family, Ruleset};
@@ -90,6 +90,43 @@ fn corrections_are_told_on_the_same_page() {
             assert!(pages[0].contains(&format!("Spiel {} ·", told.number)), "{}", pages[0]);
         }
         assert_eq!(pages[0].contains("Weitere Berichtigungen"), told > 5);
+    }
+}
+
+/// Long names, and the three ways the federation's form is handed out.
+#[test]
+fn the_score_sheet_is_one_page_blank_begun_and_complete() {
+    let long = [
+        "Maximiliane Donaudampfschifffahrtsgesellschaft-Österreicher",
+        "Zoë Šimić-Дмитриевић-Παπαδοπούλου von und zu Hohenwang",
+        "Li 王小明",
+        "O",
+    ]
+    .map(str::to_owned);
+    let players = samples::PLAYERS.map(str::to_owned);
+    let (_, all) = samples::random_game(Family::Mcr, 16);
+    let (_, some) = samples::random_game(Family::Mcr, 6);
+    for (name, players, history) in [
+        ("blank", &[][..], None),
+        ("begun", &players, None),
+        ("half", &players, Some(&some)),
+        ("complete", &players, Some(&all)),
+        ("long-names", &long, Some(&all)),
+    ] {
+        let sheet = score_sheet(&samples::score_sheet_heading(players), history);
+        let name = format!("abrechnungsblatt-{name}");
+        let (document, _) = print(&name, &sheet, Lang::De);
+        let pages = text(&document);
+        assert_eq!(pages.len(), 1, "{name}");
+        let whole: String = pages[0].split_whitespace().collect();
+        for player in players {
+            let player: String = player.split_whitespace().collect();
+            assert!(whole.contains(&player), "{name}: {player}");
+        }
+        for word in ["Abrechnungsblatt", "ÖsterreichischerMahjongVerband", "Playersnumber"] {
+            assert!(whole.contains(word), "{name}: {word}");
+        }
+        assert_eq!(elements(&document, "Figure"), usize::from(!players.is_empty()), "{name}");
     }
 }
 

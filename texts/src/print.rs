@@ -1,10 +1,10 @@
 //! The words of printed and published sheets, and how each kind of cell is written out.
 
-use club::report::sheet::{Cell, Label};
+use club::report::sheet::{Cell, Label, SeatMove};
 
 use scoring::Wind;
 
-use crate::{Lang, Text, numbers, penalties, rulebook, rules, rulesets, text, tiles};
+use crate::{Lang, Text, explain, numbers, penalties, rulebook, rules, rulesets, text, tiles};
 
 /// The word for a label.
 pub fn label(label: Label) -> Text {
@@ -72,6 +72,21 @@ pub fn label(label: Label) -> Text {
             "Weitere Berichtigungen stehen im Verlauf der Partie.",
             "Further corrections are told in the course of the game.",
         ),
+        // The federation's form speaks English to players of many countries, in either language.
+        Label::ScoreSheet => text("Abrechnungsblatt", "Score sheet"),
+        Label::PlayersNumber => text("Playersnumber", "Playersnumber"),
+        Label::Gain => text("+", "+"),
+        Label::Loss => text("−", "−"),
+        Label::TotalScore => text("Total score", "Total score"),
+        Label::TablePoints => text("Tablepoints", "Tablepoints"),
+        Label::ToSign => text("Signature", "Signature"),
+        Label::RefereeSignature => text("Signature referee", "Signature referee"),
+        Label::Date => text("Datum", "Date"),
+        Label::ThisGame => text("Zur Partie", "To the game"),
+        Label::NotZero => text(
+            "Die Summe ist nicht null: Strafpunkte gingen an niemanden.",
+            "The sum is not nought: penalty points went to nobody.",
+        ),
     }
 }
 
@@ -92,6 +107,23 @@ pub fn round(wind: Wind) -> Text {
         Wind::South => text("Süd-Runde", "South round"),
         Wind::West => text("West-Runde", "West round"),
         Wind::North => text("Nord-Runde", "North round"),
+    }
+}
+
+/// The federation whose form the score sheet is.
+pub const FEDERATION: &str = "Österreichischer Mahjong Verband";
+
+/// Who goes where, in the English letters of the federation's form.
+fn seat_move(seats: &SeatMove) -> String {
+    let letter = |seat| match seat {
+        Wind::East => 'E',
+        Wind::South => 'S',
+        Wind::West => 'W',
+        Wind::North => 'N',
+    };
+    match seats {
+        SeatMove::Swap(one, other) => format!("{}\u{a0}↔\u{a0}{}", letter(*one), letter(*other)),
+        SeatMove::Go(from, to) => format!("{}\u{a0}→\u{a0}{}", letter(*from), letter(*to)),
     }
 }
 
@@ -128,6 +160,13 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Circumstance(how) => tiles::circumstance(*how).get(lang).to_owned(),
         Cell::Chapter(heading) => rulebook::heading(*heading, lang),
         Cell::Term(term) => label(*term).get(lang).to_owned(),
+        Cell::SeatMoves(moves) => {
+            let moves: Vec<String> = moves.iter().map(seat_move).collect();
+            moves.join("\u{a0}\u{a0}\u{a0} ")
+        }
+        Cell::Value(value) => explain::value_sentence(value, lang),
+        Cell::Reason { why, instead_of } => explain::reason(why, |_| instead_of.clone(), lang),
+        Cell::Code(address) => address.clone(),
         Cell::Pieces(pieces) => {
             let written: Vec<String> = pieces
                 .iter()

@@ -3,8 +3,10 @@
 mod game;
 mod ranking;
 pub mod rulebook;
+mod score_sheet;
 pub mod sheet;
 
 pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
 pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
+pub use score_sheet::{ScoreSheetHeading, score_sheet};

@@ -184,7 +184,7 @@ mod tests {
         let rows = sheet.blocks[0].rows.iter();
         rows.filter_map(|row| match row {
             Row::Cells(cells) => Some(cells),
-            Row::Marker(_) => None,
+            Row::Marker(_) | Row::Spanned { .. } => None,
         })
         .collect()
     }

@@ -3,8 +3,10 @@
 
 use chrono::{NaiveDate, NaiveDateTime};
 use scoring::penalty::PenaltyId;
-use scoring::{Circumstance, Family, Rule, Unit, Wind};
+use scoring::{Circumstance, Family, Reason, Rule, Unit, Value, Wind};
 use serde_json::Value as Json;
+
+use crate::game::PlayerNo;
 
 use super::rulebook::Heading;
 
@@ -36,16 +38,33 @@ impl Sheet {
 }
 
 impl Table {
+    /// The headings over several columns, line by line.
+    pub fn group_rows(&self) -> Vec<&[Group]> {
+        let mut lines = Vec::new();
+        let (mut first, mut spanned) = (0, 0);
+        for (number, group) in self.groups.iter().enumerate() {
+            spanned += group.span;
+            if spanned >= self.columns.len() || number + 1 == self.groups.len() {
+                lines.push(&self.groups[first..=number]);
+                (first, spanned) = (number + 1, 0);
+            }
+        }
+        lines
+    }
+
     fn is_even(&self) -> bool {
         let columns = self.columns.len();
-        let spanned: usize = self.groups.iter().map(|group| group.span).sum();
+        let spans_fit = |groups: &[Group]| {
+            let spanned: usize = groups.iter().map(|group| group.span).sum();
+            spanned == columns && groups.iter().all(|group| group.span > 0)
+        };
         let rows_fit = self.rows.iter().all(|row| match row {
             Row::Cells(cells) => cells.len() == columns,
             Row::Marker(_) => true,
+            Row::Spanned { cells, room: _ } => spans_fit(cells),
         });
         self.row_head < columns
-            && (self.groups.is_empty() || spanned == columns)
-            && self.groups.iter().all(|group| group.span > 0)
+            && self.group_rows().into_iter().all(spans_fit)
             && rows_fit
             && self.totals.as_ref().is_none_or(|totals| totals.len() == columns)
     }
@@ -60,11 +79,14 @@ pub enum SheetKind {
     Ranking,
     /// Every rule of a rule set: the club's Spielmappe.
     Rulebook,
+    /// The federation's form for a game of sixteen deals.
+    ScoreSheet,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 3] = [SheetKind::Game, SheetKind::Ranking, SheetKind::Rulebook];
+    pub const ALL: [SheetKind; 4] =
+        [SheetKind::Game, SheetKind::Ranking, SheetKind::Rulebook, SheetKind::ScoreSheet];
 
     /// The stable name of a kind, in file names and templates.
     pub const fn name(self) -> &'static str {
@@ -72,6 +94,7 @@ impl SheetKind {
             SheetKind::Game => "game",
             SheetKind::Ranking => "ranking",
             SheetKind::Rulebook => "rulebook",
+            SheetKind::ScoreSheet => "score-sheet",
         }
     }
 }
@@ -81,7 +104,7 @@ impl SheetKind {
 pub struct Fact {
     /// What is told.
     pub label: Label,
-    /// What is the case.
+    /// What is the case; on paper, nothing is a line to write on.
     pub value: Cell,
 }
 
@@ -90,7 +113,7 @@ pub struct Fact {
 pub struct Table {
     /// The table's own heading, where a sheet has several.
     pub caption: Option<Label>,
-    /// Headings over several columns; empty, or spans that add up to the columns.
+    /// Headings over several columns, line by line: the spans of each line add up to the columns.
     pub groups: Vec<Group>,
     /// The columns, left to right.
     pub columns: Vec<Column>,
@@ -138,6 +161,31 @@ pub enum Row {
     Cells(Vec<Cell>),
     /// One line across all columns: a new round, a change of seats.
     Marker(Cell),
+    /// Cells over several columns each; the first names the row.
+    Spanned {
+        /// The cells; their spans add up to the columns.
+        cells: Vec<Group>,
+        /// How much room a pen needs.
+        room: Room,
+    },
+}
+
+/// How much room a pen needs in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// As much as in any row.
+    Line,
+    /// Enough to sign.
+    Signature,
+}
+
+/// Who goes where when seats are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatMove {
+    /// Two change places.
+    Swap(Wind, Wind),
+    /// One goes from the first seat to the second.
+    Go(Wind, Wind),
 }
 
 /// A line to sign on.
@@ -208,6 +256,19 @@ pub enum Cell {
     Chapter(Heading),
     /// A word from the list.
     Term(Label),
+    /// Who changes places between two rounds.
+    SeatMoves(Vec<SeatMove>),
+    /// What a hand is worth, told in a line.
+    Value(Value),
+    /// Why a payment is as high as it is.
+    Reason {
+        /// The reason.
+        why: Reason<PlayerNo>,
+        /// For whom somebody else paid; empty where everybody pays for himself.
+        instead_of: String,
+    },
+    /// An address, to be scanned from paper.
+    Code(String),
     /// Several, one after the other.
     Pieces(Vec<Cell>),
 }
@@ -341,11 +402,33 @@ pub enum Label {
     Corrected,
     /// There are more corrections than are listed.
     MoreCorrections,
+    /// The federation's form.
+    ScoreSheet,
+    /// The number the federation knows a player by.
+    PlayersNumber,
+    /// Points gained.
+    Gain,
+    /// Points lost.
+    Loss,
+    /// What everybody has at the end.
+    TotalScore,
+    /// What a rank at the table is worth.
+    TablePoints,
+    /// Where each player signs.
+    ToSign,
+    /// Where the referee signs.
+    RefereeSignature,
+    /// A day to be written down.
+    Date,
+    /// Leads to the game.
+    ThisGame,
+    /// The points add up to more or less than nothing, because some went to nobody.
+    NotZero,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 50] = [
+    pub const ALL: [Label; 61] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -396,5 +479,16 @@ impl Label {
         Label::HouseRulesCount,
         Label::Corrected,
         Label::MoreCorrections,
+        Label::ScoreSheet,
+        Label::PlayersNumber,
+        Label::Gain,
+        Label::Loss,
+        Label::TotalScore,
+        Label::TablePoints,
+        Label::ToSign,
+        Label::RefereeSignature,
+        Label::Date,
+        Label::ThisGame,
+        Label::NotZero,
     ];
 }

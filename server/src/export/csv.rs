@@ -40,6 +40,15 @@ fn write_table(writer: &mut csv::Writer<Vec<u8>>, table: &Table, lang: Lang) {
         match line {
             Row::Cells(cells) => write(writer, &row(cells)),
             Row::Marker(cell) => write(writer, &[field(cell, lang)]),
+            // In the first of its columns, so that the others stay below their heads.
+            Row::Spanned { cells, room: _ } => {
+                let mut fields = Vec::new();
+                for cell in cells {
+                    fields.push(field(&cell.head, lang));
+                    fields.extend(std::iter::repeat_n(String::new(), cell.span - 1));
+                }
+                write(writer, &fields);
+            }
         }
     }
     if let Some(totals) = &table.totals {
@@ -50,7 +59,8 @@ fn write_table(writer: &mut csv::Writer<Vec<u8>>, table: &Table, lang: Lang) {
 /// One head per column: those under a group bear its name too, since a spreadsheet has one line
 /// of heads.
 fn heads(table: &Table, lang: Lang) -> Vec<String> {
-    let groups = table.groups.iter().flat_map(|group| {
+    let first = table.group_rows().into_iter().next().unwrap_or_default();
+    let groups = first.iter().flat_map(|group| {
         let head = texts::print::cell(&group.head, lang);
         std::iter::repeat_n(head, group.span)
     });
@@ -92,6 +102,10 @@ fn field(cell: &Cell, lang: Lang) -> String {
         | Cell::Worth { .. }
         | Cell::Circumstance(_)
         | Cell::Chapter(_)
+        | Cell::SeatMoves(_)
+        | Cell::Value(_)
+        | Cell::Reason { .. }
+        | Cell::Code(_)
         | Cell::Term(_)
         | Cell::Pieces(_) => harmless(texts::print::cell(cell, lang)),
     }

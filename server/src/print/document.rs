@@ -2,6 +2,7 @@
 //! does not know of. No date and no random number: the same pages give the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use printpdf::{
     CurTransMat, DictItem, ExternalStream, ExternalXObject, FontId, Line, LinePoint, Op,
@@ -16,9 +17,12 @@ use super::paper::{Length, Paper};
 use super::structure;
 use super::tile_art::{DRAWINGS, TILE_BOX};
 use crate::drawings::Tile;
+use crate::squares::{Run, Squares};
 
-/// Thickness of every rule.
+/// Thickness of rules.
 const RULE: Length = 30;
+/// Thickness of those that part what belongs apart.
+const HEAVY_RULE: Length = 90;
 
 /// Writes the file.
 pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
@@ -28,6 +32,9 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
     let (fonts, tiles) = inventory(laid_out);
     for (font, used) in &fonts {
         document.resources.fonts.map.insert(font_id(*font), embedded(*font, used));
+    }
+    for code in codes(laid_out) {
+        document.resources.xobjects.map.insert(code_id(&code), code_drawing(&code));
     }
     for tile in tiles {
         document.resources.xobjects.map.insert(tile_id(tile), drawing(tile));
@@ -49,7 +56,7 @@ pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
     let mut warnings = Vec::new();
     let objects = document.to_lopdf_document(&options, &mut warnings);
     assert!(warnings.is_empty(), "printpdf would leave something out: {warnings:?}");
-    structure::finish(objects, laid_out, &owners, lang)
+    structure::finish(objects, laid_out, &owners, (paper, lang))
 }
 
 /// What is used of each font, by its place in [`FONTS`].
@@ -69,6 +76,7 @@ fn inventory(laid_out: &LaidOut) -> (Fonts, BTreeSet<Tile>) {
             Ink::Tile { tile, .. } => {
                 tiles.insert(*tile);
             }
+            Ink::Code { .. } => {}
         }
     }
     (fonts, tiles)
@@ -95,6 +103,32 @@ fn drawing(tile: Tile) -> XObject {
     let (width, height) = TILE_BOX;
     // The frame first, then what is on it.
     let content = format!("60 w 1 j 30 30 3540 4940 re S\n{}", DRAWINGS[tile.0]);
+    form(content, (width, height))
+}
+
+/// The codes that the pages show.
+fn codes(laid_out: &LaidOut) -> Vec<Rc<Squares>> {
+    let marks = laid_out.pages.iter().flat_map(|page| &page.marks);
+    let codes = marks.filter_map(|mark| match &mark.ink {
+        Ink::Code { squares, .. } => Some(Rc::clone(squares)),
+        Ink::Text { .. } | Ink::Tile { .. } => None,
+    });
+    codes.collect()
+}
+
+/// A code as a drawing that pages refer to: a square is one by one.
+fn code_drawing(squares: &Squares) -> XObject {
+    let mut content = String::new();
+    for Run { x, y, width } in &squares.runs {
+        content.push_str(&format!("{x} {y} {width} 1 re\n"));
+    }
+    content.push_str("f");
+    let side = squares.side as i64;
+    form(content, (side, side))
+}
+
+/// A drawing of its own.
+fn form(content: String, (width, height): (i64, i64)) -> XObject {
     let edges = [0, 0, width, height].map(DictItem::Int).to_vec();
     let dict = entries([
         ("Type", name("XObject")),
@@ -124,8 +158,14 @@ fn operations(page: &Page, paper: &Paper, fonts: &Fonts) -> (Vec<Op>, Vec<usize>
     }
     if !page.rules.is_empty() {
         ops.push(begin("Artifact", "Type", name("Layout")));
-        ops.push(Op::SetOutlineThickness { pt: points(RULE) });
-        ops.extend(page.rules.iter().map(|rule| straight(rule, paper)));
+        for (is_heavy, thickness) in [(false, RULE), (true, HEAVY_RULE)] {
+            let rules = page.rules.iter().filter(|rule| rule.is_heavy == is_heavy);
+            let lines: Vec<Op> = rules.map(|rule| straight(rule, paper)).collect();
+            if !lines.is_empty() {
+                ops.push(Op::SetOutlineThickness { pt: points(thickness) });
+                ops.extend(lines);
+            }
+        }
         ops.push(Op::EndMarkedContent);
     }
     (ops, marked)
@@ -147,18 +187,31 @@ fn draw(ops: &mut Vec<Op>, mark: &Mark, paper: &Paper, fonts: &Fonts) {
             ops.push(Op::EndTextSection);
         }
         Ink::Tile { x, y, height, tile } => {
-            // A drawing hangs from its upper edge, so it is turned over as well as scaled.
-            let whole = 100 * TILE_BOX.1;
-            let (right, down) = (decimal(*height, whole), decimal(-height, whole));
-            let (Pt(x), Pt(y)) = (points(*x), points(paper.height - y));
-            let matrix = CurTransMat::Raw([right, 0.0, 0.0, down, x, y]);
-            ops.push(Op::SaveGraphicsState);
-            ops.push(Op::SetTransformationMatrix { matrix });
-            let transform = XObjectTransform::default();
-            ops.push(Op::UseXobject { id: tile_id(*tile), transform });
-            ops.push(Op::RestoreGraphicsState);
+            let at = (points(*x), points(paper.height - y));
+            hang(ops, tile_id(*tile), at, (*height, TILE_BOX.1));
+        }
+        Ink::Code { x, y, side, squares } => {
+            let at = (points(*x), points(paper.height - y));
+            hang(ops, code_id(squares), at, (*side, squares.side as i64));
         }
     }
+}
+
+/// A drawing hangs from its upper edge, so it is turned over as well as scaled: from as high as it
+/// was drawn to as high as it is wanted.
+fn hang(
+    ops: &mut Vec<Op>,
+    drawing: XObjectId,
+    (Pt(x), Pt(y)): (Pt, Pt),
+    (wanted, drawn): (Length, Length),
+) {
+    let whole = 100 * drawn;
+    let (right, down) = (decimal(wanted, whole), decimal(-wanted, whole));
+    let matrix = CurTransMat::Raw([right, 0.0, 0.0, down, x, y]);
+    ops.push(Op::SaveGraphicsState);
+    ops.push(Op::SetTransformationMatrix { matrix });
+    ops.push(Op::UseXobject { id: drawing, transform: XObjectTransform::default() });
+    ops.push(Op::RestoreGraphicsState);
 }
 
 fn straight(rule: &Rule, paper: &Paper) -> Op {
@@ -186,6 +239,13 @@ fn name(name: &str) -> DictItem {
 /// What pages call a font. printpdf would make up a name, another one each time.
 fn font_id(font: usize) -> FontId {
     FontId(FONTS[font].name.to_owned())
+}
+
+/// What pages call a code: by what it shows.
+fn code_id(squares: &Squares) -> XObjectId {
+    let runs = squares.runs.iter().flat_map(|run| [run.x, run.y, run.width]);
+    let print = structure::fingerprint(runs.map(|number| number as u8));
+    XObjectId(format!("Code{}", structure::letters(print)))
 }
 
 /// What pages call a tile.

@@ -1,15 +1,18 @@
 //! A sheet placed on pages: where every line, rule and tile stands, and which part of the
 //! document's structure it belongs to. Positions run from the upper left corner.
 
-use club::report::sheet::{Align, Sheet};
+use std::rc::Rc;
+
+use club::report::sheet::{Align, Cell, Room, Sheet};
 use texts::Lang;
 
 use super::Problem;
 use super::fonts::{self, Line, Weight, scale};
-use super::paper::{Length, Paper, Part, millimetres};
+use super::paper::{Length, Lines, Paper, Part, millimetres};
 use super::table::{self, Fit, Shaped, ShapedRow};
 use super::words::{BLANK, TILE_GAP, TILE_HEIGHT, TILE_WIDTH, Word, Words};
 use crate::drawings::Tile;
+use crate::squares::{self, Squares};
 
 /// A sheet on its pages.
 #[derive(Default)]
@@ -37,6 +40,8 @@ pub(crate) struct Element {
     pub role: Role,
     /// What it is part of; the document itself is part of nothing.
     pub parent: Option<usize>,
+    /// What a picture shows, and where it stands: left, top, right and bottom edge.
+    pub picture: Option<(String, [Length; 4])>,
 }
 
 /// What a part of the structure is.
@@ -66,6 +71,13 @@ pub(crate) enum Role {
     },
     /// A cell.
     Data,
+    /// A cell over several columns.
+    SpannedData {
+        /// Over how many.
+        span: usize,
+    },
+    /// A picture.
+    Figure,
 }
 
 /// Something visible.
@@ -100,6 +112,17 @@ pub(crate) enum Ink {
         /// Which.
         tile: Tile,
     },
+    /// An address to be scanned.
+    Code {
+        /// Left edge.
+        x: Length,
+        /// Upper edge.
+        y: Length,
+        /// Length of an edge.
+        side: Length,
+        /// What is drawn.
+        squares: Rc<Squares>,
+    },
 }
 
 /// A straight line.
@@ -109,6 +132,8 @@ pub(crate) struct Rule {
     pub from: (Length, Length),
     /// Where it ends.
     pub to: (Length, Length),
+    /// Whether it parts what belongs apart.
+    pub is_heavy: bool,
 }
 
 /// Everything of a sheet, shaped.
@@ -116,10 +141,27 @@ struct Content<'a> {
     issuer: Option<Words>,
     title: Words,
     facts: Vec<(Words, Words)>,
+    code: Option<Code>,
     tables: Vec<Shaped<'a>>,
     notes: Vec<Words>,
     signatures: Vec<(Words, Option<Words>)>,
 }
+
+/// An address to be scanned, in the upper right corner.
+struct Code {
+    label: Words,
+    address: String,
+    squares: Rc<Squares>,
+}
+
+/// Edge of a code: large enough for a telephone at arm's length.
+const CODE_SIDE: Length = millimetres(25);
+
+/// Height of a line to write on.
+const WRITING: Length = millimetres(7);
+
+/// Height of a row that is signed.
+const SIGNATURE: Length = millimetres(14);
 
 /// One way to lay a sheet out.
 #[derive(Clone, Copy)]
@@ -151,7 +193,11 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
     });
     let attempt = match on_one_page {
         Some((attempt, spare)) => {
-            let rows = content.tables.iter().map(|t| t.rows.len() + 1).sum::<usize>().max(1);
+            let lines = |table: &Shaped<'_>| match paper.lines {
+                Lines::Rows => table.rows.len() + 1,
+                Lines::Boxes => table.rows.len() + 1 + table.groups.len() + 1,
+            };
+            let rows = content.tables.iter().map(lines).sum::<usize>().max(1);
             let wanted = (paper.row - scale(1300, attempt.size)).max(attempt.extra);
             let extra = wanted.min(attempt.extra + spare / rows as Length);
             Attempt { extra, ..attempt }
@@ -185,9 +231,20 @@ fn on_several_pages(content: &Content<'_>, paper: &Paper, ways: &[(Length, Fit)]
 
 fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
     let label = |label, weight| Words::text(texts::print::label(label).get(lang), weight);
-    let facts = sheet.facts.iter().map(|fact| {
-        Ok((label(fact.label, Weight::Regular)?, Words::of(&fact.value, Weight::Bold, lang)?))
-    });
+    let mut code = None;
+    let mut facts = Vec::new();
+    for fact in &sheet.facts {
+        let label = label(fact.label, Weight::Regular)?;
+        match &fact.value {
+            Cell::Code(address) => {
+                let squares = squares::squares(address)
+                    .map_err(|_| Problem::AddressTooLong { address: address.clone() })?;
+                let (address, squares) = (address.clone(), Rc::new(squares));
+                code = Some(Code { label, address, squares });
+            }
+            value => facts.push((label, Words::of(value, Weight::Bold, lang)?)),
+        }
+    }
     let signatures = sheet.signatures.iter().map(|signature| {
         let name = signature.name.as_ref().map(|name| Words::text(name, Weight::Regular));
         Ok((label(signature.role, Weight::Regular)?, name.transpose()?))
@@ -196,7 +253,8 @@ fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
     Ok(Content {
         issuer: issuer.transpose()?,
         title: Words::of(&sheet.title, Weight::Bold, lang)?,
-        facts: facts.collect::<Result<_, _>>()?,
+        facts,
+        code,
         tables: sheet
             .blocks
             .iter()
@@ -214,7 +272,7 @@ fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
 /// Lays the content out one way. `None` when that way does not fit; else the pages, and how much
 /// of the last one is left.
 fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(LaidOut, Length)> {
-    let document = Element { role: Role::Document, parent: None };
+    let document = Element { role: Role::Document, parent: None, picture: None };
     let mut composer = Composer {
         paper,
         attempt,
@@ -224,11 +282,15 @@ fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(La
             elements: vec![document],
         },
         y: paper.top,
+        kept_clear: 0,
     };
     for part in &paper.order {
         match part {
             Part::Heading => composer.heading(content)?,
-            Part::Facts => composer.facts(&content.facts)?,
+            Part::Facts => {
+                composer.facts(&content.facts)?;
+                composer.below_code(content.code.as_ref());
+            }
             Part::Tables => {
                 for table in &content.tables {
                     composer.table(table)?;
@@ -248,6 +310,8 @@ struct Composer<'a> {
     out: LaidOut,
     /// Where the next thing goes.
     y: Length,
+    /// What heading and facts leave free at the right, for a code.
+    kept_clear: Length,
 }
 
 /// Where lines are set.
@@ -264,7 +328,7 @@ impl Composer<'_> {
     }
 
     fn element(&mut self, role: Role, parent: usize) -> usize {
-        self.out.elements.push(Element { role, parent: Some(parent) });
+        self.out.elements.push(Element { role, parent: Some(parent), picture: None });
         self.out.elements.len() - 1
     }
 
@@ -287,7 +351,16 @@ impl Composer<'_> {
     }
 
     fn rule(&mut self, from: (Length, Length), to: (Length, Length)) {
-        self.page().rules.push(Rule { from, to });
+        self.page().rules.push(Rule { from, to, is_heavy: false });
+    }
+
+    fn heavy_rule(&mut self, from: (Length, Length), to: (Length, Length)) {
+        self.page().rules.push(Rule { from, to, is_heavy: true });
+    }
+
+    /// What a line of text may take.
+    fn text_width(&self) -> Length {
+        self.paper.text_width() - self.kept_clear
     }
 
     /// Sets lines below each other.
@@ -369,7 +442,7 @@ impl Composer<'_> {
 
     /// A paragraph over the whole width.
     fn paragraph(&mut self, words: &Words, size: Length, role: Role) -> Option<()> {
-        let width = self.paper.text_width();
+        let width = self.text_width();
         let lines = words.lines(width * 1000 / size);
         let height = table::lines_height(&lines, size);
         self.room_for(height)?;
@@ -381,6 +454,9 @@ impl Composer<'_> {
     }
 
     fn heading(&mut self, content: &Content<'_>) -> Option<()> {
+        if let Some(code) = &content.code {
+            self.code(code);
+        }
         if let Some(issuer) = &content.issuer {
             self.paragraph(issuer, self.paper.largest, Role::Paragraph)?;
         }
@@ -389,12 +465,38 @@ impl Composer<'_> {
         Some(())
     }
 
-    /// Facts side by side, five to a line: the label small, the value below it.
+    /// A code in the corner, with what it is for below it. Heading and facts keep clear of it.
+    fn code(&mut self, code: &Code) {
+        let (x, y) = (self.paper.width - self.paper.right - CODE_SIDE, self.y);
+        let figure = self.element(Role::Figure, 0);
+        let edges = [x, y, x + CODE_SIDE, y + CODE_SIDE];
+        self.out.elements[figure].picture = Some((code.address.clone(), edges));
+        let squares = Rc::clone(&code.squares);
+        let ink = Ink::Code { x, y, side: CODE_SIDE, squares };
+        self.page().marks.push(Mark { element: Some(figure), ink });
+        let size = 750;
+        let label = code.label.lines(CODE_SIDE * 1000 / size);
+        let element = self.element(Role::Paragraph, 0);
+        let area = Area { x, y: y + CODE_SIDE - millimetres(1), width: CODE_SIDE };
+        self.set(&label, area, size, Align::Centre, Some(element));
+        self.kept_clear = CODE_SIDE + millimetres(5);
+    }
+
+    /// What stands beside a code has ended.
+    fn below_code(&mut self, code: Option<&Code>) {
+        if code.is_some() {
+            self.kept_clear = 0;
+            self.y = self.y.max(self.paper.top + CODE_SIDE + millimetres(5));
+        }
+    }
+
+    /// Facts side by side, five to a line: the label small, the value below it; a line to write on
+    /// where there is no value yet.
     fn facts(&mut self, facts: &[(Words, Words)]) -> Option<()> {
         let size = self.attempt.size;
         let small = table::head_size(size);
         for line in facts.chunks(5) {
-            let width = self.paper.text_width() / line.len().max(2) as Length;
+            let width = self.text_width() / line.len().max(2) as Length;
             let inner = width - size;
             let shaped: Vec<_> = line
                 .iter()
@@ -405,7 +507,8 @@ impl Composer<'_> {
             let height = shaped
                 .iter()
                 .map(|(label, value)| {
-                    table::lines_height(label, small) + table::lines_height(value, size)
+                    let value = table::lines_height(value, size);
+                    table::lines_height(label, small) + if value == 0 { WRITING } else { value }
                 })
                 .max()
                 .unwrap_or(0);
@@ -418,6 +521,10 @@ impl Composer<'_> {
                 let element = self.element(Role::Paragraph, 0);
                 let area = Area { y: self.y + table::lines_height(label, small), ..area };
                 self.set(value, area, size, Align::Left, Some(element));
+                if value.is_empty() {
+                    let y = self.y + height;
+                    self.rule((x, y), (x + inner, y));
+                }
             }
             self.y += height + size * 6 / 10;
         }
@@ -426,21 +533,22 @@ impl Composer<'_> {
     }
 
     fn table(&mut self, table: &Shaped<'_>) -> Option<()> {
-        let widths = table.widths(self.attempt.size, self.paper.text_width(), self.attempt.fit)?;
-        let placed = Placed::new(table, widths, self.paper.left, self.attempt);
+        let way = (self.attempt.fit, self.paper.lines);
+        let widths = table.widths(self.attempt.size, self.paper.text_width(), way)?;
+        let placed = Placed::new(table, widths, self.paper, self.attempt);
         if let Some(caption) = &table.caption {
-            self.room_for(placed.head + self.attempt.size * 4)?;
+            self.room_for(placed.head() + self.attempt.size * 4)?;
             self.paragraph(caption, self.attempt.size * 12 / 10, Role::Caption)?;
             self.y += self.attempt.size * 3 / 10;
         }
         let first_row = placed.rows.first().map_or(0, |row| row.height);
-        self.room_for(placed.head + first_row)?;
+        self.room_for(placed.head() + first_row)?;
         let element = self.element(Role::Table, 0);
         self.table_head(&placed, Some(element));
         for (number, row) in placed.rows.iter().enumerate() {
             // A marker never stands alone at the foot of a page, nor does the last line.
             let next = placed.rows.get(number + 1).map_or(0, |next| next.height);
-            let keeps_next = row.is_marker || placed.last_is_totals(number + 1);
+            let keeps_next = row.shape == RowShape::Marker || placed.last_is_totals(number + 1);
             if self.room_for(row.height + if keeps_next { next } else { 0 })? {
                 self.table_head(&placed, None);
             }
@@ -453,80 +561,167 @@ impl Composer<'_> {
     /// The head of a table; on later pages it repeats, and is no part of the structure.
     fn table_head(&mut self, placed: &Placed<'_, '_>, table: Option<usize>) {
         let size = self.attempt.size;
-        let pad = table::padding(size);
-        let top = self.y;
-        if !placed.groups.is_empty() {
+        let first = self.y;
+        for (number, line) in placed.groups.iter().enumerate() {
+            let top = self.y;
             let row = table.map(|table| self.element(Role::Row, table));
-            for group in &placed.groups {
-                let element =
-                    row.map(|row| self.element(Role::ColumnHead { span: group.span }, row));
-                let area = Area {
-                    x: group.x + pad,
-                    y: self.y + size * 2 / 10,
-                    width: group.width - 2 * pad,
+            for group in &line.cells {
+                let role = Role::ColumnHead { span: group.span };
+                let element = row.map(|row| self.element(role, row));
+                let align = match self.paper.lines {
+                    Lines::Boxes if group.span == 1 => Align::Left,
+                    Lines::Rows | Lines::Boxes => Align::Centre,
                 };
-                self.set(&group.lines, area, size, Align::Centre, element);
+                self.set_cell(group, (top, line.height), (size, align), element);
             }
-            self.y += placed.group_height;
+            self.y += line.height;
+            match self.paper.lines {
+                Lines::Boxes => self.box_in(&line.cells, top, number == 0),
+                Lines::Rows => {}
+            }
         }
         let small = table::head_size(size);
         let row = table.map(|table| self.element(Role::Row, table));
-        let height = placed.head - placed.group_height;
-        for (cell, column) in placed.heads.iter().zip(&placed.shaped.table.columns) {
+        let top = self.y;
+        for (cell, column) in placed.heads.cells.iter().zip(&placed.shaped.table.columns) {
             let element = row.map(|row| self.element(Role::ColumnHead { span: 1 }, row));
-            let used = table::lines_height(&cell.lines, small);
-            let area = Area {
-                x: cell.x + pad,
-                y: self.y + height - used - size * 2 / 10,
-                width: cell.width - 2 * pad,
-            };
-            self.set(&cell.lines, area, small, column.align, element);
+            match self.paper.lines {
+                // Heads stand on the line below them.
+                Lines::Rows => {
+                    let used = table::lines_height(&cell.lines, small);
+                    let top = top + placed.heads.height - used - size * 2 / 10;
+                    self.set_cell(cell, (top, used), (small, column.align), element);
+                }
+                Lines::Boxes => {
+                    let align = match column.align {
+                        Align::Left => Align::Left,
+                        Align::Centre | Align::Right => Align::Centre,
+                    };
+                    self.set_cell(cell, (top, placed.heads.height), (small, align), element);
+                }
+            }
         }
-        self.y += height;
-        self.boundaries(placed, top);
-        self.line_below();
+        self.y += placed.heads.height;
+        match self.paper.lines {
+            Lines::Rows => {
+                self.boundaries(placed, first);
+                self.line_below();
+            }
+            Lines::Boxes => {
+                self.box_in(&placed.heads.cells, top, placed.groups.is_empty());
+                self.heavy_boundaries(placed, first);
+                self.heavy_line_below();
+            }
+        }
+    }
+
+    /// Sets a cell in the middle of its row.
+    fn set_cell(
+        &mut self,
+        cell: &PlacedCell,
+        (top, height): (Length, Length),
+        (size, align): (Length, Align),
+        element: Option<usize>,
+    ) {
+        let pad = table::padding(self.attempt.size);
+        let used = table::lines_height(&cell.lines, size);
+        let area =
+            Area { x: cell.x + pad, y: top + (height - used) / 2, width: cell.width - 2 * pad };
+        self.set(&cell.lines, area, size, align, element);
     }
 
     fn table_row(&mut self, placed: &Placed<'_, '_>, row: &PlacedRow, table: usize) {
         let size = self.attempt.size;
-        let pad = table::padding(size);
         let top = self.y;
         let element = self.element(Role::Row, table);
         for (number, cell) in row.cells.iter().enumerate() {
-            let (role, align) = if row.is_marker {
-                (Role::RowHead { span: placed.heads.len() }, Align::Left)
-            } else if number == placed.shaped.table.row_head {
-                (Role::RowHead { span: 1 }, placed.shaped.table.columns[number].align)
-            } else {
-                (Role::Data, placed.shaped.table.columns[number].align)
+            let column_align = |column: usize| placed.shaped.table.columns[column].align;
+            let (role, align) = match row.shape {
+                RowShape::Marker => {
+                    let align = match self.paper.lines {
+                        Lines::Rows => Align::Left,
+                        Lines::Boxes => Align::Centre,
+                    };
+                    (Role::RowHead { span: placed.heads.cells.len() }, align)
+                }
+                RowShape::Spanned if number == 0 => {
+                    (Role::RowHead { span: cell.span }, Align::Left)
+                }
+                RowShape::Spanned => (Role::SpannedData { span: cell.span }, Align::Centre),
+                RowShape::Cells if number == placed.shaped.table.row_head => {
+                    (Role::RowHead { span: 1 }, column_align(number))
+                }
+                RowShape::Cells => (Role::Data, column_align(number)),
             };
             let element = self.element(role, element);
-            let used = table::lines_height(&cell.lines, size);
-            let area = Area {
-                x: cell.x + pad,
-                y: top + (row.height - used) / 2,
-                width: cell.width - 2 * pad,
-            };
-            self.set(&cell.lines, area, size, align, Some(element));
+            self.set_cell(cell, (top, row.height), (size, align), Some(element));
         }
         self.y += row.height;
-        if !row.is_marker {
-            self.boundaries(placed, top);
+        match (self.paper.lines, row.shape) {
+            (Lines::Rows, RowShape::Marker) => self.line_below(),
+            (Lines::Rows, RowShape::Cells | RowShape::Spanned) => {
+                self.boundaries(placed, top);
+                self.line_below();
+            }
+            (Lines::Boxes, RowShape::Cells) => {
+                self.box_in(&row.cells, top, false);
+                self.heavy_boundaries(placed, top);
+            }
+            (Lines::Boxes, RowShape::Spanned) => {
+                self.box_in(&row.cells, top, true);
+                // Where this row has a boundary, and the groups above have it too.
+                let edges: Vec<Length> = row.cells.iter().skip(1).map(|cell| cell.x).collect();
+                self.heavy_uprights(&edges, top);
+            }
+            (Lines::Boxes, RowShape::Marker) => {
+                self.box_in(&row.cells, top, true);
+                self.heavy_line_below();
+            }
         }
-        self.line_below();
     }
 
     /// Upright lines between groups of columns.
     fn boundaries(&mut self, placed: &Placed<'_, '_>, top: Length) {
         let y = self.y;
-        for group in placed.groups.iter().skip(1) {
-            self.rule((group.x, top), (group.x, y));
+        for x in placed.boundaries() {
+            self.rule((x, top), (x, y));
         }
+    }
+
+    fn heavy_boundaries(&mut self, placed: &Placed<'_, '_>, top: Length) {
+        self.heavy_uprights(&placed.boundaries(), top);
+    }
+
+    fn heavy_uprights(&mut self, inner: &[Length], top: Length) {
+        let y = self.y;
+        let edges = [self.paper.left, self.paper.width - self.paper.right];
+        for x in inner.iter().chain(&edges) {
+            self.heavy_rule((*x, top), (*x, y));
+        }
+    }
+
+    /// A box around each cell of the row that ends here.
+    fn box_in(&mut self, cells: &[PlacedCell], top: Length, is_apart: bool) {
+        let y = self.y;
+        let (left, right) = (self.paper.left, self.paper.width - self.paper.right);
+        if is_apart {
+            self.heavy_rule((left, top), (right, top));
+        }
+        for cell in cells.iter().skip(1) {
+            self.rule((cell.x, top), (cell.x, y));
+        }
+        self.heavy_uprights(&[], top);
+        self.line_below();
     }
 
     fn line_below(&mut self) {
         let (left, right, y) = (self.paper.left, self.paper.width - self.paper.right, self.y);
         self.rule((left, y), (right, y));
+    }
+
+    fn heavy_line_below(&mut self) {
+        let (left, right, y) = (self.paper.left, self.paper.width - self.paper.right, self.y);
+        self.heavy_rule((left, y), (right, y));
     }
 
     fn notes(&mut self, notes: &[Words]) -> Option<()> {
@@ -577,11 +772,8 @@ impl Composer<'_> {
 /// A table with widths and heights, ready to be set.
 struct Placed<'t, 'a> {
     shaped: &'t Shaped<'a>,
-    groups: Vec<PlacedCell>,
-    group_height: Length,
-    heads: Vec<PlacedCell>,
-    /// Height of the whole head, groups included.
-    head: Length,
+    groups: Vec<PlacedRow>,
+    heads: PlacedRow,
     rows: Vec<PlacedRow>,
 }
 
@@ -594,50 +786,98 @@ struct PlacedCell {
 
 struct PlacedRow {
     height: Length,
-    is_marker: bool,
+    shape: RowShape,
     cells: Vec<PlacedCell>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RowShape {
+    Cells,
+    Marker,
+    Spanned,
+}
+
 impl<'t, 'a> Placed<'t, 'a> {
-    fn new(shaped: &'t Shaped<'a>, widths: Vec<Length>, left: Length, attempt: Attempt) -> Self {
-        let size = attempt.size;
+    fn new(
+        shaped: &'t Shaped<'a>,
+        widths: Vec<Length>,
+        paper: &Paper,
+        Attempt { size, extra, .. }: Attempt,
+    ) -> Self {
         let clear = 2 * table::padding(size);
-        let cell = |words: &Words, first: usize, span: usize, size: Length| {
-            let x = left + widths[..first].iter().sum::<Length>();
+        let cell = |words: &Words, (first, span): (usize, usize), size: Length| {
+            let x = paper.left + widths[..first].iter().sum::<Length>();
             let width: Length = widths[first..first + span].iter().sum();
             PlacedCell { x, width, span, lines: words.lines((width - clear) * 1000 / size) }
         };
-        let highest = |cells: &[PlacedCell], size: Length| {
+        let row = |shape, cells: Vec<PlacedCell>, size: Length, extra: Length| {
             let heights = cells.iter().map(|cell| table::lines_height(&cell.lines, size));
-            heights.max().unwrap_or(0).max(scale(1300, size))
+            let height = heights.max().unwrap_or(0).max(scale(1300, size)) + extra;
+            PlacedRow { height, shape, cells }
         };
-        let row = |words: &[Words]| {
-            let cells: Vec<_> =
-                words.iter().enumerate().map(|(at, words)| cell(words, at, 1, size)).collect();
-            PlacedRow { height: highest(&cells, size) + attempt.extra, is_marker: false, cells }
+        let single = |words: &[Words], size| -> Vec<PlacedCell> {
+            words.iter().enumerate().map(|(at, words)| cell(words, (at, 1), size)).collect()
         };
-        let marker = |words: &Words| {
-            let cells = vec![cell(words, 0, widths.len(), size)];
-            PlacedRow { height: highest(&cells, size) + attempt.extra, is_marker: true, cells }
+        let spanned = |cells: &[(Words, usize)]| -> Vec<PlacedCell> {
+            let mut first = 0;
+            let mut placed = Vec::new();
+            for (words, span) in cells {
+                placed.push(cell(words, (first, *span), size));
+                first += span;
+            }
+            placed
         };
-        let mut groups = Vec::new();
-        let mut first = 0;
-        for (words, span) in &shaped.groups {
-            groups.push(cell(words, first, *span, size));
-            first += span;
-        }
         let small = table::head_size(size);
-        let heads: Vec<_> =
-            shaped.heads.iter().enumerate().map(|(at, words)| cell(words, at, 1, small)).collect();
-        let group_height =
-            if groups.is_empty() { 0 } else { highest(&groups, size) + size * 2 / 10 };
-        let head = group_height + highest(&heads, small) + size * 4 / 10;
+        // Boxes are written in, the uppermost too.
+        let (group_extra, head_extra) = match paper.lines {
+            Lines::Rows => (size * 2 / 10, size * 4 / 10),
+            Lines::Boxes => (extra, size * 4 / 10),
+        };
+        let groups = shaped
+            .groups
+            .iter()
+            .map(|line| row(RowShape::Spanned, spanned(line), size, group_extra));
         let body = shaped.rows.iter().map(|line| match line {
-            ShapedRow::Cells(words) => row(words),
-            ShapedRow::Marker(words) => marker(words),
+            ShapedRow::Cells(words) => row(RowShape::Cells, single(words, size), size, extra),
+            ShapedRow::Marker(words) => {
+                let cells = vec![cell(words, (0, widths.len()), size)];
+                // Nobody writes into a marker.
+                let extra = match paper.lines {
+                    Lines::Rows => extra,
+                    Lines::Boxes => extra.min(size * 4 / 10),
+                };
+                row(RowShape::Marker, cells, size, extra)
+            }
+            ShapedRow::Spanned(cells, room) => {
+                let mut placed = row(RowShape::Spanned, spanned(cells), size, extra);
+                match room {
+                    Room::Line => {}
+                    Room::Signature => placed.height = placed.height.max(SIGNATURE),
+                }
+                placed
+            }
         });
-        let rows = body.chain(shaped.totals.iter().map(|words| row(words))).collect();
-        Placed { shaped, groups, group_height, heads, head, rows }
+        let totals = shaped
+            .totals
+            .iter()
+            .map(|words| row(RowShape::Cells, single(words, size), size, extra));
+        Placed {
+            shaped,
+            groups: groups.collect(),
+            heads: row(RowShape::Cells, single(&shaped.heads, small), small, head_extra),
+            rows: body.chain(totals).collect(),
+        }
+    }
+
+    /// Height of the whole head, groups included.
+    fn head(&self) -> Length {
+        self.groups.iter().map(|line| line.height).sum::<Length>() + self.heads.height
+    }
+
+    /// Where groups of columns meet.
+    fn boundaries(&self) -> Vec<Length> {
+        let first = self.groups.first().map_or(&[][..], |line| &line.cells);
+        first.iter().skip(1).map(|group| group.x).collect()
     }
 
     fn last_is_totals(&self, number: usize) -> bool {

@@ -28,6 +28,11 @@ pub enum Problem {
         /// The group as given.
         group: String,
     },
+    /// No code holds an address of this length.
+    AddressTooLong {
+        /// The address.
+        address: String,
+    },
 }
 
 /// The first character of a text that our fonts cannot print as it is meant, so that such a text

@@ -32,6 +32,18 @@ pub(crate) struct Paper {
     pub smallest: Length,
     /// Height of a row where there is room.
     pub row: Length,
+    /// What is drawn around cells.
+    pub lines: Lines,
+}
+
+/// What is drawn around the cells of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Lines {
+    /// A line below each row.
+    Rows,
+    /// A box around each cell, for pens; columns of figures are all as wide as each other.
+    Boxes,
 }
 
 impl Paper {
@@ -67,6 +79,7 @@ struct Template {
     order: Vec<Part>,
     text_tenths_of_a_point: TextSizes,
     row_height_mm: Length,
+    lines: Lines,
 }
 
 #[derive(Deserialize)]
@@ -105,6 +118,7 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
         SheetKind::Game => include_str!("../../../templates/print/game.toml"),
         SheetKind::Ranking => include_str!("../../../templates/print/ranking.toml"),
         SheetKind::Rulebook => include_str!("../../../templates/print/rulebook.toml"),
+        SheetKind::ScoreSheet => include_str!("../../../templates/print/score-sheet.toml"),
     };
     read(template).expect("the templates inside the binary are read by a test")
 }
@@ -132,6 +146,7 @@ fn read(template: &str) -> Result<Paper, basic_toml::Error> {
         largest: largest * 10,
         smallest: smallest * 10,
         row: millimetres(template.row_height_mm),
+        lines: template.lines,
     })
 }
 

@@ -5,16 +5,17 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictio
 use texts::Lang;
 
 use super::layout::{LaidOut, Role};
+use super::paper::Paper;
 
 /// Finishes the file. `owners` names, page by page, the element of each marked piece.
 pub(crate) fn finish(
     mut document: Document,
     laid_out: &LaidOut,
     owners: &[Vec<usize>],
-    lang: Lang,
+    (paper, lang): (&Paper, Lang),
 ) -> Vec<u8> {
     "1.7".clone_into(&mut document.version);
-    let tree = structure(&mut document, laid_out, owners);
+    let tree = structure(&mut document, laid_out, owners, paper);
     catalog(&mut document, laid_out, tree, lang);
     information(&mut document);
     // The identifier is a digest of what is read and seen: pages, fonts, drawings, metadata.
@@ -29,7 +30,12 @@ pub(crate) fn finish(
 }
 
 /// What is heading, table, row and cell.
-fn structure(document: &mut Document, laid_out: &LaidOut, owners: &[Vec<usize>]) -> ObjectId {
+fn structure(
+    document: &mut Document,
+    laid_out: &LaidOut,
+    owners: &[Vec<usize>],
+    paper: &Paper,
+) -> ObjectId {
     let tree_id = document.new_object_id();
     let element_ids: Vec<ObjectId> =
         laid_out.elements.iter().map(|_| document.new_object_id()).collect();
@@ -75,8 +81,23 @@ fn structure(document: &mut Document, laid_out: &LaidOut, owners: &[Vec<usize>])
                 "TH"
             }
             Role::Data => "TD",
+            Role::SpannedData { span } => {
+                entry.set("A", dictionary! { "O" => "Table", "ColSpan" => span as i64 });
+                "TD"
+            }
+            Role::Figure => "Figure",
         };
         entry.set("S", name);
+        if let Some((shown, edges)) = &element.picture {
+            entry.set("Alt", lopdf::text_string(shown));
+            // In whole points, rounded outwards.
+            let [left, top, right, bottom] = edges;
+            let upright = |y: &i64| paper.height - y;
+            let edges = [*left, upright(bottom), *right + 99, upright(top) + 99];
+            let edges: Vec<Object> = edges.map(|edge| Object::Integer(edge / 100)).to_vec();
+            entry
+                .set("A", dictionary! { "O" => "Layout", "Placement" => "Block", "BBox" => edges });
+        }
         document.objects.insert(*id, Object::Dictionary(entry));
     }
     let numbers = document.add_object(dictionary! { "Nums" => parents });

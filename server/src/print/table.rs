@@ -1,12 +1,12 @@
 //! A table before it is placed: its cells shaped, its columns as wide as they need to be at a
 //! given text size, its rows as high as their lines.
 
-use club::report::sheet::{Align, Row, Table};
+use club::report::sheet::{Align, Group, Room, Row, Table};
 use texts::Lang;
 
 use super::Problem;
 use super::fonts::{Weight, scale};
-use super::paper::Length;
+use super::paper::{Length, Lines};
 use super::words::{TILE_HEIGHT, Word, Words};
 
 /// A table with every cell shaped.
@@ -15,8 +15,8 @@ pub(crate) struct Shaped<'a> {
     pub table: &'a Table,
     /// Its own heading.
     pub caption: Option<Words>,
-    /// Headings over several columns.
-    pub groups: Vec<(Words, usize)>,
+    /// Headings over several columns, line by line.
+    pub groups: Vec<Vec<(Words, usize)>>,
     /// Headings of the columns.
     pub heads: Vec<Words>,
     /// Its rows.
@@ -31,6 +31,8 @@ pub(crate) enum ShapedRow {
     Cells(Vec<Words>),
     /// One line across all columns.
     Marker(Words),
+    /// Cells over several columns each.
+    Spanned(Vec<(Words, usize)>, Room),
 }
 
 /// How far columns may give way.
@@ -53,14 +55,20 @@ pub(crate) fn shape(table: &Table, lang: Lang) -> Result<Shaped<'_>, Problem> {
         Some(label) => Some(Words::text(texts::print::label(label).get(lang), Weight::Bold)?),
         None => None,
     };
-    let groups = table
-        .groups
-        .iter()
-        .map(|group| Ok((Words::of(&group.head, Weight::Bold, lang)?, group.span)));
+    let spanned = |groups: &[Group]| {
+        let cells = groups
+            .iter()
+            .map(|group| Ok((Words::of(&group.head, Weight::Bold, lang)?, group.span)));
+        cells.collect::<Result<Vec<_>, _>>()
+    };
+    let groups = table.group_rows().into_iter().map(spanned);
     let heads = table.columns.iter().map(|column| Words::of(&column.head, Weight::Bold, lang));
     let rows = table.rows.iter().map(|line| match line {
         Row::Cells(cells) => row(cells, Weight::Regular).map(ShapedRow::Cells),
         Row::Marker(cell) => Words::of(cell, Weight::Bold, lang).map(ShapedRow::Marker),
+        Row::Spanned { cells, room } => {
+            spanned(cells).map(|cells| ShapedRow::Spanned(cells, *room))
+        }
     });
     Ok(Shaped {
         table,
@@ -95,7 +103,44 @@ pub(crate) fn line_height(line: &[Word], size: Length) -> Length {
 
 impl Shaped<'_> {
     /// The width of each column, together exactly `available`; `None` when the table needs more.
-    pub(crate) fn widths(&self, size: Length, available: Length, fit: Fit) -> Option<Vec<Length>> {
+    pub(crate) fn widths(
+        &self,
+        size: Length,
+        available: Length,
+        (fit, lines): (Fit, Lines),
+    ) -> Option<Vec<Length>> {
+        match lines {
+            Lines::Rows => self.as_wide_as_needed(size, available, fit),
+            Lines::Boxes => self.equally_wide(size, available, fit),
+        }
+    }
+
+    /// The columns of figures share what the others leave. Headings over them give way.
+    fn equally_wide(&self, size: Length, available: Length, fit: Fit) -> Option<Vec<Length>> {
+        let is_figures = |column: usize| self.table.columns[column].align == Align::Right;
+        let mut widths = self.wanted_by_columns(size, Words::natural);
+        let rest: Length =
+            (0..widths.len()).filter(|at| !is_figures(*at)).map(|at| widths[at]).sum();
+        let figures = (0..widths.len()).filter(|at| is_figures(*at)).count() as Length;
+        let widest = (0..widths.len()).filter(|at| is_figures(*at)).map(|at| widths[at]).max();
+        let Some(widest) = widest.filter(|_| available > rest) else {
+            return self.as_wide_as_needed(size, available, fit);
+        };
+        let share = (available - rest) / figures;
+        if share < widest {
+            return self.as_wide_as_needed(size, available, fit);
+        }
+        for (at, width) in widths.iter_mut().enumerate() {
+            if is_figures(at) {
+                *width = share;
+            }
+        }
+        // What the division left goes to the first column.
+        widths[0] += available - widths.iter().sum::<Length>();
+        Some(widths)
+    }
+
+    fn as_wide_as_needed(&self, size: Length, available: Length, fit: Fit) -> Option<Vec<Length>> {
         let mut widths = self.wanted(size, Words::natural);
         let total: Length = widths.iter().sum();
         if total > available {
@@ -123,11 +168,30 @@ impl Shaped<'_> {
     /// What the columns ask for. Figures never break, so only text asks through `measure`.
     fn wanted(&self, size: Length, measure: impl Fn(&Words) -> i64) -> Vec<Length> {
         let clear = 2 * padding(size);
+        let mut widths = self.wanted_by_columns(size, measure);
+        for line in &self.groups {
+            let mut first = 0;
+            for (head, span) in line {
+                let columns = &mut widths[first..first + span];
+                let missing = scale(head.widest(), size) + clear - columns.iter().sum::<Length>();
+                if missing > 0 {
+                    let share = missing / *span as Length + 1;
+                    columns.iter_mut().for_each(|width| *width += share);
+                }
+                first += span;
+            }
+        }
+        widths
+    }
+
+    /// The same, but for headings over several columns.
+    fn wanted_by_columns(&self, size: Length, measure: impl Fn(&Words) -> i64) -> Vec<Length> {
+        let clear = 2 * padding(size);
         let mut widths: Vec<Length> =
             self.heads.iter().map(|head| scale(head.widest(), head_size(size)) + clear).collect();
         let body = self.rows.iter().filter_map(|row| match row {
             ShapedRow::Cells(cells) => Some(cells),
-            ShapedRow::Marker(_) => None,
+            ShapedRow::Marker(_) | ShapedRow::Spanned(..) => None,
         });
         for cells in body.chain(&self.totals) {
             for ((width, cell), column) in widths.iter_mut().zip(cells).zip(&self.table.columns) {
@@ -138,15 +202,20 @@ impl Shaped<'_> {
                 *width = (*width).max(scale(wanted, size) + clear);
             }
         }
-        let mut first = 0;
-        for (head, span) in &self.groups {
-            let columns = &mut widths[first..first + span];
-            let missing = scale(head.widest(), size) + clear - columns.iter().sum::<Length>();
-            if missing > 0 {
-                let share = missing / *span as Length + 1;
-                columns.iter_mut().for_each(|width| *width += share);
+        // A cell of one column that stands beside wider ones, as the name of a row does.
+        let spanned = self.rows.iter().filter_map(|row| match row {
+            ShapedRow::Spanned(cells, _) => Some(cells),
+            ShapedRow::Cells(_) | ShapedRow::Marker(_) => None,
+        });
+        for cells in spanned.chain(&self.groups) {
+            let mut first = 0;
+            for (cell, span) in cells {
+                if *span == 1 {
+                    let width = &mut widths[first];
+                    *width = (*width).max(scale(cell.widest(), size) + clear);
+                }
+                first += span;
             }
-            first += span;
         }
         widths
     }

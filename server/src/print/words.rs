@@ -89,6 +89,10 @@ impl Words {
             | Cell::Worth { .. }
             | Cell::Circumstance(_)
             | Cell::Chapter(_)
+            | Cell::SeatMoves(_)
+            | Cell::Value(_)
+            | Cell::Reason { .. }
+            | Cell::Code(_)
             | Cell::Term(_) => self.add_text(&texts::print::cell(cell, lang), weight),
         }
     }
@@ -99,7 +103,7 @@ impl Words {
                 Problem::UncoveredCharacter { character, text: _ } => {
                     Problem::UncoveredCharacter { character, text: text.to_owned() }
                 }
-                Problem::UnreadableTiles { group } => Problem::UnreadableTiles { group },
+                Problem::UnreadableTiles { .. } | Problem::AddressTooLong { .. } => problem,
             })?;
             self.0.push(Word::Text(Rc::new(shaped)));
         }

@@ -2,14 +2,8 @@
 
 use std::fmt::Write as _;
 
-use fast_qr::{ECL, QRBuilder, QRCode};
-
-/// The margin a scanner needs on each side, in squares.
-const QUIET_ZONE: usize = 4;
-
-/// Why an address has no code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong;
+pub use crate::squares::TooLong;
+use crate::squares::{self, Run};
 
 /// Draws an address. The picture has no size of its own and fills whatever it is put into; its ground is white on
 /// any page, because a scanner looks for dark on light.
@@ -17,32 +11,19 @@ pub struct TooLong;
 /// # Errors
 /// The address is longer than a code can hold.
 pub fn svg(address: &str) -> Result<String, TooLong> {
-    // A seventh may be hidden by a thumb or a beer ring.
-    let code = QRBuilder::new(address).ecl(ECL::M).build().map_err(|_| TooLong)?;
-    let side = code.size + 2 * QUIET_ZONE;
-    let (title, squares) = (escaped(address), path(&code));
+    let code = squares::squares(address)?;
+    let side = code.side;
+    let mut squares = String::new();
+    for Run { x, y, width } in code.runs {
+        // Writing to a string does not fail.
+        let _ = write!(squares, "M{x} {y}h{width}v1h-{width}z");
+    }
+    let title = escaped(address);
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
          shape-rendering=\"crispEdges\"><title>{title}</title>\
          <path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path d=\"{squares}\"/></svg>\n"
     ))
-}
-
-/// The dark squares, each run of a row as one rectangle.
-fn path(code: &QRCode) -> String {
-    let mut path = String::new();
-    for row in 0..code.size {
-        let mut start = 0;
-        for run in code[row].chunk_by(|one, next| one.value() == next.value()) {
-            if run[0].value() {
-                let (x, y, width) = (start + QUIET_ZONE, row + QUIET_ZONE, run.len());
-                // Writing to a string does not fail.
-                let _ = write!(path, "M{x} {y}h{width}v1h-{width}z");
-            }
-            start += run.len();
-        }
-    }
-    path
 }
 
 fn escaped(text: &str) -> String {

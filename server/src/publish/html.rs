@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use club::report::sheet::{Align, Cell, Row, Sheet, Table};
+use club::report::sheet::{Align, Cell, Group, Row, Sheet, Table};
 use texts::Lang;
 
 use crate::drawings::{self, Tile};
@@ -35,7 +35,7 @@ struct Page {
 struct TableView {
     name: String,
     has_caption: bool,
-    groups: Vec<GroupView>,
+    groups: Vec<Vec<GroupView>>,
     heads: Vec<CellView>,
     rows: Vec<RowView>,
     totals: Vec<CellView>,
@@ -49,6 +49,7 @@ struct GroupView {
 
 enum RowView {
     Cells(Vec<CellView>),
+    Spanned(Vec<GroupView>),
     Marker(Vec<Piece>),
 }
 
@@ -111,10 +112,7 @@ impl Viewer {
     fn table(&mut self, table: &Table, title: &str) -> Result<TableView, Problem> {
         let caption =
             table.caption.map(|caption| texts::print::label(caption).get(self.lang).to_owned());
-        let groups = table
-            .groups
-            .iter()
-            .map(|group| Ok(GroupView { span: group.span, pieces: self.pieces(&group.head)? }));
+        let groups = table.group_rows().into_iter().map(|line| self.spanned(line));
         let groups = groups.collect::<Result<_, _>>()?;
         let heads = table.columns.iter().map(|column| {
             let pieces = self.pieces(&column.head)?;
@@ -124,6 +122,7 @@ impl Viewer {
         let rows = table.rows.iter().map(|row| match row {
             Row::Cells(cells) => self.cells(table, cells).map(RowView::Cells),
             Row::Marker(cell) => self.pieces(cell).map(RowView::Marker),
+            Row::Spanned { cells, room: _ } => self.spanned(cells).map(RowView::Spanned),
         });
         let rows = rows.collect::<Result<_, _>>()?;
         let totals = match &table.totals {
@@ -139,6 +138,13 @@ impl Viewer {
             totals,
             columns: table.columns.len(),
         })
+    }
+
+    fn spanned(&mut self, cells: &[Group]) -> Result<Vec<GroupView>, Problem> {
+        let cells = cells
+            .iter()
+            .map(|cell| Ok(GroupView { span: cell.span, pieces: self.pieces(&cell.head)? }));
+        cells.collect()
     }
 
     fn cells(&mut self, table: &Table, cells: &[Cell]) -> Result<Vec<CellView>, Problem> {
@@ -186,6 +192,10 @@ impl Viewer {
             | Cell::Worth { .. }
             | Cell::Circumstance(_)
             | Cell::Chapter(_)
+            | Cell::SeatMoves(_)
+            | Cell::Value(_)
+            | Cell::Reason { .. }
+            | Cell::Code(_)
             | Cell::Term(_) => vec![Piece::Text(text())],
         })
     }

@@ -3,15 +3,20 @@
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, NaiveDateTime};
+use club::demo::{Dice, play_random_deal};
 use club::report::sheet::{Cell, Row, Sheet};
-use club::report::{Corrections, GameHeading, RankingHeading, game_sheet, ranking_sheet};
+use club::report::{
+    Corrections, GameHeading, RankingHeading, ScoreSheetHeading, game_sheet, ranking_sheet,
+    score_sheet,
+};
 use club::standings::rank;
 use club::{DealFacts, DealOutcome, Ending, History, PlayerNo};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset};
 use serde_json::json;
 
-const PLAYERS: [&str; 4] = ["Jörg Österreicher", "Zoë Šimić", "Милена Петровић", "王小明"];
+pub(crate) const PLAYERS: [&str; 4] =
+    ["Jörg Österreicher", "Zoë Šimić", "Милена Петровић", "王小明"];
 
 /// A game of so many deals, scored by the classical rules.
 pub(crate) fn game(deals: u32) -> Sheet {
@@ -36,6 +41,38 @@ pub(crate) fn corrected_game(deals: u32, corrections: &Corrections) -> Sheet {
         corrections,
     };
     game_sheet(&heading, &ruleset, &history)
+}
+
+/// Where a printed code leads.
+pub(crate) const ADDRESS: &str = "https://club.example/spiel/00000000-0000-0000-0000-000000000001";
+
+/// A game of chance by some rules, up to so many deals.
+pub(crate) fn random_game(family: Family, deals: u32) -> (Ruleset, History) {
+    let ruleset = Ruleset::preset(family);
+    let mut history = History::start(4, &ruleset);
+    let mut dice = Dice::new(1_984);
+    while history.now.number <= deals && !history.now.is_over {
+        play_random_deal(&mut history, &ruleset, &mut dice);
+    }
+    (ruleset, history)
+}
+
+/// The heading of a score sheet of these players.
+pub(crate) fn score_sheet_heading<'a>(players: &'a [String]) -> ScoreSheetHeading<'a> {
+    ScoreSheetHeading {
+        issuer: texts::print::FEDERATION,
+        number: (!players.is_empty()).then_some(17),
+        played_on: (!players.is_empty()).then(|| at(19, 5).date()),
+        table: (!players.is_empty()).then_some("Gaststube"),
+        players,
+        address: (!players.is_empty()).then_some(ADDRESS),
+    }
+}
+
+/// The federation's sheet, complete.
+pub(crate) fn complete_score_sheet() -> Sheet {
+    let (_, history) = random_game(Family::Mcr, 16);
+    score_sheet(&score_sheet_heading(&PLAYERS.map(str::to_owned)), Some(&history))
 }
 
 /// Every ninth deal is drawn, every fourth is won from the wall.
