@@ -20,6 +20,12 @@ fn game_as_pdf(bencher: Bencher<'_, '_>, deals: u32) {
     bencher.bench(|| pdf(&sheet, Lang::De));
 }
 
+#[divan::bench]
+fn score_sheet_as_pdf(bencher: Bencher<'_, '_>) {
+    let sheet = samples::complete_score_sheet();
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
 #[divan::bench(args = [30, 200])]
 fn ranking_as_pdf(bencher: Bencher<'_, '_>, people: u32) {
     let sheet = samples::ranking(people);

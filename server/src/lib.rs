@@ -9,5 +9,6 @@ pub mod http;
 pub mod print;
 pub mod publish;
 pub mod settings;
+pub mod sheets;
 mod squares;
 pub mod store;

@@ -3,6 +3,7 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +11,21 @@ use std::time::Duration;
 use chrono::{DateTime, Local, NaiveDateTime, SubsecRound, Utc};
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ErrorKind};
+use club::presets::in_force;
+use club::report::rulebook_sheet;
+use club::report::sheet::Sheet;
+use rusqlite::Transaction;
 use server::actions::{self, CannotExport, Examined, Finding, Plan};
 use server::calculator::{self, Question};
 use server::failure::Failure;
 use server::http::{self, AppState, Clock, Live};
-use server::settings::{self, Command, CommandLine, Serve};
+use server::print;
+use server::settings::{
+    self, Command, CommandLine, PaperSettings, PrintForm, PrintGame, PrintKind, PrintRules, Serve,
+};
+use server::sheets::{self, Filled, GamePaper, Letterhead};
 use server::store::copies::CannotCopy;
-use server::store::{self, CannotOpen, Database};
+use server::store::{self, CannotOpen, Database, games, presets};
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;
@@ -55,6 +64,7 @@ fn main() -> ExitCode {
         Command::Doctor(data) => doctor(&data, lang),
         Command::Export(export) => write_all(&export, lang),
         Command::Demo(demo) => invent(&demo, lang),
+        Command::Print(print) => write_paper(print.kind, lang),
         Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
             say(&texts::program::migrated(count, lang));
         }),
@@ -244,6 +254,101 @@ async fn listen(address: SocketAddr, state: AppState) -> Result<(), Trouble> {
         served = server => served.map_err(stopped),
         () = deadline => Ok(()),
     }
+}
+
+/// Writes a paper. Whatever goes wrong, no half of a file is left.
+fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
+    let (sheets, paper) = match kind {
+        PrintKind::Abrechnungsblatt(PrintForm { game, begun, paper, blank: _ }) => {
+            let filled = if begun { Filled::Heading } else { Filled::Everything };
+            let sheets = match game {
+                Some(number) => game_paper(number, GamePaper::ScoreSheet(filled), &paper, lang)?,
+                None => vec![sheets::blank_score_sheet()],
+            };
+            (sheets, paper)
+        }
+        PrintKind::Spiel(PrintGame { game, paper }) => {
+            (game_paper(game, GamePaper::Course, &paper, lang)?, paper)
+        }
+        PrintKind::Spielmappe(PrintRules { rules, paper }) => {
+            (vec![rules_paper(&rules, &paper, lang)?], paper)
+        }
+    };
+    let pdf = print::pdf_of(&sheets, lang).map_err(unprintable)?;
+    write_whole(&paper.out, &pdf).map_err(|error| Trouble::Unwritten {
+        path: paper.out.display().to_string(),
+        reason: error.to_string(),
+    })
+}
+
+/// The sheets of a game's paper.
+fn game_paper(
+    number: i64,
+    paper: GamePaper,
+    settings: &PaperSettings,
+    lang: Lang,
+) -> Result<Vec<Sheet>, Trouble> {
+    let letterhead =
+        Letterhead { club: settings.club.clone(), on_the_wall, base: settings.public_url.clone() };
+    let found = read(settings, lang, move |tx| match games::id_of_number(tx, number)? {
+        Some(id) => sheets::of_game(tx, id, paper, &letterhead).map(Some),
+        None => Ok(None),
+    })?;
+    found.ok_or(Trouble::NoSuchGame { number })?.ok_or(Trouble::OtherRules { number })
+}
+
+/// A rule set of the club as it holds today.
+fn rules_paper(typed: &str, settings: &PaperSettings, lang: Lang) -> Result<Sheet, Trouble> {
+    let today = on_the_wall(now()).date();
+    let versions = read(settings, lang, presets::all)?;
+    let chosen = in_force(&versions, today).into_iter().find(|version| version.preset == typed);
+    let chosen = chosen.ok_or_else(|| Trouble::NoSuchRules { typed: typed.to_owned() })?;
+    Ok(rulebook_sheet(settings.club.as_deref(), &chosen.ruleset))
+}
+
+/// Reads the club's books, which have to be there.
+fn read<T: Send + 'static>(
+    settings: &PaperSettings,
+    lang: Lang,
+    query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Trouble> {
+    let folder = &settings.data.data;
+    let path = folder.display().to_string();
+    if !folder.join(store::FILE).is_file() {
+        return Err(Trouble::NoData { path });
+    }
+    let database = Database::open(folder).map_err(cannot_open)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+    runtime
+        .block_on(database.read(query))
+        .map_err(|failure| Trouble::Database { path, reason: reason(&failure, lang) })
+}
+
+fn unprintable(problem: print::Problem) -> Trouble {
+    match problem {
+        print::Problem::UncoveredCharacter { character, text } => {
+            Trouble::Unprintable { text, character: Some(character) }
+        }
+        print::Problem::UnreadableTiles { group: text }
+        | print::Problem::AddressTooLong { address: text } => {
+            Trouble::Unprintable { text, character: None }
+        }
+    }
+}
+
+/// Writes beside the file first, so that a reader finds the old one or the new one.
+fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    std::fs::write(&beside, content).and_then(|()| std::fs::rename(&beside, path)).inspect_err(
+        |_| {
+            // What could not be written is not left lying about.
+            let _ = std::fs::remove_file(&beside);
+        },
+    )
 }
 
 /// The time, as exactly as it is stored.

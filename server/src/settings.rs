@@ -40,6 +40,83 @@ pub enum Command {
     Export(Export),
     /// Fills an empty database with an invented club.
     Demo(Demo),
+    /// Writes a paper as PDF.
+    Print(Print),
+}
+
+/// A paper to be written.
+#[derive(Clone, Debug, Args)]
+pub struct Print {
+    /// Which.
+    #[command(subcommand)]
+    pub kind: PrintKind,
+}
+
+/// The papers there are, by the names the club knows them by.
+#[derive(Clone, Debug, Subcommand)]
+pub enum PrintKind {
+    /// The federation's score sheet.
+    Abrechnungsblatt(PrintForm),
+    /// A game, deal by deal.
+    Spiel(PrintGame),
+    /// All rules of a rule set.
+    Spielmappe(PrintRules),
+}
+
+/// A form: blank, or a game's.
+#[derive(Clone, Debug, Args)]
+pub struct PrintForm {
+    /// Nothing is filled in.
+    #[arg(long, conflicts_with_all = ["game", "begun"], required_unless_present = "game")]
+    pub blank: bool,
+    /// The number of the game.
+    #[arg(long)]
+    pub game: Option<i64>,
+    /// Only its heading is filled in.
+    #[arg(long, requires = "game")]
+    pub begun: bool,
+    /// What every paper is told.
+    #[command(flatten)]
+    pub paper: PaperSettings,
+}
+
+/// A game's sheet.
+#[derive(Clone, Debug, Args)]
+pub struct PrintGame {
+    /// The number of the game.
+    #[arg(long)]
+    pub game: i64,
+    /// What every paper is told.
+    #[command(flatten)]
+    pub paper: PaperSettings,
+}
+
+/// A rule set's sheet.
+#[derive(Clone, Debug, Args)]
+pub struct PrintRules {
+    /// The rule set, by the id of the club's preset.
+    #[arg(long)]
+    pub rules: String,
+    /// What every paper is told.
+    #[command(flatten)]
+    pub paper: PaperSettings,
+}
+
+/// What every paper is told.
+#[derive(Clone, Debug, Args)]
+pub struct PaperSettings {
+    /// The file.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+    /// The club's name.
+    #[arg(long, env = "OSTWIND_CLUB")]
+    pub club: Option<String>,
+    /// Where the server is reached from outside.
+    #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
+    pub public_url: Option<String>,
 }
 
 /// Where the club's data are.
@@ -202,7 +279,8 @@ mod tests {
         command_line(Lang::De).debug_assert();
         for lang in Lang::ALL {
             let command = command_line(lang);
-            for subcommand in command.get_subcommands() {
+            let papers = command.find_subcommand("print").unwrap().get_subcommands();
+            for subcommand in command.get_subcommands().chain(papers) {
                 let name = subcommand.get_name();
                 assert_eq!(
                     subcommand.get_about().map(ToString::to_string),

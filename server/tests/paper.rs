@@ -127,6 +127,7 @@ fn the_score_sheet_is_one_page_blank_begun_and_complete() {
             assert!(whole.contains(word), "{name}: {word}");
         }
         assert_eq!(elements(&document, "Figure"), usize::from(!players.is_empty()), "{name}");
+        insta::assert_snapshot!(name, pages[0]);
     }
 }
 

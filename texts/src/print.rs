@@ -110,6 +110,14 @@ pub fn round(wind: Wind) -> Text {
     }
 }
 
+/// A game's sheet on paper.
+pub const AS_PDF: Text = text("Als PDF", "As PDF");
+/// A game's sheet for a spreadsheet.
+pub const AS_CSV: Text = text("Als Tabelle (CSV)", "As a table (CSV)");
+/// The federation's form with names, day and table.
+pub const SCORE_SHEET_BEGUN: Text =
+    text("Abrechnungsblatt zum Ausfüllen", "Score sheet to be filled in");
+
 /// The federation whose form the score sheet is.
 pub const FEDERATION: &str = "Österreichischer Mahjong Verband";
 

@@ -126,6 +126,40 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// There is nothing to print from.
+    NoData {
+        /// The folder.
+        path: String,
+    },
+    /// There is no game with this number.
+    NoSuchGame {
+        /// Which.
+        number: i64,
+    },
+    /// The paper is for other rules than the game's.
+    OtherRules {
+        /// The game's number.
+        number: i64,
+    },
+    /// There is no such rule set.
+    NoSuchRules {
+        /// What was typed.
+        typed: String,
+    },
+    /// Something cannot be printed as it is meant.
+    Unprintable {
+        /// The text it stands in.
+        text: String,
+        /// The character that no font draws, where that is why.
+        character: Option<char>,
+    },
+    /// The file cannot be written.
+    Unwritten {
+        /// Which.
+        path: String,
+        /// Why.
+        reason: String,
+    },
     /// There is no such command.
     NoSuchCommand {
         /// What was typed.
@@ -207,6 +241,37 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."),
             format!("The server has stopped ({reason}). What was saved is safe; please start it again."),
         ),
+        Trouble::NoData { path } => say(
+            format!("Im Ordner {path} liegt keine Datenbank. Bitte mit --data den Ordner des Vereins angeben."),
+            format!("There is no database in the folder {path}. Please name the club's folder with --data."),
+        ),
+        Trouble::NoSuchGame { number } => say(
+            format!("Eine Partie {number} gibt es nicht. Die Nummer steht auf dem Blatt der Partie und in ihrer Liste."),
+            format!("There is no game {number}. Its number stands on its sheet and in the list of games."),
+        ),
+        Trouble::OtherRules { number } => say(
+            format!("Partie {number} wurde nach anderen Regeln gespielt, als dieses Blatt vorsieht. Für jede Partie geht: ostwind print spiel"),
+            format!("Game {number} was played by other rules than this sheet is for. For any game there is: ostwind print spiel"),
+        ),
+        Trouble::NoSuchRules { typed } => say(
+            format!("Ein Regelwerk „{typed}“ hat der Verein nicht. Es gibt etwa: klassisch, grundregel, ma-jiang, mcr, steiermark"),
+            format!("The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark"),
+        ),
+        Trouble::Unprintable { text, character: Some(character) } => {
+            let code = u32::from(*character);
+            say(
+                format!("„{text}“ kann nicht gedruckt werden: Für „{character}“ (U+{code:04X}) hat keine Schrift ein Zeichen. Bitte anders schreiben."),
+                format!("“{text}” cannot be printed: no font draws “{character}” (U+{code:04X}). Please write it otherwise."),
+            )
+        }
+        Trouble::Unprintable { text, character: None } => say(
+            format!("„{text}“ kann nicht gedruckt werden. Bitte kürzen oder anders schreiben."),
+            format!("“{text}” cannot be printed. Please shorten it or write it otherwise."),
+        ),
+        Trouble::Unwritten { path, reason } => say(
+            format!("Die Datei {path} kann nicht geschrieben werden ({reason}). Bitte Ordner, Rechte und Platz prüfen."),
+            format!("The file {path} cannot be written ({reason}). Please check folder, rights and space."),
+        ),
         Trouble::NoSuchCommand { typed } => say(
             format!("Den Befehl „{typed}“ gibt es nicht. Eine Liste zeigt: ostwind help"),
             format!("There is no command “{typed}”. See the list with: ostwind help"),
@@ -268,6 +333,13 @@ pub fn command(name: &str) -> Option<Text> {
             "Füllt eine leere Datenbank mit einem erfundenen Verein.",
             "Fills an empty database with an invented club.",
         ),
+        "print" => text("Schreibt ein Blatt als PDF.", "Writes a sheet as PDF."),
+        "abrechnungsblatt" => text(
+            "Abrechnungsblatt des Verbands: leer, vorbereitet oder vollständig.",
+            "The federation's score sheet: blank, begun or complete.",
+        ),
+        "spiel" => text("Eine Partie, Spiel für Spiel.", "A game, deal by deal."),
+        "spielmappe" => text("Alle Regeln eines Regelwerks.", "All rules of a rule set."),
         _ => return None,
     })
 }
@@ -320,6 +392,20 @@ pub fn setting(name: &str) -> Option<Text> {
             "The last day of the club, such as 2026-11-21; without it, today.",
         ),
         "lang" => text("Sprache der Meldungen: de oder en.", "The language of messages: de or en."),
+        "out" => text("Datei, in die geschrieben wird.", "The file to be written."),
+        "blank" => text("Leer, zum Ausfüllen von Hand.", "Blank, to be filled in by hand."),
+        "begun" => text(
+            "Nur Namen, Datum, Tisch und Code; die Zeilen bleiben leer.",
+            "Only names, date, table and code; the rows stay empty.",
+        ),
+        "game" => text(
+            "Nummer der Partie, wie sie auf dem Blatt steht.",
+            "The game's number as it stands on its sheet.",
+        ),
+        "rules" => text(
+            "Regelwerk des Vereins, etwa klassisch, mcr oder steiermark.",
+            "A rule set of the club, such as klassisch, mcr or steiermark.",
+        ),
         "help" => text("Zeigt diese Hilfe.", "Shows this help."),
         "version" => text("Zeigt die Version.", "Shows the version."),
         _ => return None,

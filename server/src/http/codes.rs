@@ -64,7 +64,7 @@ pub(super) async fn show(
 }
 
 /// The server as the one who asks reaches it; a proxy tells whether that is by HTTPS.
-fn as_asked(headers: &HeaderMap) -> Option<String> {
+pub(super) fn as_asked(headers: &HeaderMap) -> Option<String> {
     let told = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let host = told(HOST.as_str()).filter(|host| is_host(host))?;
     let is_secure = told("x-forwarded-proto").is_some_and(|scheme| scheme == "https");

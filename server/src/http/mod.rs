@@ -78,6 +78,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/games/{game}/live", get(live::follow))
         .route("/api/games/{game}/code.svg", get(codes::show))
         .route("/api/games/{game}/{sheet}", get(sheets::game))
+        .route("/api/forms/{file}", get(sheets::form))
         .route("/api/presets", get(pages::offered))
         .route("/api/ranking", get(ranking::show))
         .route("/api/ranking.pdf", get(sheets::ranking_pdf))

@@ -3,24 +3,23 @@
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
 use axum::response::Response;
-use chrono::{DateTime, NaiveDateTime, Utc};
-use club::report::sheet::Sheet;
-use club::report::{
-    CorrectionReason, Corrections, GameHeading, RankingHeading, game_sheet, ranking_sheet,
-    rulebook_sheet,
-};
-use texts::Lang;
-use wire::{CorrectionNote, ErrorCode};
+use club::report::sheet::{Label, Sheet};
+use club::report::{RankingHeading, ranking_sheet, rulebook_sheet};
+use scoring::Family;
+use texts::{Lang, Text};
+use wire::ErrorCode;
 
 use super::reply::Refusal;
 use super::request::Game;
-use super::{AppState, pages, ranking};
-use crate::actions::played_through_with_corrections;
+use super::{AppState, codes, pages, ranking};
 use crate::failure::Failure;
+use crate::sheets::{self, Filled, GamePaper, Letterhead};
+use crate::store::games;
 use crate::{export, print, publish};
 
 /// How a sheet is laid out.
@@ -49,44 +48,86 @@ impl Form {
     }
 }
 
-/// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not.
+/// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not;
+/// `score-sheet.pdf`: the federation's form, `score-sheet-begun.pdf` with its heading only.
 pub(super) async fn game(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path((_, file)): Path<(String, String)>,
     game: Result<Game, Refusal>,
+    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let form = match file.as_str() {
-        "sheet.pdf" => Form::Pdf,
-        "sheet.csv" => Form::Csv,
-        "sheet.html" => Form::Html,
-        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+    let (paper, form) = match file.as_str() {
+        "sheet.pdf" => (GamePaper::Course, Form::Pdf),
+        "sheet.csv" => (GamePaper::Course, Form::Csv),
+        "sheet.html" => (GamePaper::Course, Form::Html),
+        "score-sheet.pdf" => (GamePaper::ScoreSheet(Filled::Everything), Form::Pdf),
+        "score-sheet-begun.pdf" => (GamePaper::ScoreSheet(Filled::Heading), Form::Pdf),
+        _ => return Err(nowhere),
     };
     let Game(id) = game?;
-    let (game, history, notes) =
-        state.database.read(move |tx| played_through_with_corrections(tx, id)).await?;
-    let wall = state.clock.on_the_wall;
-    let corrections = Corrections {
-        booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
-        reasons: notes.into_iter().map(|note| reason(note, wall)).collect(),
+    let letterhead = letterhead(&state, &headers);
+    let (number, family, sheets) = state
+        .database
+        .read(move |tx| {
+            let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+            let sheets = sheets::of_game(tx, id, paper, &letterhead)?;
+            Ok((game.number, game.ruleset.family(), sheets))
+        })
+        .await?;
+    // A form that is not for these rules is not there.
+    let sheets = sheets.ok_or(nowhere)?;
+    let links = papers(family).into_iter().map(|(file, text)| {
+        (format!("{file}?lang={}", short_tag(lang)), text.get(lang).to_owned())
+    });
+    let name = match paper {
+        GamePaper::Course => format!("ostwind-{number}"),
+        GamePaper::ScoreSheet(_) => format!("abrechnungsblatt-{number}"),
     };
-    let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
-    let heading = GameHeading {
-        issuer: state.club.as_deref(),
-        number: u64::try_from(game.number).ok(),
-        table: &game.table,
-        started_at: wall(game.started_at),
-        ended: game.ended.map(|ended| (wall(ended.at), ended.how)),
-        players: &names,
-        corrections: &corrections,
-    };
-    let sheet = game_sheet(&heading, &game.ruleset, &history);
-    lay_out(sheet, form, lang, format!("ostwind-{}", game.number)).await
+    lay_out(sheets, (form, links.collect()), lang, name).await
 }
 
-fn reason(note: CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> CorrectionReason {
-    let CorrectionNote { number, reason, author, at, .. } = note;
-    CorrectionReason { number, at: wall(at), author, reason }
+/// What a game's page leads to: its papers.
+fn papers(family: Family) -> Vec<(&'static str, Text)> {
+    let mut papers = vec![("sheet.pdf", texts::print::AS_PDF), ("sheet.csv", texts::print::AS_CSV)];
+    match family {
+        Family::Mcr => papers.extend([
+            ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),
+            ("score-sheet-begun.pdf", texts::print::SCORE_SHEET_BEGUN),
+        ]),
+        Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Steiermark => {}
+    }
+    papers
+}
+
+/// `GET /api/forms/score-sheet.pdf`: a form to be filled in with a pen.
+pub(super) async fn form(
+    Extension(lang): Extension<Lang>,
+    Path(file): Path<String>,
+) -> Result<Response, Refusal> {
+    let (sheets, name) = match file.as_str() {
+        "score-sheet.pdf" => (vec![sheets::blank_score_sheet()], "abrechnungsblatt"),
+        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    };
+    lay_out(sheets, (Form::Pdf, Vec::new()), lang, name.to_owned()).await
+}
+
+fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
+    let base = state.public_url.as_ref().map(ToString::to_string);
+    Letterhead {
+        club: state.club.as_deref().map(str::to_owned),
+        on_the_wall: state.clock.on_the_wall,
+        base: base.or_else(|| codes::as_asked(headers)),
+    }
+}
+
+/// The language as addresses have it.
+fn short_tag(lang: Lang) -> &'static str {
+    match lang {
+        Lang::De => "de",
+        Lang::En => "en",
+    }
 }
 
 /// `GET /api/ranking.pdf`.
@@ -122,7 +163,7 @@ async fn ranking(
     let as_of = (state.clock.on_the_wall)((state.clock.now)()).date();
     let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
-    lay_out(sheet, form, lang, "ostwind-ranking".to_owned()).await
+    lay_out(vec![sheet], (form, Vec::new()), lang, "ostwind-ranking".to_owned()).await
 }
 
 /// `GET /api/rules/{preset}.pdf`, `.csv`, `.html`: a rule set of the club as it is printed, the Spielmappe.
@@ -140,17 +181,27 @@ pub(super) async fn rules(
     let presets = pages::presets_today(&state).await?;
     let chosen = presets.into_iter().find(|version| version.preset == name).ok_or(nowhere)?;
     let sheet = rulebook_sheet(state.club.as_deref(), &chosen.ruleset);
-    lay_out(sheet, form, lang, format!("spielmappe-{name}")).await
+    lay_out(vec![sheet], (form, Vec::new()), lang, format!("spielmappe-{name}")).await
 }
 
-/// Lays a sheet out beside the threads that answer requests: a PDF takes its time.
-async fn lay_out(sheet: Sheet, form: Form, lang: Lang, name: String) -> Result<Response, Refusal> {
-    let laid_out = tokio::task::spawn_blocking(move || match form {
-        Form::Pdf => print::pdf(&sheet, lang).map_err(|problem| format!("{problem:?}")),
-        Form::Csv => Ok(export::csv::csv(&sheet, lang)),
-        Form::Html => publish::html::html(&sheet, lang)
+/// Where a page leads to: an address and what is found there.
+type Links = Vec<(String, String)>;
+
+/// Lays sheets out beside the threads that answer requests: a PDF takes its time. Only a PDF holds
+/// several sheets; page and CSV show the first.
+async fn lay_out(
+    sheets: Vec<Sheet>,
+    (form, links): (Form, Links),
+    lang: Lang,
+    name: String,
+) -> Result<Response, Refusal> {
+    let laid_out = tokio::task::spawn_blocking(move || match (form, sheets.first()) {
+        (Form::Pdf, _) => print::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}")),
+        (Form::Csv, Some(sheet)) => Ok(export::csv::csv(sheet, lang)),
+        (Form::Html, Some(sheet)) => publish::html::html_with_links(sheet, &links, lang)
             .map(String::into_bytes)
             .map_err(|problem| format!("{problem:?}")),
+        (Form::Csv | Form::Html, None) => Err("no sheet at all".to_owned()),
     });
     let content = laid_out
         .await

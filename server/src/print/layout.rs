@@ -207,8 +207,29 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
     let (mut laid_out, _) =
         compose(&content, paper, attempt).expect("the same attempt has succeeded before");
     laid_out.title = texts::print::cell(&sheet.title, lang);
-    number_pages(&mut laid_out, paper, lang)?;
     Ok(laid_out)
+}
+
+/// Several sheets one after the other, under the title of the first.
+pub(crate) fn join(sheets: Vec<LaidOut>) -> LaidOut {
+    let mut sheets = sheets.into_iter();
+    let mut whole = sheets.next().unwrap_or_default();
+    for sheet in sheets {
+        // Every sheet begins with the element of the document, of which there is one.
+        let offset = whole.elements.len() - 1;
+        let moved = |element: usize| if element == 0 { 0 } else { element + offset };
+        whole.elements.extend(sheet.elements.into_iter().skip(1).map(|mut element| {
+            element.parent = element.parent.map(moved);
+            element
+        }));
+        whole.pages.extend(sheet.pages.into_iter().map(|mut page| {
+            for mark in &mut page.marks {
+                mark.element = mark.element.map(moved);
+            }
+            page
+        }));
+    }
+    whole
 }
 
 /// Several pages it is: the first way whose width fits, with rows as generous as the least number
@@ -886,7 +907,11 @@ impl<'t, 'a> Placed<'t, 'a> {
 }
 
 /// The foot of every page, once their number is known.
-fn number_pages(laid_out: &mut LaidOut, paper: &Paper, lang: Lang) -> Result<(), Problem> {
+pub(crate) fn number_pages(
+    laid_out: &mut LaidOut,
+    paper: &Paper,
+    lang: Lang,
+) -> Result<(), Problem> {
     let size = 750;
     let of = laid_out.pages.len();
     let y = paper.height - paper.bottom / 2;

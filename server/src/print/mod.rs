@@ -51,9 +51,28 @@ pub fn unprintable(text: &str) -> Option<char> {
 }
 
 /// The sheet as a PDF file. The same sheet and language give the same bytes.
+///
+/// # Errors
+/// Something in it cannot be printed as it is meant.
 pub fn pdf(sheet: &Sheet, lang: Lang) -> Result<Vec<u8>, Problem> {
-    assert!(sheet.is_even());
-    let paper = paper::of(sheet.kind);
-    let laid_out = layout::lay_out(sheet, &paper, lang)?;
-    Ok(document::write(&laid_out, &paper, lang))
+    pdf_of(std::slice::from_ref(sheet), lang)
+}
+
+/// Several sheets as one file, each beginning on a page of its own: front and back of a slip.
+///
+/// # Errors
+/// As [`pdf`].
+pub fn pdf_of(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, Problem> {
+    assert!(!sheets.is_empty());
+    let mut laid_out = Vec::new();
+    for sheet in sheets {
+        assert!(sheet.is_even());
+        laid_out.push(layout::lay_out(sheet, &paper::of(sheet.kind), lang)?);
+    }
+    let mut whole = layout::join(laid_out);
+    // Every sheet of a file lies on paper of one size.
+    let paper = paper::of(sheets[0].kind);
+    assert!(sheets.iter().all(|sheet| paper::of(sheet.kind).height == paper.height));
+    layout::number_pages(&mut whole, &paper, lang)?;
+    Ok(document::write(&whole, &paper, lang))
 }

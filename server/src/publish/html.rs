@@ -30,6 +30,7 @@ struct Page {
     tables: Vec<TableView>,
     notes: Vec<Vec<Piece>>,
     drawings: Vec<Drawing>,
+    links: Vec<(String, String)>,
 }
 
 struct TableView {
@@ -75,6 +76,19 @@ struct Drawing {
 /// # Errors
 /// Tiles that are not in the notation of the contract.
 pub fn html(sheet: &Sheet, lang: Lang) -> Result<String, Problem> {
+    html_with_links(sheet, &[], lang)
+}
+
+/// The same with links at its foot, an address and its words each: what lies beside the page on the
+/// same server.
+///
+/// # Errors
+/// As [`html`].
+pub fn html_with_links(
+    sheet: &Sheet,
+    links: &[(String, String)],
+    lang: Lang,
+) -> Result<String, Problem> {
     assert!(sheet.is_even());
     let mut viewer = Viewer { lang, tiles: BTreeSet::new() };
     let title = texts::print::cell(&sheet.title, lang);
@@ -97,6 +111,7 @@ pub fn html(sheet: &Sheet, lang: Lang) -> Result<String, Problem> {
         tables,
         notes,
         drawings: drawings.collect(),
+        links: links.to_vec(),
         title,
     };
     Ok(page.render().expect("writing to a string succeeds"))

@@ -82,6 +82,12 @@ pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> 
     Ok(Some(Game { players: players.into_iter().map(|(_, person)| person).collect(), ..game }))
 }
 
+/// The id of the game with this number in the club's books.
+pub fn id_of_number(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key FROM games WHERE id = ?1")?;
+    Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
+}
+
 /// Every game, newest first, with what everybody has.
 pub fn summaries(tx: &Transaction<'_>) -> Result<Vec<GameSummary>, Failure> {
     let mut select = tx.prepare_cached(

@@ -11,6 +11,7 @@ mod demo;
 mod examples;
 mod killed;
 mod live;
+mod papers;
 mod presets;
 mod random_deals;
 mod refusals;
