@@ -14,7 +14,6 @@ use clap::error::{ContextKind, ErrorKind};
 use club::presets::in_force;
 use club::report::rulebook_sheet;
 use club::report::sheet::Sheet;
-use rusqlite::Transaction;
 use server::actions::{self, CannotExport, Examined, Finding, Plan};
 use server::calculator::{self, Question};
 use server::failure::Failure;
@@ -290,40 +289,55 @@ fn game_paper(
 ) -> Result<Vec<Sheet>, Trouble> {
     let letterhead =
         Letterhead { club: settings.club.clone(), on_the_wall, base: settings.public_url.clone() };
-    let found = read(settings, lang, move |tx| match games::id_of_number(tx, number)? {
-        Some(id) => sheets::of_game(tx, id, paper, &letterhead).map(Some),
-        None => Ok(None),
-    })?;
-    found.ok_or(Trouble::NoSuchGame { number })?.ok_or(Trouble::OtherRules { number })
+    let books = Books::open(settings, lang)?;
+    let found = books.ask(books.database.read(move |tx| {
+        let id = games::id_of_number(tx, number)?;
+        id.map(|id| actions::played_through_with_corrections(tx, id)).transpose()
+    }))?;
+    let booked = found.ok_or(Trouble::NoSuchGame { number })?;
+    sheets::of_game(&booked, paper, &letterhead).ok_or(Trouble::OtherRules { number })
 }
 
 /// A rule set of the club as it holds today.
 fn rules_paper(typed: &str, settings: &PaperSettings, lang: Lang) -> Result<Sheet, Trouble> {
     let today = on_the_wall(now()).date();
-    let versions = read(settings, lang, presets::all)?;
+    let books = Books::open(settings, lang)?;
+    let versions = books.ask(books.database.read(presets::all))?;
     let chosen = in_force(&versions, today).into_iter().find(|version| version.preset == typed);
     let chosen = chosen.ok_or_else(|| Trouble::NoSuchRules { typed: typed.to_owned() })?;
     Ok(rulebook_sheet(settings.club.as_deref(), &chosen.ruleset))
 }
 
-/// Reads the club's books, which have to be there.
-fn read<T: Send + 'static>(
-    settings: &PaperSettings,
+/// The club's books, for a command that only reads them.
+struct Books {
+    database: Database,
+    runtime: tokio::runtime::Runtime,
+    folder: String,
     lang: Lang,
-    query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Trouble> {
-    let folder = &settings.data.data;
-    let path = folder.display().to_string();
-    if !folder.join(store::FILE).is_file() {
-        return Err(Trouble::NoData { path });
+}
+
+impl Books {
+    /// Opens books that are there.
+    fn open(settings: &PaperSettings, lang: Lang) -> Result<Books, Trouble> {
+        let path = &settings.data.data;
+        let folder = path.display().to_string();
+        if !path.join(store::FILE).is_file() {
+            return Err(Trouble::NoData { path: folder });
+        }
+        let database = Database::open(path).map_err(cannot_open)?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+        Ok(Books { database, runtime, folder, lang })
     }
-    let database = Database::open(folder).map_err(cannot_open)?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
-    runtime
-        .block_on(database.read(query))
-        .map_err(|failure| Trouble::Database { path, reason: reason(&failure, lang) })
+
+    /// Waits for an answer of the database.
+    fn ask<T>(&self, answer: impl Future<Output = Result<T, Failure>>) -> Result<T, Trouble> {
+        self.runtime.block_on(answer).map_err(|failure| Trouble::Database {
+            path: self.folder.clone(),
+            reason: reason(&failure, self.lang),
+        })
+    }
 }
 
 fn unprintable(problem: print::Problem) -> Trouble {

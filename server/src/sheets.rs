@@ -1,5 +1,5 @@
-//! A game's papers from the club's books: which sheets they are, and what stands above them. Asks
-//! the database, so that printing need not.
+//! A game's papers: which sheets they are for which rules, and what of the club's books stands on
+//! them. Given what was read, so that neither printing nor these need ask the database.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::History;
@@ -7,13 +7,10 @@ use club::report::sheet::Sheet;
 use club::report::{
     CorrectionReason, Corrections, GameHeading, ScoreSheetHeading, game_sheet, score_sheet,
 };
-use rusqlite::Transaction;
 use scoring::Family;
 use texts::print::FEDERATION;
-use wire::{CorrectionNote, GameId};
+use wire::CorrectionNote;
 
-use crate::actions::{played_through, played_through_with_corrections};
-use crate::failure::Failure;
 use crate::store::games::Game;
 
 /// What all papers of a club have in common.
@@ -50,33 +47,24 @@ pub fn blank_score_sheet() -> Sheet {
     score_sheet(&ScoreSheetHeading { issuer: FEDERATION, ..ScoreSheetHeading::default() }, None)
 }
 
+/// A game as [`crate::actions::played_through_with_corrections`] reads it.
+pub type Booked = (Game, History, Vec<CorrectionNote>);
+
 /// The sheets of a game's paper; `None` where the game was played by other rules than the paper is for.
-///
-/// # Errors
-/// `UnknownGame`.
-pub fn of_game(
-    tx: &Transaction<'_>,
-    id: GameId,
-    paper: GamePaper,
-    letterhead: &Letterhead,
-) -> Result<Option<Vec<Sheet>>, Failure> {
+pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Option<Vec<Sheet>> {
+    let family = booked.0.ruleset.family();
     match paper {
-        GamePaper::Course => course(tx, id, letterhead).map(|sheet| Some(vec![sheet])),
-        GamePaper::ScoreSheet(filled) => {
-            let (game, history) = played_through(tx, id)?;
-            let is_official = game.ruleset.family() == Family::Mcr;
-            let sheet = || filled_score_sheet(&game, &history, filled, letterhead);
-            Ok(is_official.then(|| vec![sheet()]))
-        }
+        GamePaper::Course => Some(vec![course(booked, letterhead)]),
+        GamePaper::ScoreSheet(filled) => (family == Family::Mcr)
+            .then(|| vec![filled_score_sheet(&booked.0, &booked.1, filled, letterhead)]),
     }
 }
 
-fn course(tx: &Transaction<'_>, id: GameId, letterhead: &Letterhead) -> Result<Sheet, Failure> {
+fn course((game, history, notes): &Booked, letterhead: &Letterhead) -> Sheet {
     let wall = letterhead.on_the_wall;
-    let (game, history, notes) = played_through_with_corrections(tx, id)?;
     let corrections = Corrections {
         booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
-        reasons: notes.into_iter().map(|note| reason(note, wall)).collect(),
+        reasons: notes.iter().map(|note| reason(note, wall)).collect(),
     };
     let heading = GameHeading {
         issuer: letterhead.club.as_deref(),
@@ -84,14 +72,14 @@ fn course(tx: &Transaction<'_>, id: GameId, letterhead: &Letterhead) -> Result<S
         table: &game.table,
         started_at: wall(game.started_at),
         ended: game.ended.map(|ended| (wall(ended.at), ended.how)),
-        players: &names(&game),
+        players: &names(game),
         corrections: &corrections,
     };
-    Ok(game_sheet(&heading, &game.ruleset, &history))
+    game_sheet(&heading, &game.ruleset, history)
 }
 
-fn reason(note: CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> CorrectionReason {
-    let CorrectionNote { number, reason, author, at, .. } = note;
+fn reason(note: &CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> CorrectionReason {
+    let CorrectionNote { number, reason, author, at, .. } = note.clone();
     CorrectionReason { number, at: wall(at), author, reason }
 }
 

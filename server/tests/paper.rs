@@ -180,6 +180,8 @@ fn the_same_sheet_gives_the_same_bytes() {
     assert_eq!(pdf(&sheet, Lang::De), pdf(&sheet, Lang::De));
     assert_ne!(pdf(&sheet, Lang::De), pdf(&sheet, Lang::En));
     assert_ne!(pdf(&sheet, Lang::De), pdf(&samples::game(17), Lang::De));
+    let official = samples::complete_score_sheet;
+    assert_eq!(pdf(&official(), Lang::De), pdf(&official(), Lang::De));
 }
 
 #[test]

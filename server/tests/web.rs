@@ -19,6 +19,11 @@ fn csv_of_a_game() {
 }
 
 #[test]
+fn csv_of_a_score_sheet() {
+    insta::assert_snapshot!(csv_text(&samples::complete_score_sheet(), Lang::De));
+}
+
+#[test]
 fn csv_of_a_ranking() {
     insta::assert_snapshot!(csv_text(&samples::ranking(6), Lang::En));
 }

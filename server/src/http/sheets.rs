@@ -17,9 +17,9 @@ use wire::ErrorCode;
 use super::reply::Refusal;
 use super::request::Game;
 use super::{AppState, codes, pages, ranking};
+use crate::actions::played_through_with_corrections;
 use crate::failure::Failure;
 use crate::sheets::{self, Filled, GamePaper, Letterhead};
-use crate::store::games;
 use crate::{export, print, publish};
 
 /// How a sheet is laid out.
@@ -68,16 +68,10 @@ pub(super) async fn game(
     };
     let Game(id) = game?;
     let letterhead = letterhead(&state, &headers);
-    let (number, family, sheets) = state
-        .database
-        .read(move |tx| {
-            let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
-            let sheets = sheets::of_game(tx, id, paper, &letterhead)?;
-            Ok((game.number, game.ruleset.family(), sheets))
-        })
-        .await?;
+    let booked = state.database.read(move |tx| played_through_with_corrections(tx, id)).await?;
+    let (number, family) = (booked.0.number, booked.0.ruleset.family());
     // A form that is not for these rules is not there.
-    let sheets = sheets.ok_or(nowhere)?;
+    let sheets = sheets::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;
     let links = papers(family).into_iter().map(|(file, text)| {
         (format!("{file}?lang={}", short_tag(lang)), text.get(lang).to_owned())
     });

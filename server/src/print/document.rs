@@ -122,7 +122,7 @@ fn code_drawing(squares: &Squares) -> XObject {
     for Run { x, y, width } in &squares.runs {
         content.push_str(&format!("{x} {y} {width} 1 re\n"));
     }
-    content.push_str("f");
+    content.push('f');
     let side = squares.side as i64;
     form(content, (side, side))
 }

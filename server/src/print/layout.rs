@@ -256,14 +256,12 @@ fn shape<'a>(sheet: &'a Sheet, lang: Lang) -> Result<Content<'a>, Problem> {
     let mut facts = Vec::new();
     for fact in &sheet.facts {
         let label = label(fact.label, Weight::Regular)?;
-        match &fact.value {
-            Cell::Code(address) => {
-                let squares = squares::squares(address)
-                    .map_err(|_| Problem::AddressTooLong { address: address.clone() })?;
-                let (address, squares) = (address.clone(), Rc::new(squares));
-                code = Some(Code { label, address, squares });
-            }
-            value => facts.push((label, Words::of(value, Weight::Bold, lang)?)),
+        if let Cell::Code(address) = &fact.value {
+            let squares = squares::squares(address)
+                .map_err(|_| Problem::AddressTooLong { address: address.clone() })?;
+            code = Some(Code { label, address: address.clone(), squares: Rc::new(squares) });
+        } else {
+            facts.push((label, Words::of(&fact.value, Weight::Bold, lang)?));
         }
     }
     let signatures = sheet.signatures.iter().map(|signature| {
