@@ -1,6 +1,7 @@
 //! `klassisch` where a hand just misses an item, or an option just does not apply.
 #![expect(clippy::unwrap_used, reason = "a case that cannot be read must fail the test")]
 
+use scoring::problem::Shape;
 use scoring::{
     BySeat, Family, Finish, Grade, Outcome, Points, Problem, Reason, Ruleset, Totals, Wind,
     contract,
@@ -147,6 +148,26 @@ fn a_limit_hand_stands_alone() {
     let without = ruleset(Family::Grundregel, json!({"limit_hands": false}));
     assert_eq!(ticked(&snake, true, &without), Err(vec!["bad-request"]));
     assert!(ticked(&[("mah-jongg", 1)], true, &without).is_ok());
+}
+
+/// `docs/rules/klassisch.md`, section 2.4: nineteen hands for the limit, but half of it for seven pairs.
+#[test]
+fn every_limit_hand_can_be_ticked() {
+    let rules = Ruleset::preset(Family::Klassisch);
+    let limits =
+        rules.rules().into_iter().map(|rule| rule.id()).filter(|id| id.starts_with("limit-"));
+    let mut seen = 0;
+    for id in limits {
+        let worth = if id == "limit-seven-pairs" { 250 } else { 500 };
+        let found = ticked(&[(id, 1)], true, &rules);
+        assert_eq!(found, Ok((worth, worth, Totals::Doublings(0))), "{id}");
+        // What is refused is named.
+        let refused = rules.tally(&[(id, 2)], true).unwrap_err();
+        let named = Shape::ItemsExclude(id.to_owned(), id.to_owned());
+        assert_eq!(*refused.first(), Problem::BadRequest(named));
+        seen += 1;
+    }
+    assert_eq!(seen, 19);
 }
 
 #[test]
