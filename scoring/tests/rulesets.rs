@@ -292,3 +292,105 @@ fn a_working_names_its_units() {
     assert_eq!(units(Family::Mcr, json!({}), "full-flush"), ["points"]);
     assert_eq!(units(Family::Steiermark, json!({}), "dragon-group"), ["doublings"]);
 }
+
+#[test]
+fn three_may_play_ma_jiang_and_nothing_else() {
+    for family in Family::ALL {
+        let finish = Finish {
+            outcome: Outcome::Won { winner: South, from: None, liable: None },
+            points: BySeat { north: None, ..BySeat::from_fn(|_| Some(Points(8))) },
+            dead: BySeat::default(),
+            special: false,
+        };
+        let settled = Ruleset::preset(family).settle(&finish).map_err(|problem| problem.code());
+        let expected = if family == Family::MaJiang { None } else { Some("unbalanced-seats") };
+        assert_eq!(settled.err(), expected, "{family:?}");
+    }
+}
+
+/// The club takes nothing for a false call until it has entered an amount.
+#[test]
+fn a_false_call_in_styria_costs_what_the_club_says() {
+    let agreed = ruleset(Family::Steiermark, json!({"false_call_penalty": 7}));
+    let nets = |set: &Ruleset, penalty: Penalty<Wind>| {
+        let settlement = set.settle(&fault(penalty)).map_err(|problem| problem.code())?;
+        Ok(Wind::ALL.map(|seat| settlement.net(seat).0))
+    };
+    let id = PenaltyId::FalseMahJongg;
+    // East pays and is paid as everybody else.
+    assert_eq!(nets(&agreed, penalty(id, &[South], &[])), Ok([7, -21, 7, 7]));
+    assert_eq!(nets(&agreed, penalty(id, &[East], &[])), Ok([-21, 7, 7, 7]));
+    assert_eq!(nets(&agreed, penalty(id, &[South], &[West])), Ok([0, -7, 7, 0]));
+    assert_eq!(nets(&Ruleset::preset(Family::Steiermark), penalty(id, &[South], &[])), Ok([0; 4]));
+    let refused = Err("bad-request");
+    assert_eq!(nets(&agreed, penalty(id, &[South, West], &[])), refused);
+    assert_eq!(nets(&agreed, penalty(id, &[South], &[West, South])), refused);
+    assert_eq!(nets(&agreed, penalty(PenaltyId::FalseWin, &[South], &[])), refused);
+    let fed = Penalty { tile_from: Some(West), ..penalty(id, &[South], &[]) };
+    assert_eq!(nets(&agreed, fed), refused);
+    let excluded = Penalty { excluded: vec![West], ..penalty(id, &[South], &[]) };
+    assert_eq!(nets(&agreed, excluded), refused);
+}
+
+#[test]
+fn a_false_win_has_one_offender_and_no_other_sides() {
+    let refused = |penalty: Penalty<Wind>| {
+        Ruleset::preset(Family::Mcr).settle(&fault(penalty)).map_err(|problem| problem.code()).err()
+    };
+    let id = PenaltyId::FalseWin;
+    assert_eq!(refused(penalty(id, &[South], &[])), None);
+    assert_eq!(refused(penalty(id, &[South, West], &[])), Some("bad-request"));
+    assert_eq!(refused(penalty(id, &[South], &[West])), Some("bad-request"));
+    assert_eq!(refused(penalty(PenaltyId::FalseMahJongg, &[South], &[])), Some("bad-request"));
+    let fed = Penalty { tile_from: Some(West), ..penalty(id, &[South], &[]) };
+    assert_eq!(refused(fed), Some("bad-request"));
+    let excluded = Penalty { excluded: vec![West], ..penalty(id, &[South], &[]) };
+    assert_eq!(refused(excluded), Some("bad-request"));
+}
+
+/// South wins 20: East pays double, West's hand is dead and counts nothing against the others.
+#[test]
+fn a_dead_hand_in_styria_counts_nothing_and_may_pay_twice() {
+    let finish = |special: bool| Finish {
+        outcome: Outcome::Won { winner: South, from: Some(West), liable: None },
+        points: BySeat {
+            east: Some(Points(4)),
+            south: Some(Points(20)),
+            west: Some(Points(50)),
+            north: Some(Points(6)),
+        },
+        dead: BySeat { west: true, ..BySeat::default() },
+        special,
+    };
+    let nets = |changes: Json, special: bool| {
+        let settlement = ruleset(Family::Steiermark, changes).settle(&finish(special)).unwrap();
+        Wind::ALL.map(|seat| settlement.net(seat).0)
+    };
+    // Among the losers West owes East 4 twice and North 6, and East owes North 2 twice.
+    assert_eq!(nets(json!({"losers_settle": false}), false), [-40, 80, -20, -20]);
+    assert_eq!(nets(json!({"losers_settle": true}), false), [-36, 80, -34, -10]);
+    let twice = json!({"losers_settle": false, "dead_effect": "pays_winner_twice"});
+    assert_eq!(nets(twice, false), [-40, 100, -40, -20]);
+    let plain = json!({"losers_settle": false, "special_east_double": false});
+    assert_eq!(nets(plain.clone(), true), [-20, 60, -20, -20]);
+    assert_eq!(nets(plain, false), [-40, 80, -20, -20]);
+}
+
+#[test]
+fn special_hands_and_liable_players_are_refused_where_the_page_knows_none() {
+    let asked = |family, liable: Option<Wind>, special: bool| {
+        let finish = Finish {
+            outcome: Outcome::Won { winner: South, from: Some(West), liable },
+            points: BySeat::from_fn(|_| Some(Points(8))),
+            dead: BySeat::default(),
+            special,
+        };
+        Ruleset::preset(family).settle(&finish).map(|_| ()).map_err(|problem| problem.code())
+    };
+    for family in [Family::Klassisch, Family::Grundregel, Family::Mcr, Family::Steiermark] {
+        assert_eq!(asked(family, None, false), Ok(()));
+        assert_eq!(asked(family, Some(West), false), Err("bad-request"), "{family:?}");
+    }
+    assert_eq!(asked(Family::Mcr, None, true), Err("bad-request"));
+    assert_eq!(asked(Family::Steiermark, None, true), Ok(()));
+}
