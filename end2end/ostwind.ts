@@ -15,35 +15,51 @@ export class Ostwind {
   private constructor(
     readonly url: string,
     readonly data: string,
-    private readonly process: ChildProcess,
+    private process: ChildProcess,
   ) {}
 
   /** Starts a server on a free port, with a fresh data folder, and waits until it is ready. */
   static async start(...options: string[]): Promise<Ostwind> {
     const data = await mkdtemp(join(tmpdir(), "ostwind-"));
     const port = await freePort();
-    const process = spawn(BINARY, ["serve", "--data", data, "--port", String(port), ...options], {
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const url = `http://127.0.0.1:${port}`;
+    const server = new Ostwind(url, data, launch(data, port, options));
+    await server.ready();
+    return server;
+  }
+
+  /** Pulls the plug: no signal that could be caught, nothing tidied up. */
+  async kill() {
+    const exit = once(this.process, "exit");
+    this.process.kill("SIGKILL");
+    await exit;
+  }
+
+  /** Starts it again where it was. */
+  async startAgain() {
+    this.process = launch(this.data, Number(new URL(this.url).port), []);
+    await this.ready();
+  }
+
+  private async ready() {
     let log = "";
-    process.stdout?.on("data", (text) => (log += text));
-    process.stderr?.on("data", (text) => (log += text));
-    process.on("error", (error) => (log += String(error)));
-    const server = new Ostwind(`http://127.0.0.1:${port}`, data, process);
+    this.process.stdout?.on("data", (text) => (log += text));
+    this.process.stderr?.on("data", (text) => (log += text));
+    this.process.on("error", (error) => (log += String(error)));
     for (let attempt = 0; attempt < 150; attempt++) {
-      const ended = process.exitCode !== null || process.pid === undefined;
+      const ended = this.process.exitCode !== null || this.process.pid === undefined;
       if (ended) break;
-      const answer = await fetch(`${server.url}/api/health`).catch(() => undefined);
-      if (answer?.ok) return server;
+      const answer = await fetch(`${this.url}/api/health`).catch(() => undefined);
+      if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await server.stop();
+    await this.stop();
     throw new Error(`${BINARY} does not become ready:\n${log}`);
   }
 
   /** Ends this server, and only this one, and removes its data. */
   async stop() {
-    if (this.process.pid !== undefined && this.process.exitCode === null) {
+    if (this.process.pid !== undefined && this.process.exitCode === null && this.process.signalCode === null) {
       const exit = once(this.process, "exit");
       this.process.kill("SIGTERM");
       const hard = setTimeout(() => this.process.kill("SIGKILL"), 5_000);
@@ -52,6 +68,12 @@ export class Ostwind {
     }
     await rm(this.data, { recursive: true, force: true });
   }
+}
+
+function launch(data: string, port: number, options: string[]): ChildProcess {
+  return spawn(BINARY, ["serve", "--data", data, "--port", String(port), ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 }
 
 async function freePort(): Promise<number> {

@@ -42,6 +42,7 @@ pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
         Change::Start(start) => (GAMES.to_owned(), serde_json::to_string(start)),
         Change::Record(id, deal) => (game(*id) + "/deals", serde_json::to_string(deal)),
         Change::Withdraw(id, deal) => (game(*id) + "/withdrawals", serde_json::to_string(deal)),
+        Change::Correct(id, deal) => (game(*id) + "/corrections", serde_json::to_string(deal)),
         Change::End(id, end) => (game(*id) + "/end", serde_json::to_string(end)),
     };
     // Our own envelopes can always be written.

@@ -56,6 +56,11 @@ pub(crate) fn entry(game: GameId, winner: Option<club::PlayerNo>) -> String {
     }
 }
 
+/// Correcting an earlier deal of a game, by its number.
+pub(crate) fn correction(game: GameId, number: u32) -> String {
+    format!("/spiel/{game}/berichtigen/{number}")
+}
+
 /// Every deal of a game with its working.
 pub(crate) fn history(game: GameId) -> String {
     format!("/spiel/{game}/verlauf")
@@ -68,6 +73,7 @@ enum Page {
     NewGame,
     Table(GameId),
     Entry(GameId, Option<PlayerNo>),
+    Correction(GameId, u32),
     History(GameId),
     Calculator,
     Lost,
@@ -85,6 +91,10 @@ impl Page {
             ["neu"] => Page::NewGame,
             ["spiel", id] => of_game(id, &Page::Table),
             ["spiel", id, "eingabe"] => of_game(id, &|id| Page::Entry(id, winner.map(PlayerNo))),
+            ["spiel", id, "berichtigen", number] => {
+                let number = number.parse().unwrap_or_default();
+                of_game(id, &|id| Page::Correction(id, number))
+            }
             ["spiel", id, "verlauf"] => of_game(id, &Page::History),
             ["rechner"] | ["rechner", _] => Page::Calculator,
             _ => Page::Lost,
@@ -106,6 +116,9 @@ pub(crate) fn App() -> impl IntoView {
         Page::Table(game) => with_game(game, Box::new(table::show)),
         Page::Entry(game, winner) => {
             with_game(game, Box::new(move |id, game| entry::show(id, game, winner)))
+        }
+        Page::Correction(game, number) => {
+            with_game(game, Box::new(move |id, game| entry::correct(id, game, number)))
         }
         Page::History(game) => with_game(game, Box::new(history::show)),
         Page::Calculator => Calculator().into_any(),

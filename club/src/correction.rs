@@ -7,7 +7,7 @@ use scoring::deal::DealProblem;
 use scoring::{Points, Ruleset, Wind};
 
 use crate::chips::Chips;
-use crate::game::{DealFacts, History, Played, PlayerNo, by_player, player_numbers};
+use crate::game::{DealFacts, History, Played, PlayerNo, player_numbers};
 
 /// Something as it is and as it would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Correction {
     /// The deals that would be different, in order; the corrected one is always among them.
     pub changes: Vec<DealChange>,
     /// What everybody has at the end.
-    pub totals: BTreeMap<PlayerNo, Shift<Points>>,
+    pub totals: Vec<(PlayerNo, Shift<Points>)>,
     /// Whether all rounds are played.
     pub is_over: Shift<bool>,
     /// After which deal so many were first out of money that the table is asked whether the Partie ends
@@ -62,13 +62,13 @@ pub struct DealChange {
     /// Its facts or payments are different, so it is kept anew; else only winds are.
     pub is_booked_anew: bool,
     /// Who sits elsewhere; no wind: sits out or has no seat.
-    pub seats: BTreeMap<PlayerNo, Shift<Option<Wind>>>,
+    pub seats: Vec<(PlayerNo, Shift<Option<Wind>>)>,
     /// The round it belongs to, counted from 1.
     pub round: Shift<u8>,
     /// The wind of the round in force.
     pub prevailing: Shift<Option<Wind>>,
     /// What it brings those to whom it brings something else.
-    pub net: BTreeMap<PlayerNo, Shift<Points>>,
+    pub net: Vec<(PlayerNo, Shift<Points>)>,
 }
 
 impl DealChange {
@@ -151,11 +151,7 @@ fn compare(before: &History, after: History, ruleset: &Ruleset, corrected: u32) 
     let (had, has) = (before.totals(), after.totals());
     Correction {
         changes,
-        totals: by_player(shifts(
-            after.players,
-            |player| total(&had, player),
-            |player| total(&has, player),
-        )),
+        totals: shifts(after.players, |player| total(&had, player), |player| total(&has, player)),
         is_over: Shift { before: before.now.is_over, after: after.now.is_over },
         bankrupt_after: Shift {
             before: bankrupt_after(before, ruleset),
@@ -170,24 +166,18 @@ fn change(old: &Played, new: &Played, players: u8) -> DealChange {
     DealChange {
         number: new.situation.number,
         is_booked_anew: old.facts != new.facts || old.scored.settlement != new.scored.settlement,
-        seats: by_player(
-            shifts(
-                players,
-                |player| old.situation.seat_of(player),
-                |player| new.situation.seat_of(player),
-            )
-            .filter(|(_, shift)| !shift.is_none()),
-        ),
+        seats: moved(shifts(
+            players,
+            |player| old.situation.seat_of(player),
+            |player| new.situation.seat_of(player),
+        )),
         round: Shift { before: old.situation.round, after: new.situation.round },
         prevailing: Shift { before: in_force(old), after: in_force(new) },
-        net: by_player(
-            shifts(
-                players,
-                |player| old.scored.settlement.result(player),
-                |player| new.scored.settlement.result(player),
-            )
-            .filter(|(_, shift)| !shift.is_none()),
-        ),
+        net: moved(shifts(
+            players,
+            |player| old.scored.settlement.result(player),
+            |player| new.scored.settlement.result(player),
+        )),
     }
 }
 
@@ -196,9 +186,16 @@ fn shifts<T>(
     players: u8,
     before: impl Fn(PlayerNo) -> T,
     after: impl Fn(PlayerNo) -> T,
-) -> impl Iterator<Item = (PlayerNo, Shift<T>)> {
+) -> Vec<(PlayerNo, Shift<T>)> {
     player_numbers(players)
-        .map(move |player| (player, Shift { before: before(player), after: after(player) }))
+        .map(|player| (player, Shift { before: before(player), after: after(player) }))
+        .collect()
+}
+
+/// Without those for whom it stays as it is.
+fn moved<T: PartialEq>(mut shifts: Vec<(PlayerNo, Shift<T>)>) -> Vec<(PlayerNo, Shift<T>)> {
+    shifts.retain(|(_, shift)| !shift.is_none());
+    shifts
 }
 
 fn total(totals: &BTreeMap<PlayerNo, Points>, player: PlayerNo) -> Points {

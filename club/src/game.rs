@@ -8,8 +8,8 @@ use scoring::hand::{Circumstance, Circumstances};
 use scoring::penalty::Penalty;
 use scoring::problem::{Problem, Shape};
 use scoring::progress::{BetweenRounds, EastMoves, Progress, RoundWind, SEAT_EXCHANGE};
-use scoring::stored::{self, Fields};
-use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind};
+use scoring::stored::{self, Fields, needed, optional};
+use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind, read_fields};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
@@ -21,23 +21,34 @@ pub struct PlayerNo(pub u8);
 
 /// What happened in one deal, as the scorekeeper entered it. Names players, never winds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct DealFacts {
     /// How it ended.
     pub outcome: DealOutcome,
     /// What was entered of each hand. A player who is not named showed nothing that scores.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        deserialize_with = "read_by_player"
-    )]
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub hands: BTreeMap<PlayerNo, Given>,
     /// Whose hand counts nothing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dead: Vec<PlayerNo>,
     /// The wind thrown for the round before this deal, where the rule set throws it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown_wind: Option<Wind>,
+}
+
+read_fields!(strict DealFacts {
+    outcome: needed,
+    hands: hands,
+    dead: optional,
+    thrown_wind: optional,
+});
+
+fn hands(
+    fields: &mut Fields,
+    name: &'static str,
+) -> Result<BTreeMap<PlayerNo, Given>, serde_json::Error> {
+    let named: Json = fields.take_or_default(name)?;
+    if named.is_null() { Ok(BTreeMap::new()) } else { read_by_player(named) }
 }
 
 /// How a deal ended.

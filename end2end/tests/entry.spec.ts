@@ -1,71 +1,9 @@
 // Entering deals by taps: the printed examples, what can and cannot be tapped, and how many taps it takes.
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { extractText } from "unpdf";
+import { atTable, booked, Finger, type Name, NAMES, report, startGame } from "../finger.ts";
 import { expect, test } from "../ostwind.ts";
-
-const NAMES = ["Anna", "Bertl", "Christa", "Dieter"] as const;
-type Name = (typeof NAMES)[number];
-
-/** Starts a game of four in which Anna is the first East. */
-async function startGame(request: APIRequestContext, options: object = {}): Promise<string> {
-  const known: { id: string; name: string }[] = await (await request.get("/api/people")).json();
-  const players: string[] = [];
-  for (const name of NAMES) {
-    let person = known.find((other) => other.name === name);
-    if (person === undefined) {
-      person = { id: randomUUID(), name };
-      expect((await request.post("/api/people", { data: person })).status()).toBe(201);
-    }
-    players.push(person.id);
-  }
-  const id = randomUUID();
-  const ruleset = { rules: "klassisch", options };
-  const started = await request.post("/api/games", { data: { id, ruleset, players, table: "1" } });
-  expect(started.status(), await started.text()).toBe(201);
-  return id;
-}
-
-/** A finger on the entry screen; it counts. */
-class Finger {
-  taps = 0;
-
-  constructor(readonly page: Page) {}
-
-  async on(selector: string) {
-    await this.page.locator(selector).tap();
-    this.taps++;
-  }
-
-  /** At the table: the seat of the one who has Mah-Jongg. */
-  seat = async (name: Name) => {
-    await this.on(`.seats .seat:has-text("${name}")`);
-    await expect(this.page.locator(".entry")).toBeVisible();
-  };
-  from = (name: Name | "Mauer") => this.on(`[data-from="${NAMES.indexOf(name as Name) + 1}"]`);
-  hand = (name: Name) => this.on(`[data-player="${NAMES.indexOf(name) + 1}"] .who`);
-  kind = (kind: "chow" | "pung" | "kong" | "pair" | "single" | "concealed") =>
-    this.on(`[data-kind="${kind}"]`);
-  way = (way: "tiles" | "items" | "number") => this.on(`[data-way="${way}"]`);
-  tile = (tile: string) => this.on(`.keyboard .key[data-tile="${tile}"]`);
-  save = () => this.on(".entry .save");
-
-  /** Digits are not counted: a value has as many as it has. */
-  async digits(number: number) {
-    for (const digit of String(number)) {
-      await this.page.locator(`.pad .digit:text-is("${digit}")`).tap();
-    }
-  }
-}
-
-async function atTable(page: Page, game: string): Promise<Finger> {
-  await page.goto(`/spiel/${game}`);
-  await expect(page.locator(".seats .seat").first()).toBeVisible();
-  return new Finger(page);
-}
 
 const worth = (page: Page, name: Name) =>
   page.locator(`.hand[data-player="${NAMES.indexOf(name) + 1}"] .worth`);
@@ -77,13 +15,6 @@ async function expectNets(page: Page, nets: readonly string[]) {
   await expect(page.locator(".entry .why output")).toHaveText(/Summe\s+0/);
 }
 
-/** What the server has booked for the game, player by player. */
-async function booked(request: APIRequestContext, game: string): Promise<number[]> {
-  const games = await (await request.get("/api/games")).json();
-  const totals = games.find((other: { id: string }) => other.id === game).totals;
-  return NAMES.map((_, at) => totals[String(at + 1)]);
-}
-
 /** What a reader finds on the game's printed sheet. */
 async function printed(request: APIRequestContext, game: string): Promise<string> {
   const sheet = await request.get(`/api/games/${game}/sheet.pdf`);
@@ -91,17 +22,6 @@ async function printed(request: APIRequestContext, game: string): Promise<string
   const { text, totalPages } = await extractText(new Uint8Array(await sheet.body()), { mergePages: true });
   expect(totalPages).toBe(1);
   return text.replace(/\s+/g, " ");
-}
-
-/** Adds figures to the report; two workers may write at once, so each leaves its own file. */
-async function report(taps: Record<string, number>) {
-  const folder = join(import.meta.dirname, "../../target/reports");
-  const file = join(folder, "taps.json");
-  await mkdir(folder, { recursive: true });
-  const before = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify({ ...before, ...taps }, null, 2)}\n`);
-  await rename(draft, file);
 }
 
 test("the first printed example, by tiles", async ({ page, request }) => {

@@ -49,10 +49,64 @@ impl Fields {
         }
     }
 
+    /// Passes over fields that nobody has taken.
+    ///
+    /// # Errors
+    /// None: it stands where [`Fields::nothing_left`] does.
+    pub const fn left_over(&self) -> Result<(), Error> {
+        Ok(())
+    }
+
     fn value(&mut self, name: &'static str) -> Option<Json> {
         self.taken.push(name);
         self.map.get_mut(name).map(Json::take)
     }
+}
+
+/// A field that has to be there, for [`read_fields`](crate::read_fields).
+///
+/// # Errors
+/// As [`Fields::take`].
+pub fn needed<T: DeserializeOwned>(fields: &mut Fields, name: &'static str) -> Result<T, Error> {
+    fields.take(name)
+}
+
+/// A field that may be left out, for [`read_fields`](crate::read_fields).
+///
+/// # Errors
+/// As [`Fields::take_or_default`].
+pub fn optional<T: DeserializeOwned + Default>(
+    fields: &mut Fields,
+    name: &'static str,
+) -> Result<T, Error> {
+    fields.take_or_default(name)
+}
+
+/// Reads structures field by field, each by the function named beside it. With `strict` a field nobody knows is
+/// refused, as requests want it; else it is passed over, as answers of a newer server want it. The structure derives
+/// `Deserialize` with `#[serde(try_from = "Map<String, Json>")]`.
+#[macro_export]
+macro_rules! read_fields {
+    (strict $name:ident { $($field:ident: $how:path),+ $(,)? }) => {
+        $crate::read_fields!(@ $name { $($field: $how),+ } then nothing_left);
+    };
+    (lenient $name:ident { $($field:ident: $how:path),+ $(,)? }) => {
+        $crate::read_fields!(@ $name { $($field: $how),+ } then left_over);
+    };
+    (@ $name:ident { $($field:ident: $how:path),+ } then $end:ident) => {
+        impl TryFrom<serde_json::Map<String, serde_json::Value>> for $name {
+            type Error = serde_json::Error;
+
+            fn try_from(
+                map: serde_json::Map<String, serde_json::Value>,
+            ) -> Result<$name, serde_json::Error> {
+                let mut fields = $crate::stored::Fields::of(map);
+                let read = $name { $($field: $how(&mut fields, stringify!($field))?),+ };
+                fields.$end()?;
+                Ok(read)
+            }
+        }
+    };
 }
 
 /// A word that names no variant.

@@ -218,3 +218,28 @@ pub const fn ending(how: Ending) -> Text {
         Ending::Abandoned => text("Abgebrochen, zählt nicht", "Broken off, does not count"),
     }
 }
+
+/// Asked once it is seen what a correction makes different.
+pub const WHY: Text = text("Warum wird berichtigt?", "Why is it corrected?");
+/// What usually was wrong: one tap books the correction with this reason.
+pub const REASONS: [Text; 3] = [
+    text("Falsch gezählt", "Miscounted"),
+    text("Vertippt", "Mistyped"),
+    text("Am Tisch neu vereinbart", "Agreed anew at the table"),
+];
+pub const DIFFERENCES: Text = text("Was anders würde", "What would be different");
+pub const OTHER_WINDS: Text = text("andere Winde", "other winds");
+pub const NO_DIFFERENCE: Text = text("gleiche Beträge", "same amounts");
+pub const AT_THE_END: Text = text("Am Ende", "At the end");
+pub const ENDS_THEN: Text = text("Die Partie wäre damit zu Ende.", "The game would be over then.");
+pub const GOES_ON_THEN: Text = text("Die Partie ginge damit weiter.", "The game would go on then.");
+pub const OTHER_BANKRUPTCY: Text =
+    text("Ein Bankrott wäre anders.", "A bankruptcy would be different.");
+
+/// Leads to where a deal is corrected.
+pub fn correct(number: u32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Spiel {number} berichtigen"),
+        Lang::En => format!("Correct deal {number}"),
+    }
+}

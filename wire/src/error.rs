@@ -1,7 +1,10 @@
 //! Every way a request can be refused, as one list of codes.
 
 use club::PlayerNo;
+use scoring::read_fields;
+use scoring::stored::{needed, optional};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
 use crate::StandingDeal;
 
@@ -93,27 +96,38 @@ impl ErrorCode {
 
 /// The body of every refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct ErrorBody {
     /// Which.
     pub code: ErrorCode,
     /// What is wrong, where, and what to do, in the reader's language.
     pub message: String,
     /// What exactly is wrong with a deal's facts.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<FactProblem>,
     /// With `deal_number_taken`: the number that is next.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<u32>,
     /// With `deal_number_taken`: the deal that stands under this number, if it is not missing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub standing: Option<Box<StandingDeal>>,
     /// With `correction_blocked`: the number of the deal that stands in the way.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub deal: Option<u32>,
 }
 
+read_fields!(lenient ErrorBody {
+    code: needed,
+    message: needed,
+    problems: optional,
+    next: optional,
+    standing: optional,
+    deal: optional,
+});
+
 /// One thing that is wrong with a deal's facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct FactProblem {
     /// Whose hand; nothing for the deal as a whole.
     pub player: Option<PlayerNo>,
@@ -122,3 +136,9 @@ pub struct FactProblem {
     /// In the reader's language.
     pub message: String,
 }
+
+read_fields!(lenient FactProblem {
+    player: optional,
+    code: needed,
+    message: needed,
+});

@@ -8,8 +8,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use club::game::read_by_player;
 use club::{DealFacts, Ending, PlayerNo};
-use scoring::{Points, Ruleset};
+use scoring::stored::{Fields, needed, optional};
+use scoring::{Points, Ruleset, read_fields};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 pub use error::{ErrorBody, ErrorCode, FactProblem};
@@ -81,10 +84,18 @@ pub fn read_uuid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::
 
 /// Reads an instant as it is written here, RFC 3339. What chrono derives for a `DateTime` reads
 /// other forms as well, and is several times as large in the client.
-fn instant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<DateTime<Utc>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let instant = DateTime::parse_from_rfc3339(&text).map_err(serde::de::Error::custom)?;
+fn instant(fields: &mut Fields, name: &'static str) -> Result<DateTime<Utc>, serde_json::Error> {
+    let text: String = fields.take(name)?;
+    let instant = DateTime::parse_from_rfc3339(&text).map_err(serde_json::Error::custom)?;
     Ok(instant.to_utc())
+}
+
+/// Reads something of every player.
+fn by_player(
+    fields: &mut Fields,
+    name: &'static str,
+) -> Result<BTreeMap<PlayerNo, Points>, serde_json::Error> {
+    read_by_player(fields.take::<Json>(name)?)
 }
 
 /// `GET /api/health`.
@@ -100,7 +111,7 @@ pub struct Health {
 
 /// A person, in lists and when one is added: `GET` and `POST /api/people`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct Person {
     /// Who.
     pub id: PersonId,
@@ -108,9 +119,14 @@ pub struct Person {
     pub name: String,
 }
 
+read_fields!(strict Person {
+    id: needed,
+    name: needed,
+});
+
 /// Starting a game: `POST /api/games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct StartGame {
     /// The game.
     pub id: GameId,
@@ -119,12 +135,19 @@ pub struct StartGame {
     /// Who plays, in the order of the seats at the start: East, South, West, North.
     pub players: Vec<PersonId>,
     /// The table's name, up to 40 characters; may be empty.
-    #[serde(default)]
     pub table: String,
 }
 
+read_fields!(strict StartGame {
+    id: needed,
+    ruleset: needed,
+    players: needed,
+    table: optional,
+});
+
 /// Rules the club offers for a new game: `GET /api/presets`, in the order of the menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct Preset {
     /// Which; stays the same when its rules change.
     pub id: String,
@@ -134,18 +157,30 @@ pub struct Preset {
     pub ruleset: Ruleset,
 }
 
+read_fields!(lenient Preset {
+    id: needed,
+    name: needed,
+    ruleset: needed,
+});
+
 /// Where a game stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct Ended {
     /// How.
     pub how: Ending,
     /// When, by the server's clock.
-    #[serde(deserialize_with = "instant")]
     pub at: DateTime<Utc>,
 }
 
+read_fields!(lenient Ended {
+    how: needed,
+    at: instant,
+});
+
 /// A game in a list: `GET /api/games`, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct GameSummary {
     /// The game.
     pub id: GameId,
@@ -156,19 +191,29 @@ pub struct GameSummary {
     /// The table's name.
     pub table: String,
     /// When it was started, by the server's clock.
-    #[serde(deserialize_with = "instant")]
     pub started_at: DateTime<Utc>,
     /// Whether and how it ended.
     pub ended: Option<Ended>,
     /// How many deals stand.
     pub deals: u32,
     /// What each player has.
-    #[serde(deserialize_with = "read_by_player")]
     pub totals: BTreeMap<PlayerNo, Points>,
 }
 
+read_fields!(lenient GameSummary {
+    id: needed,
+    rules: needed,
+    players: needed,
+    table: needed,
+    started_at: instant,
+    ended: optional,
+    deals: needed,
+    totals: by_player,
+});
+
 /// A deal that stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct StandingDeal {
     /// The deal.
     pub id: DealId,
@@ -177,12 +222,19 @@ pub struct StandingDeal {
     /// What was entered.
     pub facts: DealFacts,
     /// When it was recorded, by the server's clock.
-    #[serde(deserialize_with = "instant")]
     pub recorded_at: DateTime<Utc>,
 }
 
+read_fields!(lenient StandingDeal {
+    id: needed,
+    number: needed,
+    facts: needed,
+    recorded_at: instant,
+});
+
 /// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Who replays the facts knows everything else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct GameDetail {
     /// The game.
     pub id: GameId,
@@ -193,7 +245,6 @@ pub struct GameDetail {
     /// The table's name.
     pub table: String,
     /// When it was started, by the server's clock.
-    #[serde(deserialize_with = "instant")]
     pub started_at: DateTime<Utc>,
     /// Whether and how it ended.
     pub ended: Option<Ended>,
@@ -203,41 +254,40 @@ pub struct GameDetail {
     pub withdrawn: Vec<WithdrawnDeal>,
 }
 
+read_fields!(lenient GameDetail {
+    id: needed,
+    ruleset: needed,
+    players: needed,
+    table: needed,
+    started_at: instant,
+    ended: optional,
+    deals: needed,
+    withdrawn: needed,
+});
+
 /// A deal that no longer stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "WithdrawnFields")]
+#[serde(try_from = "Map<String, Json>")]
 pub struct WithdrawnDeal {
     /// The deal as it was.
     #[serde(flatten)]
     pub deal: StandingDeal,
     /// When it was taken back, by the server's clock.
-    #[serde(deserialize_with = "instant")]
     pub withdrawn_at: DateTime<Utc>,
 }
 
-/// [`WithdrawnDeal`] as it is read, field by field: serde's `flatten` does not read maps whose
-/// keys are numbers.
-#[derive(Deserialize)]
-struct WithdrawnFields {
-    id: DealId,
-    number: u32,
-    facts: DealFacts,
-    #[serde(deserialize_with = "instant")]
-    recorded_at: DateTime<Utc>,
-    #[serde(deserialize_with = "instant")]
-    withdrawn_at: DateTime<Utc>,
-}
+impl TryFrom<Map<String, Json>> for WithdrawnDeal {
+    type Error = serde_json::Error;
 
-impl From<WithdrawnFields> for WithdrawnDeal {
-    fn from(read: WithdrawnFields) -> WithdrawnDeal {
-        let WithdrawnFields { id, number, facts, recorded_at, withdrawn_at } = read;
-        WithdrawnDeal { deal: StandingDeal { id, number, facts, recorded_at }, withdrawn_at }
+    fn try_from(map: Map<String, Json>) -> Result<WithdrawnDeal, serde_json::Error> {
+        let deal = StandingDeal::try_from(map.clone())?;
+        Ok(WithdrawnDeal { deal, withdrawn_at: instant(&mut Fields::of(map), "withdrawn_at")? })
     }
 }
 
 /// A game as it stands: `GET /api/games/{id}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "GameStateFields")]
+#[serde(try_from = "Map<String, Json>")]
 pub struct GameState {
     /// The game and its deals.
     #[serde(flatten)]
@@ -248,35 +298,20 @@ pub struct GameState {
     pub version: u64,
 }
 
-/// [`GameState`] as it is read, field by field, as [`WithdrawnFields`].
-#[derive(Deserialize)]
-struct GameStateFields {
-    id: GameId,
-    ruleset: Ruleset,
-    players: Vec<Person>,
-    table: String,
-    #[serde(deserialize_with = "instant")]
-    started_at: DateTime<Utc>,
-    ended: Option<Ended>,
-    deals: Vec<StandingDeal>,
-    withdrawn: Vec<WithdrawnDeal>,
-    #[serde(default)]
-    corrections: Vec<CorrectionNote>,
-    #[serde(default)]
-    version: u64,
-}
+impl TryFrom<Map<String, Json>> for GameState {
+    type Error = serde_json::Error;
 
-impl From<GameStateFields> for GameState {
-    fn from(read: GameStateFields) -> GameState {
-        let GameStateFields { id, ruleset, players, table, started_at, ended, .. } = read;
-        let GameStateFields { deals, withdrawn, corrections, version, .. } = read;
-        let game = GameDetail { id, ruleset, players, table, started_at, ended, deals, withdrawn };
-        GameState { game, corrections, version }
+    fn try_from(map: Map<String, Json>) -> Result<GameState, serde_json::Error> {
+        let game = GameDetail::try_from(map.clone())?;
+        let mut fields = Fields::of(map);
+        let corrections = optional(&mut fields, "corrections")?;
+        Ok(GameState { game, corrections, version: optional(&mut fields, "version")? })
     }
 }
 
 /// A correction that was booked. The deals it replaced are among the withdrawn ones of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct CorrectionNote {
     /// The correction.
     pub id: CorrectionId,
@@ -287,15 +322,23 @@ pub struct CorrectionNote {
     /// Who corrected, where that was told.
     pub author: Option<String>,
     /// When, by the server's clock.
-    #[serde(deserialize_with = "instant")]
     pub at: DateTime<Utc>,
     /// Which deals were replaced, in order: the wrong one, and later ones whose payments changed with it.
     pub replaced: Vec<Replacement>,
 }
 
+read_fields!(lenient CorrectionNote {
+    id: needed,
+    number: needed,
+    reason: needed,
+    author: optional,
+    at: instant,
+    replaced: needed,
+});
+
 /// One deal in place of another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct Replacement {
     /// Their number in the game.
     pub number: u32,
@@ -305,9 +348,15 @@ pub struct Replacement {
     pub after: DealId,
 }
 
+read_fields!(strict Replacement {
+    number: needed,
+    before: needed,
+    after: needed,
+});
+
 /// Correcting a deal: `POST /api/games/{id}/corrections`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct CorrectDeal {
     /// Made by the tablet; a retry is recognised by it.
     pub id: CorrectionId,
@@ -318,14 +367,23 @@ pub struct CorrectDeal {
     /// Why it is corrected, 1–200 characters.
     pub reason: String,
     /// Who corrects, 1–60 characters, where that is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
     /// The last deal that stands, as the tablet knows it: nobody corrects a game he has not seen.
     pub last: DealId,
     /// What the tablet showed everybody would have at the end.
-    #[serde(deserialize_with = "read_by_player")]
     pub previewed: BTreeMap<PlayerNo, Points>,
 }
+
+read_fields!(strict CorrectDeal {
+    id: needed,
+    deal: needed,
+    facts: needed,
+    reason: needed,
+    author: optional,
+    last: needed,
+    previewed: by_player,
+});
 
 /// The answer to [`CorrectDeal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -349,7 +407,7 @@ pub struct LiveVersion {
 
 /// Recording a deal: `POST /api/games/{id}/deals`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct RecordDeal {
     /// Made by the tablet; a retry is recognised by it.
     pub id: DealId,
@@ -358,9 +416,15 @@ pub struct RecordDeal {
     /// What happened.
     pub facts: DealFacts,
     /// What the tablet showed each player would gain or lose.
-    #[serde(deserialize_with = "read_by_player")]
     pub previewed: BTreeMap<PlayerNo, Points>,
 }
+
+read_fields!(strict RecordDeal {
+    id: needed,
+    number: needed,
+    facts: needed,
+    previewed: by_player,
+});
 
 /// The answer to [`RecordDeal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -376,7 +440,7 @@ pub struct DealRecorded {
 
 /// Taking back the last deal: `POST /api/games/{id}/withdrawals`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct WithdrawDeal {
     /// Made by the tablet; a retry is recognised by it.
     pub id: WithdrawalId,
@@ -384,9 +448,14 @@ pub struct WithdrawDeal {
     pub deal: DealId,
 }
 
+read_fields!(strict WithdrawDeal {
+    id: needed,
+    deal: needed,
+});
+
 /// Ending a game: `POST /api/games/{id}/end`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct EndGame {
     /// Made by the tablet; a retry is recognised by it.
     pub id: EndingId,
@@ -395,6 +464,12 @@ pub struct EndGame {
     /// How many entries the game has, as the tablet knows it: nobody ends a game he has not seen.
     pub after: u32,
 }
+
+read_fields!(strict EndGame {
+    id: needed,
+    how: needed,
+    after: needed,
+});
 
 /// One line of the ranking: `GET /api/ranking`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,12 +9,13 @@ use texts::{numbers, ui};
 use crate::state::erased::Views as _;
 use crate::state::lang::use_lang;
 
-/// The list. Only words change with the language.
+/// The list. Only words change with the language. Each number leads to where its deal is corrected, if that may be.
 #[component]
 pub(crate) fn DealList(
     history: Memo<History>,
     names: Vec<String>,
     family: Family,
+    correction: Option<Box<dyn Fn(u32) -> String + Send>>,
 ) -> impl IntoView {
     let language = use_lang();
     let names = StoredValue::new(names);
@@ -23,7 +24,14 @@ pub(crate) fn DealList(
     });
     let rows = move || {
         history.with(|history| {
-            history.deals.iter().rev().map(|deal| row(deal, history.players, names, family)).views()
+            let deals = history.deals.iter().rev();
+            deals
+                .map(|deal| {
+                    let number = deal.situation.number;
+                    let address = correction.as_ref().map(|address| address(number));
+                    row(deal, history.players, names, family, address)
+                })
+                .views()
         })
     };
     let sums = move || {
@@ -58,14 +66,24 @@ fn row(
     players: u8,
     names: StoredValue<Vec<String>>,
     family: Family,
+    address: Option<String>,
 ) -> impl IntoView + use<> {
+    let language = use_lang();
+    let number = deal.situation.number;
+    let number = match address {
+        None => number.into_any(),
+        Some(address) => view! {
+            <a href=address aria-label=move || ui::correct(number, language.get())>{number}</a>
+        }
+        .into_any(),
+    };
     let outcome = deal.facts.outcome.clone();
     let figures = deal.scored.net(players).into_values().map(|net| {
         view! { <td class:gain={net > Points::ZERO}>{numbers::signed(net.0)}</td> }
     });
     view! {
         <tr>
-            <td>{deal.situation.number}</td>
+            <td>{number}</td>
             <th scope="row"><OutcomeWords outcome names family/></th>
             {figures.views()}
         </tr>

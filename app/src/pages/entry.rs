@@ -1,14 +1,17 @@
-//! Entering the next deal of a game: the page around the entry screen, which books what comes out of it.
+//! Entering the next deal of a game, or an earlier one anew: the page around the entry screen, which books what comes
+//! out of it.
 
 use std::collections::BTreeMap;
 
-use club::{DealFacts, PlayerNo};
+use club::correction::{self, Correction, Obstacle, Shift};
+use club::{DealFacts, PlayerNo, Situation};
 use leptos::prelude::*;
 use scoring::Points;
-use texts::{tiles, ui};
-use wire::{DealId, GameId, RecordDeal};
+use texts::{Lang, Text, errors, numbers, tiles, ui};
+use wire::{CorrectDeal, CorrectionId, DealId, ErrorCode, GameDetail, GameId, RecordDeal};
 
 use super::open_game::OpenGame;
+use crate::components::deal_list::named;
 use crate::components::enter_deal::EnterDeal;
 use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
@@ -17,11 +20,12 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::chance::new_id;
 use crate::state::change::Change;
+use crate::state::erased::{Views as _, tap};
 use crate::state::lang::use_lang;
 
 /// Enters the next deal of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -> AnyView {
-    let (language, outbox) = (use_lang(), use_outbox());
+    let outbox = use_outbox();
     // What is entered belongs to the deal that was next when it began, whatever happens meanwhile:
     // if another tablet was faster, the club says so and nothing is lost.
     let open = game.get_untracked();
@@ -29,7 +33,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let OpenGame { detail, history } = open;
     let winner = winner.filter(|winner| history.now.seat_of(*winner).is_some());
     let situation = history.now.clone();
-    let (number, deal, prevailing) = (situation.number, situation.deal, situation.prevailing);
+    let number = situation.number;
     let address = use_address();
     let leave = move || address.go(&routes::table(id));
     let on_save =
@@ -40,6 +44,146 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
             leave();
         });
     let on_cancel = Callback::new(move |()| leave());
+    let around = head(&detail, &situation);
+    view! {
+        {around}
+        <main class="entry-page">
+            <EnterDeal ruleset=detail.ruleset names situation winner initial=None on_save on_cancel/>
+        </main>
+    }
+    .into_any()
+}
+
+/// Enters an earlier deal of the game anew, shows what would be different, and asks why.
+pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView {
+    let (language, outbox, address) = (use_lang(), use_outbox(), use_address());
+    let open = game.get_untracked();
+    let names = open.names();
+    let OpenGame { detail, history } = open;
+    let leave = move || address.go(&routes::table(id));
+    let wrong = history.deals.iter().find(|deal| deal.situation.number == number).cloned();
+    let ids = detail.deals.iter().find(|deal| deal.number == number).zip(detail.deals.last());
+    let (Some(wrong), Some((standing, last))) = (wrong, ids) else {
+        // It was taken back meanwhile, or never there.
+        leave();
+        return ().into_any();
+    };
+    let (deal, last) = (standing.id, last.id);
+    let around = head(&detail, &wrong.situation);
+    let (known, ruleset) = (StoredValue::new(names.clone()), detail.ruleset.clone());
+    let asked = RwSignal::new(None::<Result<(DealFacts, Correction), Obstacle>>);
+    let on_save = Callback::new(move |(facts, _): (DealFacts, BTreeMap<PlayerNo, Points>)| {
+        let found = correction::correct(&history, &ruleset, number, &facts);
+        asked.set(Some(found.map(|correction| (facts, correction))));
+    });
+    let book = move |reason: Text| {
+        if let Some(Ok((facts, correction))) = asked.get_untracked() {
+            let previewed = correction.totals_after();
+            let reason = language.text(reason).to_owned();
+            let request = CorrectDeal {
+                id: CorrectionId(new_id()),
+                deal,
+                facts,
+                reason,
+                author: None,
+                last,
+                previewed,
+            };
+            outbox.push(Change::Correct(id, request));
+            leave();
+        }
+    };
+    let answer = move || {
+        let found = asked.get()?;
+        let found = match found {
+            Ok((_, correction)) => {
+                let reasons = ui::REASONS.map(|reason| {
+                    view! {
+                        <button type="button" class="main" on:click=tap(move |_| book(reason))>
+                            {language.text(reason)}
+                        </button>
+                    }
+                });
+                view! {
+                    {differences(&correction, known, language.get())}
+                    <h2>{language.text(ui::WHY)}</h2>
+                    <div class="forms">{reasons.into_iter().views()}</div>
+                }
+                .into_any()
+            }
+            Err(obstacle) => {
+                let words = obstacle_words(&obstacle, language.get());
+                view! { <p role="alert">{words}</p> }.into_any()
+            }
+        };
+        Some(view! {
+            <section class="correction" role="dialog" aria-label=language.text(ui::DIFFERENCES)>
+                <h1>{ui::correct(number, language.get())}</h1>
+                {found}
+                <button type="button" on:click=tap(move |_| asked.set(None))>{language.text(ui::CANCEL)}</button>
+            </section>
+        })
+    };
+    view! {
+        {around}
+        <main class="entry-page">
+            <EnterDeal ruleset=detail.ruleset names situation=wrong.situation winner=None initial=Some(wrong.facts) on_save
+                on_cancel=Callback::new(move |()| leave())/>
+            {answer}
+        </main>
+    }
+    .into_any()
+}
+
+/// What a correction would make different: the deals, and what everybody has at the end.
+fn differences(correction: &Correction, names: StoredValue<Vec<String>>, lang: Lang) -> AnyView {
+    let shift = |player: PlayerNo, shift: &Shift<Points>| {
+        let (before, after) = (numbers::signed(shift.before.0), numbers::signed(shift.after.0));
+        format!("{} {before} → {after}", named(names, player))
+    };
+    let lines = correction.changes.iter().map(|change| {
+        let mut told: Vec<String> =
+            change.net.iter().map(|(player, net)| shift(*player, net)).collect();
+        if change.moves_winds() {
+            told.push(ui::OTHER_WINDS.get(lang).to_owned());
+        }
+        if told.is_empty() {
+            told.push(ui::NO_DIFFERENCE.get(lang).to_owned());
+        }
+        view! { <li><b>{ui::deal(change.number, lang)}": "</b>{told.join(" · ")}</li> }
+    });
+    let totals: Vec<String> =
+        correction.totals.iter().map(|(player, total)| shift(*player, total)).collect();
+    let mut notes = Vec::new();
+    if !correction.is_over.is_none() {
+        notes.push(if correction.is_over.after { ui::ENDS_THEN } else { ui::GOES_ON_THEN });
+    }
+    if !correction.bankrupt_after.is_none() {
+        notes.push(ui::OTHER_BANKRUPTCY);
+    }
+    let notes = notes.into_iter().map(|note| view! { <li>{note.get(lang)}</li> });
+    view! {
+        <ul>{lines.views()}{notes.views()}</ul>
+        <p><b>{ui::AT_THE_END.get(lang)}": "</b>{totals.join(" · ")}</p>
+    }
+    .into_any()
+}
+
+fn obstacle_words(obstacle: &Obstacle, lang: Lang) -> String {
+    let code = match obstacle {
+        Obstacle::LaterDeal { number, .. } => return errors::later_deal(*number, lang),
+        Obstacle::AfterTheEnd { number } => return errors::after_the_end(*number, lang),
+        Obstacle::NoSuchDeal => ErrorCode::UnknownDeal,
+        Obstacle::BadFacts(_) => ErrorCode::BadFacts,
+    };
+    errors::error(code).get(lang).to_owned()
+}
+
+/// What stands above the entry screen: table, round and deal.
+fn head(detail: &GameDetail, situation: &Situation) -> AnyView {
+    let language = use_lang();
+    let (deal, prevailing) = (situation.deal, situation.prevailing);
+    let table = detail.table.clone();
     let round = move || {
         let lang = language.get();
         match prevailing {
@@ -49,13 +193,10 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     };
     view! {
         <Bar>
-            <span>{detail.table.clone()}</span>
+            <span>{table}</span>
             <span class="soft">{move || round()}</span>
         </Bar>
         <Notices/>
-        <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset.clone() names situation winner initial=None on_save on_cancel/>
-        </main>
     }
     .into_any()
 }

@@ -57,6 +57,11 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let is_empty = memo(move || history.with(|history| history.deals.is_empty()));
     let aside = move || {
         let names = names.clone();
+        let correction: Option<Box<dyn Fn(u32) -> String + Send>> = if is_closed.get() {
+            None
+        } else {
+            Some(Box::new(move |number| routes::correction(id, number)))
+        };
         if is_empty.get() {
             view! {
                 <div class="empty">
@@ -68,7 +73,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         } else {
             view! {
                 <div class="scroll" tabindex="0" role="region" aria-label=move || language.text(ui::DEALS)>
-                    <DealList history names=names.clone() family/>
+                    <DealList history names=names.clone() family correction/>
                 </div>
                 <RunningTotals history names/>
             }.into_any()

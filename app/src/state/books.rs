@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use club::correction::correct;
 use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use wire::{
-    Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal, StartGame, WithdrawnDeal,
+    CorrectDeal, Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal, StartGame,
+    WithdrawnDeal,
 };
 
 use crate::state::change::Change;
@@ -125,6 +127,7 @@ pub(crate) fn laid_over(
                     game.withdrawn.push(WithdrawnDeal { deal, withdrawn_at: now() });
                 }
             }
+            (Change::Correct(_, request), Some(game)) => correct_in(game, request),
             (Change::End(_, end), Some(game)) => {
                 if game.ended.is_none() {
                     game.ended = Some(Ended { how: end.how, at: now() });
@@ -132,10 +135,33 @@ pub(crate) fn laid_over(
             }
             (Change::Person(_), _)
             | (Change::Start(_), Some(_))
-            | (Change::Record(..) | Change::Withdraw(..) | Change::End(..), None) => {}
+            | (
+                Change::Record(..) | Change::Withdraw(..) | Change::Correct(..) | Change::End(..),
+                None,
+            ) => {}
         }
     }
     game
+}
+
+/// Books a correction in a game; one that does not fit any more changes nothing here, and the club refuses it.
+fn correct_in(game: &mut GameDetail, request: &CorrectDeal) {
+    let wrong = game.deals.iter().find(|deal| deal.id == request.deal).map(|deal| deal.number);
+    let corrected = wrong
+        .and_then(|number| correct(&replayed(game)?, &game.ruleset, number, &request.facts).ok());
+    for played in corrected.iter().flat_map(|corrected| corrected.booked_anew()) {
+        let number = played.situation.number;
+        if let Some(deal) = game.deals.iter_mut().find(|deal| deal.number == number) {
+            let anew = StandingDeal {
+                id: request.id.deal(number),
+                number,
+                facts: played.facts.clone(),
+                recorded_at: now(),
+            };
+            let deal = std::mem::replace(deal, anew);
+            game.withdrawn.push(WithdrawnDeal { deal, withdrawn_at: now() });
+        }
+    }
 }
 
 fn started(start: &StartGame, people: &[Person]) -> GameDetail {

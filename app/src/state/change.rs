@@ -3,7 +3,7 @@
 use scoring::stored::unknown_variant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, from_value};
-use wire::{EndGame, GameId, Person, RecordDeal, StartGame, WithdrawDeal};
+use wire::{CorrectDeal, EndGame, GameId, Person, RecordDeal, StartGame, WithdrawDeal};
 
 /// What changes something at the club. Every one carries the id of what it makes, so it may be
 /// sent again until it is answered.
@@ -18,6 +18,8 @@ pub(crate) enum Change {
     Record(GameId, RecordDeal),
     /// Takes the last deal back.
     Withdraw(GameId, WithdrawDeal),
+    /// Corrects an earlier deal.
+    Correct(GameId, CorrectDeal),
     /// Ends a game.
     End(GameId, EndGame),
 }
@@ -42,6 +44,10 @@ impl TryFrom<Map<String, Json>> for Change {
                 let (game, withdrawal) = from_value(value)?;
                 Change::Withdraw(game, withdrawal)
             }
+            "correct" => {
+                let (game, correction) = from_value(value)?;
+                Change::Correct(game, correction)
+            }
             "end" => {
                 let (game, end) = from_value(value)?;
                 Change::End(game, end)
@@ -57,9 +63,10 @@ impl Change {
         match self {
             Change::Person(_) => None,
             Change::Start(start) => Some(start.id),
-            Change::Record(game, _) | Change::Withdraw(game, _) | Change::End(game, _) => {
-                Some(*game)
-            }
+            Change::Record(game, _)
+            | Change::Withdraw(game, _)
+            | Change::Correct(game, _)
+            | Change::End(game, _) => Some(*game),
         }
     }
 }

@@ -1,0 +1,84 @@
+// A finger at the tablet: it taps and counts, on a game of four in which Anna is the first East.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "./ostwind.ts";
+
+export const NAMES = ["Anna", "Bertl", "Christa", "Dieter"] as const;
+export type Name = (typeof NAMES)[number];
+
+/** Starts a game of four in which Anna is the first East. */
+export async function startGame(request: APIRequestContext, options: object = {}): Promise<string> {
+  const known: { id: string; name: string }[] = await (await request.get("/api/people")).json();
+  const players: string[] = [];
+  for (const name of NAMES) {
+    let person = known.find((other) => other.name === name);
+    if (person === undefined) {
+      person = { id: randomUUID(), name };
+      expect((await request.post("/api/people", { data: person })).status()).toBe(201);
+    }
+    players.push(person.id);
+  }
+  const id = randomUUID();
+  const ruleset = { rules: "klassisch", options };
+  const started = await request.post("/api/games", { data: { id, ruleset, players, table: "1" } });
+  expect(started.status(), await started.text()).toBe(201);
+  return id;
+}
+
+/** A finger on the entry screen; it counts. */
+export class Finger {
+  taps = 0;
+
+  constructor(readonly page: Page) {}
+
+  async on(selector: string) {
+    await this.page.locator(selector).tap();
+    this.taps++;
+  }
+
+  /** At the table: the seat of the one who has Mah-Jongg. */
+  seat = async (name: Name) => {
+    await this.on(`.seats .seat:has-text("${name}")`);
+    await expect(this.page.locator(".entry")).toBeVisible();
+  };
+  from = (name: Name | "Mauer") => this.on(`[data-from="${NAMES.indexOf(name as Name) + 1}"]`);
+  hand = (name: Name) => this.on(`[data-player="${NAMES.indexOf(name) + 1}"] .who`);
+  kind = (kind: "chow" | "pung" | "kong" | "pair" | "single" | "concealed") =>
+    this.on(`[data-kind="${kind}"]`);
+  way = (way: "tiles" | "items" | "number") => this.on(`[data-way="${way}"]`);
+  tile = (tile: string) => this.on(`.keyboard .key[data-tile="${tile}"]`);
+  save = () => this.on(".entry .save");
+
+  /** Digits are not counted: a value has as many as it has. */
+  async digits(number: number) {
+    for (const digit of String(number)) {
+      await this.page.locator(`.pad .digit:text-is("${digit}")`).tap();
+    }
+  }
+}
+
+export async function atTable(page: Page, game: string): Promise<Finger> {
+  await page.goto(`/spiel/${game}`);
+  await expect(page.locator(".seats .seat").first()).toBeVisible();
+  return new Finger(page);
+}
+
+/** What the server has booked for the game, player by player. */
+export async function booked(request: APIRequestContext, game: string): Promise<number[]> {
+  const games = await (await request.get("/api/games")).json();
+  const totals = games.find((other: { id: string }) => other.id === game).totals;
+  return NAMES.map((_, at) => totals[String(at + 1)]);
+}
+
+/** Adds figures to the report; two workers may write at once, so each leaves its own file. */
+export async function report(taps: Record<string, number>) {
+  const folder = join(import.meta.dirname, "../target/reports");
+  const file = join(folder, "taps.json");
+  await mkdir(folder, { recursive: true });
+  const before = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify({ ...before, ...taps }, null, 2)}\n`);
+  await rename(draft, file);
+}
