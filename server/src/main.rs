@@ -14,7 +14,7 @@ use clap::error::{ContextKind, ErrorKind};
 use club::presets::in_force;
 use club::report::rulebook_sheet;
 use club::report::sheet::Sheet;
-use server::actions::{self, CannotExport, Examined, Finding, Plan};
+use server::actions::{self, BadFile, BadLine, CannotExport, Examined, Finding, Plan, Planned};
 use server::calculator::{self, Question};
 use server::failure::Failure;
 use server::http::{self, AppState, Clock, Live};
@@ -62,6 +62,7 @@ fn main() -> ExitCode {
         Command::Restore(copy) => restore(&copy, lang),
         Command::Doctor(data) => doctor(&data, lang),
         Command::Export(export) => write_all(&export, lang),
+        Command::Import(import) => bring_along(&import, lang),
         Command::Demo(demo) => invent(&demo, lang),
         Command::Print(print) => write_paper(print.kind, lang),
         Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
@@ -151,6 +152,76 @@ fn write_all(export: &settings::Export, lang: Lang) -> Result<(), Trouble> {
     })?;
     say(&texts::program::exported(rows, &path, lang));
     Ok(())
+}
+
+/// Tells what a list would do, line by line, and does it where that was asked for.
+fn bring_along(import: &settings::Import, lang: Lang) -> Result<(), Trouble> {
+    use texts::program::BroughtAlong;
+    let file = std::fs::read(&import.list)
+        .map_err(|error| Trouble::Input { reason: error.to_string() })?;
+    let database = Database::open(&import.data.data).map_err(cannot_open)?;
+    let unreadable = |failure: Failure| Trouble::Unreadable { reason: reason(&failure, lang) };
+    let bad_file = |bad| match bad {
+        BadFile::Unreadable => Trouble::List { problem: BroughtAlong::Unreadable },
+        BadFile::Head => Trouble::List { problem: BroughtAlong::Head },
+        BadFile::Lines => Trouble::List { problem: BroughtAlong::Lines },
+    };
+    let shown = file.clone();
+    let told = database.write_and_wait(move |tx| actions::preview(tx, &shown));
+    for (line, planned) in told.map_err(unreadable)?.map_err(bad_file)? {
+        say(&texts::program::planned(line, &in_words(&planned, lang), lang));
+    }
+    if !import.apply {
+        say(texts::program::ONLY_TOLD.get(lang));
+        return Ok(());
+    }
+    let now = now();
+    let done = database.write_and_wait(move |tx| actions::import_list(tx, &file, now));
+    done.map_err(unreadable)?.map_err(bad_file)?;
+    say(texts::program::BROUGHT_ALONG.get(lang));
+    Ok(())
+}
+
+fn in_words(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
+    use texts::program::{LinePlan, LineProblem};
+    let standing = |step: &Option<club::membership::Step>| {
+        step.map(|step| (texts::books::standing(step.standing), step.since))
+    };
+    let plan = match planned {
+        Ok(Planned::Nothing) => LinePlan::Nothing,
+        Ok(Planned::NewPerson { name, step, email }) => LinePlan::Person {
+            name: name.clone(),
+            is_new: true,
+            standing: standing(step),
+            email: email.clone(),
+        },
+        Ok(Planned::KnownPerson { name, step, email }) => LinePlan::Person {
+            name: name.clone(),
+            is_new: false,
+            standing: standing(step),
+            email: email.clone(),
+        },
+        Ok(Planned::OldResult { year, name, games, points, is_new }) => LinePlan::Result {
+            year: texts::club::year(*year, lang),
+            name: name.clone(),
+            games: *games,
+            points: points.0,
+            is_new: *is_new,
+        },
+        Err(bad) => LinePlan::Refused(match bad {
+            BadLine::Fields => LineProblem::Fields,
+            BadLine::Name => LineProblem::Name,
+            BadLine::Twice => LineProblem::Twice,
+            BadLine::Gone => LineProblem::Gone,
+            BadLine::Standing => LineProblem::Standing,
+            BadLine::Day => LineProblem::Day,
+            BadLine::Email => LineProblem::Email,
+            BadLine::Year => LineProblem::Year,
+            BadLine::Figure => LineProblem::Figure,
+            BadLine::OtherResult => LineProblem::OtherResult,
+        }),
+    };
+    texts::program::line_plan(&plan, lang)
 }
 
 /// Fills an empty database with an invented club.

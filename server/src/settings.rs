@@ -38,6 +38,8 @@ pub enum Command {
     Doctor(Data),
     /// Writes everything the database knows into files.
     Export(Export),
+    /// Reads people or old lists from CSV.
+    Import(Import),
     /// Fills an empty database with an invented club.
     Demo(Demo),
     /// Writes a paper as PDF.
@@ -142,6 +144,19 @@ pub struct Copy {
 pub struct Export {
     /// The folder for the files; it is created, or empty.
     pub folder: PathBuf,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// What is brought along.
+#[derive(Clone, Debug, Args)]
+pub struct Import {
+    /// The list.
+    pub list: PathBuf,
+    /// Whether it is done and not only told.
+    #[arg(long)]
+    pub apply: bool,
     /// Where the club's data are.
     #[command(flatten)]
     pub data: Data,

@@ -72,6 +72,8 @@ pub const INTERNATIONAL: Text = text("Rangliste International", "International l
 pub const SPECIAL_HANDS: Text = text("Sonderspiele und Limithände", "Special and limit hands");
 /// Special hands that were missed.
 pub const BOCHOWES: Text = text("Bochowe", "Bochowe");
+/// A list of before Ostwind.
+pub const OLD_LIST: Text = text("Mitgebrachte Jahresliste", "List brought along");
 /// Flowers.
 pub const FLOWERS: Text = text("Blumenstatistik", "Flower statistics");
 /// Of the own wind.

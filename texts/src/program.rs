@@ -121,6 +121,11 @@ pub enum Trouble {
         /// Its folder.
         path: String,
     },
+    /// A list cannot be brought along.
+    List {
+        /// Why.
+        problem: BroughtAlong,
+    },
     /// The server stopped by itself.
     Stopped {
         /// Why.
@@ -237,6 +242,20 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("In {path} gibt es schon einen Verein. Ein erfundener braucht einen leeren Ordner: --data"),
             format!("There is a club in {path} already. An invented one needs an empty folder: --data"),
         ),
+        Trouble::List { problem } => match problem {
+            BroughtAlong::Unreadable => say(
+                "Die Liste ist kein lesbares CSV in UTF-8, oder sie ist zu groß.".to_owned(),
+                "The list is no readable CSV in UTF-8, or it is too large.".to_owned(),
+            ),
+            BroughtAlong::Head => say(
+                "Die erste Zeile passt zu keiner Liste. Erwartet wird name;stand;seit;email oder jahr;name;partien;punkte".to_owned(),
+                "The first line fits no list. Expected is name;stand;seit;email or jahr;name;partien;punkte".to_owned(),
+            ),
+            BroughtAlong::Lines => say(
+                "Einige Zeilen gehen nicht, oben steht warum. Es wurde nichts geändert.".to_owned(),
+                "Some lines do not work; see above why. Nothing was changed.".to_owned(),
+            ),
+        },
         Trouble::Stopped { reason } => say(
             format!("Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."),
             format!("The server has stopped ({reason}). What was saved is safe; please start it again."),
@@ -329,6 +348,10 @@ pub fn command(name: &str) -> Option<Text> {
             "Schreibt alles, was die Datenbank weiß, als JSON und CSV in einen leeren Ordner.",
             "Writes everything the database knows into an empty folder, as JSON and CSV.",
         ),
+        "import" => text(
+            "Liest Personen oder alte Jahreslisten aus CSV; zeigt zuerst nur, was geschähe.",
+            "Reads people or old lists of years from CSV; at first only tells what would happen.",
+        ),
         "demo" => text(
             "Füllt eine leere Datenbank mit einem erfundenen Verein.",
             "Fills an empty database with an invented club.",
@@ -380,6 +403,11 @@ pub fn setting(name: &str) -> Option<Text> {
             "Ordner für die Dateien; wird bei Bedarf angelegt und muss leer sein.",
             "The folder for the files; created when it is missing, and to be empty.",
         ),
+        "list" => text("Die Liste als CSV.", "The list as CSV."),
+        "apply" => text(
+            "Tut es auch, und zwar ganz oder gar nicht.",
+            "Does it as well, as a whole or not at all.",
+        ),
         "seed" => text(
             "Startzahl; dieselbe ergibt denselben Verein.",
             "The seed; the same gives the same club.",
@@ -417,6 +445,147 @@ pub const ABOUT: Text = text(
     "Schreibt die Punkte eines Mah-Jongg-Vereins auf.",
     "Keeps the score of a Mah-Jongg club.",
 );
+
+/// Why a list cannot be brought along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BroughtAlong {
+    /// No CSV.
+    Unreadable,
+    /// No list we know.
+    Head,
+    /// Some lines do not work.
+    Lines,
+}
+
+/// What a line of a list comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinePlan {
+    /// Nothing is new.
+    Nothing,
+    /// Something about a person.
+    Person {
+        /// Who.
+        name: String,
+        /// Whether the person is added.
+        is_new: bool,
+        /// What the person is, and since when.
+        standing: Option<(Text, chrono::NaiveDate)>,
+        /// The address.
+        email: Option<String>,
+    },
+    /// A line of an old list.
+    Result {
+        /// The year in words.
+        year: String,
+        /// Who.
+        name: String,
+        /// How many games.
+        games: u32,
+        /// Their sum.
+        points: i64,
+        /// Whether the person is added.
+        is_new: bool,
+    },
+    /// It cannot be taken.
+    Refused(LineProblem),
+}
+
+/// Why a line cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineProblem {
+    /// Too many or too few fields.
+    Fields,
+    /// No name.
+    Name,
+    /// Twice in the file.
+    Twice,
+    /// Merged or removed.
+    Gone,
+    /// No standing.
+    Standing,
+    /// No day.
+    Day,
+    /// No address.
+    Email,
+    /// No year.
+    Year,
+    /// No figure.
+    Figure,
+    /// Another result is there.
+    OtherResult,
+}
+
+/// Nothing was done yet.
+pub const ONLY_TOLD: Text = text(
+    "Noch wurde nichts geändert. Mit --apply wird es getan.",
+    "Nothing was changed yet. It is done with --apply.",
+);
+
+/// Everything was done.
+pub const BROUGHT_ALONG: Text = text("Alles übernommen.", "Everything was taken over.");
+
+/// A line of a list and what it comes to.
+pub fn planned(line: u64, told: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Zeile {line}: {told}"),
+        Lang::En => format!("Line {line}: {told}"),
+    }
+}
+
+/// What a line comes to, in words.
+pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
+    let say = |text: Text| text.get(lang).to_owned();
+    match plan {
+        LinePlan::Nothing => say(text("ist schon so", "is so already")),
+        LinePlan::Person { name, is_new, standing, email } => {
+            let person = if *is_new { text("neu", "new") } else { text("bekannt", "known") };
+            let mut told = vec![format!("{name} ({})", person.get(lang))];
+            told.extend(standing.map(|(standing, since)| {
+                format!("{}: {}", standing.get(lang), crate::numbers::date(since, lang))
+            }));
+            told.extend(email.clone());
+            told.join(", ")
+        }
+        LinePlan::Result { year, name, games, points, is_new } => {
+            let new = if *is_new { text(" (neu)", " (new)") } else { text("", "") };
+            let (new, games_of) = (new.get(lang), text("Partien", "games").get(lang));
+            format!("{year}: {name}{new}, {games} {games_of}, {}", crate::numbers::signed(*points))
+        }
+        LinePlan::Refused(problem) => {
+            let why = match problem {
+                LineProblem::Fields => text("falsche Zahl von Feldern", "wrong number of fields"),
+                LineProblem::Name => {
+                    text("kein Name, der sich drucken lässt", "no name that can be printed")
+                }
+                LineProblem::Twice => {
+                    text("steht schon weiter oben", "stands further above already")
+                }
+                LineProblem::Gone => text(
+                    "diese Person wurde zusammengelegt oder entfernt",
+                    "that person was merged or removed",
+                ),
+                LineProblem::Standing => text(
+                    "stand ist guest, member, child, pupil, student oder left",
+                    "stand is guest, member, child, pupil, student or left",
+                ),
+                LineProblem::Day => {
+                    text("seit ist ein Tag wie 2026-02-17", "seit is a day like 2026-02-17")
+                }
+                LineProblem::Email => text("keine E-Mail-Adresse", "no e-mail address"),
+                LineProblem::Year => text("kein Spieljahr", "no club year"),
+                LineProblem::Figure => text("keine ganze Zahl", "no whole number"),
+                LineProblem::OtherResult => text(
+                    "für dieses Jahr steht ein anderes Ergebnis in den Büchern",
+                    "another result of that year is in the books",
+                ),
+            };
+            match lang {
+                Lang::De => format!("ABGELEHNT, {}", why.get(lang)),
+                Lang::En => format!("REFUSED, {}", why.get(lang)),
+            }
+        }
+    }
+}
 
 /// Where the backup is.
 pub fn backed_up(file: &str, lang: Lang) -> String {

@@ -82,10 +82,6 @@ pub fn set_profile(
         pseudonym: tidy(&profile.pseudonym, 60)?,
         is_hidden: profile.is_hidden,
     };
-    let is_address = |email: &str| {
-        let (name, host) = email.split_once('@').unwrap_or_default();
-        !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
-    };
     if !profile.email.is_empty() && !is_address(&profile.email) {
         return Err(Failure::Books(Refusal::BadText));
     }
@@ -99,6 +95,12 @@ pub fn set_profile(
         )?;
     }
     Ok(())
+}
+
+/// Whether a text looks like an address for mails: whether anybody reads them, only a mail can tell.
+pub(super) fn is_address(email: &str) -> bool {
+    let (name, host) = email.split_once('@').unwrap_or_default();
+    !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
 }
 
 /// Makes a person who was entered twice one: from now on, everything of the first is the second's.

@@ -10,6 +10,7 @@ pub mod entries;
 pub mod evenings;
 pub mod games;
 pub mod members;
+pub mod old_lists;
 pub mod outcomes;
 pub mod people;
 pub mod presets;

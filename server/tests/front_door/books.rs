@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 use server::store::{self, Database};
 
-use crate::support::Folder;
+use crate::support::{Folder, holds};
 
 fn ostwind(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
@@ -177,4 +177,69 @@ fn everything_is_taken_along_and_no_cell_is_a_formula() {
     assert!(document["people"][9]["name"] == "=HYPERLINK(\"x\")");
     let people = std::fs::read_to_string(out.join("people.csv")).unwrap();
     assert!(people.contains("'=HYPERLINK"));
+}
+
+#[test]
+fn lists_are_brought_along_as_a_whole_or_not_at_all() {
+    let folder = Folder::new();
+    let data = text(&folder.path().join("data"));
+    let list = folder.path().join("people.csv");
+    let path = text(&list);
+    std::fs::write(
+        &list,
+        "\u{feff}name;stand;seit;email\r\nAnna Muhr;member;2024-03-01;anna@example.org\r\nBertl;;;\r\n",
+    )
+    .unwrap();
+    let told = succeeds(&["import", &path, "--data", &data]);
+    assert!(told.contains("Line 2: Anna Muhr (new), member: 1"), "{told}");
+    assert!(told.contains("Nothing was changed yet"), "{told}");
+    assert!(!holds(&rows(&data), "Anna"));
+    succeeds(&["import", &path, "--apply", "--data", &data]);
+    let after = rows(&data);
+    assert!(holds(&after, "Anna Muhr") && holds(&after, "anna@example.org"));
+    let told = succeeds(&["import", &path, "--apply", "--data", &data]);
+    assert!(
+        told.contains("Line 2: is so already") && told.contains("Line 3: is so already"),
+        "{told}"
+    );
+    assert_eq!(rows(&data), after);
+
+    std::fs::write(
+        &list,
+        "name;stand;seit;email\nChristl;member;2024-03-01;\nDorli;boss;2024-03-01;\nFerdl;member;1.3.2024;\n\
+         christl;;;\nGerti;;;keine Adresse\n;;;\nHias;member\n",
+    )
+    .unwrap();
+    let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
+    assert!(told.contains("Line 2: Christl (new)"), "{told}");
+    for (line, why) in [
+        (3, "stand is"),
+        (4, "seit is a day"),
+        (5, "further above"),
+        (6, "no e-mail"),
+        (7, "no name"),
+        (8, "fields"),
+    ] {
+        let expected = format!("Line {line}: REFUSED, ");
+        let found = told.lines().find_map(|told| told.strip_prefix(&expected));
+        assert!(found.is_some_and(|found| found.contains(why)), "{line}: {told}");
+    }
+    assert_eq!(rows(&data), after);
+
+    std::fs::write(
+        &list,
+        "jahr;name;partien;punkte\n2019;Anna Muhr;31;-1250\n2019;Neu Hier;4;800\n",
+    )
+    .unwrap();
+    let told = succeeds(&["import", &path, "--apply", "--data", &data]);
+    assert!(told.contains("Club year 2019 (Earth Pig): Neu Hier (new), 4 games, +800"), "{told}");
+    succeeds(&["import", &path, "--apply", "--data", &data]);
+    std::fs::write(&list, "jahr;name;partien;punkte\n2019;Anna Muhr;31;1250\n").unwrap();
+    let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
+    assert!(told.contains("another result of that year"), "{told}");
+
+    std::fs::write(&list, "something;else\n1;2\n").unwrap();
+    fails(&["import", &path, "--data", &data], "fits no list");
+    std::fs::write(&list, b"name;stand;seit;email\nJ\xf6rg;;;\n").unwrap();
+    fails(&["import", &path, "--data", &data], "no readable CSV");
 }

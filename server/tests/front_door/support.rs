@@ -184,6 +184,12 @@ pub(crate) fn classical_game(id: GameId, players: &[PersonId]) -> StartGame {
     StartGame { id, ruleset, players: players.to_vec(), table: "Stüberl".to_owned() }
 }
 
+/// Whether a dump of the database holds a text: it shows texts byte by byte.
+pub(crate) fn holds(dump: &str, text: &str) -> bool {
+    let bytes = format!("{:?}", text.as_bytes());
+    dump.contains(bytes.trim_matches(['[', ']']))
+}
+
 /// An id by a number, for tests that name theirs.
 pub(crate) fn known(number: u128) -> Uuid {
     Uuid::from_u128(number)

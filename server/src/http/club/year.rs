@@ -20,6 +20,7 @@ use crate::http::pages::Page;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Section, Table};
 use crate::publish::page::CLUB;
+use crate::store::old_lists::{self, OldLine};
 use crate::store::outcomes::{self, ListedHand};
 
 /// `GET /verein/jahr`: the year of today.
@@ -54,15 +55,19 @@ pub(super) async fn show(
             let all = flowers.entry(person).or_default();
             *all = all.plus(tally);
         }
-        Ok((books, week, hands, bochowes, flowers))
+        let old = old_lists::of_year(tx, year)?;
+        Ok((books, week, hands, bochowes, flowers, old))
     });
-    let (books, week, hands, bochowes, flowers) = read.await?;
+    let (books, week, hands, bochowes, flowers, old) = read.await?;
     let scope = family.map_or(Scope::All, Scope::Of);
     let mut sections = vec![list(&books, &week, scope, lang)];
     sections.push(international(&books, lang));
     sections.push(hands_section(words::SPECIAL_HANDS.get(lang), &hands, &books, lang));
     sections.push(hands_section(words::BOCHOWES.get(lang), &bochowes, &books, lang));
     sections.push(flower_section(&flowers, &books, lang));
+    if !old.is_empty() {
+        sections.insert(1, old_list(&old, &books, lang));
+    }
     if books.note.closed_at.is_none() {
         sections.push(end_of(&books, lang));
     }
@@ -160,6 +165,22 @@ fn international(books: &YearBooks, lang: Lang) -> Section {
     ];
     Section {
         heading: words::INTERNATIONAL.get(lang).to_owned(),
+        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
+        ..Section::default()
+    }
+}
+
+fn old_list(old: &[OldLine], books: &YearBooks, lang: Lang) -> Section {
+    let rows = old.iter().map(|line| {
+        vec![
+            who(books, line.person),
+            Cell::Number(line.games.to_string()),
+            Cell::Number(numbers::signed(line.points.0)),
+        ]
+    });
+    let names = [(words::NAME, false), (words::GAME_COUNT, true), (words::SUM, true)];
+    Section {
+        heading: words::OLD_LIST.get(lang).to_owned(),
         table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
         ..Section::default()
     }
