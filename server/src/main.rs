@@ -22,9 +22,9 @@ use server::print;
 use server::settings::{
     self, Command, CommandLine, PaperSettings, PrintForm, PrintGame, PrintKind, PrintRules, Serve,
 };
-use server::sheets::{self, Filled, GamePaper, Letterhead};
+use server::sheets::{self, Booked, Filled, GamePaper, Letterhead};
 use server::store::copies::CannotCopy;
-use server::store::{self, CannotOpen, Database, games, presets};
+use server::store::{self, CannotOpen, Database, games, outcomes, presets, statutes};
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;
@@ -337,6 +337,14 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             };
             (sheets, paper)
         }
+        PrintKind::Abrechnungszettel(PrintForm { game, begun, paper, blank: _ }) => {
+            let filled = if begun { Filled::Heading } else { Filled::Everything };
+            let sheets = match game {
+                Some(number) => game_paper(number, GamePaper::Slip(filled), &paper, lang)?,
+                None => blank_slip(&paper, lang)?,
+            };
+            (sheets, paper)
+        }
         PrintKind::Spiel(PrintGame { game, paper }) => {
             (game_paper(game, GamePaper::Course, &paper, lang)?, paper)
         }
@@ -363,10 +371,28 @@ fn game_paper(
     let books = Books::open(settings, lang)?;
     let found = books.ask(books.database.read(move |tx| {
         let id = games::id_of_number(tx, number)?;
-        id.map(|id| actions::played_through_with_corrections(tx, id)).transpose()
+        id.map(|id| {
+            let played = actions::played_through_with_corrections(tx, id)?;
+            let missed = outcomes::bochowes_of(tx, number)?;
+            Ok(Booked::of(played, statutes::current(tx)?.counting, missed))
+        })
+        .transpose()
     }))?;
     let booked = found.ok_or(Trouble::NoSuchGame { number })?;
     sheets::of_game(&booked, paper, &letterhead).ok_or(Trouble::OtherRules { number })
+}
+
+/// The club's slip with nothing but the values of its special hands; those of the rule text where
+/// there are no books.
+fn blank_slip(settings: &PaperSettings, lang: Lang) -> Result<Vec<Sheet>, Trouble> {
+    let presets = if settings.data.data.join(store::FILE).is_file() {
+        let books = Books::open(settings, lang)?;
+        in_force(&books.ask(books.database.read(presets::all))?, on_the_wall(now()).date())
+    } else {
+        Vec::new()
+    };
+    let options = sheets::slip_options(&presets);
+    Ok(sheets::blank_slip(settings.club.as_deref(), &options).to_vec())
 }
 
 /// A rule set of the club as it holds today.

@@ -59,6 +59,8 @@ pub struct Print {
 pub enum PrintKind {
     /// The federation's score sheet.
     Abrechnungsblatt(PrintForm),
+    /// The club's slip.
+    Abrechnungszettel(PrintForm),
     /// A game, deal by deal.
     Spiel(PrintGame),
     /// All rules of a rule set.

@@ -2,12 +2,17 @@
 //! them. Given what was read, so that neither printing nor these need ask the database.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use club::History;
+use club::counting::{CountingRules, Course, ground};
+use club::presets::PresetVersion;
 use club::report::sheet::Sheet;
 use club::report::{
-    CorrectionReason, Corrections, GameHeading, ScoreSheetHeading, game_sheet, score_sheet,
+    Bochowe, CorrectionReason, Corrections, GameHeading, ScoreSheetHeading, SlipHeading,
+    game_sheet, score_sheet, slip_sheets,
 };
-use scoring::Family;
+use club::tally::{minutes, sum_up};
+use club::{History, PlayerNo};
+use scoring::steiermark::Options;
+use scoring::{Family, Points, Ruleset};
 use texts::print::FEDERATION;
 use wire::CorrectionNote;
 
@@ -40,6 +45,8 @@ pub enum GamePaper {
     Course,
     /// The federation's form, of games by its rules.
     ScoreSheet(Filled),
+    /// The club's slip, front and back, of games by its rules.
+    Slip(Filled),
 }
 
 /// The federation's form without anything in it.
@@ -47,20 +54,58 @@ pub fn blank_score_sheet() -> Sheet {
     score_sheet(&ScoreSheetHeading { issuer: FEDERATION, ..ScoreSheetHeading::default() }, None)
 }
 
-/// A game as [`crate::actions::played_through_with_corrections`] reads it.
-pub type Booked = (Game, History, Vec<CorrectionNote>);
+/// What the club's books know of a game.
+#[derive(Clone, Debug)]
+pub struct Booked {
+    /// The game.
+    pub game: Game,
+    /// Its deals.
+    pub history: History,
+    /// What was corrected in it.
+    pub notes: Vec<CorrectionNote>,
+    /// What a game must have to count.
+    pub counting: CountingRules,
+    /// What was ready and not won, as it was noted.
+    pub missed: Vec<Bochowe>,
+}
 
-/// The sheets of a game's paper; `None` where the game was played by other rules than the paper is for.
-pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Option<Vec<Sheet>> {
-    let family = booked.0.ruleset.family();
-    match paper {
-        GamePaper::Course => Some(vec![course(booked, letterhead)]),
-        GamePaper::ScoreSheet(filled) => (family == Family::Mcr)
-            .then(|| vec![filled_score_sheet(&booked.0, &booked.1, filled, letterhead)]),
+impl Booked {
+    /// From what the store and the actions tell.
+    pub fn of(
+        (game, history, notes): (Game, History, Vec<CorrectionNote>),
+        counting: CountingRules,
+        missed: Vec<(PlayerNo, String, Points)>,
+    ) -> Booked {
+        let missed = missed
+            .into_iter()
+            .map(|(player, hand, points)| Bochowe { player, hand, points })
+            .collect();
+        Booked { game, history, notes, counting, missed }
     }
 }
 
-fn course((game, history, notes): &Booked, letterhead: &Letterhead) -> Sheet {
+/// The sheets of a game's paper; `None` where the game was played by other rules than the paper is for.
+pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Option<Vec<Sheet>> {
+    let family = booked.game.ruleset.family();
+    match paper {
+        GamePaper::Course => Some(vec![course(booked, letterhead)]),
+        GamePaper::ScoreSheet(filled) => {
+            (family == Family::Mcr).then(|| vec![filled_score_sheet(booked, filled, letterhead)])
+        }
+        GamePaper::Slip(filled) => match &booked.game.ruleset {
+            Ruleset::Steiermark(options) => {
+                Some(filled_slip(booked, options, filled, letterhead).to_vec())
+            }
+            Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::MaJiang(_)
+            | Ruleset::Mcr(_) => None,
+        },
+    }
+}
+
+fn course(booked: &Booked, letterhead: &Letterhead) -> Sheet {
+    let Booked { game, history, notes, .. } = booked;
     let wall = letterhead.on_the_wall;
     let corrections = Corrections {
         booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
@@ -83,12 +128,8 @@ fn reason(note: &CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> Co
     CorrectionReason { number, at: wall(at), author, reason }
 }
 
-fn filled_score_sheet(
-    game: &Game,
-    history: &History,
-    filled: Filled,
-    letterhead: &Letterhead,
-) -> Sheet {
+fn filled_score_sheet(booked: &Booked, filled: Filled, letterhead: &Letterhead) -> Sheet {
+    let Booked { game, history, .. } = booked;
     let address = address(game, letterhead);
     let heading = ScoreSheetHeading {
         issuer: FEDERATION,
@@ -103,6 +144,61 @@ fn filled_score_sheet(
         Filled::Everything => Some(history),
     };
     score_sheet(&heading, history)
+}
+
+fn filled_slip(
+    booked: &Booked,
+    options: &Options,
+    filled: Filled,
+    letterhead: &Letterhead,
+) -> [Sheet; 2] {
+    let Booked { game, history, counting, missed, .. } = booked;
+    let address = address(game, letterhead);
+    let tally = sum_up(&game.ruleset, history);
+    let started_at = (letterhead.on_the_wall)(game.started_at);
+    let ended = game.ended.as_ref().filter(|_| filled == Filled::Everything);
+    let verdict = ended.map(|ended| {
+        let course = Course {
+            how: ended.how,
+            whole_rounds: tally.whole_rounds,
+            is_round_broken: tally.is_round_broken,
+            minutes: minutes(game.started_at, Some(ended.at)),
+            is_bankrupt: tally.is_bankrupt,
+            played_on: started_at.date(),
+        };
+        ground(&course, counting)
+    });
+    let heading = SlipHeading {
+        issuer: letterhead.club.as_deref(),
+        number: u64::try_from(game.number).ok(),
+        started_at: Some(started_at),
+        ended_at: ended.map(|ended| (letterhead.on_the_wall)(ended.at)),
+        table: Some(&game.table),
+        players: &names(game),
+        verdict,
+        address: address.as_deref(),
+    };
+    let history = match filled {
+        Filled::Heading => None,
+        Filled::Everything => Some((history, missed.as_slice())),
+    };
+    slip_sheets(&heading, options, history)
+}
+
+/// The options of the first preset of the club that the slip is for.
+pub fn slip_options(presets: &[PresetVersion]) -> Options {
+    let options = presets.iter().find_map(|version| match &version.ruleset {
+        Ruleset::Steiermark(options) => Some(options.clone()),
+        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::MaJiang(_) | Ruleset::Mcr(_) => {
+            None
+        }
+    });
+    options.unwrap_or_default()
+}
+
+/// The club's slip without anything in it, but for the values of the special hands.
+pub fn blank_slip(club: Option<&str>, options: &Options) -> [Sheet; 2] {
+    slip_sheets(&SlipHeading { issuer: club, ..SlipHeading::default() }, options, None)
 }
 
 /// The game's page, for a code.

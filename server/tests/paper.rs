@@ -6,17 +6,26 @@ mod samples;
 
 use std::path::Path;
 
+use club::PlayerNo;
+use club::counting::{Ground, Objection};
 use club::report::sheet::{Cell, Label, Row, Sheet};
-use club::report::{CorrectionReason, Corrections, rulebook_sheet, score_sheet};
+use club::report::{
+    Bochowe, CorrectionReason, Corrections, SlipHeading, rulebook_sheet, score_sheet, slip_sheets,
+};
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
-use scoring::{Family, Ruleset};
-use server::print::{Problem, pdf};
+use scoring::{Family, Points, Ruleset};
+use server::print::{Problem, pdf, pdf_of};
 use texts::Lang;
 
 /// Prints, and leaves a copy where a person can look at it.
 fn print(name: &str, sheet: &Sheet, lang: Lang) -> (Document, Vec<u8>) {
-    let bytes = pdf(sheet, lang).unwrap();
+    print_all(name, std::slice::from_ref(sheet), lang)
+}
+
+fn print_all(name: &str, sheets: &[Sheet], lang: Lang) -> (Document, Vec<u8>) {
+    let bytes = pdf_of(sheets, lang).unwrap();
+    assert_eq!(pdf_of(sheets, lang), Ok(bytes.clone()), "{name} is the same each time");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/reports/print");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join(format!("{name}.pdf")), &bytes).unwrap();
@@ -128,6 +137,41 @@ fn the_score_sheet_is_one_page_blank_begun_and_complete() {
         }
         assert_eq!(elements(&document, "Figure"), usize::from(!players.is_empty()), "{name}");
         insta::assert_snapshot!(name, pages[0]);
+    }
+}
+
+/// Front and back of the club's slip, as it is handed out.
+#[test]
+fn the_slip_is_one_leaf_blank_begun_and_complete() {
+    let players = samples::PLAYERS.map(str::to_owned);
+    let Ruleset::Steiermark(options) = Ruleset::preset(Family::Steiermark) else {
+        panic!("the preset is of its family");
+    };
+    let missed = [Bochowe {
+        player: PlayerNo(2),
+        hand: "thirteen-wonders".to_owned(),
+        points: Points(3000),
+    }];
+    for (name, players, deals) in [
+        ("blank", &[][..], None),
+        ("begun", &players, None),
+        ("half", &players, Some(7)),
+        ("complete", &players, Some(22)),
+    ] {
+        let played = deals.map(|deals| samples::club_game(deals).1);
+        let verdict = deals.map(|deals| match deals {
+            22 => Ok(Ground::Rounds { whole: 3 }),
+            _ => Err(Objection::TooShort { whole: 1, minutes: 60 }),
+        });
+        let heading = SlipHeading { verdict, ..samples::slip_heading(players) };
+        let history = played.as_ref().map(|history| (history, &missed[..]));
+        let sheets = slip_sheets(&heading, &options, history);
+        let name = format!("abrechnungszettel-{name}");
+        let (document, _) = print_all(&name, &sheets, Lang::De);
+        let pages = text(&document);
+        assert_eq!(pages.len(), 2, "{name}");
+        assert!(pages[1].contains("Seite 2 von 2"), "{name}: {}", pages[1]);
+        insta::assert_snapshot!(name, pages.join("\n--- \n"));
     }
 }
 

@@ -87,6 +87,41 @@ pub fn label(label: Label) -> Text {
             "Die Summe ist nicht null: Strafpunkte gingen an niemanden.",
             "The sum is not nought: penalty points went to nobody.",
         ),
+        Label::Slip => text("Abrechnungszettel", "Slip"),
+        Label::SlipBack => text("Abrechnungszettel, Rückseite", "Slip, back"),
+        Label::Began => text("Beginn", "Begin"),
+        Label::WholeRounds => text("ganze Radln", "whole rounds"),
+        Label::Counts => text("In der Wertung", "Counts"),
+        Label::FirstSeat => text("Platz am Beginn", "First seat"),
+        Label::Chips => text("Spielgeld", "Money"),
+        Label::PlayMoney => text("Spielgeld am Beginn", "Money to begin with"),
+        Label::Credit => text("Kredit", "Credit"),
+        Label::OwedTo => text("an", "to"),
+        Label::Result => text("Ergebnis (− 2000)", "Result (− 2000)"),
+        Label::OwnFlowers => text("Blumen: eigene | andere", "Flowers: own | others"),
+        Label::FlowerGroups => text("Vierergruppen | alle acht", "Groups of four | all eight"),
+        Label::Bankrupt => text(
+            "BANKROTTIERUNG: Drei Spieler haben kein Spielgeld mehr.",
+            "BANKRUPTCY: three players have no money left.",
+        ),
+        Label::Bochowe => text("Bochowe", "Bochowe"),
+        Label::Missed => text("Entgangene Punkte", "Points missed"),
+        Label::Values => text("Werte der Sonderspiele", "Values of the special hands"),
+        Label::SpecialHand => text("Sonderspiel", "Special hand"),
+        Label::InTheHand => text(
+            "In der Hand gesammelt: 500 Punkte mehr, wo gerufen werden darf. Dazu je Blume 4 Punkte, von der Mauer 2.",
+            "Collected in the hand: 500 points more where claiming is allowed. Each flower adds 4 points, the wall 2.",
+        ),
+        Label::Round => text("Radl", "Round"),
+        Label::RoundWindThrown => text("Wind der Runde:", "Wind of the round:"),
+        Label::Yes => text("ja:", "yes:"),
+        Label::No => text("nein:", "no:"),
+        Label::LongRound => text("ein Radl,", "one round,"),
+        Label::Bankruptcy => text("Bankrottpartie", "bankruptcy"),
+        Label::BrokenOff => text("abgebrochen", "broken off"),
+        Label::TooShort => text("zu kurz", "too short"),
+        Label::RoundBroken => text("Radl nicht fertig gespielt", "a round was not finished"),
+        Label::SlipNotIn => text("Zettel nicht rechtzeitig abgegeben", "slip not handed in"),
     }
 }
 
@@ -117,6 +152,9 @@ pub const AS_CSV: Text = text("Als Tabelle (CSV)", "As a table (CSV)");
 /// The federation's form with names, day and table.
 pub const SCORE_SHEET_BEGUN: Text =
     text("Abrechnungsblatt zum Ausfüllen", "Score sheet to be filled in");
+
+/// The club's slip with names, day and table.
+pub const SLIP_BEGUN: Text = text("Abrechnungszettel zum Ausfüllen", "Slip to be filled in");
 
 /// The federation whose form the score sheet is.
 pub const FEDERATION: &str = "Österreichischer Mahjong Verband";

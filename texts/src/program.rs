@@ -361,6 +361,10 @@ pub fn command(name: &str) -> Option<Text> {
             "Abrechnungsblatt des Verbands: leer, vorbereitet oder vollständig.",
             "The federation's score sheet: blank, begun or complete.",
         ),
+        "abrechnungszettel" => text(
+            "Abrechnungszettel des Vereins: leer, vorbereitet oder vollständig.",
+            "The club's slip: blank, begun or complete.",
+        ),
         "spiel" => text("Eine Partie, Spiel für Spiel.", "A game, deal by deal."),
         "spielmappe" => text("Alle Regeln eines Regelwerks.", "All rules of a rule set."),
         _ => return None,

@@ -155,7 +155,7 @@ fn deal(played: &Played, names: &Names, players: u8) -> Vec<Cell> {
     let mut cells = vec![
         Cell::Count(u64::from(played.situation.number)),
         names.cell(played.situation.east()),
-        outcome(&played.facts.outcome, names),
+        outcome(&played.facts.outcome, |player| names.cell(player)),
     ];
     let hands_count = match &played.facts.outcome {
         DealOutcome::Won { .. } => true,
@@ -181,23 +181,24 @@ fn deal(played: &Played, names: &Names, players: u8) -> Vec<Cell> {
     cells
 }
 
-fn outcome(outcome: &DealOutcome, names: &Names) -> Cell {
+/// How a deal ended, in a line.
+pub(super) fn outcome(outcome: &DealOutcome, name: impl Fn(PlayerNo) -> Cell) -> Cell {
     match outcome {
         DealOutcome::Drawn => Cell::Term(Label::Drawn),
         DealOutcome::Won { winner, from, liable, how: _ } => {
-            let mut pieces = vec![names.cell(*winner)];
+            let mut pieces = vec![name(*winner)];
             match from {
-                Some(from) => pieces.extend([Cell::Term(Label::WonFrom), names.cell(*from)]),
+                Some(from) => pieces.extend([Cell::Term(Label::WonFrom), name(*from)]),
                 None => pieces.push(Cell::Term(Label::FromTheWall)),
             }
             if let Some(liable) = liable {
-                pieces.extend([Cell::Term(Label::Liable), names.cell(*liable)]);
+                pieces.extend([Cell::Term(Label::Liable), name(*liable)]);
             }
             Cell::Pieces(pieces)
         }
         DealOutcome::Fault { penalty, ends_deal: _ } => {
             let mut pieces = vec![Cell::Term(Label::Penalty)];
-            pieces.extend(penalty.by.iter().map(|player| names.cell(*player)));
+            pieces.extend(penalty.by.iter().map(|player| name(*player)));
             pieces.push(Cell::Penalty(penalty.id));
             Cell::Pieces(pieces)
         }

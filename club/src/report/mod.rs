@@ -5,8 +5,10 @@ mod ranking;
 pub mod rulebook;
 mod score_sheet;
 pub mod sheet;
+mod slip;
 
 pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
 pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
 pub use score_sheet::{ScoreSheetHeading, score_sheet};
+pub use slip::{Bochowe, SlipHeading, slip_sheets};

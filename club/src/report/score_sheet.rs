@@ -8,6 +8,7 @@ use scoring::progress::SEAT_EXCHANGE;
 use scoring::{Points, Wind};
 
 use crate::game::{DealOutcome, History, Played, PlayerNo, player_numbers};
+use crate::year::table_points;
 
 use super::sheet::{
     Align, Cell, Column, Fact, Group, Label, Room, Row, SeatMove, Sheet, SheetKind, Table,
@@ -192,24 +193,6 @@ fn seat_moves(round: usize) -> Vec<SeatMove> {
     moves
 }
 
-/// What each rank at the table is worth, in twelfths of a table point; who have the same points
-/// share what their places are worth together.
-///
-/// Source: `docs/rules/abrechnungsblatt.md`, section 3.
-fn table_points(points: &[Points]) -> Vec<i64> {
-    const PLACES: [i64; PLAYERS as usize] = [48, 24, 12, 0];
-    points
-        .iter()
-        .map(|own| {
-            let better = points.iter().filter(|other| *other > own).count();
-            let equal = points.iter().filter(|other| *other == own).count();
-            let shared: i64 = PLACES.iter().skip(better).take(equal).sum();
-            // At most four share, and every sum of places can be divided by their number.
-            shared / equal as i64
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
@@ -259,23 +242,6 @@ mod tests {
         let sheet = score_sheet(&heading, Some(&history));
         assert!(sheet.is_even());
         sheet
-    }
-
-    /// The examples of section 3.
-    #[test]
-    fn table_points_are_shared_exactly() {
-        for (points, twelfths) in [
-            ([120, 40, -60, -100], [48, 24, 12, 0]),
-            ([50, 50, -20, -80], [36, 36, 12, 0]),
-            ([90, 10, 10, -110], [48, 18, 18, 0]),
-            ([90, 30, -60, -60], [48, 24, 6, 6]),
-            ([40, 40, 40, -120], [28, 28, 28, 0]),
-            ([150, -50, -50, -50], [48, 12, 12, 12]),
-            ([0, 0, 0, 0], [21, 21, 21, 21]),
-            ([50, 50, -50, -50], [36, 36, 6, 6]),
-        ] {
-            assert_eq!(table_points(&points.map(Points)), twelfths, "{points:?}");
-        }
     }
 
     #[test]

@@ -81,12 +81,22 @@ pub enum SheetKind {
     Rulebook,
     /// The federation's form for a game of sixteen deals.
     ScoreSheet,
+    /// The club's slip, its front.
+    Slip,
+    /// Its back.
+    SlipBack,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 4] =
-        [SheetKind::Game, SheetKind::Ranking, SheetKind::Rulebook, SheetKind::ScoreSheet];
+    pub const ALL: [SheetKind; 6] = [
+        SheetKind::Game,
+        SheetKind::Ranking,
+        SheetKind::Rulebook,
+        SheetKind::ScoreSheet,
+        SheetKind::Slip,
+        SheetKind::SlipBack,
+    ];
 
     /// The stable name of a kind, in file names and templates.
     pub const fn name(self) -> &'static str {
@@ -95,6 +105,8 @@ impl SheetKind {
             SheetKind::Ranking => "ranking",
             SheetKind::Rulebook => "rulebook",
             SheetKind::ScoreSheet => "score-sheet",
+            SheetKind::Slip => "slip",
+            SheetKind::SlipBack => "slip-back",
         }
     }
 }
@@ -424,11 +436,69 @@ pub enum Label {
     ThisGame,
     /// The points add up to more or less than nothing, because some went to nobody.
     NotZero,
+    /// The club's slip.
+    Slip,
+    /// Its back.
+    SlipBack,
+    /// When a game began.
+    Began,
+    /// Rounds played to their end.
+    WholeRounds,
+    /// Whether a game counts for the year.
+    Counts,
+    /// Where everybody sits at first.
+    FirstSeat,
+    /// The play money somebody has.
+    Chips,
+    /// What everybody begins with.
+    PlayMoney,
+    /// What somebody owes.
+    Credit,
+    /// Between what is owed and to whom.
+    OwedTo,
+    /// What is left after the first play money is taken off.
+    Result,
+    /// Flowers of the own wind, and others.
+    OwnFlowers,
+    /// Four flowers of a group, and all eight.
+    FlowerGroups,
+    /// Three players have no money left.
+    Bankrupt,
+    /// Special hands that were ready and not won.
+    Bochowe,
+    /// The points that were missed.
+    Missed,
+    /// What the special hands are worth.
+    Values,
+    /// Which special hand.
+    SpecialHand,
+    /// What is added when a special hand is collected in the hand.
+    InTheHand,
+    /// A round.
+    Round,
+    /// The wind thrown for a round.
+    RoundWindThrown,
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// One round that took long enough.
+    LongRound,
+    /// Three players had no money left.
+    Bankruptcy,
+    /// The game was broken off.
+    BrokenOff,
+    /// Too few rounds, or too little time.
+    TooShort,
+    /// A round was not played to its end.
+    RoundBroken,
+    /// The slip has not come in time.
+    SlipNotIn,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 61] = [
+    pub const ALL: [Label; 90] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -490,5 +560,34 @@ impl Label {
         Label::Date,
         Label::ThisGame,
         Label::NotZero,
+        Label::Slip,
+        Label::SlipBack,
+        Label::Began,
+        Label::WholeRounds,
+        Label::Counts,
+        Label::FirstSeat,
+        Label::Chips,
+        Label::PlayMoney,
+        Label::Credit,
+        Label::OwedTo,
+        Label::Result,
+        Label::OwnFlowers,
+        Label::FlowerGroups,
+        Label::Bankrupt,
+        Label::Bochowe,
+        Label::Missed,
+        Label::Values,
+        Label::SpecialHand,
+        Label::InTheHand,
+        Label::Round,
+        Label::RoundWindThrown,
+        Label::Yes,
+        Label::No,
+        Label::LongRound,
+        Label::Bankruptcy,
+        Label::BrokenOff,
+        Label::TooShort,
+        Label::RoundBroken,
+        Label::SlipNotIn,
     ];
 }

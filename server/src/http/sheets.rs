@@ -19,7 +19,8 @@ use super::request::Game;
 use super::{AppState, codes, pages, ranking};
 use crate::actions::played_through_with_corrections;
 use crate::failure::Failure;
-use crate::sheets::{self, Filled, GamePaper, Letterhead};
+use crate::sheets::{self, Booked, Filled, GamePaper, Letterhead};
+use crate::store::{outcomes, statutes};
 use crate::{export, print, publish};
 
 /// How a sheet is laid out.
@@ -49,7 +50,8 @@ impl Form {
 }
 
 /// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not;
-/// `score-sheet.pdf`: the federation's form, `score-sheet-begun.pdf` with its heading only.
+/// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and
+/// `slip-begun.pdf` with their headings only.
 pub(super) async fn game(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
@@ -64,12 +66,22 @@ pub(super) async fn game(
         "sheet.html" => (GamePaper::Course, Form::Html),
         "score-sheet.pdf" => (GamePaper::ScoreSheet(Filled::Everything), Form::Pdf),
         "score-sheet-begun.pdf" => (GamePaper::ScoreSheet(Filled::Heading), Form::Pdf),
+        "slip.pdf" => (GamePaper::Slip(Filled::Everything), Form::Pdf),
+        "slip-begun.pdf" => (GamePaper::Slip(Filled::Heading), Form::Pdf),
         _ => return Err(nowhere),
     };
     let Game(id) = game?;
     let letterhead = letterhead(&state, &headers);
-    let booked = state.database.read(move |tx| played_through_with_corrections(tx, id)).await?;
-    let (number, family) = (booked.0.number, booked.0.ruleset.family());
+    let booked = state
+        .database
+        .read(move |tx| {
+            let (game, history, notes) = played_through_with_corrections(tx, id)?;
+            let counting = statutes::current(tx)?.counting;
+            let missed = outcomes::bochowes_of(tx, game.number)?;
+            Ok(Booked::of((game, history, notes), counting, missed))
+        })
+        .await?;
+    let (number, family) = (booked.game.number, booked.game.ruleset.family());
     // A form that is not for these rules is not there.
     let sheets = sheets::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;
     let links = papers(family).into_iter().map(|(file, text)| {
@@ -78,6 +90,7 @@ pub(super) async fn game(
     let name = match paper {
         GamePaper::Course => format!("ostwind-{number}"),
         GamePaper::ScoreSheet(_) => format!("abrechnungsblatt-{number}"),
+        GamePaper::Slip(_) => format!("abrechnungszettel-{number}"),
     };
     lay_out(sheets, (form, links.collect()), lang, name).await
 }
@@ -90,18 +103,29 @@ fn papers(family: Family) -> Vec<(&'static str, Text)> {
             ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),
             ("score-sheet-begun.pdf", texts::print::SCORE_SHEET_BEGUN),
         ]),
-        Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Steiermark => {}
+        Family::Steiermark => papers.extend([
+            ("slip.pdf", texts::print::label(Label::Slip)),
+            ("slip-begun.pdf", texts::print::SLIP_BEGUN),
+        ]),
+        Family::Klassisch | Family::Grundregel | Family::MaJiang => {}
     }
     papers
 }
 
-/// `GET /api/forms/score-sheet.pdf`: a form to be filled in with a pen.
+/// `GET /api/forms/score-sheet.pdf`, `slip.pdf`: a form to be filled in with a pen.
 pub(super) async fn form(
+    State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(file): Path<String>,
 ) -> Result<Response, Refusal> {
     let (sheets, name) = match file.as_str() {
         "score-sheet.pdf" => (vec![sheets::blank_score_sheet()], "abrechnungsblatt"),
+        "slip.pdf" => {
+            let presets = pages::presets_today(&state).await?;
+            let options = sheets::slip_options(&presets);
+            let sheets = sheets::blank_slip(state.club.as_deref(), &options);
+            (sheets.to_vec(), "abrechnungszettel")
+        }
         _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
     };
     lay_out(sheets, (Form::Pdf, Vec::new()), lang, name.to_owned()).await

@@ -195,12 +195,21 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
         Some((attempt, spare)) => {
             let lines = |table: &Shaped<'_>| match paper.lines {
                 Lines::Rows => table.rows.len() + 1,
-                Lines::Boxes => table.rows.len() + 1 + table.groups.len() + 1,
+                // Markers and signatures are as high as they have to be.
+                Lines::Boxes => {
+                    let grows = |row: &&ShapedRow| match row {
+                        ShapedRow::Cells(_) | ShapedRow::Spanned(_, Room::Line) => true,
+                        ShapedRow::Marker(_) | ShapedRow::Spanned(_, Room::Signature) => false,
+                    };
+                    table.rows.iter().filter(grows).count() + table.groups.len() + 1
+                }
             };
             let rows = content.tables.iter().map(lines).sum::<usize>().max(1);
             let wanted = (paper.row - scale(1300, attempt.size)).max(attempt.extra);
             let extra = wanted.min(attempt.extra + spare / rows as Length);
-            Attempt { extra, ..attempt }
+            let generous = Attempt { extra, ..attempt };
+            // Markers grow a little as well; where that is too much, nothing grows.
+            if compose(&content, paper, generous).is_some() { generous } else { attempt }
         }
         None => on_several_pages(&content, paper, &ways),
     };
@@ -584,11 +593,11 @@ impl Composer<'_> {
         for (number, line) in placed.groups.iter().enumerate() {
             let top = self.y;
             let row = table.map(|table| self.element(Role::Row, table));
-            for group in &line.cells {
+            for (place, group) in line.cells.iter().enumerate() {
                 let role = Role::ColumnHead { span: group.span };
                 let element = row.map(|row| self.element(role, row));
                 let align = match self.paper.lines {
-                    Lines::Boxes if group.span == 1 => Align::Left,
+                    Lines::Boxes if place == 0 => Align::Left,
                     Lines::Rows | Lines::Boxes => Align::Centre,
                 };
                 self.set_cell(group, (top, line.height), (size, align), element);
@@ -689,7 +698,9 @@ impl Composer<'_> {
             (Lines::Boxes, RowShape::Spanned) => {
                 self.box_in(&row.cells, top, true);
                 // Where this row has a boundary, and the groups above have it too.
-                let edges: Vec<Length> = row.cells.iter().skip(1).map(|cell| cell.x).collect();
+                let cells: Vec<Length> = row.cells.iter().skip(1).map(|cell| cell.x).collect();
+                let mut edges = placed.boundaries();
+                edges.retain(|edge| cells.contains(edge));
                 self.heavy_uprights(&edges, top);
             }
             (Lines::Boxes, RowShape::Marker) => {

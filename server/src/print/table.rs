@@ -6,7 +6,7 @@ use texts::Lang;
 
 use super::Problem;
 use super::fonts::{Weight, scale};
-use super::paper::{Length, Lines};
+use super::paper::{Length, Lines, millimetres};
 use super::words::{TILE_HEIGHT, Word, Words};
 
 /// A table with every cell shaped.
@@ -80,6 +80,9 @@ pub(crate) fn shape(table: &Table, lang: Lang) -> Result<Shaped<'_>, Problem> {
     })
 }
 
+/// What a pen needs for a name.
+const WRITTEN_NAME: Length = millimetres(21);
+
 /// Clear on either side of a cell.
 pub(crate) fn padding(size: Length) -> Length {
     size * 45 / 100
@@ -111,6 +114,7 @@ impl Shaped<'_> {
     ) -> Option<Vec<Length>> {
         match lines {
             Lines::Rows => self.as_wide_as_needed(size, available, fit),
+            Lines::Boxes if self.groups.is_empty() => self.as_wide_as_needed(size, available, fit),
             Lines::Boxes => self.equally_wide(size, available, fit),
         }
     }
@@ -119,6 +123,11 @@ impl Shaped<'_> {
     fn equally_wide(&self, size: Length, available: Length, fit: Fit) -> Option<Vec<Length>> {
         let is_figures = |column: usize| self.table.columns[column].align == Align::Right;
         let mut widths = self.wanted_by_columns(size, Words::natural);
+        for (width, column) in widths.iter_mut().zip(&self.table.columns) {
+            if column.align == Align::Left {
+                *width = (*width).max(WRITTEN_NAME);
+            }
+        }
         let rest: Length =
             (0..widths.len()).filter(|at| !is_figures(*at)).map(|at| widths[at]).sum();
         let figures = (0..widths.len()).filter(|at| is_figures(*at)).count() as Length;

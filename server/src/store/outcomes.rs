@@ -283,6 +283,20 @@ pub fn bochowes(
     Ok(hands.collect::<Result<_, _>>()?)
 }
 
+/// The Bochowe that were noted for a game, oldest first: who missed which hand, and what.
+pub fn bochowes_of(
+    tx: &Transaction<'_>,
+    game: i64,
+) -> Result<Vec<(PlayerNo, String, Points)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT number, hand, points FROM bochowes WHERE game_id = ?1 ORDER BY id",
+    )?;
+    let noted = select.query_map([game], |row| {
+        Ok((PlayerNo(row.get("number")?), row.get("hand")?, Points(row.get("points")?)))
+    })?;
+    Ok(noted.collect::<Result<_, _>>()?)
+}
+
 /// Notes a Bochowe; false when it was noted under this key before.
 pub fn note_bochowe(
     tx: &Transaction<'_>,

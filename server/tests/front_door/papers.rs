@@ -5,13 +5,13 @@ use std::process::{Command, Output};
 
 use club::demo::{Dice, play_random_deal};
 use club::game::player_numbers;
-use club::{History, PlayerNo};
+use club::{Ending, History, PlayerNo};
 use lopdf::Document;
 use scoring::{Family, Ruleset};
 use serde_json::Value as Json;
-use wire::{DealId, GameId, RecordDeal, StartGame};
+use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, StartGame};
 
-use crate::support::{Folder, TestClub, known};
+use crate::support::{Folder, TestClub, known, record, won};
 
 /// A game of chance by some rules; its address and what was played.
 async fn play(club: &TestClub, id: GameId, family: Family, deals: u32) -> (String, History) {
@@ -93,6 +93,55 @@ async fn the_score_sheet_has_the_figures_of_screen_and_table() {
     for file in ["sheet.pdf", "sheet.csv", "score-sheet.pdf", "score-sheet-begun.pdf"] {
         assert!(page.contains(&format!("href=\"{file}?lang=de\"")), "{file}");
     }
+}
+
+#[tokio::test]
+async fn the_slip_has_the_figures_of_the_game() {
+    let club = TestClub::reached_at("https://club.example");
+    club.four_people().await;
+    let id = GameId(known(1));
+    let ruleset = Ruleset::preset(Family::Steiermark);
+    let (players, table) = (club.people(), "Stüberl".to_owned());
+    club.post("/api/games", &StartGame { id, ruleset, players, table }).await.good::<Json>();
+    let mut deal = record(1, 1, won(1, [100, 0, 0, 0]), [600, -200, -200, -200]);
+    deal.facts.thrown_wind = Some(scoring::Wind::West);
+    club.post(&format!("/api/games/{id}/deals"), &deal).await.good::<Json>();
+    let end = EndGame { id: EndingId(known(2)), how: Ending::Agreed, after: 1 };
+    club.post(&format!("/api/games/{id}/end"), &end).await.good::<Json>();
+
+    let slip = club.get(&format!("/api/games/{id}/slip.pdf")).await;
+    let pages = read(&slip.bytes);
+    assert_eq!(pages.len(), 2);
+    for word in [
+        "Wind der Runde: West",
+        "Anna (Mauer)",
+        "+600",
+        "2\u{202f}600",
+        "−200",
+        "1\u{202f}800",
+        "nein: zu kurz",
+    ] {
+        let words: Vec<&str> = word.split(' ').collect();
+        assert!(words.iter().all(|word| pages[0].contains(word)), "{word} in {}", pages[0]);
+    }
+    let begun = read(&club.get(&format!("/api/games/{id}/slip-begun.pdf")).await.bytes);
+    assert!(begun[0].contains("Dorli") && !begun[0].contains("+600"));
+    let page = club.get(&format!("/api/games/{id}/sheet.html")).await.text();
+    assert!(page.contains("href=\"slip.pdf?lang=de\""));
+
+    let file = club.file();
+    let data = file.parent().unwrap().to_str().unwrap();
+    let folder = Folder::new();
+    let out = folder.path().join("zettel.pdf");
+    let name = "Mah-Jongg-Club „Grüner Drache“";
+    let blank = printed(&["abrechnungszettel", "--blank", "--data", data, "--club", name], &out);
+    assert_eq!(blank, club.get("/api/forms/slip.pdf").await.bytes);
+    let more = ["--data", data, "--club", name, "--public-url", "https://club.example"];
+    let begun =
+        printed(&[&["abrechnungszettel", "--game", "1", "--begun"], &more[..]].concat(), &out);
+    // The clock on this wall is another one than the test club's.
+    let shown = read(&club.get(&format!("/api/games/{id}/slip-begun.pdf")).await.bytes);
+    assert_eq!(read(&begun)[0].replace("18:05", "19:05"), shown[0]);
 }
 
 #[tokio::test]
@@ -190,5 +239,5 @@ fn the_help_lists_the_papers_and_nothing_else() {
         .take_while(|line| !line.is_empty())
         .filter_map(|line| line.split_whitespace().next())
         .collect();
-    assert_eq!(listed, ["abrechnungsblatt", "spiel", "spielmappe", "help"]);
+    assert_eq!(listed, ["abrechnungsblatt", "abrechnungszettel", "spiel", "spielmappe", "help"]);
 }

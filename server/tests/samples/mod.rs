@@ -6,8 +6,8 @@ use chrono::{NaiveDate, NaiveDateTime};
 use club::demo::{Dice, play_random_deal};
 use club::report::sheet::{Cell, Row, Sheet};
 use club::report::{
-    Corrections, GameHeading, RankingHeading, ScoreSheetHeading, game_sheet, ranking_sheet,
-    score_sheet,
+    Corrections, GameHeading, RankingHeading, ScoreSheetHeading, SlipHeading, game_sheet,
+    ranking_sheet, score_sheet,
 };
 use club::standings::rank;
 use club::{DealFacts, DealOutcome, Ending, History, PlayerNo};
@@ -73,6 +73,55 @@ pub(crate) fn score_sheet_heading<'a>(players: &'a [String]) -> ScoreSheetHeadin
 pub(crate) fn complete_score_sheet() -> Sheet {
     let (_, history) = random_game(Family::Mcr, 16);
     score_sheet(&score_sheet_heading(&PLAYERS.map(str::to_owned)), Some(&history))
+}
+
+/// A Partie of the club of so many deals, with flowers, a special hand and credit.
+pub(crate) fn club_game(deals: u32) -> (Ruleset, History) {
+    let ruleset = Ruleset::preset(Family::Steiermark);
+    let mut history = History::start(4, &ruleset);
+    for number in 1..=deals {
+        let mut facts = deal(number);
+        facts.dead.clear();
+        if history.now.prevailing.is_none() {
+            facts.thrown_wind = Some(scoring::Wind::ALL[(number % 4) as usize]);
+        }
+        if let DealOutcome::Won { winner, .. } = facts.outcome {
+            let flowers = |bonus: &str| Given::Tiles {
+                concealed: String::new(),
+                melds: Vec::new(),
+                winning_tile: String::new(),
+                bonus: bonus.to_owned(),
+            };
+            let others: Vec<PlayerNo> =
+                (1..=4).map(PlayerNo).filter(|player| *player != winner).collect();
+            let (some, all) = if number == 3 { ("", "12345678f") } else { ("15f", "2f") };
+            facts.hands.insert(others[0], flowers(some));
+            facts.hands.insert(others[1], flowers(all));
+            if number == 5 {
+                let id = "seven-pairs".to_owned();
+                let bonus = String::new();
+                let special = Given::Special { id, value: None, concealed: true, bonus };
+                facts.hands.insert(winner, special);
+            }
+        }
+        history.play(&facts, &ruleset).expect("the deals are made to be scored");
+    }
+    (ruleset, history)
+}
+
+/// The heading of a slip of these players.
+pub(crate) fn slip_heading<'a>(players: &'a [String]) -> SlipHeading<'a> {
+    let is_known = !players.is_empty();
+    SlipHeading {
+        issuer: Some("Mah-Jongg-Club „Grüner Drache“"),
+        number: is_known.then_some(17),
+        started_at: is_known.then(|| at(19, 5)),
+        ended_at: None,
+        table: is_known.then_some("Gaststube"),
+        players,
+        verdict: None,
+        address: is_known.then_some(ADDRESS),
+    }
 }
 
 /// Every ninth deal is drawn, every fourth is won from the wall.

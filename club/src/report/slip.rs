@@ -1,0 +1,376 @@
+//! The club's slip: in front the deals, the play money and what becomes of the game; on the back
+//! the special hands, won and missed. Blank, begun or complete.
+//!
+//! Source: `docs/rules/steiermark.md`, sections 5, 7 and 10.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+use scoring::steiermark::{Options, SpecialHandEntry};
+use scoring::{Points, Ruleset, Wind};
+
+use crate::chips::{self, Chips};
+use crate::counting::{Ground, Objection};
+use crate::game::{History, Played, PlayerNo, player_numbers, short_names};
+use crate::tally::{GameTally, sum_up};
+
+use super::game::outcome;
+use super::sheet::{Align, Cell, Column, Fact, Group, Label, Room, Row, Sheet, SheetKind, Table};
+
+/// How many play by these rules.
+const PLAYERS: u8 = 4;
+
+/// A blank slip has room for so many deals in each of its two rounds.
+const ROWS_OF_A_ROUND: usize = 9;
+
+/// The back has room for so many hands of either kind.
+const ROWS_OF_HANDS: usize = 8;
+
+/// What stands above the deals of a slip; what is not known is left for the pen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SlipHeading<'a> {
+    /// The club's name.
+    pub issuer: Option<&'a str>,
+    /// The game's number in the club's books.
+    pub number: Option<u64>,
+    /// When the game began, by the club's clock.
+    pub started_at: Option<NaiveDateTime>,
+    /// When it ended, by the club's clock.
+    pub ended_at: Option<NaiveDateTime>,
+    /// The table's name.
+    pub table: Option<&'a str>,
+    /// The four players, the first East first; none on a blank slip.
+    pub players: &'a [String],
+    /// Whether the game counts, and why; `None` while it is not over.
+    pub verdict: Option<Result<Ground, Objection>>,
+    /// The address of the game, to be scanned.
+    pub address: Option<&'a str>,
+}
+
+/// A special hand that was ready and not won, as somebody noted it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bochowe {
+    /// Who missed it.
+    pub player: PlayerNo,
+    /// Which, by its id or in the club's words.
+    pub hand: String,
+    /// What was missed.
+    pub points: Points,
+}
+
+/// Front and back; `None` leaves the rows empty.
+pub fn slip_sheets(
+    heading: &SlipHeading<'_>,
+    options: &Options,
+    history: Option<(&History, &[Bochowe])>,
+) -> [Sheet; 2] {
+    assert!(heading.players.is_empty() || heading.players.len() == usize::from(PLAYERS));
+    let slip = Slip {
+        heading,
+        options,
+        short: short_names(heading.players),
+        history: history.map(|(history, _)| history),
+        tally: history.map(|(history, _)| sum_up(&Ruleset::Steiermark(options.clone()), history)),
+    };
+    [slip.front(), slip.back(history.map_or(&[], |(_, missed)| missed))]
+}
+
+struct Slip<'a> {
+    heading: &'a SlipHeading<'a>,
+    options: &'a Options,
+    short: Vec<String>,
+    history: Option<&'a History>,
+    tally: Option<GameTally>,
+}
+
+impl Slip<'_> {
+    fn front(&self) -> Sheet {
+        let notes = match &self.tally {
+            Some(tally) if tally.is_bankrupt => vec![Cell::Term(Label::Bankrupt)],
+            Some(_) | None => Vec::new(),
+        };
+        Sheet {
+            kind: SheetKind::Slip,
+            issuer: self.heading.issuer.map(str::to_owned),
+            title: self.title(Label::Slip),
+            facts: self.facts(),
+            blocks: vec![self.deals()],
+            notes,
+            signatures: Vec::new(),
+        }
+    }
+
+    fn title(&self, label: Label) -> Cell {
+        match self.heading.number {
+            Some(number) => Cell::Pieces(vec![
+                Cell::Term(label),
+                Cell::Text("·".to_owned()),
+                Cell::Term(Label::Game),
+                Cell::Count(number),
+            ]),
+            None => Cell::Term(label),
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let heading = self.heading;
+        let table = heading.table.filter(|table| !table.is_empty());
+        let rounds = self.tally.as_ref().map(|tally| Cell::Count(u64::from(tally.whole_rounds)));
+        let fact = |label, value: Option<Cell>| Fact { label, value: value.unwrap_or(Cell::Empty) };
+        let mut facts = vec![
+            fact(Label::Table, table.map(|table| Cell::Text(table.to_owned()))),
+            fact(Label::Began, heading.started_at.map(Cell::DateTime)),
+            fact(Label::Ended, heading.ended_at.map(Cell::DateTime)),
+            fact(Label::WholeRounds, rounds),
+            fact(Label::Counts, heading.verdict.map(verdict)),
+        ];
+        if let Some(address) = heading.address {
+            facts.push(fact(Label::ThisGame, Some(Cell::Code(address.to_owned()))));
+        }
+        facts
+    }
+
+    fn name(&self, player: PlayerNo) -> Cell {
+        let name = self.heading.players.get(usize::from(player.0) - 1);
+        name.map_or(Cell::Empty, |name| Cell::Text(name.clone()))
+    }
+
+    fn short_name(&self, player: PlayerNo) -> Cell {
+        let name = self.short.get(usize::from(player.0) - 1);
+        name.map_or(Cell::Empty, |name| Cell::Text(name.clone()))
+    }
+
+    fn deals(&self) -> Table {
+        let column = |label, align| Column { head: Cell::Term(label), align };
+        let mut columns = vec![
+            column(Label::Deal, Align::Centre),
+            column(Label::East, Align::Left),
+            column(Label::Winner, Align::Left),
+        ];
+        for _ in 0..PLAYERS {
+            columns.extend([column(Label::Net, Align::Right), column(Label::Chips, Align::Right)]);
+        }
+        let mut groups = across(Label::Name, |player| self.name(player));
+        groups.extend(across(Label::FirstSeat, |player| {
+            Wind::ALL.get(usize::from(player.0) - 1).map_or(Cell::Empty, |wind| Cell::Wind(*wind))
+        }));
+        Table { caption: None, groups, columns, row_head: 0, rows: self.rows(), totals: None }
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Spanned {
+            cells: across(Label::PlayMoney, |_| Cell::Points(chips::START.0)),
+            room: Room::Line,
+        }];
+        let chips = match self.history {
+            Some(history) => self.played_rows(history, &mut rows),
+            None => {
+                for round in 1..=2_u64 {
+                    rows.push(round_marker(round, None));
+                    rows.extend(
+                        (0..ROWS_OF_A_ROUND)
+                            .map(|_| Row::Cells(vec![Cell::Empty; 3 + 2 * usize::from(PLAYERS)])),
+                    );
+                }
+                None
+            }
+        };
+        let result = |player| {
+            chips.as_ref().map_or(Cell::Empty, |chips: &Chips| Cell::Signed(chips.result(player).0))
+        };
+        let credit = |player| chips.as_ref().map_or(Cell::Empty, |chips| self.owed(chips, player));
+        let flowers = |own: Label, pick: fn(&crate::tally::FlowerTally) -> [u32; 2]| {
+            let mut cells = vec![Group { head: Cell::Term(own), span: 3 }];
+            for player in player_numbers(PLAYERS) {
+                let tally = self.tally.as_ref();
+                let tally = tally.and_then(|tally| tally.players.get(usize::from(player.0) - 1));
+                let counts = tally.map(|tally| pick(&tally.flowers).map(u64::from));
+                cells.extend(match counts {
+                    Some(counts) => counts.map(|count| Group { head: Cell::Count(count), span: 1 }),
+                    None => [(), ()].map(|()| Group { head: Cell::Empty, span: 1 }),
+                });
+            }
+            Row::Spanned { cells, room: Room::Line }
+        };
+        rows.extend([
+            Row::Spanned { cells: across(Label::Credit, credit), room: Room::Line },
+            Row::Spanned { cells: across(Label::Result, result), room: Room::Line },
+            flowers(Label::OwnFlowers, |flowers| [flowers.own, flowers.others]),
+            flowers(Label::FlowerGroups, |flowers| [flowers.groups, flowers.all_eight]),
+            Row::Spanned {
+                cells: across(Label::PlayerSignature, |_| Cell::Empty),
+                room: Room::Signature,
+            },
+        ]);
+        rows
+    }
+
+    /// The deals with everybody's play money after each; what there is at the end.
+    fn played_rows(&self, history: &History, rows: &mut Vec<Row>) -> Option<Chips> {
+        let mut chips = Chips::start(player_numbers(PLAYERS));
+        let mut round = None;
+        for played in &history.deals {
+            let wind = played.facts.thrown_wind.or(played.situation.prevailing);
+            let now = (played.situation.round, wind);
+            if round != Some(now) {
+                rows.push(round_marker(u64::from(played.situation.round), wind));
+            }
+            round = Some(now);
+            let net = played.scored.net(PLAYERS);
+            chips = chips.after(&net, &BTreeMap::new(), self.options.creditor);
+            rows.push(Row::Cells(self.deal(played, &net, &chips)));
+        }
+        Some(chips)
+    }
+
+    fn deal(&self, played: &Played, net: &BTreeMap<PlayerNo, Points>, chips: &Chips) -> Vec<Cell> {
+        let mut cells = vec![
+            Cell::Count(u64::from(played.situation.number)),
+            self.short_name(played.situation.east()),
+            outcome(&played.facts.outcome, |player| self.short_name(player)),
+        ];
+        for (player, points) in net {
+            cells.extend([Cell::Signed(points.0), Cell::Points(chips.balance(*player).0)]);
+        }
+        cells
+    }
+
+    /// What a player owes, and whom.
+    fn owed(&self, chips: &Chips, player: PlayerNo) -> Cell {
+        let owed = chips.credits().iter().filter(|credit| credit.debtor == player);
+        let pieces: Vec<Cell> = owed
+            .flat_map(|credit| {
+                let creditor = self.short_name(credit.creditor);
+                [Cell::Points(credit.amount.0), Cell::Term(Label::OwedTo), creditor]
+            })
+            .collect();
+        if pieces.is_empty() { Cell::Empty } else { Cell::Pieces(pieces) }
+    }
+
+    fn back(&self, missed: &[Bochowe]) -> Sheet {
+        let won = self.tally.iter().flat_map(|tally| &tally.special_hands).map(|win| {
+            vec![
+                Cell::Count(u64::from(win.deal)),
+                self.name(win.player),
+                Cell::Text(self.hand(&win.hand)),
+                Cell::Points(win.points.0),
+            ]
+        });
+        let missed = missed.iter().map(|missed| {
+            vec![
+                Cell::Empty,
+                self.name(missed.player),
+                Cell::Text(self.hand(&missed.hand)),
+                Cell::Points(missed.points.0),
+            ]
+        });
+        Sheet {
+            kind: SheetKind::SlipBack,
+            issuer: self.heading.issuer.map(str::to_owned),
+            title: self.title(Label::SlipBack),
+            facts: Vec::new(),
+            blocks: vec![
+                hands(Label::SpecialHands, Label::Worth, won.collect()),
+                hands(Label::Bochowe, Label::Missed, missed.collect()),
+                self.catalogue(),
+            ],
+            notes: vec![Cell::Term(Label::InTheHand)],
+            signatures: Vec::new(),
+        }
+    }
+
+    /// The hands the club plays, with what they are worth.
+    fn catalogue(&self) -> Table {
+        let row = |hand: &SpecialHandEntry| {
+            let value = self.options.special_values.get(&hand.id);
+            Row::Cells(vec![
+                Cell::Text(hand.name.clone()),
+                Cell::Term(if hand.callable { Label::MayBeCalled } else { Label::NotCalled }),
+                Cell::Term(if hand.kong_allowed { Label::KongsAllowed } else { Label::NoKongs }),
+                value.map_or(Cell::Empty, |value| Cell::Points(*value)),
+            ])
+        };
+        let column = |label, align| Column { head: Cell::Term(label), align };
+        Table {
+            caption: Some(Label::Values),
+            groups: Vec::new(),
+            columns: vec![
+                column(Label::SpecialHand, Align::Left),
+                Column { head: Cell::Empty, align: Align::Left },
+                Column { head: Cell::Empty, align: Align::Left },
+                column(Label::Worth, Align::Right),
+            ],
+            row_head: 0,
+            rows: self.options.special_hands.iter().filter(|hand| hand.active).map(row).collect(),
+            totals: None,
+        }
+    }
+
+    /// A special hand as the club calls it.
+    fn hand(&self, id: &str) -> String {
+        let known = self.options.special_hands.iter().find(|hand| hand.id == id);
+        known.map_or_else(|| id.to_owned(), |hand| hand.name.clone())
+    }
+}
+
+/// A line with one cell per player.
+fn across(label: Label, cell: impl Fn(PlayerNo) -> Cell) -> Vec<Group> {
+    let mut cells = vec![Group { head: Cell::Term(label), span: 3 }];
+    cells.extend(player_numbers(PLAYERS).map(|player| Group { head: cell(player), span: 2 }));
+    cells
+}
+
+fn round_marker(round: u64, wind: Option<Wind>) -> Row {
+    let wind = wind.map_or(Cell::Text("____________".to_owned()), Cell::Wind);
+    Row::Marker(Cell::Pieces(vec![
+        Cell::Term(Label::Round),
+        Cell::Count(round),
+        Cell::Text("·".to_owned()),
+        Cell::Term(Label::RoundWindThrown),
+        wind,
+    ]))
+}
+
+/// A table of hands with room for some more.
+fn hands(caption: Label, points: Label, mut rows: Vec<Vec<Cell>>) -> Table {
+    let column = |label, align| Column { head: Cell::Term(label), align };
+    while rows.len() < ROWS_OF_HANDS {
+        rows.push(vec![Cell::Empty; 4]);
+    }
+    Table {
+        caption: Some(caption),
+        groups: Vec::new(),
+        columns: vec![
+            column(Label::Deal, Align::Centre),
+            column(Label::Name, Align::Left),
+            column(Label::SpecialHand, Align::Left),
+            column(points, Align::Right),
+        ],
+        row_head: 0,
+        rows: rows.into_iter().map(Row::Cells).collect(),
+        totals: None,
+    }
+}
+
+/// Whether a game counts, and why.
+fn verdict(verdict: Result<Ground, Objection>) -> Cell {
+    let yes = |pieces: Vec<Cell>| [vec![Cell::Term(Label::Yes)], pieces].concat();
+    let no = |label: Label| vec![Cell::Term(Label::No), Cell::Term(label)];
+    Cell::Pieces(match verdict {
+        Ok(Ground::Rounds { whole }) => {
+            yes(vec![Cell::Count(u64::from(whole)), Cell::Term(Label::WholeRounds)])
+        }
+        Ok(Ground::LongRound { minutes }) => {
+            yes(vec![Cell::Term(Label::LongRound), Cell::Minutes(minutes)])
+        }
+        Ok(Ground::Bankruptcy) => yes(vec![Cell::Term(Label::Bankruptcy)]),
+        Err(Objection::Abandoned) => no(Label::BrokenOff),
+        Err(Objection::TooShort { .. }) => no(Label::TooShort),
+        Err(Objection::RoundBroken { .. }) => no(Label::RoundBroken),
+        Err(
+            Objection::SlipAwaited { .. }
+            | Objection::SlipMissing { .. }
+            | Objection::SlipLate { .. },
+        ) => no(Label::SlipNotIn),
+    })
+}
