@@ -6,7 +6,7 @@ mod samples;
 use club::report::sheet::Cell;
 use divan::Bencher;
 use server::export::csv::csv;
-use server::print::pdf;
+use server::print::{pdf, pdf_of};
 use server::publish::html::html;
 use texts::Lang;
 
@@ -24,6 +24,12 @@ fn game_as_pdf(bencher: Bencher<'_, '_>, deals: u32) {
 fn score_sheet_as_pdf(bencher: Bencher<'_, '_>) {
     let sheet = samples::complete_score_sheet();
     bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn slip_as_pdf(bencher: Bencher<'_, '_>) {
+    let sheets = samples::complete_slip();
+    bencher.bench(|| pdf_of(&sheets, Lang::De));
 }
 
 #[divan::bench(args = [30, 200])]

@@ -226,6 +226,9 @@ fn the_same_sheet_gives_the_same_bytes() {
     assert_ne!(pdf(&sheet, Lang::De), pdf(&samples::game(17), Lang::De));
     let official = samples::complete_score_sheet;
     assert_eq!(pdf(&official(), Lang::De), pdf(&official(), Lang::De));
+    let slip = samples::complete_slip;
+    assert_eq!(pdf_of(&slip(), Lang::De), pdf_of(&slip(), Lang::De));
+    assert_ne!(pdf_of(&slip(), Lang::De), pdf(&slip()[0], Lang::De));
 }
 
 #[test]

@@ -24,6 +24,12 @@ fn csv_of_a_score_sheet() {
 }
 
 #[test]
+fn csv_of_a_slip() {
+    let [front, back] = samples::complete_slip();
+    insta::assert_snapshot!(csv_text(&front, Lang::De) + &csv_text(&back, Lang::De));
+}
+
+#[test]
 fn csv_of_a_ranking() {
     insta::assert_snapshot!(csv_text(&samples::ranking(6), Lang::En));
 }

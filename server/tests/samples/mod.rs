@@ -7,7 +7,7 @@ use club::demo::{Dice, play_random_deal};
 use club::report::sheet::{Cell, Row, Sheet};
 use club::report::{
     Corrections, GameHeading, RankingHeading, ScoreSheetHeading, SlipHeading, game_sheet,
-    ranking_sheet, score_sheet,
+    ranking_sheet, score_sheet, slip_sheets,
 };
 use club::standings::rank;
 use club::{DealFacts, DealOutcome, Ending, History, PlayerNo};
@@ -107,6 +107,14 @@ pub(crate) fn club_game(deals: u32) -> (Ruleset, History) {
         history.play(&facts, &ruleset).expect("the deals are made to be scored");
     }
     (ruleset, history)
+}
+
+/// The club's slip, front and back, complete.
+pub(crate) fn complete_slip() -> [Sheet; 2] {
+    let (ruleset, history) = club_game(22);
+    let Ruleset::Steiermark(options) = ruleset else { panic!("a game of the club") };
+    let players = PLAYERS.map(str::to_owned);
+    slip_sheets(&slip_heading(&players), &options, Some((&history, &[])))
 }
 
 /// The heading of a slip of these players.
