@@ -345,8 +345,13 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             };
             (sheets, paper)
         }
-        PrintKind::Spiel(PrintGame { game, paper }) => {
-            (game_paper(game, GamePaper::Course, &paper, lang)?, paper)
+        PrintKind::Spiel(PrintGame { game, deal, working, paper }) => {
+            let kind = match (deal, working) {
+                (Some(deal), _) => GamePaper::Working(Some(deal)),
+                (None, true) => GamePaper::Working(None),
+                (None, false) => GamePaper::Course,
+            };
+            (game_paper(game, kind, &paper, lang)?, paper)
         }
         PrintKind::Spielmappe(PrintRules { rules, paper }) => {
             (vec![rules_paper(&rules, &paper, lang)?], paper)
@@ -379,7 +384,12 @@ fn game_paper(
         .transpose()
     }))?;
     let booked = found.ok_or(Trouble::NoSuchGame { number })?;
-    sheets::of_game(&booked, paper, &letterhead).ok_or(Trouble::OtherRules { number })
+    sheets::of_game(&booked, paper, &letterhead).ok_or(match paper {
+        GamePaper::Working(deal) => Trouble::NoSuchDeal { number, deal },
+        GamePaper::Course | GamePaper::ScoreSheet(_) | GamePaper::Slip(_) => {
+            Trouble::OtherRules { number }
+        }
+    })
 }
 
 /// The club's slip with nothing but the values of its special hands; those of the rule text where

@@ -90,6 +90,12 @@ pub struct PrintGame {
     /// The number of the game.
     #[arg(long)]
     pub game: i64,
+    /// One of its deals, explained.
+    #[arg(long)]
+    pub deal: Option<u32>,
+    /// All of its deals, explained.
+    #[arg(long, conflicts_with = "deal")]
+    pub working: bool,
     /// What every paper is told.
     #[command(flatten)]
     pub paper: PaperSettings,

@@ -6,11 +6,11 @@ use club::counting::{CountingRules, Course, ground};
 use club::presets::PresetVersion;
 use club::report::sheet::Sheet;
 use club::report::{
-    Bochowe, CorrectionReason, Corrections, GameHeading, ScoreSheetHeading, SlipHeading,
-    game_sheet, score_sheet, slip_sheets,
+    Bochowe, CorrectionReason, Corrections, DealHeading, GameHeading, ScoreSheetHeading,
+    SlipHeading, deal_sheet, game_sheet, score_sheet, slip_sheets,
 };
 use club::tally::{minutes, sum_up};
-use club::{History, PlayerNo};
+use club::{History, Played, PlayerNo};
 use scoring::steiermark::Options;
 use scoring::{Family, Points, Ruleset};
 use texts::print::FEDERATION;
@@ -43,6 +43,8 @@ pub enum Filled {
 pub enum GamePaper {
     /// Deal by deal, in any rule set.
     Course,
+    /// One deal, or every deal on a page of its own, explained.
+    Working(Option<u32>),
     /// The federation's form, of games by its rules.
     ScoreSheet(Filled),
     /// The club's slip, front and back, of games by its rules.
@@ -84,11 +86,16 @@ impl Booked {
     }
 }
 
-/// The sheets of a game's paper; `None` where the game was played by other rules than the paper is for.
+/// The sheets of a game's paper; `None` where the game was played by other rules than the paper is
+/// for, or has no such deal.
 pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Option<Vec<Sheet>> {
     let family = booked.game.ruleset.family();
     match paper {
         GamePaper::Course => Some(vec![course(booked, letterhead)]),
+        GamePaper::Working(number) => {
+            let sheets = working(booked, number, letterhead);
+            (!sheets.is_empty()).then_some(sheets)
+        }
         GamePaper::ScoreSheet(filled) => {
             (family == Family::Mcr).then(|| vec![filled_score_sheet(booked, filled, letterhead)])
         }
@@ -102,6 +109,18 @@ pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Op
             | Ruleset::Mcr(_) => None,
         },
     }
+}
+
+fn working(booked: &Booked, number: Option<u32>, letterhead: &Letterhead) -> Vec<Sheet> {
+    let Booked { game, history, .. } = booked;
+    let heading = DealHeading {
+        issuer: letterhead.club.as_deref(),
+        game: u64::try_from(game.number).ok(),
+        rules: game.ruleset.family(),
+        players: &names(game),
+    };
+    let is_asked = |played: &&Played| number.is_none_or(|asked| asked == played.situation.number);
+    history.deals.iter().filter(is_asked).map(|played| deal_sheet(&heading, played)).collect()
 }
 
 fn course(booked: &Booked, letterhead: &Letterhead) -> Sheet {

@@ -10,7 +10,8 @@ use club::PlayerNo;
 use club::counting::{Ground, Objection};
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use club::report::{
-    Bochowe, CorrectionReason, Corrections, SlipHeading, rulebook_sheet, score_sheet, slip_sheets,
+    Bochowe, CorrectionReason, Corrections, DealHeading, SlipHeading, deal_sheet, rulebook_sheet,
+    score_sheet, slip_sheets,
 };
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
@@ -172,6 +173,46 @@ fn the_slip_is_one_leaf_blank_begun_and_complete() {
         assert_eq!(pages.len(), 2, "{name}");
         assert!(pages[1].contains("Seite 2 von 2"), "{name}: {}", pages[1]);
         insta::assert_snapshot!(name, pages.join("\n--- \n"));
+    }
+}
+
+/// In every rule set, and with every payment.
+#[test]
+fn a_deal_is_explained_on_one_page() {
+    let players = samples::PLAYERS.map(str::to_owned);
+    for family in Family::ALL {
+        let (_, history) = match family {
+            Family::Steiermark => samples::club_game(6),
+            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => {
+                samples::random_game(family, 6)
+            }
+        };
+        for played in &history.deals {
+            let number = played.situation.number;
+            let heading = DealHeading {
+                issuer: Some("Mah-Jongg-Club"),
+                game: Some(17),
+                rules: family,
+                players: &players,
+            };
+            let sheet = deal_sheet(&heading, played);
+            let name = format!("spiel-{}-{number}", family.id());
+            let (document, _) = print(&name, &sheet, Lang::De);
+            let pages = text(&document);
+            assert_eq!(pages.len(), 1, "{name}");
+            for payment in played.scored.settlement.payments() {
+                let amount = texts::numbers::points(payment.amount.0);
+                assert!(pages[0].contains(&amount), "{name}: {amount}");
+            }
+            for item in played.scored.values.values().flat_map(|value| &value.items) {
+                let rule = texts::rules::rule(item.rule).get(Lang::De);
+                let mut words = rule.split(' ');
+                assert!(words.all(|word| pages[0].contains(word)), "{name}: {rule}");
+            }
+            if number == 1 {
+                insta::assert_snapshot!(name, pages[0]);
+            }
+        }
     }
 }
 

@@ -87,6 +87,15 @@ pub fn label(label: Label) -> Text {
             "Die Summe ist nicht null: Strafpunkte gingen an niemanden.",
             "The sum is not nought: penalty points went to nobody.",
         ),
+        Label::Hands => text("Blätter", "Hands"),
+        Label::Payments => text("Zahlungen", "Payments"),
+        Label::Payer => text("Von", "From"),
+        Label::Payee => text("An", "To"),
+        Label::Why => text("Warum", "Why"),
+        Label::Amount => text("Punkte", "Points"),
+        Label::Standing => text("Stand", "Standing"),
+        Label::Before => text("Vorher", "Before"),
+        Label::After => text("Nachher", "After"),
         Label::Slip => text("Abrechnungszettel", "Slip"),
         Label::SlipBack => text("Abrechnungszettel, Rückseite", "Slip, back"),
         Label::Began => text("Beginn", "Begin"),
@@ -155,6 +164,9 @@ pub const SCORE_SHEET_BEGUN: Text =
 
 /// The club's slip with names, day and table.
 pub const SLIP_BEGUN: Text = text("Abrechnungszettel zum Ausfüllen", "Slip to be filled in");
+
+/// Every deal of a game, explained.
+pub const WORKING: Text = text("Rechenweg aller Spiele", "Working of all deals");
 
 /// The federation whose form the score sheet is.
 pub const FEDERATION: &str = "Österreichischer Mahjong Verband";

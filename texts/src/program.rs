@@ -141,6 +141,13 @@ pub enum Trouble {
         /// Which.
         number: i64,
     },
+    /// The game has no such deal, or none at all.
+    NoSuchDeal {
+        /// The game's number.
+        number: i64,
+        /// The deal's number, where one was asked for.
+        deal: Option<u32>,
+    },
     /// The paper is for other rules than the game's.
     OtherRules {
         /// The game's number.
@@ -267,6 +274,14 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
         Trouble::NoSuchGame { number } => say(
             format!("Eine Partie {number} gibt es nicht. Die Nummer steht auf dem Blatt der Partie und in ihrer Liste."),
             format!("There is no game {number}. Its number stands on its sheet and in the list of games."),
+        ),
+        Trouble::NoSuchDeal { number, deal: Some(deal) } => say(
+            format!("Partie {number} hat kein Spiel {deal}. Die Nummern stehen auf ihrem Blatt: ostwind print spiel"),
+            format!("Game {number} has no deal {deal}. The numbers stand on its sheet: ostwind print spiel"),
+        ),
+        Trouble::NoSuchDeal { number, deal: None } => say(
+            format!("In Partie {number} wurde noch nichts gespielt. Bitte nach dem ersten Spiel drucken."),
+            format!("Nothing has been played in game {number} yet. Please print after the first deal."),
         ),
         Trouble::OtherRules { number } => say(
             format!("Partie {number} wurde nach anderen Regeln gespielt, als dieses Blatt vorsieht. Für jede Partie geht: ostwind print spiel"),
@@ -433,6 +448,14 @@ pub fn setting(name: &str) -> Option<Text> {
         "game" => text(
             "Nummer der Partie, wie sie auf dem Blatt steht.",
             "The game's number as it stands on its sheet.",
+        ),
+        "deal" => text(
+            "Nur dieses Spiel, auf einer Seite erklärt.",
+            "Only this deal, explained on one page.",
+        ),
+        "working" => text(
+            "Der Rechenweg aller Spiele, je Spiel eine Seite.",
+            "The working of all deals, a page for each.",
         ),
         "rules" => text(
             "Regelwerk des Vereins, etwa klassisch, mcr oder steiermark.",

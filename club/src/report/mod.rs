@@ -1,5 +1,6 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
+mod deal;
 mod game;
 mod ranking;
 pub mod rulebook;
@@ -7,6 +8,7 @@ mod score_sheet;
 pub mod sheet;
 mod slip;
 
+pub use deal::{DealHeading, deal_sheet};
 pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
 pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;

@@ -85,17 +85,20 @@ pub enum SheetKind {
     Slip,
     /// Its back.
     SlipBack,
+    /// One deal, explained.
+    Deal,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 6] = [
+    pub const ALL: [SheetKind; 7] = [
         SheetKind::Game,
         SheetKind::Ranking,
         SheetKind::Rulebook,
         SheetKind::ScoreSheet,
         SheetKind::Slip,
         SheetKind::SlipBack,
+        SheetKind::Deal,
     ];
 
     /// The stable name of a kind, in file names and templates.
@@ -107,6 +110,7 @@ impl SheetKind {
             SheetKind::ScoreSheet => "score-sheet",
             SheetKind::Slip => "slip",
             SheetKind::SlipBack => "slip-back",
+            SheetKind::Deal => "deal",
         }
     }
 }
@@ -494,11 +498,29 @@ pub enum Label {
     RoundBroken,
     /// The slip has not come in time.
     SlipNotIn,
+    /// What everybody had.
+    Hands,
+    /// Who paid whom.
+    Payments,
+    /// Who pays.
+    Payer,
+    /// Who is paid.
+    Payee,
+    /// Why so much.
+    Why,
+    /// How much.
+    Amount,
+    /// Where everybody stands.
+    Standing,
+    /// Before the deal.
+    Before,
+    /// After the deal.
+    After,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 90] = [
+    pub const ALL: [Label; 99] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -589,5 +611,14 @@ impl Label {
         Label::TooShort,
         Label::RoundBroken,
         Label::SlipNotIn,
+        Label::Hands,
+        Label::Payments,
+        Label::Payer,
+        Label::Payee,
+        Label::Why,
+        Label::Amount,
+        Label::Standing,
+        Label::Before,
+        Label::After,
     ];
 }

@@ -51,7 +51,7 @@ impl Form {
 
 /// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not;
 /// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and
-/// `slip-begun.pdf` with their headings only.
+/// `slip-begun.pdf` with their headings only; `deal-7.pdf`: one deal explained, `working.pdf`: all.
 pub(super) async fn game(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
@@ -68,7 +68,11 @@ pub(super) async fn game(
         "score-sheet-begun.pdf" => (GamePaper::ScoreSheet(Filled::Heading), Form::Pdf),
         "slip.pdf" => (GamePaper::Slip(Filled::Everything), Form::Pdf),
         "slip-begun.pdf" => (GamePaper::Slip(Filled::Heading), Form::Pdf),
-        _ => return Err(nowhere),
+        "working.pdf" => (GamePaper::Working(None), Form::Pdf),
+        name => match deal_number(name) {
+            Some(number) => (GamePaper::Working(Some(number)), Form::Pdf),
+            None => return Err(nowhere),
+        },
     };
     let Game(id) = game?;
     let letterhead = letterhead(&state, &headers);
@@ -89,15 +93,26 @@ pub(super) async fn game(
     });
     let name = match paper {
         GamePaper::Course => format!("ostwind-{number}"),
+        GamePaper::Working(None) => format!("rechenweg-{number}"),
+        GamePaper::Working(Some(deal)) => format!("rechenweg-{number}-{deal}"),
         GamePaper::ScoreSheet(_) => format!("abrechnungsblatt-{number}"),
         GamePaper::Slip(_) => format!("abrechnungszettel-{number}"),
     };
     lay_out(sheets, (form, links.collect()), lang, name).await
 }
 
+/// The number in `deal-7.pdf`.
+fn deal_number(file: &str) -> Option<u32> {
+    file.strip_prefix("deal-")?.strip_suffix(".pdf")?.parse().ok()
+}
+
 /// What a game's page leads to: its papers.
 fn papers(family: Family) -> Vec<(&'static str, Text)> {
-    let mut papers = vec![("sheet.pdf", texts::print::AS_PDF), ("sheet.csv", texts::print::AS_CSV)];
+    let mut papers = vec![
+        ("sheet.pdf", texts::print::AS_PDF),
+        ("sheet.csv", texts::print::AS_CSV),
+        ("working.pdf", texts::print::WORKING),
+    ];
     match family {
         Family::Mcr => papers.extend([
             ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),

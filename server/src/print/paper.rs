@@ -118,6 +118,7 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
         SheetKind::Game => include_str!("../../../templates/print/game.toml"),
         SheetKind::Ranking => include_str!("../../../templates/print/ranking.toml"),
         SheetKind::Rulebook => include_str!("../../../templates/print/rulebook.toml"),
+        SheetKind::Deal => include_str!("../../../templates/print/deal.toml"),
         SheetKind::Slip => include_str!("../../../templates/print/slip.toml"),
         SheetKind::SlipBack => include_str!("../../../templates/print/slip-back.toml"),
         SheetKind::ScoreSheet => include_str!("../../../templates/print/score-sheet.toml"),

@@ -89,8 +89,17 @@ async fn the_score_sheet_has_the_figures_of_screen_and_table() {
     assert!(begun[0].contains("Christl"));
     assert!(!begun[0].contains(&texts::numbers::signed(history.totals()[&PlayerNo(1)].0)));
 
+    let working = read(&club.get(&format!("{game}/working.pdf")).await.bytes);
+    assert_eq!(working.len(), 16);
+    let one = club.get(&format!("{game}/deal-16.pdf")).await;
+    assert!(read(&one.bytes)[0].contains("Spiel 16 · Partie 1"));
+    assert_eq!(club.get(&format!("{game}/deal-17.pdf")).await.status, 404);
+    assert_eq!(club.get(&format!("{game}/deal-x.pdf")).await.status, 404);
+
     let page = club.get(&format!("{game}/sheet.html")).await.text();
-    for file in ["sheet.pdf", "sheet.csv", "score-sheet.pdf", "score-sheet-begun.pdf"] {
+    for file in
+        ["sheet.pdf", "sheet.csv", "working.pdf", "score-sheet.pdf", "score-sheet-begun.pdf"]
+    {
         assert!(page.contains(&format!("href=\"{file}?lang=de\"")), "{file}");
     }
 }
@@ -178,6 +187,10 @@ async fn the_command_line_prints_what_the_server_shows() {
 
     let sheet = printed(&with(&["abrechnungsblatt", "--game", "1"]), &out);
     assert_eq!(sheet, club.get(&format!("{game}/score-sheet.pdf")).await.bytes);
+    let deal = printed(&with(&["spiel", "--game", "1", "--deal", "3"]), &out);
+    assert_eq!(deal, club.get(&format!("{game}/deal-3.pdf")).await.bytes);
+    let working = printed(&with(&["spiel", "--game", "1", "--working"]), &out);
+    assert_eq!(working, club.get(&format!("{game}/working.pdf")).await.bytes);
     let begun = printed(&with(&["abrechnungsblatt", "--game", "1", "--begun"]), &out);
     assert_eq!(begun, club.get(&format!("{game}/score-sheet-begun.pdf")).await.bytes);
     let blank = printed(&["abrechnungsblatt", "--blank"], &out);
@@ -209,6 +222,10 @@ async fn what_cannot_be_printed_is_told() {
         (
             vec!["abrechnungsblatt", "--game", "1", "--data", data, "--out", out],
             "nach anderen Regeln gespielt",
+        ),
+        (
+            vec!["spiel", "--game", "1", "--deal", "2", "--data", data, "--out", out],
+            "Partie 1 hat kein Spiel 2",
         ),
         (vec!["spiel", "--game", "1", "--data", empty, "--out", out], "liegt keine Datenbank"),
         (vec!["spielmappe", "--rules", "x", "--data", data, "--out", out], "hat der Verein nicht"),
