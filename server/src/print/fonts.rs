@@ -201,11 +201,38 @@ mod tests {
         }
     }
 
+    /// Whatever a person can read may one day stand on paper: every character of the sources of
+    /// `texts`, and those that are written there by their code.
+    #[test]
+    fn every_character_of_every_text_is_drawn() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../texts/src");
+        let mut characters: std::collections::BTreeSet<char> =
+            "\u{a0}\u{202f}\u{2212}".chars().collect();
+        let mut files = 0;
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            characters.extend(source.chars().filter(|character| !character.is_control()));
+            files += 1;
+        }
+        assert!(
+            files > 20 && characters.len() > 100,
+            "{files} files, {} characters",
+            characters.len()
+        );
+        for weight in [Weight::Regular, Weight::Bold] {
+            let missing: String = characters
+                .iter()
+                .filter(|character| shape(&character.to_string(), weight).is_err())
+                .collect();
+            assert_eq!(missing, "", "{weight:?}");
+        }
+    }
+
     #[test]
     fn figures_and_names_are_drawn() {
         let fractions: String = (0..12).map(texts::numbers::twelfths).collect();
         let figures = texts::numbers::signed(-1_234_567) + &fractions;
-        let names = "Jörg Österreicher Zoë Šimić Милена Ελένη 王小明 „Grüner Drache“ – × ½ ⅓ →";
+        let names = "Jörg Österreicher Zoë Šimić Милена Ελένη 王小明 „Grüner Drache“ – × ½ ⅓ → ↔ äöüßÄÖÜẞ 🀀🀄🀫";
         for text in [figures.as_str(), names] {
             for weight in [Weight::Regular, Weight::Bold] {
                 assert_eq!(shape(text, weight).map(|line| line.runs.is_empty()), Ok(false));
