@@ -4,7 +4,7 @@ const CACHE = "ostwind-{{version}}";
 const ASSETS = {{assets}};
 const SHELL = "/index.html";
 // The addresses of the application; every other page is drawn by the server.
-const OURS = /^\/($|neu$|spiel\/|rechner($|\/))/;
+const OURS = /^\/($|neu$|spiel\/(?!.*\/zuschauen$)|rechner($|\/))/;
 // What is kept of those once it was read: rules and ranking, for an evening without a network.
 const PAGES = "pages";
 const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;

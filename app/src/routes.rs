@@ -34,6 +34,11 @@ pub(crate) const CLUB_RULES: &str = "/verein/regeln";
 /// One hand, by any rules.
 pub(crate) const CALCULATOR: &str = "/rechner";
 
+/// A game's table for those who look on, with the codes that lead there: a page of the server.
+pub(crate) fn watch(game: GameId) -> String {
+    table(game) + "/zuschauen"
+}
+
 /// A page of the server in the reader's language.
 pub(crate) fn in_language(page: &str, lang: Lang) -> String {
     let tag = match lang {

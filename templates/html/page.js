@@ -66,4 +66,33 @@
     field.addEventListener("input", look);
     look();
   }
+
+  // A table that is watched: told of every change, or asking now and then where that does not get through.
+  const live = document.querySelector("[data-live]");
+  if (live) {
+    const draw = async () => {
+      try {
+        const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+        const fresh = page.querySelector("[data-live]");
+        if (fresh) live.replaceChildren(...fresh.childNodes);
+      } catch {
+        live.querySelector("[role=status]").textContent = live.dataset.cutOff;
+      }
+    };
+    let asking;
+    let known;
+    const events = new EventSource(live.dataset.live);
+    events.addEventListener("version", (event) => {
+      clearInterval(asking);
+      asking = undefined;
+      const { version } = JSON.parse(event.data);
+      if (known !== undefined && version !== known) draw();
+      known = version;
+    });
+    events.addEventListener("error", () => {
+      asking ??= setInterval(draw, 5000);
+      // What was missed meanwhile is asked for once the stream is back.
+      known = -1;
+    });
+  }
 })();

@@ -13,6 +13,21 @@ pub const CALCULATOR: Text = text("Rechner", "Calculator");
 /// Above a page that could not be shown or a form that was not taken.
 pub const NOT_DONE: Text = text("Das ging nicht", "That did not work");
 
+/// Shows the codes that lead to this table.
+pub const SHARE: Text = text("Auf einem anderen Gerät", "On another device");
+/// Below the code for those who look on.
+pub const WATCH_CODE: Text =
+    text("Zuschauen: für alle im Raum", "Looking on: for everybody in the room");
+/// Below the code for another tablet.
+pub const TABLE_CODE: Text =
+    text("Schreiben: für ein anderes Tablet", "Keeping score: for another tablet");
+/// On a page that follows a table, when it does not.
+pub const WATCH_CUT_OFF: Text = text("Keine Verbindung", "No connection");
+/// A game without a table's name.
+pub const A_TABLE: Text = text("Partie", "Game");
+/// Over the numbers of deals.
+pub const DEAL: Text = text("Spiel", "Deal");
+
 /// Above the list of the club's rules.
 pub const CLUB_RULES_HINT: Text = text(
     "Danach werden neue Partien gespielt. Was hier geändert wird, gilt ab dem angegebenen Tag; begonnene und gespielte Partien behalten ihre Regeln.",

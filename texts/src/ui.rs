@@ -7,6 +7,7 @@ use crate::{Lang, Text, numbers, text};
 pub const HOME: Text = text("Zur Übersicht", "To the overview");
 pub const RANKING: Text = text("Rangliste", "Ranking");
 pub const HOW_MANY: Text = text("Wie viele spielen", "How many play");
+pub const WATCH: Text = text("Zuschauen", "Look on");
 pub const SITS_OUT_NOW: Text = text("setzt aus", "sits out");
 pub const SITS_OUT: Text = text("setzt zuerst aus", "sits out first");
 pub const LANGUAGE: Text = text("Sprache", "Language");

@@ -94,6 +94,9 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
             <aside>
                 <div class="aside-head">
                     <h2>{move || language.text(ui::DEALS)}</h2>
+                    <a href=move || routes::in_language(&routes::watch(id), language.get())>
+                        {move || language.text(ui::WATCH)}
+                    </a>
                     <a href=routes::history(id)>{move || language.text(ui::HISTORY)}</a>
                 </div>
                 {move || aside()}

@@ -88,6 +88,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/score", post(calculator::score))
         .route("/api/settle", post(calculator::settle))
         .route("/pages/{file}", get(pages::file))
+        .route("/spiel/{game}/zuschauen", get(pages::watch))
         .route("/rangliste", get(pages::ranking))
         .route("/regeln", get(pages::first_rules))
         .route("/regeln/{preset}", get(pages::rules))

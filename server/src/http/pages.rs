@@ -7,6 +7,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, L
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
+use club::game::short_names;
 use club::presets::{PresetVersion, in_force};
 use club::standings::Standing;
 use scoring::Family;
@@ -17,12 +18,14 @@ use wire::{ErrorCode, Preset};
 
 use super::form::Form;
 use super::reply::Refusal;
+use super::request::Game;
 use super::{AppState, preset_form, ranking};
-use crate::actions::save_preset;
+use crate::actions::{played_through, save_preset};
 use crate::failure::Failure;
 use crate::publish;
 use crate::publish::page::CLUB_RULES;
 use crate::publish::presets::{fields, preset_name, preset_page, presets_page};
+use crate::publish::watch::{Watched, watch_page};
 use crate::store::presets;
 
 /// What these pages may do: run our script, use our style, send forms to us.
@@ -66,6 +69,25 @@ pub(super) async fn ranking(
 ) -> Result<Page, Refusal> {
     let standings: Vec<Standing<String>> = ranking::by_name(&state).await?;
     Ok(Page(publish::ranking::ranking(standings, lang)))
+}
+
+/// `GET /spiel/{game}/zuschauen`: a table for those who look on; nothing can be changed here.
+pub(super) async fn watch(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Game(id): Game,
+) -> Result<Page, Refusal> {
+    let (game, history) = state.database.read(move |tx| played_through(tx, id)).await?;
+    let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    let table = Watched {
+        id: &id.to_string(),
+        table: &game.table,
+        names: &short_names(&names),
+        family: game.ruleset.family(),
+        history: &history,
+        ended: game.ended.map(|ended| ended.how),
+    };
+    Ok(Page(watch_page(&table, lang)))
 }
 
 /// The club's presets as they hold today.

@@ -7,3 +7,4 @@ pub mod page;
 pub mod presets;
 pub mod ranking;
 pub mod rulebook;
+pub mod watch;
