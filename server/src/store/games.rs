@@ -122,15 +122,13 @@ pub fn summaries(tx: &Transaction<'_>) -> Result<Vec<GameSummary>, Failure> {
 /// What everybody took home from every game that ended in a way that counts, oldest game first.
 pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT people.key, people.name, endings.how,
-                COALESCE((SELECT sum(points) FROM standing_movements
-                          WHERE standing_movements.game_id = players.game_id
-                            AND standing_movements.number = players.number), 0) AS points
+        "SELECT people.key, people.name, endings.how, results.points
          FROM endings
-         JOIN players ON players.game_id = endings.game_id
+         JOIN results ON results.game_id = endings.game_id
+         JOIN players ON players.game_id = results.game_id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
          JOIN people ON people.id = known_people.known_id
-         ORDER BY players.game_id, players.number",
+         ORDER BY results.game_id, results.number",
     )?;
     let results = select.query_map([], |row| {
         let result =
