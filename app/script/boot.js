@@ -7,3 +7,11 @@ init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => navigator.serviceWorker.register("/sw.js"));
 }
+
+// The screen stays awake while a table is shown; a browser lets it sleep whenever the page was out of sight.
+const stayAwake = () => {
+  if (document.visibilityState === "visible" && location.pathname.startsWith("/spiel/")) {
+    navigator.wakeLock?.request("screen").catch(() => {});
+  }
+};
+for (const moment of ["visibilitychange", "click"]) document.addEventListener(moment, stayAwake);
