@@ -52,7 +52,8 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         hand.track();
         // Where the sets do not fit beside each other, what was tapped last is what one sees.
         if let Some(told) = told.get().filter(|_| is_active.get()) {
-            told.set_scroll_left(told.scroll_width());
+            // With the next frame, which asks how wide all is anyway.
+            request_animation_frame(move || told.set_scroll_left(told.scroll_width()));
         }
     });
     let spoken = move || {
