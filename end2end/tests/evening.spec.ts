@@ -169,7 +169,7 @@ test.describe("a full tablet", () => {
 
 test.describe("a server of its own", () => {
   test.use({ expected: /ERR_CONNECTION|Failed to load resource/ });
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
 
   test("killed in the middle of two hundred deals, it has each of them once", async ({ page, playwright }) => {
     const server = await Ostwind.start();

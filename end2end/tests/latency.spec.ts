@@ -9,7 +9,7 @@ const TILES = ["1m", "4m", "5p", "6p", "2s", "3s", "7s", "2z", "5z"] as const;
 const median = (all: number[]) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
 
 test("how long taps and saving take on a slow tablet is measured", async ({ page, request }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const game = await startGame(request);
   const finger = await atTable(page, game);
   const slow = await page.context().newCDPSession(page);
