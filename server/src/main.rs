@@ -230,6 +230,7 @@ fn invent(demo: &settings::Demo, lang: Lang) -> Result<(), Trouble> {
         seed: demo.seed,
         years: demo.years,
         games: demo.games,
+        deals: demo.deals,
         people: demo.people,
         today: demo.until.unwrap_or_else(|| on_the_wall(now()).date()),
     };

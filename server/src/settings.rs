@@ -185,6 +185,9 @@ pub struct Demo {
     /// How many games.
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(0..=20_000))]
     pub games: u32,
+    /// How many deals, of all games.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=400_000))]
+    pub deals: Option<u32>,
     /// How many people.
     #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=300))]
     pub people: u32,

@@ -204,8 +204,8 @@ pub const CHEAPEST_HAND: Text = text("Billigster Sieg", "Cheapest win");
 pub const OPPONENTS: Text = text("Gegner", "Opponents");
 /// Who brings most, who costs most.
 pub const OPPONENTS_HINT: Text = text(
-    "Oben, wer am meisten eingebracht hat; unten, wer am meisten gekostet hat. Über alle Jahre.",
-    "Those who brought most above, those who cost most below. Over all years.",
+    "Oben, wer in diesem Spieljahr am meisten eingebracht hat; unten, wer am meisten gekostet hat.",
+    "Above those who brought most in this club year, below those who cost most.",
 );
 /// Deals.
 pub const DEALS: Text = text("Spiele", "Deals");

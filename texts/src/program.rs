@@ -433,6 +433,10 @@ pub fn setting(name: &str) -> Option<Text> {
         ),
         "years" => text("Wie viele Jahre.", "How many years."),
         "games" => text("Wie viele Partien.", "How many games."),
+        "deals" => text(
+            "Wie viele Spiele alle Partien zusammen haben.",
+            "How many deals all games have together.",
+        ),
         "people" => text("Wie viele Personen.", "How many people."),
         "until" => text(
             "Der letzte Tag des Vereins, etwa 2026-11-21; ohne Angabe heute.",

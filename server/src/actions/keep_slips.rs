@@ -99,8 +99,7 @@ pub fn vouch_for_slip(
     let reason = tidy_text(reason, 200)?;
     let calendar = statutes::calendar(tx)?;
     let year = year_of(&calendar, played_on)?;
-    let notes = statutes::years(tx)?;
-    let until = notes.iter().find(|note| note.year == year).and_then(|note| note.slips_until);
+    let until = statutes::note_of(tx, year)?.and_then(|note| note.slips_until);
     let due = counting::slip_due(played_on, until, &statutes::current(tx)?.counting);
     let games = outcomes::between(tx, played_on, played_on)?;
     let booked = games.into_iter().find(|booked| booked.number == game.number);

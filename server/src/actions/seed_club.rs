@@ -32,6 +32,8 @@ pub struct Plan {
     pub years: u32,
     /// So many games in all.
     pub games: u32,
+    /// So many deals in all; `None`: as many as two or three rounds a game come to.
+    pub deals: Option<u32>,
     /// So many people, members and guests; at most [`demo::MOST_MEMBERS`].
     pub people: u32,
     /// The last day of the club's story.
@@ -52,7 +54,8 @@ pub fn seed_club(tx: &Transaction<'_>, plan: Plan) -> Result<bool, Failure> {
     if !people::names(tx)?.is_empty() {
         return Ok(false);
     }
-    let mut inventor = Inventor { tx, plan, dice: Dice::new(plan.seed), people: Vec::new() };
+    let dice = Dice::new(plan.seed);
+    let mut inventor = Inventor { tx, plan, dice, people: Vec::new(), games: 0, deals: 0 };
     let evenings = plan.games.div_ceil(TABLES).max(1);
     let span = i64::from(plan.years.max(1)) * 365 - 7;
     let first = plan.today - TimeDelta::days(span);
@@ -79,6 +82,10 @@ struct Inventor<'a> {
     plan: Plan,
     dice: Dice,
     people: Vec<PersonId>,
+    /// Games so far.
+    games: u32,
+    /// Deals so far, of all games.
+    deals: u32,
 }
 
 impl Inventor<'_> {
@@ -194,7 +201,24 @@ impl Inventor<'_> {
         // Most play two or three rounds, some stop in the middle, a few break off.
         let rounds = [1, 2, 2, 2, 3, 3, 4][self.dice.below(7)];
         let most = if self.dice.one_in(15) { 9 } else { 100 };
-        while !history.now.is_over && history.now.round <= rounds && history.now.deal <= most {
+        self.games += 1;
+        let deals = self.deals_after_this_game();
+        loop {
+            let goes_on = match deals {
+                // A round is played to its end, unless there are enough deals in all.
+                Some(enough) => {
+                    let is_within = history
+                        .deals
+                        .last()
+                        .is_some_and(|last| last.situation.round == history.now.round);
+                    self.plan.deals != Some(self.deals) && (is_within || self.deals < enough)
+                }
+                None => history.now.round <= rounds && history.now.deal <= most,
+            };
+            if history.now.is_over || !goes_on {
+                break;
+            }
+            self.deals += 1;
             clock += TimeDelta::minutes(4 + self.dice.below(9) as i64);
             let played = demo::play_random_deal(&mut history, &ruleset, &mut self.dice);
             // What was just scored need not be scored again from the first deal on.
@@ -218,6 +242,14 @@ impl Inventor<'_> {
         end_game(self.tx, id, &end, clock)?;
         book_game(self.tx, id, on_the_wall)?;
         self.slip(id, day, clock)
+    }
+
+    /// So many deals there are when the present game ends, where their number was asked for. A few more than its share, so
+    /// that the last games need not make up for a game that was over before its time.
+    fn deals_after_this_game(&self) -> Option<u32> {
+        let all = u64::from(self.plan.deals?);
+        let share = all * u64::from(self.games) / u64::from(self.plan.games.max(1));
+        u32::try_from((share + 4).min(all)).ok()
     }
 
     /// Most slips come within two weeks, some late and with a word, some late without one, some never.

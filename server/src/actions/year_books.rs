@@ -68,10 +68,8 @@ pub fn year_books(
     year: ClubYear,
     on: NaiveDate,
 ) -> Result<YearBooks, Failure> {
-    let notes = statutes::years(tx)?;
     let calendar = statutes::calendar(tx)?;
-    let note = notes.into_iter().find(|note| note.year == year);
-    let note = note.unwrap_or(YearNote {
+    let note = statutes::note_of(tx, year)?.unwrap_or(YearNote {
         year,
         last_day: None,
         slips_until: None,
@@ -169,8 +167,7 @@ pub fn is_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<bool, Failure> 
     let Some(year) = statutes::calendar(tx)?.year_of(day) else {
         return Ok(false);
     };
-    let notes = statutes::years(tx)?;
-    Ok(notes.iter().any(|note| note.year == year && note.closed_at.is_some()))
+    Ok(statutes::note_of(tx, year)?.is_some_and(|note| note.closed_at.is_some()))
 }
 
 /// Refuses what would change a year that is closed.

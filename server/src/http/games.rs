@@ -3,11 +3,12 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
-use wire::{EndGame, Ended, GameDetail, GameSummary, StartGame};
+use serde::Deserialize;
+use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
 use super::AppState;
 use super::reply::Refusal;
@@ -16,9 +17,26 @@ use crate::actions::{book_game, end_game, game_state, start_game};
 use crate::failure::Failure;
 use crate::store::games;
 
-/// `GET /api/games`: every game, newest first.
-pub(super) async fn list(State(state): State<AppState>) -> Result<Json<Vec<GameSummary>>, Refusal> {
-    Ok(Json(state.database.read(games::summaries).await?))
+/// So many games that have ended a list holds unless more are asked for.
+const ENDED: u32 = 40;
+
+/// What the list of games is asked.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    /// How many games that have ended.
+    ended: Option<String>,
+}
+
+/// `GET /api/games`: the games that go on and the last that ended, newest first; `?ended=500` for more of these.
+pub(super) async fn list(
+    State(state): State<AppState>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Vec<GameSummary>>, Refusal> {
+    let most_ended = match asked.ended {
+        Some(count) => count.parse().map_err(|_| Refusal::Code(ErrorCode::Malformed))?,
+        None => ENDED,
+    };
+    Ok(Json(state.database.read(move |tx| games::summaries(tx, most_ended)).await?))
 }
 
 /// `POST /api/games`: starts a game. Safe to repeat.

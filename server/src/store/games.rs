@@ -78,7 +78,7 @@ pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> 
     let Some(game) = select.query_row([id.to_string()], game).optional()? else {
         return Ok(None);
     };
-    let players = players(tx, Some(game.number))?.remove(&game.number).unwrap_or_default();
+    let players = players(tx, game.number)?;
     Ok(Some(Game { players: players.into_iter().map(|(_, person)| person).collect(), ..game }))
 }
 
@@ -88,24 +88,29 @@ pub fn id_of_number(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>,
     Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
 }
 
-/// Every game, newest first, with what everybody has.
-pub fn summaries(tx: &Transaction<'_>) -> Result<Vec<GameSummary>, Failure> {
+/// The games that go on and so many of those that ended last, newest first, with what everybody has. A game that has
+/// ended left its sums behind, so the list takes as long after ten years as after one.
+pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummary>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at,
                 (SELECT count(*) FROM standing_deals WHERE game_id = games.id) AS deals
-         FROM games LEFT JOIN endings ON endings.game_id = games.id
+         FROM (SELECT id FROM games
+               WHERE NOT EXISTS (SELECT 1 FROM endings WHERE endings.game_id = games.id)
+               UNION ALL
+               SELECT game_id FROM (SELECT game_id FROM endings ORDER BY id DESC LIMIT ?1)) AS listed
+         JOIN games ON games.id = listed.id
+         LEFT JOIN endings ON endings.game_id = games.id
          ORDER BY games.id DESC",
     )?;
-    let games = select.query_map([], |row| Ok((game(row)?, row.get::<_, u32>("deals")?)))?;
+    let games =
+        select.query_map([most_ended], |row| Ok((game(row)?, row.get::<_, u32>("deals")?)))?;
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let mut players = players(tx, None)?;
-    let mut totals = totals(tx)?;
     let summaries = games.into_iter().map(|(game, deals)| {
-        let players = players.remove(&game.number).unwrap_or_default();
+        let players = players(tx, game.number)?;
         let mut all: BTreeMap<PlayerNo, Points> =
             players.iter().map(|(number, _)| (*number, Points::ZERO)).collect();
-        all.extend(totals.remove(&game.number).unwrap_or_default());
-        GameSummary {
+        all.extend(totals(tx, &game)?);
+        Ok(GameSummary {
             id: game.id,
             rules: game.ruleset.family(),
             players: players.into_iter().map(|(_, person)| person).collect(),
@@ -114,9 +119,9 @@ pub fn summaries(tx: &Transaction<'_>) -> Result<Vec<GameSummary>, Failure> {
             ended: game.ended,
             deals,
             totals: all,
-        }
+        })
     });
-    Ok(summaries.collect())
+    summaries.collect()
 }
 
 /// What everybody took home from every game that ended in a way that counts, oldest game first.
@@ -178,36 +183,30 @@ fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
     })
 }
 
-type Players = BTreeMap<i64, Vec<(PlayerNo, Person)>>;
-
-/// The players of one game, or of all.
-fn players(tx: &Transaction<'_>, game: Option<i64>) -> Result<Players, Failure> {
+/// The players of a game, in order.
+fn players(tx: &Transaction<'_>, game: i64) -> Result<Vec<(PlayerNo, Person)>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT game_id, number, people.key, people.name
+        "SELECT number, people.key, people.name
          FROM players JOIN people ON people.id = players.person_id
-         WHERE ?1 IS NULL OR game_id = ?1
-         ORDER BY game_id, number",
+         WHERE game_id = ?1 ORDER BY number",
     )?;
-    let mut rows = select.query([game])?;
-    let mut players = Players::new();
-    while let Some(row) = rows.next()? {
-        let player = (PlayerNo(row.get("number")?), people::person(row)?);
-        players.entry(row.get("game_id")?).or_default().push(player);
-    }
-    Ok(players)
+    let players =
+        select.query_map([game], |row| Ok((PlayerNo(row.get("number")?), people::person(row)?)))?;
+    Ok(players.collect::<Result<_, _>>()?)
 }
 
-/// What the players of each game have, those who ever paid or were paid.
-fn totals(tx: &Transaction<'_>) -> Result<BTreeMap<i64, BTreeMap<PlayerNo, Points>>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT game_id, number, sum(points) AS points
-         FROM standing_movements GROUP BY game_id, number",
-    )?;
-    let mut rows = select.query([])?;
-    let mut totals: BTreeMap<i64, BTreeMap<PlayerNo, Points>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let player = PlayerNo(row.get("number")?);
-        totals.entry(row.get("game_id")?).or_default().insert(player, Points(row.get("points")?));
-    }
-    Ok(totals)
+/// What the players of a game have: as it was booked at the end, or as its deals sum up so far, for those who ever paid
+/// or were paid.
+fn totals(tx: &Transaction<'_>, game: &Game) -> Result<BTreeMap<PlayerNo, Points>, Failure> {
+    let mut select = match game.ended {
+        Some(_) => tx.prepare_cached("SELECT number, points FROM results WHERE game_id = ?1")?,
+        None => tx.prepare_cached(
+            "SELECT number, sum(points) AS points
+             FROM standing_movements WHERE game_id = ?1 GROUP BY number",
+        )?,
+    };
+    let totals = select.query_map([game.number], |row| {
+        Ok((PlayerNo(row.get("number")?), Points(row.get("points")?)))
+    })?;
+    Ok(totals.collect::<Result<_, _>>()?)
 }

@@ -367,8 +367,14 @@ pub fn flowers(
     Ok(flowers.collect::<Result<_, _>>()?)
 }
 
-/// What somebody got from, and paid to, each other player in games that have ended: the other's row, the balance.
-pub fn opponents(tx: &Transaction<'_>, person: i64) -> Result<Vec<(i64, u32, Points)>, Failure> {
+/// What somebody got from, and paid to, each other player in games of a span of days that have ended: the other's row,
+/// how many games they shared, the balance.
+pub fn opponents(
+    tx: &Transaction<'_>,
+    person: i64,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<(i64, u32, Points)>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT other.known_id, count(DISTINCT own.game_id) AS games,
                 sum(COALESCE((SELECT sum(CASE WHEN payments.payee = own.number THEN points ELSE -points END)
@@ -379,12 +385,13 @@ pub fn opponents(tx: &Transaction<'_>, person: i64) -> Result<Vec<(i64, u32, Poi
          FROM known_people
          JOIN players AS own ON own.person_id = known_people.person_id
          JOIN outcomes ON outcomes.game_id = own.game_id
+         JOIN sittings ON sittings.game_id = own.game_id AND sittings.played_on BETWEEN ?2 AND ?3
          JOIN players AS others ON others.game_id = own.game_id AND others.number <> own.number
          JOIN known_people AS other ON other.person_id = others.person_id
          WHERE known_people.known_id = ?1
          GROUP BY other.known_id ORDER BY points DESC, other.known_id",
     )?;
-    let opponents = select.query_map([person], |row| {
+    let opponents = select.query_map((person, first.to_string(), last.to_string()), |row| {
         Ok((row.get("known_id")?, row.get("games")?, Points(row.get("points")?)))
     })?;
     Ok(opponents.collect::<Result<_, _>>()?)

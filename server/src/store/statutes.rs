@@ -57,22 +57,34 @@ pub fn years(tx: &Transaction<'_>) -> Result<Vec<YearNote>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT year, last_day, slips_until, closed_at, list FROM years ORDER BY year",
     )?;
-    let years = select.query_map([], |row| {
-        Ok(YearNote {
-            year: year(row, "year")?,
-            last_day: optional(row, "last_day")?,
-            slips_until: optional(row, "slips_until")?,
-            closed_at: optional(row, "closed_at")?,
-            list: row.get("list")?,
-        })
-    })?;
+    let years = select.query_map([], noted)?;
     Ok(years.collect::<Result<_, _>>()?)
+}
+
+/// What is noted of one year; the lists of the others are long and stay where they are.
+pub fn note_of(tx: &Transaction<'_>, year: ClubYear) -> Result<Option<YearNote>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT year, last_day, slips_until, closed_at, list FROM years WHERE year = ?1",
+    )?;
+    Ok(select.query_row([year.number()], noted).optional()?)
+}
+
+fn noted(row: &Row<'_>) -> Result<YearNote, rusqlite::Error> {
+    Ok(YearNote {
+        year: year(row, "year")?,
+        last_day: optional(row, "last_day")?,
+        slips_until: optional(row, "slips_until")?,
+        closed_at: optional(row, "closed_at")?,
+        list: row.get("list")?,
+    })
 }
 
 /// The calendar as the club has arranged it.
 pub fn calendar(tx: &Transaction<'_>) -> Result<ClubCalendar, Failure> {
-    let years = years(tx)?.into_iter();
-    Ok(ClubCalendar::with(years.filter_map(|note| Some((note.year, note.last_day?)))))
+    let mut select =
+        tx.prepare_cached("SELECT year, last_day FROM years WHERE last_day IS NOT NULL")?;
+    let days = select.query_map([], |row| Ok((year(row, "year")?, parsed(row, "last_day")?)))?;
+    Ok(ClubCalendar::with(days.collect::<Result<Vec<_>, _>>()?))
 }
 
 /// Notes the last days of a year.

@@ -174,7 +174,7 @@ impl Auditor {
 fn exported(seed: u64) -> (Folder, Database) {
     let folder = Folder::new();
     let database = Database::open(&folder.path().join("data")).unwrap();
-    let plan = Plan { seed, years: 3, games: 60, people: 14, today: day(TODAY) };
+    let plan = Plan { seed, years: 3, games: 60, deals: None, people: 14, today: day(TODAY) };
     assert!(database.write_and_wait(move |tx| seed_club(tx, plan)).unwrap());
     let out = folder.path().join("out");
     store::read_once(&folder.path().join("data"), |tx| export_all(tx, &out)).unwrap().unwrap();

@@ -271,7 +271,7 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
 async fn a_closed_year_stays_as_it_is() {
     let club = TestClub::new();
     let today = "2026-11-21".parse().unwrap();
-    let plan = Plan { seed: 2, years: 2, games: 32, people: 10, today };
+    let plan = Plan { seed: 2, years: 2, games: 32, deals: None, people: 10, today };
     assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
     let closed = text(&club, "/verein/jahr/2025").await;
     assert!(

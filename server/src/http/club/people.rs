@@ -94,7 +94,7 @@ pub(super) async fn show(
         let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
         let books = year_books(tx, year, today)?;
         let tallies = outcomes::tallies(tx, Some(row), books.first, books.last)?;
-        let opponents = outcomes::opponents(tx, row)?;
+        let opponents = outcomes::opponents(tx, row, books.first, books.last)?;
         let offices = members::offices(tx, row)?;
         Ok((books, row, tallies, opponents, offices))
     });
