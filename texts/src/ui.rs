@@ -129,6 +129,7 @@ pub const COURSE_TITLE: Text = text("Punktestand nach jedem Spiel", "Standings a
 
 pub const HANDS: Text = text("Blätter", "Hands");
 pub const PAYMENTS: Text = text("Zahlungen", "Payments");
+pub const PAYS_TO: Text = text("zahlt an →", "pays →");
 pub const NO_PAYMENTS: Text = text("Niemand zahlt.", "Nobody pays.");
 pub const WORKING: Text = text("Rechnung", "Working");
 pub const DEAD_HAND: Text = text("tote Hand", "dead hand");

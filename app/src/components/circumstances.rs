@@ -5,7 +5,6 @@ use scoring::{Circumstance, Wind};
 use texts::{entry, tiles};
 
 use super::toggle::toggle;
-use crate::state::draft::Ending;
 use crate::state::entry::Entry;
 use crate::state::erased::{Views as _, memo, when};
 
@@ -151,9 +150,4 @@ pub(crate) fn Fault(entry: Entry) -> impl IntoView {
             <div class="choices over">{over.into_iter().views()}</div>
         </div>
     }
-}
-
-/// Whether the deal is told as a fault.
-pub(crate) fn is_fault(entry: Entry) -> bool {
-    entry.draft.with(|draft| draft.ending == Ending::Fault)
 }

@@ -1,123 +1,222 @@
-//! Every deal of a game on one line each, newest first, with the sum that is always zero.
+//! Every deal of a game on one line each, newest first, with the sum that is always zero. One deal is open: who pays
+//! whom, and why.
 
 use club::{DealOutcome, History, Played, PlayerNo};
 use leptos::prelude::*;
 use scoring::{Family, Points};
 use texts::terms::{self, Term};
-use texts::{numbers, ui};
+use texts::{Lang, explain, numbers, ui};
+use wire::GameId;
 
-use crate::state::erased::Views as _;
+use crate::routes;
+use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
 
-/// The list. Only words change with the language. Each number leads to where its deal is corrected, if that may be.
-#[component]
-pub(crate) fn DealList(
+/// What lies open: a deal, and the player whose figure was tapped.
+type Opened = (u32, Option<PlayerNo>);
+
+/// The list. Each number leads to where its deal is corrected, as long as `may_correct`. The newest deal is open: who
+/// pays whom. A tap on a figure shows how it came about, and one more closes it.
+pub(crate) fn deal_list(
+    game: GameId,
     history: Memo<History>,
     names: Vec<String>,
     family: Family,
-    correction: Option<Box<dyn Fn(u32) -> String + Send>>,
-) -> impl IntoView {
+    may_correct: Memo<bool>,
+) -> AnyView {
     let language = use_lang();
-    let names = StoredValue::new(names);
-    let head = names.with_value(|names| {
-        names.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }).views()
+    let tapped = RwSignal::new(None::<Opened>);
+    let draw = move || {
+        let lang = language.get();
+        history.with(|history| {
+            let newest = history.deals.last().map_or(0, |deal| deal.situation.number);
+            let opened = tapped.get().unwrap_or((newest, None));
+            let correct = may_correct.get().then_some(game);
+            vec![table(history, &names, family, opened, correct, lang)]
+        })
+    };
+    let turn = move |what: &str| {
+        let Some((deal, player)) = what.split_once(' ') else { return };
+        if let (Ok(deal), Ok(player)) = (deal.parse(), player.parse()) {
+            let wanted = (deal, Some(PlayerNo(player)));
+            tapped.update(|tapped| *tapped = (*tapped != Some(wanted)).then_some(wanted));
+        }
+    };
+    // What comes next opens itself.
+    Effect::new(move |_| {
+        history.track();
+        tapped.set(None);
     });
-    let rows = move || {
-        history.with(|history| {
-            let deals = history.deals.iter().rev();
-            deals
-                .map(|deal| {
-                    let number = deal.situation.number;
-                    let address = correction.as_ref().map(|address| address(number));
-                    row(deal, history.players, names, family, address)
-                })
-                .views()
-        })
-    };
-    let sums = move || {
-        history.with(|history| {
-            let totals = history.totals();
-            totals.values().map(|total| view! { <td>{numbers::signed(total.0)}</td> }).views()
-        })
-    };
-    view! {
-        <table class="deals">
-            <thead>
-                <tr>
-                    <th scope="col"><span class="unseen">{move || language.text(ui::DEALS)}</span></th>
-                    <th scope="col">{move || terms::term(family, Term::MahJongg).get(language.get())}</th>
-                    {head}
-                </tr>
-            </thead>
-            <tbody>{move || rows()}</tbody>
-            <tfoot>
-                <tr>
-                    <td></td>
-                    <th scope="row">{move || language.text(ui::SUM_ZERO)}</th>
-                    {move || sums()}
-                </tr>
-            </tfoot>
-        </table>
-    }
+    pieces("deal-list", draw, turn)
 }
 
-fn row(
-    deal: &Played,
-    players: u8,
-    names: StoredValue<Vec<String>>,
+fn table(
+    history: &History,
+    names: &[String],
     family: Family,
-    address: Option<String>,
-) -> impl IntoView + use<> {
-    let language = use_lang();
-    let number = deal.situation.number;
-    let number = match address {
-        None => number.into_any(),
-        Some(address) => view! {
-            <a href=address aria-label=move || ui::correct(number, language.get())>{number}</a>
-        }
-        .into_any(),
-    };
-    let outcome = deal.facts.outcome.clone();
-    let figures = deal.scored.net(players).into_values().map(|net| {
-        view! { <td class:gain={net > Points::ZERO}>{numbers::signed(net.0)}</td> }
-    });
-    view! {
-        <tr>
-            <td>{number}</td>
-            <th scope="row"><OutcomeWords outcome names family/></th>
-            {figures.views()}
-        </tr>
+    (open, asked): Opened,
+    correct: Option<GameId>,
+    lang: Lang,
+) -> Html {
+    let mut html = Html::new();
+    html.put("<table class=\"deals\"><thead><tr><th scope=\"col\"><span class=\"unseen\">");
+    html.say(ui::DEALS.get(lang)).put("</span></th><th scope=\"col\">");
+    html.say(terms::term(family, Term::MahJongg).get(lang)).put("</th>");
+    for name in names {
+        html.put("<th scope=\"col\">").say(name).put("</th>");
     }
+    html.put("</tr></thead><tbody>");
+    for deal in history.deals.iter().rev() {
+        let number = deal.situation.number;
+        let is_open = open == number;
+        html.put("<tr><td>");
+        match correct {
+            None => html.number(i64::from(number)),
+            Some(game) => {
+                html.put("<a href=\"")
+                    .say(&routes::correction(game, number))
+                    .put("\" aria-label=\"");
+                html.say(&ui::correct(number, lang))
+                    .put("\">")
+                    .number(i64::from(number))
+                    .put("</a>")
+            }
+        };
+        html.put("</td><th scope=\"row\">");
+        outcome_words(&mut html, &deal.facts.outcome, names, family, lang);
+        html.put("</th>");
+        for (player, net) in deal.scored.net(history.players) {
+            let is_told = is_open && asked == Some(player);
+            html.put(if net > Points::ZERO { "<td class=\"gain\">" } else { "<td>" });
+            html.put("<button type=\"button\" aria-expanded=\"").put(if is_told {
+                "true"
+            } else {
+                "false"
+            });
+            html.put("\" data-do=\"")
+                .number(i64::from(number))
+                .put(" ")
+                .number(i64::from(player.0))
+                .put("\">");
+            html.say(&numbers::signed(net.0)).put("</button></td>");
+        }
+        html.put("</tr>");
+        if is_open {
+            html.put("<tr class=\"opened\"><td colspan=\"")
+                .number(i64::try_from(names.len()).unwrap_or(0) + 2)
+                .put("\">");
+            who_pays_whom(&mut html, deal, names, lang);
+            if let Some(player) = asked {
+                if let Some(value) = deal.scored.values.get(&player) {
+                    html.put("<p class=\"reasons\"><b>").say(&named(names, player)).put(":</b> ");
+                    html.say(&explain::value_sentence(value, lang)).put("</p>");
+                }
+                reasons(&mut html, deal, asked, names, lang);
+            }
+            html.put("</td></tr>");
+        }
+    }
+    html.put("</tbody><tfoot><tr><td></td><th scope=\"row\">").say(ui::SUM_ZERO.get(lang));
+    html.put("</th>");
+    for total in history.totals().values() {
+        html.put("<td>").say(&numbers::signed(total.0)).put("</td>");
+    }
+    html.put("</tr></tfoot></table>");
+    html
+}
+
+/// Who pays whom, payers by line, those who are paid by column.
+pub(crate) fn who_pays_whom(html: &mut Html, deal: &Played, names: &[String], lang: Lang) {
+    let payments = deal.scored.settlement.payments();
+    let deductions = deal.scored.settlement.deductions();
+    if payments.is_empty() && deductions.is_empty() {
+        html.put("<p class=\"soft\">").say(ui::NO_PAYMENTS.get(lang)).put("</p>");
+        return;
+    }
+    let players = || (1..).map(PlayerNo).zip(names);
+    html.put("<table class=\"matrix\"><thead><tr><th scope=\"col\">").say(ui::PAYS_TO.get(lang));
+    html.put("</th>");
+    for name in names {
+        html.put("<th scope=\"col\">").say(name).put("</th>");
+    }
+    html.put("</tr></thead><tbody>");
+    for (payer, name) in players() {
+        html.put("<tr><th scope=\"row\">").say(name).put("</th>");
+        for (payee, _) in players() {
+            let amount: Points = payments
+                .iter()
+                .filter(|one| one.payer == payer && one.payee == payee)
+                .map(|one| one.amount)
+                .sum();
+            html.put("<td>");
+            if payer == payee {
+                html.put("<span class=\"soft\">·</span>");
+            } else if amount > Points::ZERO {
+                html.put("<b>").say(&numbers::points(amount.0)).put("</b>");
+            } else {
+                html.put("–");
+            }
+            html.put("</td>");
+        }
+        html.put("</tr>");
+    }
+    html.put("</tbody></table>");
+}
+
+/// Each payment as a sentence that says why; only one player's, if one is asked for.
+pub(crate) fn reasons(
+    html: &mut Html,
+    deal: &Played,
+    of: Option<PlayerNo>,
+    names: &[String],
+    lang: Lang,
+) {
+    html.put("<ul class=\"reasons\">");
+    for payment in deal.scored.settlement.payments() {
+        if of.is_some_and(|of| payment.payer != of && payment.payee != of) {
+            continue;
+        }
+        let sentence = explain::payment(payment, |player| named(names, player), lang);
+        html.put("<li>").say(&sentence).put("</li>");
+    }
+    for deduction in deal.scored.settlement.deductions() {
+        html.put("<li>")
+            .say(&named(names, deduction.party))
+            .put(": ")
+            .say(&numbers::signed(-deduction.points.0));
+        html.put(", ").say(texts::penalties::penalty(deduction.id).get(lang)).put("</li>");
+    }
+    html.put("</ul>");
 }
 
 /// How a deal ended, in a few words: „Anna von Christa“.
-#[component]
-pub(crate) fn OutcomeWords(
-    outcome: DealOutcome,
-    names: StoredValue<Vec<String>>,
+pub(crate) fn outcome_words(
+    html: &mut Html,
+    outcome: &DealOutcome,
+    names: &[String],
     family: Family,
-) -> impl IntoView {
-    let language = use_lang();
-    let name = move |player: PlayerNo| named(names, player);
+    lang: Lang,
+) {
     match outcome {
         DealOutcome::Drawn => {
-            let draw = move || terms::term(family, Term::Draw).get(language.get());
-            view! { <span class="soft">{move || draw()}</span> }.into_any()
+            let draw = terms::term(family, Term::Draw).get(lang);
+            html.put("<span class=\"soft\">").say(draw);
         }
         DealOutcome::Won { winner, from, .. } => {
-            let source = move || match from {
-                Some(from) => format!(" {} {}", language.text(ui::FROM), name(from)),
-                None => format!(" {}", language.text(ui::WALL)),
+            html.say(&named(names, *winner)).put(" <span class=\"soft\">");
+            match from {
+                Some(from) => html.say(ui::FROM.get(lang)).put(" ").say(&named(names, *from)),
+                None => html.say(ui::WALL.get(lang)),
             };
-            view! { {name(winner)} <span class="soft">{move || source()}</span> }.into_any()
         }
         DealOutcome::Fault { .. } => {
-            view! { <span class="soft">{move || language.text(ui::PENALTY)}</span> }.into_any()
+            html.put("<span class=\"soft\">").say(ui::PENALTY.get(lang));
         }
     }
+    html.put("</span>");
 }
 
 /// A player's name.
-pub(crate) fn named(names: StoredValue<Vec<String>>, player: PlayerNo) -> String {
-    names.with_value(|names| names.get(usize::from(player.0) - 1).cloned().unwrap_or_default())
+pub(crate) fn named(names: &[String], player: PlayerNo) -> String {
+    names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use scoring::{BonusTile, Points, Ruleset, Tile, notation};
 use texts::{entry, tiles};
 
-use super::circumstances::{Circumstances, Fault, ThrownWind, is_fault};
+use super::circumstances::{Circumstances, Fault, ThrownWind};
 use super::hand_editor::Hands;
 use super::payments_panel::PaymentsPanel;
 use super::tile_keyboard::Keys;
@@ -78,6 +78,7 @@ pub(crate) fn EnterDeal(
     });
     on_cleanup(move || keys.remove());
     let ending = memo(move || draft.with(|draft| draft.ending));
+    let told_as_fault = memo(move || ending.get() == Ending::Fault);
     let set_ending = move |wanted: Ending| {
         draft.update(|draft| {
             draft.ending = if draft.ending == wanted { Ending::Won } else { wanted };
@@ -90,7 +91,7 @@ pub(crate) fn EnterDeal(
     view! {
         <section
             class="entry"
-            class:is-fault=move || ending.get() == Ending::Fault
+            class:is-fault=told_as_fault
             node_ref=screen
             tabindex="-1"
             aria-label=entry.say(entry::TITLE)
@@ -99,8 +100,9 @@ pub(crate) fn EnterDeal(
         >
             <h1 class="unseen">{entry.say(entry::TITLE)}</h1>
             <How entry />
+            // Asked of a memo: these views are built once, not with every tap.
             {move || {
-                if is_fault(entry) {
+                if told_as_fault.get() {
                     view! { <Fault entry /> }.into_any()
                 } else {
                     view! {

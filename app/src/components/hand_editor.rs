@@ -7,11 +7,11 @@ use scoring::{Family, notation};
 use texts::terms::{Term, term};
 use texts::{Lang, entry, numbers, tiles};
 
-use super::tile::TileFace;
 use super::toggle::toggle;
 use crate::state::draft::{HandDraft, Kind, Set, Table, Way};
 use crate::state::entry::Entry;
 use crate::state::erased::{Views as _, memo, tap, when};
+use crate::state::html::{Html, pieces_in};
 
 /// The four hands, East first.
 #[component]
@@ -56,6 +56,10 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
             request_animation_frame(move || told.set_scroll_left(told.scroll_width()));
         }
     });
+    let pieces = move || {
+        let hand = hand.get();
+        hand.map_or_else(Vec::new, |hand| pieces(entry, &hand, wins.get(), is_active.get()))
+    };
     let spoken = move || {
         let lang = entry.lang();
         let told = entry.table.with_value(|table| {
@@ -76,12 +80,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
                 <b>{entry.name(player)}</b>
                 <span class="soft">{entry.say(tiles::wind(seat))}</span>
             </button>
-            <div class="told" node_ref=told>
-                {move || {
-                    let hand = hand.get()?;
-                    Some(view! { <Told entry hand wins=wins.get() is_active=is_active.get() /> })
-                }}
-            </div>
+            {pieces_in(told, "told", Box::new(pieces), Box::new(move |what| do_to_set(entry, what)))}
             {when(move || is_active.get() && !wins.get(), move || toggle("kill", "data-choice", "kill", entry.say(entry::DEAD), is_dead, kill))}
             <span class="worth num" aria-hidden="true">
                 {move || if is_dead() { "0".to_owned() } else { worth() }}
@@ -90,9 +89,10 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     }
 }
 
-/// What was told of a hand; the active hand can be changed here.
-#[component]
-fn Told(entry: Entry, hand: HandDraft, wins: bool, is_active: bool) -> impl IntoView {
+/// What was told of a hand, set by set; the active hand can be changed here.
+fn pieces(entry: Entry, hand: &HandDraft, wins: bool, is_active: bool) -> Vec<Html> {
+    let lang = entry.lang();
+    let mut piece = Html::new();
     if hand.is_blank() && hand.way != Way::Number {
         let words = if !is_active {
             entry::NOTHING
@@ -101,138 +101,118 @@ fn Told(entry: Entry, hand: HandDraft, wins: bool, is_active: bool) -> impl Into
         } else {
             entry::EMPTY_LOSER
         };
-        return view! { <span class="soft hint">{entry.say(words)}</span> }.into_any();
+        piece.put("<span class=\"soft hint\">").say(words.get(lang)).put("</span>");
+        return vec![piece];
     }
     match hand.way {
-        Way::Number => view! {
-            <span class="number num" class:blank=hand.digits.is_empty()>
-                {if hand.digits.is_empty() { "0".to_owned() } else { shown(&hand.digits) }}
-            </span>
+        Way::Number => {
+            let class = if hand.digits.is_empty() { " blank" } else { "" };
+            let digits = if hand.digits.is_empty() { "0".to_owned() } else { shown(&hand.digits) };
+            piece.put("<span class=\"number num").put(class).put("\">").say(&digits).put("</span>");
+            vec![piece]
         }
-        .into_any(),
         Way::Items => {
-            let ticked = move || {
-                let lang = entry.lang();
-                entry.table.with_value(|table| in_words(&hand, table, lang))
-            };
-            view! { <span class="ticked">{move || ticked()}</span> }.into_any()
+            let ticked = entry.table.with_value(|table| in_words(hand, table, lang));
+            piece.put("<span class=\"ticked\">").say(&ticked).put("</span>");
+            vec![piece]
         }
         Way::Tiles => {
             let winning = if wins { hand.winning() } else { None };
-            let sets = hand.sets.iter().copied().enumerate().map(|(at, set)| {
+            let mut pieces = Vec::new();
+            for (at, set) in hand.sets.iter().enumerate() {
                 let completed = winning.filter(|(of, _)| *of == at).map(|(_, tile)| tile);
-                view! { <SetView entry set at completed wins is_active /> }
-            });
-            let bonus = hand.bonus.iter().map(|tile| {
-                view! { <TileFace code=notation::bonus_text(tile) /> }
-            });
-            let bonus = (hand.bonus.count() > 0)
-                .then(|| view! { <span class="set bonus">{bonus.views()}</span> });
-            view! {
-                {sets.views()}
-                {bonus}
+                pieces.push(set_piece(entry, *set, at, completed, wins, is_active));
             }
-            .into_any()
+            if hand.bonus.count() > 0 {
+                piece.put("<span class=\"set bonus\">");
+                for tile in hand.bonus.iter() {
+                    piece.tile(&notation::bonus_text(tile));
+                }
+                piece.put("</span>");
+                pieces.push(piece);
+            }
+            pieces
         }
     }
 }
 
 /// One set. In the winner's open hand a tile can be named the winning tile.
-#[component]
-fn SetView(
+fn set_piece(
     entry: Entry,
     set: Set,
     at: usize,
     completed: Option<usize>,
     wins: bool,
     is_active: bool,
-) -> impl IntoView {
-    let draft = entry.draft;
+) -> Html {
+    let lang = entry.lang();
     let family = entry.table.with_value(|table| table.ruleset.family());
-    let faces = set.tiles().into_iter().enumerate().map(|(tile_at, tile)| {
-        let face = view! { <TileFace code=notation::tile_text(tile) /> };
-        let is_last = completed == Some(tile_at);
-        if !(is_active && wins && set.kind != Kind::Kong) {
-            return view! { <span class="place" class:last=is_last>{face}</span> }.into_any();
-        }
-        let label = move || {
-            let lang = entry.lang();
-            format!("{}: {}", tiles::tile(tile, lang), entry::WINNING_TILE.get(lang))
-        };
-        view! {
-            <button
-                type="button"
-                class="place"
-                class:last=is_last
-                aria-label=label
-                aria-pressed=is_last.to_string()
-                on:click=tap(move |_| draft.update(|draft| draft.choose_winning(at, tile_at)))
-            >
-                {face}
-            </button>
-        }
-        .into_any()
+    let mut piece = Html::new();
+    piece.put("<span class=\"set").put(match set.kind {
+        Kind::Kong => " kong",
+        Kind::Single => " single",
+        Kind::Chow | Kind::Pung | Kind::Pair => "",
     });
-    let faces = faces.views();
-    let shape = match set.kind {
-        Kind::Kong => "set kong",
-        Kind::Single => "set single",
-        Kind::Chow | Kind::Pung | Kind::Pair => "set",
-    };
-    if !is_active {
-        return view! {
-            <span class=shape class:hidden-tiles=is_hidden(set, completed)>{faces}</span>
-        }
-        .into_any();
-    }
-    let name = move || {
-        let lang = entry.lang();
-        let kind = kind_word(set.kind, family).get(lang);
-        let state = if completed.is_some() {
-            Some(entry::COMPLETED)
-        } else if !set.kind.is_figure() {
-            None
-        } else if set.concealed {
-            Some(entry::CONCEALED)
+    piece.put(if is_hidden(set, completed) { " hidden-tiles" } else { "" });
+    piece.put("\"><span class=\"faces\">");
+    let can_be_last = is_active && wins && set.kind != Kind::Kong;
+    for (tile_at, tile) in set.tiles().into_iter().enumerate() {
+        let is_last = completed == Some(tile_at);
+        let class = if is_last { "place last" } else { "place" };
+        if can_be_last {
+            piece.put("<button type=\"button\" data-do=\"").say(&format!("last {at} {tile_at}"));
+            piece.put("\" aria-pressed=\"").put(if is_last { "true" } else { "false" });
+            piece.put("\" aria-label=\"").say(&tiles::tile(tile, lang)).put(": ");
+            piece.say(entry::WINNING_TILE.get(lang)).put("\" class=\"").put(class).put("\">");
+            piece.tile(&notation::tile_text(tile)).put("</button>");
         } else {
-            Some(entry::OPEN)
-        };
-        (kind, state.map(|state| state.get(lang)))
-    };
-    let can_turn = set.kind.is_figure() && completed.is_none();
-    let removal = move || {
-        let lang = entry.lang();
-        format!("{} {}", set_words(set, family, lang), entry::REMOVE.get(lang))
-    };
-    view! {
-        <span class=shape class:hidden-tiles=is_hidden(set, completed)>
-            <span class="faces">{faces}</span>
-            <span class="about">
-                <button
-                    type="button"
-                    class="flip"
-                    aria-disabled=(!can_turn).to_string()
-                    on:click=tap(move |_| {
-                        if can_turn {
-                            draft.update(|draft| draft.turn_set(at));
-                        }
-                    })
-                >
-                    <span>{move || name().0}</span>
-                    <span>{move || name().1}</span>
-                </button>
-                <button
-                    type="button"
-                    class="remove"
-                    aria-label=removal
-                    on:click=tap(move |_| draft.update(|draft| draft.remove_set(at)))
-                >
-                    "×"
-                </button>
-            </span>
-        </span>
+            piece.put("<span class=\"").put(class).put("\">");
+            piece.tile(&notation::tile_text(tile)).put("</span>");
+        }
     }
-    .into_any()
+    piece.put("</span>");
+    if is_active {
+        let can_turn = set.kind.is_figure() && completed.is_none();
+        let state = if completed.is_some() {
+            entry::COMPLETED.get(lang)
+        } else if !set.kind.is_figure() {
+            ""
+        } else if set.concealed {
+            entry::CONCEALED.get(lang)
+        } else {
+            entry::OPEN.get(lang)
+        };
+        piece.put("<span class=\"about\"><button type=\"button\" class=\"flip\" ");
+        piece.put(if can_turn {
+            "data-do=\"turn "
+        } else {
+            "aria-disabled=\"true\" data-do=\"stay "
+        });
+        piece.say(&at.to_string()).put("\"><span>").say(kind_word(set.kind, family).get(lang));
+        piece.put("</span><span>").say(state).put("</span></button>");
+        piece
+            .put("<button type=\"button\" class=\"remove\" data-do=\"remove ")
+            .say(&at.to_string());
+        piece.put("\" aria-label=\"").say(&set_words(set, family, lang)).put(" ");
+        piece.say(entry::REMOVE.get(lang)).put("\">×</button></span>");
+    }
+    piece.put("</span>");
+    piece
+}
+
+/// What a button of [`set_piece`] means.
+fn do_to_set(entry: Entry, what: &str) {
+    let mut words = what.split(' ');
+    let deed = words.next().unwrap_or_default();
+    let mut number =
+        || words.next().and_then(|word| word.parse::<usize>().ok()).unwrap_or_default();
+    let (at, tile) = (number(), number());
+    entry.draft.update(|draft| match deed {
+        "last" => draft.choose_winning(at, tile),
+        "turn" => draft.turn_set(at),
+        "remove" => draft.remove_set(at),
+        _ => {}
+    });
 }
 
 const fn is_hidden(set: Set, completed: Option<usize>) -> bool {

@@ -5,31 +5,32 @@ use scoring::Reason;
 use texts::{entry, numbers};
 
 use crate::state::entry::Entry;
-use crate::state::erased::Views as _;
+use crate::state::html::{Html, drawn};
 
 /// The payments of the deal as it stands; dashes until it can be scored, in the same place.
 #[component]
 pub(crate) fn PaymentsPanel(entry: Entry) -> impl IntoView {
-    let rows = entry.players().into_iter().map(move |player| {
-        let net = move || {
-            entry.preview.with(|preview| match &preview.scored {
-                Some(Ok(scored)) => Some(scored.settlement.net(player).0),
+    let rows = move || {
+        let mut html = Html::new();
+        html.put("<dl>");
+        for player in entry.players() {
+            let net = entry.preview.with(|preview| match &preview.scored {
+                Some(Ok(scored)) => Some(scored.settlement.result(player).0),
                 Some(Err(_)) | None => None,
-            })
-        };
-        view! {
-            <div class="net" data-player=player.0>
-                <dt>{entry.name(player)}</dt>
-                <dd
-                    class="num"
-                    class:plus=move || net().is_some_and(|net| net > 0)
-                    class:minus=move || net().is_some_and(|net| net < 0)
-                >
-                    {move || net().map_or_else(|| "–".to_owned(), numbers::signed)}
-                </dd>
-            </div>
+            });
+            html.put("<div class=\"net\" data-player=\"")
+                .number(i64::from(player.0))
+                .put("\"><dt>");
+            html.say(&entry.name(player)).put("</dt><dd class=\"num").put(match net {
+                Some(net) if net > 0 => " plus\">",
+                Some(net) if net < 0 => " minus\">",
+                Some(_) | None => "\">",
+            });
+            html.say(&net.map_or_else(|| "–".to_owned(), numbers::signed)).put("</dd></div>");
         }
-    });
+        html.put("</dl>");
+        html
+    };
     let sum = move || {
         entry.preview.with(|preview| match &preview.scored {
             // Payments move value from one to another: what they sum up to cannot be anything else.
@@ -39,7 +40,7 @@ pub(crate) fn PaymentsPanel(entry: Entry) -> impl IntoView {
     };
     view! {
         <section class="payments" aria-label=entry.say(entry::PAYMENTS)>
-            <dl>{rows.views()}</dl>
+            {drawn("", rows)}
             <p class="why">
                 <span>{move || why(entry)}</span>
                 <output class="num" aria-live="polite">

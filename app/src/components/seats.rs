@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use club::{PlayerNo, Situation};
 use leptos::prelude::*;
 use scoring::{Points, Wind};
-use texts::{numbers, tiles, ui};
+use texts::{Lang, numbers, tiles, ui};
 
-use super::tile::TileFace;
-use crate::state::erased::{Views as _, memo, tap};
+use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
 
 /// What the table shows.
@@ -47,91 +46,85 @@ const fn large_wind(wind: Wind) -> &'static str {
 
 /// Where a player sits on the screen stays the same all game: player 1 left, then counter-clockwise;
 /// winds travel. `turned` turns the whole table by quarters, for whoever holds the tablet.
-#[component]
-pub(crate) fn Seats(
+pub(crate) fn seats(
     sitting: Memo<Sitting>,
     turned: RwSignal<u8>,
     on_tap: Callback<PlayerNo>,
-) -> impl IntoView {
+) -> AnyView {
     let language = use_lang();
-    let players = memo(move || sitting.with(|sitting| sitting.names.len()));
-    let seats = move || {
-        (1..=u8::try_from(players.get()).unwrap_or(5))
-            .map(|number| view! { <Seat player=PlayerNo(number) sitting turned on_tap/> })
-            .views()
-    };
-    let middle = move || {
+    let draw = move || {
         let lang = language.get();
-        sitting.with(|Sitting { situation, .. }| {
-            let run = (situation.east_wins > 0)
-                .then(|| view! { <p>{ui::east_run(situation.east_wins + 1, lang)}</p> });
-            view! {
-                {situation.prevailing.map(|wind| view! {
-                    <svg class="round-wind" viewBox="0 0 100 100" aria-hidden="true">
-                        <use_ href=large_wind(wind)/>
-                    </svg>
-                    <p><b>{tiles::round(wind).get(lang)}</b></p>
-                })}
-                <p>{ui::deal(situation.deal, lang)}</p>
-                {run}
-            }
-        })
-    };
-    view! {
-        <div class="seats">
-            <div class="felt">{move || middle()}</div>
-            {move || seats()}
-        </div>
-    }
-}
-
-#[component]
-fn Seat(
-    player: PlayerNo,
-    sitting: Memo<Sitting>,
-    turned: RwSignal<u8>,
-    on_tap: Callback<PlayerNo>,
-) -> impl IntoView {
-    let language = use_lang();
-    let wind = move || sitting.with(|sitting| sitting.situation.seat_of(player));
-    let name = move || {
         sitting.with(|sitting| {
-            sitting.names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
+            let players = (1..).map(PlayerNo).zip(&sitting.names);
+            let mut all = vec![middle(&sitting.situation, lang)];
+            all.extend(
+                players.map(|(player, name)| seat(sitting, player, name, turned.get(), lang)),
+            );
+            all
         })
     };
-    let total =
-        move || sitting.with(|sitting| sitting.totals.get(&player).copied().unwrap_or_default());
-    let last = move || {
-        sitting
-            .with(|sitting| Some(sitting.last.as_ref()?.get(&player).copied().unwrap_or_default()))
-    };
-    let wind_name = move || wind().map_or("", |wind| tiles::wind(wind).get(language.get()));
-    let label = move || ui::seat(&name(), wind_name(), total().0, language.get());
-    // Of five one sits out in turn: the four others sit by their winds.
-    let place = move || {
-        let is_of_five = sitting.with(|sitting| sitting.names.len() > Wind::ALL.len());
-        match wind() {
-            None => String::from("seat out"),
-            Some(wind) => {
-                let at = if is_of_five { wind as u8 } else { player.0 - 1 };
-                format!("seat place-{}", (at + turned.get()) % 4)
-            }
+    let tapped = move |player: &str| {
+        if let Ok(player) = player.parse() {
+            on_tap.run(PlayerNo(player));
         }
     };
-    let is_open = move || wind().is_some() && sitting.with(|sitting| sitting.is_open);
-    view! {
-        <button type="button" class=place class:east=move || wind() == Some(Wind::East)
-            aria-label=label disabled=move || !is_open() on:click=tap(move |_| on_tap.run(player))>
-            {move || wind().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
-            <span class="who">
-                <span class="name">{name}</span>
-                {move || wind().is_none().then(|| view! { <span class="last">{language.text(ui::SITS_OUT_NOW)}</span> })}
-                <span class="balance">{move || numbers::signed(total().0)}</span>
-                <span class="last" class:gain={move || last() > Some(Points::ZERO)}
-                    class:debt={move || last().is_some_and(|last| last < Points::ZERO)}>
-                    {move || last().map_or(String::from("\u{a0}"), |last| numbers::signed(last.0))}
-                </span>
-            </span>
-        </button>
+    pieces("seats", draw, tapped)
+}
+
+fn middle(situation: &Situation, lang: Lang) -> Html {
+    let mut html = Html::new();
+    html.put("<div class=\"felt\">");
+    if let Some(wind) = situation.prevailing {
+        html.put(
+            "<svg class=\"round-wind\" viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"",
+        );
+        html.put(large_wind(wind))
+            .put("\"/></svg><p><b>")
+            .say(tiles::round(wind).get(lang))
+            .put("</b></p>");
     }
+    html.put("<p>").say(&ui::deal(situation.deal, lang)).put("</p>");
+    if situation.east_wins > 0 {
+        html.put("<p>").say(&ui::east_run(situation.east_wins + 1, lang)).put("</p>");
+    }
+    html.put("</div>");
+    html
+}
+
+fn seat(sitting: &Sitting, player: PlayerNo, name: &str, turned: u8, lang: Lang) -> Html {
+    let wind = sitting.situation.seat_of(player);
+    let total = sitting.totals.get(&player).copied().unwrap_or_default();
+    let mut html = Html::new();
+    html.put("<button type=\"button\" class=\"seat");
+    match wind {
+        None => html.put(" out"),
+        Some(wind) => {
+            // Of five one sits out in turn: the four others sit by their winds.
+            let is_of_five = sitting.names.len() > Wind::ALL.len();
+            let at = if is_of_five { wind as u8 } else { player.0 - 1 };
+            html.put(" place-").number(i64::from((at + turned) % 4));
+            html.put(if wind == Wind::East { " east" } else { "" })
+        }
+    };
+    html.put("\" data-do=\"").number(i64::from(player.0)).put("\" aria-label=\"");
+    let wind_name = wind.map_or("", |wind| tiles::wind(wind).get(lang));
+    html.say(&ui::seat(name, wind_name, total.0, lang)).put("\"");
+    html.put(if wind.is_some() && sitting.is_open { ">" } else { " disabled>" });
+    if let Some(wind) = wind {
+        html.tile(wind_tile(wind));
+    }
+    html.put("<span class=\"who\"><span class=\"name\">").say(name).put("</span>");
+    if wind.is_none() {
+        html.put("<span class=\"last\">").say(ui::SITS_OUT_NOW.get(lang)).put("</span>");
+    }
+    html.put("<span class=\"balance\">").say(&numbers::signed(total.0)).put("</span>");
+    let last = sitting.last.as_ref().map(|last| last.get(&player).copied().unwrap_or_default());
+    html.put("<span class=\"last").put(match last {
+        Some(last) if last > Points::ZERO => " gain\">",
+        Some(last) if last < Points::ZERO => " debt\">",
+        Some(_) | None => "\">",
+    });
+    html.say(&last.map_or(String::from("\u{a0}"), |last| numbers::signed(last.0)));
+    html.put("</span></span></button>");
+    html
 }

@@ -1,53 +1,42 @@
 //! A hand as it was entered, drawn with tiles.
 
-use leptos::prelude::*;
 use scoring::deal::Given;
 
-use super::tile::TileFace;
-use crate::state::erased::Views as _;
+use crate::state::html::Html;
 
 /// The tiles of a hand, set by set, the winning tile last; nothing for a hand given by its number.
-#[component]
-pub(crate) fn TileGroups(given: Given) -> impl IntoView {
-    let groups: Vec<(String, bool)> = match given {
+pub(crate) fn tile_groups(html: &mut Html, given: &Given) {
+    let mut groups: Vec<(&str, bool)> = Vec::new();
+    match given {
         Given::Tiles { concealed, melds, winning_tile, bonus } => {
-            let plain = |text: String| (text, false);
-            let mut groups: Vec<_> = melds.into_iter().map(plain).collect();
-            groups.push(plain(concealed));
-            groups.push((winning_tile, true));
-            groups.push(plain(bonus));
-            groups
+            groups.extend(melds.iter().map(|meld| (meld.as_str(), false)));
+            groups.extend([(concealed.as_str(), false), (winning_tile, true), (bonus, false)]);
         }
-        Given::Special { bonus, .. } => vec![(bonus, false)],
-        Given::Items { .. } | Given::Points { .. } => Vec::new(),
-    };
-    let groups: Vec<_> = groups.into_iter().filter(|(text, _)| !text.is_empty()).collect();
-    let label = groups.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ");
-    (!groups.is_empty()).then(|| {
-        view! {
-            <span class="tile-groups" role="img" aria-label=label>
-                {groups
-                    .into_iter()
-                    .map(|(text, is_last)| view! { <TileGroup text is_last/> })
-                    .views()}
-            </span>
+        Given::Special { bonus, .. } => groups.push((bonus, false)),
+        Given::Items { .. } | Given::Points { .. } => {}
+    }
+    groups.retain(|(text, _)| !text.is_empty());
+    if groups.is_empty() {
+        return;
+    }
+    html.put("<span class=\"tile-groups\" role=\"img\" aria-label=\"");
+    for (text, _) in &groups {
+        html.say(text).put(" ");
+    }
+    html.put("\">");
+    for (text, is_last) in groups {
+        html.put("<span class=\"tile-group").put(if is_last { " last\">" } else { "\">" });
+        // A kong in brackets is concealed: its outer tiles lie face down.
+        let is_hidden = text.starts_with('(');
+        let codes = codes(text);
+        let last = codes.len().saturating_sub(1);
+        for (at, code) in codes.iter().enumerate() {
+            let is_back = is_hidden && (at == 0 || at == last);
+            html.tile(if is_back { "back" } else { code });
         }
-    })
-}
-
-/// Tiles side by side; a winning tile is set off.
-#[component]
-pub(crate) fn TileGroup(text: String, #[prop(optional)] is_last: bool) -> impl IntoView {
-    // A kong in brackets is concealed: its outer tiles lie face down.
-    let is_hidden = text.starts_with('(');
-    let codes = codes(&text);
-    let last = codes.len().saturating_sub(1);
-    let faces = codes.into_iter().enumerate().map(|(at, code)| {
-        let is_back = is_hidden && (at == 0 || at == last);
-        let code = if is_back { String::from("back") } else { code };
-        view! { <TileFace code/> }
-    });
-    view! { <span class="tile-group" class:last=is_last>{faces.views()}</span> }
+        html.put("</span>");
+    }
+    html.put("</span>");
 }
 
 /// `123m99p` → `1m 2m 3m 9p 9p`.

@@ -6,7 +6,7 @@ use texts::{Lang, entry, explain, numbers};
 
 use crate::state::draft::{Ending, Missing};
 use crate::state::entry::Entry;
-use crate::state::erased::Views as _;
+use crate::state::html::{Html, drawn};
 
 /// The value of the active hand with its working.
 #[component]
@@ -15,6 +15,19 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     let value = move || entry.preview.with(|preview| preview.values.get(&active())?.clone().ok());
     let points =
         move || value().map_or_else(|| "–".to_owned(), |value| numbers::points(value.points.0));
+    let shown = move || {
+        let mut html = Html::new();
+        html.put("<div>");
+        if let Some(value) = value() {
+            working(&mut html, &value, entry.lang());
+        }
+        html.put("<ul class=\"open-points\">");
+        for line in open_points(entry) {
+            html.put("<li>").say(&line).put("</li>");
+        }
+        html.put("</ul></div>");
+        html
+    };
     view! {
         <section class="value">
             <div class="head">
@@ -24,37 +37,27 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
                 </output>
             </div>
             <div class="working" tabindex="0" role="group" aria-label=entry.say(entry::WORKING)>
-                {move || value().map(|value| working(&value, entry.lang()))}
-                <ul class="open-points">
-                    {move || open_points(entry).into_iter().map(|line| view! { <li>{line}</li> }).views()}
-                </ul>
+                {drawn("", shown)}
             </div>
         </section>
     }
 }
 
 /// The items of a value, and how they lead to it.
-fn working(value: &Value, lang: Lang) -> impl IntoView + use<> {
-    let lines = explain::value_lines(value, lang).into_iter().map(|line| {
-        let doubles = match line.unit {
-            Unit::Doublings | Unit::Laak | Unit::Limit => true,
-            Unit::Points | Unit::Faan => false,
-        };
-        view! {
-            <li class:doubles=doubles>
-                <span>{line.label}</span>
-                <span class="num">{line.worth}</span>
-            </li>
-        }
-    });
-    view! {
-        <ul class="lines">
-            {lines.views()} <li class="chain">
-                <b>{explain::value_summary(value, lang)}</b>
-                <b class="num">{numbers::points(value.points.0)}</b>
-            </li>
-        </ul>
+fn working(html: &mut Html, value: &Value, lang: Lang) {
+    html.put("<ul class=\"lines\">");
+    for line in explain::value_lines(value, lang) {
+        html.put(match line.unit {
+            Unit::Doublings | Unit::Laak | Unit::Limit => "<li class=\"doubles\"><span>",
+            Unit::Points | Unit::Faan => "<li><span>",
+        });
+        html.say(&line.label)
+            .put("</span><span class=\"num\">")
+            .say(&line.worth)
+            .put("</span></li>");
     }
+    html.put("<li class=\"chain\"><b>").say(&explain::value_summary(value, lang));
+    html.put("</b><b class=\"num\">").say(&numbers::points(value.points.0)).put("</b></li></ul>");
 }
 
 /// What is still to be said, or what speaks against what was said, each in a sentence.

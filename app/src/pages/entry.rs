@@ -21,6 +21,7 @@ use crate::state::address::use_address;
 use crate::state::chance::new_id;
 use crate::state::change::Change;
 use crate::state::erased::{Views as _, tap};
+use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
 
 /// Enters the next deal of the game that the address names.
@@ -104,8 +105,11 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
                         </button>
                     }
                 });
+                let shown = move || {
+                    known.with_value(|names| differences(&correction, names, language.get()))
+                };
                 view! {
-                    {differences(&correction, known, language.get())}
+                    {drawn("", shown)}
                     <h2>{language.text(ui::WHY)}</h2>
                     <div class="forms">{reasons.into_iter().views()}</div>
                 }
@@ -136,12 +140,14 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
 }
 
 /// What a correction would make different: the deals, and what everybody has at the end.
-fn differences(correction: &Correction, names: StoredValue<Vec<String>>, lang: Lang) -> AnyView {
+fn differences(correction: &Correction, names: &[String], lang: Lang) -> Html {
     let shift = |player: PlayerNo, shift: &Shift<Points>| {
         let (before, after) = (numbers::signed(shift.before.0), numbers::signed(shift.after.0));
         format!("{} {before} → {after}", named(names, player))
     };
-    let lines = correction.changes.iter().map(|change| {
+    let mut html = Html::new();
+    html.put("<div><ul>");
+    for change in &correction.changes {
         let mut told: Vec<String> =
             change.net.iter().map(|(player, net)| shift(*player, net)).collect();
         if change.moves_winds() {
@@ -150,23 +156,23 @@ fn differences(correction: &Correction, names: StoredValue<Vec<String>>, lang: L
         if told.is_empty() {
             told.push(ui::NO_DIFFERENCE.get(lang).to_owned());
         }
-        view! { <li><b>{ui::deal(change.number, lang)}": "</b>{told.join(" · ")}</li> }
-    });
-    let totals: Vec<String> =
-        correction.totals.iter().map(|(player, total)| shift(*player, total)).collect();
-    let mut notes = Vec::new();
+        html.put("<li><b>").say(&ui::deal(change.number, lang)).put(":</b> ");
+        html.say(&told.join(" · ")).put("</li>");
+    }
+    let mut note = |words: Text| {
+        html.put("<li>").say(words.get(lang)).put("</li>");
+    };
     if !correction.is_over.is_none() {
-        notes.push(if correction.is_over.after { ui::ENDS_THEN } else { ui::GOES_ON_THEN });
+        note(if correction.is_over.after { ui::ENDS_THEN } else { ui::GOES_ON_THEN });
     }
     if !correction.bankrupt_after.is_none() {
-        notes.push(ui::OTHER_BANKRUPTCY);
+        note(ui::OTHER_BANKRUPTCY);
     }
-    let notes = notes.into_iter().map(|note| view! { <li>{note.get(lang)}</li> });
-    view! {
-        <ul>{lines.views()}{notes.views()}</ul>
-        <p><b>{ui::AT_THE_END.get(lang)}": "</b>{totals.join(" · ")}</p>
-    }
-    .into_any()
+    let totals: Vec<String> =
+        correction.totals.iter().map(|(player, total)| shift(*player, total)).collect();
+    html.put("</ul><p><b>").say(ui::AT_THE_END.get(lang)).put(":</b> ");
+    html.say(&totals.join(" · ")).put("</p></div>");
+    html
 }
 
 fn obstacle_words(obstacle: &Obstacle, lang: Lang) -> String {

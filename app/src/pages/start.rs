@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use leptos::prelude::*;
-use texts::{numbers, rulesets, ui};
+use texts::{Lang, numbers, rulesets, ui};
 use wire::{GameSummary, Person, PersonId};
 
 use super::load::{self, Loading};
@@ -13,7 +13,8 @@ use crate::routes;
 use crate::state::books::{laid_over, now, summary, use_books};
 use crate::state::chance::new_id;
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, in_order, memo, typed, when};
+use crate::state::erased::{in_order, memo, typed};
+use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
 
 /// The first screen.
@@ -54,44 +55,45 @@ pub(crate) fn Start() -> impl IntoView {
         }
         games
     });
-    let of_kind = move |is_ended: bool| {
-        games.with(|games| {
-            games
-                .iter()
-                .filter(|game| game.ended.is_some() == is_ended)
-                .cloned()
-                .collect::<Vec<_>>()
-        })
-    };
     let is_unknown = move || books.games.with(Option::is_none) && games.with(Vec::is_empty);
     let waits = move || match loading.get() {
         Loading::Failed => language.text(ui::NOT_LOADED),
         Loading::Waits | Loading::Done | Loading::Refused(_) => language.text(ui::LOADING),
     };
+    let empty = |html: &mut Html, words: &str, hint: &str| {
+        html.put("<div class=\"empty\" role=\"status\"><p><b>").say(words).put("</b></p><p>");
+        html.say(hint).put("</p></div>");
+    };
     let running = move || {
-        let games = of_kind(false);
-        if is_unknown() {
-            view! { <div class="empty" role="status"><p>{move || waits()}</p></div> }.into_any()
-        } else if games.is_empty() {
-            view! {
-                <div class="empty">
-                    <p><b>{move || language.text(ui::NO_RUNNING)}</b></p>
-                    <p>{move || language.text(ui::NO_RUNNING_HINT)}</p>
-                </div>
+        let lang = language.get();
+        let mut html = Html::new();
+        html.put("<div class=\"running\">");
+        games.with(|games| {
+            let mut running = games.iter().filter(|game| game.ended.is_none()).peekable();
+            if is_unknown() {
+                empty(&mut html, waits(), "");
+            } else if running.peek().is_none() {
+                empty(&mut html, ui::NO_RUNNING.get(lang), ui::NO_RUNNING_HINT.get(lang));
             }
-            .into_any()
-        } else {
-            games.into_iter().map(|game| view! { <Running game/> }).views()
-        }
+            running.for_each(|game| running_game(&mut html, game, lang));
+        });
+        html.put("</div>");
+        html
     };
     let finished = move || {
-        let games = of_kind(true);
-        if games.is_empty() {
-            view! { <p class="soft">{move || language.text(ui::NO_FINISHED)}</p> }.into_any()
-        } else {
-            let lines = games.into_iter().map(|game| view! { <Finished game/> }).views();
-            view! { <ul class="lines">{lines}</ul> }.into_any()
-        }
+        let lang = language.get();
+        let mut html = Html::new();
+        games.with(|games| {
+            let mut finished = games.iter().filter(|game| game.ended.is_some()).peekable();
+            if finished.peek().is_none() {
+                html.put("<p class=\"soft\">").say(ui::NO_FINISHED.get(lang)).put("</p>");
+                return;
+            }
+            html.put("<ul class=\"lines\">");
+            finished.for_each(|game| finished_game(&mut html, game, lang));
+            html.put("</ul>");
+        });
+        html
     };
     let of_the_club = |page| move || routes::in_language(page, language.get());
     view! {
@@ -105,7 +107,7 @@ pub(crate) fn Start() -> impl IntoView {
                         {move || language.text(ui::NEW_GAME)}
                     </a>
                 </div>
-                <div class="running">{move || running()}</div>
+                {drawn("", running)}
             </section>
             <section>
                 <div class="page-head">
@@ -125,7 +127,7 @@ pub(crate) fn Start() -> impl IntoView {
                         </a>
                     </div>
                 </div>
-                {move || finished()}
+                {drawn("", finished)}
             </section>
             <section>
                 <h2>{move || language.text(ui::PEOPLE)}</h2>
@@ -136,41 +138,26 @@ pub(crate) fn Start() -> impl IntoView {
 }
 
 /// A game that runs, large enough to be found at once.
-#[component]
-fn Running(game: GameSummary) -> impl IntoView {
-    let language = use_lang();
-    let (table, rules, deals) = (game.table.clone(), game.rules, game.deals);
-    let totals = game.totals;
-    let players = (1..).map(club::PlayerNo).zip(game.players).map(move |(number, person)| {
-        let total = totals.get(&number).copied().unwrap_or_default();
-        view! { <span class="player"><span>{person.name}</span><b>{numbers::signed(total.0)}</b></span> }
-    });
-    view! {
-        <a href=routes::table(game.id) class="running-game">
-            <span class="about">
-                <b>{table}</b>" "
-                <span class="soft">
-                    {move || {
-                        let lang = language.get();
-                        format!("{} · {}", rulesets::family(rules).get(lang), ui::deals(deals, lang))
-                    }}
-                </span>
-            </span>
-            <span class="players">{players.views()}</span>
-            <span class="go-on">{move || language.text(ui::GO_ON)}</span>
-        </a>
+fn running_game(html: &mut Html, game: &GameSummary, lang: Lang) {
+    html.put("<a class=\"running-game\" href=\"").say(&routes::table(game.id));
+    html.put("\"><span class=\"about\"><b>").say(&game.table).put("</b> <span class=\"soft\">");
+    html.say(rulesets::family(game.rules).get(lang)).put(" · ").say(&ui::deals(game.deals, lang));
+    html.put("</span></span><span class=\"players\">");
+    for (number, person) in (1..).map(club::PlayerNo).zip(&game.players) {
+        let total = game.totals.get(&number).copied().unwrap_or_default();
+        html.put("<span class=\"player\"><span>").say(&person.name).put("</span><b>");
+        html.say(&numbers::signed(total.0)).put("</b></span>");
     }
+    html.put("</span><span class=\"go-on\">").say(ui::GO_ON.get(lang)).put("</span></a>");
 }
 
 /// A game that was played, on one line.
-#[component]
-fn Finished(game: GameSummary) -> impl IntoView {
-    let language = use_lang();
-    let players: Vec<(String, i64)> = (1..)
+fn finished_game(html: &mut Html, game: &GameSummary, lang: Lang) {
+    let players: Vec<(&str, i64)> = (1..)
         .map(club::PlayerNo)
-        .zip(game.players)
+        .zip(&game.players)
         .map(|(number, person)| {
-            (person.name, game.totals.get(&number).copied().unwrap_or_default().0)
+            (person.name.as_str(), game.totals.get(&number).copied().unwrap_or_default().0)
         })
         .collect();
     let players: Vec<String> =
@@ -181,18 +168,13 @@ fn Finished(game: GameSummary) -> impl IntoView {
                 format!("{name} {}", numbers::signed(total)).replace(' ', "\u{a0}")
             })
             .collect();
-    let (at, ended) = (on_the_wall(game.started_at), game.ended);
-    view! {
-        <li>
-            <a href=routes::table(game.id)>
-                <span class="soft">{move || numbers::date(at.date(), language.get())}</span>
-                <span>{players.join(" · ")}</span>
-                <span class="soft">
-                    {move || ended.map(|ended| ui::ending(ended.how).get(language.get()))}
-                </span>
-            </a>
-        </li>
+    html.put("<li><a href=\"").say(&routes::table(game.id)).put("\"><span class=\"soft\">");
+    html.say(&numbers::date(on_the_wall(game.started_at).date(), lang)).put("</span><span>");
+    html.say(&players.join(" · ")).put("</span><span class=\"soft\">");
+    if let Some(ended) = game.ended {
+        html.say(ui::ending(ended.how).get(lang));
     }
+    html.put("</span></a></li>");
 }
 
 /// Everybody, and a field for one more.
@@ -201,9 +183,19 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
     let name = RwSignal::new(String::new());
     let names = move || {
+        let mut html = Html::new();
         people.with(|people| {
-            people.iter().map(|person| view! { <li>{person.name.clone()}</li> }).views()
-        })
+            if people.is_empty() {
+                html.put("<p class=\"soft\">").say(language.text(ui::NO_PEOPLE)).put("</p>");
+                return;
+            }
+            html.put("<ul class=\"people\">");
+            for person in people {
+                html.put("<li>").say(&person.name).put("</li>");
+            }
+            html.put("</ul>");
+        });
+        html
     };
     let is_good = move || {
         name.with(|name| {
@@ -223,8 +215,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
         }
     };
     view! {
-        {when(move || people.with(Vec::is_empty), move || view! { <p class="soft">{move || language.text(ui::NO_PEOPLE)}</p> }.into_any())}
-        <ul class="people">{move || names()}</ul>
+        {drawn("", names)}
         <form class="add" on:submit=add>
             <label>
                 <span>{move || language.text(ui::ADD_PERSON)}</span>

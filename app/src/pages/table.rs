@@ -8,9 +8,9 @@ use texts::{numbers, rulesets, tiles, ui};
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
 use super::open_game::OpenGame;
-use crate::components::deal_list::DealList;
-use crate::components::running_totals::RunningTotals;
-use crate::components::seats::{Seats, Sitting};
+use crate::components::deal_list::deal_list;
+use crate::components::running_totals::running_totals;
+use crate::components::seats::{Sitting, seats};
 use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
@@ -20,6 +20,7 @@ use crate::state::books::{now, previewed};
 use crate::state::chance::new_id;
 use crate::state::change::Change;
 use crate::state::erased::{in_order, memo, tap};
+use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
 
 /// What waits for a second tap.
@@ -54,14 +55,9 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let on_tap = Callback::new(move |player: PlayerNo| {
         address.go(&routes::entry(id, Some(player)));
     });
+    let may_correct = memo(move || !is_closed.get());
     let is_empty = memo(move || history.with(|history| history.deals.is_empty()));
     let aside = move || {
-        let names = names.clone();
-        let correction: Option<Box<dyn Fn(u32) -> String + Send>> = if is_closed.get() {
-            None
-        } else {
-            Some(Box::new(move |number| routes::correction(id, number)))
-        };
         if is_empty.get() {
             view! {
                 <div class="empty">
@@ -73,9 +69,18 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         } else {
             view! {
                 <div class="scroll" tabindex="0" role="region" aria-label=move || language.text(ui::DEALS)>
-                    <DealList history names=names.clone() family correction/>
+                    {deal_list(id, history, names.clone(), family, may_correct)}
                 </div>
-                <RunningTotals history names/>
+                {drawn("", {
+                    let names = names.clone();
+                    move || {
+                        let mut html = Html::new();
+                        html.put("<div>");
+                        history.with(|history| running_totals(&mut html, history, &names, language.get()));
+                        html.put("</div>");
+                        html
+                    }
+                })}
             }.into_any()
         }
     };
@@ -85,7 +90,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         <main class="table">
             <h1 class="unseen">{move || language.text(ui::START_TITLE)}</h1>
             <section class="board">
-                <Seats sitting turned on_tap/>
+                {seats(sitting, turned, on_tap)}
                 <button type="button" class="quiet turn"
                     on:click=tap(move |_| turned.update(|turned| *turned = (*turned + 1) % 4))>
                     {move || language.text(ui::TURN)}

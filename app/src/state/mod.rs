@@ -7,5 +7,6 @@ pub(crate) mod change;
 pub(crate) mod draft;
 pub(crate) mod entry;
 pub(crate) mod erased;
+pub(crate) mod html;
 pub(crate) mod lang;
 pub(crate) mod theme;

@@ -1,0 +1,119 @@
+//! Parts of a page that are written as text instead of being built element by element. What only shows something, and
+//! what changes with every tap, is drawn so: the browser reads text faster than a program can build elements one by
+//! one, and the code for it is a fraction. Whatever people typed goes through [`Html::say`], which takes its meaning
+//! as markup away.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::web_sys::Element;
+use wasm_bindgen::JsCast as _;
+
+use super::erased::tap;
+
+/// A piece of a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Html(String);
+
+impl Html {
+    pub(crate) fn new() -> Html {
+        Html::default()
+    }
+
+    /// Markup of ours, as it stands in the program.
+    pub(crate) fn put(&mut self, markup: &'static str) -> &mut Html {
+        self.0.push_str(markup);
+        self
+    }
+
+    /// Words, whatever is in them; also between the quotes of an attribute.
+    pub(crate) fn say(&mut self, words: &str) -> &mut Html {
+        for letter in words.chars() {
+            match letter {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '"' => self.0.push_str("&quot;"),
+                other => self.0.push(other),
+            }
+        }
+        self
+    }
+
+    /// A number in digits.
+    pub(crate) fn number(&mut self, number: i64) -> &mut Html {
+        self.say(&number.to_string())
+    }
+
+    /// The face of a tile by its text in the notation. Silent for readers that speak: whoever shows it says in words
+    /// what it means.
+    pub(crate) fn tile(&mut self, code: &str) -> &mut Html {
+        self.put("<span class=\"tile\" aria-hidden=\"true\"><svg viewBox=\"0 0 36 50\"><use href=\"#tile-")
+            .say(code)
+            .put("\"/></svg></span>")
+    }
+}
+
+/// Pieces side by side in a box. When they change, only those are exchanged that have become others. A button inside
+/// says what it does in `data-do`; `on_tap` is told.
+pub(crate) fn pieces(
+    class: &'static str,
+    draw: impl Fn() -> Vec<Html> + 'static,
+    on_tap: impl Fn(&str) + 'static,
+) -> AnyView {
+    pieces_in(NodeRef::new(), class, Box::new(draw), Box::new(on_tap))
+}
+
+/// One piece that nobody taps.
+pub(crate) fn drawn(class: &'static str, draw: impl Fn() -> Html + 'static) -> AnyView {
+    pieces(class, move || vec![draw()], |_| {})
+}
+
+/// The same with the box at hand.
+pub(crate) fn pieces_in(
+    node: NodeRef<Div>,
+    class: &'static str,
+    draw: Box<dyn Fn() -> Vec<Html>>,
+    on_tap: Box<dyn Fn(&str)>,
+) -> AnyView {
+    Effect::new(move |before: Option<Vec<Html>>| {
+        let now = draw();
+        if let Some(node) = node.get() {
+            exchange(&node, &before.unwrap_or_default(), &now);
+        }
+        now
+    });
+    let tapped = move |event: leptos::web_sys::MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let button = target.and_then(|target| target.closest("[data-do]").ok().flatten());
+        if let Some(what) = button.and_then(|button| button.get_attribute("data-do")) {
+            on_tap(&what);
+        }
+    };
+    view! { <div class=class node_ref=node on:click=tap(tapped)></div> }.into_any()
+}
+
+/// Exchanges the children of `node` that are others now. The button that has the focus keeps it where it is still there.
+fn exchange(node: &Element, before: &[Html], now: &[Html]) {
+    let focused = document().active_element().filter(|focused| node.contains(Some(focused)));
+    let focused = focused.and_then(|focused| focused.get_attribute("data-do"));
+    let children = node.children();
+    for (at, piece) in now.iter().enumerate() {
+        let child = u32::try_from(at).ok().and_then(|at| children.item(at));
+        match child {
+            Some(child) if before.get(at) != Some(piece) => child.set_outer_html(&piece.0),
+            Some(_) => {}
+            // Only a place that does not exist is refused, and this one does.
+            None => drop(node.insert_adjacent_html("beforeend", &piece.0)),
+        }
+    }
+    while children.length() as usize > now.len() {
+        if let Some(last) = node.last_element_child() {
+            last.remove();
+        }
+    }
+    if let Some(what) = focused {
+        let again = node.query_selector(&format!("[data-do=\"{what}\"]"));
+        if let Some(again) = again.ok().flatten() {
+            drop(again.unchecked_into::<leptos::web_sys::HtmlElement>().focus());
+        }
+    }
+}
