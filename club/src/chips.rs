@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options};
-use scoring::{Points, Wind};
+use scoring::{Points, Ruleset, Wind};
 
-use crate::game::{PlayerNo, by_player};
+use crate::game::{History, PlayerNo, by_player, player_numbers};
 
 /// What everybody begins with.
 pub const START: Points = Points(2000);
@@ -34,6 +34,16 @@ pub struct Chips {
 }
 
 impl Chips {
+    /// The play money after all deals of a game; `None` where the rules play without.
+    pub fn after_game(history: &History, ruleset: &Ruleset) -> Option<Chips> {
+        let Ruleset::Steiermark(options) = ruleset else { return None };
+        let start = Chips::start(player_numbers(history.players));
+        let deals = history.deals.iter();
+        Some(deals.fold(start, |chips, played| {
+            chips.after(&played.scored.net(history.players), &BTreeMap::new(), options.creditor)
+        }))
+    }
+
     /// Everybody with what a Partie begins with.
     pub fn start(players: impl IntoIterator<Item = PlayerNo>) -> Chips {
         let balances = by_player(players.into_iter().map(|player| (player, START)));

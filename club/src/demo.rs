@@ -125,6 +125,7 @@ fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
         hands: BTreeMap::new(),
         dead: Vec::new(),
         thrown_wind: None,
+        pao: Vec::new(),
     };
     if dice.one_in(12) {
         return no_hands(DealOutcome::Drawn);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use scoring::deal::{self, Deal, DealProblem, Given};
 use scoring::hand::{Circumstance, Circumstances};
+use scoring::ma_jiang::pao::PaoKind;
 use scoring::penalty::Penalty;
 use scoring::problem::{Problem, Shape};
 use scoring::progress::{BetweenRounds, EastMoves, Progress, RoundWind, SEAT_EXCHANGE};
@@ -34,6 +35,9 @@ pub struct DealFacts {
     /// The wind thrown for the round before this deal, where the rule set throws it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown_wind: Option<Wind>,
+    /// Who was warned of during the deal (`ma-jiang`). Kept on the record; who is liable stands in the outcome.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pao: Vec<PaoNote>,
 }
 
 read_fields!(strict DealFacts {
@@ -41,6 +45,30 @@ read_fields!(strict DealFacts {
     hands: hands,
     dead: optional,
     thrown_wind: optional,
+    pao: optional,
+});
+
+/// A warning at the table, as the record keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
+pub struct PaoNote {
+    /// Of what.
+    pub kind: PaoKind,
+    /// Whom nobody was to feed.
+    pub against: PlayerNo,
+    /// Who declared it; nobody has to declare the last five tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declared_by: Option<PlayerNo>,
+    /// When, on the clock of the room, in minutes since midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minute: Option<u16>,
+}
+
+read_fields!(strict PaoNote {
+    kind: needed,
+    against: needed,
+    declared_by: optional,
+    minute: optional,
 });
 
 fn hands(
@@ -314,6 +342,13 @@ impl Situation {
         }
         for player in facts.hands.keys() {
             seat(*player, "hands")?;
+        }
+        for note in &facts.pao {
+            seat(note.against, "pao")?;
+            note.declared_by.map(|player| seat(player, "pao")).transpose()?;
+            if note.minute.is_some_and(|minute| minute >= 24 * 60) {
+                return Err(Shape::Mistyped("pao"));
+            }
         }
         let hands = BySeat::from_fn(|wind| {
             let player = self.seated[wind]?;

@@ -18,5 +18,6 @@ pub mod tally;
 pub mod year;
 
 pub use game::{
-    DealFacts, DealOutcome, Ending, History, Played, PlayerNo, Replay, ScoredDeal, Situation,
+    DealFacts, DealOutcome, Ending, History, PaoNote, Played, PlayerNo, Replay, ScoredDeal,
+    Situation,
 };

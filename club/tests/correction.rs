@@ -21,6 +21,7 @@ fn won(winner: u8, from: Option<u8>, points: i64) -> DealFacts {
         hands: [(PlayerNo(winner), Given::Points { points: Points(points) })].into(),
         dead: Vec::new(),
         thrown_wind: None,
+        pao: Vec::new(),
     }
 }
 

@@ -19,6 +19,7 @@ fn won(winner: u8) -> DealFacts {
         hands: [(PlayerNo(winner), Given::Points { points: Points(32) })].into(),
         dead: Vec::new(),
         thrown_wind: None,
+        pao: Vec::new(),
     }
 }
 

@@ -10,7 +10,13 @@ use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset, Wind};
 
 fn facts(outcome: DealOutcome) -> DealFacts {
-    DealFacts { outcome, hands: BTreeMap::new(), dead: Vec::new(), thrown_wind: Some(Wind::East) }
+    DealFacts {
+        outcome,
+        hands: BTreeMap::new(),
+        dead: Vec::new(),
+        thrown_wind: Some(Wind::East),
+        pao: Vec::new(),
+    }
 }
 
 fn won(winner: u8, from: Option<u8>, points: i64) -> DealFacts {

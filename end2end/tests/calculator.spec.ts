@@ -46,10 +46,10 @@ test("what was ticked by one rule set is nothing to another", async ({ page }) =
   await page.goto("/rechner/klassisch");
   await page.locator('[data-way="items"]').tap();
   await page.locator(".items .more").first().tap();
-  await expect(page.locator(".items li.on")).toHaveCount(1);
+  await expect(page.locator(".items .item.on")).toHaveCount(1);
   await page.locator('[data-family="steiermark"]').tap();
-  await expect(page.locator(".items li.on")).toHaveCount(0);
-  await expect(page.locator(".items li").first()).toBeVisible();
+  await expect(page.locator(".items .item.on")).toHaveCount(0);
+  await expect(page.locator(".items .item").first()).toBeVisible();
 });
 
 test("every rule set takes tiles, ticked items and a number", async ({ page }) => {

@@ -217,13 +217,13 @@ test("a draw, a dead hand and a penalty", async ({ page, request }) => {
   const game = await startGame(request, { penalties: "dmjl", draw_settles: true });
   const finger = await atTable(page, game);
   await finger.seat("Anna");
-  await finger.on(".entry .drawn");
+  await finger.on('.entry [data-choice="drawn"]');
   await finger.hand("Bertl");
   await finger.tile("2z");
   await expectNets(page, ["−16", "+32", "−8", "−8"]);
-  await finger.on(".entry .kill");
+  await finger.on('.entry [data-choice="kill"]');
   await expectNets(page, ["0", "0", "0", "0"]);
-  await finger.on(".entry .fault-switch");
+  await finger.on('.entry [data-choice="fault-switch"]');
   await finger.on('[data-fault="false-mah-jongg-1"]');
   await finger.on('[data-payer="2"]');
   await expectNets(page, ["+100", "−300", "+100", "+100"]);

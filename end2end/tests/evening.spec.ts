@@ -10,7 +10,7 @@ import { atTable, booked, Finger, report, startGame } from "../finger.ts";
 import { expect, Ostwind, test } from "../ostwind.ts";
 
 const pill = (page: Page) => page.locator(".pill");
-const rows = (page: Page) => page.locator(".deals tbody tr");
+const rows = (page: Page) => page.locator(".deals tr.deal");
 
 /** Nobody wins. */
 async function draw(page: Page, finger = new Finger(page)) {

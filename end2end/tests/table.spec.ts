@@ -38,16 +38,16 @@ test("a game from its start to the ranking", async ({ page }) => {
 
   await draw(page);
   await draw(page);
-  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(2);
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
 
   // One tap takes a deal back, one brings it back.
   await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
   await page.getByRole("button", { name: "Wiederherstellen" }).click();
-  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(2);
   await page.reload();
-  await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(2);
 
   await page.getByRole("link", { name: "Verlauf" }).click();
   await expect(page.locator("details.deal")).toHaveCount(2);
@@ -98,7 +98,7 @@ test("English in the middle of a game changes words only", async ({ page }) => {
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByText("East round", { exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
 });
 
 test.describe("a broken network", () => {
@@ -114,7 +114,7 @@ test.describe("a broken network", () => {
     await expect(page.locator(".pill")).toHaveText("2 warten");
     await page.goto("/");
     await page.getByRole("link", { name: /Tisch Netz/ }).click();
-    await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+    await expect(page.locator(".deals tr.deal")).toHaveCount(2);
     await expect(page.locator(".pill")).toHaveText("2 warten");
     await page.unroute("**/api/**");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -144,7 +144,7 @@ test.describe("a faster tablet", () => {
     await page.getByRole("button", { name: "Eingabe verwerfen" }).click();
     await expect(page.locator(".notice.refused")).toHaveCount(0);
     await page.reload();
-    await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+    await expect(page.locator(".deals tr.deal")).toHaveCount(1);
   });
 });
 
@@ -154,7 +154,7 @@ test("everything on the table works by keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Ja, eintragen" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.locator(".deals tbody tr")).toHaveCount(1);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
   // From the top of the page, every control is reached by the tabulator alone.
   await page.locator(".brand").focus();
   const reached = new Set<string>();
@@ -177,7 +177,7 @@ for (const theme of ["light", "dark"] as const) {
     await barriers(page);
     await draw(page);
     await draw(page);
-    await expect(page.locator(".deals tbody tr")).toHaveCount(2);
+    await expect(page.locator(".deals tr.deal")).toHaveCount(2);
     await barriers(page);
     const table = new URL(page.url()).pathname;
     for (const address of [`${table}/verlauf`, "/", "/neu", "/rangliste", "/gibt-es-nicht"]) {

@@ -94,6 +94,57 @@ pub const CANCEL: Text = text("Abbrechen", "Cancel");
 /// How the winning tile came.
 pub const CIRCUMSTANCES: Text = text("Nur was zutreffen kann:", "Only what can apply:");
 /// Somebody pays for all.
+pub const WHOSE_TILE: Text = text("Wessen Stein wurde gerufen?", "Whose tile was called?");
+pub const WHO_GETS_NOTHING: Text =
+    text("Wer bekommt nichts (eigener Fehler)?", "Who gets nothing (a fault of his own)?");
+pub const PAO_DECLARED: Text = text("Pao angesagt:", "Pao declared:");
+pub const PAO_FEW_LEFT: Text =
+    text("höchstens 5 Steine in der Mauer", "at most 5 tiles in the wall");
+pub const PAO_LAY_OPEN: Text = text("Stein lag schon offen", "tile lay open already");
+pub const PAO_HELD_ONLY: Text =
+    text("Ableger hielt nur diese Farben", "discarder held only these suits");
+pub const PAO_FEEDER: Text = text("Letzter Satz von:", "Last set fed by:");
+pub const PAO_FIRST: Text = text("Zuerst neun Steine:", "First nine tiles:");
+pub const PAO_AGAINST: Text = text("Pao gegen wen?", "Pao against whom?");
+pub const PAO_KIND: Text = text("Welches Pao?", "Which Pao?");
+pub const PAO_BY: Text = text("Wer hat es angesagt?", "Who declared it?");
+
+/// Who pays for all, and for which tile.
+pub fn pao_liable(name: &str, kind: &str, by_winning_tile: bool, lang: Lang) -> String {
+    let tile = if by_winning_tile {
+        text("hat den Gewinnstein geliefert", "fed the winning tile")
+    } else {
+        text("hat den entscheidenden Satz geliefert", "fed the set that mattered")
+    };
+    let tile = tile.get(lang);
+    match lang {
+        Lang::De => format!("{name} zahlt für alle ({kind}): {tile}."),
+        Lang::En => format!("{name} pays for all ({kind}): {tile}."),
+    }
+}
+
+/// A warning as the table keeps it: „9-Steine-Pao gegen Anna, angesagt von Bertl, 20:14“.
+pub fn pao_note(
+    kind: &str,
+    against: &str,
+    by: Option<&str>,
+    minute: Option<u16>,
+    lang: Lang,
+) -> String {
+    let mut told = match lang {
+        Lang::De => format!("{kind} gegen {against}"),
+        Lang::En => format!("{kind} against {against}"),
+    };
+    if let Some(by) = by {
+        told.push_str(text(", angesagt von ", ", declared by ").get(lang));
+        told.push_str(by);
+    }
+    if let Some(minute) = minute {
+        told.push_str(&format!(", {}:{:02}", minute / 60, minute % 60));
+    }
+    told
+}
+
 pub const LIABLE: Text = text("Zahlt für alle:", "Pays for all:");
 /// The wind that was thrown for the round.
 pub const ROUND_WIND: Text = text("Gewürfelter Rundenwind:", "Wind thrown for the round:");

@@ -102,6 +102,11 @@ pub const NO_DEALS_HINT: Text = text(
     "Ruft jemand Mah-Jongg, auf ihren Platz tippen. Hier steht dann jedes Spiel mit seiner Abrechnung.",
     "When somebody calls Mah-Jongg, tap her seat. Every deal is then listed here with its payments.",
 );
+pub const PAO: Text = text("Pao angesagt", "Pao declared");
+pub const THROW_DIE: Text = text("Würfeln", "Throw the die");
+pub const SETTLE_NOW: Text = text("Beenden und abrechnen", "End and settle");
+pub const ALL_PLAY_ON: Text = text("Alle vier spielen weiter", "All four play on");
+pub const CHANGE_SEATS: Text = text("Platzwechsel", "Change of seats");
 pub const TAP_SEAT: Text = text("Auf den Platz tippen", "Tap the seat");
 pub const OTHER_ENTRY: Text = text("Anderer Ausgang", "Other outcome");
 pub const CONFIRM_DRAW: Text = text("Ja, eintragen", "Yes, record it");
@@ -243,5 +248,23 @@ pub fn correct(number: u32, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Spiel {number} berichtigen"),
         Lang::En => format!("Correct deal {number}"),
+    }
+}
+
+/// Three have nothing left: „Bankrott: Anna, Bertl, Christa haben kein Spielgeld mehr.“
+pub fn bankrupt(names: &[String], lang: Lang) -> String {
+    let names = names.join(", ");
+    match lang {
+        Lang::De => format!("Bankrott: {names} haben kein Spielgeld mehr."),
+        Lang::En => format!("Bankrupt: {names} have no chips left."),
+    }
+}
+
+/// A debt between players: „Anna schuldet Bertl 120“.
+pub fn owes(debtor: &str, creditor: &str, amount: i64, lang: Lang) -> String {
+    let amount = numbers::points(amount);
+    match lang {
+        Lang::De => format!("{debtor} schuldet {creditor} {amount}"),
+        Lang::En => format!("{debtor} owes {creditor} {amount}"),
     }
 }

@@ -8,6 +8,7 @@ use texts::terms::{self, Term};
 use texts::{Lang, explain, numbers, ui};
 use wire::GameId;
 
+use crate::pages::open_game::OpenGame;
 use crate::routes;
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
@@ -17,22 +18,17 @@ type Opened = (u32, Option<PlayerNo>);
 
 /// The list. Each number leads to where its deal is corrected, as long as `may_correct`. The newest deal is open: who
 /// pays whom. A tap on a figure shows how it came about, and one more closes it.
-pub(crate) fn deal_list(
-    game: GameId,
-    history: Memo<History>,
-    names: Vec<String>,
-    family: Family,
-    may_correct: Memo<bool>,
-) -> AnyView {
+pub(crate) fn deal_list(id: GameId, game: Memo<OpenGame>, may_correct: Memo<bool>) -> AnyView {
     let language = use_lang();
     let tapped = RwSignal::new(None::<Opened>);
     let draw = move || {
         let lang = language.get();
-        history.with(|history| {
-            let newest = history.deals.last().map_or(0, |deal| deal.situation.number);
+        game.with(|game| {
+            let newest = game.last().map_or(0, |deal| deal.situation.number);
             let opened = tapped.get().unwrap_or((newest, None));
-            let correct = may_correct.get().then_some(game);
-            vec![table(history, &names, family, opened, correct, lang)]
+            let correct = may_correct.get().then_some(id);
+            let family = game.detail.ruleset.family();
+            vec![table(&game.history, &game.names(), family, opened, correct, lang)]
         })
     };
     let turn = move |what: &str| {
@@ -44,7 +40,7 @@ pub(crate) fn deal_list(
     };
     // What comes next opens itself.
     Effect::new(move |_| {
-        history.track();
+        game.track();
         tapped.set(None);
     });
     pieces("deal-list", draw, turn)
@@ -69,7 +65,7 @@ fn table(
     for deal in history.deals.iter().rev() {
         let number = deal.situation.number;
         let is_open = open == number;
-        html.put("<tr><td>");
+        html.put("<tr class=\"deal\"><td>");
         match correct {
             None => html.number(i64::from(number)),
             Some(game) => {

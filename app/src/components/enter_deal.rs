@@ -8,17 +8,18 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
 use leptos::prelude::*;
 use scoring::{BonusTile, Points, Ruleset, Tile, notation};
-use texts::{entry, tiles};
+use texts::{Text, entry, tiles};
 
-use super::circumstances::{Circumstances, Fault, ThrownWind};
+use super::circumstances::{circumstances, fault, pao, thrown_wind};
 use super::hand_editor::Hands;
 use super::payments_panel::PaymentsPanel;
 use super::tile_keyboard::Keys;
-use super::toggle::toggle;
 use super::value_panel::{EndingNote, ValuePanel};
 use crate::state::draft::{Draft, Ending, Kind, Source, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo, on_window, tap};
+use crate::state::erased::{memo, on_window, tap};
+use crate::state::html::{Html, pieces};
+use crate::state::notes::DealNotes;
 
 /// Enters a deal, or changes one that was entered before. Taps on tiles, and keys of a keyboard:
 /// digits with `m p s z f` are tiles, `c u k a e` choose chow, pung, kong, pair or single, `v` turns
@@ -35,6 +36,8 @@ pub(crate) fn EnterDeal(
     winner: Option<PlayerNo>,
     /// The facts as they were entered before, if the deal is changed.
     initial: Option<DealFacts>,
+    /// What was noted while the deal was played.
+    notes: DealNotes,
     /// What was entered, with the net payments that were shown.
     on_save: Callback<(DealFacts, BTreeMap<PlayerNo, Points>)>,
     /// Leaves without saving.
@@ -44,7 +47,8 @@ pub(crate) fn EnterDeal(
     let throws_wind = situation.prevailing.is_none();
     let table = Table { ruleset, names, situation };
     let has_penalties = !table.penalties().is_empty();
-    let draft = Draft::new(&table, winner, initial.as_ref());
+    let plays_pao = matches!(table.ruleset, Ruleset::MaJiang(_));
+    let draft = Draft::new(&table, winner, initial.as_ref(), notes);
     let entry = Entry::new(table, draft);
     let draft = entry.draft;
     let can_save =
@@ -77,8 +81,8 @@ pub(crate) fn EnterDeal(
         event.prevent_default();
     });
     on_cleanup(move || keys.remove());
-    let ending = memo(move || draft.with(|draft| draft.ending));
-    let told_as_fault = memo(move || ending.get() == Ending::Fault);
+    let ending = move || draft.with(|draft| draft.ending);
+    let told_as_fault = memo(move || ending() == Ending::Fault);
     let set_ending = move |wanted: Ending| {
         draft.update(|draft| {
             draft.ending = if draft.ending == wanted { Ending::Won } else { wanted };
@@ -88,6 +92,17 @@ pub(crate) fn EnterDeal(
         entry.table.with_value(|table| table.ruleset.family()),
         texts::terms::Term::Draw,
     );
+    let ends = move || {
+        let lang = entry.lang();
+        let ending = ending();
+        let mut html = Html::new();
+        html.put("<div>").choice("choice", "drawn", drawn.get(lang), ending == Ending::Drawn);
+        if has_penalties {
+            html.choice("choice", "fault-switch", entry::FAULT.get(lang), ending == Ending::Fault);
+        }
+        html.put("</div>");
+        vec![html]
+    };
     view! {
         <section
             class="entry"
@@ -99,11 +114,11 @@ pub(crate) fn EnterDeal(
             on:mousedown=move |event| event.prevent_default()
         >
             <h1 class="unseen">{entry.say(entry::TITLE)}</h1>
-            <How entry />
+            {how(entry)}
             // Asked of a memo: these views are built once, not with every tap.
             {move || {
                 if told_as_fault.get() {
-                    view! { <Fault entry /> }.into_any()
+                    fault(entry)
                 } else {
                     view! {
                         <Hands entry />
@@ -115,6 +130,7 @@ pub(crate) fn EnterDeal(
             <div class="result">
                 <ValuePanel entry />
                 <EndingNote entry />
+                {plays_pao.then(|| pao(entry))}
                 <PaymentsPanel entry />
                 <button
                     type="button"
@@ -135,109 +151,101 @@ pub(crate) fn EnterDeal(
                 >
                     {entry.say(entry::CANCEL)}
                 </button>
-                {toggle("drawn", "data-choice", "drawn", entry.say(drawn), move || ending.get() == Ending::Drawn, move |_| set_ending(Ending::Drawn))}
-                {has_penalties
-                    .then(|| {
-                        toggle("fault-switch", "data-choice", "fault-switch", entry.say(entry::FAULT), move || ending.get() == Ending::Fault, move |_| set_ending(Ending::Fault))
-                    })}
-                {throws_wind.then(|| view! { <ThrownWind entry /> })}
-                <Circumstances entry />
+                {pieces("ends", ends, move |what| set_ending(if what == "choice drawn" { Ending::Drawn } else { Ending::Fault }))}
+                {throws_wind.then(|| thrown_wind(entry))}
+                {circumstances(entry)}
             </div>
         </section>
     }
 }
 
 /// Who has Mah-Jongg and whose tile it was, and how the active hand is told.
-#[component]
-fn How(entry: Entry) -> impl IntoView {
+fn how(entry: Entry) -> AnyView {
     let draft = entry.draft;
     let choosing = RwSignal::new(false);
-    let winner =
-        memo(move || draft.with(|draft| draft.winner.filter(|_| draft.ending == Ending::Won)));
-    let from = move || draft.with(|draft| draft.from);
-    let ending = memo(move || draft.with(|draft| draft.ending));
-    let way = memo(move || draft.with(|draft| draft.active_hand().map(|hand| hand.way)));
-    let name_winner = move |player: PlayerNo| {
-        let is_chosen = move || winner.get() == Some(player);
-        let choose = move |_| {
-            choosing.set(false);
-            draft.update(|draft| draft.choose_winner(player));
-        };
-        toggle("", "data-winner", player.0, entry.name(player), is_chosen, choose)
-    };
-    let source = move |source: Source| {
-        let is_chosen = move || from() == Some(source);
-        let (words, id) = match source {
-            Source::Wall => (None, 0),
-            Source::Player(player) => (Some(entry.name(player)), player.0),
-        };
-        let words =
-            move || words.clone().unwrap_or_else(|| entry::WALL.get(entry.lang()).to_owned());
-        toggle("", "data-from", id, words, is_chosen, move |_| {
-            draft.update(|draft| draft.choose_source(source))
+    let said = move || {
+        draft.with(|draft| {
+            let winner = draft.winner.filter(|_| draft.ending == Ending::Won);
+            let way = draft.active_hand().map(|hand| hand.way);
+            (draft.ending, winner, draft.from, way)
         })
     };
-    let asks = move || (choosing.get() || winner.get().is_none()) && ending.get() == Ending::Won;
-    let head = move || {
-        if asks() {
-            return view! {
-                <div class="group" role="group" aria-label=entry.say(entry::WHO)>
-                    <b class="ask">{entry.say(entry::WHO)}</b>
-                    {entry.players().into_iter().map(name_winner).views()}
-                </div>
-            }
-            .into_any();
-        }
-        let Some(winner) = winner.get() else {
-            let words = match ending.get() {
-                Ending::Fault => entry::FAULT,
-                Ending::Drawn | Ending::Won => entry::DRAWN,
-            };
-            return view! { <b class="ask">{entry.say(words)}</b> }.into_any();
-        };
-        let seat = entry.table.with_value(|table| table.seat(winner));
-        let others = entry.players().into_iter().filter(move |player| *player != winner);
-        let sources = std::iter::once(Source::Wall).chain(others.map(Source::Player));
-        view! {
-            <button
-                type="button"
-                class="winner"
-                aria-label=move || {
-                    format!("{}: {}", entry.name(winner), entry::CHANGE_WINNER.get(entry.lang()))
+    let draw = move || {
+        let lang = entry.lang();
+        let (ending, winner, from, way) = said();
+        let mut html = Html::new();
+        html.put("<div class=\"who-and-from\">");
+        match winner.filter(|_| !choosing.get()) {
+            Some(winner) => {
+                let seat = entry.table.with_value(|table| table.seat(winner));
+                html.put("<button type=\"button\" class=\"winner\" data-do=\"who\" aria-label=\"");
+                html.say(&entry.name(winner))
+                    .put(": ")
+                    .say(entry::CHANGE_WINNER.get(lang))
+                    .put("\"><b>");
+                html.say(&entry.name(winner)).put("</b><span class=\"soft\">");
+                html.say(tiles::wind(seat).get(lang))
+                    .put(", ")
+                    .say(entry::FROM.get(lang))
+                    .put("</span></button>");
+                html.put("<div class=\"group\" role=\"group\" aria-label=\"")
+                    .say(entry::SOURCE.get(lang))
+                    .put("\">");
+                html.choice("from", "0", entry::WALL.get(lang), from == Some(Source::Wall));
+                for player in entry.players().into_iter().filter(|player| *player != winner) {
+                    let is_on = from == Some(Source::Player(player));
+                    html.choice("from", &player.0.to_string(), &entry.name(player), is_on);
                 }
-                on:click=tap(move |_| choosing.set(true))
-            >
-                <b>{entry.name(winner)}</b>
-                <span class="soft">
-                    {entry.say(tiles::wind(seat))} ", " {entry.say(entry::FROM)}
-                </span>
-            </button>
-            <div class="group" role="group" aria-label=entry.say(entry::SOURCE)>
-                {sources.map(source).views()}
-            </div>
+                html.put("</div>");
+            }
+            None if ending == Ending::Won => {
+                html.put("<div class=\"group\" role=\"group\" aria-label=\"")
+                    .say(entry::WHO.get(lang));
+                html.put("\"><b class=\"ask\">").say(entry::WHO.get(lang)).put("</b>");
+                for player in entry.players() {
+                    html.choice(
+                        "winner",
+                        &player.0.to_string(),
+                        &entry.name(player),
+                        winner == Some(player),
+                    );
+                }
+                html.put("</div>");
+            }
+            None => {
+                let words = if ending == Ending::Fault { entry::FAULT } else { entry::DRAWN };
+                html.put("<b class=\"ask\">").say(words.get(lang)).put("</b>");
+            }
         }
-        .into_any()
+        html.put("</div>");
+        let mut ways = Html::new();
+        ways.put("<div class=\"group ways\" role=\"group\" aria-label=\"")
+            .say(entry::WAY.get(lang))
+            .put("\">");
+        for (one, words) in WAYS {
+            ways.choice("way", one.id(), words.get(lang), way == Some(one));
+        }
+        ways.put("</div>");
+        vec![html, ways]
     };
-    let ways = Way::ALL.map(|one| {
-        let is_chosen = move || way.get() == Some(one);
-        let (words, id) = match one {
-            Way::Tiles => (entry::BY_TILES, "tiles"),
-            Way::Items => (entry::BY_ITEMS, "items"),
-            Way::Number => (entry::BY_NUMBER, "number"),
-        };
-        toggle("", "data-way", id, entry.say(words), is_chosen, move |_| {
-            draft.update(|draft| draft.choose_way(one))
-        })
-    });
-    view! {
-        <div class="how">
-            <div class="who-and-from">{move || head()}</div>
-            <div class="group ways" role="group" aria-label=entry.say(entry::WAY)>
-                {ways.into_iter().views()}
-            </div>
-        </div>
-    }
+    let tapped = move |what: &str| {
+        let (mark, id) = what.split_once(' ').unwrap_or((what, ""));
+        let player = id.parse().map_or(PlayerNo(0), PlayerNo);
+        choosing.set(mark == "who");
+        draft.update(|draft| match (mark, Way::of(what)) {
+            ("winner", _) => draft.choose_winner(player),
+            ("from", _) if player.0 == 0 => draft.choose_source(Source::Wall),
+            ("from", _) => draft.choose_source(Source::Player(player)),
+            (_, Some(way)) => draft.choose_way(way),
+            (_, None) => {}
+        });
+    };
+    pieces("how", draw, tapped)
 }
+
+/// The ways to tell a hand, with their words.
+pub(crate) const WAYS: [(Way, Text); 3] =
+    [(Way::Tiles, entry::BY_TILES), (Way::Items, entry::BY_ITEMS), (Way::Number, entry::BY_NUMBER)];
 
 /// What a key of a keyboard means here.
 enum Key {

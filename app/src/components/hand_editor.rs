@@ -7,10 +7,9 @@ use scoring::{Family, notation};
 use texts::terms::{Term, term};
 use texts::{Lang, entry, numbers, tiles};
 
-use super::toggle::toggle;
 use crate::state::draft::{HandDraft, Kind, Set, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo, tap, when};
+use crate::state::erased::{Views as _, memo, tap};
 use crate::state::html::{Html, pieces_in};
 
 /// The four hands, East first.
@@ -29,8 +28,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let draft = entry.draft;
     let is_active = memo(move || draft.with(|draft| draft.active == player));
     let wins = memo(move || draft.with(|draft| draft.wins(player)));
-    let hand = memo(move || draft.with(|draft| draft.hand(player).cloned()));
-    let is_dead = move || hand.with(|hand| hand.as_ref().is_some_and(|hand| hand.is_dead));
+    let is_dead = move || draft.with(|draft| draft.hand(player).is_some_and(|hand| hand.is_dead));
     let worth = move || {
         entry.preview.with(|preview| match preview.values.get(&player) {
             Some(Ok(value)) => numbers::points(value.points.0),
@@ -40,7 +38,15 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     };
     let seat = entry.table.with_value(|table| table.seat(player));
     let activate = move |_| draft.update(|draft| draft.active = player);
-    let kill = move |_| {
+    let kill_button = move || {
+        if !is_active.get() || wins.get() {
+            return Vec::new();
+        }
+        let mut html = Html::new();
+        html.choice("choice", "kill", entry::DEAD.get(entry.lang()), is_dead());
+        vec![html]
+    };
+    let kill = move |_: &str| {
         draft.update(|draft| {
             if let Some(hand) = draft.active_mut() {
                 hand.is_dead = !hand.is_dead;
@@ -49,7 +55,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     };
     let told = NodeRef::<Div>::new();
     Effect::new(move |_| {
-        hand.track();
+        draft.track();
         // Where the sets do not fit beside each other, what was tapped last is what one sees.
         if let Some(told) = told.get().filter(|_| is_active.get()) {
             // With the next frame, which asks how wide all is anyway.
@@ -57,13 +63,15 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         }
     });
     let pieces = move || {
-        let hand = hand.get();
-        hand.map_or_else(Vec::new, |hand| pieces(entry, &hand, wins.get(), is_active.get()))
+        draft.with(|draft| {
+            let hand = draft.hand(player);
+            hand.map_or_else(Vec::new, |hand| pieces(entry, hand, wins.get(), is_active.get()))
+        })
     };
     let spoken = move || {
         let lang = entry.lang();
         let told = entry.table.with_value(|table| {
-            hand.with(|hand| hand.as_ref().map(|hand| in_words(hand, table, lang)))
+            draft.with(|draft| draft.hand(player).map(|hand| in_words(hand, table, lang)))
         });
         let (name, wind) = (entry.name(player), tiles::wind(seat).get(lang));
         format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth())
@@ -81,7 +89,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
                 <span class="soft">{entry.say(tiles::wind(seat))}</span>
             </button>
             {pieces_in(told, "told", Box::new(pieces), Box::new(move |what| do_to_set(entry, what)))}
-            {when(move || is_active.get() && !wins.get(), move || toggle("kill", "data-choice", "kill", entry.say(entry::DEAD), is_dead, kill))}
+            {pieces_in(NodeRef::new(), "kill-box", Box::new(kill_button), Box::new(kill))}
             <span class="worth num" aria-hidden="true">
                 {move || if is_dead() { "0".to_owned() } else { worth() }}
             </span>

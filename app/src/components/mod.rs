@@ -10,5 +10,4 @@ pub(crate) mod seats;
 pub(crate) mod tile;
 pub(crate) mod tile_groups;
 pub(crate) mod tile_keyboard;
-pub(crate) mod toggle;
 pub(crate) mod value_panel;

@@ -4,19 +4,20 @@ use std::collections::BTreeMap;
 
 use club::{PlayerNo, Situation};
 use leptos::prelude::*;
-use scoring::{Points, Wind};
+use scoring::{BySeat, Points, Wind};
 use texts::{Lang, numbers, tiles, ui};
 
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
 
 /// What the table shows.
-#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sitting {
     /// By player, number 1 first.
     pub(crate) names: Vec<String>,
     /// Who sits where.
     pub(crate) situation: Situation,
+    /// Who sat where when the round began.
+    pub(crate) began: BySeat<Option<PlayerNo>>,
     /// What everybody has.
     pub(crate) totals: BTreeMap<PlayerNo, Points>,
     /// What the last deal brought; nothing before the first.
@@ -44,24 +45,21 @@ const fn large_wind(wind: Wind) -> &'static str {
     }
 }
 
-/// Where a player sits on the screen stays the same all game: player 1 left, then counter-clockwise;
-/// winds travel. `turned` turns the whole table by quarters, for whoever holds the tablet.
+/// Where a player sits on the screen stays the same until seats are exchanged: the first East left, then
+/// counter-clockwise; winds travel. `turned` turns the whole table by quarters, for whoever holds the tablet.
 pub(crate) fn seats(
-    sitting: Memo<Sitting>,
+    sitting: impl Fn() -> Sitting + 'static,
     turned: RwSignal<u8>,
     on_tap: Callback<PlayerNo>,
 ) -> AnyView {
     let language = use_lang();
     let draw = move || {
         let lang = language.get();
-        sitting.with(|sitting| {
-            let players = (1..).map(PlayerNo).zip(&sitting.names);
-            let mut all = vec![middle(&sitting.situation, lang)];
-            all.extend(
-                players.map(|(player, name)| seat(sitting, player, name, turned.get(), lang)),
-            );
-            all
-        })
+        let sitting = sitting();
+        let players = (1..).map(PlayerNo).zip(&sitting.names);
+        let mut all = vec![middle(&sitting.situation, lang)];
+        all.extend(players.map(|(player, name)| seat(&sitting, player, name, turned.get(), lang)));
+        all
     };
     let tapped = move |player: &str| {
         if let Ok(player) = player.parse() {
@@ -101,7 +99,8 @@ fn seat(sitting: &Sitting, player: PlayerNo, name: &str, turned: u8, lang: Lang)
         Some(wind) => {
             // Of five one sits out in turn: the four others sit by their winds.
             let is_of_five = sitting.names.len() > Wind::ALL.len();
-            let at = if is_of_five { wind as u8 } else { player.0 - 1 };
+            let began = Wind::ALL.into_iter().find(|wind| sitting.began[*wind] == Some(player));
+            let at = if is_of_five { wind } else { began.unwrap_or(wind) } as u8;
             html.put(" place-").number(i64::from((at + turned) % 4));
             html.put(if wind == Wind::East { " east" } else { "" })
         }

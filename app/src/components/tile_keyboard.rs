@@ -1,15 +1,17 @@
 //! The keys that write into the active hand: tiles with the kind of set they become, or digits.
 
+use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::web_sys::{Element, NodeList};
 use scoring::{BonusTile, Suit, Tile, notation};
 use texts::terms::{Term, term};
-use texts::{entry, explain, tiles};
+use texts::{Lang, entry, explain, tiles};
+use wasm_bindgen::JsCast as _;
 
-use super::tile::TileFace;
-use super::toggle::toggle;
-use crate::state::draft::{HandDraft, Kind, Way};
+use crate::state::draft::{Draft, HandDraft, Kind, Tickable, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::{Views as _, memo, tap, when};
+use crate::state::erased::{memo, when};
+use crate::state::html::{Html, pieces, pieces_in};
 
 /// Which keys a narrow screen shows; a tablet shows them all.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,331 +59,349 @@ impl Part {
 }
 
 /// The kind of set that the next tap makes, open or concealed.
-#[component]
-pub(crate) fn Kinds(entry: Entry) -> impl IntoView {
+fn kinds(entry: Entry) -> AnyView {
     let draft = entry.draft;
     let family = entry.table.with_value(|table| table.ruleset.family());
-    let hand =
-        move || draft.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)));
-    let choose = move |kind: Kind| {
+    let draw = move || {
+        let lang = entry.lang();
+        let chosen =
+            draft.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)));
+        let mut all = Vec::new();
+        for kind in Kind::ALL {
+            let words = match kind {
+                Kind::Chow => term(family, Term::Chow),
+                Kind::Pung => term(family, Term::Pung),
+                Kind::Kong => term(family, Term::Kong),
+                Kind::Pair => term(family, Term::Pair),
+                Kind::Single => entry::SINGLE,
+            };
+            let is_on = chosen.is_some_and(|(chosen, _)| chosen == kind);
+            let mut html = Html::new();
+            html.choice("kind", kind.id(), words.get(lang), is_on);
+            all.push(html);
+        }
+        let mut html = Html::new();
+        let is_concealed = chosen.is_some_and(|(_, concealed)| concealed);
+        html.choice("kind", "concealed", entry::CONCEALED.get(lang), is_concealed);
+        all.push(html);
+        all
+    };
+    let tapped = move |what: &str| {
+        let kind = Kind::ALL.into_iter().find(|kind| what.strip_prefix("kind ") == Some(kind.id()));
         draft.update(|draft| {
             if let Some(hand) = draft.active_mut() {
-                hand.kind = kind;
+                match kind {
+                    Some(kind) => hand.kind = kind,
+                    None => hand.concealed = !hand.concealed,
+                }
             }
         });
     };
-    let kinds = Kind::ALL.map(|kind| {
-        let word = entry.say(match kind {
-            Kind::Chow => term(family, Term::Chow),
-            Kind::Pung => term(family, Term::Pung),
-            Kind::Kong => term(family, Term::Kong),
-            Kind::Pair => term(family, Term::Pair),
-            Kind::Single => entry::SINGLE,
-        });
-        let id = match kind {
-            Kind::Chow => "chow",
-            Kind::Pung => "pung",
-            Kind::Kong => "kong",
-            Kind::Pair => "pair",
-            Kind::Single => "single",
-        };
-        let is_chosen = move || hand().is_some_and(|(chosen, _)| chosen == kind);
-        toggle("", "data-kind", id, word, is_chosen, move |_| choose(kind))
-    });
-    let is_concealed = move || hand().is_some_and(|(_, concealed)| concealed);
-    let turn = move |_| {
-        draft.update(|draft| {
-            if let Some(hand) = draft.active_mut() {
-                hand.concealed = !hand.concealed;
-            }
-        });
-    };
-    view! {
-        <div class="kinds" role="group" aria-label=entry.say(entry::KIND)>
-            {kinds.into_iter().views()}
-            {toggle("flip", "data-kind", "concealed", entry.say(entry::CONCEALED), is_concealed, turn)}
-        </div>
-    }
+    pieces("kinds", draw, tapped)
 }
 
 /// All tiles of the game: 34 kinds and eight flowers and seasons. One stock for all four hands.
-#[component]
-pub(crate) fn TileKeyboard(entry: Entry) -> impl IntoView {
-    let draft = entry.draft;
-    let shown = RwSignal::new(PARTS[0]);
-    // One bit a tile: which fit, which are used up. The keys only look at their own bit.
-    let state = memo(move || {
-        draft.with(|draft| {
-            let (stock, _) = draft.stock();
-            Tile::all().fold((0_u64, 0_u64), |(fits, gone), tile| {
-                let bit = 1 << tile.index();
-                let fits = if draft.fits(tile, &stock) { fits | bit } else { fits };
-                let gone = if stock.of(tile) >= 4 { gone | bit } else { gone };
-                (fits, gone)
-            })
-        })
-    });
+fn tile_keyboard(entry: Entry) -> AnyView {
+    let shown = RwSignal::new(0_usize);
     let plays_bonus = entry.table.with_value(|table| table.ruleset.plays_bonus_tiles());
-    let tile_key = move |tile: Tile| {
-        let code = notation::tile_text(tile);
-        let face = code.clone();
-        let fits = move || state.get().0 >> tile.index() & 1 == 1;
-        let is_gone = move || state.get().1 >> tile.index() & 1 == 1;
-        let put = move |_| draft.update(|draft| draft.tap(tile));
-        view! {
-            <button
-                type="button"
-                class="key"
-                class:gone=is_gone
-                data-tile=code
-                aria-label=move || tiles::tile(tile, entry.lang())
-                aria-disabled=move || (!fits()).to_string()
-                on:click=tap(put)
-            >
-                <TileFace code=face />
-            </button>
+    let draw = move || {
+        let lang = entry.lang();
+        let parts = || PARTS.into_iter().filter(|part| *part != Part::Bonus || plays_bonus);
+        let mut html = Html::new();
+        html.put("<div class=\"keyboard\" role=\"group\" aria-label=\"").say(entry::KEYS.get(lang));
+        html.put("\"><div class=\"tabs\">");
+        for (at, part) in parts().enumerate() {
+            let (code, class) = part.sign();
+            let is_on = shown.get() == at;
+            html.put("<button type=\"button\" class=\"").put(if is_on { "tab on" } else { "tab" });
+            html.put("\" data-part=\"")
+                .put(class)
+                .put("\" data-do=\"part ")
+                .number(i64::try_from(at).unwrap_or(0));
+            html.put("\" aria-pressed=\"")
+                .put(if is_on { "true" } else { "false" })
+                .put("\" aria-label=\"");
+            html.say(part.name().get(lang)).put("\">").tile(code).put("</button>");
         }
-    };
-    let back = move |_| draft.update(|draft| draft.back());
-    let parts = PARTS.into_iter().filter(move |part| *part != Part::Bonus || plays_bonus);
-    let tabs = parts.clone().map(move |part| {
-        let (code, class) = part.sign();
-        let is_shown = move || shown.get() == part;
-        view! {
-            <button
-                type="button"
-                class="tab"
-                class:on=is_shown
-                data-part=class
-                aria-label=entry.say(part.name())
-                aria-pressed=move || is_shown().to_string()
-                on:click=tap(move |_| shown.set(part))
-            >
-                <TileFace code=code />
-            </button>
-        }
-    });
-    let rows = parts.map(move |part| {
-        let (_, class) = part.sign();
-        let keys: Vec<_> = part.tiles().into_iter().map(tile_key).collect();
-        let bonus_keys = (part == Part::Bonus).then(|| bonus_keys(entry));
-        let undo = (part == Part::Honors).then(|| {
-            view! {
-                <button
-                    type="button"
-                    class="key back"
-                    aria-keyshortcuts="Backspace"
-                    on:click=tap(back)
-                >
-                    {entry.say(entry::BACK)}
-                </button>
+        html.put("</div>");
+        for (at, part) in parts().enumerate() {
+            let (_, class) = part.sign();
+            html.put("<div class=\"row ").put(class).put(if shown.get() == at {
+                " shown"
+            } else {
+                ""
+            });
+            html.put("\" role=\"group\" aria-label=\"").say(part.name().get(lang)).put("\">");
+            for tile in part.tiles() {
+                key(&mut html, &notation::tile_text(tile), &tiles::tile(tile, lang));
             }
-        });
-        view! {
-            <div
-                class=format!("row {class}")
-                class:shown=move || shown.get() == part
-                role="group"
-                aria-label=entry.say(part.name())
-            >
-                {keys}
-                {bonus_keys}
-                {undo}
-            </div>
+            if part == Part::Bonus {
+                bonus_keys(&mut html, lang);
+            }
+            if part == Part::Honors {
+                html.button("key back", "back", entry::BACK.get(lang));
+            }
+            html.put("</div>");
         }
-    });
-    view! {
-        <div class="keyboard" role="group" aria-label=entry.say(entry::KEYS)>
-            <div class="tabs">{tabs.views()}</div>
-            {rows.views()}
-        </div>
-    }
+        html.put("</div>");
+        html
+    };
+    let tapped = move |what: &str| match what.strip_prefix("part ") {
+        Some(part) => shown.set(part.parse().unwrap_or_default()),
+        None => tap_key(entry, what),
+    };
+    keys_with_marks(entry, draw, tapped)
+}
+
+/// A key with a tile on it.
+fn key(html: &mut Html, code: &str, name: &str) {
+    html.put("<button type=\"button\" class=\"key\" data-tile=\"")
+        .say(code)
+        .put("\" data-do=\"")
+        .say(code);
+    html.put("\" aria-label=\"").say(name).put("\">").tile(code).put("</button>");
 }
 
 /// Flowers and seasons, each there once for all four hands.
-fn bonus_keys(entry: Entry) -> AnyView {
-    let draft = entry.draft;
-    let bonus = memo(move || {
-        draft.with(|draft| {
-            let own = draft.active_hand().map(|hand| hand.bonus).unwrap_or_default();
-            (own, draft.stock().1)
-        })
-    });
-    let bonus_key = move |tile: BonusTile| {
-        let code = notation::bonus_text(tile);
-        let face = code.clone();
-        let is_own = move || bonus.get().0.has(tile);
-        let is_gone = move || bonus.get().1.has(tile);
-        let put = move |_| draft.update(|draft| draft.tap_bonus(tile));
-        view! {
-            <button
-                type="button"
-                class="key"
-                class:gone=is_gone
-                class:on=is_own
-                data-tile=code
-                aria-label=move || tiles::bonus_tile(tile, entry.lang())
-                aria-pressed=move || is_own().to_string()
-                aria-disabled=move || (is_gone() && !is_own()).to_string()
-                on:click=tap(put)
-            >
-                <TileFace code=face />
-            </button>
+fn bonus_keys(html: &mut Html, lang: Lang) {
+    for tile in BonusTile::all() {
+        key(html, &notation::bonus_text(tile), &tiles::bonus_tile(tile, lang));
+    }
+}
+
+/// What a key means.
+fn tap_key(entry: Entry, what: &str) {
+    entry.draft.update(|draft| {
+        if what == "back" {
+            draft.back();
+        } else if let Some(tile) = Tile::all().find(|tile| notation::tile_text(*tile) == what) {
+            draft.tap(tile);
+        } else if let Some(tile) = BonusTile::all().find(|tile| notation::bonus_text(*tile) == what)
+        {
+            draft.tap_bonus(tile);
         }
+    });
+}
+
+/// Keys that are drawn once; what can be tapped is marked on them with every tap, only where it has changed: nothing
+/// is drawn anew for it.
+fn keys_with_marks(
+    entry: Entry,
+    draw: impl Fn() -> Html + 'static,
+    tapped: impl Fn(&str) + 'static,
+) -> AnyView {
+    let node = NodeRef::<Div>::new();
+    let drawn = RwSignal::new(0_u32);
+    let draw = move || {
+        drawn.update(|drawn| *drawn += 1);
+        vec![draw()]
     };
-    BonusTile::all().map(bonus_key).views()
+    let keys = pieces_in(node, "", Box::new(draw), Box::new(tapped));
+    Effect::new(move |before: Option<(u32, Vec<&'static str>)>| {
+        let drawing = drawn.get();
+        let before = before.filter(|(before, _)| *before == drawing).map(|(_, marks)| marks);
+        let marks = entry.draft.with(marks);
+        let keys = node.get().and_then(|node| node.query_selector_all("[data-tile]").ok());
+        for at in 0..keys.as_ref().map_or(0, NodeList::length) {
+            let key = keys.as_ref().and_then(|keys| keys.item(at)?.dyn_into::<Element>().ok());
+            // Where only flowers are shown, they are all there is.
+            let kinds = Tile::all().count();
+            let first = if keys.as_ref().is_some_and(|keys| (keys.length() as usize) < kinds) {
+                kinds
+            } else {
+                0
+            };
+            let at = at as usize + first;
+            let mark = marks.get(at).copied().unwrap_or_default();
+            if let Some(key) =
+                key.filter(|_| before.as_ref().and_then(|before| before.get(at)) != Some(&mark))
+            {
+                key.set_class_name(mark);
+                let is_disabled = !matches!(mark, FREE | OWN);
+                // Attributes with such names can always be set.
+                drop(
+                    key.set_attribute("aria-disabled", if is_disabled { "true" } else { "false" }),
+                );
+                if at >= kinds {
+                    drop(
+                        key.set_attribute(
+                            "aria-pressed",
+                            if mark == OWN { "true" } else { "false" },
+                        ),
+                    );
+                }
+            }
+        }
+        (drawing, marks)
+    });
+    keys
+}
+
+const FREE: &str = "key";
+const OWN: &str = "key on";
+const UNFIT: &str = "key unfit";
+const GONE: &str = "key gone unfit";
+
+/// How each key looks, tiles first, then flowers and seasons.
+fn marks(draft: &Draft) -> Vec<&'static str> {
+    let (stock, bonus) = draft.stock();
+    let own = draft.active_hand().map(|hand| hand.bonus).unwrap_or_default();
+    let tiles = Tile::all().map(|tile| {
+        if draft.fits(tile, &stock) {
+            FREE
+        } else if stock.of(tile) >= 4 {
+            GONE
+        } else {
+            UNFIT
+        }
+    });
+    let mut marks: Vec<&'static str> = tiles.collect();
+    marks.extend(BonusTile::all().map(|tile| {
+        if own.has(tile) {
+            OWN
+        } else if bonus.has(tile) {
+            GONE
+        } else {
+            FREE
+        }
+    }));
+    marks
 }
 
 /// The club's special hands, for a winner who has one; its flowers below.
-#[component]
-fn SpecialHands(entry: Entry) -> impl IntoView {
+fn special_hands(entry: Entry) -> AnyView {
     let draft = entry.draft;
-    let hands = entry.table.with_value(|table| table.ruleset.special_hands().to_vec());
     let chosen =
         move || draft.with(|draft| draft.active_hand().and_then(|hand| hand.special.clone()));
-    let toggles = move || {
-        let played = hands.iter().filter(|hand| hand.active);
-        let toggles = played.map(|hand| {
-            let (id, tapped) = (hand.id.clone(), hand.id.clone());
-            let named = hand.id.clone();
-            let name =
-                move || entry.table.with_value(|table| table.special_name(&named, entry.lang()));
-            let is_chosen = move || chosen().is_some_and(|special| special.id == id);
-            toggle("", "data-special", &hand.id, name, is_chosen, move |_| {
-                draft.update(|draft| draft.tap_special(&tapped));
-            })
-        });
-        toggles.views()
-    };
-    let is_collected = move || chosen().is_some_and(|special| special.concealed);
-    let may_be_collected = move || {
-        let chosen = chosen().map(|special| special.id);
+    let draw = move || {
+        let lang = entry.lang();
+        let chosen = chosen();
+        let mut html = Html::new();
+        html.put("<div class=\"specials\" role=\"group\" aria-label=\"")
+            .say(entry::SPECIAL_HANDS.get(lang));
+        html.put("\"><span class=\"soft\">").say(entry::SPECIAL_HANDS.get(lang)).put("</span>");
         entry.table.with_value(|table| {
-            let mut hands = table.ruleset.special_hands().iter();
-            hands.any(|hand| hand.collected() > 0 && chosen.as_ref() == Some(&hand.id))
-        })
+            for hand in table.ruleset.special_hands().iter().filter(|hand| hand.active) {
+                let chosen = chosen.as_ref().filter(|special| special.id == hand.id);
+                html.choice(
+                    "special",
+                    &hand.id,
+                    &table.special_name(&hand.id, lang),
+                    chosen.is_some(),
+                );
+                // Only where it is worth something.
+                if let Some(special) = chosen.filter(|_| hand.collected() > 0) {
+                    html.choice(
+                        "special",
+                        "concealed",
+                        entry::COLLECTED.get(lang),
+                        special.concealed,
+                    );
+                }
+            }
+        });
+        html.put("</div>");
+        vec![html]
     };
-    // Only where it is worth something.
-    let collected = move || {
-        toggle(
-            "flip",
-            "data-special",
-            "concealed",
-            entry.say(entry::COLLECTED),
-            is_collected,
-            move |_| {
-                draft.update(|draft| draft.turn_special());
-            },
-        )
+    let tapped = move |what: &str| {
+        let Some(id) = what.strip_prefix("special ") else { return };
+        draft.update(|draft| match id {
+            "concealed" => draft.turn_special(),
+            id => draft.tap_special(id),
+        });
     };
-    let more = move || {
-        view! {
-            {when(may_be_collected, collected)}
-            <div class="row bonus shown" role="group" aria-label=entry.say(entry::BONUS)>
-                {bonus_keys(entry)}
-            </div>
-        }
-        .into_any()
+    let flowers = move || {
+        let lang = entry.lang();
+        let mut html = Html::new();
+        html.put("<div class=\"row bonus shown\" role=\"group\" aria-label=\"")
+            .say(entry::BONUS.get(lang));
+        html.put("\">");
+        bonus_keys(&mut html, lang);
+        html.put("</div>");
+        html
     };
+    let more = move || keys_with_marks(entry, flowers, move |what| tap_key(entry, what));
     view! {
-        <div class="specials" role="group" aria-label=entry.say(entry::SPECIAL_HANDS)>
-            <span class="soft">{entry.say(entry::SPECIAL_HANDS)}</span>
-            {toggles()}
-            {when(move || chosen().is_some(), more)}
-        </div>
+        {pieces("", draw, tapped)}
+        {when(move || chosen().is_some(), more)}
     }
+    .into_any()
 }
 
 /// Large digits for the value of a hand.
-#[component]
-pub(crate) fn NumberPad(entry: Entry) -> impl IntoView {
-    let draft = entry.draft;
-    let key = move |digit: u8| {
-        view! {
-            <button
-                type="button"
-                class="key digit"
-                on:click=tap(move |_| draft.update(|draft| draft.type_digit(digit)))
-            >
-                {digit.to_string()}
-            </button>
+fn number_pad(entry: Entry) -> AnyView {
+    let draw = move || {
+        let mut html = Html::new();
+        html.put("<div class=\"pad\" role=\"group\" aria-label=\"");
+        html.say(entry::VALUE_NUMBER.get(entry.lang())).put("\">");
+        for digit in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] {
+            html.button("key digit", digit, digit);
         }
+        html.button("key back", "back", entry::BACK.get(entry.lang())).put("</div>");
+        vec![html]
     };
-    view! {
-        <div class="pad" role="group" aria-label=entry.say(entry::VALUE_NUMBER)>
-            {(1..=9).map(key).views()}
-            {key(0)}
-            <button
-                type="button"
-                class="key back"
-                aria-keyshortcuts="Backspace"
-                on:click=tap(move |_| draft.update(|draft| draft.back()))
-            >
-                {entry.say(entry::BACK)}
-            </button>
-        </div>
-    }
+    let tapped = move |what: &str| {
+        entry.draft.update(|draft| match what.parse() {
+            Ok(digit) => draft.type_digit(digit),
+            Err(_) => draft.back(),
+        });
+    };
+    pieces("", draw, tapped)
 }
 
 /// Everything the rule set counts, to be ticked; for a loser only what a loser can have.
-#[component]
-pub(crate) fn ItemList(entry: Entry) -> impl IntoView {
+fn item_list(entry: Entry) -> AnyView {
     let draft = entry.draft;
-    let rows =
-        memo(move || draft.with(|draft| entry.table.with_value(|table| draft.tickables(table))));
-    let row = move |item: crate::state::draft::Tickable| {
-        let (id, count) = (item.rule.id(), item.count);
-        let name = texts::rules::rule(item.rule);
-        let more = move |_| {
-            if item.can_add {
-                draft.update(|draft| draft.tick(id, count + 1));
-            }
-        };
-        let less = move |_| draft.update(|draft| draft.tick(id, count.saturating_sub(1)));
-        let alone = item.alone.clone();
-        let worth = move || {
-            explain::value_lines(&alone, entry.lang()).into_iter().map(|line| line.worth).next()
-        };
-        let label = |what: texts::Text| {
-            move || {
-                let lang = entry.lang();
-                format!("{}: {}", name.get(lang), what.get(lang))
-            }
-        };
-        view! {
-            <li class:on=count.gt(&0)>
-                <button
-                    type="button"
-                    class="more"
-                    data-item=id
-                    aria-disabled=(!item.can_add).to_string()
-                    on:click=tap(more)
-                >
-                    <span>{entry.say(name)}</span>
-                    <span class="soft">{move || worth()}</span>
-                    <b class="num">{(count > 0).then(|| format!("{count} ×"))}</b>
-                </button>
-                {(count > 0)
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="less"
-                                aria-label=label(entry::ONE_LESS)
-                                on:click=tap(less)
-                            >
-                                "−"
-                            </button>
-                        }
-                    })}
-            </li>
-        }
+    let rows = move || draft.with(|draft| entry.table.with_value(|table| draft.tickables(table)));
+    let draw = move || {
+        let lang = entry.lang();
+        rows().iter().map(|item| tickable(item, lang)).collect()
+    };
+    let tapped = move |what: &str| {
+        let Some((deed, id)) = what.split_once(' ') else { return };
+        let item = untrack(rows).into_iter().find(|item| item.rule.id() == id);
+        let item = item.map(|item| (item.count, item.can_add));
+        draft.update(|draft| match (deed, item) {
+            ("item", Some((count, true))) => draft.tick(id, count + 1),
+            ("less", Some((count, _))) => draft.tick(id, count.saturating_sub(1)),
+            (_, _) => {}
+        });
     };
     view! {
-        <ul class="items" tabindex="0" aria-label=entry.say(entry::BY_ITEMS)>
-            {move || rows.get().into_iter().map(row).views()}
-        </ul>
+        <section class="items" tabindex="0" aria-label=entry.say(entry::BY_ITEMS)>
+            {pieces("item-list", draw, tapped)}
+        </section>
     }
+    .into_any()
+}
+
+/// An item with its worth and how often it was ticked.
+fn tickable(item: &Tickable, lang: Lang) -> Html {
+    let (id, count) = (item.rule.id(), item.count);
+    let name = texts::rules::rule(item.rule).get(lang);
+    let mut html = Html::new();
+    html.put(if count > 0 { "<div class=\"item on\">" } else { "<div class=\"item\">" });
+    html.put("<button type=\"button\" class=\"more\" data-item=\"")
+        .say(id)
+        .put("\" data-do=\"item ");
+    html.say(id).put("\" aria-disabled=\"").put(if item.can_add { "false" } else { "true" });
+    html.put("\"><span>").say(name).put("</span><span class=\"soft\">");
+    if let Some(line) = explain::value_lines(&item.alone, lang).first() {
+        html.say(&line.worth);
+    }
+    html.put("</span><b class=\"num\">");
+    if count > 0 {
+        html.number(i64::from(count)).put(" ×");
+    }
+    html.put("</b></button>");
+    if count > 0 {
+        html.put("<button type=\"button\" class=\"less\" data-do=\"less ")
+            .say(id)
+            .put("\" aria-label=\"");
+        html.say(name).put(": ").say(entry::ONE_LESS.get(lang)).put("\">−</button>");
+    }
+    html.put("</div>");
+    html
 }
 
 /// The keys that fit the way in which the active hand is told.
@@ -402,19 +422,19 @@ pub(crate) fn Keys(entry: Entry) -> impl IntoView {
             {move || match way.get() {
                 Way::Tiles => {
                     view! {
-                        <Kinds entry />
-                        <TileKeyboard entry />
+                        {kinds(entry)}
+                        {tile_keyboard(entry)}
                     }
                         .into_any()
                 }
                 Way::Items => {
                     view! {
-                        {when(may_be_special, move || view! { <SpecialHands entry /> }.into_any())}
-                        {when(move || !is_special(), move || view! { <ItemList entry /> }.into_any())}
+                        {when(may_be_special, move || special_hands(entry))}
+                        {when(move || !is_special(), move || item_list(entry))}
                     }
                         .into_any()
                 }
-                Way::Number => view! { <NumberPad entry /> }.into_any(),
+                Way::Number => number_pad(entry),
             }}
         </div>
     }

@@ -10,18 +10,19 @@ use scoring::deal::Given;
 use scoring::{BySeat, Circumstance, Family, Points, Ruleset, Wind};
 use texts::{calculator as words, entry as entry_words, explain, numbers, rulesets, tiles};
 
-use crate::components::circumstances::Circumstances;
+use crate::components::circumstances::circumstances;
+use crate::components::enter_deal::WAYS;
 use crate::components::hand_editor::HandRow;
 use crate::components::tile_keyboard::Keys;
-use crate::components::toggle::toggle;
 use crate::components::value_panel::ValuePanel;
 use crate::pages::bar::Bar;
 use crate::routes;
 use crate::state::address::use_address;
 use crate::state::draft::{Draft, Source, Table, Way};
 use crate::state::entry::Entry;
-use crate::state::erased::Views as _;
+use crate::state::html::{Html, drawn, pieces};
 use crate::state::lang::use_lang;
+use crate::state::notes::DealNotes;
 
 /// Whose hand it is.
 const OWN: PlayerNo = PlayerNo(1);
@@ -151,6 +152,7 @@ impl Asked {
             hands: by_player(self.hand.iter().map(|hand| (OWN, hand.clone()))),
             dead: Vec::new(),
             thrown_wind: None,
+            pao: Vec::new(),
         }
     }
 }
@@ -188,7 +190,7 @@ pub(crate) fn Calculator() -> impl IntoView {
     let asked = Asked::at(&address.get_untracked());
     let facts = asked.facts();
     let first = table(asked.family, asked.seat, asked.round, String::new());
-    let draft = RwSignal::new(Draft::new(&first, None, Some(&facts)));
+    let draft = RwSignal::new(Draft::new(&first, None, Some(&facts), DealNotes::default()));
     let (family, seat, round) =
         (RwSignal::new(asked.family), RwSignal::new(asked.seat), RwSignal::new(asked.round));
     let link = move || {
@@ -200,45 +202,73 @@ pub(crate) fn Calculator() -> impl IntoView {
         Asked { family, seat, round, is_drawn, how, hand }.address()
     };
     Effect::new(move |_| address.rename(&link()));
-    let families = Family::ALL.map(|one| {
-        let choose = move |_| {
-            if family.get_untracked() != one {
-                // What was ticked by one rule set is nothing to another.
-                draft.update(|draft| draft.forget_ticks(OWN));
-                family.set(one);
+    let choices = move || {
+        let lang = language.get();
+        let (source, way) = draft.with(|draft| (draft.from, draft.hand(OWN).map(|hand| hand.way)));
+        let group = |words: &str, is_named: bool| {
+            let mut html = Html::new();
+            html.put("<div class=\"group\" role=\"group\" aria-label=\"").say(words).put("\">");
+            if is_named {
+                html.put("<span class=\"soft\">").say(words).put("</span>");
             }
+            html
         };
-        let name = move || language.text(rulesets::family(one));
-        toggle("", "data-family", one.id(), name, move || family.get() == one, choose)
-    });
-    let winds = move |chosen: RwSignal<Wind>, heading: texts::Text, mark: &'static str| {
-        let choices = Wind::ALL.map(|wind| {
-            let name = move || language.text(tiles::wind(wind));
-            let choose = move |_| chosen.set(wind);
-            toggle("", mark, wind.letter(), name, move || chosen.get() == wind, choose)
-        });
-        view! {
-            <div class="group" role="group" aria-label=move || language.text(heading)>
-                <span class="soft">{move || language.text(heading)}</span>
-                {choices.into_iter().views()}
-            </div>
+        let mut families = group(words::RULES.get(lang), false);
+        for one in Family::ALL {
+            families.choice(
+                "family",
+                one.id(),
+                rulesets::family(one).get(lang),
+                family.get() == one,
+            );
         }
-        .into_any()
+        let mut all = vec![families];
+        for (mark, heading, chosen) in [("seat", words::SEAT, seat), ("round", words::ROUND, round)]
+        {
+            let mut html = group(heading.get(lang), true);
+            for wind in Wind::ALL {
+                let letter = wind.letter().to_string();
+                html.choice(mark, &letter, tiles::wind(wind).get(lang), chosen.get() == wind);
+            }
+            all.push(html);
+        }
+        let mut sources = group(words::LAST_TILE.get(lang), true);
+        sources.choice("from", "true", words::DRAWN.get(lang), source == Some(Source::Wall));
+        let is_discarded = source == Some(Source::Player(OTHER));
+        sources.choice("from", "false", words::DISCARDED.get(lang), is_discarded);
+        all.push(sources);
+        let mut ways = group(entry_words::WAY.get(lang), false);
+        for (one, words) in WAYS {
+            ways.choice("way", one.id(), words.get(lang), way == Some(one));
+        }
+        all.push(ways);
+        for html in &mut all {
+            html.put("</div>");
+        }
+        all
     };
-    let sources = [(Source::Wall, words::DRAWN), (Source::Player(OTHER), words::DISCARDED)].map(
-        |(source, name)| {
-            let is_chosen = move || draft.with(|draft| draft.from == Some(source));
-            let choose = move |_| draft.update(|draft| draft.choose_source(source));
-            toggle(
-                "",
-                "data-from",
-                source == Source::Wall,
-                move || language.text(name),
-                is_chosen,
-                choose,
-            )
-        },
-    );
+    let tapped = move |what: &str| {
+        let Some((mark, id)) = what.split_once(' ') else { return };
+        let wind = Wind::ALL.into_iter().find(|wind| id.starts_with(wind.letter()));
+        match (mark, wind, Way::of(what)) {
+            ("family", _, _) => {
+                if let Some(one) = Family::from_id(id).filter(|one| family.get_untracked() != *one)
+                {
+                    // What was ticked by one rule set is nothing to another.
+                    draft.update(|draft| draft.forget_ticks(OWN));
+                    family.set(one);
+                }
+            }
+            ("seat", Some(wind), _) => seat.set(wind),
+            ("round", Some(wind), _) => round.set(wind),
+            ("from", _, _) => {
+                let source = if id == "true" { Source::Wall } else { Source::Player(OTHER) };
+                draft.update(|draft| draft.choose_source(source));
+            }
+            (_, _, Some(way)) => draft.update(|draft| draft.choose_way(way)),
+            (_, _, _) => {}
+        }
+    };
     let hand = move || {
         let name = language.text(words::HAND).to_owned();
         let entry = Entry::of(table(family.get(), seat.get(), round.get(), name), draft);
@@ -246,24 +276,15 @@ pub(crate) fn Calculator() -> impl IntoView {
             <ul class="hands"><HandRow entry player=OWN/></ul>
             <Keys entry/>
             <div class="result"><ValuePanel entry/></div>
-            <div class="foot"><Circumstances entry/></div>
+            <div class="foot">{circumstances(entry)}</div>
         }
         .into_any()
     };
-    let ways = Way::ALL.map(|one| {
-        let (name, id) = match one {
-            Way::Tiles => (entry_words::BY_TILES, "tiles"),
-            Way::Items => (entry_words::BY_ITEMS, "items"),
-            Way::Number => (entry_words::BY_NUMBER, "number"),
-        };
-        let is_chosen =
-            move || draft.with(|draft| draft.hand(OWN).is_some_and(|hand| hand.way == one));
-        let choose = move |_| draft.update(|draft| draft.choose_way(one));
-        toggle("", "data-way", id, move || language.text(name), is_chosen, choose)
-    });
     let others = move || {
         let (seat, round, lang) = (seat.get(), round.get(), language.get());
-        let lines = Family::ALL.into_iter().map(|one| {
+        let mut html = Html::new();
+        html.put("<table><tbody>");
+        for one in Family::ALL {
             let table = table(one, seat, round, String::new());
             let (points, how) = match draft.with(|draft| draft.value_at(&table, OWN)) {
                 Some(Ok(value)) => {
@@ -275,15 +296,13 @@ pub(crate) fn Calculator() -> impl IntoView {
                 }
                 None => (String::from("–"), String::new()),
             };
-            view! {
-                <tr class:on=one == family.get()>
-                    <th scope="row">{rulesets::family(one).get(lang)}</th>
-                    <td class="num">{points}</td>
-                    <td class="soft">{how}</td>
-                </tr>
-            }
-        });
-        lines.views()
+            html.put(if one == family.get() { "<tr class=\"on\">" } else { "<tr>" });
+            html.put("<th scope=\"row\">").say(rulesets::family(one).get(lang));
+            html.put("</th><td class=\"num\">").say(&points).put("</td><td class=\"soft\">");
+            html.say(&how).put("</td></tr>");
+        }
+        html.put("</tbody></table>");
+        html
     };
     view! {
         <Bar>""</Bar>
@@ -292,26 +311,13 @@ pub(crate) fn Calculator() -> impl IntoView {
                 <h1>{move || language.text(words::TITLE)}</h1>
             </div>
             <section class="entry lone">
-                <div class="how">
-                    <div class="group" role="group" aria-label=move || language.text(words::RULES)>
-                        {families.into_iter().views()}
-                    </div>
-                    {winds(seat, words::SEAT, "data-seat")}
-                    {winds(round, words::ROUND, "data-round")}
-                    <div class="group" role="group" aria-label=move || language.text(words::LAST_TILE)>
-                        <span class="soft">{move || language.text(words::LAST_TILE)}</span>
-                        {sources.into_iter().views()}
-                    </div>
-                    <div class="group" role="group" aria-label=move || language.text(entry_words::WAY)>
-                        {ways.into_iter().views()}
-                    </div>
-                </div>
+                {pieces("how", choices, tapped)}
                 {move || hand()}
             </section>
             <section class="others">
                 <h2>{move || language.text(words::ELSEWHERE)}</h2>
                 <p class="soft">{move || language.text(words::ELSEWHERE_HINT)}</p>
-                <table><tbody>{move || others()}</tbody></table>
+                {drawn("", others)}
             </section>
             <label class="link">
                 <span>{move || language.text(words::LINK)}</span>

@@ -23,6 +23,7 @@ use crate::state::change::Change;
 use crate::state::erased::{Views as _, tap};
 use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
+use crate::state::notes::{self, DealNotes};
 
 /// Enters the next deal of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -> AnyView {
@@ -35,6 +36,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let winner = winner.filter(|winner| history.now.seat_of(*winner).is_some());
     let situation = history.now.clone();
     let number = situation.number;
+    let notes = notes::load(id, number);
     let address = use_address();
     let leave = move || address.go(&routes::table(id));
     let on_save =
@@ -49,7 +51,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     view! {
         {around}
         <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset names situation winner initial=None on_save on_cancel/>
+            <EnterDeal ruleset=detail.ruleset names situation winner initial=None notes on_save on_cancel/>
         </main>
     }
     .into_any()
@@ -131,7 +133,7 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
     view! {
         {around}
         <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset names situation=wrong.situation winner=None initial=Some(wrong.facts) on_save
+            <EnterDeal ruleset=detail.ruleset names situation=wrong.situation winner=None initial=Some(wrong.facts) notes=DealNotes::default() on_save
                 on_cancel=Callback::new(move |()| leave())/>
             {answer}
         </main>

@@ -13,19 +13,18 @@ use crate::components::tile_groups::tile_groups;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
 use crate::routes;
-use crate::state::erased::memo;
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
 
 /// The history of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let language = use_lang();
-    let history = memo(move || game.with(|game| game.history.clone()));
     let draw = move || {
         let lang = language.get();
         let (names, family) = game.with(|game| (game.names(), game.detail.ruleset.family()));
-        let mut drawn = history.with(|history| deals(history, &names, family, lang));
+        let mut drawn = Vec::new();
         game.with(|game| {
+            drawn = deals(&game.history, &names, family, lang);
             if game.detail.withdrawn.is_empty() {
                 return;
             }

@@ -1,8 +1,10 @@
 //! A game as a page shows it: what the club knows, what waits laid over it, played through.
 
 use club::game::short_names;
-use club::{History, Played};
+use club::{History, Played, PlayerNo};
 use leptos::prelude::*;
+use scoring::BySeat;
+use scoring::progress::BetweenRounds;
 use texts::{errors, ui};
 use wire::{GameDetail, GameId};
 
@@ -30,6 +32,25 @@ impl OpenGame {
         let full: Vec<String> =
             self.detail.players.iter().map(|person| person.name.clone()).collect();
         short_names(&full)
+    }
+
+    /// Who sat where when the round began: winds travel, these places stay until seats are exchanged.
+    pub(crate) fn seats_of_round(&self) -> BySeat<Option<PlayerNo>> {
+        let now = &self.history.now;
+        let mut deals = self.history.deals.iter().map(|deal| &deal.situation);
+        deals.find(|deal| deal.round == now.round).unwrap_or(now).seated.clone()
+    }
+
+    /// Where everybody sat before the seats were exchanged for the deal that comes next; nothing where they stay.
+    pub(crate) fn seats_before(&self) -> Option<BySeat<Option<PlayerNo>>> {
+        let progress = self.detail.ruleset.progress();
+        let last = &self.last()?.situation;
+        let now = &self.history.now;
+        let exchanged = progress.between_rounds == BetweenRounds::SeatExchange
+            && last.round != now.round
+            && !now.is_over;
+        // When the round ends everybody is back where it began.
+        exchanged.then(|| BySeat::from_fn(|wind| last.seated[wind.next()]))
     }
 
     /// The deal that was entered last.

@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 
 use club::game::by_player;
-use club::{DealFacts, DealOutcome, PlayerNo, ScoredDeal, Situation};
+use club::{DealFacts, DealOutcome, PaoNote, PlayerNo, ScoredDeal, Situation};
 use scoring::deal::{self, DealProblem, Given};
+use scoring::ma_jiang::pao::{
+    self, Holding, LaidOut, Liability, NotLiable, PaoCall, PaoFacts, PaoKind, Reached, TileCame,
+};
 use scoring::notation;
 use scoring::penalty::{Penalty, PenaltyId};
 use scoring::problem::Shape;
@@ -16,6 +19,8 @@ use scoring::{
     Rule, Ruleset, Tile, Value, Wind,
 };
 use texts::Lang;
+
+use super::notes::DealNotes;
 
 /// What one tap on a tile adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +35,17 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) const ALL: [Kind; 5] =
         [Kind::Chow, Kind::Pung, Kind::Kong, Kind::Pair, Kind::Single];
+
+    /// How buttons and tests call it.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Kind::Chow => "chow",
+            Kind::Pung => "pung",
+            Kind::Kong => "kong",
+            Kind::Pair => "pair",
+            Kind::Single => "single",
+        }
+    }
 
     /// Three or four tiles: four of these and a pair are a hand.
     pub(crate) const fn is_figure(self) -> bool {
@@ -97,6 +113,20 @@ pub(crate) enum Way {
 
 impl Way {
     pub(crate) const ALL: [Way; 3] = [Way::Tiles, Way::Items, Way::Number];
+
+    /// How buttons and tests call it.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Way::Tiles => "tiles",
+            Way::Items => "items",
+            Way::Number => "number",
+        }
+    }
+
+    /// What a button of the ways means.
+    pub(crate) fn of(what: &str) -> Option<Way> {
+        Way::ALL.into_iter().find(|way| what.strip_prefix("way ") == Some(way.id()))
+    }
 }
 
 /// Whose tile completed the winner's hand.
@@ -321,7 +351,55 @@ pub(crate) struct FaultDraft {
     pub(crate) id: Option<PenaltyId>,
     pub(crate) by: Vec<PlayerNo>,
     pub(crate) to: Vec<PlayerNo>,
+    /// Whose tile was called falsely (`ma-jiang`).
+    pub(crate) tile_from: Option<PlayerNo>,
+    /// Who gets nothing for a fault of his own (`ma-jiang`).
+    pub(crate) excluded: Vec<PlayerNo>,
     pub(crate) ends_deal: bool,
+}
+
+/// What is known of Pao besides the hands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct PaoDraft {
+    /// The warnings given.
+    notes: Vec<PaoNote>,
+    /// Who fed the set that made the hand, before the winning tile.
+    fed_by: Option<PlayerNo>,
+    /// Who was the first to show nine tiles.
+    first: Option<PlayerNo>,
+    /// At most five live tiles were left.
+    few_left: bool,
+    /// The winning tile lay open elsewhere.
+    lay_open: bool,
+    /// The discarder held nothing but the suits of those who show nine tiles.
+    held_only: bool,
+}
+
+/// What the rules ask before they can judge, with the answer given so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PaoQuestion {
+    /// Were at most five live tiles left?
+    FewLeft(bool),
+    /// Did the winning tile lie open already?
+    LayOpen(bool),
+    /// Did the discarder hold only dangerous suits?
+    HeldOnly(bool),
+    /// Who fed the set that mattered?
+    Feeder(Vec<PlayerNo>, Option<PlayerNo>),
+    /// Who showed nine tiles first?
+    First(Vec<PlayerNo>, Option<PlayerNo>),
+}
+
+/// What Pao has to say of the deal as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PaoView {
+    /// What can have been declared against the winner as the sets lie, and whether it was.
+    pub(crate) offers: Vec<(PaoKind, bool)>,
+    pub(crate) questions: Vec<PaoQuestion>,
+    /// Who pays for all, by which rule, and whether it was the winning tile he fed.
+    pub(crate) liable: Option<(PlayerNo, PaoKind, bool)>,
+    /// Why nobody does, rule by rule.
+    pub(crate) reasons: Vec<(PaoKind, NotLiable)>,
 }
 
 /// Everything that was tapped.
@@ -337,6 +415,7 @@ pub(crate) struct Draft {
     hands: BTreeMap<PlayerNo, HandDraft>,
     pub(crate) fault: FaultDraft,
     pub(crate) thrown_wind: Option<Wind>,
+    pao: PaoDraft,
 }
 
 /// What has still to be said before there is anything to score.
@@ -374,8 +453,10 @@ pub(crate) struct Preview {
     pub(crate) scored: Option<Result<ScoredDeal, Vec<DealProblem<PlayerNo>>>>,
     /// How the tile may have come: only what can be and changes something.
     pub(crate) circumstances: Vec<Circumstance>,
-    /// Whether somebody can be liable for all.
+    /// Whether somebody can be liable for all, by what the table says alone.
     pub(crate) may_be_liable: bool,
+    /// Pao, where the rules play it and the hands are told by their tiles.
+    pub(crate) pao: Option<PaoView>,
 }
 
 /// Who plays by which rules, and who sits where: what does not change while a deal is entered.
@@ -439,6 +520,7 @@ impl Draft {
         table: &Table,
         winner: Option<PlayerNo>,
         before: Option<&DealFacts>,
+        notes: DealNotes,
     ) -> Draft {
         let players = table.players();
         let mut draft = Draft {
@@ -449,8 +531,16 @@ impl Draft {
             how: Circumstances::NONE,
             active: table.situation.east(),
             hands: by_player(players.iter().map(|no| (*no, HandDraft::new(Kind::Pung)))),
-            fault: FaultDraft { id: None, by: Vec::new(), to: Vec::new(), ends_deal: true },
-            thrown_wind: None,
+            fault: FaultDraft {
+                id: None,
+                by: Vec::new(),
+                to: Vec::new(),
+                tile_from: None,
+                excluded: Vec::new(),
+                ends_deal: true,
+            },
+            thrown_wind: notes.wind,
+            pao: PaoDraft { notes: notes.pao, ..PaoDraft::default() },
         };
         match before {
             Some(facts) => draft.take_over(facts),
@@ -465,6 +555,7 @@ impl Draft {
 
     fn take_over(&mut self, facts: &DealFacts) {
         self.thrown_wind = facts.thrown_wind;
+        self.pao.notes.clone_from(&facts.pao);
         match &facts.outcome {
             DealOutcome::Drawn => self.ending = Ending::Drawn,
             DealOutcome::Won { winner, from, liable, how } => {
@@ -480,6 +571,8 @@ impl Draft {
                     id: Some(penalty.id),
                     by: penalty.by.clone(),
                     to: penalty.to.clone(),
+                    tile_from: penalty.tile_from,
+                    excluded: penalty.excluded.clone(),
                     ends_deal: *ends_deal,
                 };
             }
@@ -808,7 +901,7 @@ impl Draft {
         missing
     }
 
-    fn facts(&self) -> Option<DealFacts> {
+    fn facts(&self, liable: Option<PlayerNo>) -> Option<DealFacts> {
         let outcome = match self.ending {
             Ending::Drawn => DealOutcome::Drawn,
             Ending::Won => DealOutcome::Won {
@@ -817,7 +910,7 @@ impl Draft {
                     Source::Wall => None,
                     Source::Player(player) => Some(player),
                 },
-                liable: self.liable,
+                liable,
                 how: self.how.iter().collect(),
             },
             Ending::Fault => DealOutcome::Fault {
@@ -825,8 +918,8 @@ impl Draft {
                     id: self.fault.id?,
                     by: self.fault.by.clone(),
                     to: self.fault.to.clone(),
-                    tile_from: None,
-                    excluded: Vec::new(),
+                    tile_from: self.fault.tile_from,
+                    excluded: self.fault.excluded.clone(),
                 },
                 ends_deal: self.fault.ends_deal,
             },
@@ -837,7 +930,13 @@ impl Draft {
         };
         let hands = by_player(told.clone().filter_map(given));
         let dead = told.filter(|(_, hand)| hand.is_dead).map(|(player, _)| *player).collect();
-        Some(DealFacts { outcome, hands, dead, thrown_wind: self.thrown_wind })
+        Some(DealFacts {
+            outcome,
+            hands,
+            dead,
+            thrown_wind: self.thrown_wind,
+            pao: self.pao_notes(),
+        })
     }
 
     /// How the winning tile came, with what follows from whose it was.
@@ -854,10 +953,6 @@ impl Draft {
 
     /// Values and settles what is there, and asks what else could be said.
     pub(crate) fn preview(&self, table: &Table) -> Preview {
-        let missing = self.missing(table);
-        let facts = if missing.is_empty() { self.facts() } else { None };
-        let score = |facts: &DealFacts| table.situation.score(facts, &table.ruleset);
-        let scored = facts.as_ref().map(score);
         let mut values = BTreeMap::new();
         if let Some(round) = self.round(table) {
             for (player, hand) in &self.hands {
@@ -868,10 +963,160 @@ impl Draft {
                 values.insert(*player, value);
             }
         }
-        let may_be_liable = self.ending == Ending::Won
+        let pao = self.judge_pao(table, &values);
+        let judged = pao.as_ref().and_then(|pao| pao.liable).map(|(player, ..)| player);
+        let missing = self.missing(table);
+        let facts = if missing.is_empty() { self.facts(judged.or(self.liable)) } else { None };
+        let score = |facts: &DealFacts| table.situation.score(facts, &table.ruleset);
+        let scored = facts.as_ref().map(score);
+        let may_be_liable = pao.is_none()
+            && self.ending == Ending::Won
             && facts.as_ref().is_some_and(|facts| self.somebody_may_be_liable(facts, table));
         let circumstances = self.possible_circumstances(table, &values);
-        Preview { values, missing, facts, scored, circumstances, may_be_liable }
+        Preview { values, missing, facts, scored, circumstances, may_be_liable, pao }
+    }
+
+    /// The warnings that go on the record.
+    fn pao_notes(&self) -> Vec<PaoNote> {
+        self.pao.notes.clone()
+    }
+
+    /// The sets that lay open before the winning tile came, of those who were first to show nine tiles first.
+    fn laid_out(&self, winner: PlayerNo) -> Vec<LaidOut<PlayerNo>> {
+        let mut players: Vec<PlayerNo> = self.hands.keys().copied().collect();
+        if let Some(first) = self.pao.first {
+            players.retain(|player| *player != first);
+            players.insert(0, first);
+        }
+        let mut laid_out = Vec::new();
+        for player in players {
+            let Some(hand) = self.hand(player).filter(|hand| hand.way == Way::Tiles) else {
+                continue;
+            };
+            let completed = if player == winner { hand.winning().map(|(at, _)| at) } else { None };
+            for (at, set) in hand.sets.iter().enumerate() {
+                let lies_open = set.kind == Kind::Kong || !set.concealed;
+                if let Some(meld) = set.meld().filter(|_| lies_open && completed != Some(at)) {
+                    // Only the feeder of the winner's last set is ever asked for.
+                    let fed_by = self.pao.fed_by.filter(|_| player == winner);
+                    laid_out.push(LaidOut { by: player, meld, fed_by, discard: None });
+                }
+            }
+        }
+        laid_out
+    }
+
+    /// Asks the rules of Pao; nothing where they are not played, or where not enough is known to ask.
+    fn judge_pao(
+        &self,
+        table: &Table,
+        values: &BTreeMap<PlayerNo, Result<Value, Vec<Problem>>>,
+    ) -> Option<PaoView> {
+        let Ruleset::MaJiang(options) = &table.ruleset else { return None };
+        let winner = self.winner.filter(|winner| self.wins(*winner))?;
+        let hand = self.hand(winner).filter(|hand| hand.way == Way::Tiles)?;
+        let (of, at) = hand.winning()?;
+        let winning_tile = *hand.sets.get(of)?.tiles().get(at)?;
+        let came = match self.from? {
+            Source::Wall => TileCame::Drawn,
+            Source::Player(by) if self.how.has(Circumstance::RobbedKong) => TileCame::Robbed { by },
+            Source::Player(by) => TileCame::Discarded { by, number: None },
+        };
+        let laid_out = self.laid_out(winner);
+        let live_tiles = self.pao.few_left.then_some(5);
+        let found = pao::offered(&laid_out, live_tiles);
+        let against_winner = |kind: PaoKind| {
+            found.iter().any(|offer| offer.kind == kind && offer.against == Some(winner))
+        };
+        let is_declared = |kind: PaoKind| {
+            self.pao.notes.iter().any(|note| note.kind == kind && note.against == winner)
+        };
+        let conditions = [PaoKind::NineTiles, PaoKind::ThreeDragons, PaoKind::FourWinds];
+        let offers: Vec<(PaoKind, bool)> = conditions
+            .into_iter()
+            .filter(|kind| against_winner(*kind))
+            .map(|kind| (kind, is_declared(kind)))
+            .collect();
+        let layers: Vec<PlayerNo> = found
+            .iter()
+            .filter(|offer| offer.kind == PaoKind::FirstLayer)
+            .filter_map(|offer| offer.against)
+            .collect();
+        let suits =
+            laid_out.iter().filter(|set| layers.contains(&set.by)).map(|set| set.meld.tile());
+        let facts = PaoFacts {
+            winner,
+            winning_tile,
+            came,
+            live_tiles,
+            lay_open: Some(self.pao.lay_open),
+            discarder_holds: self.pao.held_only.then(|| Holding::of(suits)),
+            laid_out,
+        };
+        let call = |note: &PaoNote| PaoCall {
+            kind: note.kind,
+            declared_by: note.declared_by.unwrap_or(note.against),
+            against: note.against,
+            when: None,
+        };
+        let calls: Vec<PaoCall<PlayerNo>> = self.pao.notes.iter().map(call).collect();
+        let reached = values.get(&winner)?.as_ref().ok().and_then(Reached::of_value);
+        let verdict = pao::verdict(&facts, reached, &calls, options);
+        let mut questions = Vec::new();
+        let others = || -> Vec<PlayerNo> {
+            table.players().into_iter().filter(|player| *player != winner).collect()
+        };
+        if matches!(facts.came, TileCame::Discarded { .. }) {
+            questions.push(PaoQuestion::FewLeft(self.pao.few_left));
+            if self.pao.few_left {
+                questions.push(PaoQuestion::LayOpen(self.pao.lay_open));
+            }
+        }
+        let is_unfed = verdict.judgements.iter().any(|one| one.outcome == Err(NotLiable::NotFed));
+        if is_unfed || self.pao.fed_by.is_some() {
+            questions.push(PaoQuestion::Feeder(others(), self.pao.fed_by));
+        }
+        if layers.len() > 1 && layers.contains(&winner) {
+            questions.push(PaoQuestion::First(layers, self.pao.first));
+            questions.push(PaoQuestion::HeldOnly(self.pao.held_only));
+        }
+        let by_winning_tile = |player: PlayerNo, kind: PaoKind| {
+            verdict.judgements.iter().any(|one| {
+                one.kind == kind && one.outcome == Ok(Liability { player, by_winning_tile: true })
+            })
+        };
+        let liable =
+            verdict.liable().map(|(player, kind)| (player, kind, by_winning_tile(player, kind)));
+        let reasons = verdict
+            .judgements
+            .iter()
+            .filter_map(|one| Some((one.kind, one.outcome.err()?)))
+            .collect();
+        Some(PaoView { offers, questions, liable, reasons })
+    }
+
+    /// An answer to one of the questions of Pao, or a declaration that is noted after all.
+    pub(crate) fn answer_pao(&mut self, question: &str, answer: &str) {
+        let player = answer.parse().ok().map(PlayerNo);
+        let pao = &mut self.pao;
+        let turned = |before: Option<PlayerNo>| if before == player { None } else { player };
+        match question {
+            "few" => pao.few_left = !pao.few_left,
+            "open" => pao.lay_open = !pao.lay_open,
+            "held" => pao.held_only = !pao.held_only,
+            "fed" => pao.fed_by = turned(pao.fed_by),
+            "first" => pao.first = turned(pao.first),
+            _ => {
+                let (Some(kind), Some(against)) = (PaoKind::from_id(answer), self.winner) else {
+                    return;
+                };
+                let before = pao.notes.len();
+                pao.notes.retain(|note| note.kind != kind || note.against != against);
+                if pao.notes.len() == before {
+                    pao.notes.push(PaoNote { kind, against, declared_by: None, minute: None });
+                }
+            }
+        }
     }
 
     fn somebody_may_be_liable(&self, facts: &DealFacts, table: &Table) -> bool {

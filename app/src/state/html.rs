@@ -43,6 +43,39 @@ impl Html {
         self.say(&number.to_string())
     }
 
+    /// Another piece at the end.
+    pub(crate) fn append(&mut self, piece: Html) -> &mut Html {
+        self.0.push_str(&piece.0);
+        self
+    }
+
+    /// A button that does `deed` when it is tapped.
+    pub(crate) fn button(&mut self, class: &'static str, deed: &str, words: &str) -> &mut Html {
+        self.put("<button type=\"button\" class=\"").put(class).put("\" data-do=\"").say(deed);
+        self.put("\">").say(words).put("</button>")
+    }
+
+    /// A button that is on or off. `mark` and `id` say which it is: for style sheets and tests, and as its deed.
+    pub(crate) fn choice(
+        &mut self,
+        mark: &'static str,
+        id: &str,
+        words: &str,
+        is_on: bool,
+    ) -> &mut Html {
+        self.put("<button type=\"button\" class=\"").put(if is_on { "on" } else { "" });
+        self.put("\" aria-pressed=\"").put(if is_on { "true" } else { "false" });
+        self.put("\" data-")
+            .put(mark)
+            .put("=\"")
+            .say(id)
+            .put("\" data-do=\"")
+            .put(mark)
+            .put(" ")
+            .say(id);
+        self.put("\">").say(words).put("</button>")
+    }
+
     /// The face of a tile by its text in the notation. Silent for readers that speak: whoever shows it says in words
     /// what it means.
     pub(crate) fn tile(&mut self, code: &str) -> &mut Html {

@@ -9,4 +9,5 @@ pub(crate) mod entry;
 pub(crate) mod erased;
 pub(crate) mod html;
 pub(crate) mod lang;
+pub(crate) mod notes;
 pub(crate) mod theme;

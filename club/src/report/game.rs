@@ -301,6 +301,7 @@ mod tests {
             hands: player_numbers(4).zip(points.map(given)).collect(),
             dead: Vec::new(),
             thrown_wind: None,
+            pao: Vec::new(),
         }
     }
 
@@ -310,6 +311,7 @@ mod tests {
             hands: BTreeMap::new(),
             dead: Vec::new(),
             thrown_wind: None,
+            pao: Vec::new(),
         }
     }
 

@@ -216,6 +216,7 @@ mod tests {
             hands: [(PlayerNo(winner), Given::Points { points: Points(value) })].into(),
             dead: Vec::new(),
             thrown_wind: None,
+            pao: Vec::new(),
         }
     }
 
@@ -232,6 +233,7 @@ mod tests {
             hands: BTreeMap::new(),
             dead: Vec::new(),
             thrown_wind: None,
+            pao: Vec::new(),
         }
     }
 

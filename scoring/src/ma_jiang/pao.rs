@@ -8,31 +8,28 @@ use super::options::{FirstLayerExemption, Options};
 use super::table::Rule;
 use crate::hand::{Hand, Meld};
 use crate::notation;
+use crate::stored::stored_by_id;
 use crate::tile::{Kinds, Suit, Tile};
 use crate::value::{Grade, Value};
 
 /// One of the four conditions or of the two special rules. Stored for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PaoKind {
     /// Three sets of one suit lie open, and somebody feeds the pure suit.
-    #[serde(rename = "nine-tiles")]
     NineTiles,
     /// Two dragon sets lie open, and somebody feeds the third.
-    #[serde(rename = "three-dragons")]
     ThreeDragons,
     /// Three wind sets lie open, and somebody feeds the fourth.
-    #[serde(rename = "four-winds")]
     FourWinds,
     /// At most five live tiles are left, and somebody discards a winning tile that lies nowhere open.
-    #[serde(rename = "last-five")]
     LastFive,
     /// A fourth set of the suit was fed, and the pure suit won later.
-    #[serde(rename = "twelfth-tile")]
     TwelfthTile,
     /// Two players show nine tiles each, and the discarder holds nothing else.
-    #[serde(rename = "first-layer")]
     FirstLayer,
 }
+
+stored_by_id!(PaoKind);
 
 impl PaoKind {
     /// All of them: the four conditions, then the two special rules.
@@ -55,6 +52,11 @@ impl PaoKind {
             PaoKind::TwelfthTile => "twelfth-tile",
             PaoKind::FirstLayer => "first-layer",
         }
+    }
+
+    /// From the id.
+    pub fn from_id(id: &str) -> Option<PaoKind> {
+        PaoKind::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
     /// Section of the rule text.

@@ -209,6 +209,7 @@ pub(crate) fn won(winner: u8, values: [i64; 4]) -> DealFacts {
             .collect(),
         dead: Vec::new(),
         thrown_wind: None,
+        pao: Vec::new(),
     }
 }
 

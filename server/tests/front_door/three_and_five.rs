@@ -16,6 +16,7 @@ fn wins(winner: PlayerNo, from: Option<PlayerNo>) -> DealFacts {
         hands: [(winner, Given::Points { points: Points(16) })].into(),
         dead: Vec::new(),
         thrown_wind: None,
+        pao: Vec::new(),
     }
 }
 

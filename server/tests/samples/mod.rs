@@ -155,6 +155,7 @@ fn deal(number: u32) -> DealFacts {
         hands: if is_draw { BTreeMap::new() } else { hands.collect() },
         dead: if number % 11 == 3 { vec![from] } else { Vec::new() },
         thrown_wind: None,
+        pao: Vec::new(),
     }
 }
 
