@@ -11,6 +11,7 @@ pub mod ledger;
 pub mod membership;
 pub mod presets;
 pub mod refusal;
+pub mod rehearsal;
 pub mod report;
 pub mod standings;
 pub mod statutes;

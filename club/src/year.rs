@@ -58,7 +58,8 @@ impl Figure {
     }
 
     /// The figure that lies between two of a kind.
-    const fn minus(self, other: Figure) -> Figure {
+    #[must_use]
+    pub const fn minus(self, other: Figure) -> Figure {
         let difference = self.number() - other.number();
         match self {
             Figure::Points(_) => Figure::Points(difference),

@@ -17,6 +17,7 @@ pub mod penalties;
 pub mod print;
 pub mod problems;
 pub mod program;
+pub mod rehearsal;
 pub mod rulebook;
 pub mod rules;
 pub mod rules_classical;

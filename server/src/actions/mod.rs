@@ -14,6 +14,7 @@ mod keep_slips;
 mod keep_year;
 mod member_data;
 mod record_deal;
+mod rehearse_year;
 mod save_preset;
 mod seed_club;
 mod seed_demo;
@@ -34,6 +35,7 @@ pub use keep_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_f
 pub use keep_year::{close_year, decide_statutes, set_year_days};
 pub use member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use record_deal::record_deal;
+pub use rehearse_year::{Place, RehearsedYear, TOLD_DEALS, ToldDeal, rehearse_year};
 pub use save_preset::save_preset;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;

@@ -1,6 +1,7 @@
 //! The pages on which officers keep the year, as shapes: sections with tables, figures, drawings and forms. What stands in
 //! them is put together by whoever answers.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use askama::Template;
@@ -10,13 +11,14 @@ use super::page::{CLUB, Frame, shown};
 use crate::drawings::{self, Tile};
 
 /// The pages of the club's books, in the order of their links: address and name.
-pub const BOOKS: [(&str, texts::Text); 7] = [
+pub const BOOKS: [(&str, texts::Text); 8] = [
     (CLUB, books::YEAR),
     ("/verein/partien", books::GAMES),
     ("/verein/personen", books::PEOPLE),
     ("/verein/abende", books::EVENINGS),
     ("/verein/kassa", books::MONEY),
     ("/verein/ordnung", books::STATUTES),
+    ("/verein/probe", texts::rehearsal::REHEARSAL),
     ("/verein/protokoll", books::AUDIT),
 ];
 
@@ -95,6 +97,8 @@ pub enum Cell {
 pub struct Form {
     /// Where it is sent.
     pub action: String,
+    /// Whether it only asks: nothing is saved, and the address of the answer can be kept.
+    pub is_asking: bool,
     /// What is sent along.
     pub hidden: Vec<(&'static str, String)>,
     /// What is filled in.
@@ -107,9 +111,9 @@ pub struct Form {
 #[derive(Clone, Debug)]
 pub struct Field {
     /// Under which name it is sent.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// Its words.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// How it is filled in.
     pub control: Control,
 }

@@ -158,6 +158,22 @@ pub fn standing(tx: &Transaction<'_>, game: i64) -> Result<Vec<StandingDeal>, Fa
     Ok(deals.collect::<Result<_, _>>()?)
 }
 
+/// The facts of the deals of a game that stand, in order, for who wants to play them through and nothing else.
+pub fn facts(tx: &Transaction<'_>, game: i64) -> Result<Vec<DealFacts>, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT facts FROM standing_deals WHERE game_id = ?1 ORDER BY number")?;
+    let facts = select.query_map([game], |row| document(row, "facts"))?;
+    Ok(facts.collect::<Result<_, _>>()?)
+}
+
+/// How many deals of a game stand.
+pub fn count(tx: &Transaction<'_>, game: i64) -> Result<usize, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT count(*) AS deals FROM standing_deals WHERE game_id = ?1")?;
+    let count: i64 = select.query_row([game], |row| row.get("deals"))?;
+    Ok(usize::try_from(count).unwrap_or_default())
+}
+
 /// The deals of a game that no longer stand, in the order in which they were recorded.
 pub fn withdrawn(tx: &Transaction<'_>, game: i64) -> Result<Vec<WithdrawnDeal>, Failure> {
     let mut select = tx.prepare_cached(

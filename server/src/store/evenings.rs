@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 
+use super::statutes::optional;
 use super::{instant_text, parsed, unreadable};
 use crate::failure::Failure;
 
@@ -125,6 +126,12 @@ pub fn move_game(tx: &Transaction<'_>, game: i64, evening: &Evening) -> Result<(
 pub fn day_of(tx: &Transaction<'_>, game: i64) -> Result<Option<NaiveDate>, Failure> {
     let mut select = tx.prepare_cached("SELECT played_on FROM sittings WHERE game_id = ?1")?;
     Ok(select.query_row([game], |row| parsed(row, "played_on")).optional()?)
+}
+
+/// The day of the first game there is.
+pub fn first_day(tx: &Transaction<'_>) -> Result<Option<NaiveDate>, Failure> {
+    let mut select = tx.prepare_cached("SELECT min(played_on) AS played_on FROM sittings")?;
+    Ok(select.query_row([], |row| optional(row, "played_on"))?)
 }
 
 fn evening(row: &Row<'_>) -> Result<Evening, rusqlite::Error> {

@@ -156,6 +156,12 @@ pub fn id_of(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>, Failur
     Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
 }
 
+/// The rules of a game as they are stored: what many games share need not be read for each.
+pub fn ruleset_text(tx: &Transaction<'_>, number: i64) -> Result<String, Failure> {
+    let mut select = tx.prepare_cached("SELECT ruleset FROM games WHERE id = ?1")?;
+    Ok(select.query_row([number], |row| row.get("ruleset"))?)
+}
+
 /// The ids of all games, oldest first.
 pub fn ids(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
     let mut select = tx.prepare_cached("SELECT key FROM games ORDER BY id")?;

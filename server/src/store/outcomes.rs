@@ -141,6 +141,23 @@ pub fn between(
     Ok(complete.collect())
 }
 
+/// How many games of a span of days were played by which rules.
+pub fn families(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<(Family, u32)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT family, count(*) AS games FROM sittings
+         JOIN outcomes ON outcomes.game_id = sittings.game_id
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 GROUP BY family ORDER BY family",
+    )?;
+    let families = select.query_map([first.to_string(), last.to_string()], |row| {
+        Ok((family(row)?, row.get("games")?))
+    })?;
+    Ok(families.collect::<Result<_, _>>()?)
+}
+
 /// What a game that has ended left behind, as it was booked.
 pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTally)>, Failure> {
     let mut select = tx.prepare_cached(

@@ -15,6 +15,7 @@ mod papers;
 mod presets;
 mod random_deals;
 mod refusals;
+mod rehearsal;
 mod repeats;
 mod rules;
 mod schema;

@@ -4,6 +4,7 @@ mod evenings;
 mod games;
 mod money;
 mod people;
+mod rehearsal;
 mod statutes;
 mod year;
 
@@ -54,6 +55,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/verein/kassa/storno", post(money::reverse))
         .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
         .route("/verein/protokoll", get(statutes::log))
+        .route(rehearsal::ADDRESS, get(rehearsal::show))
 }
 
 /// What an address of these pages tells beside itself.
@@ -160,6 +162,7 @@ fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
     let author = input("author", words::AUTHOR, "text", String::new(), lang);
     Form {
         action,
+        is_asking: false,
         hidden: vec![("key", Uuid::now_v7().to_string())],
         fields: fields.into_iter().chain([author]).collect(),
         submit: submit.get(lang),
@@ -167,11 +170,11 @@ fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
 }
 
 fn input(id: &'static str, name: Text, kind: &'static str, value: String, lang: Lang) -> Field {
-    Field { id, name: name.get(lang), control: Control::Input { kind, value } }
+    Field { id: id.into(), name: name.get(lang).into(), control: Control::Input { kind, value } }
 }
 
 fn check(id: &'static str, name: Text, is_on: bool, lang: Lang) -> Field {
-    Field { id, name: name.get(lang), control: Control::Check(is_on) }
+    Field { id: id.into(), name: name.get(lang).into(), control: Control::Check(is_on) }
 }
 
 fn choice(
@@ -182,8 +185,8 @@ fn choice(
     lang: Lang,
 ) -> Field {
     Field {
-        id,
-        name: name.get(lang),
+        id: id.into(),
+        name: name.get(lang).into(),
         control: Control::Choice { chosen: chosen.to_owned(), choices },
     }
 }

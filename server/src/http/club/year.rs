@@ -259,11 +259,11 @@ fn end_of(books: &YearBooks, lang: Lang) -> Section {
 }
 
 /// A place as it is written: `1.`; nothing for who has too few games.
-fn place(line: &Line<i64>) -> String {
+pub(super) fn place(line: &Line<i64>) -> String {
     line.rank.map_or_else(String::new, |rank| format!("{rank}."))
 }
 
-fn places(change: Change) -> String {
+pub(super) fn places(change: Change) -> String {
     match change.places {
         None => String::new(),
         Some(0) => "=".to_owned(),
@@ -272,7 +272,7 @@ fn places(change: Change) -> String {
     }
 }
 
-fn figure(figure: Figure, lang: Lang) -> String {
+pub(super) fn figure(figure: Figure, lang: Lang) -> String {
     match figure {
         Figure::Points(points) => numbers::signed(points),
         Figure::Tenths(tenths) => numbers::tenths(tenths, lang),

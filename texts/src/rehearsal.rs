@@ -1,0 +1,175 @@
+//! The words of a rehearsal: a past year by rules that are proposed.
+
+use club::rehearsal::{Counted, DealShift, HandShift, Obstacle, Setting};
+use club::report::sheet::Chosen;
+use club::{PlayerNo, correction::Shift};
+use scoring::Unit;
+
+use crate::{Lang, Text, explain, numbers, problem, rules, rulesets, text};
+
+/// The page.
+pub const REHEARSAL: Text = text("Regelprobe", "Rehearsal");
+/// What it is for.
+pub const HINT: Text = text(
+    "Wie wäre ein Spieljahr ausgegangen, wenn andere Regeln gegolten hätten? Unten ändern, was zur Debatte steht; alles andere bleibt, wie es in der jeweiligen Partie war. Gespeichert wird dabei nichts.",
+    "How would a club year have ended by other rules? Change below what is under debate; everything else stays as it was in each game. Nothing of it is saved.",
+);
+/// Which year.
+pub const YEAR: Text = text("Spieljahr", "Club year");
+/// Which rules.
+pub const RULES: Text = text("Regelwerk", "Rule set");
+/// Whether everything is applied.
+pub const WHOLE: Text = text(
+    "Das ganze Regelwerk anwenden, auch wo hier nichts geändert ist",
+    "Apply the whole rule set, also where nothing is changed here",
+);
+/// Starts it.
+pub const TRY: Text = text("Durchrechnen", "Work it out");
+/// The form.
+pub const PROPOSAL: Text = text("Was wäre, wenn", "What if");
+/// What came of it.
+pub const OUTCOME: Text = text("Was dabei herauskommt", "What comes of it");
+/// Nothing is proposed.
+pub const NOTHING_PROPOSED: Text = text(
+    "An diesem Regelwerk ist nichts geändert. Bitte unten mindestens einen Wert ändern.",
+    "Nothing is changed in this rule set. Please change at least one value below.",
+);
+/// Something was filled in that cannot be.
+pub const NOT_UNDERSTOOD: Text = text("Das geht so nicht:", "This cannot be:");
+/// How many games were scored again.
+pub const GAMES: Text = text("Partien nach diesem Regelwerk", "Games by this rule set");
+/// How many deals these have.
+pub const DEALS: Text = text("ihre Spiele", "their deals");
+/// How many deals would be different.
+pub const CHANGED_DEALS: Text = text("anders abgerechnete Spiele", "deals settled otherwise");
+/// How many games would end otherwise.
+pub const CHANGED_GAMES: Text = text("Partien mit anderem Ergebnis", "games with another result");
+/// How many people would stand elsewhere.
+pub const CHANGED_PLACES: Text = text("Personen auf anderem Platz", "people in another place");
+/// The list.
+pub const LIST: Text = text("Wer stünde wo", "Who would stand where");
+/// A place as it is.
+pub const PLACE_BEFORE: Text = text("Platz bisher", "Place so far");
+/// Places won or lost.
+pub const MOVED: Text = text("Plätze", "Places");
+/// A figure as it is.
+pub const FIGURE_BEFORE: Text = text("Wertung bisher", "Figure so far");
+/// The difference.
+pub const DIFFERENCE: Text = text("Unterschied", "Difference");
+/// Deals that change.
+pub const CHANGES: Text = text("Welche Spiele anders wären", "Which deals would be different");
+/// Which deal of a game.
+pub const DEAL: Text = text("Spiel", "Deal");
+/// What it brings.
+pub const BRINGS: Text = text("bringt", "brings");
+/// Why.
+pub const WHY: Text = text("Warum", "Why");
+/// Games that would count otherwise.
+pub const VERDICTS: Text =
+    text("Partien, die anders zählen würden", "Games that would count otherwise");
+/// Whether it counts so far.
+pub const SO_FAR: Text = text("bisher", "so far");
+/// Whether it would count.
+pub const THEN: Text = text("dann", "then");
+/// Games that cannot be told.
+pub const OBSTACLES: Text = text(
+    "Partien, die sich so nicht nachspielen lassen",
+    "Games that cannot be told by these rules",
+);
+/// What happens to them.
+pub const OBSTACLES_HINT: Text = text(
+    "Am Tisch wäre es da anders weitergegangen; niemand weiß, wie. Diese Partien stehen in der Liste, wie sie waren.",
+    "At the table it would have gone on in another way that nobody knows. In the list these games stand as they were.",
+);
+
+/// How many of the deals are shown.
+pub fn shown(shown: usize, all: usize, lang: Lang) -> String {
+    match lang {
+        _ if shown == all => String::new(),
+        Lang::De => format!("Die {shown} größten Unterschiede von {all}."),
+        Lang::En => format!("The {shown} greatest differences of {all}."),
+    }
+}
+
+/// What is proposed, option by option: „Limit: 500 → 1 000“.
+pub fn settings(settings: &[Setting], lang: Lang) -> String {
+    let told = settings.iter().map(|Setting { option, value }| {
+        let name = rulesets::option(option).map_or(&**option, |name| name.get(lang));
+        if value.is_none() || value.after == Chosen::Own {
+            return name.to_owned();
+        }
+        let [before, after] =
+            [&value.before, &value.after].map(|value| rulesets::chosen(option, value, lang));
+        format!("{name}: {before} → {after}")
+    });
+    told.collect::<Vec<_>>().join(" · ")
+}
+
+/// What a deal brings those to whom it brings something else: „Anna +120 → +240, Bertl …“.
+pub fn brings<'a>(shift: &DealShift, name: impl Fn(PlayerNo) -> &'a str) -> String {
+    let told = shift.net.iter().map(|(player, net)| {
+        let (before, after) = (numbers::signed(net.before.0), numbers::signed(net.after.0));
+        format!("{} {before} → {after}", name(*player))
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// Why a deal would bring something else.
+pub fn why<'a>(shift: &DealShift, name: impl Fn(PlayerNo) -> &'a str, lang: Lang) -> String {
+    let mut told: Vec<String> =
+        shift.hands.iter().map(|hand| hand_shift(hand, name(hand.player), lang)).collect();
+    if shift.moves_winds {
+        told.push(text("andere Winde", "other winds").get(lang).to_owned());
+    }
+    if told.is_empty() {
+        let paid = text("gleiche Blätter, anders bezahlt", "the same hands, paid otherwise");
+        told.push(paid.get(lang).to_owned());
+    }
+    told.join("; ")
+}
+
+fn hand_shift(hand: &HandShift, name: &str, lang: Lang) -> String {
+    let before = explain::value_sentence(&hand.value.before, lang);
+    let after = explain::value_sentence(&hand.value.after, lang);
+    let rules = hand.rules();
+    let mut told = format!("{name}: {before} → {after}");
+    if !rules.is_empty() {
+        let rules = rules.iter().map(|(rule, Shift { before, after })| {
+            let rule = rules::rule(*rule).get(lang);
+            format!("{rule} {} → {}", counted(*before, lang), counted(*after, lang))
+        });
+        told = format!("{told} ({})", rules.collect::<Vec<_>>().join(", "));
+    }
+    told
+}
+
+fn counted(counted: Option<Counted>, lang: Lang) -> String {
+    let Some(Counted { amount, unit }) = counted else {
+        return "–".to_owned();
+    };
+    let unit = match unit {
+        Unit::Points | Unit::Limit => text("P.", "pts"),
+        Unit::Doublings => text("Verd.", "dbl."),
+        Unit::Faan => text("Faan", "faan"),
+        Unit::Laak => text("Laak", "laak"),
+    };
+    format!("{} {}", numbers::points(amount), unit.get(lang))
+}
+
+/// Why a game cannot be told by these rules.
+pub fn obstacle(obstacle: &Obstacle, lang: Lang) -> String {
+    match obstacle {
+        Obstacle::Deal { number, problems } => {
+            let first = problems.first().map(|found| problem(&found.problem, lang));
+            let first = first.unwrap_or_default();
+            match lang {
+                Lang::De => format!("Spiel {number}: {first}"),
+                Lang::En => format!("Deal {number}: {first}"),
+            }
+        }
+        Obstacle::AfterTheEnd { number } => match lang {
+            Lang::De => format!("Vor Spiel {number} wären alle Runden gespielt gewesen."),
+            Lang::En => format!("All rounds would have been played before deal {number}."),
+        },
+    }
+}
