@@ -25,6 +25,7 @@ pub mod rules_ma_jiang;
 pub mod rules_mcr;
 pub mod rules_steiermark;
 pub mod rulesets;
+pub mod seating;
 pub mod terms;
 pub mod tiles;
 pub mod ui;

@@ -99,6 +99,8 @@ pub struct Form {
     pub action: String,
     /// Whether it only asks: nothing is saved, and the address of the answer can be kept.
     pub is_asking: bool,
+    /// Whether its fields are many and short.
+    pub is_dense: bool,
     /// What is sent along.
     pub hidden: Vec<(&'static str, String)>,
     /// What is filled in.

@@ -19,6 +19,7 @@ mod rehearsal;
 mod repeats;
 mod rules;
 mod schema;
+mod seating;
 mod shapes;
 mod support;
 mod three_and_five;

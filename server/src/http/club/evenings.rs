@@ -19,7 +19,8 @@ use crate::publish::books::{self, Cell, Section, Table};
 use crate::store::evenings::{self, Evening, Kind};
 use crate::store::statutes;
 
-const ADDRESS: &str = "/verein/abende";
+/// The address of the page.
+pub(super) const ADDRESS: &str = "/verein/abende";
 
 /// An evening in words: its day, kind and name.
 pub(super) fn told(evening: &Evening, lang: Lang) -> String {
@@ -45,7 +46,10 @@ pub(super) async fn list(
     });
     let rows = read.await?.into_iter().map(|(evening, games)| {
         vec![
-            Cell::Text(texts::numbers::date(evening.played_on, lang)),
+            Cell::Link {
+                address: format!("{ADDRESS}/{}", evening.key),
+                name: texts::numbers::date(evening.played_on, lang),
+            },
             Cell::Text(words::evening_kind(evening.kind.id()).get(lang).to_owned()),
             Cell::Text(evening.name),
             Cell::Number(games.to_string()),

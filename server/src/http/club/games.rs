@@ -72,7 +72,8 @@ pub(super) async fn show(
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
-fn table<'a>(
+/// Games with their results, the newest first.
+pub(super) fn table<'a>(
     books: &YearBooks,
     games: impl DoubleEndedIterator<Item = &'a (Booked, Verdict)>,
     with_buttons: bool,

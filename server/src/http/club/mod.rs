@@ -5,6 +5,7 @@ mod games;
 mod money;
 mod people;
 mod rehearsal;
+mod seating;
 mod statutes;
 mod year;
 
@@ -51,6 +52,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/verein/personen/{person}/profil", post(people::set_profile))
         .route("/verein/personen/{person}/entfernen", post(people::remove))
         .route("/verein/abende", get(evenings::list).post(evenings::add))
+        .route("/verein/abende/{evening}", get(seating::show))
         .route("/verein/kassa", get(money::show).post(money::book))
         .route("/verein/kassa/storno", post(money::reverse))
         .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
@@ -163,6 +165,7 @@ fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
     Form {
         action,
         is_asking: false,
+        is_dense: false,
         hidden: vec![("key", Uuid::now_v7().to_string())],
         fields: fields.into_iter().chain([author]).collect(),
         submit: submit.get(lang),

@@ -150,6 +150,7 @@ fn proposal_form(
     Form {
         action: ADDRESS.to_owned(),
         is_asking: true,
+        is_dense: false,
         hidden: vec![(ASKED, "1".to_owned()), ("regeln", base.preset.clone())],
         fields: form,
         submit: told::TRY.get(lang),

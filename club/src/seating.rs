@@ -1,0 +1,203 @@
+//! Who sits at which table tonight: tables that mix people who have met least. Integers only, and the same people with
+//! the same past get the same tables.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// How often people have met.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Meetings<P> {
+    pairs: BTreeMap<(P, P), u32>,
+}
+
+impl<P: Ord + Copy> Meetings<P> {
+    /// Nobody has met anybody.
+    pub const fn none() -> Meetings<P> {
+        Meetings { pairs: BTreeMap::new() }
+    }
+
+    /// Everybody of a table has met everybody else of it so many times more.
+    pub fn add(&mut self, table: &[P], times: u32) {
+        for (at, one) in table.iter().enumerate() {
+            for other in &table[at + 1..] {
+                *self.pairs.entry(pair(*one, *other)).or_default() += times;
+            }
+        }
+    }
+
+    /// How often two have met.
+    pub fn of(&self, one: P, other: P) -> u32 {
+        self.pairs.get(&pair(one, other)).copied().unwrap_or_default()
+    }
+
+    /// How much a table repeats what was: meetings squared, so that two who have met four times weigh more than four
+    /// pairs who have met once.
+    pub fn cost(&self, table: &[P]) -> u64 {
+        let pairs = table.iter().enumerate().flat_map(|(at, one)| {
+            table[at + 1..].iter().map(|other| u64::from(self.of(*one, *other)))
+        });
+        pairs.map(|met| met * met).sum()
+    }
+}
+
+fn pair<P: Ord>(one: P, other: P) -> (P, P) {
+    if one <= other { (one, other) } else { (other, one) }
+}
+
+/// Which tables there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    /// Four at each; who is too many is left over.
+    Four,
+    /// Three or five as well, where four do not come out even.
+    ThreeToFive,
+}
+
+impl Sizes {
+    /// The sizes of the tables for so many people, largest first. What is missing to their number is left over.
+    ///
+    /// | too many for fours | with three and five |
+    /// | --- | --- |
+    /// | one | one table of five |
+    /// | two | two tables of three |
+    /// | three | one table of three |
+    pub fn tables(self, people: usize) -> Vec<usize> {
+        let (fives, threes) = match (self, people % 4) {
+            (Sizes::Four, _) | (Sizes::ThreeToFive, 0) => (0, 0),
+            (Sizes::ThreeToFive, 1) => (usize::from(people >= 5), 0),
+            (Sizes::ThreeToFive, 2) => (0, if people >= 6 { 2 } else { 0 }),
+            (Sizes::ThreeToFive, _) => (0, 1),
+        };
+        let fours = (people - 5 * fives - 3 * threes) / 4;
+        let sizes = [(5, fives), (4, fours), (3, threes)];
+        sizes.into_iter().flat_map(|(size, many)| std::iter::repeat_n(size, many)).collect()
+    }
+}
+
+/// Who sits with whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating<P> {
+    /// The tables, largest first.
+    pub tables: Vec<Vec<P>>,
+    /// Who finds no place.
+    pub left_over: Vec<P>,
+}
+
+/// From so many different beginnings the best is taken.
+const BEGINNINGS: usize = 12;
+
+/// Proposes tables for those who are present. Left over, where it has to be, are those who have met others most often:
+/// they have played most. Who is named twice counts once.
+///
+/// It begins with those who are hardest to place, puts each where that repeats least, and then swaps two people between
+/// tables as long as that helps; from several beginnings.
+pub fn propose<P: Ord + Copy>(present: &[P], met: &Meetings<P>, sizes: Sizes) -> Seating<P> {
+    let mut people: Vec<P> = present.to_vec();
+    people.sort_unstable();
+    people.dedup();
+    let hall = Hall::of(&people, met);
+    let sizes = sizes.tables(people.len());
+    let mut seated: Vec<usize> = (0..people.len()).collect();
+    // Who has played most sits out, one after the other.
+    let mut left_over = Vec::new();
+    while seated.len() > sizes.iter().sum() {
+        let most = seated.iter().max_by_key(|one| (hall.repeats(**one, &seated), Reverse(**one)));
+        let most = most.copied().unwrap_or_default();
+        seated.retain(|one| *one != most);
+        left_over.push(people[most]);
+    }
+    let all = seated.clone();
+    seated.sort_by_key(|one| (Reverse(hall.repeats(*one, &all)), *one));
+    let beginnings = (0..BEGINNINGS).map(|beginning| {
+        let mut order = seated.clone();
+        // Beginnings lie far apart, whatever the number of people.
+        order.rotate_left(beginning * seated.len() / BEGINNINGS);
+        let mut tables = hall.placed(&order, &sizes);
+        hall.swap_while_it_helps(&mut tables);
+        let cost = tables.iter().map(|table| hall.cost(table)).sum::<u64>();
+        (cost, tables)
+    });
+    let best = beginnings.min_by_key(|(cost, _)| *cost).map(|(_, tables)| tables);
+    let named = best.unwrap_or_default().into_iter().map(|table| {
+        let mut table: Vec<P> = table.into_iter().map(|one| people[one]).collect();
+        table.sort_unstable();
+        table
+    });
+    let mut tables: Vec<Vec<P>> = named.collect();
+    tables.sort_by_key(|table| (Reverse(table.len()), table.clone()));
+    Seating { tables, left_over }
+}
+
+/// Those who are present by their places in a list, and the squares of how often each two have met.
+struct Hall {
+    squares: Vec<Vec<u64>>,
+}
+
+impl Hall {
+    fn of<P: Ord + Copy>(people: &[P], met: &Meetings<P>) -> Hall {
+        let row = |one: &P| -> Vec<u64> {
+            people.iter().map(|other| u64::from(met.of(*one, *other)).pow(2)).collect()
+        };
+        Hall { squares: people.iter().map(row).collect() }
+    }
+
+    /// What somebody repeats with these people; nothing with oneself.
+    fn repeats(&self, one: usize, others: &[usize]) -> u64 {
+        let others = others.iter().filter(|other| **other != one);
+        others.map(|other| self.squares[one][*other]).sum()
+    }
+
+    fn cost(&self, table: &[usize]) -> u64 {
+        table.iter().enumerate().map(|(at, one)| self.repeats(*one, &table[at + 1..])).sum()
+    }
+
+    /// Puts one after the other where that repeats least; among equal tables where fewest sit.
+    fn placed(&self, order: &[usize], sizes: &[usize]) -> Vec<Vec<usize>> {
+        let mut tables: Vec<Vec<usize>> = vec![Vec::new(); sizes.len()];
+        for one in order {
+            let open = (0..tables.len()).filter(|at| tables[*at].len() < sizes[*at]);
+            let best = open.min_by_key(|at| (self.repeats(*one, &tables[*at]), tables[*at].len()));
+            if let Some(best) = best {
+                tables[best].push(*one);
+            }
+        }
+        tables
+    }
+
+    /// Swaps two people of different tables, always the two for whom it helps most, until it helps no more. Every swap
+    /// lowers the cost, so it ends.
+    fn swap_while_it_helps(&self, tables: &mut [Vec<usize>]) {
+        loop {
+            let mut best = (0, [(0, 0); 2]);
+            for here in 0..tables.len() {
+                for there in here + 1..tables.len() {
+                    for one in 0..tables[here].len() {
+                        for other in 0..tables[there].len() {
+                            let gain = self.gain((&tables[here], one), (&tables[there], other));
+                            if gain > best.0 {
+                                best = (gain, [(here, one), (there, other)]);
+                            }
+                        }
+                    }
+                }
+            }
+            let (gain, [(here, one), (there, other)]) = best;
+            if gain == 0 {
+                return;
+            }
+            let moved = tables[here][one];
+            tables[here][one] = tables[there][other];
+            tables[there][other] = moved;
+        }
+    }
+
+    /// How much lower the cost is when two people change places; nothing where it would not be lower.
+    fn gain(&self, (here, at): (&[usize], usize), (there, place): (&[usize], usize)) -> u64 {
+        let (one, other) = (here[at], there[place]);
+        // Where each would sit, the other sits now: the two of them are told apart.
+        let between = self.squares[one][other];
+        let before = self.repeats(one, here) + self.repeats(other, there);
+        let after = self.repeats(one, there) + self.repeats(other, here) - 2 * between;
+        before.saturating_sub(after)
+    }
+}
