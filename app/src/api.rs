@@ -35,6 +35,11 @@ pub(crate) fn game(id: GameId) -> String {
     format!("{GAMES}/{id}")
 }
 
+/// Where the club tells of every change of a game.
+pub(crate) fn live(id: GameId) -> String {
+    game(id) + "/live"
+}
+
 /// Sends a change; the answer says no more than that it is booked.
 pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
     let (address, body) = match change {

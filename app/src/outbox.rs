@@ -30,12 +30,19 @@ pub(crate) const GAMES: &str = "game/";
 pub(crate) struct Waiting {
     /// In the order in which they were made.
     #[serde(deserialize_with = "wire::read_uuid")]
-    id: Uuid,
+    pub(crate) id: Uuid,
     /// What is to be booked.
     pub(crate) change: Change,
     /// Why the club refused it, in whose words problems are.
     #[serde(skip)]
     pub(crate) refused: Option<(ErrorCode, Vec<String>)>,
+}
+
+impl Waiting {
+    /// The club has another deal in the place of this one.
+    pub(crate) fn is_second(&self) -> bool {
+        matches!(self.refused, Some((ErrorCode::DealNumberTaken, _)))
+    }
 }
 
 /// The queue.
@@ -111,9 +118,11 @@ impl Outbox {
         self.waiting.with(|all| all.iter().map(|one| one.change.clone()).collect())
     }
 
-    /// The changes of one game that wait, oldest first; tracked.
+    /// The changes of one game that wait, oldest first; tracked. Not among them is a deal in whose place the club has
+    /// another: which of the two holds is for people to say.
     pub(crate) fn of_game(self, game: GameId) -> Vec<Change> {
-        let of_game = |waiting: &&Waiting| waiting.change.game() == Some(game);
+        let of_game =
+            |waiting: &&Waiting| waiting.change.game() == Some(game) && !waiting.is_second();
         self.waiting.with(|all| all.iter().filter(of_game).map(|one| one.change.clone()).collect())
     }
 
@@ -172,6 +181,31 @@ impl Outbox {
         });
     }
 
+    /// Puts another change in the place of one that waits, or takes it out.
+    pub(crate) fn exchange(self, id: Uuid, change: Option<Change>) {
+        self.waiting.update(|all| match &change {
+            Some(change) => {
+                for one in all.iter_mut().filter(|one| one.id == id) {
+                    one.change = change.clone();
+                    one.refused = None;
+                }
+            }
+            None => all.retain(|one| one.id != id),
+        });
+        self.booked.update(|booked| *booked += 1);
+        spawn_local(async move {
+            let name = format!("{KEPT}{id}");
+            match change {
+                Some(change) => {
+                    let text = serde_json::to_string(&Waiting { id, change, refused: None });
+                    drop(kept::put(&name, &text.unwrap_or_default()).await);
+                }
+                None => drop(kept::remove(&name).await),
+            }
+            self.flush();
+        });
+    }
+
     /// Sends what waits, in order, unless that is going on already. A refused change holds back
     /// those of its own game, and no others.
     fn flush(self) {
@@ -200,11 +234,15 @@ impl Outbox {
                         self.is_cut_off.set(true);
                         break;
                     }
-                    Err(Trouble::Refused(code, problems)) => self.waiting.update(|all| {
-                        if let Some(one) = all.iter_mut().find(|one| one.id == next.id) {
-                            one.refused = Some((code, problems));
-                        }
-                    }),
+                    Err(Trouble::Refused(code, problems)) => {
+                        self.waiting.update(|all| {
+                            if let Some(one) = all.iter_mut().find(|one| one.id == next.id) {
+                                one.refused = Some((code, problems));
+                            }
+                        });
+                        // The club knows something this device does not.
+                        self.booked.update(|booked| *booked += 1);
+                    }
                 }
             }
             self.is_sending.set(false);

@@ -74,7 +74,7 @@ test("a special hand of the club has the club's value, or none yet", async ({ pa
   await expect(worth(page)).toHaveText(/^1.002$/);
   await page.locator('[data-from="false"]').tap();
   await expect(worth(page)).toHaveText(/^1.000$/);
-  await page.locator('.specials .key[data-tile="1f"]').tap();
+  await page.locator('.keys .key[data-tile="1f"]').tap();
   await expect(worth(page)).toHaveText(/^1.004$/);
   await page.reload();
   await expect(page.locator(".hand .ticked")).toHaveText("Paarespiel, Blume 1 (Pflaume)");

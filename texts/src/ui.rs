@@ -27,6 +27,13 @@ pub const REFUSED: Text =
     text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
 pub const RETRY: Text = text("Nochmals senden", "Send again");
 pub const GIVE_UP: Text = text("Eingabe verwerfen", "Discard the entry");
+pub const AT_THE_CLUB: Text = text("Im Club", "At the club");
+pub const ON_THIS_TABLET: Text = text("Auf diesem Tablet", "On this tablet");
+pub const THEIRS: Text = text("Was im Club steht, gilt", "What the club has holds");
+pub const MINE: Text = text("Meine Eingabe gilt", "My entry holds");
+pub const BOTH: Text = text("Beides wurde gespielt", "Both were played");
+pub const TWO_TABLETS: Text =
+    text("Zwei Tablets haben dasselbe Spiel geschrieben.", "Two tablets recorded the same deal.");
 pub const CUT_OFF: Text = text(
     "Der Club ist gerade nicht erreichbar. Sie können weiterschreiben: alles bleibt auf dem Tablet und wird gesendet, sobald es geht.",
     "The club cannot be reached right now. You can go on: everything stays on this tablet and is sent as soon as possible.",
@@ -79,6 +86,14 @@ pub const SEATS_HINT: Text = text(
     "Die Reihenfolge hier sind die Plätze: Ost, Süd, West, Nord. Auslosen oder mit den Pfeilen tauschen.",
     "The order here is the seats: East, South, West, North. Draw them, or swap with the arrows.",
 );
+pub const TILES_DRAWN: Text =
+    text("Die Windziegel sind verdeckt gezogen.", "The wind tiles are drawn face down.");
+pub const TILES_AND_DICE: Text = text(
+    "Windsteine gezogen, dann mit drei Würfeln Ost abgezählt:",
+    "Wind tiles drawn, then East counted out by three dice:",
+);
+pub const DICE_DRAWN: Text =
+    text("Ausgewürfelt, die meisten Augen sind Ost:", "By dice, the highest throw is East:");
 pub const BEGIN: Text = text("Partie beginnen", "Begin the game");
 pub const NAMES_MISSING: Text =
     text("Bitte alle vier Namen eintragen.", "Please enter all four names.");
@@ -189,9 +204,9 @@ fn ordinal(number: u8) -> String {
 }
 
 /// What a tap on a seat does, for readers that speak: „Anna, Ost, +456. Mah-Jongg eintragen“.
-pub fn seat(name: &str, wind: &str, total: i64, lang: Lang) -> String {
+pub fn seat(name: &str, wind: &str, balance: &str, lang: Lang) -> String {
     let call = text("Mah-Jongg eintragen", "record Mah-Jongg").get(lang);
-    format!("{name}, {wind}, {}: {call}", numbers::signed(total))
+    format!("{name}, {wind}, {balance}: {call}")
 }
 
 /// The n-th player's field: „Spieler 1: Ost“.
@@ -266,5 +281,20 @@ pub fn owes(debtor: &str, creditor: &str, amount: i64, lang: Lang) -> String {
     match lang {
         Lang::De => format!("{debtor} schuldet {creditor} {amount}"),
         Lang::En => format!("{debtor} owes {creditor} {amount}"),
+    }
+}
+
+/// A throw of dice: „Anna 5 + 6 = 11“.
+pub fn thrown(name: &str, dice: &[usize]) -> String {
+    let eyes: usize = dice.iter().sum();
+    let dice: Vec<String> = dice.iter().map(usize::to_string).collect();
+    format!("{name} {} = {eyes}", dice.join(" + "))
+}
+
+/// Two tablets have written the same deal: „Zwei Eingaben für Spiel 5“.
+pub fn two_entries(number: u32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Zwei Eingaben für Spiel {number}"),
+        Lang::En => format!("Two entries for deal {number}"),
     }
 }

@@ -18,7 +18,9 @@ pub(crate) struct Sitting {
     pub(crate) situation: Situation,
     /// Who sat where when the round began.
     pub(crate) began: BySeat<Option<PlayerNo>>,
-    /// What everybody has.
+    /// What everybody began with: play money, or nothing.
+    pub(crate) start: Points,
+    /// What everybody has won or lost.
     pub(crate) totals: BTreeMap<PlayerNo, Points>,
     /// What the last deal brought; nothing before the first.
     pub(crate) last: Option<BTreeMap<PlayerNo, Points>>,
@@ -92,6 +94,12 @@ fn middle(situation: &Situation, lang: Lang) -> Html {
 fn seat(sitting: &Sitting, player: PlayerNo, name: &str, turned: u8, lang: Lang) -> Html {
     let wind = sitting.situation.seat_of(player);
     let total = sitting.totals.get(&player).copied().unwrap_or_default();
+    // Play money is counted, not won or lost.
+    let balance = if sitting.start == Points::ZERO {
+        numbers::signed(total.0)
+    } else {
+        numbers::points((sitting.start + total).0)
+    };
     let mut html = Html::new();
     html.put("<button type=\"button\" class=\"seat");
     match wind {
@@ -107,7 +115,7 @@ fn seat(sitting: &Sitting, player: PlayerNo, name: &str, turned: u8, lang: Lang)
     };
     html.put("\" data-do=\"").number(i64::from(player.0)).put("\" aria-label=\"");
     let wind_name = wind.map_or("", |wind| tiles::wind(wind).get(lang));
-    html.say(&ui::seat(name, wind_name, total.0, lang)).put("\"");
+    html.say(&ui::seat(name, wind_name, &balance, lang)).put("\"");
     html.put(if wind.is_some() && sitting.is_open { ">" } else { " disabled>" });
     if let Some(wind) = wind {
         html.tile(wind_tile(wind));
@@ -116,7 +124,7 @@ fn seat(sitting: &Sitting, player: PlayerNo, name: &str, turned: u8, lang: Lang)
     if wind.is_none() {
         html.put("<span class=\"last\">").say(ui::SITS_OUT_NOW.get(lang)).put("</span>");
     }
-    html.put("<span class=\"balance\">").say(&numbers::signed(total.0)).put("</span>");
+    html.put("<span class=\"balance\">").say(&balance).put("</span>");
     let last = sitting.last.as_ref().map(|last| last.get(&player).copied().unwrap_or_default());
     html.put("<span class=\"last").put(match last {
         Some(last) if last > Points::ZERO => " gain\">",

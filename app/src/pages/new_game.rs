@@ -16,7 +16,7 @@ use crate::state::address::use_address;
 use crate::state::books::use_books;
 use crate::state::chance::{chance, new_id};
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, memo, tap, typed, when};
+use crate::state::erased::{Views as _, in_order, memo, tap, typed, when};
 use crate::state::lang::{lowercase, use_lang};
 
 /// The most that play at one table: four, and one who sits out in turn.
@@ -71,13 +71,33 @@ pub(crate) fn NewGame() -> impl IntoView {
             }
         }
     };
+    let thrown = RwSignal::new(Vec::<Throw>::new());
     let draw = move |_| {
         let mut drawn = names.map(|name| name.get_untracked());
-        shuffle(&mut drawn[..count.get_untracked()]);
+        let family = ruleset.with_untracked(Ruleset::family);
+        thrown.set(draw_seats(family, &mut drawn[..count.get_untracked()]));
         for (name, drawn) in names.iter().zip(drawn) {
             name.set(drawn);
         }
         draws.update(|draws| *draws += 1);
+    };
+    let how_drawn = move || {
+        let lang = language.get();
+        if draws.get() == 0 {
+            return language.text(ui::SEATS_HINT).to_owned();
+        }
+        let family = ruleset.with_untracked(Ruleset::family);
+        let throws = thrown.with(|thrown| {
+            let throws = thrown.iter().map(|throw| ui::thrown(&throw.name, &throw.dice));
+            throws.collect::<Vec<_>>().join(" · ")
+        });
+        match family {
+            Family::MaJiang => format!("{} {throws}", ui::TILES_AND_DICE.get(lang)),
+            Family::Steiermark => format!("{} {throws}", ui::DICE_DRAWN.get(lang)),
+            Family::Klassisch | Family::Grundregel | Family::Mcr => {
+                ui::TILES_DRAWN.get(lang).to_owned()
+            }
+        }
     };
     let is_drawn = move || draws.get() > 0;
     let complaint = move || {
@@ -217,7 +237,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                         })}
                     </datalist>
                     <div class="draw">
-                        <p class="soft">{move || language.text(ui::SEATS_HINT)}</p>
+                        <p class="soft" role="status">{move || how_drawn()}</p>
                         <button type="button" on:click=tap(draw)>
                             {move || language.text(if is_drawn() { ui::DRAW_AGAIN } else { ui::DRAW_SEATS })}
                         </button>
@@ -259,6 +279,60 @@ fn choice(
 
 fn is_same(one: &str, other: &str) -> bool {
     lowercase(one) == lowercase(other)
+}
+
+/// What somebody has thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Throw {
+    name: String,
+    dice: Vec<usize>,
+}
+
+impl Throw {
+    fn of(name: &str, dice: usize) -> Throw {
+        Throw { name: name.to_owned(), dice: (0..dice).map(|_| below(6) + 1).collect() }
+    }
+
+    fn eyes(&self) -> usize {
+        self.dice.iter().sum()
+    }
+}
+
+/// Draws the seats as the rule text wants it: by wind tiles; under `ma-jiang` three dice then tell which of those who
+/// sit is East; under `steiermark` two dice tell all, the highest throw being East. Who sits out stays out.
+fn draw_seats(family: Family, names: &mut [String]) -> Vec<Throw> {
+    match family {
+        Family::Klassisch | Family::Grundregel | Family::Mcr => {
+            shuffle(names);
+            Vec::new()
+        }
+        Family::MaJiang => {
+            shuffle(names);
+            let at_table = names.len().min(USUAL);
+            let throw = Throw::of("", 3);
+            // Counting begins with the one who throws, so a throw of one more than all comes back to him.
+            names[..at_table].rotate_left((throw.eyes() - 1) % at_table);
+            vec![Throw { name: names[0].clone(), ..throw }]
+        }
+        Family::Steiermark => {
+            let mut throws: Vec<Throw> = names.iter().map(|name| Throw::of(name, 2)).collect();
+            // Equal throws are thrown again until none are left.
+            while let Some(at) = (0..throws.len())
+                .find(|at| throws[..*at].iter().any(|other| other.eyes() == throws[*at].eyes()))
+            {
+                let again = throws[at].eyes();
+                for throw in throws.iter_mut().filter(|throw| throw.eyes() == again) {
+                    *throw = Throw::of(&throw.name, 2);
+                }
+            }
+            let throws =
+                in_order(&throws, &|one, other| throws[other].eyes().cmp(&throws[one].eyes()));
+            for (name, throw) in names.iter_mut().zip(&throws) {
+                name.clone_from(&throw.name);
+            }
+            throws
+        }
+    }
 }
 
 /// Every order is as likely as any other; the browser's secure chance decides.

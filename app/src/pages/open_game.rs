@@ -1,14 +1,20 @@
 //! A game as a page shows it: what the club knows, what waits laid over it, played through.
 
+use std::time::Duration;
+
 use club::game::short_names;
 use club::{History, Played, PlayerNo};
 use leptos::prelude::*;
 use scoring::BySeat;
 use scoring::progress::BetweenRounds;
 use texts::{errors, ui};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::EventSource;
 use wire::{GameDetail, GameId};
 
 use super::load::{self, Loading};
+use crate::api;
 use crate::outbox::use_outbox;
 use crate::pages::bar::Bar;
 use crate::pages::notices::Notices;
@@ -29,9 +35,7 @@ pub(crate) struct OpenGame {
 impl OpenGame {
     /// How the players are called at the table, player 1 first.
     pub(crate) fn names(&self) -> Vec<String> {
-        let full: Vec<String> =
-            self.detail.players.iter().map(|person| person.name.clone()).collect();
-        short_names(&full)
+        names_of(&self.detail)
     }
 
     /// Who sat where when the round began: winds travel, these places stay until seats are exchanged.
@@ -59,6 +63,41 @@ impl OpenGame {
     }
 }
 
+/// How the players of a game are called at the table, player 1 first.
+pub(crate) fn names_of(game: &GameDetail) -> Vec<String> {
+    let full: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    short_names(&full)
+}
+
+/// How often a broken line to the club is tied again.
+const LISTEN_AGAIN: Duration = Duration::from_secs(5);
+
+/// Hears from the club whenever another tablet has changed the game.
+fn listen(id: GameId, is_unheard: Memo<bool>, ask: impl Fn() + Copy + 'static) {
+    let line = StoredValue::new_local(None::<EventSource>);
+    let listen = move || {
+        let is_open = |line: &Option<EventSource>| {
+            line.as_ref().is_some_and(|line| line.ready_state() != EventSource::CLOSED)
+        };
+        if is_unheard.get_untracked() || line.with_value(is_open) {
+            return;
+        }
+        if let Ok(new) = EventSource::new(&api::live(id)) {
+            let heard = Closure::<dyn FnMut()>::new(ask).into_js_value();
+            drop(new.add_event_listener_with_callback("version", heard.unchecked_ref()));
+            line.set_value(Some(new));
+        }
+    };
+    listen();
+    let again = set_interval_with_handle(listen, LISTEN_AGAIN);
+    on_cleanup(move || {
+        line.with_value(|line| line.iter().for_each(EventSource::close));
+        if let Ok(again) = again {
+            again.clear();
+        }
+    });
+}
+
 /// Loads a game, and shows it as soon as anything of it is known. `show` is called once, with the
 /// game as a signal that follows every tap.
 pub(crate) fn with_game(
@@ -81,6 +120,7 @@ pub(crate) fn with_game(
             ask();
         }
     });
+    listen(id, is_unheard, ask);
     let game = memo(move || {
         let changes = outbox.of_game(id);
         let people = people.get();

@@ -1,6 +1,6 @@
 //! The table: who sits where, who has what, and everything that can happen next.
 
-use club::chips::Chips;
+use club::chips::{self, Chips};
 use club::{DealFacts, DealOutcome, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
 use scoring::ma_jiang::pao::PaoKind;
@@ -52,6 +52,13 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
             names: game.names(),
             situation: game.history.now.clone(),
             began: game.seats_of_round(),
+            start: match game.detail.ruleset {
+                Ruleset::Steiermark(_) => chips::START,
+                Ruleset::Klassisch(_)
+                | Ruleset::Grundregel(_)
+                | Ruleset::MaJiang(_)
+                | Ruleset::Mcr(_) => Points::ZERO,
+            },
             totals: game.history.totals(),
             last: game.last().map(|last| last.scored.net(game.history.players)),
             is_open: is_open.get(),

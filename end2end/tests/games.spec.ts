@@ -1,0 +1,283 @@
+// A whole game by each rule set, played with a finger from the seat draw to the last deal, with every way a deal can
+// go at least once over the five; at its end the figures on the sheet are those on the screen. On the way pictures for
+// the handbook are taken.
+import type { Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "../ostwind.ts";
+
+/** Where the pictures go; `OSTWIND_PICTURES` names the handbook's folder when they are to be renewed. */
+const PICTURES = process.env.OSTWIND_PICTURES ?? join(import.meta.dirname, "../../target/reports/pictures");
+
+const SCREENS = [
+  ["quer-hell", 1180, 820, "light"],
+  ["hoch-hell", 820, 1180, "light"],
+  ["quer-dunkel", 1180, 820, "dark"],
+  ["hoch-dunkel", 820, 1180, "dark"],
+] as const;
+
+/** A picture of what the page shows, held both ways, by day and at night. */
+async function picture(page: Page, name: string) {
+  await mkdir(PICTURES, { recursive: true });
+  for (const [kind, width, height, theme] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: join(PICTURES, `${name}-${kind}.png`) });
+  }
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+}
+
+/** Who plays, by number: 1 is the first East. */
+class Keeper {
+  deals = 0;
+  constructor(
+    readonly page: Page,
+    readonly names: string[],
+  ) {}
+
+  async tap(selector: string) {
+    await this.page.locator(selector).first().tap();
+  }
+
+  /** The number of the player who is East now. */
+  async east(): Promise<number> {
+    return Number(await this.page.locator(".seat.east").getAttribute("data-do"));
+  }
+
+  after(player: number, steps = 1): number {
+    return ((player - 1 + steps) % 4) + 1;
+  }
+
+  /** Opens the entry for somebody who has Mah-Jongg, and says whose tile it was: 0 is the wall. */
+  async calls(winner: number, from: number) {
+    await this.tap(`.seat[data-do="${winner}"]`);
+    await expect(this.page.locator(".entry")).toBeVisible();
+    await this.tap(`[data-from="${from}"]`);
+  }
+
+  async active(player: number) {
+    await this.tap(`[data-player="${player}"] .who`);
+  }
+
+  async number(value: number) {
+    await this.tap('[data-way="number"]');
+    for (const digit of String(value)) await this.tap(`.pad [data-do="${digit}"]`);
+  }
+
+  /** Sets as they are tapped: `chow 2m`, `pung 5z`, `concealed pung 1s`, `kong 3p`, `pair 2z`; a flower is its tile. */
+  async tiles(...sets: string[]) {
+    await this.tap('[data-way="tiles"]');
+    for (const set of sets) {
+      const words = set.split(" ");
+      const tile = words.pop() ?? "";
+      const is_concealed = words[0] === "concealed";
+      const kind = words.at(-1);
+      if (is_concealed) await this.tap('[data-kind="concealed"]');
+      if (kind !== undefined) await this.tap(`[data-kind="${kind}"]`);
+      await this.tap(`.keyboard .key[data-tile="${tile}"]`);
+      if (is_concealed) await this.tap('[data-kind="concealed"]');
+    }
+  }
+
+  async save() {
+    await expect(this.page.locator(".entry .save")).toBeEnabled();
+    await this.tap(".entry .save");
+    await this.recorded();
+  }
+
+  async recorded() {
+    this.deals++;
+    await expect(this.page.locator(".seats")).toBeVisible();
+    await expect(this.page.locator(".deals tr.deal")).toHaveCount(this.deals);
+  }
+
+  /** A deal of which only values are known. */
+  async quick(winner: number, from: number, value: number) {
+    await this.calls(winner, from);
+    await this.number(value);
+    await this.save();
+  }
+
+  async drawn() {
+    await this.tap('.deeds [data-do="draw"]');
+    await this.tap('.deeds [data-do="drawn"]');
+    await this.recorded();
+  }
+
+  /** A fault, entered at the table. */
+  async fault(id: string, payer: number, more: string[] = []) {
+    await this.tap('.deeds a.button');
+    await this.tap('[data-choice="fault-switch"]');
+    await this.tap(`[data-fault="${id}"]`);
+    await this.tap(`[data-payer="${payer}"]`);
+    for (const selector of more) await this.tap(selector);
+    await this.save();
+  }
+
+  /** Somebody other than East wins, until all rounds are played. */
+  async playOut(value: number) {
+    for (let safety = 0; safety < 24; safety++) {
+      if ((await this.page.locator('.deeds [data-do="complete"]').count()) > 0) return;
+      const east = await this.east();
+      await this.quick(this.after(east), this.after(east, 2), value);
+    }
+    throw new Error("The game does not end.");
+  }
+
+  /** Ends the game, and compares the figures on the screen with the sheet, as numbers and as paper. */
+  async finish(deed: string[]) {
+    for (const one of deed) await this.tap(`.deeds [data-do="${one}"]`);
+    await expect(this.page.locator(".deeds a.main")).toBeVisible();
+    await expect(this.page.locator(".pill")).toHaveText("Im Club gespeichert");
+    const shown = (await this.page.locator(".deals tfoot td").allTextContents()).slice(1);
+    const id = new URL(this.page.url()).pathname.split("/").at(-1);
+    const csv = await (await this.page.request.get(`/api/games/${id}/sheet.csv`)).text();
+    const plain = (text: string) => text.replaceAll(/[\u202f\u00a0+.]/g, "").replaceAll("−", "-").trim();
+    for (const figure of shown) expect(plain(csv)).toContain(plain(figure));
+    const sum = shown.reduce((sum, figure) => sum + Number(plain(figure)), 0);
+    expect(sum).toBe(0);
+    const href = (await this.page.locator(".deeds a.main").getAttribute("href")) ?? "";
+    const paper = await this.page.request.get(href);
+    expect(paper.headers()["content-type"]).toBe("application/pdf");
+    expect((await paper.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  }
+}
+
+/** From the first screen to the table: rules, names, a seat draw. */
+async function begin(page: Page, rules: string, mark: string): Promise<Keeper> {
+  await page.goto("/neu");
+  await page.getByRole("radio", { name: rules, exact: true }).check();
+  await page.getByLabel("Tisch").fill(`Tisch ${mark}`);
+  for (const [at, name] of ["Anna", "Bertl", "Christa", "Dieter"].entries()) {
+    await page.locator(".places input").nth(at).fill(`${name} ${mark}`);
+  }
+  await page.getByRole("button", { name: "Plätze auslosen" }).tap();
+  const names: string[] = [];
+  for (const field of await page.locator(".places input").all()) names.push(await field.inputValue());
+  expect(new Set(names).size).toBe(4);
+  await page.getByRole("button", { name: "Partie beginnen" }).tap();
+  await expect(page.locator(".seats")).toBeVisible();
+  return new Keeper(page, names);
+}
+
+test.describe.configure({ timeout: 240_000 });
+
+test("klassisch: four hands by tiles, self-drawn, dead, by numbers", async ({ page }) => {
+  const keeper = await begin(page, "Klassisch", "Klassisch");
+  // East wins from the wall; all four hands are told, flowers with them.
+  await keeper.calls(1, 0);
+  await keeper.tiles("chow 2m", "pung 5z", "concealed pung 1s", "kong 3p", "pair 2z");
+  await keeper.active(2);
+  await keeper.tiles("pung 9s", "pair 7z", "1f");
+  await keeper.active(3);
+  await keeper.tiles("kong 6p", "5f");
+  await keeper.active(4);
+  await keeper.tiles("concealed pung 4m");
+  await picture(page, "eingabe-steine");
+  await keeper.save();
+  // A discard; a hand that is dead pays and settles as nothing.
+  await keeper.calls(2, 3);
+  await keeper.tiles("pung 1m", "chow 4s", "chow 6s", "pung 9p", "pair 5p");
+  await keeper.active(4);
+  await keeper.tiles("pung 6z");
+  await keeper.tap('.hand.active [data-choice="kill"]');
+  await keeper.save();
+  await keeper.drawn();
+  await keeper.playOut(64);
+  await picture(page, "tisch");
+  await keeper.finish(["complete"]);
+});
+
+test("grundregel: items, a robbed kong, abandoned once and played to its end once", async ({ page }) => {
+  const first = await begin(page, "Klassisch, Grundregel", "Abbruch");
+  await first.drawn();
+  await first.finish(["end", "abandoned"]);
+  await expect(page.locator(".deeds")).toContainText("Abgebrochen");
+  const keeper = await begin(page, "Klassisch, Grundregel", "Grundregel");
+  // By items, as a keeper counts who knows the list by heart.
+  await keeper.calls(2, 3);
+  await keeper.tap('[data-way="items"]');
+  await keeper.tap('.items .more:not([aria-disabled="true"])');
+  await keeper.save();
+  // A robbed kong.
+  await keeper.calls(3, 4);
+  await keeper.tiles("pung 1m", "pung 9s", "pung 7p", "pair 5z", "chow 2s");
+  await keeper.tap('[data-flag="robbed_kong"]');
+  await keeper.save();
+  await keeper.playOut(40);
+  await keeper.finish(["complete"]);
+});
+
+test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
+  const keeper = await begin(page, "Ma Jiang", "MaJiang");
+  // Player 3 shows nine tiles of a suit, the table is warned, and player 2 feeds the pure suit all the same.
+  await keeper.tap('.deeds [data-do="pao"]');
+  await keeper.tap('.deeds [data-against="3"]');
+  await keeper.tap('.deeds [data-kind="nine-tiles"]');
+  await keeper.tap('.deeds [data-by="1"]');
+  await expect(page.locator(".remark")).toContainText("9-Steine-Pao");
+  await keeper.calls(3, 2);
+  await keeper.tiles("pung 1m", "pung 2m", "pung 3m", "concealed pung 5m", "pair 9m");
+  await expect(page.locator('[data-pao="nine-tiles"]')).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".verdict")).toContainText("zahlt für alle (9-Steine-Pao)");
+  await picture(page, "pao");
+  await keeper.save();
+  const nets = page.locator(".deals tr.deal").first().locator("td button");
+  await expect(nets.nth(0)).toHaveText("0");
+  await expect(nets.nth(3)).toHaveText("0");
+  await expect(page.locator(".remark")).toHaveCount(0);
+  // Faults: one that gives the deal a price, one that only disturbs.
+  await keeper.fault("false-sik-exposed", 1, ['[data-tile="2"]']);
+  await keeper.fault("obstruction", 4, ['[data-tile="0"]']);
+  await keeper.drawn();
+  await keeper.playOut(24);
+  await keeper.finish(["complete"]);
+});
+
+test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", async ({ page }) => {
+  const keeper = await begin(page, "MCR", "MCR");
+  await keeper.calls(1, 0);
+  await keeper.tiles("concealed chow 1m", "concealed chow 4m", "concealed chow 7m", "concealed pung 5z", "pair 2p");
+  await keeper.save();
+  await keeper.fault("false-win", await keeper.east());
+  for (let deal = keeper.deals; deal < 4; deal++) {
+    const east = await keeper.east();
+    await keeper.quick(keeper.after(east), east, 12);
+  }
+  await expect(page.locator(".exchange")).toBeVisible();
+  await picture(page, "platzwechsel");
+  await keeper.playOut(10);
+  await keeper.finish(["complete"]);
+});
+
+test("steiermark: the die of the round, a special hand, a false call, bankruptcy", async ({ page }) => {
+  const keeper = await begin(page, "Steiermark", "Steiermark");
+  await keeper.tap('.deeds [data-do="throw"]');
+  await expect(page.locator('.deeds [data-wind].on')).toHaveCount(1);
+  // A special hand of the club, with a flower.
+  await keeper.calls(2, 0);
+  await keeper.tap('[data-way="items"]');
+  await keeper.tap('[data-special="seven-pairs"]');
+  await keeper.tap('.keys .key[data-tile="1f"]');
+  await keeper.save();
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+  await keeper.drawn();
+  // A call that was false: play goes on.
+  await keeper.fault("false-mah-jongg", 3, ['[data-over="no"]']);
+  // Player 2 takes it all: three have nothing left, and somebody lends.
+  for (let deal = 0; deal < 12 && (await page.locator('.deeds [data-do="play-on"]').count()) === 0; deal++) {
+    if ((await page.locator('.deeds [data-do="throw"]').count()) > 0) await keeper.tap('.deeds [data-do="throw"]');
+    await keeper.quick(2, 0, 900);
+  }
+  await expect(page.locator(".deeds")).toContainText("kein Spielgeld mehr");
+  await expect(page.locator(".remark").first()).toContainText("schuldet");
+  await picture(page, "bankrott");
+  await keeper.tap('.deeds [data-do="play-on"]');
+  await expect(page.locator('.deeds [data-do="draw"]')).toBeVisible();
+  await keeper.drawn();
+  await keeper.tap('.deeds [data-do="agreed"]');
+  await keeper.finish([]);
+  await picture(page, "abrechnung");
+});

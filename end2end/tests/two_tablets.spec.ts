@@ -1,0 +1,116 @@
+// Two keepers at one table: the second sees what the first has booked, and what both have written is theirs to decide.
+import type { Browser, Page } from "@playwright/test";
+import { atTable, booked, Finger, startGame } from "../finger.ts";
+import { expect, test } from "../ostwind.ts";
+
+// A tablet without a network says so on its console, and so does one whose entry is refused.
+test.use({ expected: /ERR_INTERNET_DISCONNECTED|status of 409/ });
+
+const rows = (page: Page) => page.locator(".deals tr.deal");
+
+/** Anna wins from the wall. */
+async function wins(page: Page, points: number) {
+  const finger = new Finger(page);
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(points);
+  await finger.save();
+  await expect(page.locator(".seats")).toBeVisible();
+}
+
+/** Another tablet at the same table. */
+async function another(browser: Browser, url: string, game: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, hasTouch: true, viewport: { width: 1180, height: 820 } });
+  const page = await context.newPage();
+  await atTable(page, game);
+  return page;
+}
+
+/** Both write deal 1, the second without a network; then it comes back. */
+async function collide(page: Page, second: Page, first: number, other: number) {
+  await second.context().setOffline(true);
+  await wins(page, first);
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  await wins(second, other);
+  await second.context().setOffline(false);
+  // Asked at once instead of after some seconds.
+  await second.evaluate(() => dispatchEvent(new Event("online")));
+}
+
+test("the second tablet sees each deal as the first books it", async ({ page, browser, ostwind, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  const second = await another(browser, ostwind.url, game);
+  await wins(page, 50);
+  await expect(rows(second)).toHaveCount(1);
+  await wins(second, 60);
+  await expect(rows(page)).toHaveCount(2);
+  await second.context().close();
+});
+
+test("both wrote the same deal: the keepers see both and choose theirs", async ({ page, browser, ostwind, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  const second = await another(browser, ostwind.url, game);
+  await collide(page, second, 50, 70);
+  const notice = second.locator(".notice.refused");
+  await expect(notice).toContainText("Zwei Eingaben für Spiel 1");
+  await expect(notice).toContainText("Im Club");
+  await expect(notice).toContainText("Anna +300");
+  await expect(notice).toContainText("Anna +420");
+  // Nothing vanishes before somebody has decided, not even when the tablet is put off and on.
+  await second.reload();
+  await expect(notice).toContainText("Anna +420");
+  await second.getByRole("button", { name: "Meine Eingabe gilt" }).tap();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => booked(request, game)).toEqual([420, -140, -140, -140]);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator(".deals tfoot td").nth(1)).toHaveText("+420");
+  // Both versions stay to be read.
+  const kept = await (await request.get(`/api/games/${game}`)).json();
+  expect(kept.withdrawn).toHaveLength(1);
+  await second.context().close();
+});
+
+test("both wrote the same deal: what the club has holds", async ({ page, browser, ostwind, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  const second = await another(browser, ostwind.url, game);
+  await collide(page, second, 50, 70);
+  await second.getByRole("button", { name: "Was im Club steht, gilt" }).tap();
+  await expect(second.locator(".notice.refused")).toHaveCount(0);
+  await expect(second.locator(".pill")).toHaveText("Im Club gespeichert");
+  await expect(rows(second)).toHaveCount(1);
+  expect(await booked(request, game)).toEqual([300, -100, -100, -100]);
+  await second.context().close();
+});
+
+test("they were two deals: the second comes behind", async ({ page, browser, ostwind, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  const second = await another(browser, ostwind.url, game);
+  await second.context().setOffline(true);
+  await wins(page, 50);
+  await wins(second, 70);
+  await wins(second, 80);
+  await second.context().setOffline(false);
+  await second.evaluate(() => dispatchEvent(new Event("online")));
+  await second.getByRole("button", { name: "Beides wurde gespielt" }).tap();
+  await expect(second.locator(".pill")).toHaveText("Im Club gespeichert");
+  await expect(rows(second)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(3);
+  expect(await booked(request, game)).toEqual([1200, -400, -400, -400]);
+  await second.context().close();
+});
+
+test("two keepers who wrote the same are not asked", async ({ page, browser, ostwind, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  const second = await another(browser, ostwind.url, game);
+  await collide(page, second, 50, 50);
+  await expect(second.locator(".pill")).toHaveText("Im Club gespeichert");
+  await expect(second.locator(".notice.refused")).toHaveCount(0);
+  await expect(rows(second)).toHaveCount(1);
+  await second.context().close();
+});
