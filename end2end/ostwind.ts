@@ -10,8 +10,26 @@ import { join } from "node:path";
 const BINARY =
   process.env.OSTWIND_BINARY ?? join(import.meta.dirname, "../target/debug/ostwind");
 
+/** What a browser keeps of somebody who has signed in. */
+interface SignedIn {
+  cookies: {
+    name: string;
+    value: string;
+    domain: string;
+    path: string;
+    expires: number;
+    httpOnly: boolean;
+    secure: boolean;
+    sameSite: "Lax";
+  }[];
+  origins: [];
+}
+
 /** A running server and its data folder. */
 export class Ostwind {
+  /** Somebody of the board, who may do everything; for `storageState`. */
+  board: SignedIn = { cookies: [], origins: [] };
+
   private constructor(
     readonly url: string,
     readonly data: string,
@@ -24,8 +42,31 @@ export class Ostwind {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const server = new Ostwind(url, data, launch(data, port, options));
+    let told = "";
+    server.process.stdout?.on("data", (text) => (told += text));
     await server.ready();
+    await server.signIn(() => /\/einladung\/\w+/.exec(told)?.[0]);
     return server;
+  }
+
+  /** Opens the link that the first start prints, once. */
+  private async signIn(link: () => string | undefined) {
+    for (let attempt = 0; attempt < 100 && link() === undefined; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const password = "vier Winde und ein Drache";
+    const fields = { name: "Vorstand", login: "vorstand", new_password: password, repeated: password };
+    const answer = await fetch(this.url + link(), {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+    const [, value] = /^session=(\w+);/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
+    if (value === undefined) throw new Error(`The first start gave no session: ${answer.status}`);
+    const { hostname: domain } = new URL(this.url);
+    const cookie = { name: "session", value, domain, path: "/" };
+    const expires = Math.floor(Date.now() / 1000) + 86_400;
+    this.board.cookies = [{ ...cookie, expires, httpOnly: true, secure: false, sameSite: "Lax" }];
   }
 
   /** Pulls the plug: no signal that could be caught, nothing tidied up. */
@@ -105,6 +146,8 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   baseURL: async ({ ostwind }, use) => use(ostwind.url),
+  // Pages and requests of a test are those of somebody who may do everything, unless it says otherwise.
+  storageState: async ({ ostwind }, use) => use(ostwind.board),
   quiet: [
     async ({ page, expected }, use) => {
       const errors: string[] = [];

@@ -1,5 +1,17 @@
 -- All of the schema, written by a test from the migrations. Read it, do not run it.
 
+CREATE TABLE accounts (
+    id          INTEGER PRIMARY KEY,
+    key         TEXT    NOT NULL UNIQUE,
+    person_id   INTEGER UNIQUE REFERENCES people (id),                      -- whose account, where that is one of the books
+    name        TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 60),     -- as it stands in the log
+    login       TEXT    NOT NULL UNIQUE CHECK (length(login) BETWEEN 1 AND 200),  -- in small letters
+    password    TEXT    NOT NULL,                                           -- argon2id, with salt and parameters
+    role        TEXT    NOT NULL CHECK (role IN ('administrator', 'master_of_ceremonies', 'treasurer', 'auditor', 'member')),
+    is_disabled INTEGER NOT NULL CHECK (is_disabled IN (0, 1)),
+    created_at  TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE audit (
     id      INTEGER PRIMARY KEY,
     at      TEXT    NOT NULL,
@@ -88,6 +100,28 @@ CREATE TABLE games (
     ruleset    TEXT    NOT NULL CHECK (json_valid(ruleset)),
     table_name TEXT    NOT NULL CHECK (length(table_name) <= 40),
     started_at TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE links (
+    id         INTEGER PRIMARY KEY,
+    key        TEXT    NOT NULL UNIQUE,
+    token_hash TEXT    NOT NULL UNIQUE,
+    kind       TEXT    NOT NULL CHECK (kind IN ('first_start', 'invitation', 'password_reset', 'game', 'evening')),
+    role       TEXT    CHECK (role IN ('administrator', 'master_of_ceremonies', 'treasurer', 'auditor', 'member')),
+    person_id  INTEGER REFERENCES people (id),                              -- whom an invitation is for
+    account_id INTEGER REFERENCES accounts (id),                            -- whose password is set anew
+    game_id    INTEGER REFERENCES games (id),
+    evening_id INTEGER REFERENCES evenings (id),
+    made_by    INTEGER REFERENCES accounts (id),
+    made_at    TEXT    NOT NULL,
+    expires_at TEXT    NOT NULL,
+    revoked_at TEXT,
+    used_at    TEXT,
+    CHECK ((kind IN ('first_start', 'invitation')) = (role IS NOT NULL)),
+    CHECK (kind = 'invitation' OR person_id IS NULL),
+    CHECK ((kind = 'password_reset') = (account_id IS NOT NULL)),
+    CHECK ((kind = 'game') = (game_id IS NOT NULL)),
+    CHECK ((kind = 'evening') = (evening_id IS NOT NULL))
 ) STRICT;
 
 CREATE TABLE membership_steps (
@@ -191,6 +225,20 @@ CREATE TABLE results (
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE sessions (
+    id         INTEGER PRIMARY KEY,
+    key        TEXT    NOT NULL UNIQUE,
+    token_hash TEXT    NOT NULL UNIQUE,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    device     TEXT    NOT NULL CHECK (length(device) <= 200),              -- what the browser says it is
+    created_at TEXT    NOT NULL,
+    seen_at    TEXT    NOT NULL,
+    expires_at TEXT    NOT NULL,
+    ended_at   TEXT,
+    ended_by   TEXT    CHECK (ended_by IN ('signed_out', 'password_changed', 'account_changed')),
+    CHECK ((ended_at IS NULL) = (ended_by IS NULL))
+) STRICT;
+
 CREATE TABLE sittings (
     game_id    INTEGER PRIMARY KEY REFERENCES games (id),
     played_on  TEXT    NOT NULL CHECK (played_on IS date(played_on)),
@@ -259,6 +307,8 @@ CREATE INDEX entries_by_dues_year ON entries (dues_year) WHERE dues_year IS NOT 
 
 CREATE INDEX evenings_by_day ON evenings (played_on);
 
+CREATE INDEX links_by_end ON links (expires_at);
+
 CREATE INDEX membership_steps_by_person ON membership_steps (person_id);
 
 CREATE INDEX offices_by_person ON offices (person_id);
@@ -266,6 +316,8 @@ CREATE INDEX offices_by_person ON offices (person_id);
 CREATE INDEX payments_by_deal ON payments (deal_id);
 
 CREATE INDEX players_by_person ON players (person_id);
+
+CREATE INDEX sessions_by_account ON sessions (account_id);
 
 CREATE INDEX sittings_by_day ON sittings (played_on);
 

@@ -13,6 +13,7 @@ pub mod presets;
 pub mod refusal;
 pub mod rehearsal;
 pub mod report;
+pub mod roles;
 pub mod seating;
 pub mod standings;
 pub mod statutes;

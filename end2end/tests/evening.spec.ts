@@ -173,9 +173,10 @@ test.describe("a server of its own", () => {
 
   test("killed in the middle of two hundred deals, it has each of them once", async ({ page, playwright }) => {
     const server = await Ostwind.start();
-    const request = await playwright.request.newContext({ baseURL: server.url });
+    const request = await playwright.request.newContext({ baseURL: server.url, storageState: server.board });
     try {
       const game = await startGame(request);
+      await page.context().addCookies(server.board.cookies);
       await page.goto(`${server.url}/spiel/${game}`);
       await expect(page.locator(".seat").first()).toBeVisible();
       for (const number of upTo(200)) {
@@ -234,13 +235,14 @@ async function killed(running: ChildProcess) {
 test("a browser killed with entries waiting still has them", async ({ playwright }) => {
   test.setTimeout(120_000);
   const server = await Ostwind.start();
-  const request = await playwright.request.newContext({ baseURL: server.url });
+  const request = await playwright.request.newContext({ baseURL: server.url, storageState: server.board });
   const profile = await mkdtemp(join(tmpdir(), "ostwind-browser-"));
   let running: ChildProcess | undefined;
   try {
     const game = await startGame(request);
     let page: Page;
     [running, page] = await browserAt(profile);
+    await page.context().addCookies(server.board.cookies);
     await page.goto(`${server.url}/spiel/${game}`);
     await expect(page.locator(".seat").first()).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);

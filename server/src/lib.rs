@@ -8,6 +8,7 @@ pub mod failure;
 pub mod http;
 pub mod print;
 pub mod publish;
+pub mod secrets;
 pub mod settings;
 pub mod sheets;
 mod squares;

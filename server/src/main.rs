@@ -65,6 +65,7 @@ fn main() -> ExitCode {
         Command::Import(import) => bring_along(&import, lang),
         Command::Demo(demo) => invent(&demo, lang),
         Command::Print(print) => write_paper(print.kind, lang),
+        Command::Invite(invite) => make_invitation(&invite, lang),
         Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
             say(&texts::program::migrated(count, lang));
         }),
@@ -219,9 +220,24 @@ fn in_words(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
             BadLine::Year => LineProblem::Year,
             BadLine::Figure => LineProblem::Figure,
             BadLine::OtherResult => LineProblem::OtherResult,
+            BadLine::Formula => LineProblem::Formula,
         }),
     };
     texts::program::line_plan(&plan, lang)
+}
+
+/// Makes a link to an account without asking who asks: whoever runs this has the data anyway.
+fn make_invitation(asked: &settings::Invite, lang: Lang) -> Result<(), Trouble> {
+    let folder = &asked.data.data;
+    if !folder.join(store::FILE).is_file() {
+        return Err(Trouble::NoData { path: folder.display().to_string() });
+    }
+    let (database, role, now) = (Database::open(folder).map_err(cannot_open)?, asked.role, now());
+    let made = database.write_and_wait(move |tx| actions::invite(tx, role, None, None, now));
+    let token = made.map_err(|failure| Trouble::Unreadable { reason: reason(&failure, lang) })?;
+    let base = asked.public_url.as_deref().unwrap_or("http://127.0.0.1:8080");
+    say(&format!("{base}/einladung/{token}"));
+    Ok(())
 }
 
 /// Fills an empty database with an invented club.
@@ -279,16 +295,17 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         club: settings.club.map(Arc::from),
         public_url: settings.public_url.map(Arc::from),
         live: Arc::new(Live::new(PULSE)),
+        gate: Arc::default(),
     };
     let address = SocketAddr::new(settings.host, settings.port);
-    let served = runtime.block_on(listen(address, state));
+    let served = runtime.block_on(listen(address, state, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
     // The last one to hold the database: everything that waits is written, then the file is tidied.
     drop(database);
     served
 }
 
-async fn listen(address: SocketAddr, state: AppState) -> Result<(), Trouble> {
+async fn listen(address: SocketAddr, state: AppState, lang: Lang) -> Result<(), Trouble> {
     let listener = TcpListener::bind(address).await.map_err(|error| {
         if error.kind() == io::ErrorKind::AddrInUse {
             Trouble::PortTaken { port: address.port() }
@@ -302,9 +319,20 @@ async fn listen(address: SocketAddr, state: AppState) -> Result<(), Trouble> {
     let mut terminate = signal(SignalKind::terminate()).map_err(stopped)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(stopped)?;
     say(&format!("Ostwind: http://{real}"));
+    let database = Arc::clone(&state.database);
+    let first = database.write(|tx| actions::first_start(tx, now())).await;
+    let first = first.map_err(|failure| Trouble::Stopped { reason: reason(&failure, lang) })?;
+    if let Some(token) = first {
+        let base =
+            state.public_url.as_deref().map_or_else(|| format!("http://{real}"), str::to_owned);
+        let told = texts::access::FIRST_START_LINE.get(lang);
+        say(&format!("{told}: {base}/einladung/{token}"));
+    }
+    drop(database);
     let mut told_too = told.clone();
     let live = Arc::clone(&state.live);
-    let server = axum::serve(listener, http::router(state)).with_graceful_shutdown(async move {
+    let router = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
         let _ = told_too.wait_for(|is_told| *is_told).await;
         // Who follows a game would stay for ever.
         live.close();

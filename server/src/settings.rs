@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use club::roles::Role;
 use texts::Lang;
 
 /// The command line.
@@ -44,6 +45,26 @@ pub enum Command {
     Demo(Demo),
     /// Writes a paper as PDF.
     Print(Print),
+    /// Makes a link to an account, for a club that is locked out.
+    Invite(Invite),
+}
+
+/// What a link to an account is for.
+#[derive(Clone, Debug, Args)]
+pub struct Invite {
+    /// What the account may do.
+    #[arg(long, default_value = "administrator", value_parser = role)]
+    pub role: Role,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+    /// Where the server is reached from outside.
+    #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
+    pub public_url: Option<String>,
+}
+
+fn role(id: &str) -> Result<Role, &'static str> {
+    Role::from_id(id).ok_or("not one of the roles")
 }
 
 /// A paper to be written.

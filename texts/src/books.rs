@@ -108,8 +108,6 @@ pub const YEAR_DAYS_HINT: Text = text(
 pub const LAST_DAY: Text = text("Letzter Tag", "Last day");
 /// The last day for slips.
 pub const SLIPS_UNTIL: Text = text("Letzte Abgabe der Zettel", "Last day for slips");
-/// Who fills in a form.
-pub const AUTHOR: Text = text("Wer trägt ein?", "Who enters this?");
 /// Takes a form.
 pub const SAVE: Text = text("Speichern", "Save");
 /// Games whose slips are missing.
@@ -431,6 +429,21 @@ pub fn deed(verb: &str, lang: Lang) -> String {
         "person_removed" => {
             text("Person aus den Büchern genommen", "person taken out of the books")
         }
+        "account_made" => text("Konto angelegt", "account made"),
+        "account_changed" => text("Konto geändert", "account changed"),
+        "password_changed" => text("Passwort geändert", "password changed"),
+        "link_made" => text("Link ausgegeben", "link handed out"),
+        "link_revoked" => text("Link zurückgenommen", "link taken back"),
+        "wrong_passwords" => {
+            text("abgewiesen: zu viele falsche Passwörter", "refused: too many wrong passwords")
+        }
+        "old_session" => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
+        "revoked_link" => text("abgewiesen: zurückgenommener Link", "refused: link taken back"),
+        "old_link" => text("abgewiesen: abgelaufener Link", "refused: expired link"),
+        "other_table" => text("abgewiesen: anderer Tisch", "refused: another table"),
+        "not_allowed" => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
+        "guessed" => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
+        "import_refused" => text("Liste abgewiesen: Formeln darin", "list refused: formulas in it"),
         other => return other.to_owned(),
     };
     told.get(lang).to_owned()

@@ -11,6 +11,17 @@ pub const fn error(code: ErrorCode) -> Text {
             "Die Anfrage ist kein lesbares JSON der vereinbarten Form. Bitte neu senden.",
             "The request is no readable JSON of the agreed shape. Please send it again.",
         ),
+        ErrorCode::NotSignedIn => text(
+            "Bitte anmelden oder den QR-Code des Tisches scannen.",
+            "Please sign in or scan the table's QR code.",
+        ),
+        ErrorCode::NotAllowed => {
+            text("Dazu fehlt die Berechtigung.", "You are not allowed to do this.")
+        }
+        ErrorCode::TooManyAttempts => text(
+            "Zu viele Fehlversuche. Bitte in einer Viertelstunde noch einmal.",
+            "Too many attempts. Please try again in a quarter of an hour.",
+        ),
         ErrorCode::CrossSite => text(
             "Diese Anfrage kam von einer fremden Seite. Es wurde nichts geändert; bitte die Seite des Vereins öffnen und dort eingeben.",
             "This request came from another site. Nothing was changed; please open the club's page and enter it there.",

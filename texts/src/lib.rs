@@ -1,6 +1,7 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
 
+pub mod access;
 pub mod books;
 pub mod calculator;
 pub mod club;

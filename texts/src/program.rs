@@ -359,6 +359,10 @@ pub fn command(name: &str) -> Option<Text> {
             "Rechnet alles Gebuchte nach und nennt, was nicht stimmt.",
             "Recomputes everything that is booked and names what is wrong.",
         ),
+        "invite" => text(
+            "Gibt einen Link für ein neues Konto aus, wenn niemand mehr hineinkommt.",
+            "Makes a link to a new account, when nobody gets in any more.",
+        ),
         "export" => text(
             "Schreibt alles, was die Datenbank weiß, als JSON und CSV in einen leeren Ordner.",
             "Writes everything the database knows into an empty folder, as JSON and CSV.",
@@ -404,6 +408,10 @@ pub fn setting(name: &str) -> Option<Text> {
         "club" => text(
             "Name des Vereins, wie er über den gedruckten Listen steht.",
             "The club's name as it stands above the printed lists.",
+        ),
+        "role" => text(
+            "Was das Konto darf: administrator, master_of_ceremonies, treasurer, auditor oder member.",
+            "What the account may do: administrator, master_of_ceremonies, treasurer, auditor or member.",
         ),
         "public_url" => text(
             "Adresse, unter der Gäste und Tablets den Server erreichen, etwa https://verein.example; steht in den QR-Codes. Ohne Angabe gilt die Adresse, unter der gefragt wurde.",
@@ -544,6 +552,8 @@ pub enum LineProblem {
     Figure,
     /// Another result is there.
     OtherResult,
+    /// A spreadsheet would run it.
+    Formula,
 }
 
 /// Nothing was done yet.
@@ -608,6 +618,10 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                 LineProblem::OtherResult => text(
                     "für dieses Jahr steht ein anderes Ergebnis in den Büchern",
                     "another result of that year is in the books",
+                ),
+                LineProblem::Formula => text(
+                    "eine Formel statt eines Textes (=, +, - oder @ am Anfang)",
+                    "a formula instead of a text (=, +, - or @ at its beginning)",
                 ),
             };
             match lang {

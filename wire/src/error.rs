@@ -14,8 +14,12 @@ use crate::StandingDeal;
 pub enum ErrorCode {
     /// 400: the body is no JSON, or not of the agreed shape.
     Malformed,
+    /// 401: the club has to know first who asks; the same request may come again then.
+    NotSignedIn,
     /// 403: a page of another site made the browser ask.
     CrossSite,
+    /// 403: who asks is known, and may not.
+    NotAllowed,
     /// 404: nothing lives at this address.
     NoSuchAddress,
     /// 404: there is no game with this id.
@@ -56,6 +60,8 @@ pub enum ErrorCode {
     PreviewDiffers,
     /// 422: not all rounds are played, so the game is not complete.
     NotComplete,
+    /// 429: too many wrong passwords or guessed addresses; again after a while.
+    TooManyAttempts,
     /// 500: our mistake; nothing was changed.
     Internal,
     /// 503: the server is stopping or overloaded; try again.
@@ -67,7 +73,8 @@ impl ErrorCode {
     pub const fn status(self) -> u16 {
         match self {
             ErrorCode::Malformed => 400,
-            ErrorCode::CrossSite => 403,
+            ErrorCode::NotSignedIn => 401,
+            ErrorCode::CrossSite | ErrorCode::NotAllowed => 403,
             ErrorCode::NoSuchAddress
             | ErrorCode::UnknownGame
             | ErrorCode::UnknownPerson
@@ -88,6 +95,7 @@ impl ErrorCode {
             | ErrorCode::BadFacts
             | ErrorCode::PreviewDiffers
             | ErrorCode::NotComplete => 422,
+            ErrorCode::TooManyAttempts => 429,
             ErrorCode::Internal => 500,
             ErrorCode::Unavailable => 503,
         }

@@ -4,11 +4,12 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use club::calendar::day_of_play;
 use club::tally;
 use rusqlite::Transaction;
+use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::{is_closed, played_through};
 use crate::failure::Failure;
-use crate::store::{deals, evenings, outcomes, statutes};
+use crate::store::{deals, evenings, games, outcomes, statutes};
 
 /// What the clock on the club's wall shows at an instant.
 pub type OnTheWall = fn(DateTime<Utc>) -> NaiveDateTime;
@@ -29,11 +30,40 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<()
     let day = day_of_play(wall(game.started_at), day_begins);
     // A closed year takes no game any more: who ends one of long ago plays it today.
     let day = if is_closed(tx, day)? { day_of_play(wall(ended.at), day_begins) } else { day };
-    evenings::settle(tx, game.number, day)?;
+    // It got its day when it began, unless that was before there were days, or in a year that is closed by now.
+    let has_day = match evenings::day_of(tx, game.number)? {
+        Some(known) => !is_closed(tx, known)?,
+        None => false,
+    };
+    if !has_day {
+        evenings::settle(tx, game.number, day)?;
+    }
     let last = deals::standing(tx, game.number)?.last().map(|deal| deal.recorded_at);
     let minutes = tally::minutes(game.started_at, last);
     let tally = tally::sum_up(&game.ruleset, &history);
     outcomes::append(tx, game.number, game.ruleset.family(), minutes, &tally)
+}
+
+/// Puts a game that has just begun to an evening: the one it was begun for, or the only one of that day.
+///
+/// # Errors
+/// The database's.
+pub fn place_game(
+    tx: &Transaction<'_>,
+    id: GameId,
+    evening: Option<Uuid>,
+    now: DateTime<Utc>,
+    wall: OnTheWall,
+) -> Result<(), Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?.number;
+    let chosen = evening.map(|key| evenings::by_key(tx, key)).transpose()?.flatten();
+    if let Some(evening) = chosen
+        && !is_closed(tx, evening.played_on)?
+    {
+        return evenings::move_game(tx, game, &evening);
+    }
+    let day = day_of_play(wall(now), statutes::current(tx)?.day_begins);
+    if is_closed(tx, day)? { Ok(()) } else { evenings::settle(tx, game, day) }
 }
 
 /// Sums up the games that ended before there were books of the year; says how many.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use wire::{Person, PersonId};
 
 use crate::actions::add_person::tidy_name;
-use crate::actions::{add_person, note_standing, set_profile};
+use crate::actions::{add_person, note_refusal, note_standing, set_profile};
 use crate::failure::Failure;
 use crate::store::members::{self, Profile};
 use crate::store::old_lists::{self, OldLine};
@@ -81,6 +81,8 @@ pub enum BadLine {
     Figure,
     /// That person has another line for that year.
     OtherResult,
+    /// A field would be run as a formula by a spreadsheet.
+    Formula,
 }
 
 /// Why a file cannot be taken at all.
@@ -135,6 +137,7 @@ pub fn preview(tx: &Transaction<'_>, file: &[u8]) -> Result<Result<Preview, BadF
         // An export of ours puts an apostrophe before what would be a formula.
         let fields: Vec<&str> = record.iter().map(|field| field.trim_start_matches('\'')).collect();
         let planned = match fields[..] {
+            _ if record.iter().any(is_formula) => Err(BadLine::Formula),
             [name, standing, since, email] if is_people => {
                 planner.person(name, standing, since, email)
             }
@@ -144,6 +147,12 @@ pub fn preview(tx: &Transaction<'_>, file: &[u8]) -> Result<Result<Preview, BadF
         preview.push((line, planned));
     }
     Ok(Ok(preview))
+}
+
+/// Whether a spreadsheet would run a field; a number with its sign is none.
+fn is_formula(field: &str) -> bool {
+    let is_number = field.replace('−', "-").parse::<i64>().is_ok();
+    field.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number
 }
 
 /// Counts lines as an editor does: the reader of CSV takes the second half of a line's end for the next line's beginning.
@@ -179,6 +188,11 @@ pub fn import_list(
         Err(bad) => return Ok(Err(bad)),
     };
     if preview.iter().any(|(_, planned)| planned.is_err()) {
+        // Whoever made such a list meant no good, or was made use of: the club should know.
+        let bad = preview.iter().find(|(_, planned)| *planned == Err(BadLine::Formula));
+        if let Some((line, _)) = bad {
+            note_refusal(tx, None, "import_refused", &line.to_string(), "", now)?;
+        }
         return Ok(Err(BadFile::Lines));
     }
     for planned in preview.iter().filter_map(|(_, planned)| planned.as_ref().ok()) {

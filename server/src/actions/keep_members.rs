@@ -13,7 +13,7 @@ use crate::actions::keep_slips::tidy_text;
 use crate::failure::Failure;
 use crate::store::audit::{self, Deed};
 use crate::store::members::{self, Member, Office, Profile};
-use crate::store::{outcomes, statutes};
+use crate::store::{accounts, outcomes, statutes};
 
 /// Notes what somebody is from a day on. Safe to repeat with the same key.
 ///
@@ -149,6 +149,7 @@ pub fn remove_person(
     let member = known(tx, person)?;
     let name = |row: i64| texts::club::removed_person(row);
     members::remove(tx, member.row, name, author, now)?;
+    accounts::forget(tx, person)?;
     let subject = person.to_string();
     audit::append(tx, Deed { author, verb: "person_removed", subject: &subject, details: "" }, now)
 }

@@ -9,6 +9,7 @@ mod correct_deal;
 mod end_game;
 mod export_all;
 mod import_list;
+mod keep_access;
 mod keep_members;
 mod keep_slips;
 mod keep_year;
@@ -23,13 +24,17 @@ mod withdraw_deal;
 mod year_books;
 
 pub use add_person::add_person;
-pub use book_game::{OnTheWall, book_game, book_missing_games};
+pub use book_game::{OnTheWall, book_game, book_missing_games, place_game};
 pub use book_money::{book_entry, reverse_entry};
 pub use check_books::{Examined, Finding, check_books};
 pub use correct_deal::correct_deal;
 pub use end_game::end_game;
 pub use export_all::{CannotExport, DOCUMENT, export_all};
 pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, preview};
+pub use keep_access::{
+    BadAccess, Newcomer, accept_invitation, change_account, change_password, first_start, hand_out,
+    invite, note_refusal, revoke_link, set_new_password, sign_in, sign_out,
+};
 pub use keep_members::{merge_people, note_office, note_standing, remove_person, set_profile};
 pub use keep_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
 pub use keep_year::{close_year, decide_statutes, set_year_days};

@@ -2,20 +2,22 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
 use super::AppState;
 use super::reply::Refusal;
 use super::request::{Body, Game};
-use crate::actions::{book_game, end_game, game_state, start_game};
+use super::visitor::Visitor;
+use crate::actions::{book_game, end_game, game_state, place_game, start_game};
 use crate::failure::Failure;
 use crate::store::games;
+use crate::store::links::{self, Opens};
 
 /// So many games that have ended a list holds unless more are asked for.
 const ENDED: u32 = 40;
@@ -27,25 +29,57 @@ pub(super) struct Asked {
     ended: Option<String>,
 }
 
-/// `GET /api/games`: the games that go on and the last that ended, newest first; `?ended=500` for more of these.
+/// `GET /api/games`: the games that go on and the last that ended, newest first; `?ended=500` for more of these. To a
+/// tablet at a table those of its link.
 pub(super) async fn list(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Query(asked): Query<Asked>,
 ) -> Result<Json<Vec<GameSummary>>, Refusal> {
     let most_ended = match asked.ended {
         Some(count) => count.parse().map_err(|_| Refusal::Code(ErrorCode::Malformed))?,
         None => ENDED,
     };
-    Ok(Json(state.database.read(move |tx| games::summaries(tx, most_ended)).await?))
+    let keeper = visitor.table.filter(|_| visitor.session.is_none());
+    let read = state.database.read(move |tx| {
+        let mut games = games::summaries(tx, most_ended)?;
+        if let Some(keeper) = keeper {
+            let own = match keeper.link.opens {
+                Opens::Game(game) => vec![game],
+                Opens::Evening(evening) => links::games_of_evening(tx, evening)?,
+                Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => vec![],
+            };
+            games.retain(|game| own.contains(&game.id));
+        }
+        Ok(games)
+    });
+    Ok(Json(read.await?))
 }
 
 /// `POST /api/games`: starts a game. Safe to repeat.
 pub(super) async fn start(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Body(request): Body<StartGame>,
 ) -> Result<(StatusCode, Json<GameDetail>), Refusal> {
     let now = (state.clock.now)();
-    let game = state.database.write(move |tx| start_game(tx, &request, now)).await?;
+    let wall = state.clock.on_the_wall;
+    let evening = visitor.table.and_then(|keeper| match keeper.link.opens {
+        Opens::Evening(evening) => Some(evening),
+        Opens::Game(_) | Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
+            None
+        }
+    });
+    let started = state.database.write(move |tx| {
+        let is_new = games::by_id(tx, request.id)?.is_none();
+        let game = start_game(tx, &request, now)?;
+        // Who sends a game again does not move it.
+        if is_new {
+            place_game(tx, game.id, evening, now, wall)?;
+        }
+        Ok(game)
+    });
+    let game = started.await?;
     Ok((StatusCode::CREATED, Json(game)))
 }
 

@@ -1,6 +1,7 @@
 //! HTTP: which address does what, and what holds for every request. Thin: extract, call an action,
 //! answer.
 
+pub mod access;
 mod assets;
 mod calculator;
 mod club;
@@ -8,8 +9,10 @@ mod codes;
 mod deals;
 mod form;
 mod games;
+mod gate;
 mod health;
 mod live;
+mod own_account;
 mod pages;
 mod people;
 mod preset_form;
@@ -17,6 +20,9 @@ mod ranking;
 mod reply;
 mod request;
 mod sheets;
+mod sign_in;
+mod tables;
+mod visitor;
 
 use std::sync::Arc;
 
@@ -30,6 +36,8 @@ use tower_http::trace::TraceLayer;
 use wire::ErrorCode;
 
 use crate::store::Database;
+use access::Routes;
+pub use gate::Gate;
 pub use live::Live;
 use reply::Refusal;
 
@@ -49,6 +57,8 @@ pub struct AppState {
     pub public_url: Option<Arc<str>>,
     /// Who follows which game.
     pub live: Arc<Live>,
+    /// Who has tried too often.
+    pub gate: Arc<Gate>,
 }
 
 /// The only way to the time; the program hands it in.
@@ -63,13 +73,15 @@ pub struct Clock {
 /// Every address of the server.
 pub fn router(state: AppState) -> Router {
     // What changes a game is told to those who follow it.
-    let changes = Router::new()
+    let changes = Routes::new()
         .route("/api/games/{game}/deals", post(deals::record))
         .route("/api/games/{game}/withdrawals", post(deals::withdraw))
         .route("/api/games/{game}/corrections", post(deals::correct))
         .route("/api/games/{game}/end", post(games::end))
-        .route_layer(middleware::from_fn_with_state(state.clone(), live::announce));
-    Router::new()
+        .map(|router| {
+            router.route_layer(middleware::from_fn_with_state(state.clone(), live::announce))
+        });
+    Routes::new()
         .merge(changes)
         .route("/api/health", get(health::show))
         .route("/api/people", get(people::list).post(people::add))
@@ -87,8 +99,16 @@ pub fn router(state: AppState) -> Router {
         .route("/api/rules/{sheet}", get(sheets::rules))
         .route("/api/score", post(calculator::score))
         .route("/api/settle", post(calculator::settle))
+        .route("/anmelden", get(sign_in::show).post(sign_in::sign_in))
+        .route("/abmelden", post(sign_in::sign_out))
+        .route("/einladung/{token}", get(sign_in::invited).post(sign_in::accept))
+        .route("/tisch/{token}", get(tables::open))
+        .route("/konto", get(own_account::show))
+        .route("/konto/passwort", post(own_account::change_password))
+        .route("/konto/sitzung", post(own_account::end_session))
         .route("/pages/{file}", get(pages::file))
         .route("/spiel/{game}/zuschauen", get(pages::watch))
+        .route("/spiel/{game}/mitschreiben", post(tables::hand_out_game))
         .route("/rangliste", get(pages::ranking))
         .route("/regeln", get(pages::first_rules))
         .route("/regeln/{preset}", get(pages::rules))
@@ -96,6 +116,7 @@ pub fn router(state: AppState) -> Router {
         .route("/verein/regeln", get(pages::club_rules).post(pages::save_rule))
         .route("/verein/regeln/{preset}", get(pages::club_rule))
         .route("/verein/regeln/neu/{family}", get(pages::another_rule))
+        .guarded(&state)
         .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

@@ -3,7 +3,9 @@
 use axum::Extension;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
+};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
@@ -16,16 +18,19 @@ use texts::Lang;
 use uuid::Uuid;
 use wire::{ErrorCode, Preset};
 
+use super::access::{Verb, may};
 use super::form::Form;
 use super::reply::Refusal;
 use super::request::Game;
+use super::visitor::Visitor;
 use super::{AppState, preset_form, ranking};
 use crate::actions::{played_through, save_preset};
 use crate::failure::Failure;
 use crate::publish;
+use crate::publish::books;
 use crate::publish::page::CLUB_RULES;
 use crate::publish::presets::{fields, preset_name, preset_page, presets_page};
-use crate::publish::watch::{Watched, watch_page};
+use crate::publish::watch::{Keeping, Watched, watch_page};
 use crate::store::presets;
 
 /// What these pages may do: run our script, use our style, send forms to us.
@@ -39,6 +44,37 @@ impl IntoResponse for Page {
     fn into_response(self) -> Response {
         of_kind("text/html; charset=utf-8", self.0)
     }
+}
+
+/// A page of the books as an answer: drawn by the guard, who knows for whom.
+#[derive(Clone, Debug)]
+pub(super) struct BooksPage(pub(super) books::Page);
+
+impl IntoResponse for BooksPage {
+    fn into_response(self) -> Response {
+        let mut response = StatusCode::OK.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Draws a page of the books for somebody: without what would be refused.
+pub(super) fn drawn(
+    status: StatusCode,
+    mut page: books::Page,
+    visitor: &Visitor,
+    lang: Lang,
+) -> Response {
+    page.keep_what_may_be_done(
+        |address| may(visitor, Verb::Get, address),
+        |address| may(visitor, Verb::Post, address),
+    );
+    let is_open = |address: &str| may(visitor, Verb::Get, address);
+    let mut response = (status, Page(books::books(page, is_open, lang))).into_response();
+    // What is drawn for one is not kept for another, and an address with a link in it is told to nobody.
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
 }
 
 fn of_kind(kind: &'static str, content: String) -> Response {
@@ -75,6 +111,7 @@ pub(super) async fn ranking(
 pub(super) async fn watch(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
     Game(id): Game,
 ) -> Result<Page, Refusal> {
     let (game, history) = state.database.read(move |tx| played_through(tx, id)).await?;
@@ -86,6 +123,13 @@ pub(super) async fn watch(
         family: game.ruleset.family(),
         history: &history,
         ended: game.ended.map(|ended| ended.how),
+        keeping: if visitor.table.as_ref().is_some_and(|keeper| keeper.is_at_its_table) {
+            Keeping::PassOn
+        } else if may(&visitor, Verb::Post, &format!("/spiel/{id}/mitschreiben")) {
+            Keeping::HandOut
+        } else {
+            Keeping::No
+        },
     };
     Ok(Page(watch_page(&table, lang)))
 }

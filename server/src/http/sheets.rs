@@ -16,7 +16,7 @@ use wire::ErrorCode;
 
 use super::reply::Refusal;
 use super::request::Game;
-use super::{AppState, codes, pages, ranking};
+use super::{AppState, pages, ranking, tables};
 use crate::actions::played_through_with_corrections;
 use crate::failure::Failure;
 use crate::sheets::{self, Booked, Filled, GamePaper, Letterhead};
@@ -151,7 +151,7 @@ fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
     Letterhead {
         club: state.club.as_deref().map(str::to_owned),
         on_the_wall: state.clock.on_the_wall,
-        base: base.or_else(|| codes::as_asked(headers)),
+        base: base.or_else(|| tables::as_asked(headers)),
     }
 }
 

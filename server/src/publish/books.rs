@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use askama::Template;
 use texts::{Lang, books, numbers, pages};
 
-use super::page::{CLUB, Frame, shown};
+use super::page::{ACCOUNT, CLUB, Frame, shown};
 use crate::drawings::{self, Tile};
 
 /// The pages of the club's books, in the order of their links: address and name.
-pub const BOOKS: [(&str, texts::Text); 8] = [
+pub const BOOKS: [(&str, texts::Text); 9] = [
     (CLUB, books::YEAR),
     ("/verein/partien", books::GAMES),
     ("/verein/personen", books::PEOPLE),
@@ -20,6 +20,7 @@ pub const BOOKS: [(&str, texts::Text); 8] = [
     ("/verein/ordnung", books::STATUTES),
     ("/verein/probe", texts::rehearsal::REHEARSAL),
     ("/verein/protokoll", books::AUDIT),
+    ("/verein/zugang", texts::access::ACCESS),
 ];
 
 /// A page of the books.
@@ -35,6 +36,42 @@ pub struct Page {
     pub sections: Vec<Section>,
 }
 
+impl Page {
+    /// Leaves out ways to pages that would not open and forms that would be refused, and sections that had nothing else.
+    pub fn keep_what_may_be_done(
+        &mut self,
+        may_open: impl Fn(&str) -> bool,
+        may_send: impl Fn(&str) -> bool,
+    ) {
+        self.sections.retain_mut(|section| {
+            let had_forms = !section.forms.is_empty();
+            section.links.retain(|(address, _)| may_open(address));
+            section.forms.retain(|form| {
+                if form.is_asking { may_open(&form.action) } else { may_send(&form.action) }
+            });
+            let cells = section.table.iter_mut().flat_map(|table| table.rows.iter_mut().flatten());
+            for cell in cells {
+                match cell {
+                    Cell::Link { address, name } if !may_open(address) => {
+                        *cell = Cell::Text(std::mem::take(name));
+                    }
+                    Cell::Button { action, .. } if !may_send(action) => {
+                        *cell = Cell::Text(String::new());
+                    }
+                    Cell::Text(_) | Cell::Number(_) | Cell::Link { .. } | Cell::Button { .. } => {}
+                }
+            }
+            let is_bare = section.forms.is_empty()
+                && section.links.is_empty()
+                && section.facts.is_empty()
+                && section.drawing.is_empty()
+                && section.hands.is_empty()
+                && section.table.is_none();
+            !(had_forms && is_bare)
+        });
+    }
+}
+
 /// A part of a page. What is empty is not shown.
 #[derive(Clone, Debug, Default)]
 pub struct Section {
@@ -42,6 +79,8 @@ pub struct Section {
     pub heading: String,
     /// What to know about it.
     pub hint: String,
+    /// What was wrong with what was sent.
+    pub wrong: String,
     /// Where else to go: address and name.
     pub links: Vec<(String, String)>,
     /// Names and values.
@@ -120,6 +159,18 @@ pub struct Field {
     pub control: Control,
 }
 
+impl Field {
+    /// What the browser may fill in by itself.
+    fn autocomplete(&self) -> &'static str {
+        match self.id.as_ref() {
+            "login" => "username",
+            "password" => "current-password",
+            "new_password" | "repeated" => "new-password",
+            _ => "off",
+        }
+    }
+}
+
 /// How a field is filled in.
 #[derive(Clone, Debug)]
 pub enum Control {
@@ -134,7 +185,7 @@ pub enum Control {
     },
     /// Typed.
     Input {
-        /// The kind of field: text, date, number.
+        /// The kind of field: text, date, number, password.
         kind: &'static str,
         /// What stands in it.
         value: String,
@@ -161,6 +212,7 @@ struct LinkView {
 struct SectionView {
     heading: String,
     hint: String,
+    wrong: String,
     links: Vec<(String, String)>,
     facts: Vec<(String, String)>,
     drawing: String,
@@ -169,11 +221,19 @@ struct SectionView {
     forms: Vec<Form>,
 }
 
-/// A page as text.
-pub fn books(page: Page, lang: Lang) -> String {
+/// A page as text, with the links to those of [`BOOKS`] that its reader may open.
+pub fn books(page: Page, is_open: impl Fn(&str) -> bool, lang: Lang) -> String {
     let Page { title, here, is_saved, sections } = page;
-    let mut frame = Frame::new(lang, title, CLUB);
-    let links = BOOKS.map(|(address, name)| LinkView {
+    let of_menu = if here == ACCOUNT {
+        ACCOUNT
+    } else if here.is_empty() {
+        ""
+    } else {
+        CLUB
+    };
+    let mut frame = Frame::new(lang, title, of_menu);
+    let links = BOOKS.into_iter().filter(|(address, _)| is_open(address));
+    let links = links.map(|(address, name)| LinkView {
         address,
         name: name.get(lang),
         is_here: address == here,
@@ -181,7 +241,8 @@ pub fn books(page: Page, lang: Lang) -> String {
     let sections: Vec<SectionView> = sections
         .into_iter()
         .map(|section| {
-            let Section { heading, hint, links, facts, drawing, hands, table, forms } = section;
+            let Section { heading, hint, wrong, links, facts, drawing, hands, table, forms } =
+                section;
             let hands = hands.into_iter().map(|(name, groups)| {
                 let groups: Vec<Vec<Tile>> =
                     groups.iter().filter_map(|group| drawings::group(group)).collect();
@@ -189,7 +250,7 @@ pub fn books(page: Page, lang: Lang) -> String {
                 (name, groups)
             });
             let hands = hands.collect();
-            SectionView { heading, hint, links, facts, drawing, hands, table, forms }
+            SectionView { heading, hint, wrong, links, facts, drawing, hands, table, forms }
         })
         .collect();
     frame.drawings.sort_unstable();
@@ -197,7 +258,7 @@ pub fn books(page: Page, lang: Lang) -> String {
     shown(&Shown {
         frame,
         pages: books::PAGES.get(lang),
-        links: links.into(),
+        links: links.collect(),
         saved: is_saved.then(|| pages::SAVED.get(lang)),
         nothing: books::NOTHING_YET.get(lang),
         sections,
@@ -254,6 +315,30 @@ mod tests {
     }
 
     #[test]
+    fn what_would_be_refused_is_not_offered() {
+        let form = |action: &str| Form { action: action.to_owned(), ..Form::default() };
+        let link = Cell::Link { address: "/no".to_owned(), name: "Anna".to_owned() };
+        let button =
+            Cell::Button { action: "/no", fields: vec![], name: "x", about: String::new() };
+        let table = Table { heads: vec![], rows: vec![vec![link, button]] };
+        let mut page = Page {
+            sections: vec![
+                Section { forms: vec![form("/no"), form("/yes")], ..Section::default() },
+                Section { forms: vec![form("/no")], ..Section::default() },
+                Section { forms: vec![form("/no")], table: Some(table), ..Section::default() },
+                Section { hint: "nur zu lesen".to_owned(), ..Section::default() },
+            ],
+            ..Page::default()
+        };
+        let may = |address: &str| address == "/yes";
+        page.keep_what_may_be_done(may, may);
+        let forms: Vec<usize> = page.sections.iter().map(|section| section.forms.len()).collect();
+        assert_eq!(forms, [1, 0, 0]);
+        let row = &page.sections[1].table.as_ref().unwrap().rows[0];
+        assert!(matches!(&row[..], [Cell::Text(name), Cell::Text(_)] if name == "Anna"));
+    }
+
+    #[test]
     fn names_are_escaped_and_hands_are_drawn() {
         let section = Section {
             heading: "Test".to_owned(),
@@ -270,7 +355,7 @@ mod tests {
             sections: vec![section],
             ..Page::default()
         };
-        let page = books(page, Lang::De);
+        let page = books(page, |_| true, Lang::De);
         assert!(page.contains("&#60;b&#62;Anna") && !page.contains("<b>Anna"));
         assert!(page.contains("id=\"tile-1m\"") && page.contains("#tile-3m"));
     }

@@ -16,14 +16,18 @@ pub const CLUB_RULES: &str = "/verein/regeln";
 /// The club's books: the list of the year, and what officers keep.
 pub const CLUB: &str = "/verein/jahr";
 
+/// The own account; who has not signed in is led to where that is done.
+pub const ACCOUNT: &str = "/konto";
+
 /// What the bar of every page leads to; the first and the calculator are the application's.
-const MENU: [(&str, Text); 6] = [
+const MENU: [(&str, Text); 7] = [
     ("/", pages::GAMES),
     (RANKING, ui::RANKING),
     ("/rechner", pages::CALCULATOR),
     (RULES, rulebook::RULES),
     (CLUB_RULES, pages::CLUB_RULES),
     (CLUB, texts::books::CLUB),
+    (ACCOUNT, texts::access::ACCOUNT),
 ];
 
 /// The style of these pages: what the tablet's screens share, and what only these have.

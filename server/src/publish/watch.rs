@@ -23,6 +23,19 @@ pub struct Watched<'a> {
     pub history: &'a History,
     /// How it ended, if it did.
     pub ended: Option<Ending>,
+    /// Whether who looks on may hand out the code for keeping score.
+    pub keeping: Keeping,
+}
+
+/// How somebody who looks on may hand out keeping score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// Not at all.
+    No,
+    /// By the code with which the tablet itself came to this table.
+    PassOn,
+    /// By a code that is made for it.
+    HandOut,
 }
 
 #[derive(Template)]
@@ -42,8 +55,11 @@ struct Page {
     share: &'static str,
     watch_code: String,
     watch_name: &'static str,
+    keeping: Keeping,
     table_code: String,
     table_name: &'static str,
+    hand_out: String,
+    hand_out_name: &'static str,
 }
 
 struct Seat {
@@ -117,6 +133,9 @@ pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
         watch_name: words::WATCH_CODE.get(lang),
         table_code: format!("/api/games/{}/code.svg?for=table", watched.id),
         table_name: words::TABLE_CODE.get(lang),
+        keeping: watched.keeping,
+        hand_out: format!("/spiel/{}/mitschreiben", watched.id),
+        hand_out_name: texts::access::HAND_OUT.get(lang),
     })
 }
 

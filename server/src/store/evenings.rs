@@ -99,13 +99,12 @@ pub fn between(
     Ok(evenings.collect::<Result<_, _>>()?)
 }
 
-/// Puts a game on its day, and to the evening of that day where there is one and not several. A game that has its day
-/// keeps it.
+/// Puts a game on its day, and to the evening of that day where there is one and not several.
 pub fn settle(tx: &Transaction<'_>, game: i64, day: NaiveDate) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
         "INSERT INTO sittings (game_id, played_on, evening_id)
          SELECT :game, :day, CASE count(*) WHEN 1 THEN max(id) END FROM evenings WHERE played_on = :day
-         ON CONFLICT (game_id) DO NOTHING",
+         ON CONFLICT (game_id) DO UPDATE SET played_on = excluded.played_on, evening_id = excluded.evening_id",
     )?;
     insert.execute(named_params! { ":game": game, ":day": day.to_string() })?;
     Ok(())

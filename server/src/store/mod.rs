@@ -1,6 +1,7 @@
 //! The only place that knows SQL. Opens the database, brings its schema up to date, and lends
 //! transactions: to one writer at a time, to several readers.
 
+pub mod accounts;
 pub mod audit;
 pub mod copies;
 pub mod corrections;
@@ -9,6 +10,7 @@ pub mod endings;
 pub mod entries;
 pub mod evenings;
 pub mod games;
+pub mod links;
 pub mod members;
 pub mod old_lists;
 pub mod outcomes;
@@ -16,6 +18,7 @@ pub mod people;
 pub mod presets;
 mod readers;
 pub mod rows;
+pub mod sessions;
 pub mod statutes;
 mod writer;
 

@@ -16,11 +16,13 @@ pub enum Field<'a> {
     Text(&'a str),
 }
 
-/// The names of the tables that hold the club's books, by the alphabet.
+/// The names of the tables that hold the club's books, by the alphabet. Who signs in with what belongs to this server and is
+/// not among them.
 pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut select = tx.prepare(
         "SELECT name FROM sqlite_schema
-         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%' ORDER BY name",
+         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
+           AND name NOT IN ('accounts', 'sessions', 'links') ORDER BY name",
     )?;
     let names = select.query_map([], |row| row.get(0))?;
     Ok(names.collect::<Result<_, _>>()?)

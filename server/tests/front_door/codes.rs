@@ -3,9 +3,10 @@
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::json;
+use server::store::links::Opens;
 use wire::GameId;
 
-use crate::support::{TestClub, known};
+use crate::support::{NOBODY, TestClub, known};
 
 /// The address a code of this club leads to, as its title tells it.
 async fn leads_to(club: &TestClub, path: &str, headers: &[(&str, &str)]) -> String {
@@ -28,12 +29,16 @@ async fn a_code_leads_to_the_table_or_to_where_one_looks_on() {
     let people = club.four_people().await;
     let id = GameId(known(1));
     let code = club.start(id, &people).await + "/code.svg";
+    let keeper = club.table_link(Opens::Game(id)).await;
+    let token = keeper.strip_prefix("table=").unwrap();
     let (table, watch) = (format!("{code}?for=table"), format!("{code}?for=watch"));
     let host = ("host", "192.168.1.20:8080");
     assert_eq!(
-        leads_to(&club, &table, &[host]).await,
-        format!("http://192.168.1.20:8080/spiel/{id}")
+        leads_to(&club, &table, &[host, ("cookie", &keeper)]).await,
+        format!("http://192.168.1.20:8080/tisch/{token}")
     );
+    assert_eq!(club.get(&table).await.status, 403);
+    assert_eq!(club.get_as(NOBODY, &table).await.status, 401);
     let behind_a_proxy = [("host", "club.example"), ("x-forwarded-proto", "https")];
     assert_eq!(
         leads_to(&club, &watch, &behind_a_proxy).await,

@@ -5,11 +5,11 @@ use scoring::Points;
 use server::actions::{seed_demo, start_game};
 use wire::{EndGame, EndingId, GameId, GameSummary, RankingLine};
 
-use crate::support::{TestClub, classical_game, known, now};
+use crate::support::{TestClub, classical_game, known, let_board_in, now};
 
 #[tokio::test]
 async fn an_empty_club_is_filled_once() {
-    let (club, other) = (TestClub::new(), TestClub::new());
+    let (club, other) = (TestClub::without_accounts(), TestClub::without_accounts());
     assert!(club.database.write(|tx| seed_demo(tx, 1, now())).await.unwrap());
     let rows = club.rows().await;
     assert!(!club.database.write(|tx| seed_demo(tx, 2, now())).await.unwrap());
@@ -17,6 +17,7 @@ async fn an_empty_club_is_filled_once() {
     other.database.write(|tx| seed_demo(tx, 1, now())).await.unwrap();
     assert_eq!(other.rows().await, rows);
 
+    let_board_in(&club.database);
     let games: Vec<GameSummary> = club.get("/api/games").await.good();
     assert_eq!(games.iter().filter(|game| game.ended.is_none()).count(), 1);
     assert_eq!(games.len(), 26);

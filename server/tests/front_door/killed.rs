@@ -13,10 +13,11 @@ use club::{DealOutcome, History};
 use scoring::{Family, Ruleset};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
+use server::store::Database;
 use uuid::Uuid;
 use wire::{DealId, GameDetail, GameId, RecordDeal};
 
-use crate::support::{Folder, classical_game, known};
+use crate::support::{BOARD, Folder, classical_game, known, let_board_in};
 
 /// A server in a process of its own.
 pub(crate) struct Process {
@@ -26,6 +27,7 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(data: &Path) -> Process {
+        let_board_in(&Database::open(data).unwrap());
         let mut child = Command::new(env!("CARGO_BIN_EXE_ostwind"))
             .args(["serve", "--port", "0", "--data"])
             .arg(data)
@@ -64,7 +66,7 @@ pub(crate) fn ask(
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\
+        "{method} {path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\nCookie: {BOARD}\r\n\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     );
     stream.write_all(request.as_bytes()).ok()?;

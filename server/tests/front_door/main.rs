@@ -1,6 +1,7 @@
 //! The server through its front door: requests in, answers out, with a database of its own.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
+mod access;
 mod auditor;
 mod books;
 mod club_pages;
@@ -21,5 +22,6 @@ mod rules;
 mod schema;
 mod seating;
 mod shapes;
+mod sign_in;
 mod support;
 mod three_and_five;

@@ -6,7 +6,7 @@ use scoring::{Points, Ruleset};
 use serde_json::{Value as Json, json};
 use wire::Preset;
 
-use crate::support::{Answer, TestClub, known};
+use crate::support::{Answer, BOARD, TestClub, known};
 
 /// The fields of the page as it stands, read off it as a browser would, with some of them typed anew.
 async fn form(club: &TestClub, path: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -178,7 +178,7 @@ async fn pages_speak_the_language_that_was_chosen() {
     let answer = club.get("/rangliste?lang=en").await;
     assert_eq!(answer.headers["set-cookie"], "lang=en; Path=/; Max-Age=31536000; SameSite=Lax");
     assert!(answer.text().contains("<html lang=\"en\""));
-    let request = Request::get("/rangliste").header("cookie", "lang=en");
+    let request = Request::get("/rangliste").header("cookie", format!("{BOARD}; lang=en"));
     let again = club.send(request.body(Body::empty()).unwrap()).await;
     assert!(!again.headers.contains_key("set-cookie"));
     assert!(again.text().contains("No game that counts yet."));

@@ -6,17 +6,23 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{HeaderMap, Request};
-use chrono::{DateTime, NaiveDateTime, Utc};
+use axum::http::header::{COOKIE, HOST};
+use axum::http::{HeaderMap, HeaderValue, Request};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use club::game::player_numbers;
+use club::roles::Role;
 use club::{DealFacts, DealOutcome, PlayerNo};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
+use server::actions;
 use server::http::{AppState, Clock, Live, router};
-use server::store::{self, Database};
+use server::secrets;
+use server::store::accounts::{self, NewAccount};
+use server::store::links::Opens;
+use server::store::{self, Database, sessions};
 use tower::ServiceExt as _;
 use uuid::Uuid;
 use wire::{DealId, GameId, PersonId, RecordDeal, StartGame};
@@ -54,6 +60,54 @@ fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
 /// How often the test clubs tell those who follow that they are still there.
 const PULSE: Duration = Duration::from_millis(40);
 
+/// The token of the session with which the test clubs are asked where nothing else is said.
+const SESSION: &str = "board-session";
+
+/// The cookie of that session.
+pub(crate) const BOARD: &str = "session=board-session";
+
+/// No cookie: somebody who has not signed in.
+pub(crate) const NOBODY: &str = "";
+
+/// Adds an account that has signed in with a token; says its row.
+pub(crate) fn let_in(
+    database: &Database,
+    (name, role, person): (&str, Role, Option<PersonId>),
+    token: &str,
+) -> i64 {
+    let (name, token) = (name.to_owned(), secrets::token_hash(token));
+    // On a thread of its own: tests are asynchronous, and this waits.
+    let added = std::thread::scope(|scope| {
+        let add = || {
+            database.write_and_wait(move |tx| {
+                let login = name.to_lowercase();
+                if let Some((account, _)) = accounts::by_login(tx, &login)? {
+                    return Ok(account.row);
+                }
+                let password = secrets::NOBODYS;
+                let new = NewAccount {
+                    key: Uuid::now_v7(),
+                    name: &name,
+                    login: &login,
+                    password,
+                    role,
+                    person,
+                };
+                let row = accounts::append(tx, new, now())?;
+                sessions::append(tx, row, &token, "test", now(), now() + TimeDelta::days(36_500))?;
+                Ok(row)
+            })
+        };
+        scope.spawn(add).join().unwrap()
+    });
+    added.unwrap()
+}
+
+/// Lets the board in.
+pub(crate) fn let_board_in(database: &Database) {
+    let_in(database, ("Vorstand", Role::Administrator, None), SESSION);
+}
+
 /// An answer as it came.
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -88,12 +142,23 @@ pub(crate) struct TestClub {
 
 impl TestClub {
     pub(crate) fn new() -> TestClub {
+        TestClub::reached(None)
+    }
+
+    /// A club that nobody administers yet.
+    pub(crate) fn without_accounts() -> TestClub {
         TestClub::at(Folder::new(), None)
+    }
+
+    fn reached(public_url: Option<&str>) -> TestClub {
+        let club = TestClub::at(Folder::new(), public_url.map(Arc::from));
+        let_board_in(&club.database);
+        club
     }
 
     /// A club that has an address for everybody.
     pub(crate) fn reached_at(public_url: &str) -> TestClub {
-        TestClub::at(Folder::new(), Some(public_url.into()))
+        TestClub::reached(Some(public_url))
     }
 
     fn at(folder: Folder, public_url: Option<Arc<str>>) -> TestClub {
@@ -105,6 +170,7 @@ impl TestClub {
             club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
             public_url,
             live: Arc::clone(&live),
+            gate: Arc::default(),
         };
         TestClub { database, live, router: router(state), folder }
     }
@@ -113,20 +179,59 @@ impl TestClub {
         self.folder.path().join(store::FILE)
     }
 
-    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+    /// Asks as the board, unless the request has a cookie of its own.
+    pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.headers_mut().entry(COOKIE).or_insert(HeaderValue::from_static(BOARD));
+        request.headers_mut().entry(HOST).or_insert(HeaderValue::from_static("club"));
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap().to_vec();
         Answer { status: parts.status.as_u16(), headers: parts.headers, bytes }
     }
 
+    /// An answer without its body, which may go on for ever.
+    pub(crate) async fn head_of(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, _) = response.into_parts();
+        Answer { status: parts.status.as_u16(), headers: parts.headers, bytes: Vec::new() }
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }
 
+    /// Asks with a cookie.
+    pub(crate) async fn get_as(&self, cookie: &str, path: &str) -> Answer {
+        let request = Request::get(path).header(COOKIE, cookie);
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Sends JSON with a cookie.
+    pub(crate) async fn post_as(&self, cookie: &str, path: &str, body: &impl Serialize) -> Answer {
+        let request = Request::post(path)
+            .header("content-type", "application/json")
+            .header(COOKIE, cookie)
+            .body(Body::from(serde_json::to_string(body).unwrap()));
+        self.send(request.unwrap()).await
+    }
+
+    /// Sends a form with a cookie.
+    pub(crate) async fn fill_in(
+        &self,
+        cookie: &str,
+        path: &str,
+        fields: &[(&str, &str)],
+    ) -> Answer {
+        let request = Request::post(path)
+            .header("content-type", "application/x-www-form-urlencoded")
+            .header(COOKIE, cookie)
+            .body(Body::from(serde_urlencoded::to_string(fields).unwrap()));
+        self.send(request.unwrap()).await
+    }
+
     /// An answer that goes on.
     pub(crate) async fn stream(&self, path: &str) -> axum::body::BodyDataStream {
-        let request = Request::get(path).body(Body::empty()).unwrap();
+        let request = Request::get(path).header(COOKIE, BOARD).body(Body::empty()).unwrap();
         let response = self.router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), 200);
         response.into_body().into_data_stream()
@@ -144,6 +249,12 @@ impl TestClub {
     /// Every row of the database.
     pub(crate) async fn rows(&self) -> String {
         self.database.read(store::dump).await.unwrap()
+    }
+
+    /// A link to a table or an evening, as the cookie of a tablet.
+    pub(crate) async fn table_link(&self, opens: Opens) -> String {
+        let made = self.database.write(move |tx| actions::hand_out(tx, &opens, None, now()));
+        format!("table={}", made.await.unwrap().0)
     }
 
     /// Four people with ids that stay the same.

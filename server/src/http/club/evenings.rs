@@ -13,7 +13,7 @@ use crate::actions::add_evening;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::form::Form as Fields;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Section, Table};
 use crate::store::evenings::{self, Evening, Kind};
@@ -38,7 +38,7 @@ pub(super) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(asked): Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, asked.jahr.as_deref()).await?;
     let read = state.database.read(move |tx| {
         let calendar = statutes::calendar(tx)?;

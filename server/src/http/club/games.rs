@@ -18,7 +18,7 @@ use crate::actions::{
 };
 use crate::http::AppState;
 use crate::http::form::Form as Fields;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Section, Table};
 use crate::store::evenings::{self, Evening};
@@ -31,7 +31,7 @@ pub(super) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(told): Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, told.jahr.as_deref()).await?;
     let on = today(&state);
     let read = state.database.read(move |tx| {

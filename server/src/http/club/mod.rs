@@ -1,5 +1,6 @@
 //! The club's books on pages: one table of routes, so that a role can be put before each, and what all of them share.
 
+mod accounts;
 mod evenings;
 mod games;
 mod money;
@@ -11,7 +12,6 @@ mod year;
 
 use std::collections::BTreeMap;
 
-use axum::Router;
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
@@ -20,11 +20,13 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
 use club::refusal::Refusal as Books;
 use serde::Deserialize;
-use texts::{Lang, Text, books as words};
+use texts::{Lang, Text};
 use uuid::Uuid;
 
 use super::AppState;
-use super::pages::Page;
+use super::access::Routes;
+use super::form::AUTHOR;
+use super::pages::BooksPage;
 use super::reply::Refusal;
 use crate::actions::year_of;
 use crate::failure::Failure;
@@ -32,8 +34,8 @@ use crate::publish::books::{self, Control, Field, Form};
 use crate::store::statutes as decided;
 
 /// Every address of the club's books.
-pub(super) fn routes() -> Router<AppState> {
-    Router::new()
+pub(super) fn routes() -> Routes {
+    Routes::new()
         .route("/verein/jahr", get(year::this_year))
         .route("/verein/jahr/{year}", get(year::show))
         .route("/verein/jahr/{year}/tage", post(year::set_days))
@@ -58,6 +60,13 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
         .route("/verein/protokoll", get(statutes::log))
         .route(rehearsal::ADDRESS, get(rehearsal::show))
+        .route("/verein/zugang", get(accounts::list))
+        .route("/verein/zugang/einladung", post(accounts::invite))
+        .route("/verein/zugang/abend", post(accounts::hand_out_evening))
+        .route("/verein/zugang/tisch", post(accounts::hand_out_game))
+        .route("/verein/zugang/zurueck", post(accounts::revoke))
+        .route("/verein/zugang/{account}", get(accounts::show).post(accounts::change))
+        .route("/verein/zugang/{account}/passwort", post(accounts::reset_password))
 }
 
 /// What an address of these pages tells beside itself.
@@ -79,12 +88,11 @@ impl Sent {
         self.0.get(field).map_or("", |text| text.trim())
     }
 
-    /// Who fills in the form; nothing where that was left empty.
+    /// Who has filled in the form.
     fn author(&self) -> Result<Option<String>, Failure> {
-        match self.text("author") {
+        match self.text(AUTHOR) {
             "" => Ok(None),
-            name if name.chars().count() <= 60 => Ok(Some(name.to_owned())),
-            _ => Err(Failure::Books(Books::BadText)),
+            name => Ok(Some(name.to_owned())),
         }
     }
 
@@ -142,8 +150,8 @@ fn years_around(
     near.into_iter().flatten().map(|year| (address(year), texts::club::year(year, lang))).collect()
 }
 
-fn page(page: books::Page, lang: Lang) -> Page {
-    Page(books::books(page, lang))
+fn page(page: books::Page, _: Lang) -> BooksPage {
+    BooksPage(page)
 }
 
 /// Back to a page, which tells that something was saved.
@@ -159,15 +167,14 @@ fn heads<const COUNT: usize>(
     heads.into_iter().map(|(name, is_number)| (name.get(lang), is_number)).collect()
 }
 
-/// A form with a key of its own, that asks who fills it in.
+/// A form with a key of its own.
 fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
-    let author = input("author", words::AUTHOR, "text", String::new(), lang);
     Form {
         action,
         is_asking: false,
         is_dense: false,
         hidden: vec![("key", Uuid::now_v7().to_string())],
-        fields: fields.into_iter().chain([author]).collect(),
+        fields,
         submit: submit.get(lang),
     }
 }

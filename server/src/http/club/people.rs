@@ -6,6 +6,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, http::HeaderValue};
 use club::membership::{Standing, Step};
 use club::refusal::Refusal as Books;
+use club::roles::Role;
 use club::tally::{ShownHand, Tally};
 use texts::{Lang, Text, books as words, numbers};
 use wire::PersonId;
@@ -15,8 +16,9 @@ use crate::actions::{self, YearBooks, year_books};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::form::Form as Fields;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
+use crate::http::visitor::Visitor;
 use crate::publish::books::{self, Cell, Section, Table, curve};
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::outcomes;
@@ -30,31 +32,32 @@ const OPPONENTS: usize = 3;
 pub(super) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
     Query(told): Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let today = today(&state);
+    let is_officer = visitor.role() != Some(Role::Member);
     let people = state.database.read(members::all).await?;
     let mut people: Vec<Member> =
         people.into_values().filter(|member| !member.is_removed).collect();
     people.sort_by_key(|member| member.name.to_lowercase());
     let rows = people.iter().map(|member| {
         let step = member.course.steps().iter().rev().find(|step| step.since <= today);
-        vec![
+        let mut row = vec![
             Cell::Link { address: format!("{ADDRESS}/{}", member.id), name: member.name.clone() },
             Cell::Text(words::standing(member.course.on(today)).get(lang).to_owned()),
             Cell::Text(
                 step.map_or_else(String::new, |step| texts::numbers::date(step.since, lang)),
             ),
-            Cell::Text(member.profile.email.clone()),
-        ]
+        ];
+        // Where somebody gets mail concerns who sends it.
+        row.extend(is_officer.then(|| Cell::Text(member.profile.email.clone())));
+        row
     });
-    let names = [
-        (words::NAME, false),
-        (words::STANDING, false),
-        (words::SINCE, false),
-        (words::EMAIL, false),
-    ];
-    let table = Table { heads: heads(names, lang), rows: rows.collect() };
+    let names = [(words::NAME, false), (words::STANDING, false), (words::SINCE, false)];
+    let mut heads = heads(names, lang);
+    heads.extend(is_officer.then(|| (words::EMAIL.get(lang), false)));
+    let table = Table { heads, rows: rows.collect() };
     let choices: Vec<(String, String)> =
         people.iter().map(|member| (member.id.to_string(), member.name.clone())).collect();
     let merge = form(
@@ -84,10 +87,12 @@ pub(super) async fn list(
 pub(super) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
     Query(told): Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let id = person(&named)?;
+    let is_own = visitor.person() == Some(id);
     let year = named_year(&state, told.jahr.as_deref()).await?;
     let today = today(&state);
     let read = state.database.read(move |tx| {
@@ -103,7 +108,7 @@ pub(super) async fn show(
     let tallies: Vec<Tally> = tallies.into_iter().map(|(_, _, _, tally)| tally).collect();
     let address = format!("{ADDRESS}/{}", member.id);
     let mut sections = Vec::new();
-    if member.profile.is_hidden {
+    if member.profile.is_hidden && !is_own {
         sections
             .push(Section { hint: words::HIDDEN_PAGE.get(lang).to_owned(), ..Section::default() });
     } else {
@@ -111,7 +116,8 @@ pub(super) async fn show(
         sections.push(hands(&tallies, lang));
         sections.push(opponent_section(&books, &opponents, lang));
     }
-    if !member.is_removed {
+    // What is kept of somebody concerns that person and those who keep it.
+    if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
         sections.extend(kept(member, &offices, &address, today, lang));
     }
     let title = member.name.clone();

@@ -19,7 +19,7 @@ use super::year::{figure, place, places, who};
 use super::{check, choice, heads, named_year, page, today};
 use crate::actions::{Place, RehearsedYear, rehearse_year, year_of};
 use crate::http::AppState;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::preset_form;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Control, Field, Form, Section, Table};
@@ -40,7 +40,7 @@ pub(super) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(asked): Query<BTreeMap<String, String>>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let text = |name: &str| asked.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
     let (year, on) = (named_year(&state, text("jahr")).await?, today(&state));
     let read = state.database.read(move |tx| {

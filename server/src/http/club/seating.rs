@@ -17,7 +17,7 @@ use super::{check, games, heads, page, today};
 use crate::actions::{YearBooks, year_books, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Control, Field, Form, Section, Table};
 use crate::store::evenings::{self, Evening};
@@ -39,7 +39,7 @@ pub(super) async fn show(
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
     Query(asked): Query<BTreeMap<String, String>>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let unknown = || Failure::Books(Books::UnknownEvening);
     let key: Uuid = named.parse().map_err(|_| unknown())?;
     let on = today(&state);

@@ -15,7 +15,7 @@ use crate::actions::decide_statutes;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::form::Form as Fields;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Section, Table};
 use crate::store::{audit, statutes};
@@ -30,7 +30,7 @@ pub(super) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(told): Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let statutes = state.database.read(statutes::current).await?;
     let counting = statutes.counting;
     let number = |id, name, value: String| input(id, name, "number", value, lang);
@@ -123,7 +123,7 @@ pub(super) async fn decide(
 pub(super) async fn log(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let lines = state.database.read(|tx| audit::newest(tx, LINES)).await?;
     let wall = state.clock.on_the_wall;
     let rows = lines.into_iter().map(|line| {

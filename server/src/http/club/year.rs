@@ -16,7 +16,7 @@ use super::{Sent, Told, form, heads, input, named_year, now, page, saved, today,
 use crate::actions::{Scope, YearBooks, close_year, set_year_days, year_books};
 use crate::http::AppState;
 use crate::http::form::Form as Fields;
-use crate::http::pages::Page;
+use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Section, Table};
 use crate::publish::page::CLUB;
@@ -28,7 +28,7 @@ pub(super) async fn this_year(
     state: State<AppState>,
     lang: Extension<Lang>,
     told: Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, None).await?.number().to_string();
     show(state, lang, Path(year), told).await
 }
@@ -39,7 +39,7 @@ pub(super) async fn show(
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
     Query(told): Query<Told>,
-) -> Result<Page, Refusal> {
+) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, Some(&named)).await?;
     let family = told.regeln.as_deref().and_then(Family::from_id);
     let on = today(&state);

@@ -1,0 +1,246 @@
+//! Who asks: read from two cookies, one of somebody who has signed in, one of a tablet that scanned a table's code.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::extract::ConnectInfo;
+use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
+use axum::http::{Extensions, HeaderMap};
+use axum::response::Response;
+use chrono::{DateTime, TimeDelta, Utc};
+use club::roles::Role;
+use rusqlite::Transaction;
+use wire::{GameId, PersonId};
+
+use super::AppState;
+use crate::failure::Failure;
+use crate::secrets::token_hash;
+use crate::store::accounts::Account;
+use crate::store::links::{self, Link, Opens};
+use crate::store::sessions::{self, Session};
+
+/// The cookie of who has signed in.
+const SESSION: &str = "session";
+
+/// The cookie of a tablet that keeps a table.
+const TABLE: &str = "table";
+
+/// How often the use of a session is noted.
+const NOTED_EVERY: TimeDelta = TimeDelta::minutes(5);
+
+/// Who asks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Visitor {
+    /// Somebody who has signed in.
+    pub(super) session: Option<Session>,
+    /// Somebody who has a table's or an evening's link.
+    pub(super) table: Option<Keeper>,
+}
+
+/// A tablet with a link to a table or an evening.
+#[derive(Clone, Debug)]
+pub(super) struct Keeper {
+    /// The link's token, to be passed on.
+    pub(super) token: String,
+    /// The link.
+    pub(super) link: Link,
+    /// Whether the game that the request names is one of its own.
+    pub(super) is_at_its_table: bool,
+}
+
+impl Keeper {
+    /// Whether the link opens a whole evening.
+    pub(super) fn has_evening(&self) -> bool {
+        matches!(self.link.opens, Opens::Evening(_))
+    }
+}
+
+impl Visitor {
+    /// The account of who has signed in.
+    pub(super) fn account(&self) -> Option<&Account> {
+        self.session.as_ref().map(|session| &session.account)
+    }
+
+    /// The role of who has signed in.
+    pub(super) fn role(&self) -> Option<Role> {
+        self.account().map(|account| account.role)
+    }
+
+    /// Who in the books it is.
+    pub(super) fn person(&self) -> Option<PersonId> {
+        self.account().and_then(|account| account.person)
+    }
+}
+
+/// A cookie that was good once.
+#[derive(Clone, Debug)]
+pub(super) enum Stale {
+    /// Of a session that has ended.
+    Session(Session),
+    /// Of a link that opens nothing any more.
+    Link(Link),
+}
+
+/// What the cookies of a request say.
+pub(super) struct Recognised {
+    /// Who asks.
+    pub(super) visitor: Visitor,
+    /// What does not hold any more.
+    pub(super) stale: Option<Stale>,
+}
+
+/// Reads the cookies of a request that perhaps names a game.
+pub(super) async fn recognise(
+    state: &AppState,
+    headers: &HeaderMap,
+    game: Option<GameId>,
+) -> Result<Recognised, Failure> {
+    let (session, table) = (cookie(headers, SESSION), cookie(headers, TABLE));
+    if session.is_none() && table.is_none() {
+        return Ok(Recognised { visitor: Visitor::default(), stale: None });
+    }
+    let now = (state.clock.now)();
+    let recognised = state.database.read(move |tx| {
+        let mut recognised = Recognised { visitor: Visitor::default(), stale: None };
+        if let Some(token) = table {
+            keeper(tx, token, game, now, &mut recognised)?;
+        }
+        if let Some(token) = session
+            && let Some(session) = sessions::by_token(tx, &token_hash(&token))?
+        {
+            let is_good =
+                !session.is_ended && session.expires_at > now && !session.account.is_disabled;
+            if is_good {
+                recognised.visitor.session = Some(session);
+            } else {
+                recognised.stale = Some(Stale::Session(session));
+            }
+        }
+        Ok(recognised)
+    });
+    let recognised = recognised.await?;
+    if let Some(session) = &recognised.visitor.session
+        && now - session.seen_at > NOTED_EVERY
+    {
+        let row = session.row;
+        state.database.write(move |tx| sessions::seen(tx, row, now)).await?;
+    }
+    Ok(recognised)
+}
+
+fn keeper(
+    tx: &Transaction<'_>,
+    token: String,
+    game: Option<GameId>,
+    now: DateTime<Utc>,
+    recognised: &mut Recognised,
+) -> Result<(), Failure> {
+    let link = links::by_token(tx, &token_hash(&token))?;
+    let Some(link) = link.filter(|link| link.opens.is_for_tables()) else {
+        return Ok(());
+    };
+    if !link.is_good(now) {
+        recognised.stale = Some(Stale::Link(link));
+        return Ok(());
+    }
+    let is_at_its_table = match (game, &link.opens) {
+        (Some(game), Opens::Game(own)) => game == *own,
+        (Some(game), Opens::Evening(evening)) => links::is_of_evening(tx, game, *evening)?,
+        (None, _) | (_, Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_)) => {
+            false
+        }
+    };
+    recognised.visitor.table = Some(Keeper { token, link, is_at_its_table });
+    Ok(())
+}
+
+/// A cookie by its name.
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    let sent = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = sent.flat_map(|line| line.split(';'));
+    let value = cookies.find_map(|cookie| cookie.trim().strip_prefix(name)?.strip_prefix('='))?;
+    Some(value.to_owned())
+}
+
+/// Which cookie of ours.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kept {
+    /// Of who has signed in.
+    Session,
+    /// Of a tablet at a table.
+    Table,
+}
+
+/// Gives a cookie along, or takes it away.
+pub(super) fn keep(
+    response: &mut Response,
+    state: &AppState,
+    kept: Kept,
+    token: Option<(&str, DateTime<Utc>)>,
+) {
+    let name = match kept {
+        Kept::Session => SESSION,
+        Kept::Table => TABLE,
+    };
+    let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
+    let seconds = (expires_at - (state.clock.now)()).num_seconds().max(0);
+    let is_secure = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let secure = if is_secure { "; Secure" } else { "" };
+    let cookie =
+        format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+}
+
+/// From where somebody asks, as far as limits are concerned: a proxy on this machine tells for whom it asks, and all
+/// addresses of one household (IPv6, /64) are one.
+pub(super) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let Some(peer) = peer else {
+        return "–".to_owned();
+    };
+    let told = || {
+        let all = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+        all.flat_map(|line| line.split(',')).last()?.trim().parse::<IpAddr>().ok()
+    };
+    let address = if peer.is_loopback() { told().unwrap_or(peer) } else { peer };
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_found_by_its_whole_name() {
+        let sent = [(COOKIE, HeaderValue::from_static("xsession=1; lang=de;session=2; table=3"))];
+        let headers = HeaderMap::from_iter(sent);
+        assert_eq!(cookie(&headers, SESSION).as_deref(), Some("2"));
+        assert_eq!(cookie(&headers, TABLE).as_deref(), Some("3"));
+        assert_eq!(cookie(&headers, "sess"), None);
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_machine_is_believed() {
+        let from = |peer: &str, told: &'static str| {
+            let mut extensions = Extensions::new();
+            extensions.insert(ConnectInfo::<SocketAddr>(peer.parse().unwrap()));
+            let headers = HeaderMap::from_iter([(
+                axum::http::HeaderName::from_static("x-forwarded-for"),
+                HeaderValue::from_static(told),
+            )]);
+            origin(&extensions, &headers)
+        };
+        assert_eq!(from("127.0.0.1:5", "6.6.6.6, 10.1.2.3"), "10.1.2.3");
+        assert_eq!(from("127.0.0.1:5", "rubbish"), "127.0.0.1");
+        assert_eq!(from("10.0.0.9:5", "6.6.6.6"), "10.0.0.9");
+        assert_eq!(from("[2001:db8:1:2:3:4:5:6]:5", ""), "2001:db8:1:2::");
+        assert_eq!(origin(&Extensions::new(), &HeaderMap::new()), "–");
+    }
+}

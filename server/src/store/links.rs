@@ -1,0 +1,209 @@
+//! Links that open something to whoever has them: the first start, an invitation, a new password, a table, an evening.
+
+use chrono::{DateTime, Utc};
+use club::roles::Role;
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use uuid::Uuid;
+use wire::{GameId, PersonId};
+
+use super::statutes::optional;
+use super::{instant_text, parsed, unreadable};
+use crate::failure::Failure;
+
+/// What a link opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// The club's first account, or one for somebody who is locked out.
+    FirstStart(Role),
+    /// An account with a role, for somebody of the books or for anybody.
+    Invitation(Role, Option<PersonId>),
+    /// A new password for the account of this row.
+    PasswordReset(i64),
+    /// Keeping score at one table.
+    Game(GameId),
+    /// Keeping score at all tables of an evening, and starting games.
+    Evening(Uuid),
+}
+
+impl Opens {
+    /// The name under which it is stored, for ever.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Opens::FirstStart(_) => "first_start",
+            Opens::Invitation(..) => "invitation",
+            Opens::PasswordReset(_) => "password_reset",
+            Opens::Game(_) => "game",
+            Opens::Evening(_) => "evening",
+        }
+    }
+
+    /// Whether whoever has it keeps score with it, as often as it is needed; others are used once.
+    pub const fn is_for_tables(&self) -> bool {
+        matches!(self, Opens::Game(_) | Opens::Evening(_))
+    }
+}
+
+/// A link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The row.
+    pub row: i64,
+    /// The id, which opens nothing.
+    pub key: Uuid,
+    /// What it opens.
+    pub opens: Opens,
+    /// Who made it, where somebody did.
+    pub made_by: Option<String>,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+    /// Somebody took it back.
+    pub is_revoked: bool,
+    /// It was used, and opens nothing more.
+    pub is_used: bool,
+}
+
+impl Link {
+    /// Whether it opens anything now.
+    pub fn is_good(&self, now: DateTime<Utc>) -> bool {
+        !self.is_revoked && !self.is_used && self.expires_at > now
+    }
+}
+
+/// Adds a link; says its id.
+pub fn append(
+    tx: &Transaction<'_>,
+    opens: &Opens,
+    token_hash: &str,
+    made_by: Option<i64>,
+    now: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+) -> Result<Uuid, Failure> {
+    let (mut role, mut person, mut account, mut game, mut evening) = (None, None, None, None, None);
+    match opens {
+        Opens::FirstStart(first) => role = Some(first.id()),
+        Opens::Invitation(invited, whom) => {
+            role = Some(invited.id());
+            person = whom.map(|person| person.to_string());
+        }
+        Opens::PasswordReset(row) => account = Some(*row),
+        Opens::Game(id) => game = Some(id.to_string()),
+        Opens::Evening(id) => evening = Some(id.to_string()),
+    }
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO links (key, token_hash, kind, role, person_id, account_id, game_id, evening_id, made_by, made_at,
+                            expires_at)
+         VALUES (:key, :token_hash, :kind, :role, (SELECT id FROM people WHERE key = :person), :account,
+                 (SELECT id FROM games WHERE key = :game), (SELECT id FROM evenings WHERE key = :evening), :made_by,
+                 :now, :expires_at)",
+    )?;
+    let key = Uuid::now_v7();
+    insert.execute(named_params! {
+        ":key": key.to_string(),
+        ":token_hash": token_hash,
+        ":kind": opens.kind(),
+        ":role": role,
+        ":person": person,
+        ":account": account,
+        ":game": game,
+        ":evening": evening,
+        ":made_by": made_by,
+        ":now": instant_text(now),
+        ":expires_at": instant_text(expires_at),
+    })?;
+    Ok(key)
+}
+
+const LINK: &str = "SELECT links.id, links.key, links.kind AS kind, links.role AS role, people.key AS person_key, account_id,
+            games.key AS game_key, evenings.key AS evening_key, makers.name AS made_by, expires_at,
+            revoked_at IS NOT NULL AS is_revoked, used_at IS NOT NULL AS is_used
+     FROM links LEFT JOIN people ON people.id = links.person_id LEFT JOIN games ON games.id = game_id
+     LEFT JOIN evenings ON evenings.id = evening_id LEFT JOIN accounts AS makers ON makers.id = made_by";
+
+/// The link of a token, whether or not it still opens anything.
+pub fn by_token(tx: &Transaction<'_>, token_hash: &str) -> Result<Option<Link>, Failure> {
+    let mut select = tx.prepare_cached(&format!("{LINK} WHERE token_hash = ?1"))?;
+    Ok(select.query_row([token_hash], link).optional()?)
+}
+
+/// The link with this id.
+pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<Link>, Failure> {
+    let mut select = tx.prepare_cached(&format!("{LINK} WHERE links.key = ?1"))?;
+    Ok(select.query_row([key.to_string()], link).optional()?)
+}
+
+/// The links that open something now, newest first.
+pub fn good(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Vec<Link>, Failure> {
+    let mut select = tx.prepare_cached(&format!(
+        "{LINK} WHERE expires_at > ?1 AND revoked_at IS NULL AND used_at IS NULL ORDER BY links.id DESC"
+    ))?;
+    let links = select.query_map([instant_text(now)], link)?;
+    Ok(links.collect::<Result<_, _>>()?)
+}
+
+/// Takes a link back.
+pub fn revoke(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(), Failure> {
+    tx.prepare_cached("UPDATE links SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL")?
+        .execute((link, instant_text(now)))?;
+    Ok(())
+}
+
+/// Takes all links to a first account back that were not used.
+pub fn revoke_first_starts(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE links SET revoked_at = ?1 WHERE kind = 'first_start' AND revoked_at IS NULL AND used_at IS NULL",
+    )?;
+    update.execute([instant_text(now)])?;
+    Ok(())
+}
+
+/// Notes that a link was used; it opens nothing more.
+pub fn use_up(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(), Failure> {
+    tx.prepare_cached("UPDATE links SET used_at = ?2 WHERE id = ?1")?
+        .execute((link, instant_text(now)))?;
+    Ok(())
+}
+
+/// Whether a game belongs to an evening.
+pub fn is_of_evening(tx: &Transaction<'_>, game: GameId, evening: Uuid) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM sittings JOIN games ON games.id = sittings.game_id
+                        JOIN evenings ON evenings.id = sittings.evening_id
+                        WHERE games.key = ?1 AND evenings.key = ?2) AS found",
+    )?;
+    Ok(select.query_row([game.to_string(), evening.to_string()], |row| row.get("found"))?)
+}
+
+/// The games of an evening.
+pub fn games_of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<Vec<GameId>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.key FROM sittings JOIN games ON games.id = sittings.game_id
+         JOIN evenings ON evenings.id = sittings.evening_id WHERE evenings.key = ?1",
+    )?;
+    let games = select.query_map([evening.to_string()], |row| parsed(row, "key"))?;
+    Ok(games.collect::<Result<_, _>>()?)
+}
+
+fn link(row: &Row<'_>) -> Result<Link, rusqlite::Error> {
+    let role = || {
+        let id: String = row.get("role")?;
+        Role::from_id(&id).ok_or_else(|| unreadable("role", &id))
+    };
+    let kind: String = row.get("kind")?;
+    let opens = match kind.as_str() {
+        "first_start" => Opens::FirstStart(role()?),
+        "invitation" => Opens::Invitation(role()?, optional(row, "person_key")?),
+        "password_reset" => Opens::PasswordReset(row.get("account_id")?),
+        "game" => Opens::Game(parsed(row, "game_key")?),
+        "evening" => Opens::Evening(parsed(row, "evening_key")?),
+        other => return Err(unreadable("kind", &other)),
+    };
+    Ok(Link {
+        row: row.get("id")?,
+        key: parsed(row, "key")?,
+        opens,
+        made_by: row.get("made_by")?,
+        expires_at: parsed(row, "expires_at")?,
+        is_revoked: row.get("is_revoked")?,
+        is_used: row.get("is_used")?,
+    })
+}

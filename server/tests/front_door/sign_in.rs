@@ -1,0 +1,270 @@
+//! Coming in and being kept out: first start, passwords, sessions, links, and what of it stands in the log.
+
+use axum::body::Body;
+use axum::http::Request;
+use axum::http::header::COOKIE;
+use club::roles::Role;
+use server::actions::first_start;
+use server::store::audit::{self, Line};
+use server::store::links::Opens;
+use wire::GameId;
+
+use crate::support::{Answer, BOARD, NOBODY, TestClub, first_example, known, let_in, now};
+
+const PASSWORD: &str = "vier Winde und ein Drache";
+
+/// The lines of the log with this verb, newest first.
+async fn logged(club: &TestClub, verb: &str) -> Vec<Line> {
+    let lines = club.database.read(|tx| audit::newest(tx, 100)).await.unwrap();
+    lines.into_iter().filter(|line| line.verb == verb).collect()
+}
+
+/// The cookie an answer gives along.
+#[track_caller]
+fn cookie(answer: &Answer) -> String {
+    let told = answer.headers["set-cookie"].to_str().unwrap();
+    assert!(told.contains("HttpOnly") && told.contains("SameSite=Lax"), "{told}");
+    told.split(';').next().unwrap().to_owned()
+}
+
+/// Gives somebody an account by an invitation; the cookie of the session.
+async fn invited(club: &TestClub, role: Role, login: &str) -> String {
+    let link = club.fill_in(BOARD, "/verein/zugang/einladung", &[("role", role.id())]).await;
+    assert_eq!(link.status, 200, "{}", link.text());
+    let page = link.text();
+    let (_, token) = page.split_once("/einladung/").unwrap();
+    let address = format!("/einladung/{}", &token[..32]);
+    assert!(club.get_as(NOBODY, &address).await.text().contains("new_password"));
+    let fields =
+        [("name", login), ("login", login), ("new_password", PASSWORD), ("repeated", PASSWORD)];
+    let made = club.fill_in(NOBODY, &address, &fields).await;
+    assert_eq!(made.status, 303, "{}", made.text());
+    // It was used, and opens nothing more.
+    assert_eq!(club.fill_in(NOBODY, &address, &fields).await.status, 404);
+    cookie(&made)
+}
+
+async fn sign_in(club: &TestClub, login: &str, password: &str) -> Answer {
+    let fields = [("login", login), ("password", password), ("weiter", "/verein/jahr")];
+    club.fill_in(NOBODY, "/anmelden", &fields).await
+}
+
+#[tokio::test]
+async fn the_first_start_gives_one_link_and_one_account() {
+    let club = TestClub::new();
+    assert_eq!(club.database.write(|tx| first_start(tx, now())).await.unwrap(), None);
+    let empty = TestClub::without_accounts();
+    let first = empty.database.write(|tx| first_start(tx, now())).await.unwrap().unwrap();
+    let token = empty.database.write(|tx| first_start(tx, now())).await.unwrap().unwrap();
+    assert_eq!(empty.get_as(NOBODY, &format!("/einladung/{first}")).await.status, 404);
+    let address = format!("/einladung/{token}");
+    assert!(empty.get_as(NOBODY, &address).await.text().contains("Willkommen"));
+    let fill_in = |name: &'static str, password: &'static str, repeated: &'static str| {
+        [
+            ("name", name),
+            ("login", "Anna@Example.org"),
+            ("new_password", password),
+            ("repeated", repeated),
+        ]
+    };
+    for (fields, because) in [
+        (fill_in("Anna", "kurz", "kurz"), "10 bis 200"),
+        (fill_in("Anna", PASSWORD, "anders"), "verschieden"),
+        (fill_in("", PASSWORD, PASSWORD), "1 bis 60"),
+    ] {
+        let refused = empty.fill_in(NOBODY, &address, &fields).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.text().contains(because), "{}", refused.text());
+    }
+    let made = empty.fill_in(NOBODY, &address, &fill_in("Anna", PASSWORD, PASSWORD)).await;
+    let session = cookie(&made);
+    assert_eq!(made.headers["location"], "/konto");
+    assert_eq!(empty.get_as(&session, "/verein/zugang").await.status, 200);
+    assert_eq!(empty.database.write(|tx| first_start(tx, now())).await.unwrap(), None);
+    // Capitals do not count, and where somebody was going is not forgotten.
+    let again = sign_in(&empty, "ANNA@example.org", PASSWORD).await;
+    assert_eq!((again.status, &again.headers["location"]), (303, &"/verein/jahr".parse().unwrap()));
+    let rows = empty.rows().await;
+    let token = session.strip_prefix("session=").unwrap();
+    assert!(!crate::support::holds(&rows, PASSWORD) && !crate::support::holds(&rows, token));
+}
+
+#[tokio::test]
+async fn who_has_not_signed_in_is_led_there_and_back() {
+    let club = TestClub::new();
+    let page = club.get_as(NOBODY, "/verein/jahr?jahr=2026").await;
+    let led = page.headers["location"].to_str().unwrap();
+    assert_eq!((page.status, led), (303, "/anmelden?weiter=%2Fverein%2Fjahr%3Fjahr%3D2026"));
+    let shown = club.get_as(NOBODY, led).await.text();
+    assert!(shown.contains("value=\"/verein/jahr?jahr=2026\""), "{shown}");
+    let told = club.get_as(NOBODY, "/api/people").await;
+    assert_eq!((told.status, told.json()["code"].as_str()), (401, Some("not_signed_in")));
+    assert!(told.json()["message"].as_str().unwrap().contains("QR-Code"));
+    let away = club.get_as(BOARD, "/anmelden?weiter=//evil.example").await;
+    assert_eq!(away.headers["location"], "/");
+}
+
+#[tokio::test]
+async fn ten_wrong_passwords_and_the_right_one_is_refused_too() {
+    let club = TestClub::new();
+    invited(&club, Role::Treasurer, "kassier@example.org").await;
+    for attempt in 1..=10 {
+        assert!(logged(&club, "wrong_passwords").await.is_empty());
+        let refused = sign_in(&club, "kassier@example.org", &format!("falsch {attempt}")).await;
+        assert_eq!(refused.status, 401);
+        assert!(!refused.headers.contains_key("set-cookie"));
+        // Whether there is such an account, nobody is told.
+        assert!(refused.text().contains("Anmeldename oder Passwort stimmt nicht"));
+    }
+    let refused = sign_in(&club, "kassier@example.org", PASSWORD).await;
+    assert_eq!(refused.status, 429);
+    assert!(refused.text().contains("Viertelstunde"));
+    let lines = logged(&club, "wrong_passwords").await;
+    assert_eq!((lines.len(), lines[0].subject.as_str()), (1, "kassier@example.org"));
+    assert!(club.get("/verein/protokoll").await.text().contains("zu viele falsche Passwörter"));
+    // Others get in, and so does whoever is given a link to a new password.
+    assert_eq!(sign_in(&club, "nobody@example.org", "falsch").await.status, 401);
+}
+
+#[tokio::test]
+async fn an_old_session_ends_when_the_password_is_changed() {
+    let club = TestClub::new();
+    let first = invited(&club, Role::Member, "anna@example.org").await;
+    let second = cookie(&sign_in(&club, "anna@example.org", PASSWORD).await);
+    assert_eq!(club.get_as(&first, "/verein/jahr").await.status, 200);
+    let new = "ein ganz neues Passwort";
+    let fields = [("password", "falsch"), ("new_password", new), ("repeated", new)];
+    assert_eq!(club.fill_in(&second, "/konto/passwort", &fields).await.status, 422);
+    let fields = [("password", PASSWORD), ("new_password", new), ("repeated", new)];
+    let changed = club.fill_in(&second, "/konto/passwort", &fields).await;
+    assert_eq!(changed.headers["location"], "/konto?saved=1");
+    assert_eq!(club.get_as(&second, "/verein/jahr").await.status, 200);
+    let refused = club.get_as(&first, "/verein/jahr").await;
+    assert_eq!(refused.status, 303);
+    assert!(refused.headers["set-cookie"].to_str().unwrap().starts_with("session=; "));
+    assert_eq!(club.get_as(&first, "/api/people").await.status, 401);
+    let lines = logged(&club, "old_session").await;
+    assert_eq!((lines.len(), lines[0].subject.as_str()), (1, "anna@example.org"));
+    assert_eq!(sign_in(&club, "anna@example.org", PASSWORD).await.status, 401);
+    let page = club.get_as(&second, "/konto").await.text();
+    assert_eq!(page.matches("dieses Gerät").count(), 1, "{page}");
+    assert_eq!(club.fill_in(&second, "/abmelden", &[]).await.status, 303);
+    assert_eq!(club.get_as(&second, "/verein/jahr").await.status, 303);
+}
+
+#[tokio::test]
+async fn a_revoked_table_link_keeps_no_score() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = GameId(known(1));
+    let path = club.start(game, &people).await;
+    let page = club.fill_in(BOARD, &format!("/spiel/{game}/mitschreiben"), &[]).await.text();
+    let (_, token) = page.split_once("/tisch/").unwrap();
+    let token = &token[..32];
+    let led = club.get_as(NOBODY, &format!("/tisch/{token}")).await;
+    assert_eq!(led.headers["location"], format!("/spiel/{game}").as_str());
+    let keeper = cookie(&led);
+    let deals = format!("{path}/deals");
+    assert_eq!(club.post_as(&keeper, &deals, &first_example()).await.status, 201);
+    let page = club.get("/verein/zugang").await.text();
+    let (_, key) = page.split_once("name=\"link\" value=\"").unwrap();
+    let revoked = club.fill_in(BOARD, "/verein/zugang/zurueck", &[("link", &key[..36])]).await;
+    assert_eq!(revoked.status, 303);
+    // The same deal again is not even answered as known.
+    let refused = club.post_as(&keeper, &deals, &first_example()).await;
+    assert_eq!((refused.status, refused.json()["code"].as_str()), (401, Some("not_signed_in")));
+    assert_eq!(club.get_as(NOBODY, &format!("/tisch/{token}")).await.status, 404);
+    assert_eq!(logged(&club, "revoked_link").await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_guest_who_guesses_ids_is_stopped() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let path = club.start(GameId(known(1)), &people).await;
+    for guess in 0..20 {
+        let guessed = format!("/api/games/{}", known(5000 + guess));
+        assert_eq!(club.get_as(NOBODY, &guessed).await.status, 404);
+    }
+    // Even what is there is not told any more, and links cannot be tried either.
+    assert_eq!(club.get_as(NOBODY, &path).await.status, 429);
+    assert_eq!(club.get_as(NOBODY, "/einladung/0123").await.status, 429);
+    assert_eq!(club.get_as(NOBODY, "/tisch/0123").await.status, 429);
+    assert_eq!(club.get(&path).await.status, 200);
+    assert_eq!(logged(&club, "guessed").await.len(), 1);
+    // A tablet at another table is refused at once.
+    let other = GameId(known(2));
+    club.start(other, &people).await;
+    let keeper = club.table_link(Opens::Game(other)).await;
+    let refused = club.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
+    assert_eq!(refused.status, 429);
+    let fresh = TestClub::new();
+    fresh.four_people().await;
+    for id in [GameId(known(1)), other] {
+        fresh.start(id, &people).await;
+    }
+    let keeper = fresh.table_link(Opens::Game(other)).await;
+    let refused = fresh.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
+    assert_eq!(refused.status, 403);
+    assert_eq!(logged(&fresh, "other_table").await.len(), 1);
+}
+
+#[tokio::test]
+async fn who_may_not_is_told_so_and_stands_in_the_log() {
+    let club = TestClub::new();
+    let_in(&club.database, ("Pruefer", Role::Auditor, None), "auditor");
+    let refused = club.fill_in("session=auditor", "/verein/kassa", &[("amount", "5")]).await;
+    assert_eq!(refused.status, 403);
+    assert!(refused.text().contains("Berechtigung"));
+    let lines = logged(&club, "not_allowed").await;
+    assert_eq!((lines.len(), lines[0].author.as_deref()), (1, Some("Pruefer")));
+    assert!(lines[0].details.contains("POST /verein/kassa"));
+}
+
+#[tokio::test]
+async fn another_site_cannot_send_anything() {
+    let club = TestClub::new();
+    let before = club.rows().await;
+    for (path, kind) in
+        [("/api/people", "application/json"), ("/abmelden", "application/x-www-form-urlencoded")]
+    {
+        let request = Request::post(path)
+            .header("content-type", kind)
+            .header("sec-fetch-site", "cross-site")
+            .header(COOKIE, BOARD);
+        let refused = club.send(request.body(Body::from("{}")).unwrap()).await;
+        assert_eq!(refused.status, 403, "{path}");
+    }
+    assert_eq!(club.rows().await, before);
+}
+
+#[tokio::test]
+async fn roles_change_sessions_end_and_the_last_of_the_board_stays() {
+    let club = TestClub::new();
+    let session = invited(&club, Role::Treasurer, "kassier@example.org").await;
+    assert_eq!(club.get_as(&session, "/verein/kassa").await.status, 200);
+    let list = club.get("/verein/zugang").await.text();
+    let account = |name: &str| {
+        let (before, _) = list.split_once(&format!(">{name}</a>")).unwrap();
+        let (_, key) = before.rsplit_once("/verein/zugang/").unwrap();
+        format!("/verein/zugang/{}", key.trim_end_matches('"'))
+    };
+    let (treasurer, board) = (account("kassier@example.org"), account("Vorstand"));
+    let changed = club.fill_in(BOARD, &treasurer, &[("role", "member"), ("person", "")]).await;
+    assert_eq!(changed.status, 303, "{}", changed.text());
+    assert_eq!(club.get_as(&session, "/verein/jahr").await.status, 303);
+    let session = cookie(&sign_in(&club, "kassier@example.org", PASSWORD).await);
+    assert_eq!(club.get_as(&session, "/verein/kassa").await.status, 403);
+    let refused = club.fill_in(BOARD, &board, &[("role", "member"), ("person", "")]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("das letzte Konto des Vorstands"));
+    // A new password by link: the old one and its sessions are gone.
+    let page = club.fill_in(BOARD, &format!("{treasurer}/passwort"), &[]).await.text();
+    let (_, token) = page.split_once("/einladung/").unwrap();
+    let address = format!("/einladung/{}", &token[..32]);
+    let new = [("new_password", "etwas ganz anderes"), ("repeated", "etwas ganz anderes")];
+    assert_eq!(club.fill_in(NOBODY, &address, &new).await.status, 303);
+    assert_eq!(club.get_as(&session, "/verein/jahr").await.status, 303);
+    assert_eq!(sign_in(&club, "kassier@example.org", PASSWORD).await.status, 401);
+    assert_eq!(sign_in(&club, "kassier@example.org", "etwas ganz anderes").await.status, 303);
+}

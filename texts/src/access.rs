@@ -1,0 +1,298 @@
+//! The words of accounts, roles, links and the way in.
+
+use club::roles::Role;
+
+use crate::{Lang, Text, text};
+
+/// The pages of accounts and links.
+pub const ACCESS: Text = text("Zugang", "Access");
+/// The own account.
+pub const ACCOUNT: Text = text("Konto", "Account");
+/// All accounts.
+pub const ACCOUNTS: Text = text("Konten", "Accounts");
+/// Signs in.
+pub const SIGN_IN: Text = text("Anmelden", "Sign in");
+/// Signs out.
+pub const SIGN_OUT: Text = text("Abmelden", "Sign out");
+/// Who needs it.
+pub const SIGN_IN_HINT: Text = text(
+    "Zum Mitschreiben am Tisch braucht es kein Konto: dafür den QR-Code des Tisches oder des Abends scannen. Wer das Passwort vergessen hat, bekommt vom Vorstand einen Link für ein neues.",
+    "Keeping score at a table needs no account: scan the QR code of the table or the evening. Who has forgotten the password gets a link for a new one from the board.",
+);
+/// What is typed to sign in.
+pub const LOGIN: Text = text("E-Mail oder Anmeldename", "E-mail or login");
+/// The same, chosen for the first time.
+pub const NEW_LOGIN: Text =
+    text("E-Mail oder ein anderer Anmeldename", "E-mail or another login of your choice");
+/// The password.
+pub const PASSWORD: Text = text("Passwort", "Password");
+/// The password until now.
+pub const OLD_PASSWORD: Text = text("Bisheriges Passwort", "Password until now");
+/// Another password.
+pub const NEW_PASSWORD: Text =
+    text("Neues Passwort (mindestens 10 Zeichen)", "New password (at least 10 characters)");
+/// The same once more.
+pub const REPEATED: Text = text("Neues Passwort noch einmal", "New password once more");
+/// Changes it.
+pub const CHANGE_PASSWORD: Text = text("Passwort ändern", "Change password");
+/// What that does.
+pub const CHANGE_PASSWORD_HINT: Text = text(
+    "Auf allen anderen Geräten muss man sich danach neu anmelden.",
+    "All other devices have to sign in anew after that.",
+);
+/// Login or password are wrong; which, nobody is told.
+pub const WRONG_PASSWORD: Text =
+    text("Anmeldename oder Passwort stimmt nicht.", "Login or password is not right.");
+/// A password cannot be one.
+pub const BAD_PASSWORD: Text = text(
+    "Das Passwort braucht 10 bis 200 Zeichen. Ein paar Wörter hintereinander sind leichter zu merken als Sonderzeichen.",
+    "The password needs 10 to 200 characters. A few words in a row are easier to remember than special characters.",
+);
+/// Two fields differ.
+pub const NOT_REPEATED: Text =
+    text("Die beiden neuen Passwörter sind verschieden.", "The two new passwords differ.");
+/// A name cannot be one.
+pub const BAD_NAME: Text = text(
+    "Der Name braucht 1 bis 60 druckbare Zeichen.",
+    "The name needs 1 to 60 printable characters.",
+);
+/// A login cannot be one.
+pub const BAD_LOGIN: Text = text(
+    "Der Anmeldename braucht 1 bis 200 Zeichen und hat keine Leerzeichen.",
+    "The login needs 1 to 200 characters and has no blanks.",
+);
+/// Somebody has that login.
+pub const LOGIN_TAKEN: Text = text(
+    "Mit diesem Anmeldenamen meldet sich schon jemand an. Bitte einen anderen wählen.",
+    "Somebody signs in with this login already. Please choose another one.",
+);
+/// A person has an account.
+pub const PERSON_TAKEN: Text =
+    text("Diese Person hat schon ein Konto.", "This person has an account already.");
+/// Nobody would be left.
+pub const LAST_ADMINISTRATOR: Text = text(
+    "Das ist das letzte Konto des Vorstands, das noch offen ist. Bitte zuerst jemand anderen dazu machen.",
+    "This is the last open account of the board. Please make somebody else a member of it first.",
+);
+/// There is none.
+pub const NO_ACCOUNT: Text = text("Dieses Konto gibt es nicht.", "There is no such account.");
+/// A link opens nothing.
+pub const LINK_GONE: Text = text("Dieser Link gilt nicht", "This link does not hold");
+/// Why, and what to do.
+pub const LINK_GONE_HINT: Text = text(
+    "Er wurde schon verwendet, zurückgenommen oder ist abgelaufen. Bitte um einen neuen bitten; den QR-Code eines Tisches zeigt der HZM auf der Zuschauseite der Partie.",
+    "It was used, taken back, or has expired. Please ask for a new one; the master of ceremonies shows a table's QR code on the page for looking on.",
+);
+/// The first start.
+pub const FIRST_START: Text = text("Willkommen bei Ostwind", "Welcome to Ostwind");
+/// An invitation.
+pub const INVITED: Text = text("Ein Konto im Verein", "An account in the club");
+/// Somebody's own name.
+pub const YOUR_NAME: Text = text("Name, wie er im Protokoll steht", "Name as it stands in the log");
+/// A name.
+pub const NAME: Text = text("Name", "Name");
+/// A role.
+pub const ROLE: Text = text("Rolle", "Role");
+/// A person of the books.
+pub const PERSON: Text = text("Person", "Person");
+/// Nobody of the books.
+pub const NO_PERSON: Text = text("– keine –", "– none –");
+/// The own page in the books.
+pub const OWN_PAGE: Text = text("Meine Zahlen", "My figures");
+/// Nobody signs in with it.
+pub const DISABLED: Text = text("gesperrt", "closed");
+/// An account that can be used.
+pub const OPEN: Text = text("offen", "open");
+/// Whether it can be used.
+pub const STATE: Text = text("Zustand", "State");
+/// Where somebody is signed in.
+pub const DEVICES: Text = text("Angemeldet auf", "Signed in on");
+/// A device.
+pub const DEVICE: Text = text("Gerät", "Device");
+/// The one that is looked at.
+pub const THIS_DEVICE: Text = text("dieses Gerät", "this device");
+/// Since when.
+pub const SIGNED_IN_SINCE: Text = text("Seit", "Since");
+/// When it was last used.
+pub const LAST_SEEN: Text = text("Zuletzt", "Last used");
+/// Invites somebody.
+pub const INVITE: Text = text("Jemanden einladen", "Invite somebody");
+/// What that does.
+pub const INVITE_HINT: Text = text(
+    "Es entsteht ein Link, mit dem sich eine Person einmal ein Konto anlegt. Er wird nur einmal gezeigt; bitte weitergeben.",
+    "This makes a link with which one person creates an account. It is shown this once only; please pass it on.",
+);
+/// The link to an account.
+pub const INVITATION: Text = text("Einladung", "Invitation");
+/// The link to a new password.
+pub const RESET: Text = text("Link für ein neues Passwort", "Link for a new password");
+/// What to do with it.
+pub const PASS_ON_HINT: Text = text(
+    "Diesen Code scannen lassen oder den Link weitergeben. Er gilt einmal und wird nicht noch einmal gezeigt.",
+    "Let this code be scanned or pass the link on. It can be used once and is not shown again.",
+);
+/// The link to a table.
+pub const TABLE_LINK: Text = text("Mitschreiben an diesem Tisch", "Keeping score at this table");
+/// What it does.
+pub const TABLE_LINK_HINT: Text = text(
+    "Wer diesen Code scannt, schreibt diese Partie, ohne Konto. Das Tablet am Tisch kann ihn auf der Zuschauseite weiterzeigen.",
+    "Whoever scans this code keeps score of this game, without an account. The tablet at the table can show it again on its page for looking on.",
+);
+/// The link to an evening.
+pub const EVENING_LINK: Text =
+    text("Mitschreiben an diesem Abend", "Keeping score on this evening");
+/// What it does.
+pub const EVENING_LINK_HINT: Text = text(
+    "Wer diesen Code scannt, beginnt und schreibt die Partien dieses Abends, ohne Konto.",
+    "Whoever scans this code starts and keeps the games of this evening, without an account.",
+);
+/// Links that open something now.
+pub const LINKS: Text = text("Offene Links", "Open links");
+/// Links to tables and evenings.
+pub const TABLES: Text = text("Mitschreiben ohne Konto", "Keeping score without an account");
+/// What these are.
+pub const TABLES_HINT: Text = text(
+    "Ein Link gilt 36 Stunden und kann zurückgenommen werden. Der eines Abends beginnt und schreibt alle Partien dieses Abends, der eines Tisches nur eine.",
+    "A link holds for 36 hours and can be taken back. That of an evening starts and keeps all games of the evening, that of a table just one.",
+);
+/// Makes the code of a table.
+pub const HAND_OUT: Text = text("QR-Code zum Mitschreiben", "QR code for keeping score");
+/// Makes the code of an evening.
+pub const HAND_OUT_EVENING: Text = text("QR-Code für den Abend", "QR code for the evening");
+/// There are no evenings near.
+pub const NO_EVENING: Text = text(
+    "Für diese Tage ist noch kein Abend angelegt.",
+    "No evening is planned for these days yet.",
+);
+/// There is no game going on.
+pub const NO_GAME: Text = text("Gerade läuft keine Partie.", "No game is going on.");
+/// A game.
+pub const GAME: Text = text("Partie", "Game");
+/// A link.
+pub const LINK: Text = text("Link", "Link");
+/// Until when something holds.
+pub const UNTIL: Text = text("Gilt bis", "Holds until");
+/// Who made it.
+pub const MADE_BY: Text = text("Von", "By");
+/// What it opens.
+pub const OPENS: Text = text("Öffnet", "Opens");
+/// Takes it back.
+pub const REVOKE: Text = text("Zurücknehmen", "Take back");
+/// Which rights an invitation gives.
+pub const WITH_ROLE: Text = text("Mit der Rolle", "With the role");
+/// For whom an invitation is.
+pub const FOR_PERSON: Text = text("Für", "For");
+/// Back to the table.
+pub const BACK_TO_TABLE: Text = text("Zurück zum Tisch", "Back to the table");
+/// Back to the list of accounts.
+pub const BACK_TO_ACCESS: Text = text("Zurück zu Zugang", "Back to access");
+/// Changes an account.
+pub const CHANGE_ACCOUNT: Text = text("Konto ändern", "Change the account");
+/// What that does.
+pub const CHANGE_ACCOUNT_HINT: Text = text(
+    "Ändert sich die Rolle oder wird das Konto gesperrt, enden seine Anmeldungen sofort.",
+    "When the role changes or the account is closed, its sessions end at once.",
+);
+/// Nobody signs in with it, as a box to tick.
+pub const CLOSE_ACCOUNT: Text = text("Konto ist gesperrt", "The account is closed");
+/// Saves.
+pub const SAVE: Text = text("Speichern", "Save");
+/// What the command line prints on the first start.
+pub const FIRST_START_LINE: Text = text(
+    "Noch niemand verwaltet diesen Verein. Dieser Link gilt einmal und einen Tag lang",
+    "Nobody administers this club yet. This link can be used once, within a day",
+);
+
+/// The name of a role.
+pub const fn role(role: Role) -> Text {
+    match role {
+        Role::Administrator => text("Vorstand", "Board"),
+        Role::MasterOfCeremonies => text("HZM, Master of Ceremonies", "Master of ceremonies"),
+        Role::Treasurer => text("Kassier", "Treasurer"),
+        Role::Auditor => text("Kassaprüfer", "Auditor"),
+        Role::Member => text("Mitglied", "Member"),
+    }
+}
+
+/// What a role may do, in a sentence.
+pub const fn may(role: Role) -> Text {
+    match role {
+        Role::Administrator => text(
+            "Der Vorstand darf alles, auch Konten und Ordnung.",
+            "The board may do everything, accounts and statutes included.",
+        ),
+        Role::MasterOfCeremonies => text(
+            "Der HZM führt Partien, Zettel und Abende und gibt Tische zum Mitschreiben frei.",
+            "The master of ceremonies keeps games, slips and evenings, and opens tables for keeping score.",
+        ),
+        Role::Treasurer => {
+            text("Der Kassier führt die Kassa.", "The treasurer keeps the club's money.")
+        }
+        Role::Auditor => text(
+            "Der Kassaprüfer liest alles und ändert nichts.",
+            "The auditor reads everything and changes nothing.",
+        ),
+        Role::Member => text(
+            "Mitglieder lesen die Listen und ihre eigenen Zahlen.",
+            "Members read the lists and their own figures.",
+        ),
+    }
+}
+
+/// What an invitation is for.
+pub fn invited(role: Role, lang: Lang) -> String {
+    let (name, may) = (self::role(role).get(lang), may(role).get(lang));
+    match lang {
+        Lang::De => format!("Rolle: {name}. {may}"),
+        Lang::En => format!("Role: {name}. {may}"),
+    }
+}
+
+/// For which login a new password is set.
+pub fn reset(login: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Für {login}. Alle anderen Geräte müssen sich danach neu anmelden."),
+        Lang::En => format!("For {login}. All other devices have to sign in anew after that."),
+    }
+}
+
+/// A browser by what it says it is; these lines are long and full of history.
+pub fn device(told: &str, lang: Lang) -> String {
+    let systems = ["Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux"];
+    let browsers = ["Firefox", "Edg", "OPR", "SamsungBrowser", "Chrome", "Safari"];
+    let find = |names: &[&'static str]| names.iter().copied().find(|name| told.contains(name));
+    let browser = find(&browsers).map(|name| match name {
+        "Edg" => "Edge",
+        "OPR" => "Opera",
+        "SamsungBrowser" => "Samsung Internet",
+        name => name,
+    });
+    let system = find(&systems).map(|name| match name {
+        "Mac OS X" => "macOS",
+        "CrOS" => "ChromeOS",
+        name => name,
+    });
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser}, {system}"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => match lang {
+            Lang::De => "unbekanntes Gerät".to_owned(),
+            Lang::En => "unknown device".to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_is_told_shortly() {
+        let chrome = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+        assert_eq!(device(chrome, Lang::De), "Chrome, Android");
+        let edge =
+            "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0";
+        assert_eq!(device(edge, Lang::De), "Edge, Windows");
+        assert_eq!(device("curl/8", Lang::En), "unknown device");
+    }
+}
