@@ -266,7 +266,7 @@ async fn guard(State(state): State<AppState>, request: Request, next: Next) -> R
     let path = path.unwrap_or_default();
     let (request, visitor) = match admitted(&state, request, &path, &origin).await {
         Ok(admitted) => admitted,
-        Err(refused) => return refused,
+        Err(refused) => return *refused,
     };
     let is_stranger = visitor.session.is_none();
     let mut response = next.run(request).await;
@@ -293,8 +293,8 @@ async fn admitted(
     request: Request,
     path: &str,
     origin: &str,
-) -> Result<(Request, Visitor), Response> {
-    let refuse = |refusal: Refusal| Err(refusal.into_response());
+) -> Result<(Request, Visitor), Box<Response>> {
+    let refuse = |refusal: Refusal| Err(Box::new(refusal.into_response()));
     // Nothing here answers it; what says so is not worth guarding, and tells the tests which methods there are.
     if request.method() == Method::OPTIONS {
         return Ok((request, Visitor::default()));
@@ -308,7 +308,7 @@ async fn admitted(
         if let Ok(methods) = HeaderValue::from_str(&methods.join(",")) {
             response.headers_mut().insert(ALLOW, methods);
         }
-        return Err(response);
+        return Err(Box::new(response));
     };
     // Any page may make a visitor's browser send something; the browser says from where.
     if row.verb != Get && !is_from_here(request.headers()) {
@@ -340,7 +340,7 @@ async fn admitted(
         return Ok((Request::from_parts(parts, body), visitor));
     }
     note(state, &visitor, stale.as_ref(), &parts.method, &parts.uri, origin).await;
-    Err(turned_away(state, &visitor, stale.as_ref(), row.verb, &parts.uri))
+    Err(Box::new(turned_away(state, &visitor, stale.as_ref(), row.verb, &parts.uri)))
 }
 
 /// The answer to somebody who may not.

@@ -41,9 +41,12 @@ impl Counted {
     }
 }
 
+/// When something happened, by what and by whom.
+type Times = HashMap<(Counted, String), Vec<DateTime<Utc>>>;
+
 /// Counts.
 pub struct Gate {
-    counted: Mutex<HashMap<(Counted, String), Vec<DateTime<Utc>>>>,
+    counted: Mutex<Times>,
     /// Room for passwords that are hashed.
     pub(super) hashing: Semaphore,
 }

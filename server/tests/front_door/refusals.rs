@@ -333,7 +333,7 @@ async fn of_two_tablets_the_second_is_shown_the_deal_of_the_first() {
     let path = format!("{running}/deals");
     let draw = json!({"id": known(900), "number": 3, "facts": {"outcome": {"kind": "drawn"}},
                       "previewed": {"1": 0, "2": 0, "3": 0, "4": 0}});
-    let win = crate::support::record(901, 3, won(2, [0, 10, 0, 0]), [-20, 40, -10, -10]);
+    let win = crate::support::record(901, 3, won(2, [0, 10, 0, 0]), [-20, 60, -20, -20]);
     let win = serde_json::to_value(&win).unwrap();
     let (one, other) = tokio::join!(club.post(&path, &draw), club.post(&path, &win));
     let (booked, late) = if one.status == 201 { (&draw, &other) } else { (&win, &one) };
