@@ -14,7 +14,7 @@ use crate::kept;
 use crate::state::books::Books;
 use crate::state::chance::new_id;
 use crate::state::change::Change;
-use crate::state::erased::on_window;
+use crate::state::erased::{on_window, soon};
 
 /// How often waiting changes are tried again.
 const AGAIN_AFTER: std::time::Duration = std::time::Duration::from_secs(8);
@@ -98,13 +98,15 @@ impl Outbox {
     pub(crate) fn push(self, change: Change) {
         let waiting = Waiting { id: new_id(), change, refused: None };
         self.waiting.update(|all| all.push(waiting.clone()));
-        spawn_local(async move {
-            let name = format!("{KEPT}{}", waiting.id);
-            // Our own envelopes can always be written.
-            let text = serde_json::to_string(&waiting).unwrap_or_default();
-            let kept = kept::put(&name, &text).await;
-            self.is_full.set(kept.is_err());
-            self.flush();
+        soon(move || {
+            spawn_local(async move {
+                let name = format!("{KEPT}{}", waiting.id);
+                // Our own envelopes can always be written.
+                let text = serde_json::to_string(&waiting).unwrap_or_default();
+                let kept = kept::put(&name, &text).await;
+                self.is_full.set(kept.is_err());
+                self.flush();
+            });
         });
     }
 

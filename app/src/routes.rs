@@ -9,7 +9,7 @@ use crate::outbox::Outbox;
 use crate::pages::calculator::Calculator;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
-use crate::pages::open_game::with_game;
+use crate::pages::open_game::{OpenGame, with_game};
 use crate::pages::start::Start;
 use crate::pages::{entry, history, table};
 use crate::state::address::Address;
@@ -85,6 +85,17 @@ enum Page {
 }
 
 impl Page {
+    /// Whose page it is; nothing for pages of no game.
+    const fn game(self) -> Option<GameId> {
+        match self {
+            Page::Table(game)
+            | Page::Entry(game, _)
+            | Page::Correction(game, _)
+            | Page::History(game) => Some(game),
+            Page::Start | Page::NewGame | Page::Calculator | Page::Lost => None,
+        }
+    }
+
     /// The page at an address; what is none is lost.
     fn at(address: &str) -> Page {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
@@ -115,18 +126,32 @@ pub(crate) fn App() -> impl IntoView {
     Outbox::provide(Books::provide());
     let address = Address::provide(|address| Page::at(address) != Page::Lost);
     let page = memo(move || Page::at(&address.get()));
-    move || match page.get() {
-        Page::Start => Start().into_any(),
-        Page::NewGame => NewGame().into_any(),
-        Page::Table(game) => with_game(game, Box::new(table::show)),
-        Page::Entry(game, winner) => {
-            with_game(game, Box::new(move |id, game| entry::show(id, game, winner)))
-        }
-        Page::Correction(game, number) => {
-            with_game(game, Box::new(move |id, game| entry::correct(id, game, number)))
-        }
-        Page::History(game) => with_game(game, Box::new(history::show)),
-        Page::Calculator => Calculator().into_any(),
-        Page::Lost => Lost().into_any(),
+    // The pages of one game share what they know of it: going from one to the next asks and builds nothing anew.
+    let game = memo(move || page.get().game());
+    move || match game.get() {
+        Some(id) => with_game(id, Box::new(move |id, game| of_game(page, id, game))),
+        None => match page.get() {
+            Page::Start => Start().into_any(),
+            Page::NewGame => NewGame().into_any(),
+            Page::Calculator => Calculator().into_any(),
+            Page::Lost => Lost().into_any(),
+            // On its way to the game.
+            Page::Table(_) | Page::Entry(..) | Page::Correction(..) | Page::History(_) => {
+                ().into_any()
+            }
+        },
     }
+}
+
+/// The page of a game that the address names.
+fn of_game(page: Memo<Page>, id: GameId, game: Memo<OpenGame>) -> AnyView {
+    (move || match page.get() {
+        Page::Table(_) => table::show(id, game),
+        Page::Entry(_, winner) => entry::show(id, game, winner),
+        Page::Correction(_, number) => entry::correct(id, game, number),
+        Page::History(_) => history::show(id, game),
+        // On its way to another page.
+        Page::Start | Page::NewGame | Page::Calculator | Page::Lost => ().into_any(),
+    })
+    .into_any()
 }

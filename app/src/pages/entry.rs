@@ -51,7 +51,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     view! {
         {around}
         <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset names situation winner initial=None notes on_save on_cancel/>
+            <EnterDeal ruleset=detail.ruleset.clone() names situation winner initial=None notes on_save on_cancel/>
         </main>
     }
     .into_any()
@@ -133,7 +133,7 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
     view! {
         {around}
         <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset names situation=wrong.situation winner=None initial=Some(wrong.facts) notes=DealNotes::default() on_save
+            <EnterDeal ruleset=detail.ruleset.clone() names situation=wrong.situation winner=None initial=Some(wrong.facts) notes=DealNotes::default() on_save
                 on_cancel=Callback::new(move |()| leave())/>
             {answer}
         </main>

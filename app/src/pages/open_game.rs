@@ -1,5 +1,6 @@
 //! A game as a page shows it: what the club knows, what waits laid over it, played through.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use club::game::short_names;
@@ -27,12 +28,34 @@ use crate::state::lang::use_lang;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct OpenGame {
     /// The game.
-    pub(crate) detail: GameDetail,
+    pub(crate) detail: Arc<GameDetail>,
     /// Its deals, played through.
-    pub(crate) history: History,
+    pub(crate) history: Arc<History>,
 }
 
 impl OpenGame {
+    /// The game played through. Deals that were played through before are not scored again.
+    fn of(detail: GameDetail, before: Option<&OpenGame>) -> Option<OpenGame> {
+        let facts = || detail.deals.iter().map(|deal| &deal.facts);
+        let is_longer = |before: &&OpenGame| {
+            let known = &before.history.deals;
+            before.detail.ruleset == detail.ruleset
+                && known.len() <= detail.deals.len()
+                && known.iter().map(|deal| &deal.facts).eq(facts().take(known.len()))
+        };
+        let history = match before.filter(is_longer) {
+            Some(before) => {
+                let mut history = History::clone(&before.history);
+                for facts in facts().skip(history.deals.len()) {
+                    history.play(facts, &detail.ruleset).ok()?;
+                }
+                history
+            }
+            None => replayed(&detail)?,
+        };
+        Some(OpenGame { detail: Arc::new(detail), history: Arc::new(history) })
+    }
+
     /// How the players are called at the table, player 1 first.
     pub(crate) fn names(&self) -> Vec<String> {
         names_of(&self.detail)
@@ -108,7 +131,6 @@ pub(crate) fn with_game(
     let loading = RwSignal::new(Loading::Waits);
     let ask = move || load::game(books, outbox, id, loading);
     load::people(books, outbox);
-    let people = load::everybody(books, outbox);
     let is_unheard = memo(move || {
         let is_start = |change: &Change| matches!(change, Change::Start(_));
         !outbox.is_ready() || outbox.of_game(id).iter().any(is_start)
@@ -121,13 +143,19 @@ pub(crate) fn with_game(
         }
     });
     listen(id, is_unheard, ask);
-    let game = memo(move || {
+    let game = Memo::new(move |before: Option<&Option<OpenGame>>| {
+        let before = before.and_then(Option::as_ref);
         let changes = outbox.of_game(id);
-        let people = people.get();
-        let known = books.game(id);
-        let detail = laid_over(known, &changes, &people)?;
-        let history = replayed(&detail)?;
-        Some(OpenGame { detail, history })
+        // Names are asked for only as long as the club has not heard of the game.
+        let people = if changes.iter().any(|change| matches!(change, Change::Start(_))) {
+            books.people.track();
+            books.people_with(&outbox.changes())
+        } else {
+            Vec::new()
+        };
+        let detail = laid_over(books.game(id), &changes, &people);
+        // What was known stays, whatever comes.
+        detail.and_then(|detail| OpenGame::of(detail, before)).or_else(|| before.cloned())
     });
     let is_known = memo(move || game.with(Option::is_some));
     let trouble = move || match loading.get() {
@@ -139,13 +167,7 @@ pub(crate) fn with_game(
     (move || {
         match (is_known.get(), game.get_untracked()) {
         (true, Some(first)) => {
-            let last_known = StoredValue::new(first);
-            let game = memo(move || {
-                if let Some(game) = game.get() {
-                    last_known.set_value(game);
-                }
-                last_known.get_value()
-            });
+            let game = memo(move || game.get().unwrap_or_else(|| first.clone()));
             show(id, game)
         }
         (_, _) => view! {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::web_sys::{Element, Event, MouseEvent};
 use wasm_bindgen::{JsCast as _, JsValue};
 
-use crate::state::erased::on_window;
+use crate::state::erased::{on_window, soon};
 
 /// The address below the server: path and query.
 #[derive(Clone, Copy)]
@@ -47,13 +47,19 @@ impl Address {
 
     /// Leads to another page.
     pub(crate) fn go(self, page: &str) {
-        if page != shown() {
-            let history = window().history();
-            // Where the browser keeps no history the page still changes; only "back" does not.
-            drop(history.and_then(|all| all.push_state_with_url(&JsValue::NULL, "", Some(page))));
-        }
         self.0.set(page.to_owned());
-        window().scroll_to_with_x_and_y(0.0, 0.0);
+        let page = page.to_owned();
+        // First the page, then what nobody waits for: the browser's bar and its history, and the way to the top, which
+        // would lay out a page that is about to go.
+        soon(move || {
+            if page != shown() {
+                let history = window().history();
+                let there = Some(page.as_str());
+                // Where the browser keeps no history the page still changes; only "back" does not.
+                drop(history.and_then(|all| all.push_state_with_url(&JsValue::NULL, "", there)));
+            }
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        });
     }
 }
 

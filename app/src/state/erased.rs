@@ -32,6 +32,11 @@ fn heard(event: &'static str, handler: Box<dyn Fn(Event)>) -> WindowListenerHand
     window_event_listener_untyped(event, handler)
 }
 
+/// Does something as soon as what was changed is on the screen.
+pub(crate) fn soon(deed: impl FnOnce() + 'static) {
+    set_timeout(deed, std::time::Duration::ZERO);
+}
+
 /// A value that follows others, and tells only when it has become another.
 pub(crate) fn memo<T: PartialEq + Send + Sync + 'static>(
     value: impl Fn() -> T + Send + Sync + 'static,
