@@ -32,6 +32,12 @@ CREATE TABLE bochowes (
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
 ) STRICT;
 
+CREATE TABLE brought_games (
+    game_id    INTEGER PRIMARY KEY REFERENCES games (id),
+    author     TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    brought_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE corrections (
     id           INTEGER PRIMARY KEY,
     key          TEXT    NOT NULL UNIQUE,             -- made by the tablet; a retry finds it again
@@ -357,6 +363,20 @@ BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
 
 CREATE TRIGGER audit_is_final_2 BEFORE DELETE ON audit
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
+
+CREATE TRIGGER brought_games_are_final_1 BEFORE UPDATE ON brought_games
+BEGIN SELECT RAISE(ABORT, 'games that were brought along are final'); END;
+
+CREATE TRIGGER brought_games_are_final_2 BEFORE DELETE ON brought_games
+BEGIN SELECT RAISE(ABORT, 'games that were brought along are final'); END;
+
+CREATE TRIGGER brought_games_have_no_deals_1 BEFORE INSERT ON deals
+WHEN EXISTS (SELECT 1 FROM brought_games WHERE game_id = NEW.game_id)
+BEGIN SELECT RAISE(ABORT, 'games that were brought along have no deals'); END;
+
+CREATE TRIGGER brought_games_have_no_deals_2 BEFORE INSERT ON brought_games
+WHEN EXISTS (SELECT 1 FROM deals WHERE game_id = NEW.game_id)
+BEGIN SELECT RAISE(ABORT, 'games that were brought along have no deals'); END;
 
 CREATE TRIGGER closed_years_are_final_1 BEFORE UPDATE ON years WHEN OLD.closed_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'closed years are final'); END;

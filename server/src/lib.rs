@@ -1,6 +1,7 @@
 //! The server's rooms; the binary opens them.
 
 pub mod actions;
+pub mod brought;
 pub mod calculator;
 mod drawings;
 pub mod export;

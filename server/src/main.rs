@@ -14,7 +14,8 @@ use clap::error::{ContextKind, ErrorKind};
 use club::presets::in_force;
 use club::report::rulebook_sheet;
 use club::report::sheet::Sheet;
-use server::actions::{self, BadFile, BadLine, CannotExport, Examined, Finding, Plan, Planned};
+use server::actions::{self, BadFile, CannotExport, Examined, Finding, Plan};
+use server::brought::told;
 use server::calculator::{self, Question};
 use server::failure::Failure;
 use server::http::{self, AppState, Clock, Live};
@@ -167,63 +168,20 @@ fn bring_along(import: &settings::Import, lang: Lang) -> Result<(), Trouble> {
         BadFile::Head => Trouble::List { problem: BroughtAlong::Head },
         BadFile::Lines => Trouble::List { problem: BroughtAlong::Lines },
     };
-    let shown = file.clone();
-    let told = database.write_and_wait(move |tx| actions::preview(tx, &shown));
-    for (line, planned) in told.map_err(unreadable)?.map_err(bad_file)? {
-        say(&texts::program::planned(line, &in_words(&planned, lang), lang));
+    let (shown, today) = (file.clone(), on_the_wall(now()).date());
+    let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));
+    for (line, planned) in preview.map_err(unreadable)?.map_err(bad_file)? {
+        say(&texts::lists::planned(line, &told(&planned, lang), lang));
     }
     if !import.apply {
         say(texts::program::ONLY_TOLD.get(lang));
         return Ok(());
     }
     let now = now();
-    let done = database.write_and_wait(move |tx| actions::import_list(tx, &file, now));
+    let done = database.write_and_wait(move |tx| actions::import_list(tx, &file, today, None, now));
     done.map_err(unreadable)?.map_err(bad_file)?;
     say(texts::program::BROUGHT_ALONG.get(lang));
     Ok(())
-}
-
-fn in_words(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
-    use texts::program::{LinePlan, LineProblem};
-    let standing = |step: &Option<club::membership::Step>| {
-        step.map(|step| (texts::books::standing(step.standing), step.since))
-    };
-    let plan = match planned {
-        Ok(Planned::Nothing) => LinePlan::Nothing,
-        Ok(Planned::NewPerson { name, step, email }) => LinePlan::Person {
-            name: name.clone(),
-            is_new: true,
-            standing: standing(step),
-            email: email.clone(),
-        },
-        Ok(Planned::KnownPerson { name, step, email }) => LinePlan::Person {
-            name: name.clone(),
-            is_new: false,
-            standing: standing(step),
-            email: email.clone(),
-        },
-        Ok(Planned::OldResult { year, name, games, points, is_new }) => LinePlan::Result {
-            year: texts::club::year(*year, lang),
-            name: name.clone(),
-            games: *games,
-            points: points.0,
-            is_new: *is_new,
-        },
-        Err(bad) => LinePlan::Refused(match bad {
-            BadLine::Fields => LineProblem::Fields,
-            BadLine::Name => LineProblem::Name,
-            BadLine::Twice => LineProblem::Twice,
-            BadLine::Gone => LineProblem::Gone,
-            BadLine::Standing => LineProblem::Standing,
-            BadLine::Day => LineProblem::Day,
-            BadLine::Email => LineProblem::Email,
-            BadLine::Year => LineProblem::Year,
-            BadLine::Figure => LineProblem::Figure,
-            BadLine::OtherResult => LineProblem::OtherResult,
-            BadLine::Formula => LineProblem::Formula,
-        }),
-    };
-    texts::program::line_plan(&plan, lang)
 }
 
 /// Makes a link to an account without asking who asks: whoever runs this has the data anyway.

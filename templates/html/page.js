@@ -67,6 +67,23 @@
     look();
   }
 
+  // A list that is chosen as a file is put where it could be pasted. Spreadsheets of old do not write UTF-8.
+  for (const chosen of document.querySelectorAll("[data-into]")) {
+    chosen.closest("label").hidden = false;
+    chosen.addEventListener("change", async () => {
+      const [file] = chosen.files;
+      if (!file) return;
+      const bytes = await file.arrayBuffer();
+      const read = (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const into = document.getElementById(chosen.dataset.into);
+      try {
+        into.value = read("utf-8");
+      } catch {
+        into.value = read("windows-1252");
+      }
+    });
+  }
+
   // A table that is watched: told of every change, or asking now and then where that does not get through.
   const live = document.querySelector("[data-live]");
   if (live) {

@@ -425,6 +425,7 @@ pub fn deed(verb: &str, lang: Lang) -> String {
         "slip_vouched_for" => text("verspäteter Zettel bestätigt", "late slip confirmed"),
         "standing_noted" => text("Zugehörigkeit eingetragen", "standing noted"),
         "profile_set" => text("Persönliches geändert", "personal data changed"),
+        "list_imported" => text("Liste eingelesen, neue Zeilen", "list imported, new lines"),
         "people_merged" => text("Personen zusammengelegt", "people merged"),
         "person_removed" => {
             text("Person aus den Büchern genommen", "person taken out of the books")
@@ -443,7 +444,7 @@ pub fn deed(verb: &str, lang: Lang) -> String {
         "other_table" => text("abgewiesen: anderer Tisch", "refused: another table"),
         "not_allowed" => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
         "guessed" => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
-        "import_refused" => text("Liste abgewiesen: Formeln darin", "list refused: formulas in it"),
+        "import_refused" => text("Liste abgelehnt, Zeilen", "list refused, lines"),
         other => return other.to_owned(),
     };
     told.get(lang).to_owned()

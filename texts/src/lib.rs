@@ -12,6 +12,7 @@ pub mod conditions_steiermark;
 pub mod entry;
 pub mod errors;
 pub mod explain;
+pub mod lists;
 pub mod numbers;
 pub mod pages;
 pub mod penalties;

@@ -1,12 +1,14 @@
 //! The doctor: recomputes everything that is booked from what it was booked from, and names what differs.
 
+use club::year::table_points;
 use rusqlite::Transaction;
+use scoring::Points;
 use wire::GameId;
 
 use crate::actions::played_through;
 use crate::actions::year_books::{ClosedList, Scope, closed_list, year_books};
 use crate::failure::Failure;
-use crate::store::{copies, deals, games, outcomes, statutes};
+use crate::store::{brought, copies, deals, games, outcomes, statutes};
 use club::tally;
 
 /// Something that is not as it should be.
@@ -110,7 +112,18 @@ fn check_game(
             findings.push(Finding::Payments { game: id, number });
         }
     }
-    if game.ended.is_some() {
+    if brought::is_brought(tx, game.number)? {
+        // Nothing is left to recompute it from but itself.
+        let tally = outcomes::tally_of(tx, game.number)?.map(|(_, tally)| tally.players);
+        let results: Option<Vec<Points>> =
+            tally.as_ref().map(|players| players.iter().map(|player| player.points).collect());
+        let expected = results.as_deref().map(table_points);
+        let twelfths = tally.map(|players| players.iter().map(|player| player.twelfths).collect());
+        let sum = results.map(|results| results.into_iter().sum());
+        if sum != Some(Points::ZERO) || expected != twelfths {
+            findings.push(Finding::Outcome { game: id });
+        }
+    } else if game.ended.is_some() {
         let last = standing.last().map(|deal| deal.recorded_at);
         let minutes = tally::minutes(game.started_at, last);
         let expected = (minutes, tally::sum_up(&game.ruleset, &history));

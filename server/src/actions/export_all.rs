@@ -1,7 +1,7 @@
 //! Taking everything along: each table as CSV and all of them as one JSON document.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use rusqlite::Transaction;
@@ -53,14 +53,7 @@ pub fn export_all(tx: &Transaction<'_>, folder: &Path) -> Result<usize, CannotEx
         document.table(&table)?;
         let mut list = CsvWriter::begin(create(format!("{table}.csv"))?, &columns)?;
         rows::walk(tx, &table, |fields| -> Result<(), CannotExport> {
-            let fields: Vec<Field<'_>> = fields
-                .iter()
-                .map(|field| match field {
-                    rows::Field::Nothing => Field::Nothing,
-                    rows::Field::Number(number) => Field::Number(*number),
-                    rows::Field::Text(text) => Field::Text(text),
-                })
-                .collect();
+            let fields = exported(fields);
             count += 1;
             document.row(&columns, &fields)?;
             Ok(list.row(&fields)?)
@@ -69,4 +62,45 @@ pub fn export_all(tx: &Transaction<'_>, folder: &Path) -> Result<usize, CannotEx
     }
     document.end()?;
     Ok(count)
+}
+
+/// Writes everything the database knows as one JSON document.
+///
+/// # Errors
+/// The writer's, or the database cannot be read.
+pub fn export_document(tx: &Transaction<'_>, out: impl Write) -> Result<(), CannotExport> {
+    let mut document = JsonWriter::begin(out)?;
+    for table in rows::tables(tx)? {
+        let columns = rows::columns(tx, &table)?;
+        document.table(&table)?;
+        rows::walk(tx, &table, |fields| -> Result<(), CannotExport> {
+            Ok(document.row(&columns, &exported(fields))?)
+        })?;
+    }
+    Ok(document.end()?)
+}
+
+/// Writes one of the tables as CSV.
+///
+/// # Errors
+/// The writer's, or the database cannot be read.
+pub fn export_table(
+    tx: &Transaction<'_>,
+    table: &str,
+    out: impl Write,
+) -> Result<(), CannotExport> {
+    let mut list = CsvWriter::begin(out, &rows::columns(tx, table)?)?;
+    rows::walk(tx, table, |fields| -> Result<(), CannotExport> {
+        Ok(list.row(&exported(fields))?)
+    })?;
+    Ok(list.end()?)
+}
+
+fn exported<'a>(fields: &[rows::Field<'a>]) -> Vec<Field<'a>> {
+    let exported = fields.iter().map(|field| match field {
+        rows::Field::Nothing => Field::Nothing,
+        rows::Field::Number(number) => Field::Number(*number),
+        rows::Field::Text(text) => Field::Text(text),
+    });
+    exported.collect()
 }

@@ -1,6 +1,6 @@
-//! Bringing people and old lists along from CSV: first told line by line, then done as a whole or not at all.
+//! Bringing people, games and old lists along from CSV: first told line by line, then done as a whole or not at all.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
@@ -11,8 +11,10 @@ use uuid::Uuid;
 use wire::{Person, PersonId};
 
 use crate::actions::add_person::tidy_name;
-use crate::actions::{add_person, note_refusal, note_standing, set_profile};
+use crate::actions::import_games::{self, PlannedGame};
+use crate::actions::{add_person, note_standing, set_profile};
 use crate::failure::Failure;
+use crate::store::audit::{self, Deed};
 use crate::store::members::{self, Profile};
 use crate::store::old_lists::{self, OldLine};
 use crate::store::people;
@@ -54,6 +56,8 @@ pub enum Planned {
         /// The person is added, too.
         is_new: bool,
     },
+    /// A game that was played on paper.
+    Game(PlannedGame),
     /// Everything in the line is there already.
     Nothing,
 }
@@ -81,8 +85,82 @@ pub enum BadLine {
     Figure,
     /// That person has another line for that year.
     OtherResult,
-    /// A field would be run as a formula by a spreadsheet.
+    /// A cell is a formula to a spreadsheet.
     Formula,
+    /// The rule set is none we know.
+    Rules,
+    /// Too few or too many players for the rule set, or one of them twice.
+    Players,
+    /// The results of a game do not sum to nothing.
+    Sum,
+    /// The year of the day is closed.
+    Closed,
+}
+
+impl BadLine {
+    /// The name under which the log keeps it, for ever.
+    const fn id(self) -> &'static str {
+        match self {
+            BadLine::Fields => "fields",
+            BadLine::Name => "name",
+            BadLine::Twice => "twice",
+            BadLine::Gone => "gone",
+            BadLine::Standing => "standing",
+            BadLine::Day => "day",
+            BadLine::Email => "email",
+            BadLine::Year => "year",
+            BadLine::Figure => "figure",
+            BadLine::OtherResult => "other_result",
+            BadLine::Formula => "formula",
+            BadLine::Rules => "rules",
+            BadLine::Players => "players",
+            BadLine::Sum => "sum",
+            BadLine::Closed => "closed",
+        }
+    }
+}
+
+/// What a file is about, by its head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    People,
+    OldLists,
+    Games,
+}
+
+impl Kind {
+    fn of(heads: &[String]) -> Option<Kind> {
+        let is = |names: &[&str]| heads == names;
+        if is(&["name", "stand", "seit", "email"]) {
+            Some(Kind::People)
+        } else if is(&["jahr", "name", "partien", "punkte"]) {
+            Some(Kind::OldLists)
+        } else if import_games::has_head(heads) {
+            Some(Kind::Games)
+        } else {
+            None
+        }
+    }
+
+    /// Whether figures stand in a column.
+    fn is_figure(self, column: usize) -> bool {
+        match self {
+            Kind::People => false,
+            Kind::OldLists => column != 1,
+            Kind::Games => import_games::is_figure(column),
+        }
+    }
+
+    /// Whether a cell would be run by a spreadsheet: the next to open a list may be the treasurer.
+    fn is_formula(self, column: usize, cell: &str) -> bool {
+        let is_number = || self.is_figure(column) && figure(cell).is_some();
+        cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number()
+    }
+}
+
+/// A whole number, with a hyphen or a minus before it.
+pub(super) fn figure(cell: &str) -> Option<i64> {
+    cell.replace('−', "-").parse().ok()
 }
 
 /// Why a file cannot be taken at all.
@@ -103,7 +181,11 @@ pub type Preview = Vec<(u64, Result<Planned, BadLine>)>;
 ///
 /// # Errors
 /// The outer: the database cannot be read. The inner: the file cannot be taken at all.
-pub fn preview(tx: &Transaction<'_>, file: &[u8]) -> Result<Result<Preview, BadFile>, Failure> {
+pub fn preview(
+    tx: &Transaction<'_>,
+    file: &[u8],
+    today: NaiveDate,
+) -> Result<Result<Preview, BadFile>, Failure> {
     let text = std::str::from_utf8(file).ok().filter(|text| text.len() <= LARGEST_FILE);
     let Some(text) = text else {
         return Ok(Err(BadFile::Unreadable));
@@ -119,12 +201,12 @@ pub fn preview(tx: &Transaction<'_>, file: &[u8]) -> Result<Result<Preview, BadF
     let Ok(heads) = reader.headers().cloned() else {
         return Ok(Err(BadFile::Unreadable));
     };
-    let heads: Vec<String> = heads.iter().map(str::to_lowercase).collect();
-    let is_people = heads == ["name", "stand", "seit", "email"];
-    let is_list = heads == ["jahr", "name", "partien", "punkte"];
-    if !is_people && !is_list {
+    // A head that is copied from a page may carry the places where its line could break.
+    let heads = heads.iter().map(|head| head.replace('\u{200b}', "").to_lowercase());
+    let heads: Vec<String> = heads.collect();
+    let Some(kind) = Kind::of(&heads) else {
         return Ok(Err(BadFile::Head));
-    }
+    };
     let mut lines = Lines { text: text.as_bytes(), at: 0, line: 1 };
     let mut planner = Planner::new(tx)?;
     let mut preview = Preview::new();
@@ -136,23 +218,24 @@ pub fn preview(tx: &Transaction<'_>, file: &[u8]) -> Result<Result<Preview, BadF
         let line = lines.up_to(start.unwrap_or_default());
         // An export of ours puts an apostrophe before what would be a formula.
         let fields: Vec<&str> = record.iter().map(|field| field.trim_start_matches('\'')).collect();
-        let planned = match fields[..] {
-            _ if record.iter().any(is_formula) => Err(BadLine::Formula),
-            [name, standing, since, email] if is_people => {
+        let is_formula =
+            fields.iter().enumerate().any(|(column, cell)| kind.is_formula(column, cell));
+        let planned = match (kind, &fields[..]) {
+            _ if is_formula => Err(BadLine::Formula),
+            (Kind::People, [name, standing, since, email]) => {
                 planner.person(name, standing, since, email)
             }
-            [year, name, games, points] if is_list => planner.result(year, name, games, points)?,
-            _ => Err(BadLine::Fields),
+            (Kind::OldLists, [year, name, games, points]) => {
+                planner.result(year, name, games, points)?
+            }
+            (Kind::Games, fields) if fields.len() == heads.len() => {
+                import_games::plan(&mut planner, fields, today)?
+            }
+            (Kind::People | Kind::OldLists | Kind::Games, _) => Err(BadLine::Fields),
         };
         preview.push((line, planned));
     }
     Ok(Ok(preview))
-}
-
-/// Whether a spreadsheet would run a field; a number with its sign is none.
-fn is_formula(field: &str) -> bool {
-    let is_number = field.replace('−', "-").parse::<i64>().is_ok();
-    field.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number
 }
 
 /// Counts lines as an editor does: the reader of CSV takes the second half of a line's end for the next line's beginning.
@@ -174,58 +257,95 @@ impl Lines<'_> {
     }
 }
 
-/// Does what a file says: all of it or nothing.
+/// Does what a file says: all of it or nothing. A file that is refused stands in the log with its bad lines.
 ///
 /// # Errors
 /// As [`preview`]; an action refuses what the preview let pass, and nothing was done.
 pub fn import_list(
     tx: &Transaction<'_>,
     file: &[u8],
+    today: NaiveDate,
+    author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Result<Preview, BadFile>, Failure> {
-    let preview = match preview(tx, file)? {
+    let preview = match preview(tx, file, today)? {
         Ok(preview) => preview,
         Err(bad) => return Ok(Err(bad)),
     };
-    if preview.iter().any(|(_, planned)| planned.is_err()) {
-        // Whoever made such a list meant no good, or was made use of: the club should know.
-        let bad = preview.iter().find(|(_, planned)| *planned == Err(BadLine::Formula));
-        if let Some((line, _)) = bad {
-            note_refusal(tx, None, "import_refused", &line.to_string(), "", now)?;
-        }
+    if note_bad_lines(tx, &preview, author, now)? {
         return Ok(Err(BadFile::Lines));
     }
+    let known = people::all(tx)?.into_iter().map(|person| (person.name.to_lowercase(), person.id));
+    let mut people = Names { tx, now, known: known.collect() };
+    let mut done = 0;
     for planned in preview.iter().filter_map(|(_, planned)| planned.as_ref().ok()) {
+        done += usize::from(*planned != Planned::Nothing);
         match planned {
             Planned::Nothing => {}
-            Planned::NewPerson { name, step, email } => {
-                let person = person_named(tx, name, now)?;
-                note(tx, person, *step, email.as_deref(), now)?;
-            }
-            Planned::KnownPerson { name, step, email } => {
-                let person = person_named(tx, name, now)?;
+            Planned::NewPerson { name, step, email }
+            | Planned::KnownPerson { name, step, email } => {
+                let person = people.named(name)?;
                 note(tx, person, *step, email.as_deref(), now)?;
             }
             Planned::OldResult { year, name, games, points, is_new: _ } => {
-                let person = person_named(tx, name, now)?;
+                let person = people.named(name)?;
                 let (_, row) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
                 let line = OldLine { year: *year, person: row, games: *games, points: *points };
                 old_lists::append(tx, line)?;
             }
+            Planned::Game(game) => import_games::add(&mut people, game, author)?,
         }
+    }
+    if done > 0 {
+        let details = done.to_string();
+        audit::append(
+            tx,
+            Deed { author, verb: "list_imported", subject: "", details: &details },
+            now,
+        )?;
     }
     Ok(Ok(preview))
 }
 
-/// The person of this name, added where there is none.
-fn person_named(tx: &Transaction<'_>, name: &str, now: DateTime<Utc>) -> Result<PersonId, Failure> {
-    let lower = name.to_lowercase();
-    let known = people::all(tx)?.into_iter().find(|person| person.name.to_lowercase() == lower);
-    if let Some(known) = known {
-        return Ok(known.id);
+/// Notes in the log which lines of a file were refused, and why; says whether there were any.
+///
+/// # Errors
+/// The database cannot be written.
+pub fn note_bad_lines(
+    tx: &Transaction<'_>,
+    preview: &Preview,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let bad = preview.iter().filter_map(|(line, planned)| Some((line, planned.as_ref().err()?)));
+    let bad: Vec<String> = bad.map(|(line, bad)| format!("{line}: {}", bad.id())).collect();
+    if bad.is_empty() {
+        return Ok(false);
     }
-    let person = Person { id: PersonId(Uuid::now_v7()), name: name.to_owned() };
-    Ok(add_person(tx, &person, now)?.id)
+    let (subject, details) = (bad.len().to_string(), bad.join(", "));
+    let deed = Deed { author, verb: "import_refused", subject: &subject, details: &details };
+    audit::append(tx, deed, now)?;
+    Ok(true)
+}
+
+/// People by their names, while a list is taken over; who is not there yet is added.
+pub(super) struct Names<'a> {
+    pub(super) tx: &'a Transaction<'a>,
+    pub(super) now: DateTime<Utc>,
+    known: BTreeMap<String, PersonId>,
+}
+
+impl Names<'_> {
+    pub(super) fn named(&mut self, name: &str) -> Result<PersonId, Failure> {
+        let lower = name.to_lowercase();
+        if let Some(known) = self.known.get(&lower) {
+            return Ok(*known);
+        }
+        let person = Person { id: PersonId(Uuid::now_v7()), name: name.to_owned() };
+        let id = add_person(self.tx, &person, self.now)?.id;
+        self.known.insert(lower, id);
+        Ok(id)
+    }
 }
 
 fn note(
@@ -248,37 +368,43 @@ fn note(
 }
 
 /// What is known while a file is read.
-struct Planner<'a> {
-    tx: &'a Transaction<'a>,
-    members: Vec<members::Member>,
+pub(super) struct Planner<'a> {
+    pub(super) tx: &'a Transaction<'a>,
+    members: BTreeMap<String, members::Member>,
     names: BTreeSet<String>,
-    seen: BTreeSet<(Option<i32>, String)>,
+    /// What has stood further above.
+    pub(super) seen: BTreeSet<(String, String)>,
 }
 
 impl<'a> Planner<'a> {
     fn new(tx: &'a Transaction<'a>) -> Result<Planner<'a>, Failure> {
         let members = members::all(tx)?.into_values().filter(|member| !member.is_removed);
+        let members = members.map(|member| (member.name.to_lowercase(), member)).collect();
         let names = people::names(tx)?.iter().map(|name| name.to_lowercase()).collect();
-        Ok(Planner { tx, members: members.collect(), names, seen: BTreeSet::new() })
+        Ok(Planner { tx, members, names, seen: BTreeSet::new() })
     }
 
-    /// The person of this name, where there is one; refused where a line of that name cannot be.
-    fn known(
-        &mut self,
-        name: &str,
-        year: Option<i32>,
-    ) -> Result<(String, Option<members::Member>), BadLine> {
+    /// The person of this name, where there is one; refused where nobody can have that name.
+    pub(super) fn known(&self, name: &str) -> Result<(String, Option<&members::Member>), BadLine> {
         let name = tidy_name(name).map_err(|_| BadLine::Name)?;
         let lower = name.to_lowercase();
-        if !self.seen.insert((year, lower.clone())) {
-            return Err(BadLine::Twice);
-        }
-        let member =
-            self.members.iter().find(|member| member.name.to_lowercase() == lower).cloned();
+        let member = self.members.get(&lower);
         if member.is_none() && self.names.contains(&lower) {
             return Err(BadLine::Gone);
         }
         Ok((name, member))
+    }
+
+    /// As [`Planner::known`]; refused where a line of that name has stood further above.
+    fn known_once(
+        &mut self,
+        name: &str,
+        year: &str,
+    ) -> Result<(String, Option<members::Member>), BadLine> {
+        let (name, member) = self.known(name)?;
+        let member = member.cloned();
+        let is_new = self.seen.insert((year.to_owned(), name.to_lowercase()));
+        if is_new { Ok((name, member)) } else { Err(BadLine::Twice) }
     }
 
     fn person(
@@ -288,7 +414,7 @@ impl<'a> Planner<'a> {
         since: &str,
         email: &str,
     ) -> Result<Planned, BadLine> {
-        let (name, member) = self.known(name, None)?;
+        let (name, member) = self.known_once(name, "")?;
         let step = match (standing, since) {
             ("", "") => None,
             (standing, since) => {
@@ -322,7 +448,7 @@ impl<'a> Planner<'a> {
         let read = || {
             let year = year.parse().ok().and_then(ClubYear::new).ok_or(BadLine::Year)?;
             let games: u32 = games.parse().map_err(|_| BadLine::Figure)?;
-            let points: i64 = points.replace('−', "-").parse().map_err(|_| BadLine::Figure)?;
+            let points: i64 = figure(points).ok_or(BadLine::Figure)?;
             let is_possible = games <= 10_000 && points.abs() <= 1_000_000_000;
             if is_possible { Ok((year, games, Points(points))) } else { Err(BadLine::Figure) }
         };
@@ -330,7 +456,7 @@ impl<'a> Planner<'a> {
             Ok(read) => read,
             Err(bad) => return Ok(Err(bad)),
         };
-        let (name, member) = match self.known(name, Some(year.number())) {
+        let (name, member) = match self.known_once(name, &year.number().to_string()) {
             Ok(known) => known,
             Err(bad) => return Ok(Err(bad)),
         };

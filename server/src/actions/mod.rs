@@ -8,6 +8,7 @@ mod check_books;
 mod correct_deal;
 mod end_game;
 mod export_all;
+mod import_games;
 mod import_list;
 mod keep_access;
 mod keep_members;
@@ -29,8 +30,9 @@ pub use book_money::{book_entry, reverse_entry};
 pub use check_books::{Examined, Finding, check_books};
 pub use correct_deal::correct_deal;
 pub use end_game::end_game;
-pub use export_all::{CannotExport, DOCUMENT, export_all};
-pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, preview};
+pub use export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
+pub use import_games::PlannedGame;
+pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, note_bad_lines, preview};
 pub use keep_access::{
     BadAccess, Newcomer, accept_invitation, change_account, change_password, first_start, hand_out,
     invite, note_refusal, revoke_link, set_new_password, sign_in, sign_out,

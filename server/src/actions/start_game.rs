@@ -39,7 +39,8 @@ pub fn start_game(
     game_detail(tx, request.id)
 }
 
-fn tidy_table(table: &str) -> Result<String, Failure> {
+/// The name of a table as it is kept.
+pub(super) fn tidy_table(table: &str) -> Result<String, Failure> {
     let words: Vec<&str> = table.split_whitespace().collect();
     let table = words.join(" ");
     if table.chars().count() > LONGEST_TABLE_NAME {

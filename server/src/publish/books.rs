@@ -11,7 +11,7 @@ use super::page::{ACCOUNT, CLUB, Frame, shown};
 use crate::drawings::{self, Tile};
 
 /// The pages of the club's books, in the order of their links: address and name.
-pub const BOOKS: [(&str, texts::Text); 9] = [
+pub const BOOKS: [(&str, texts::Text); 11] = [
     (CLUB, books::YEAR),
     ("/verein/partien", books::GAMES),
     ("/verein/personen", books::PEOPLE),
@@ -19,6 +19,8 @@ pub const BOOKS: [(&str, texts::Text); 9] = [
     ("/verein/kassa", books::MONEY),
     ("/verein/ordnung", books::STATUTES),
     ("/verein/probe", texts::rehearsal::REHEARSAL),
+    ("/verein/einlesen", texts::lists::IMPORT),
+    ("/verein/export", texts::lists::EXPORT),
     ("/verein/protokoll", books::AUDIT),
     ("/verein/zugang", texts::access::ACCESS),
 ];
@@ -182,6 +184,13 @@ pub enum Control {
         chosen: String,
         /// What is sent, and its words.
         choices: Vec<(String, String)>,
+    },
+    /// A list as text: chosen as a file where scripts run, else pasted.
+    List {
+        /// What stands in it.
+        value: String,
+        /// What the file is called.
+        file: &'static str,
     },
     /// Typed.
     Input {

@@ -90,6 +90,7 @@ pub fn id_of_number(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>,
 
 /// The games that go on and so many of those that ended last, newest first, with what everybody has. A game that has
 /// ended left its sums behind, so the list takes as long after ten years as after one.
+/// Games that were brought along were never at a tablet and are not in it.
 pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummary>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at,
@@ -97,7 +98,10 @@ pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummar
          FROM (SELECT id FROM games
                WHERE NOT EXISTS (SELECT 1 FROM endings WHERE endings.game_id = games.id)
                UNION ALL
-               SELECT game_id FROM (SELECT game_id FROM endings ORDER BY id DESC LIMIT ?1)) AS listed
+               SELECT game_id FROM (SELECT game_id FROM endings
+                                    WHERE NOT EXISTS (SELECT 1 FROM brought_games AS brought
+                                                      WHERE brought.game_id = endings.game_id)
+                                    ORDER BY id DESC LIMIT ?1)) AS listed
          JOIN games ON games.id = listed.id
          LEFT JOIN endings ON endings.game_id = games.id
          ORDER BY games.id DESC",

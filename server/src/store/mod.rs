@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod brought;
 pub mod copies;
 pub mod corrections;
 pub mod deals;

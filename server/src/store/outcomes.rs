@@ -32,6 +32,8 @@ pub struct Booked {
     pub table: String,
     /// The evening to which it belongs.
     pub evening: Option<Uuid>,
+    /// Whether it was played on paper and brought along, so that nothing is known of its deals.
+    pub is_brought: bool,
     /// The results of its players in order, by the rows under which they are known.
     pub results: Vec<PlayerResult>,
 }
@@ -103,7 +105,7 @@ pub fn between(
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, games.table_name, outcomes.family, endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
-                slip_words.game_id IS NOT NULL AS is_confirmed
+                slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_brought
          FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN endings ON endings.game_id = sittings.game_id
@@ -111,6 +113,7 @@ pub fn between(
          LEFT JOIN evenings ON evenings.id = sittings.evening_id
          LEFT JOIN slips ON slips.game_id = sittings.game_id
          LEFT JOIN slip_words ON slip_words.game_id = sittings.game_id
+         LEFT JOIN brought_games ON brought_games.game_id = sittings.game_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY sittings.played_on, games.id",
     )?;
@@ -445,6 +448,7 @@ fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
         },
         table: row.get("table_name")?,
         evening: optional(row, "evening")?,
+        is_brought: row.get("is_brought")?,
         results: Vec::new(),
     })
 }

@@ -9,7 +9,7 @@ use crate::support::{Answer, TestClub, first_example, holds, known};
 use club::Ending;
 
 /// A form as a browser sends it.
-async fn send(club: &TestClub, address: &str, fields: &[(&str, &str)]) -> Answer {
+pub(crate) async fn send(club: &TestClub, address: &str, fields: &[(&str, &str)]) -> Answer {
     let escaped = |text: &str| -> String {
         let byte = |byte: u8| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' => char::from(byte).to_string(),
@@ -26,18 +26,18 @@ async fn send(club: &TestClub, address: &str, fields: &[(&str, &str)]) -> Answer
 }
 
 #[track_caller]
-fn taken(answer: &Answer) {
+pub(crate) fn taken(answer: &Answer) {
     assert_eq!(answer.status, 303, "{}", answer.text());
     assert!(answer.headers["location"].to_str().unwrap().contains("saved=1"));
 }
 
 #[track_caller]
-fn refused(answer: &Answer, because: &str) {
+pub(crate) fn refused(answer: &Answer, because: &str) {
     assert!(answer.status >= 400, "{}", answer.status);
     assert!(answer.text().contains(because), "{}", answer.text());
 }
 
-async fn text(club: &TestClub, address: &str) -> String {
+pub(crate) async fn text(club: &TestClub, address: &str) -> String {
     let answer = club.get(address).await;
     assert_eq!(answer.status, 200, "{address}: {}", answer.text());
     // Dates and amounts do not break across lines.

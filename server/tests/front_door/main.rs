@@ -11,6 +11,7 @@ mod corrections;
 mod demo;
 mod examples;
 mod killed;
+mod lists;
 mod live;
 mod papers;
 mod presets;

@@ -98,11 +98,15 @@ pub(super) fn table<'a>(
             let day = game.slip.handed_in_on;
             Cell::Text(day.map_or_else(String::new, |day| texts::numbers::date(day, lang)))
         };
-        vec![
-            Cell::Link {
+        let number = match game.is_brought {
+            true => Cell::Text(format!("{} ({})", game.number, texts::lists::ON_PAPER.get(lang))),
+            false => Cell::Link {
                 address: format!("/api/games/{}/sheet.html", game.id),
                 name: game.number.to_string(),
             },
+        };
+        vec![
+            number,
             Cell::Text(texts::numbers::date(game.course.played_on, lang)),
             Cell::Text(players.collect::<Vec<_>>().join(", ")),
             Cell::Text(words::verdict(*verdict, lang)),

@@ -3,6 +3,7 @@
 mod accounts;
 mod evenings;
 mod games;
+mod lists;
 mod money;
 mod people;
 mod rehearsal;
@@ -67,6 +68,10 @@ pub(super) fn routes() -> Routes {
         .route("/verein/zugang/zurueck", post(accounts::revoke))
         .route("/verein/zugang/{account}", get(accounts::show).post(accounts::change))
         .route("/verein/zugang/{account}/passwort", post(accounts::reset_password))
+        .route(lists::IMPORT, get(lists::bring).post(lists::look).layer(lists::large()))
+        .route("/verein/einlesen/anwenden", post(lists::apply).layer(lists::large()))
+        .route(lists::EXPORT, get(lists::take))
+        .route("/verein/export/{file}", get(lists::file))
 }
 
 /// What an address of these pages tells beside itself.

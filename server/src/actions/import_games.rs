@@ -1,0 +1,187 @@
+//! Games that were played on paper, brought along from CSV: what a line says, whether it can be, and how it is booked.
+
+use chrono::{NaiveDate, NaiveTime};
+use club::tally::{GameTally, Tally};
+use club::year::table_points;
+use scoring::{Family, Points, Ruleset};
+use uuid::Uuid;
+use wire::{EndingId, GameId, StartGame};
+
+use crate::actions::import_list::{BadLine, Names, Planned, Planner, figure};
+use crate::actions::start_game::tidy_table;
+use crate::actions::{is_closed, year_of};
+use crate::failure::Failure;
+use crate::store::brought::{self, BroughtGame};
+use crate::store::{outcomes, statutes};
+
+/// The columns before those of the players.
+const HEAD: [&str; 5] = ["tag", "regeln", "tisch", "runden", "minuten"];
+
+/// What stands in the place of rounds when a game ended because three had no money left.
+const BANKRUPT: &str = "bankrott";
+
+/// The highest result of one player, without its sign.
+const HIGHEST: i64 = 10_000_000;
+
+/// A game that was played on paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedGame {
+    /// Its day.
+    pub played_on: NaiveDate,
+    /// By which rules.
+    pub family: Family,
+    /// The table's name.
+    pub table: String,
+    /// How many rounds were played to their end.
+    pub whole_rounds: u8,
+    /// Whether three players had no money left.
+    pub is_bankrupt: bool,
+    /// How long it took; nothing where nobody noted that.
+    pub minutes: u32,
+    /// Who played, the first East first, with their results; whether they are added.
+    pub players: Vec<(String, Points, bool)>,
+}
+
+/// Whether these are the names of our columns, for four players or five.
+pub(super) fn has_head(heads: &[String]) -> bool {
+    let of_players = (1..=5).flat_map(|at| [format!("spieler{at}"), format!("punkte{at}")]);
+    let all: Vec<String> = HEAD.map(str::to_owned).into_iter().chain(of_players).collect();
+    let is_whole = [4, 5].iter().any(|players| heads.len() == HEAD.len() + 2 * players);
+    is_whole && all.starts_with(heads)
+}
+
+/// Whether figures stand in a column.
+pub(super) fn is_figure(column: usize) -> bool {
+    column == 3 || column == 4 || column > HEAD.len() && (column - HEAD.len()) % 2 == 1
+}
+
+/// What a line comes to. A game of the same day, rules, people and results is the same game, whoever entered it.
+pub(super) fn plan(
+    planner: &mut Planner<'_>,
+    fields: &[&str],
+    today: NaiveDate,
+) -> Result<Result<Planned, BadLine>, Failure> {
+    let (game, rows) = match read(planner, fields) {
+        Ok(read) => read,
+        Err(bad) => return Ok(Err(bad)),
+    };
+    let is_in_calendar = year_of(&statutes::calendar(planner.tx)?, game.played_on).is_ok();
+    if game.played_on > today || !is_in_calendar {
+        return Ok(Err(BadLine::Day));
+    }
+    if let Some(mut rows) = rows {
+        rows.sort_unstable();
+        let of_the_day = outcomes::between(planner.tx, game.played_on, game.played_on)?;
+        let is_there = of_the_day.into_iter().any(|booked| {
+            let results = booked.results.iter().map(|result| (result.person, result.points));
+            let mut results: Vec<(i64, Points)> = results.collect();
+            results.sort_unstable();
+            booked.family == game.family && results == rows
+        });
+        if is_there {
+            return Ok(Ok(Planned::Nothing));
+        }
+    }
+    if is_closed(planner.tx, game.played_on)? {
+        return Ok(Err(BadLine::Closed));
+    }
+    Ok(Ok(Planned::Game(game)))
+}
+
+/// The results by the rows of people, where everybody is known.
+type Rows = Option<Vec<(i64, Points)>>;
+
+fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows), BadLine> {
+    let (head, of_players) = fields.split_at(HEAD.len());
+    let [day, rules, table, rounds, minutes] = head else {
+        return Err(BadLine::Fields);
+    };
+    let played_on: NaiveDate = day.parse().map_err(|_| BadLine::Day)?;
+    let family = Family::from_id(rules).ok_or(BadLine::Rules)?;
+    let table = tidy_table(table).map_err(|_| BadLine::Name)?;
+    let is_bankrupt = rounds.to_lowercase() == BANKRUPT;
+    let whole_rounds = if is_bankrupt { Ok(0) } else { rounds.parse() };
+    let whole_rounds = whole_rounds.ok().filter(|rounds| *rounds <= 40).ok_or(BadLine::Figure)?;
+    let minutes = if minutes.is_empty() { Ok(0) } else { minutes.parse() };
+    let minutes = minutes.ok().filter(|minutes| *minutes <= 6_000).ok_or(BadLine::Figure)?;
+    let (mut players, mut rows) = (Vec::new(), Some(Vec::new()));
+    let mut is_over = false;
+    for player in of_players.chunks_exact(2) {
+        let [name, points] = player else { return Err(BadLine::Fields) };
+        if name.is_empty() && points.is_empty() {
+            is_over = true;
+            continue;
+        }
+        // Nobody sits behind an empty chair.
+        if is_over {
+            return Err(BadLine::Players);
+        }
+        let (name, member) = planner.known(name)?;
+        let points = figure(points).filter(|points| points.abs() <= HIGHEST);
+        let points = Points(points.ok_or(BadLine::Figure)?);
+        rows = rows.zip(member).map(|(mut rows, member)| {
+            rows.push((member.row, points));
+            rows
+        });
+        players.push((name, points, member.is_none()));
+    }
+    let mut names: Vec<String> = players.iter().map(|(name, ..)| name.to_lowercase()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let is_full = Ruleset::preset(family).players().contains(&players.len());
+    if names.len() < players.len() || !is_full {
+        return Err(BadLine::Players);
+    }
+    if players.iter().map(|(_, points, _)| *points).sum::<Points>() != Points::ZERO {
+        return Err(BadLine::Sum);
+    }
+    let mut told: Vec<String> = players
+        .iter()
+        .map(|(name, points, _)| format!("{} {}", name.to_lowercase(), points.0))
+        .collect();
+    told.sort_unstable();
+    if !planner.seen.insert((format!("{played_on} {rules}"), told.join(";"))) {
+        return Err(BadLine::Twice);
+    }
+    let game =
+        PlannedGame { played_on, family, table, whole_rounds, is_bankrupt, minutes, players };
+    Ok((game, rows))
+}
+
+/// Books a game that was planned.
+pub(super) fn add(
+    people: &mut Names<'_>,
+    game: &PlannedGame,
+    author: Option<&str>,
+) -> Result<(), Failure> {
+    let players = game.players.iter().map(|(name, ..)| people.named(name));
+    let start = StartGame {
+        id: GameId(Uuid::now_v7()),
+        ruleset: Ruleset::preset(game.family),
+        players: players.collect::<Result<_, _>>()?,
+        table: game.table.clone(),
+    };
+    let results: Vec<Points> = game.players.iter().map(|(_, points, _)| *points).collect();
+    let tallies = results.iter().zip(table_points(&results));
+    let tally = GameTally {
+        whole_rounds: game.whole_rounds,
+        is_round_broken: false,
+        is_bankrupt: game.is_bankrupt,
+        deals: 0,
+        players: tallies
+            .map(|(points, twelfths)| Tally { points: *points, twelfths, ..Tally::default() })
+            .collect(),
+        special_hands: Vec::new(),
+    };
+    // The hour was not noted; what matters is the day.
+    let started_at = game.played_on.and_time(NaiveTime::MIN).and_utc();
+    let brought = BroughtGame {
+        game: &start,
+        played_on: game.played_on,
+        started_at,
+        minutes: game.minutes,
+        tally: &tally,
+        ending: EndingId(Uuid::now_v7()),
+    };
+    brought::append(people.tx, &brought, author, people.now)
+}

@@ -1,0 +1,62 @@
+//! What lists that are brought along come to, told line by line: the same words on a page and at the command line.
+
+use texts::Lang;
+use texts::lists::{LinePlan, LineProblem};
+
+use crate::actions::{BadLine, Planned};
+
+/// What a line of a list comes to, in words.
+pub fn told(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
+    let standing = |step: &Option<club::membership::Step>| {
+        step.map(|step| (texts::books::standing(step.standing), step.since))
+    };
+    let plan = match planned {
+        Ok(Planned::Nothing) => LinePlan::Nothing,
+        Ok(Planned::NewPerson { name, step, email }) => LinePlan::Person {
+            name: name.clone(),
+            is_new: true,
+            standing: standing(step),
+            email: email.clone(),
+        },
+        Ok(Planned::KnownPerson { name, step, email }) => LinePlan::Person {
+            name: name.clone(),
+            is_new: false,
+            standing: standing(step),
+            email: email.clone(),
+        },
+        Ok(Planned::OldResult { year, name, games, points, is_new }) => LinePlan::Result {
+            year: texts::club::year(*year, lang),
+            name: name.clone(),
+            games: *games,
+            points: points.0,
+            is_new: *is_new,
+        },
+        Ok(Planned::Game(game)) => LinePlan::Game {
+            played_on: game.played_on,
+            rules: texts::rulesets::family(game.family),
+            players: game
+                .players
+                .iter()
+                .map(|(name, points, is_new)| (name.clone(), points.0, *is_new))
+                .collect(),
+        },
+        Err(bad) => LinePlan::Refused(match bad {
+            BadLine::Fields => LineProblem::Fields,
+            BadLine::Name => LineProblem::Name,
+            BadLine::Twice => LineProblem::Twice,
+            BadLine::Gone => LineProblem::Gone,
+            BadLine::Standing => LineProblem::Standing,
+            BadLine::Day => LineProblem::Day,
+            BadLine::Email => LineProblem::Email,
+            BadLine::Year => LineProblem::Year,
+            BadLine::Figure => LineProblem::Figure,
+            BadLine::OtherResult => LineProblem::OtherResult,
+            BadLine::Formula => LineProblem::Formula,
+            BadLine::Rules => LineProblem::Rules,
+            BadLine::Players => LineProblem::Players,
+            BadLine::Sum => LineProblem::Sum,
+            BadLine::Closed => LineProblem::Closed,
+        }),
+    };
+    texts::lists::line_plan(&plan, lang)
+}

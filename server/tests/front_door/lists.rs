@@ -1,0 +1,168 @@
+//! Lists by page: games that were played on paper, formulas that are refused, lists that come twice; everything taken along.
+
+use serde_json::Value as Json;
+use server::actions::{Plan, check_books, export_all, seed_club};
+
+use crate::club_pages::{refused, send, taken, text};
+use crate::support::{Folder, TestClub, holds};
+
+const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
+
+async fn look(club: &TestClub, list: &str) -> String {
+    let answer =
+        send(club, "/verein/einlesen?lang=de", &[("list", list), ("author", "Norbert")]).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.text().replace('\u{a0}', "")
+}
+
+#[tokio::test]
+async fn games_on_paper_count_in_the_year() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let list = format!(
+        "{GAMES}\r\n2026-03-05;steiermark;Stüberl;2;;Anna;+400;Bertl;-100;Christl;−200;Dorli;-100\r\n\
+         2026-03-05;steiermark;;bankrott;45;Anna;-50;Bertl;50;Neu Hier;0;Dorli;0\r\n"
+    );
+    let before = club.rows().await;
+    let page = look(&club, &list).await;
+    assert!(page.contains("Neu Hier (neu) 0") && page.contains("Alles übernehmen"), "{page}");
+    assert_eq!(club.rows().await, before, "looking changes nothing");
+
+    let fields = [("list", list.as_str()), ("author", "Norbert")];
+    taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
+    let games = text(&club, "/verein/partien?lang=de").await;
+    assert!(games.contains("1 (auf Papier)") && games.contains("Anna +400"), "{games}");
+    assert!(games.contains("ja, 2 Runden") && games.contains("ja, Bankrottierung"), "{games}");
+    assert!(games.contains("Fehlende Zettel: 0"), "{games}");
+    // Members are listed, as always.
+    let member = [
+        ("key", "00000000-0000-0000-0000-000000000091"),
+        ("standing", "member"),
+        ("since", "2026-02-20"),
+    ];
+    let anna = crate::support::known(101);
+    taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &member).await);
+    let year = text(&club, "/verein/jahr/2026?lang=de").await;
+    assert!(year.contains("<td class=\"n\">+350</td>"), "{year}");
+    // Who keeps score sees games that were at a tablet.
+    assert_eq!(club.get("/api/games").await.json(), serde_json::json!([]));
+    let (_, findings) = club.database.read(check_books).await.unwrap();
+    assert_eq!(findings, []);
+
+    // It comes again, in another order of people, and nothing changes.
+    let after = club.rows().await;
+    let again = format!(
+        "{GAMES}\n2026-03-05;steiermark;Anderswo;3;;Dorli;-100;Bertl;-100;Anna;400;Christl;-200\n"
+    );
+    let page = look(&club, &again).await;
+    assert!(page.contains("ist schon so") && page.contains("steht schon in den Büchern"), "{page}");
+    taken(&send(&club, "/verein/einlesen/anwenden", &fields).await);
+    assert_eq!(club.rows().await, after);
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let good = "2026-03-05;mcr;;4;;Anna;8;Bertl;-8;Christl;0;Dorli;0";
+    let lines = [
+        (good, "5.3.2026"),
+        (good, "steht schon weiter oben"),
+        ("2026-03-05;mcr;;4;;=HYPERLINK(1);8;Bertl;-8;Christl;0;Dorli;0", "eine Formel statt"),
+        ("2026-03-05;mcr;@SUM;4;;Anna;8;Bertl;-8;Christl;0;Dorli;0", "eine Formel statt"),
+        ("2026-03-05;mcr;;4;;Anna;=4+4;Bertl;-8;Christl;0;Dorli;0", "eine Formel statt"),
+        ("2026-03-06;mcr;;4;;Anna;9;Bertl;-8;Christl;0;Dorli;0", "ergeben zusammen nicht null"),
+        ("2026-03-06;mcr;;4;;Anna;8;Anna;-8;Christl;0;Dorli;0", "passen nicht zum Regelwerk"),
+        ("2026-03-06;mcr;;4;;Anna;8;Bertl;-8;Christl;0;;", "passen nicht zum Regelwerk"),
+        ("2026-03-06;poker;;4;;Anna;8;Bertl;-8;Christl;0;Dorli;0", "regeln ist"),
+        ("2027-03-06;mcr;;4;;Anna;8;Bertl;-8;Christl;0;Dorli;0", "kein Tag"),
+        ("2026-03-06;mcr;;viele;;Anna;8;Bertl;-8;Christl;0;Dorli;0", "keine ganze Zahl"),
+        ("2026-03-06;mcr;;4;;Anna;8;Bertl;-8", "falsche Zahl von Feldern"),
+    ];
+    let list: Vec<&str> = std::iter::once(GAMES).chain(lines.map(|(line, _)| line)).collect();
+    let list = list.join("\n");
+    let page = look(&club, &list).await;
+    for (number, (line, why)) in (2..).zip(lines) {
+        let row = format!("<td class=\"n\">{number}</td><td>");
+        let told = page.split_once(&row).unwrap().1.split_once("</td>").unwrap().0;
+        assert!(told.contains(why), "{line}: {told}");
+        assert_eq!(told.starts_with("ABGELEHNT"), number > 2, "{line}: {told}");
+    }
+    assert!(!page.contains("Alles übernehmen"), "{page}");
+    let before = club.rows().await;
+    assert!(holds(&before, "import_refused") && holds(&before, "4: formula"), "{before}");
+    let log = text(&club, "/verein/protokoll?lang=de").await;
+    assert!(log.contains("Liste abgelehnt") && log.contains("Norbert"), "{log}");
+
+    // Sent all the same: nothing of it is taken, and that is noted, too.
+    let answer = send(&club, "/verein/einlesen/anwenden?lang=de", &[("list", list.as_str())]).await;
+    assert!(answer.text().contains("Es wurde nichts übernommen"), "{}", answer.text());
+    let without_log = |rows: &str| -> Vec<String> {
+        rows.lines().filter(|row| !row.starts_with("audit ")).map(str::to_owned).collect()
+    };
+    assert_eq!(without_log(&club.rows().await), without_log(&before));
+
+    for (list, why) in [
+        ("name;stand;seit;email\n=1+1;;;\n", "eine Formel statt"),
+        ("name;stand;seit;email\nAnna;;;@example.org\n", "eine Formel statt"),
+        ("jahr;name;partien;punkte\n2019;+Anna;3;-120\n", "eine Formel statt"),
+        ("jahr;name;partien;punkte\n2019;Anna;3;-12x\n", "eine Formel statt"),
+        ("jahr;name;partien;punkte\n2019;Anna;3;12x\n", "keine ganze Zahl"),
+        ("etwas;anderes\n1;2\n", "passt zu keiner der Listen"),
+    ] {
+        assert!(look(&club, list).await.contains(why), "{list}");
+    }
+    assert!(look(&club, "jahr;name;partien;punkte\n2019;Anna;3;-120\n").await.contains("−120"));
+}
+
+#[tokio::test]
+async fn a_closed_year_takes_no_games_from_paper() {
+    let club = TestClub::new();
+    let today = "2026-11-21".parse().unwrap();
+    let plan = Plan { seed: 2, years: 2, games: 16, deals: None, people: 10, today };
+    assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
+    let list = format!("{GAMES}\n2025-03-05;mcr;;4;;A;8;B;-8;C;0;D;0\n");
+    assert!(look(&club, &list).await.contains("ABGELEHNT, das Spieljahr ist abgeschlossen"));
+    let sent = send(&club, "/verein/einlesen", &[("list", &"x".repeat(2_000_000))]).await;
+    assert_eq!(sent.status, 200, "a list may be larger than other forms");
+    let sent = send(&club, "/verein/kassa", &[("list", &"x".repeat(2_000_000))]).await;
+    refused(&sent, "");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_taken_along_by_page_as_by_command() {
+    let club = TestClub::new();
+    let today = "2026-11-21".parse().unwrap();
+    let plan = Plan { seed: 3, years: 1, games: 24, deals: None, people: 10, today };
+    assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
+    let page = text(&club, "/verein/export?lang=de").await;
+    assert!(page.contains("href=\"/verein/export/games.csv\""), "{page}");
+    let folder = Folder::new();
+    let out = folder.path().join("out");
+    let by_command = out.clone();
+    club.database
+        .read(move |tx| {
+            export_all(tx, &by_command).unwrap();
+            Ok(())
+        })
+        .await
+        .unwrap();
+    let mut files = 0;
+    for entry in std::fs::read_dir(&out).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let answer = club.get(&format!("/verein/export/{name}")).await;
+        assert_eq!(answer.status, 200, "{name}");
+        assert_eq!(answer.bytes, std::fs::read(entry.path()).unwrap(), "{name}");
+        let told = answer.headers["content-disposition"].to_str().unwrap();
+        assert_eq!(told, format!("attachment; filename=\"{name}\""));
+        assert!(page.contains(&format!("/verein/export/{name}")), "{name}");
+        files += 1;
+    }
+    assert!(files > 20);
+    let document: Json = club.get("/verein/export/ostwind.json").await.json();
+    assert_eq!(document["games"].as_array().unwrap().len(), 24);
+    for nowhere in ["refinery_schema_history.csv", "sqlite_schema.csv", "games", "x.json"] {
+        assert_eq!(club.get(&format!("/verein/export/{nowhere}")).await.status, 404, "{nowhere}");
+    }
+}
