@@ -26,3 +26,4 @@ mod shapes;
 mod sign_in;
 mod support;
 mod three_and_five;
+mod upgrade;

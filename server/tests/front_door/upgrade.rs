@@ -1,0 +1,212 @@
+//! A club that has played with an older Ostwind: its database is brought forward, every row and every figure stays, and the
+//! doctor finds nothing.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use club::demo::{self, Dice};
+use club::game::player_numbers;
+use club::{Ending, History, PlayerNo};
+use rusqlite::Connection;
+use scoring::{Family, Points, Ruleset};
+use server::actions::{book_missing_games, check_books, correct_deal, end_game, withdraw_deal};
+use server::store::{self, Database, deals, games, people};
+use wire::{
+    CorrectDeal, CorrectionId, DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame,
+    WithdrawDeal, WithdrawalId,
+};
+
+use crate::support::{Folder, known};
+
+mod migrations {
+    refinery::embed_migrations!("../migrations");
+}
+
+/// The newest schema of before there were books of the year.
+const BEFORE_THE_BOOKS: i32 = 3;
+
+const GAMES: u32 = 14;
+
+fn started(game: u32) -> DateTime<Utc> {
+    let first: DateTime<Utc> = "2026-03-02T18:00:00Z".parse().unwrap();
+    first + TimeDelta::days(7 * i64::from(game))
+}
+
+/// Fills a database of that schema, as the tablets of then did: games by three families, one that goes on, one taken back and
+/// played anew, one corrected.
+fn fill(connection: &mut Connection) {
+    let tx = connection.transaction().unwrap();
+    let mut dice = Dice::new(3);
+    let ids: Vec<PersonId> = (1..=7).map(|number| PersonId(known(number))).collect();
+    for (at, id) in ids.iter().enumerate() {
+        people::append(&tx, &Person { id: *id, name: demo::name(at) }, started(0)).unwrap();
+    }
+    for number in 0..GAMES {
+        let family = [Family::Klassisch, Family::Mcr, Family::Grundregel][number as usize % 3];
+        let ruleset = Ruleset::preset(family);
+        let id = GameId(known(1_000 + u128::from(number)));
+        let mut players = ids.clone();
+        players.rotate_left(number as usize % 7);
+        players.truncate(4);
+        let game =
+            StartGame { id, ruleset: ruleset.clone(), players, table: "Stüberl".to_owned() };
+        games::append(&tx, &game, started(number)).unwrap();
+        let row = games::by_id(&tx, id).unwrap().unwrap().number;
+        let mut history = History::start(4, &ruleset);
+        let most = [6, 30, 100][number as usize % 3];
+        let mut last = started(number);
+        while !history.now.is_over && history.now.number <= most {
+            let played = demo::play_random_deal(&mut history, &ruleset, &mut dice);
+            last += TimeDelta::minutes(7);
+            let deal = deals::NewDeal {
+                game: row,
+                id: DealId(known(
+                    1_000_000 + 1_000 * u128::from(number) + u128::from(played.situation.number),
+                )),
+                number: played.situation.number,
+                facts: &played.facts,
+                correction: None,
+                settlement: &played.scored.settlement,
+                recorded_at: last,
+            };
+            deals::append(&tx, &deal).unwrap();
+        }
+        let deal =
+            |deal: u32| DealId(known(1_000_000 + 1_000 * u128::from(number) + u128::from(deal)));
+        let mut count = history.now.number - 1;
+        if number % 4 == 1 {
+            let id = WithdrawalId(known(5_000 + u128::from(number)));
+            let request = WithdrawDeal { id, deal: deal(count) };
+            withdraw_deal(&tx, game.id, &request, last).unwrap();
+            count -= 1;
+        }
+        if number % 4 == 2 {
+            // The second deal was a draw in truth.
+            let mut facts = history.deals[1].facts.clone();
+            facts.outcome = club::DealOutcome::Drawn;
+            facts.hands.clear();
+            let corrected = club::correction::correct(&history, &ruleset, 2, &facts)
+                .map(|all| all.totals_after());
+            if let Ok(previewed) = corrected {
+                let request = CorrectDeal {
+                    id: CorrectionId(known(6_000 + u128::from(number))),
+                    deal: deal(2),
+                    facts,
+                    reason: "falsch gelesen".to_owned(),
+                    author: None,
+                    last: deal(count),
+                    previewed,
+                };
+                correct_deal(&tx, game.id, &request, last).unwrap();
+            }
+        }
+        let how = match number {
+            5 => Ending::Abandoned,
+            _ if history.now.is_over && number % 4 != 1 && number % 4 != 2 => Ending::Complete,
+            _ => Ending::Agreed,
+        };
+        if number + 1 < GAMES {
+            let request =
+                EndGame { id: EndingId(known(7_000 + u128::from(number))), how, after: count };
+            end_game(&tx, game.id, &request, last).unwrap();
+        }
+    }
+    tx.commit().unwrap();
+}
+
+/// What everybody has in each game, by plain sums over what was paid.
+fn sums(connection: &Connection) -> BTreeMap<(String, u8), i64> {
+    let mut select = connection
+        .prepare(
+            "SELECT games.key, players.number,
+                    COALESCE((SELECT sum(points) FROM standing_movements AS moved
+                              WHERE moved.game_id = games.id AND moved.number = players.number), 0)
+             FROM games JOIN players ON players.game_id = games.id",
+        )
+        .unwrap();
+    let rows = select.query_map([], |row| Ok(((row.get(0)?, row.get(1)?), row.get(2)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+/// Every row of every table there was.
+fn rows(connection: &Connection) -> Vec<String> {
+    let mut all = Vec::new();
+    for table in [
+        "people",
+        "games",
+        "players",
+        "deals",
+        "payments",
+        "deductions",
+        "withdrawals",
+        "corrections",
+        "endings",
+        "presets",
+    ] {
+        let mut select =
+            connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).unwrap();
+        let columns = select.column_count();
+        let mut found = select.query([]).unwrap();
+        while let Some(row) = found.next().unwrap() {
+            let fields = (0..columns).map(|column| format!("{:?}", row.get_ref(column).unwrap()));
+            all.push(format!("{table} {}", fields.collect::<Vec<_>>().join(" ")));
+        }
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_club_is_brought_forward_with_every_row_and_every_figure() {
+    let folder = Folder::new();
+    let path = folder.path().join(store::FILE);
+    let mut connection = Connection::open(&path).unwrap();
+    connection.pragma_update(None, "foreign_keys", true).unwrap();
+    let report = migrations::migrations::runner()
+        .set_target(refinery::Target::Version(BEFORE_THE_BOOKS))
+        .run(&mut connection)
+        .unwrap();
+    assert_eq!(report.applied_migrations().len(), 3);
+    fill(&mut connection);
+    let (before, figures) = (rows(&connection), sums(&connection));
+    assert!(before.len() > 300 && before.iter().any(|row| row.starts_with("corrections ")));
+    drop(connection);
+
+    let migrated = store::migrate(folder.path()).unwrap();
+    assert!(migrated >= 3, "{migrated} migrations");
+    // Whoever calls the doctor before the server has started once is told nothing that is not so.
+    let findings = store::read_once(folder.path(), check_books).unwrap().unwrap();
+    assert_eq!((findings.0.games, findings.1), (GAMES as usize, Vec::new()));
+    let database = Database::open(folder.path()).unwrap();
+    let booked = database.write(|tx| book_missing_games(tx, |at| at.naive_utc())).await.unwrap();
+    assert_eq!(booked, GAMES as usize - 1);
+    let (examined, findings) = database.read(check_books).await.unwrap();
+    assert_eq!((examined.games, findings), (GAMES as usize, Vec::new()));
+
+    let listed = database.read(|tx| games::summaries(tx, 1_000)).await.unwrap();
+    assert_eq!(listed.len(), GAMES as usize);
+    for game in &listed {
+        for player in player_numbers(4) {
+            let Points(points) = game.totals[&player];
+            assert_eq!(points, figures[&(game.id.to_string(), player.0)], "{} {player:?}", game.id);
+        }
+    }
+    // Who took home what, by name, from games that count.
+    let mut expected: BTreeMap<String, i64> = BTreeMap::new();
+    for game in &listed {
+        if !game.ended.is_some_and(|ended| ended.how.counts()) {
+            continue;
+        }
+        for (number, person) in (1..).map(PlayerNo).zip(&game.players) {
+            *expected.entry(person.name.clone()).or_default() +=
+                figures[&(game.id.to_string(), number.0)];
+        }
+    }
+    let mut found: BTreeMap<String, i64> = BTreeMap::new();
+    for result in database.read(games::counted_results).await.unwrap() {
+        *found.entry(result.person.name).or_default() += result.points.0;
+    }
+    assert_eq!(found, expected);
+    drop(database);
+    let connection = Connection::open(&path).unwrap();
+    assert_eq!((rows(&connection), sums(&connection)), (before, figures));
+}
