@@ -5,7 +5,7 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use leptos::web_sys::Element;
+use leptos::web_sys::{Element, Node};
 use wasm_bindgen::JsCast as _;
 
 use super::erased::tap;
@@ -124,15 +124,22 @@ pub(crate) fn pieces_in(
     view! { <div class=class node_ref=node on:click=tap(tapped)></div> }.into_any()
 }
 
-/// Exchanges the children of `node` that are others now. The button that has the focus keeps it where it is still there.
+/// Exchanges what has changed among the children of `node`.
 fn exchange(node: &Element, before: &[Html], now: &[Html]) {
-    let focused = document().active_element().filter(|focused| node.contains(Some(focused)));
-    let focused = focused.and_then(|focused| focused.get_attribute("data-do"));
     let children = node.children();
     for (at, piece) in now.iter().enumerate() {
         let child = u32::try_from(at).ok().and_then(|at| children.item(at));
         match child {
-            Some(child) if before.get(at) != Some(piece) => child.set_outer_html(&piece.0),
+            Some(child) if before.get(at) != Some(piece) => {
+                // The same box once more, for the browser to read the markup in.
+                if let Ok(read) = node.clone_node() {
+                    let read: Element = read.unchecked_into();
+                    read.set_inner_html(&piece.0);
+                    if let Some(fresh) = read.first_element_child() {
+                        become_like(&child, &fresh);
+                    }
+                }
+            }
             Some(_) => {}
             // Only a place that does not exist is refused, and this one does.
             None => drop(node.insert_adjacent_html("beforeend", &piece.0)),
@@ -143,10 +150,51 @@ fn exchange(node: &Element, before: &[Html], now: &[Html]) {
             last.remove();
         }
     }
-    if let Some(what) = focused {
-        let again = node.query_selector(&format!("[data-do=\"{what}\"]"));
-        if let Some(again) = again.ok().flatten() {
-            drop(again.unchecked_into::<leptos::web_sys::HtmlElement>().focus());
+}
+
+/// Makes a part of the page like a fresh one, touching nothing that is the same already: what stays need not be styled,
+/// laid out and painted anew, and keeps the focus.
+fn become_like(old: &Node, fresh: &Node) {
+    if old.is_equal_node(Some(fresh)) {
+        return;
+    }
+    let elements = old.dyn_ref::<Element>().zip(fresh.dyn_ref::<Element>());
+    let Some((element, like)) = elements.filter(|(one, other)| one.tag_name() == other.tag_name())
+    else {
+        if let Some(parent) = old.parent_node() {
+            // Both are there, so this cannot fail.
+            drop(parent.replace_child(fresh, old));
+        }
+        return;
+    };
+    let names = like.get_attribute_names();
+    for name in element.get_attribute_names() {
+        if !names.includes(&name, 0) {
+            drop(element.remove_attribute(&name.as_string().unwrap_or_default()));
         }
     }
+    for name in names {
+        let name = name.as_string().unwrap_or_default();
+        let value = like.get_attribute(&name);
+        if element.get_attribute(&name) != value {
+            // Names that were read can be written.
+            drop(element.set_attribute(&name, &value.unwrap_or_default()));
+        }
+    }
+    let (parts, fresh_parts) = (nodes(element), nodes(like));
+    for (part, fresh_part) in parts.iter().zip(&fresh_parts) {
+        become_like(part, fresh_part);
+    }
+    for left_over in parts.iter().skip(fresh_parts.len()) {
+        drop(element.remove_child(left_over));
+    }
+    for new in fresh_parts.iter().skip(parts.len()) {
+        drop(element.append_child(new));
+    }
+}
+
+/// What is directly inside, as it stands now.
+fn nodes(of: &Element) -> Vec<Node> {
+    let nodes = of.child_nodes();
+    (0..nodes.length()).filter_map(|at| nodes.item(at)).collect()
 }
