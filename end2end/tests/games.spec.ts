@@ -1,6 +1,7 @@
 // A whole game by each rule set, played with a finger from the seat draw to the last deal, with every way a deal can
 // go at least once over the five; at its end the figures on the sheet are those on the screen. On the way pictures for
 // the handbook are taken.
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ const SCREENS = [
   ["hoch-dunkel", 820, 1180, "dark"],
 ] as const;
 
-/** A picture of what the page shows, held both ways, by day and at night. */
+/** A picture of what the page shows, held both ways, by day and at night; axe finds no barrier in any. */
 async function picture(page: Page, name: string) {
   await mkdir(PICTURES, { recursive: true });
   for (const [kind, width, height, theme] of SCREENS) {
@@ -24,6 +25,8 @@ async function picture(page: Page, name: string) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
     await page.waitForTimeout(150);
     await page.screenshot({ path: join(PICTURES, `${name}-${kind}.png`) });
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   }
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));

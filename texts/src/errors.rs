@@ -50,8 +50,8 @@ pub const fn error(code: ErrorCode) -> Text {
             "This id was used for something else before. Nothing was changed; please enter it anew.",
         ),
         ErrorCode::GameClosed => text(
-            "Die Partie ist abgeschlossen und wird nicht mehr geändert.",
-            "The game is closed and is not changed any more.",
+            "Die Partie ist abgeschlossen. Berichtigen darf sie noch, wer im Club die Partien führt: dafür anmelden.",
+            "The game is closed. Who keeps the club's games may still correct it: sign in for that.",
         ),
         ErrorCode::DealNumberTaken => text(
             "Dieses Spiel ist schon eingetragen oder ein früheres fehlt noch. Bitte die Partie neu laden.",

@@ -16,9 +16,9 @@ use crate::state::lang::use_lang;
 /// What lies open: a deal, and the player whose figure was tapped.
 type Opened = (u32, Option<PlayerNo>);
 
-/// The list. Each number leads to where its deal is corrected, as long as `may_correct`. The newest deal is open: who
+/// The list. Each number leads to where its deal is corrected; after the end the club asks who wants to. The newest deal is open: who
 /// pays whom. A tap on a figure shows how it came about, and one more closes it.
-pub(crate) fn deal_list(id: GameId, game: Memo<OpenGame>, may_correct: Memo<bool>) -> AnyView {
+pub(crate) fn deal_list(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let language = use_lang();
     let tapped = RwSignal::new(None::<Opened>);
     let draw = move || {
@@ -26,9 +26,8 @@ pub(crate) fn deal_list(id: GameId, game: Memo<OpenGame>, may_correct: Memo<bool
         game.with(|game| {
             let newest = game.last().map_or(0, |deal| deal.situation.number);
             let opened = tapped.get().unwrap_or((newest, None));
-            let correct = may_correct.get().then_some(id);
             let family = game.detail.ruleset.family();
-            vec![table(&game.history, &game.names(), family, opened, correct, lang)]
+            vec![table(&game.history, &game.names(), family, opened, id, lang)]
         })
     };
     let turn = move |what: &str| {
@@ -51,7 +50,7 @@ fn table(
     names: &[String],
     family: Family,
     (open, asked): Opened,
-    correct: Option<GameId>,
+    game: GameId,
     lang: Lang,
 ) -> Html {
     let mut html = Html::new();
@@ -66,18 +65,8 @@ fn table(
         let number = deal.situation.number;
         let is_open = open == number;
         html.put("<tr class=\"deal\"><td>");
-        match correct {
-            None => html.number(i64::from(number)),
-            Some(game) => {
-                html.put("<a href=\"")
-                    .say(&routes::correction(game, number))
-                    .put("\" aria-label=\"");
-                html.say(&ui::correct(number, lang))
-                    .put("\">")
-                    .number(i64::from(number))
-                    .put("</a>")
-            }
-        };
+        html.put("<a href=\"").say(&routes::correction(game, number)).put("\" aria-label=\"");
+        html.say(&ui::correct(number, lang)).put("\">").number(i64::from(number)).put("</a>");
         html.put("</td><th scope=\"row\">");
         outcome_words(&mut html, &deal.facts.outcome, names, family, lang);
         html.put("</th>");

@@ -67,7 +67,6 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let on_tap = Callback::new(move |player: PlayerNo| {
         address.go(&routes::entry(id, Some(player)));
     });
-    let may_correct = memo(move || !is_closed.get());
     let is_empty = memo(move || game.with(|game| game.last().is_none()));
     let course = move || {
         let mut html = Html::new();
@@ -88,7 +87,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         } else {
             view! {
                 <div class="scroll" tabindex="0" role="region" aria-label=move || language.text(ui::DEALS)>
-                    {deal_list(id, game, may_correct)}
+                    {deal_list(id, game)}
                 </div>
                 {drawn("", course)}
             }.into_any()

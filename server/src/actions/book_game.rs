@@ -7,6 +7,7 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::GameId;
 
+use crate::actions::year_books::refuse_closed;
 use crate::actions::{is_closed, played_through};
 use crate::failure::Failure;
 use crate::store::{deals, evenings, games, outcomes, statutes};
@@ -42,6 +43,22 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<()
     let minutes = tally::minutes(game.started_at, last);
     let tally = tally::sum_up(&game.ruleset, &history);
     outcomes::append(tx, game.number, game.ruleset.family(), minutes, &tally)
+}
+
+/// Sums a game up anew after one of its deals was corrected; one that goes on is summed up when it ends.
+///
+/// # Errors
+/// Its year is closed: closed years never change.
+pub fn book_game_anew(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<(), Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    if game.ended.is_none() || outcomes::tally_of(tx, game.number)?.is_none() {
+        return Ok(());
+    }
+    if let Some(day) = evenings::day_of(tx, game.number)? {
+        refuse_closed(tx, day)?;
+    }
+    outcomes::take_back(tx, game.number)?;
+    book_game(tx, id, wall)
 }
 
 /// Puts a game that has just begun to an evening: the one it was begun for, or the only one of that day.

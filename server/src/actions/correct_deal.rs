@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use club::Ending;
 use club::correction::{Obstacle, correct};
 use club::game::player_numbers;
 use rusqlite::Transaction;
@@ -19,6 +20,15 @@ use crate::store::{corrections, deals, games};
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 200;
 
+/// Whether who asks may correct a game that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterTheEnd {
+    /// A keeper of the club's games.
+    Allowed,
+    /// A tablet at the table.
+    Refused,
+}
+
 /// Replaces a deal that was wrong, and with it every later one whose payments change. All of it is one
 /// change: nobody ever sees a half of it. What was replaced stays readable.
 pub fn correct_deal(
@@ -26,6 +36,7 @@ pub fn correct_deal(
     id: GameId,
     request: &CorrectDeal,
     now: DateTime<Utc>,
+    after_the_end: AfterTheEnd,
 ) -> Result<DealCorrected, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let reason = tidy_reason(&request.reason)?;
@@ -36,7 +47,7 @@ pub fn correct_deal(
     }
     let wrong = deals::by_id(tx, request.deal)?.filter(|deal| deal.game == id);
     let wrong = wrong.ok_or(Failure::UnknownDeal)?.deal;
-    if game.ended.is_some() {
+    if game.ended.is_some() && after_the_end == AfterTheEnd::Refused {
         return Err(Failure::GameClosed);
     }
     let standing = deals::standing(tx, game.number)?;
@@ -47,6 +58,10 @@ pub fn correct_deal(
     let before = replay(&game, &standing)?;
     let correction =
         correct(&before, &game.ruleset, wrong.number, &request.facts).map_err(failure)?;
+    let was_complete = game.ended.is_some_and(|ended| ended.how == Ending::Complete);
+    if was_complete && !correction.is_over.after {
+        return Err(Failure::NotComplete);
+    }
     if correction.totals_after() != request.previewed {
         return Err(Failure::PreviewDiffers);
     }

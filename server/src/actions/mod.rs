@@ -25,10 +25,10 @@ mod withdraw_deal;
 mod year_books;
 
 pub use add_person::add_person;
-pub use book_game::{OnTheWall, book_game, book_missing_games, place_game};
+pub use book_game::{OnTheWall, book_game, book_game_anew, book_missing_games, place_game};
 pub use book_money::{book_entry, reverse_entry};
 pub use check_books::{Examined, Finding, check_books};
-pub use correct_deal::correct_deal;
+pub use correct_deal::{AfterTheEnd, correct_deal};
 pub use end_game::end_game;
 pub use export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use import_games::PlannedGame;

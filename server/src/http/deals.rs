@@ -1,14 +1,15 @@
 //! The deals of a game: recording one, taking one back, correcting one.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::{Extension, Json};
 use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
 use super::AppState;
 use super::reply::Refusal;
 use super::request::{Body, Game};
-use crate::actions::{correct_deal, record_deal, withdraw_deal};
+use super::visitor::Visitor;
+use crate::actions::{AfterTheEnd, book_game_anew, correct_deal, record_deal, withdraw_deal};
 
 /// `POST /api/games/{game}/deals`: records one deal. Safe to repeat.
 pub(super) async fn record(
@@ -35,10 +36,19 @@ pub(super) async fn withdraw(
 /// `POST /api/games/{game}/corrections`: corrects a deal, and what follows from it. Safe to repeat.
 pub(super) async fn correct(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Game(game): Game,
     Body(request): Body<CorrectDeal>,
 ) -> Result<(StatusCode, Json<DealCorrected>), Refusal> {
     let now = (state.clock.now)();
-    let corrected = state.database.write(move |tx| correct_deal(tx, game, &request, now)).await?;
-    Ok((StatusCode::CREATED, Json(corrected)))
+    let wall = state.clock.on_the_wall;
+    // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.
+    let after_the_end =
+        if visitor.role().is_some() { AfterTheEnd::Allowed } else { AfterTheEnd::Refused };
+    let corrected = state.database.write(move |tx| {
+        let corrected = correct_deal(tx, game, &request, now, after_the_end)?;
+        book_game_anew(tx, game, wall)?;
+        Ok(corrected)
+    });
+    Ok((StatusCode::CREATED, Json(corrected.await?)))
 }

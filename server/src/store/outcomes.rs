@@ -86,6 +86,14 @@ pub fn append(
     Ok(())
 }
 
+/// Takes back what a game left behind, to sum it up anew after a correction.
+pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
+    for table in ["special_wins", "results", "outcomes"] {
+        tx.execute(&format!("DELETE FROM {table} WHERE game_id = ?1"), [game])?;
+    }
+    Ok(())
+}
+
 /// Games that have ended and left nothing behind yet: those of before there were lists of the year.
 pub fn missing(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
     let mut select = tx.prepare_cached(

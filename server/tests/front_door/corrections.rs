@@ -14,6 +14,8 @@ use wire::{
 };
 
 use crate::killed::{Process, ask};
+use server::store::links::Opens;
+
 use crate::support::{Folder, TestClub, classical_game, known, record, won};
 
 /// What everybody has who replays what stands.
@@ -445,4 +447,31 @@ fn a_kill_in_the_middle_leaves_no_half_of_a_correction() {
         let ids: Vec<DealId> = state(&server.address).game.deals.iter().map(|d| d.id).collect();
         assert!(ids.windows(2).all(|pair| pair[0] != pair[1]));
     }
+}
+
+#[tokio::test]
+async fn after_the_end_only_a_keeper_of_the_clubs_games_corrects() {
+    let club = TestClub::new();
+    let path = played(&club, 1, &[won(1, [50, 0, 0, 0]), won(2, [0, 30, 0, 0])]).await;
+    let end = json!({ "id": known(900), "how": "agreed", "after": 2 });
+    club.post(&format!("{path}/end"), &end).await.good::<Json>();
+    let of_the_year = club.get("/api/ranking").await.text();
+    let state = club.get(&path).await.good::<GameState>();
+    let wanted = correction(901, &state, 1, won(1, [80, 0, 0, 0]));
+
+    // The tablet at the table could, as long as it was played.
+    let link = club.table_link(Opens::Game(GameId(known(1)))).await;
+    let refused = club.post_as(&link, &format!("{path}/corrections"), &wanted).await;
+    assert_eq!((refused.status, refused.json()["code"].clone()), (409, json!("game_closed")));
+    assert_eq!(club.get("/api/ranking").await.text(), of_the_year);
+
+    club.post(&format!("{path}/corrections"), &wanted).await.good::<DealCorrected>();
+    let ranking = club.get("/api/ranking").await.json();
+    let first = ranking.as_array().unwrap().iter().find(|line| line["rank"] == 1).unwrap().clone();
+    let after = club.get(&path).await.good::<GameState>();
+    let totals = replayed(&after).totals();
+    assert_eq!(first["sum"], json!(totals.values().max().unwrap().0));
+    assert_ne!(club.get("/api/ranking").await.text(), of_the_year);
+    // Both versions stay to be read.
+    assert_eq!(after.game.withdrawn[0].deal.facts, won(1, [50, 0, 0, 0]));
 }

@@ -9,7 +9,9 @@ use club::game::player_numbers;
 use club::{Ending, History, PlayerNo};
 use rusqlite::Connection;
 use scoring::{Family, Points, Ruleset};
-use server::actions::{book_missing_games, check_books, correct_deal, end_game, withdraw_deal};
+use server::actions::{
+    AfterTheEnd, book_missing_games, check_books, correct_deal, end_game, withdraw_deal,
+};
 use server::store::{self, Database, deals, games, people};
 use wire::{
     CorrectDeal, CorrectionId, DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame,
@@ -97,7 +99,7 @@ fn fill(connection: &mut Connection) {
                     last: deal(count),
                     previewed,
                 };
-                correct_deal(&tx, game.id, &request, last).unwrap();
+                correct_deal(&tx, game.id, &request, last, AfterTheEnd::Refused).unwrap();
             }
         }
         let how = match number {
