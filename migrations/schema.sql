@@ -438,12 +438,18 @@ BEGIN SELECT RAISE(ABORT, 'a deal with this number stands already'); END;
 CREATE TRIGGER outcomes_are_final_1 BEFORE UPDATE ON outcomes
 BEGIN SELECT RAISE(ABORT, 'outcomes are final'); END;
 
-CREATE TRIGGER outcomes_are_final_2 BEFORE DELETE ON outcomes
-BEGIN SELECT RAISE(ABORT, 'outcomes are final'); END;
-
 CREATE TRIGGER outcomes_are_of_games_that_ended BEFORE INSERT ON outcomes
 WHEN NOT EXISTS (SELECT 1 FROM endings WHERE game_id = NEW.game_id)
 BEGIN SELECT RAISE(ABORT, 'a game that goes on has no outcome'); END;
+
+CREATE TRIGGER outcomes_follow_corrections BEFORE DELETE ON outcomes
+WHEN NOT EXISTS (
+    SELECT 1 FROM corrections
+    JOIN deals ON deals.id = corrections.deal_id
+    JOIN endings ON endings.game_id = deals.game_id
+    WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= endings.ended_at
+)
+BEGIN SELECT RAISE(ABORT, 'outcomes are final'); END;
 
 CREATE TRIGGER payments_are_final_1 BEFORE UPDATE ON payments
 BEGIN SELECT RAISE(ABORT, 'payments are final'); END;
@@ -476,7 +482,13 @@ BEGIN SELECT RAISE(ABORT, 'presets are final'); END;
 CREATE TRIGGER results_are_final_1 BEFORE UPDATE ON results
 BEGIN SELECT RAISE(ABORT, 'results are final'); END;
 
-CREATE TRIGGER results_are_final_2 BEFORE DELETE ON results
+CREATE TRIGGER results_follow_corrections BEFORE DELETE ON results
+WHEN NOT EXISTS (
+    SELECT 1 FROM corrections
+    JOIN deals ON deals.id = corrections.deal_id
+    JOIN endings ON endings.game_id = deals.game_id
+    WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= endings.ended_at
+)
 BEGIN SELECT RAISE(ABORT, 'results are final'); END;
 
 CREATE TRIGGER statutes_are_final_1 BEFORE UPDATE ON statutes

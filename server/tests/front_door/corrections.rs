@@ -214,9 +214,6 @@ async fn refused_corrections_name_their_reason_and_change_nothing() {
         whole.extend([3, 4, 1, 2].map(|winner| won(winner, [10; 4])));
     }
     let over = played(&club, 2, &whole).await;
-    let closed = played(&club, 3, &four_deals()).await;
-    let end = json!({"id": known(301), "how": "agreed", "after": 4});
-    club.post(&format!("{closed}/end"), &end).await.good::<Json>();
     let state: GameState = club.get(&path).await.good();
     let fine = correction(901, &state, 1, won(2, [0, 40, 0, 0]));
     let fine = serde_json::to_value(&fine).unwrap();
@@ -239,7 +236,6 @@ async fn refused_corrections_name_their_reason_and_change_nothing() {
         ("another preview", &path, with("previewed", json!({"1": 0})), 422, "preview_differs"),
         ("no facts", &path, with("facts", Json::Null), 400, "malformed"),
         ("an unknown field", &path, with("x", json!(1)), 400, "malformed"),
-        ("a game closed", &closed, with("deal", json!(known(3_001))), 409, "game_closed"),
     ];
     let rows = club.rows().await;
     for (case, path, body, status, code) in none {
