@@ -1,5 +1,6 @@
 //! The screens: each loads what it needs, owns its signals and composes.
 
+pub(crate) mod deeds;
 pub(crate) mod entry;
 pub(crate) mod history;
 pub(crate) mod lost;
