@@ -10,6 +10,7 @@ pub mod game;
 pub mod ledger;
 pub mod membership;
 pub mod presets;
+pub mod publishing;
 pub mod refusal;
 pub mod rehearsal;
 pub mod report;

@@ -38,4 +38,12 @@ pub enum Refusal {
     BadAmount,
     /// The choice is none of those offered.
     BadChoice,
+    /// A list of this day was published already.
+    Published,
+    /// The day of a list is still to come.
+    DayToCome,
+    /// The year is not closed.
+    YearOpen,
+    /// Nobody has a place in the list.
+    NobodyListed,
 }

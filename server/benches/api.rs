@@ -37,8 +37,15 @@ impl Server {
         let clock = Clock { now, on_the_wall };
         let live = Arc::new(Live::new(std::time::Duration::from_secs(15)));
         let database = Arc::new(database);
-        let state =
-            AppState { database, clock, club: None, public_url: None, live, gate: Arc::default() };
+        let state = AppState {
+            database,
+            clock,
+            club: None,
+            public_url: None,
+            live,
+            gate: Arc::default(),
+            published: Arc::default(),
+        };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }
     }

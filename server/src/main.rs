@@ -8,24 +8,35 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, Local, NaiveDateTime, SubsecRound, Utc};
+use chrono::{DateTime, Local, NaiveDate, NaiveDateTime, SubsecRound, Utc};
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ErrorKind};
+use club::calendar::ClubYear;
 use club::presets::in_force;
-use club::report::rulebook_sheet;
+use club::publishing::Audience;
+use club::refusal::Refusal;
+use club::report::lists::week_sheet;
 use club::report::sheet::Sheet;
+use club::report::{Honour, rulebook_sheet};
+use scoring::Family;
 use server::actions::{self, BadFile, CannotExport, Examined, Finding, Plan};
 use server::brought::told;
 use server::calculator::{self, Question};
 use server::failure::Failure;
-use server::http::{self, AppState, Clock, Live};
+use server::http::{self, AppState, Clock, Live, Published};
+use server::mail::MailServer;
+use server::postman;
 use server::print;
+use server::publish::folder::CannotWrite;
 use server::settings::{
-    self, Command, CommandLine, PaperSettings, PrintForm, PrintGame, PrintKind, PrintRules, Serve,
+    self, Command, CommandLine, PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind,
+    PrintRules, PrintWeek, PrintYear, Serve,
 };
 use server::sheets::{self, Booked, Filled, GamePaper, Letterhead};
 use server::store::copies::CannotCopy;
-use server::store::{self, CannotOpen, Database, games, outcomes, presets, statutes};
+use server::store::mails::{self, State};
+use server::store::{self, CannotOpen, Database, games, outcomes, presets, publications, statutes};
+use server::weekly;
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;
@@ -42,6 +53,12 @@ const PULSE: Duration = Duration::from_secs(15);
 
 /// How long requests may go on after the server was told to end.
 const GRACE: Duration = Duration::from_secs(3);
+
+/// How often it is asked whether a mail waits.
+const LOOKING_FOR_MAILS: Duration = Duration::from_secs(2);
+
+/// How often it is asked whether a list is due.
+const LOOKING_AT_THE_CLOCK: Duration = Duration::from_secs(20);
 
 fn main() -> ExitCode {
     let lang = language_before_parsing();
@@ -67,6 +84,7 @@ fn main() -> ExitCode {
         Command::Demo(demo) => invent(&demo, lang),
         Command::Print(print) => write_paper(print.kind, lang),
         Command::Invite(invite) => make_invitation(&invite, lang),
+        Command::Publish(publish) => publish_list(&publish, lang),
         Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
             say(&texts::program::migrated(count, lang));
         }),
@@ -234,6 +252,7 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         .with_max_level(settings.log)
         .with_ansi(false)
         .init();
+    let mail_server = mail_server(settings.smtp.as_deref(), settings.mail_from.as_deref())?;
     let database = Database::open(&settings.data.data).map_err(cannot_open)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
@@ -246,6 +265,10 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     database
         .write_and_wait(|tx| actions::book_missing_games(tx, on_the_wall))
         .map_err(|failure| Trouble::Stopped { reason: reason(&failure, lang) })?;
+    let started = now();
+    database
+        .write_and_wait(move |tx| mails::doubt_interrupted(tx, started))
+        .map_err(|failure| Trouble::Stopped { reason: reason(&failure, lang) })?;
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),
@@ -254,16 +277,32 @@ fn serve(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         public_url: settings.public_url.map(Arc::from),
         live: Arc::new(Live::new(PULSE)),
         gate: Arc::default(),
+        published: Arc::new(Published::new(settings.site, mail_server.is_some())),
     };
     let address = SocketAddr::new(settings.host, settings.port);
-    let served = runtime.block_on(listen(address, state, lang));
+    let served = runtime.block_on(listen(address, state, mail_server, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
     // The last one to hold the database: everything that waits is written, then the file is tidied.
     drop(database);
     served
 }
 
-async fn listen(address: SocketAddr, state: AppState, lang: Lang) -> Result<(), Trouble> {
+/// The mail server that was named, if one was.
+fn mail_server(url: Option<&str>, from: Option<&str>) -> Result<Option<MailServer>, Trouble> {
+    match (url, from) {
+        (Some(url), Some(from)) => {
+            MailServer::read(url, from).map(Some).map_err(|reason| Trouble::MailSetting { reason })
+        }
+        (Some(_) | None, _) => Ok(None),
+    }
+}
+
+async fn listen(
+    address: SocketAddr,
+    state: AppState,
+    mail_server: Option<MailServer>,
+    lang: Lang,
+) -> Result<(), Trouble> {
     let listener = TcpListener::bind(address).await.map_err(|error| {
         if error.kind() == io::ErrorKind::AddrInUse {
             Trouble::PortTaken { port: address.port() }
@@ -289,6 +328,7 @@ async fn listen(address: SocketAddr, state: AppState, lang: Lang) -> Result<(), 
     drop(database);
     let mut told_too = told.clone();
     let live = Arc::clone(&state.live);
+    let weekly_state = state.clone();
     let router = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
     let server = axum::serve(listener, router).with_graceful_shutdown(async move {
         let _ = told_too.wait_for(|is_told| *is_told).await;
@@ -307,9 +347,52 @@ async fn listen(address: SocketAddr, state: AppState, lang: Lang) -> Result<(), 
         tokio::time::sleep(GRACE).await;
     };
     tokio::spawn(signals);
+    if let Some(mail_server) = mail_server {
+        tokio::spawn(carry_mails(weekly_state.clone(), mail_server));
+    }
+    tokio::spawn(publish_by_itself(weekly_state));
     tokio::select! {
         served = server => served.map_err(stopped),
         () = deadline => Ok(()),
+    }
+}
+
+/// Publishes the weekly list when its day and time have come. Ends with the server.
+async fn publish_by_itself(state: AppState) {
+    state.published.after_publishing(&state.database).await;
+    let mut ticks = tokio::time::interval(LOOKING_AT_THE_CLOCK);
+    loop {
+        ticks.tick().await;
+        let club = state.club.as_deref().map(str::to_owned);
+        let Clock { now, on_the_wall } = state.clock;
+        match weekly::publish_due(&state.database, club, now(), on_the_wall).await {
+            Ok(true) => state.published.after_publishing(&state.database).await,
+            Ok(false) => {}
+            Err(error) => tracing::error!(?error, "the weekly list cannot be published"),
+        }
+    }
+}
+
+/// Takes what waits to the mail server. Ends with the server.
+async fn carry_mails(state: AppState, mail_server: MailServer) {
+    let mut ticks = tokio::time::interval(LOOKING_FOR_MAILS);
+    loop {
+        ticks.tick().await;
+        loop {
+            let (club, now) = (state.club.as_deref(), (state.clock.now)());
+            match postman::send_next(&state.database, &mail_server, club, now).await {
+                Ok(None) => break,
+                Ok(Some(State::Waiting)) => tracing::warn!("a mail has to wait"),
+                Ok(Some(State::Refused | State::Unsure)) => {
+                    tracing::error!("a mail did not arrive, or nobody knows");
+                }
+                Ok(Some(State::Sending | State::Sent)) => {}
+                Err(error) => {
+                    tracing::error!(?error, "mails cannot be sent");
+                    break;
+                }
+            }
+        }
     }
 }
 
@@ -332,7 +415,13 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             };
             (sheets, paper)
         }
-        PrintKind::Spiel(PrintGame { game, deal, working, paper }) => {
+        PrintKind::Spiel(PrintGame { game: None, rules, paper, .. }) => {
+            let typed = rules.unwrap_or_default();
+            let pad = Family::from_id(&typed)
+                .and_then(|family| sheets::pad(paper.club.as_deref(), family));
+            (vec![pad.ok_or(Trouble::NoPad { typed })?], paper)
+        }
+        PrintKind::Spiel(PrintGame { game: Some(game), deal, working, paper, .. }) => {
             let kind = match (deal, working) {
                 (Some(deal), _) => GamePaper::Working(Some(deal)),
                 (None, true) => GamePaper::Working(None),
@@ -342,6 +431,16 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
         }
         PrintKind::Spielmappe(PrintRules { rules, paper }) => {
             (vec![rules_paper(&rules, &paper, lang)?], paper)
+        }
+        PrintKind::Wochenliste(PrintWeek { week, public, paper }) => {
+            (vec![week_paper(week, public, &paper, lang)?], paper)
+        }
+        PrintKind::Endliste(PrintYear { year, paper }) => {
+            (vec![year_paper(year, None, &paper, lang)?], paper)
+        }
+        PrintKind::Urkunde(PrintHonour { year, last, paper }) => {
+            let honour = if last { Honour::Last } else { Honour::Winner };
+            (vec![year_paper(year, Some(honour), &paper, lang)?], paper)
         }
     };
     let pdf = print::pdf_of(&sheets, lang).map_err(unprintable)?;
@@ -402,6 +501,83 @@ fn rules_paper(typed: &str, settings: &PaperSettings, lang: Lang) -> Result<Shee
     Ok(rulebook_sheet(settings.club.as_deref(), &chosen.ruleset))
 }
 
+/// The list of a week.
+fn week_paper(
+    week: Option<NaiveDate>,
+    is_public: bool,
+    settings: &PaperSettings,
+    lang: Lang,
+) -> Result<Sheet, Trouble> {
+    let day = week.unwrap_or_else(|| on_the_wall(now()).date());
+    let audience = if is_public { Audience::Public } else { Audience::Internal };
+    let books = Books::open(settings, lang)?;
+    let club = settings.club.clone();
+    let lists = books.ask(books.database.read(move |tx| {
+        let (rules, _) = publications::rules(tx)?;
+        actions::read_lists(tx, day, (&rules, club.as_deref()), audience)
+    }))?;
+    Ok(week_sheet(&lists.week))
+}
+
+/// The list of a year, or the certificate of its first or last.
+fn year_paper(
+    year: i32,
+    honour: Option<Honour>,
+    settings: &PaperSettings,
+    lang: Lang,
+) -> Result<Sheet, Trouble> {
+    let books = Books::open(settings, lang)?;
+    let club = settings.club.clone();
+    books.ask(books.database.read(move |tx| {
+        let year = ClubYear::new(year).ok_or(Failure::Books(Refusal::BadDay))?;
+        let (rules, _) = publications::rules(tx)?;
+        let lists = actions::lists_of_year(
+            tx,
+            year,
+            NaiveDate::MAX,
+            (&rules, club.as_deref()),
+            Audience::Internal,
+        )?;
+        match honour {
+            None => Ok(sheets::final_list(&lists)),
+            Some(honour) => sheets::certificate(&lists, &rules, honour)
+                .ok_or(Failure::Books(Refusal::NobodyListed)),
+        }
+    }))
+}
+
+/// Publishes the list of a day, unless it was published before, and writes all pages into a folder.
+fn publish_list(settings: &settings::Publish, lang: Lang) -> Result<(), Trouble> {
+    let path = &settings.data.data;
+    if !path.join(store::FILE).is_file() {
+        return Err(Trouble::NoData { path: path.display().to_string() });
+    }
+    let database = Database::open(path).map_err(cannot_open)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+    let books = Books { database, runtime, folder: path.display().to_string(), lang };
+    let now = now();
+    let today = on_the_wall(now).date();
+    let as_of = settings.week.unwrap_or(today);
+    let audience = if settings.internal { Audience::Internal } else { Audience::Public };
+    let known = books.ask(books.database.read(move |tx| publications::of_day(tx, as_of)))?;
+    if known.is_none() {
+        let club = settings.club.clone();
+        books.ask(weekly::publish(&books.database, club, (as_of, today), None, now))?;
+    }
+    let written = books.ask(weekly::write_site(&books.database, audience, &settings.pages))?;
+    let path = settings.pages.display().to_string();
+    match written {
+        Ok(files) => say(&texts::program::published(files, &path, lang)),
+        Err(CannotWrite::NotOurs) => return Err(Trouble::NotOurFolder { path }),
+        Err(CannotWrite::Io(error)) => {
+            return Err(Trouble::Unwritten { path, reason: error.to_string() });
+        }
+    }
+    Ok(())
+}
+
 /// The club's books, for a command that only reads them.
 struct Books {
     database: Database,
@@ -427,9 +603,12 @@ impl Books {
 
     /// Waits for an answer of the database.
     fn ask<T>(&self, answer: impl Future<Output = Result<T, Failure>>) -> Result<T, Trouble> {
-        self.runtime.block_on(answer).map_err(|failure| Trouble::Database {
-            path: self.folder.clone(),
-            reason: reason(&failure, self.lang),
+        self.runtime.block_on(answer).map_err(|failure| {
+            if let Failure::Books(refusal) = failure {
+                return Trouble::Refused { reason: texts::club::refusal(refusal, self.lang) };
+            }
+            let reason = reason(&failure, self.lang);
+            Trouble::Database { path: self.folder.clone(), reason }
         })
     }
 }

@@ -47,6 +47,8 @@ pub enum Command {
     Print(Print),
     /// Makes a link to an account, for a club that is locked out.
     Invite(Invite),
+    /// Publishes the list of a week.
+    Publish(Publish),
 }
 
 /// What a link to an account is for.
@@ -65,6 +67,26 @@ pub struct Invite {
 
 fn role(id: &str) -> Result<Role, &'static str> {
     Role::from_id(id).ok_or("not one of the roles")
+}
+
+/// The list of a week, and where it is published.
+#[derive(Clone, Debug, Args)]
+pub struct Publish {
+    /// The day as of which the list stands; without it, today.
+    #[arg(long)]
+    pub week: Option<chrono::NaiveDate>,
+    /// The folder for the pages.
+    #[arg(long = "out")]
+    pub pages: PathBuf,
+    /// Whether they are the pages for the club.
+    #[arg(long)]
+    pub internal: bool,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+    /// The club's name.
+    #[arg(long, env = "OSTWIND_CLUB")]
+    pub club: Option<String>,
 }
 
 /// A paper to be written.
@@ -86,6 +108,51 @@ pub enum PrintKind {
     Spiel(PrintGame),
     /// All rules of a rule set.
     Spielmappe(PrintRules),
+    /// The list of a week.
+    Wochenliste(PrintWeek),
+    /// The final list of a year.
+    Endliste(PrintYear),
+    /// The honour for the first or the last of a year.
+    Urkunde(PrintHonour),
+}
+
+/// The list of a week.
+#[derive(Clone, Debug, Args)]
+pub struct PrintWeek {
+    /// The day as of which the list stands; without it, today.
+    #[arg(long)]
+    pub week: Option<chrono::NaiveDate>,
+    /// Whether it is the list for everybody, with pseudonyms.
+    #[arg(long)]
+    pub public: bool,
+    /// What every paper is told.
+    #[command(flatten)]
+    pub paper: PaperSettings,
+}
+
+/// The list of a year.
+#[derive(Clone, Debug, Args)]
+pub struct PrintYear {
+    /// The year, by the number of the year in which it begins.
+    #[arg(long)]
+    pub year: i32,
+    /// What every paper is told.
+    #[command(flatten)]
+    pub paper: PaperSettings,
+}
+
+/// A certificate.
+#[derive(Clone, Debug, Args)]
+pub struct PrintHonour {
+    /// The year, by the number of the year in which it begins.
+    #[arg(long)]
+    pub year: i32,
+    /// Whether it is for the last and not for the first.
+    #[arg(long)]
+    pub last: bool,
+    /// What every paper is told.
+    #[command(flatten)]
+    pub paper: PaperSettings,
 }
 
 /// A form: blank, or a game's.
@@ -108,14 +175,20 @@ pub struct PrintForm {
 /// A game's sheet.
 #[derive(Clone, Debug, Args)]
 pub struct PrintGame {
+    /// Nothing is filled in.
+    #[arg(long, requires = "rules", conflicts_with = "game", required_unless_present = "game")]
+    pub blank: bool,
+    /// For which rule set, by the id of the club's preset.
+    #[arg(long, requires = "blank")]
+    pub rules: Option<String>,
     /// The number of the game.
     #[arg(long)]
-    pub game: i64,
+    pub game: Option<i64>,
     /// One of its deals, explained.
-    #[arg(long)]
+    #[arg(long, requires = "game")]
     pub deal: Option<u32>,
     /// All of its deals, explained.
-    #[arg(long, conflicts_with = "deal")]
+    #[arg(long, requires = "game", conflicts_with = "deal")]
     pub working: bool,
     /// What every paper is told.
     #[command(flatten)]
@@ -235,6 +308,15 @@ pub struct Serve {
     /// Where the server is reached from outside.
     #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
     pub public_url: Option<String>,
+    /// Where the public pages are written whenever a list is published.
+    #[arg(long, env = "OSTWIND_SITE")]
+    pub site: Option<PathBuf>,
+    /// The mail server.
+    #[arg(long, env = "OSTWIND_SMTP", hide_env_values = true, requires = "mail_from")]
+    pub smtp: Option<String>,
+    /// From whom mails come.
+    #[arg(long, env = "OSTWIND_MAIL_FROM")]
+    pub mail_from: Option<String>,
     /// What is logged.
     #[arg(long, env = "OSTWIND_LOG", default_value = "warn")]
     pub log: tracing::Level,

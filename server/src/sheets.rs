@@ -4,10 +4,13 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::counting::{CountingRules, Course, ground};
 use club::presets::PresetVersion;
+use club::publishing::Publishing;
+use club::report::lists::{Named, year_sheet};
 use club::report::sheet::Sheet;
 use club::report::{
-    Bochowe, CorrectionReason, Corrections, DealHeading, GameHeading, ScoreSheetHeading,
-    SlipHeading, deal_sheet, game_sheet, score_sheet, slip_sheets,
+    Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, GameHeading, Honour,
+    ScoreSheetHeading, SlipHeading, certificate_sheet, deal_sheet, game_sheet, pad_sheet,
+    score_sheet, slip_sheets,
 };
 use club::tally::{minutes, sum_up};
 use club::{History, Played, PlayerNo};
@@ -16,6 +19,7 @@ use scoring::{Family, Points, Ruleset};
 use texts::print::FEDERATION;
 use wire::CorrectionNote;
 
+use crate::actions::Lists;
 use crate::store::games::Game;
 
 /// What all papers of a club have in common.
@@ -227,4 +231,39 @@ fn address(game: &Game, letterhead: &Letterhead) -> Option<String> {
 
 fn names(game: &Game) -> Vec<String> {
     game.players.iter().map(|person| person.name.clone()).collect()
+}
+
+/// A blank sheet for a rule set that has no form of its own.
+pub fn pad(club: Option<&str>, family: Family) -> Option<Sheet> {
+    match family {
+        Family::Klassisch | Family::Grundregel | Family::MaJiang => Some(pad_sheet(club, family)),
+        Family::Mcr | Family::Steiermark => None,
+    }
+}
+
+/// The final list of a year, or the list as it stands where the year is not closed.
+pub fn final_list(lists: &Lists) -> Sheet {
+    year_sheet(&lists.heading, &lists.list, lists.is_final)
+}
+
+/// The certificate of the first, or of the last who has a place; `None` where nobody has one.
+pub fn certificate(lists: &Lists, rules: &Publishing, honour: Honour) -> Option<Sheet> {
+    let mut placed = lists.list.iter().filter(|line| line.line.rank.is_some());
+    let (found, words) = match honour {
+        Honour::Winner => (placed.next(), &rules.winner_words),
+        Honour::Last => (placed.next_back(), &rules.last_words),
+    };
+    let found = found?;
+    let Named::As { name, page: _ } = &found.who else {
+        return None;
+    };
+    Some(certificate_sheet(&Certificate {
+        issuer: lists.heading.issuer.as_deref(),
+        year: lists.heading.year,
+        honour,
+        name,
+        line: &found.line,
+        on: lists.heading.as_of,
+        words,
+    }))
 }

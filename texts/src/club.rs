@@ -71,6 +71,22 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Das Spieljahr davor ist noch offen. Bitte zuerst jenes abschließen.",
             "The club year before it is still open. Please close that one first.",
         )),
+        Refusal::Published => say(text(
+            "Für diesen Tag ist schon eine Liste veröffentlicht; sie bleibt, wie sie ist. Bitte einen anderen Tag wählen.",
+            "A list of this day has been published already; it stays as it is. Please choose another day.",
+        )),
+        Refusal::DayToCome => say(text(
+            "Dieser Tag kommt erst. Bitte heute oder einen früheren Tag wählen.",
+            "That day is still to come. Please choose today or an earlier day.",
+        )),
+        Refusal::YearOpen => say(text(
+            "Das Spieljahr ist noch nicht abgeschlossen.",
+            "The club year is not closed yet.",
+        )),
+        Refusal::NobodyListed => say(text(
+            "In der Liste dieses Jahres hat noch niemand einen Rang.",
+            "Nobody has a place in the list of that year yet.",
+        )),
         Refusal::BadDay => say(text(
             "Dieser Tag passt hier nicht. Bitte das Datum prüfen.",
             "That day does not fit here. Please check the date.",

@@ -19,6 +19,7 @@ pub mod penalties;
 pub mod print;
 pub mod problems;
 pub mod program;
+pub mod publishing;
 pub mod rehearsal;
 pub mod rulebook;
 pub mod rules;

@@ -2,7 +2,7 @@
 
 use club::report::sheet::{Cell, Label, SeatMove};
 
-use scoring::Wind;
+use scoring::{Family, Ruleset, Wind};
 
 use crate::{Lang, Text, explain, numbers, penalties, rulebook, rules, rulesets, text, tiles};
 
@@ -131,6 +131,64 @@ pub fn label(label: Label) -> Text {
         Label::TooShort => text("zu kurz", "too short"),
         Label::RoundBroken => text("Radl nicht fertig gespielt", "a round was not finished"),
         Label::SlipNotIn => text("Zettel nicht rechtzeitig abgegeben", "slip not handed in"),
+        Label::WeekList => text("Wochenliste", "Weekly list"),
+        Label::YearList => text("Jahresliste", "The year's list"),
+        Label::FinalList => text("Endliste", "Final list"),
+        Label::ClubYear => text("Jahr", "Year"),
+        Label::GamesThatCount => text("Gewertete Partien", "Games that count"),
+        Label::InTheList => text("In der Liste", "In the list"),
+        Label::WeekBefore => text("Vorwoche", "Week before"),
+        Label::ToNext => text("Abstand", "To next"),
+        Label::Figure => text("Wertung", "Figure"),
+        Label::Best => text("Beste", "Best"),
+        Label::Worst => text("Schlechteste", "Worst"),
+        Label::New => text("neu", "new"),
+        Label::Guest => text("Gast", "Guest"),
+        Label::Day => text("Tag", "Day"),
+        Label::HandsOfTheWeek => text("Sonderspiele der Woche", "Special hands of the week"),
+        Label::GamesOfTheWeek => text("Die Partien der Woche", "The games of the week"),
+        Label::TablePointsOfGame => text("Tischpunkte", "Table points"),
+        Label::CountsNotYet => text("nicht in der Wertung", "does not count"),
+        Label::WeekOf => text("Woche", "Week"),
+        Label::RankedByAverage => text(
+            "Gereiht nach dem Schnitt; einen Rang bekommt man ab so vielen Partien:",
+            "Ranked by the average; a rank takes so many games:",
+        ),
+        Label::RankedByBest => text(
+            "Gereiht nach der Summe der besten Partien, höchstens so vielen:",
+            "Ranked by the sum of the best games, at most so many:",
+        ),
+        Label::RankedByTablePoints => text(
+            "Gereiht nach Tischpunkten, bei Gleichstand nach der Summe.",
+            "Ranked by table points, equals by the sum.",
+        ),
+        Label::NoHands => text(
+            "Heuer gab es noch kein Sonderspiel.",
+            "There has been no special hand this year yet.",
+        ),
+        Label::People => text("Spielerinnen und Spieler", "Players"),
+        Label::Deals => text("Spiele", "Deals"),
+        Label::Wins => text("Gewonnen", "Won"),
+        Label::SelfDrawn => text("Von der Mauer", "From the wall"),
+        Label::Discarded => text("Abgeworfen", "Dealt in"),
+        Label::PlayedWith => text("Mit", "With"),
+        Label::Leaders => text("Die Ersten der Liste", "First in the list"),
+        Label::Week => text("Liste", "List"),
+        Label::Weeks => text("Alle Wochenlisten", "All weekly lists"),
+        Label::PublishedLists => text("Listen des Vereins", "The club's lists"),
+        Label::Certificate => text("Urkunde", "Certificate"),
+        Label::CertificateWinner => text(
+            "hat das Spieljahr gewonnen. Der Ostwind war treu, die Mauer gnädig – wir gratulieren von Herzen!",
+            "has won the club year. The East wind was faithful, the wall was kind – our warmest congratulations!",
+        ),
+        Label::CertificateLast => text(
+            "hat das Spieljahr bis zur letzten Mauer getragen. Ohne die Letzten gäbe es keine Ersten – wir danken von Herzen!",
+            "has carried the club year to the last wall. Without the last there would be no first – our warmest thanks!",
+        ),
+        Label::Chairperson => text("Präsidentin oder Präsident", "President"),
+        Label::ListKeeper => text("HZM", "Keeper of the lists (HZM)"),
+        Label::Pad => text("Spielblatt", "Game sheet"),
+        Label::From => text("von", "from"),
     }
 }
 
@@ -225,6 +283,15 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Value(value) => explain::value_sentence(value, lang),
         Cell::Reason { why, instead_of } => explain::reason(why, |_| instead_of.clone(), lang),
         Cell::Code(address) => address.clone(),
+        Cell::Year(year) => crate::club::year(*year, lang),
+        Cell::Places(places) => match places.signum() {
+            1 => format!("↑\u{a0}{places}"),
+            -1 => format!("↓\u{a0}{}", places.unsigned_abs()),
+            _ => "=".to_owned(),
+        },
+        Cell::Hand { family, id } => hand(*family, id, lang),
+        Cell::Link { name, address: _ } => name.clone(),
+        Cell::LinkTo { what, address: _ } => self::cell(what, lang),
         Cell::Pieces(pieces) => {
             let written: Vec<String> = pieces
                 .iter()
@@ -234,4 +301,14 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
             written.join(" ")
         }
     }
+}
+
+/// A special hand by its id: as the rule text calls it, else as the club does.
+pub fn hand(family: Family, id: &str, lang: Lang) -> String {
+    if let Some(name) = crate::rules_steiermark::special_hand(id) {
+        return name.get(lang).to_owned();
+    }
+    let rules = Ruleset::preset(family).rules();
+    let rule = rules.into_iter().find(|rule| rule.id() == id);
+    rule.map_or_else(|| id.to_owned(), |rule| rules::rule(rule).get(lang).to_owned())
 }

@@ -158,6 +158,26 @@ pub enum Trouble {
         /// What was typed.
         typed: String,
     },
+    /// The books refuse it.
+    Refused {
+        /// Why, in words.
+        reason: String,
+    },
+    /// The folder for pages holds something else.
+    NotOurFolder {
+        /// Which.
+        path: String,
+    },
+    /// The rule set has a form of its own, or there is none such.
+    NoPad {
+        /// What was typed.
+        typed: String,
+    },
+    /// A setting for mails cannot be understood.
+    MailSetting {
+        /// Why.
+        reason: String,
+    },
     /// Something cannot be printed as it is meant.
     Unprintable {
         /// The text it stands in.
@@ -291,6 +311,19 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Ein Regelwerk „{typed}“ hat der Verein nicht. Es gibt etwa: klassisch, grundregel, ma-jiang, mcr, steiermark"),
             format!("The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark"),
         ),
+        Trouble::Refused { reason } => reason.clone(),
+        Trouble::NotOurFolder { path } => say(
+            format!("In {path} liegt etwas, das nicht von Ostwind ist. Bitte einen leeren oder neuen Ordner wählen."),
+            format!("There is something in {path} that is not Ostwind's. Please choose an empty or a new folder."),
+        ),
+        Trouble::NoPad { typed } => say(
+            format!("Ein leeres Spielblatt gibt es für klassisch, grundregel und ma-jiang, nicht für „{typed}“. Für mcr: ostwind print abrechnungsblatt --blank, für steiermark: ostwind print abrechnungszettel --blank"),
+            format!("There is a blank sheet for klassisch, grundregel and ma-jiang, not for “{typed}”. For mcr: ostwind print abrechnungsblatt --blank, for steiermark: ostwind print abrechnungszettel --blank"),
+        ),
+        Trouble::MailSetting { reason } => say(
+            format!("--smtp oder --mail-from stimmt nicht ({reason}). Etwa: --smtp smtps://name:passwort@mail.example --mail-from liste@verein.example"),
+            format!("--smtp or --mail-from is wrong ({reason}). For example: --smtp smtps://name:password@mail.example --mail-from list@club.example"),
+        ),
         Trouble::Unprintable { text, character: Some(character) } => {
             let code = u32::from(*character);
             say(
@@ -386,6 +419,16 @@ pub fn command(name: &str) -> Option<Text> {
         ),
         "spiel" => text("Eine Partie, Spiel für Spiel.", "A game, deal by deal."),
         "spielmappe" => text("Alle Regeln eines Regelwerks.", "All rules of a rule set."),
+        "wochenliste" => text("Die Liste einer Woche.", "The list of a week."),
+        "endliste" => text("Die Endliste eines Spieljahrs.", "The final list of a club year."),
+        "urkunde" => text(
+            "Urkunde für den Ersten oder den Letzten eines Spieljahrs.",
+            "Certificate for the first or the last of a club year.",
+        ),
+        "publish" => text(
+            "Veröffentlicht die Liste einer Woche und schreibt alle Seiten in einen Ordner.",
+            "Publishes the list of a week and writes all pages into a folder.",
+        ),
         _ => return None,
     })
 }
@@ -472,6 +515,41 @@ pub fn setting(name: &str) -> Option<Text> {
         "rules" => text(
             "Regelwerk des Vereins, etwa klassisch, mcr oder steiermark.",
             "A rule set of the club, such as klassisch, mcr or steiermark.",
+        ),
+        "week" => text(
+            "Tag, auf dessen Stand die Liste ist, etwa 2026-11-21; ohne Angabe heute.",
+            "The day as of which the list stands, such as 2026-11-21; without it, today.",
+        ),
+        "pages" => text(
+            "Ordner für die Seiten; was von uns darin liegt, wird in einem Schritt ersetzt.",
+            "The folder for the pages; what is ours in it is replaced in a single step.",
+        ),
+        "internal" => text(
+            "Die Seiten für den Verein, mit Namen, statt der öffentlichen.",
+            "The pages for the club, by name, instead of the public ones.",
+        ),
+        "public" => text(
+            "Die Liste für alle, mit Pseudonymen, statt der für den Verein.",
+            "The list for everybody, with pseudonyms, instead of the one for the club.",
+        ),
+        "year" => text(
+            "Spieljahr, benannt nach dem Jahr, in dem es beginnt, etwa 2026.",
+            "The club year, named by the year in which it begins, such as 2026.",
+        ),
+        "last" => {
+            text("Für den Letzten statt für den Ersten.", "For the last instead of the first.")
+        }
+        "site" => text(
+            "Ordner, in den die öffentlichen Seiten bei jeder Veröffentlichung geschrieben werden, für einen anderen Webserver.",
+            "The folder into which the public pages are written whenever a list is published, for another web server.",
+        ),
+        "smtp" => text(
+            "Mailserver, etwa smtps://name:passwort@mail.example; ohne Angabe warten Mails.",
+            "The mail server, such as smtps://name:password@mail.example; without it, mails wait.",
+        ),
+        "mail_from" => text(
+            "Absender der Mails, etwa Mah-Jongg-Club <liste@verein.example>.",
+            "The sender of mails, such as Mah-Jongg Club <list@club.example>.",
         ),
         "help" => text("Zeigt diese Hilfe.", "Shows this help."),
         "version" => text("Zeigt die Version.", "Shows the version."),
@@ -626,6 +704,14 @@ pub fn sickness(sickness: &Sickness, lang: Lang) -> String {
             format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),
             format!("Club year {year}: the closed list cannot be made again"),
         ),
+    }
+}
+
+/// How many files were published, and where.
+pub fn published(files: usize, path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Veröffentlicht: {files} Dateien in {path}."),
+        Lang::En => format!("Published: {files} files in {path}."),
     }
 }
 

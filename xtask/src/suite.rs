@@ -41,6 +41,10 @@ pub(crate) fn test(scope: Scope) -> Outcome {
     };
     match client::build(Build::Small) {
         Ok(()) => {
+            // Where that fails, the tests that need it say so.
+            if let Err(why) = mail_server() {
+                eprintln!("xtask: {why}");
+            }
             add(rust_tests());
             add(documentation_tests());
             match scope {
@@ -99,6 +103,12 @@ fn rust_tests() -> Outcome<Counts> {
         test.args(["test", "--no-fail-fast", "--lib", "--bins", "--tests"]);
         count(&mut test, libtest_counts)
     }
+}
+
+/// A real mail server for the tests of mails, in an environment of its own below `target`.
+fn mail_server() -> Outcome {
+    let script = "server/tests/mail_server.py";
+    run(program("python3").args([script, "prepare", "target/mail-server"]))
 }
 
 /// The examples in doc comments, which nextest does not run.

@@ -1,15 +1,20 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
+mod certificate;
 mod deal;
 mod game;
+pub mod lists;
+mod pad;
 mod ranking;
 pub mod rulebook;
 mod score_sheet;
 pub mod sheet;
 mod slip;
 
+pub use certificate::{Certificate, Honour, certificate_sheet};
 pub use deal::{DealHeading, deal_sheet};
 pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
+pub use pad::pad_sheet;
 pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
 pub use score_sheet::{ScoreSheetHeading, score_sheet};

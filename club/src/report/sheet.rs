@@ -6,6 +6,7 @@ use scoring::penalty::PenaltyId;
 use scoring::{Circumstance, Family, Reason, Rule, Unit, Value, Wind};
 use serde_json::Value as Json;
 
+use crate::calendar::ClubYear;
 use crate::game::PlayerNo;
 
 use super::rulebook::Heading;
@@ -87,11 +88,27 @@ pub enum SheetKind {
     SlipBack,
     /// One deal, explained.
     Deal,
+    /// The list of a week.
+    WeekList,
+    /// The list of a year.
+    YearList,
+    /// The special hands of a year.
+    SpecialHands,
+    /// Everybody in the list of a year, by name.
+    People,
+    /// A person's year.
+    PersonYear,
+    /// What leads to all lists.
+    Site,
+    /// An honour for the first or the last of a year.
+    Certificate,
+    /// A form for the rule sets that have none of their own.
+    Pad,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 7] = [
+    pub const ALL: [SheetKind; 15] = [
         SheetKind::Game,
         SheetKind::Ranking,
         SheetKind::Rulebook,
@@ -99,6 +116,14 @@ impl SheetKind {
         SheetKind::Slip,
         SheetKind::SlipBack,
         SheetKind::Deal,
+        SheetKind::WeekList,
+        SheetKind::YearList,
+        SheetKind::SpecialHands,
+        SheetKind::People,
+        SheetKind::PersonYear,
+        SheetKind::Site,
+        SheetKind::Certificate,
+        SheetKind::Pad,
     ];
 
     /// The stable name of a kind, in file names and templates.
@@ -111,6 +136,14 @@ impl SheetKind {
             SheetKind::Slip => "slip",
             SheetKind::SlipBack => "slip-back",
             SheetKind::Deal => "deal",
+            SheetKind::WeekList => "week-list",
+            SheetKind::YearList => "year-list",
+            SheetKind::SpecialHands => "special-hands",
+            SheetKind::People => "people",
+            SheetKind::PersonYear => "person-year",
+            SheetKind::Site => "site",
+            SheetKind::Certificate => "certificate",
+            SheetKind::Pad => "pad",
         }
     }
 }
@@ -285,6 +318,31 @@ pub enum Cell {
     },
     /// An address, to be scanned from paper.
     Code(String),
+    /// A year of the club.
+    Year(ClubYear),
+    /// Places won; below nothing: lost.
+    Places(i64),
+    /// A special hand by its id, or in the club's words.
+    Hand {
+        /// By which rules.
+        family: Family,
+        /// Which.
+        id: String,
+    },
+    /// A name that leads to another page; on paper only the name.
+    Link {
+        /// The name.
+        name: String,
+        /// The address, relative to the page.
+        address: String,
+    },
+    /// Anything that leads to another page; on paper only what it is.
+    LinkTo {
+        /// What is shown.
+        what: Box<Cell>,
+        /// The address, relative to the page.
+        address: String,
+    },
     /// Several, one after the other.
     Pieces(Vec<Cell>),
 }
@@ -516,11 +574,91 @@ pub enum Label {
     Before,
     /// After the deal.
     After,
+    /// The list of a week.
+    WeekList,
+    /// The list of a year.
+    YearList,
+    /// The list of a year that is over.
+    FinalList,
+    /// A year of the club.
+    ClubYear,
+    /// Games that count for the year.
+    GamesThatCount,
+    /// How many are in the list.
+    InTheList,
+    /// Places won or lost since the week before.
+    WeekBefore,
+    /// What is missing to the next.
+    ToNext,
+    /// The figure that decides.
+    Figure,
+    /// The best game.
+    Best,
+    /// The worst game.
+    Worst,
+    /// Not in the list before.
+    New,
+    /// Somebody who is not named in public.
+    Guest,
+    /// A day.
+    Day,
+    /// Special hands of the week.
+    HandsOfTheWeek,
+    /// The games of the week.
+    GamesOfTheWeek,
+    /// Table points.
+    TablePointsOfGame,
+    /// The game does not count, or not yet.
+    CountsNotYet,
+    /// From when to when a week lasts.
+    WeekOf,
+    /// How a list ranks: by the average, from so many games on.
+    RankedByAverage,
+    /// How a list ranks: by so many best games.
+    RankedByBest,
+    /// How a list ranks: by table points.
+    RankedByTablePoints,
+    /// There are no special hands yet.
+    NoHands,
+    /// Everybody in the list.
+    People,
+    /// Deals played.
+    Deals,
+    /// Deals won.
+    Wins,
+    /// Deals won from the wall.
+    SelfDrawn,
+    /// Deals in which somebody else won by one's own discard.
+    Discarded,
+    /// Who played along.
+    PlayedWith,
+    /// The first of the list.
+    Leaders,
+    /// A week.
+    Week,
+    /// All weeks that were published.
+    Weeks,
+    /// Everything that was published.
+    PublishedLists,
+    /// An honour.
+    Certificate,
+    /// For the first of a year.
+    CertificateWinner,
+    /// For the last of a year.
+    CertificateLast,
+    /// Who signs for the club.
+    Chairperson,
+    /// Who keeps the lists.
+    ListKeeper,
+    /// A form for any game.
+    Pad,
+    /// Whose discard won.
+    From,
 }
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 99] = [
+    pub const ALL: [Label; 139] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -620,5 +758,45 @@ impl Label {
         Label::Standing,
         Label::Before,
         Label::After,
+        Label::WeekList,
+        Label::YearList,
+        Label::FinalList,
+        Label::ClubYear,
+        Label::GamesThatCount,
+        Label::InTheList,
+        Label::WeekBefore,
+        Label::ToNext,
+        Label::Figure,
+        Label::Best,
+        Label::Worst,
+        Label::New,
+        Label::Guest,
+        Label::Day,
+        Label::HandsOfTheWeek,
+        Label::GamesOfTheWeek,
+        Label::TablePointsOfGame,
+        Label::CountsNotYet,
+        Label::WeekOf,
+        Label::RankedByAverage,
+        Label::RankedByBest,
+        Label::RankedByTablePoints,
+        Label::NoHands,
+        Label::People,
+        Label::Deals,
+        Label::Wins,
+        Label::SelfDrawn,
+        Label::Discarded,
+        Label::PlayedWith,
+        Label::Leaders,
+        Label::Week,
+        Label::Weeks,
+        Label::PublishedLists,
+        Label::Certificate,
+        Label::CertificateWinner,
+        Label::CertificateLast,
+        Label::Chairperson,
+        Label::ListKeeper,
+        Label::Pad,
+        Label::From,
     ];
 }

@@ -101,6 +101,7 @@ fn exported<'a>(fields: &[rows::Field<'a>]) -> Vec<Field<'a>> {
         rows::Field::Nothing => Field::Nothing,
         rows::Field::Number(number) => Field::Number(*number),
         rows::Field::Text(text) => Field::Text(text),
+        rows::Field::Bytes(bytes) => Field::Bytes(bytes),
     });
     exported.collect()
 }

@@ -15,6 +15,8 @@ mod keep_members;
 mod keep_slips;
 mod keep_year;
 mod member_data;
+mod publish_week;
+mod read_lists;
 mod record_deal;
 mod rehearse_year;
 mod save_preset;
@@ -41,6 +43,8 @@ pub use keep_members::{merge_people, note_office, note_standing, remove_person, 
 pub use keep_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
 pub use keep_year::{close_year, decide_statutes, set_year_days};
 pub use member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
+pub use publish_week::{Issue, Material, decide_publishing, material, publish_week, set_reader};
+pub use read_lists::{Lists, lists_of_year, read_lists};
 pub use record_deal::record_deal;
 pub use rehearse_year::{Place, RehearsedYear, TOLD_DEALS, ToldDeal, rehearse_year};
 pub use save_preset::save_preset;

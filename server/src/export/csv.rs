@@ -81,8 +81,12 @@ fn write(writer: &mut csv::Writer<Vec<u8>>, fields: &[String]) {
 fn field(cell: &Cell, lang: Lang) -> String {
     match cell {
         Cell::Empty => String::new(),
-        Cell::Text(text) => harmless(text.clone()),
-        Cell::Points(number) | Cell::Signed(number) | Cell::Twelfths(number) => number.to_string(),
+        Cell::Text(text) | Cell::Link { name: text, address: _ } => harmless(text.clone()),
+        Cell::LinkTo { what, address: _ } => field(what, lang),
+        Cell::Points(number)
+        | Cell::Signed(number)
+        | Cell::Twelfths(number)
+        | Cell::Places(number) => number.to_string(),
         Cell::Count(count) => count.to_string(),
         Cell::Minutes(minutes) => minutes.to_string(),
         Cell::Tenths(tenths) => {
@@ -106,6 +110,8 @@ fn field(cell: &Cell, lang: Lang) -> String {
         | Cell::Value(_)
         | Cell::Reason { .. }
         | Cell::Code(_)
+        | Cell::Year(_)
+        | Cell::Hand { .. }
         | Cell::Term(_)
         | Cell::Pieces(_) => harmless(texts::print::cell(cell, lang)),
     }

@@ -1,4 +1,5 @@
 //! Sheets for other programs.
 
 pub mod csv;
+pub mod plain;
 pub mod whole;

@@ -13,6 +13,17 @@ pub enum Field<'a> {
     Number(i64),
     /// A text.
     Text(&'a str),
+    /// A file; it is written in figures of sixteen, because a list holds nothing but text.
+    Bytes(&'a [u8]),
+}
+
+fn in_figures(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    let mut figures = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        let _ = write!(figures, "{byte:02x}");
+    }
+    figures
 }
 
 /// Writes one JSON document: an object of tables, each a list of rows, each an object by the names of its columns.
@@ -61,6 +72,7 @@ impl<W: Write> JsonWriter<W> {
                 Field::Nothing => self.out.write_all(b"null")?,
                 Field::Number(number) => write!(self.out, "{number}")?,
                 Field::Text(text) => serde_json::to_writer(&mut self.out, text)?,
+                Field::Bytes(bytes) => serde_json::to_writer(&mut self.out, &in_figures(bytes))?,
             }
         }
         self.out.write_all(b"}")
@@ -105,6 +117,7 @@ impl<W: Write> CsvWriter<W> {
                 Field::Nothing => self.0.write_field("")?,
                 Field::Number(number) => self.0.write_field(number.to_string())?,
                 Field::Text(text) => self.0.write_field(harmless((*text).to_owned()))?,
+                Field::Bytes(bytes) => self.0.write_field(in_figures(bytes))?,
             }
         }
         self.0.write_record(None::<&[u8]>)?;

@@ -16,6 +16,7 @@ mod own_account;
 mod pages;
 mod people;
 mod preset_form;
+mod published;
 mod ranking;
 mod reply;
 mod request;
@@ -39,6 +40,7 @@ use crate::store::Database;
 use access::Routes;
 pub use gate::Gate;
 pub use live::Live;
+pub use published::Published;
 use reply::Refusal;
 
 /// The largest body that is read, in bytes: a thousand hands need less than a third of it.
@@ -59,6 +61,8 @@ pub struct AppState {
     pub live: Arc<Live>,
     /// Who has tried too often.
     pub gate: Arc<Gate>,
+    /// The lists that were published, at hand.
+    pub published: Arc<Published>,
 }
 
 /// The only way to the time; the program hands it in.
@@ -113,6 +117,11 @@ pub fn router(state: AppState) -> Router {
         .route("/regeln", get(pages::first_rules))
         .route("/regeln/{preset}", get(pages::rules))
         .merge(club::routes())
+        .route("/liste", get(published::index))
+        .route("/liste/", get(published::public_index))
+        .route("/liste/{file}", get(published::public))
+        .route("/liste/intern/", get(published::internal_index))
+        .route("/liste/intern/{file}", get(published::internal))
         .route("/verein/regeln", get(pages::club_rules).post(pages::save_rule))
         .route("/verein/regeln/{preset}", get(pages::club_rule))
         .route("/verein/regeln/neu/{family}", get(pages::another_rule))

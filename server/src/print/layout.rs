@@ -326,6 +326,8 @@ fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(La
             }
             Part::Notes => composer.notes(&content.notes)?,
             Part::Signatures => composer.signatures(&content.signatures)?,
+            // Laid out elsewhere.
+            Part::Certificate => {}
         }
     }
     let spare = composer.bottom() - composer.y;

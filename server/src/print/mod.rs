@@ -1,6 +1,7 @@
 //! Sheet → PDF: A4, embedded fonts, tagged, the same bytes for the same sheet. Never asks the
 //! database: it is given a sheet and a language.
 
+mod certificate;
 mod document;
 mod fonts;
 mod layout;
@@ -11,6 +12,8 @@ mod tile_art;
 mod words;
 
 use club::report::sheet::Sheet;
+use paper::Part;
+pub(crate) use structure::fingerprint;
 use texts::Lang;
 
 /// Why a sheet could not be printed.
@@ -67,12 +70,20 @@ pub fn pdf_of(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, Problem> {
     let mut laid_out = Vec::new();
     for sheet in sheets {
         assert!(sheet.is_even());
-        laid_out.push(layout::lay_out(sheet, &paper::of(sheet.kind), lang)?);
+        let paper = paper::of(sheet.kind);
+        laid_out.push(if paper.order == [Part::Certificate] {
+            certificate::lay_out(sheet, &paper, lang)?
+        } else {
+            layout::lay_out(sheet, &paper, lang)?
+        });
     }
     let mut whole = layout::join(laid_out);
     // Every sheet of a file lies on paper of one size.
     let paper = paper::of(sheets[0].kind);
     assert!(sheets.iter().all(|sheet| paper::of(sheet.kind).height == paper.height));
-    layout::number_pages(&mut whole, &paper, lang)?;
+    // A certificate is no page of anything.
+    if paper.order != [Part::Certificate] {
+        layout::number_pages(&mut whole, &paper, lang)?;
+    }
     Ok(document::write(&whole, &paper, lang))
 }

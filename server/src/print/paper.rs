@@ -67,6 +67,8 @@ pub(crate) enum Part {
     Notes,
     /// Lines to sign on.
     Signatures,
+    /// All of a certificate, which has a layout of its own.
+    Certificate,
 }
 
 /// A template as written: millimetres, and tenths of a point for text.
@@ -122,6 +124,14 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
         SheetKind::Slip => include_str!("../../../templates/print/slip.toml"),
         SheetKind::SlipBack => include_str!("../../../templates/print/slip-back.toml"),
         SheetKind::ScoreSheet => include_str!("../../../templates/print/score-sheet.toml"),
+        SheetKind::WeekList
+        | SheetKind::YearList
+        | SheetKind::SpecialHands
+        | SheetKind::People
+        | SheetKind::PersonYear
+        | SheetKind::Site => include_str!("../../../templates/print/list.toml"),
+        SheetKind::Certificate => include_str!("../../../templates/print/certificate.toml"),
+        SheetKind::Pad => include_str!("../../../templates/print/pad.toml"),
     };
     read(template).expect("the templates inside the binary are read by a test")
 }

@@ -69,6 +69,7 @@ impl Words {
             Cell::Pieces(pieces) => {
                 pieces.iter().try_for_each(|piece| self.add(piece, weight, lang))
             }
+            Cell::LinkTo { what, address: _ } => self.add(what, weight, lang),
             Cell::Empty
             | Cell::Text(_)
             | Cell::Points(_)
@@ -93,6 +94,10 @@ impl Words {
             | Cell::Value(_)
             | Cell::Reason { .. }
             | Cell::Code(_)
+            | Cell::Year(_)
+            | Cell::Places(_)
+            | Cell::Hand { .. }
+            | Cell::Link { .. }
             | Cell::Term(_) => self.add_text(&texts::print::cell(cell, lang), weight),
         }
     }

@@ -14,6 +14,7 @@ use crate::drawings::{self, Tile};
 pub const BOOKS: [(&str, texts::Text); 11] = [
     (CLUB, books::YEAR),
     ("/verein/partien", books::GAMES),
+    ("/verein/wochenliste", texts::publishing::WEEK_LIST),
     ("/verein/personen", books::PEOPLE),
     ("/verein/abende", books::EVENINGS),
     ("/verein/kassa", books::MONEY),
@@ -60,7 +61,11 @@ impl Page {
                     Cell::Button { action, .. } if !may_send(action) => {
                         *cell = Cell::Text(String::new());
                     }
-                    Cell::Text(_) | Cell::Number(_) | Cell::Link { .. } | Cell::Button { .. } => {}
+                    Cell::Text(_)
+                    | Cell::Number(_)
+                    | Cell::Heading(_)
+                    | Cell::Link { .. }
+                    | Cell::Button { .. } => {}
                 }
             }
             let is_bare = section.forms.is_empty()
@@ -120,6 +125,8 @@ pub enum Cell {
         /// Under which words.
         name: String,
     },
+    /// A heading over all columns; the only cell of its row.
+    Heading(String),
     /// A button that sends something at once.
     Button {
         /// Where.

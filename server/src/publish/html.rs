@@ -30,6 +30,7 @@ struct Page {
     tables: Vec<TableView>,
     notes: Vec<Vec<Piece>>,
     drawings: Vec<Drawing>,
+    above: Vec<(String, String)>,
     links: Vec<(String, String)>,
 }
 
@@ -63,6 +64,7 @@ struct CellView {
 enum Piece {
     Text(String),
     Gain(String),
+    Link { address: String, text: String },
     Tiles { notation: String, names: Vec<&'static str> },
 }
 
@@ -89,6 +91,19 @@ pub fn html_with_links(
     links: &[(String, String)],
     lang: Lang,
 ) -> Result<String, Problem> {
+    html_within(sheet, &[], links, lang)
+}
+
+/// The same as a page among others: with the way to them above as well.
+///
+/// # Errors
+/// As [`html`].
+pub fn html_within(
+    sheet: &Sheet,
+    above: &[(String, String)],
+    links: &[(String, String)],
+    lang: Lang,
+) -> Result<String, Problem> {
     assert!(sheet.is_even());
     let mut viewer = Viewer { lang, tiles: BTreeSet::new() };
     let title = texts::print::cell(&sheet.title, lang);
@@ -111,10 +126,87 @@ pub fn html_with_links(
         tables,
         notes,
         drawings: drawings.collect(),
+        above: above.to_vec(),
         links: links.to_vec(),
         title,
     };
     Ok(page.render().expect("writing to a string succeeds"))
+}
+
+/// The largest page, in bytes, that is put on the web.
+pub const LARGEST_PAGE: usize = 60_000;
+
+/// A sheet as pages that lead to each other, each smaller than [`LARGEST_PAGE`]: one page, if the sheet fits on it; else
+/// its rows are shared out. `address` names the file of a page, counted from 1.
+///
+/// # Errors
+/// As [`html`].
+pub fn html_pages(
+    sheet: &Sheet,
+    above: &[(String, String)],
+    links: &[(String, String)],
+    address: impl Fn(usize) -> String,
+    lang: Lang,
+) -> Result<Vec<(String, String)>, Problem> {
+    let rows: usize = sheet.blocks.iter().map(|table| table.rows.len()).sum();
+    for parts in 1..=rows.max(1) {
+        let sheets = share_out(sheet, rows.div_ceil(parts).max(1));
+        let many = sheets.len();
+        let ways: Vec<(String, String)> = (1..=many)
+            .map(|number| (address(number), texts::print::page(number, many, lang)))
+            .collect();
+        let links: Vec<(String, String)> =
+            ways.iter().filter(|_| many > 1).chain(links).cloned().collect();
+        let pages = sheets.iter().zip(&ways).map(|(sheet, (address, _))| {
+            Ok((address.clone(), html_within(sheet, above, &links, lang)?))
+        });
+        let pages = pages.collect::<Result<Vec<_>, Problem>>()?;
+        if parts == rows.max(1) || pages.iter().all(|(_, page)| page.len() < LARGEST_PAGE) {
+            return Ok(pages);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// A sheet in several, of so many rows at most: facts stand on the first, remarks on the last, and what a row belongs to
+/// is told again where it is continued.
+fn share_out(sheet: &Sheet, most: usize) -> Vec<Sheet> {
+    let bare =
+        || Sheet { facts: Vec::new(), blocks: Vec::new(), notes: Vec::new(), ..sheet.clone() };
+    let mut sheets = vec![Sheet { facts: sheet.facts.clone(), ..bare() }];
+    let mut room = most;
+    for table in &sheet.blocks {
+        let mut marker: Option<Row> = None;
+        let mut rest = table.rows.as_slice();
+        let mut is_begun = false;
+        while !rest.is_empty() || !is_begun {
+            if room == 0 {
+                sheets.push(bare());
+                room = most;
+            }
+            let (here, later) = rest.split_at(rest.len().min(room));
+            let mut rows = here.to_vec();
+            if is_begun
+                && !matches!(rows.first(), Some(Row::Marker(_)))
+                && let Some(marker) = &marker
+            {
+                rows.insert(0, marker.clone());
+            }
+            let last = here.iter().rev().find(|row| matches!(row, Row::Marker(_)));
+            marker = last.cloned().or(marker);
+            let totals = table.totals.clone().filter(|_| later.is_empty());
+            if let Some(sheet) = sheets.last_mut() {
+                sheet.blocks.push(Table { rows, totals, ..table.clone() });
+            }
+            room -= here.len();
+            rest = later;
+            is_begun = true;
+        }
+    }
+    if let Some(last) = sheets.last_mut() {
+        last.notes.clone_from(&sheet.notes);
+    }
+    sheets
 }
 
 /// Turns cells into what a page shows, and remembers which tiles it needs.
@@ -188,6 +280,13 @@ impl Viewer {
                 all
             }
             Cell::Signed(points) | Cell::Tenths(points) if *points > 0 => vec![Piece::Gain(text())],
+            Cell::Link { name, address } => {
+                vec![Piece::Link { address: address.clone(), text: name.clone() }]
+            }
+            Cell::LinkTo { what, address } => {
+                let text = texts::print::cell(what, self.lang);
+                vec![Piece::Link { address: address.clone(), text }]
+            }
             Cell::Text(_)
             | Cell::Points(_)
             | Cell::Signed(_)
@@ -211,6 +310,9 @@ impl Viewer {
             | Cell::Value(_)
             | Cell::Reason { .. }
             | Cell::Code(_)
+            | Cell::Year(_)
+            | Cell::Places(_)
+            | Cell::Hand { .. }
             | Cell::Term(_) => vec![Piece::Text(text())],
         })
     }

@@ -2,6 +2,7 @@
 
 pub mod books;
 pub mod code;
+pub mod folder;
 pub mod html;
 pub mod page;
 pub mod presets;

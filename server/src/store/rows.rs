@@ -14,6 +14,8 @@ pub enum Field<'a> {
     Number(i64),
     /// A text.
     Text(&'a str),
+    /// A file.
+    Bytes(&'a [u8]),
 }
 
 /// The names of the tables that hold the club's books, by the alphabet. Who signs in with what belongs to this server and is
@@ -51,7 +53,8 @@ pub fn walk<E: From<Failure>>(
             fields.push(match row.get_ref(column).map_err(failed)? {
                 ValueRef::Null => Field::Nothing,
                 ValueRef::Integer(number) => Field::Number(number),
-                value @ (ValueRef::Text(_) | ValueRef::Blob(_) | ValueRef::Real(_)) => {
+                ValueRef::Blob(bytes) => Field::Bytes(bytes),
+                value @ (ValueRef::Text(_) | ValueRef::Real(_)) => {
                     let text = value
                         .as_str()
                         .map_err(|error| E::from(Failure::Internal(format!("{table}: {error}"))))?;

@@ -235,7 +235,15 @@ async fn what_cannot_be_printed_is_told() {
             "„Verein 😀“ kann nicht gedruckt werden",
         ),
         (vec!["abrechnungsblatt", "--out", out], "ostwind help"),
-        (vec!["wochenliste", "--out", out], "Den Befehl „wochenliste“ gibt es nicht"),
+        (vec!["monatsliste", "--out", out], "Den Befehl „monatsliste“ gibt es nicht"),
+        (
+            vec!["urkunde", "--year", "2026", "--data", data, "--out", out],
+            "noch niemand einen Rang",
+        ),
+        (
+            vec!["spiel", "--blank", "--rules", "mcr", "--out", out],
+            "print abrechnungsblatt --blank",
+        ),
     ] {
         let output = ostwind(&[&["print"], &arguments[..]].concat());
         let complaint = String::from_utf8(output.stderr).unwrap();
@@ -256,5 +264,17 @@ fn the_help_lists_the_papers_and_nothing_else() {
         .take_while(|line| !line.is_empty())
         .filter_map(|line| line.split_whitespace().next())
         .collect();
-    assert_eq!(listed, ["abrechnungsblatt", "abrechnungszettel", "spiel", "spielmappe", "help"]);
+    assert_eq!(
+        listed,
+        [
+            "abrechnungsblatt",
+            "abrechnungszettel",
+            "spiel",
+            "spielmappe",
+            "wochenliste",
+            "endliste",
+            "urkunde",
+            "help"
+        ]
+    );
 }

@@ -171,6 +171,7 @@ impl TestClub {
             public_url,
             live: Arc::clone(&live),
             gate: Arc::default(),
+            published: Arc::default(),
         };
         TestClub { database, live, router: router(state), folder }
     }

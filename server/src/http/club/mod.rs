@@ -9,6 +9,7 @@ mod people;
 mod rehearsal;
 mod seating;
 mod statutes;
+mod weekly;
 mod year;
 
 use std::collections::BTreeMap;
@@ -72,6 +73,12 @@ pub(super) fn routes() -> Routes {
         .route("/verein/einlesen/anwenden", post(lists::apply).layer(lists::large()))
         .route(lists::EXPORT, get(lists::take))
         .route("/verein/export/{file}", get(lists::file))
+        .route("/verein/wochenliste", get(weekly::show).post(weekly::publish))
+        .route("/verein/wochenliste/tag", post(weekly::choose_day))
+        .route("/verein/wochenliste/regeln", post(weekly::decide))
+        .route("/verein/wochenliste/leser", post(weekly::set_reader))
+        .route("/verein/wochenliste/mail", post(weekly::send_again))
+        .route("/verein/wochenliste/vorschau/{day}/{audience}/{form}", get(weekly::preview))
 }
 
 /// What an address of these pages tells beside itself.
@@ -83,6 +90,8 @@ struct Told {
     jahr: Option<String>,
     /// The family of rules of a list.
     regeln: Option<String>,
+    /// The day of a list.
+    tag: Option<String>,
 }
 
 /// What a form has sent.

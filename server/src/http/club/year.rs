@@ -9,7 +9,7 @@ use chrono::Days;
 use club::calendar::ClubYear;
 use club::tally::FlowerTally;
 use club::year::{Change, Figure, Line, Method, changes};
-use scoring::{Family, Rule, Ruleset};
+use scoring::Family;
 use texts::{Lang, books as words, numbers, rulesets};
 
 use super::{Sent, Told, form, heads, input, named_year, now, page, saved, today, years_around};
@@ -191,7 +191,7 @@ fn hands_section(heading: &str, hands: &[ListedHand], books: &YearBooks, lang: L
         vec![
             Cell::Text(texts::numbers::date(hand.played_on, lang)),
             who(books, hand.person),
-            Cell::Text(hand_name(hand, lang)),
+            Cell::Text(texts::print::hand(hand.family, &hand.hand, lang)),
             Cell::Number(numbers::points(hand.points.0)),
         ]
     });
@@ -202,16 +202,6 @@ fn hands_section(heading: &str, hands: &[ListedHand], books: &YearBooks, lang: L
         table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
         ..Section::default()
     }
-}
-
-/// A special hand by its id: as the rule text calls it, else as the club does.
-fn hand_name(hand: &ListedHand, lang: Lang) -> String {
-    if let Some(name) = texts::rules_steiermark::special_hand(&hand.hand) {
-        return name.get(lang).to_owned();
-    }
-    let rules = Ruleset::preset(hand.family).rules();
-    let rule: Option<Rule> = rules.into_iter().find(|rule| rule.id() == hand.hand);
-    rule.map_or_else(|| hand.hand.clone(), |rule| texts::rules::rule(rule).get(lang).to_owned())
 }
 
 fn flower_section(flowers: &BTreeMap<i64, FlowerTally>, books: &YearBooks, lang: Lang) -> Section {

@@ -1,0 +1,78 @@
+//! The honours at the end of a year: one for the winner, one for the last, in the club's own words where it has some.
+
+use chrono::NaiveDate;
+
+use crate::calendar::ClubYear;
+use crate::year::{Figure, Line};
+
+use super::sheet::{Cell, Fact, Label, Sheet, SheetKind, Signature};
+
+/// Who is honoured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Honour {
+    /// The first of the list.
+    Winner,
+    /// The last of those who have a place.
+    Last,
+}
+
+/// What stands on a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate<'a> {
+    /// The club's name.
+    pub issuer: Option<&'a str>,
+    /// The year.
+    pub year: ClubYear,
+    /// For what.
+    pub honour: Honour,
+    /// For whom.
+    pub name: &'a str,
+    /// The person's line in the final list.
+    pub line: &'a Line<i64>,
+    /// The day on the certificate: the last of the year.
+    pub on: NaiveDate,
+    /// The club's own words; empty: ours.
+    pub words: &'a str,
+}
+
+/// The certificate: the year above, the name in the middle, the words below it, then place and figures.
+pub fn certificate_sheet(certificate: &Certificate<'_>) -> Sheet {
+    let line = certificate.line;
+    let words = match (certificate.words.trim(), certificate.honour) {
+        ("", Honour::Winner) => Cell::Term(Label::CertificateWinner),
+        ("", Honour::Last) => Cell::Term(Label::CertificateLast),
+        (own, Honour::Winner | Honour::Last) => Cell::Text(own.to_owned()),
+    };
+    let fact = |label, value| Fact { label, value };
+    let mut facts =
+        vec![fact(Label::Rank, line.rank.map_or(Cell::Empty, |rank| Cell::Count(rank.into())))];
+    match line.figure {
+        Figure::Points(_) => {}
+        Figure::Tenths(tenths) => facts.push(fact(Label::Average, Cell::Tenths(tenths))),
+        Figure::Twelfths(twelfths) => {
+            facts.push(fact(Label::TablePointsOfGame, Cell::Twelfths(twelfths)));
+        }
+    }
+    facts.extend([
+        fact(Label::Sum, Cell::Signed(line.sum.0)),
+        fact(Label::Games, Cell::Count(u64::from(line.games))),
+        fact(Label::Best, Cell::Signed(line.best.0)),
+    ]);
+    facts.retain(|fact| fact.value != Cell::Empty);
+    let signatures = [Label::Chairperson, Label::ListKeeper];
+    Sheet {
+        kind: SheetKind::Certificate,
+        issuer: certificate.issuer.map(str::to_owned),
+        title: Cell::Term(Label::Certificate),
+        facts,
+        blocks: Vec::new(),
+        // In this order: the year, the name, the words, the day.
+        notes: vec![
+            Cell::Year(certificate.year),
+            Cell::Text(certificate.name.to_owned()),
+            words,
+            Cell::Date(certificate.on),
+        ],
+        signatures: signatures.map(|role| Signature { role, name: None }).to_vec(),
+    }
+}

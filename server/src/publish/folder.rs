@@ -1,0 +1,212 @@
+//! Writes pages into a folder so that whoever reads it sees the old ones or the new ones, never some of each.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// The file by which we know a folder of ours.
+const MARK: &str = ".ostwind";
+
+/// Why a folder could not be written.
+#[derive(Debug)]
+pub enum CannotWrite {
+    /// There is something in the folder that is not ours.
+    NotOurs,
+    /// What the system says.
+    Io(io::Error),
+}
+
+impl From<io::Error> for CannotWrite {
+    fn from(error: io::Error) -> CannotWrite {
+        CannotWrite::Io(error)
+    }
+}
+
+/// Writes files into a folder, in the place of all that we have written there before. They are written beside it and on
+/// the disk before the name changes over. `edition` tells this writing from the ones before.
+///
+/// Where the system has links, the folder is one, and changing over is a single step. On a stick without links the
+/// folder before is put aside first.
+///
+/// # Errors
+/// The folder holds something else, or cannot be written; then it is as it was.
+pub fn write_folder<'a>(
+    folder: &Path,
+    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+    edition: &str,
+) -> Result<(), CannotWrite> {
+    let is_link = fs::symlink_metadata(folder).is_ok_and(|known| known.file_type().is_symlink());
+    if folder.exists() {
+        let is_empty = fs::read_dir(folder)?.next().is_none();
+        if !is_empty && !folder.join(MARK).is_file() {
+            return Err(CannotWrite::NotOurs);
+        }
+    }
+    let fresh = beside(folder, edition);
+    // What an earlier attempt has left.
+    remove(&fresh)?;
+    let written = write_all(&fresh, files);
+    if let Err(error) = written.and_then(|()| change_over(folder, &fresh, is_link)) {
+        let _ = remove(&fresh);
+        return Err(error.into());
+    }
+    Ok(())
+}
+
+fn write_all<'a>(
+    folder: &Path,
+    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for (path, content) in files.into_iter().chain([(MARK, &[][..])]) {
+        // Our own names are plain; a database that somebody prepared must not lead out of the folder.
+        let is_plain = !path.contains(['/', '\\']) && !path.contains("..");
+        if !is_plain {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, path.to_owned()));
+        }
+        let mut file = File::create_new(folder.join(path))?;
+        file.write_all(content)?;
+        file.sync_all()?;
+    }
+    sync_folder(folder)
+}
+
+/// Puts the new folder in the place of the old one.
+fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
+    let former = fs::read_link(folder).ok().and_then(|target| Some(parent(folder)?.join(target)));
+    if is_link || !folder.exists() {
+        let link = beside(folder, "link");
+        let _ = fs::remove_file(&link);
+        let target = fresh.file_name().map(PathBuf::from).unwrap_or_default();
+        if symlink(&target, &link).is_ok() {
+            fs::rename(&link, folder)?;
+            sync_folder(&parent(folder).unwrap_or_default())?;
+            if let Some(former) = former.filter(|former| former.as_path() != fresh) {
+                remove(&former)?;
+            }
+            return Ok(());
+        }
+    }
+    let aside = beside(folder, "before");
+    remove(&aside)?;
+    let was_there = folder.exists();
+    if was_there {
+        fs::rename(folder, &aside)?;
+    }
+    if let Err(error) = fs::rename(fresh, folder) {
+        if was_there {
+            fs::rename(&aside, folder)?;
+        }
+        return Err(error);
+    }
+    sync_folder(&parent(folder).unwrap_or_default())?;
+    remove(&aside)
+}
+
+/// A name beside the folder, hidden from listings.
+fn beside(folder: &Path, what: &str) -> PathBuf {
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = format!(".{}.{what}", name.unwrap_or_default());
+    parent(folder).unwrap_or_default().join(name)
+}
+
+fn parent(folder: &Path) -> Option<PathBuf> {
+    let parent = folder.parent()?;
+    Some(if parent.as_os_str().is_empty() { PathBuf::from(".") } else { parent.to_owned() })
+}
+
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+#[cfg(unix)]
+fn symlink(target: &Path, link: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(target, link)
+}
+
+#[cfg(not(unix))]
+fn symlink(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The names in a folder reach the disk as well.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new() -> Scratch {
+            let path =
+                std::env::temp_dir().join(format!("ostwind-folder-{}", uuid::Uuid::now_v7()));
+            fs::create_dir(&path).unwrap();
+            Scratch(path)
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn another_edition_takes_the_place_of_the_one_before() {
+        let scratch = Scratch::new();
+        let folder = scratch.0.join("liste");
+        write_folder(&folder, [("a.html", &b"1"[..]), ("b.html", b"1")], "1").unwrap();
+        write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
+        assert_eq!(names(&folder), [".ostwind", "a.html"]);
+        assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
+        assert_eq!(names(&scratch.0), [".liste.2", "liste"], "nothing is left of the first");
+        // The same edition once more, as after a crash.
+        write_folder(&folder, [("a.html", &b"3"[..])], "3").unwrap();
+        write_folder(&folder, [("a.html", &b"3"[..])], "4").unwrap();
+        assert_eq!(names(&scratch.0), [".liste.4", "liste"]);
+    }
+
+    #[test]
+    fn a_plain_folder_of_ours_stays_a_plain_folder() {
+        let scratch = Scratch::new();
+        let folder = scratch.0.join("stick");
+        fs::create_dir(&folder).unwrap();
+        write_folder(&folder, [("a.html", &b"1"[..])], "1").unwrap();
+        write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
+        assert!(fs::symlink_metadata(&folder).unwrap().is_dir());
+        assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
+        assert_eq!(names(&scratch.0), ["stick"]);
+    }
+
+    #[test]
+    fn what_is_not_ours_is_left_alone_and_a_failure_changes_nothing() {
+        let scratch = Scratch::new();
+        let folder = scratch.0.join("liste");
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("letter.txt"), "mine").unwrap();
+        let refused = write_folder(&folder, [("a.html", &b"1"[..])], "1");
+        assert!(matches!(refused, Err(CannotWrite::NotOurs)));
+        let other = scratch.0.join("other");
+        write_folder(&other, [("a.html", &b"1"[..])], "1").unwrap();
+        let refused = write_folder(&other, [("a.html", &b"2"[..]), ("../b.html", b"2")], "2");
+        assert!(matches!(refused, Err(CannotWrite::Io(_))));
+        assert_eq!(fs::read(other.join("a.html")).unwrap(), b"1");
+        assert_eq!(names(&scratch.0), [".other.1", "liste", "other"]);
+    }
+}

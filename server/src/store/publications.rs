@@ -1,0 +1,173 @@
+//! Lists as they were published, the pages around them, and what the club has decided about both.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::ClubYear;
+use club::publishing::{Audience, Publishing};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use uuid::Uuid;
+
+use super::{document, instant_text, parsed};
+use crate::failure::Failure;
+
+/// What holds for publishing, and since when; what every club begins with where nothing was decided.
+pub fn rules(tx: &Transaction<'_>) -> Result<(Publishing, Option<DateTime<Utc>>), Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT document, decided_at FROM publishing_rules ORDER BY id DESC LIMIT 1",
+    )?;
+    let found = select
+        .query_row([], |row| Ok((document(row, "document")?, Some(parsed(row, "decided_at")?))));
+    Ok(found.optional()?.unwrap_or_default())
+}
+
+/// Adds a decision; false when it was added under this key before.
+pub fn append_rules(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    rules: &Publishing,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO publishing_rules (key, document, author, decided_at)
+         VALUES (:key, :document, :author, :decided_at) ON CONFLICT (key) DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":key": key.to_string(),
+        ":document": serde_json::to_string(rules)?,
+        ":author": author,
+        ":decided_at": instant_text(now),
+    })?;
+    Ok(added == 1)
+}
+
+/// A list that was published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Publication {
+    /// Its row.
+    pub row: i64,
+    /// The day as of which it stands.
+    pub as_of: NaiveDate,
+    /// The year it belongs to.
+    pub year: ClubYear,
+    /// Who published it, where that was told.
+    pub author: Option<String>,
+    /// When.
+    pub published_at: DateTime<Utc>,
+}
+
+/// A file that was published: for whom, under which path, its bytes.
+pub type File = (Audience, String, Vec<u8>);
+
+/// All lists, oldest first.
+pub fn all(tx: &Transaction<'_>) -> Result<Vec<Publication>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT id, as_of, year, author, published_at FROM publications ORDER BY as_of",
+    )?;
+    let all = select.query_map([], publication)?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// The row of the list that was published last; nought before the first.
+pub fn last(tx: &Transaction<'_>) -> Result<i64, Failure> {
+    let mut select = tx.prepare_cached("SELECT COALESCE(max(id), 0) AS last FROM publications")?;
+    Ok(select.query_row([], |row| row.get("last"))?)
+}
+
+/// The list of a day.
+pub fn of_day(tx: &Transaction<'_>, as_of: NaiveDate) -> Result<Option<Publication>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT id, as_of, year, author, published_at FROM publications WHERE as_of = ?1",
+    )?;
+    Ok(select.query_row([as_of.to_string()], publication).optional()?)
+}
+
+/// Adds a list with its files; says under which row.
+pub fn append(
+    tx: &Transaction<'_>,
+    (as_of, year): (NaiveDate, ClubYear),
+    files: &[File],
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<i64, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO publications (as_of, year, author, published_at)
+         VALUES (:as_of, :year, :author, :published_at)",
+    )?;
+    let row = insert.insert(named_params! {
+        ":as_of": as_of.to_string(),
+        ":year": year.number(),
+        ":author": author,
+        ":published_at": instant_text(now),
+    })?;
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO published_files (publication_id, audience, path, content) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    for (audience, path, content) in files {
+        insert.execute((row, audience.id(), path, content))?;
+    }
+    Ok(row)
+}
+
+/// Puts other pages around the lists.
+pub fn replace_site(tx: &Transaction<'_>, files: &[File]) -> Result<(), Failure> {
+    tx.prepare_cached("DELETE FROM site_files")?.execute([])?;
+    let mut insert =
+        tx.prepare_cached("INSERT INTO site_files (audience, path, content) VALUES (?1, ?2, ?3)")?;
+    for (audience, path, content) in files {
+        insert.execute((audience.id(), path, content))?;
+    }
+    Ok(())
+}
+
+/// One file for an audience: of a list, or of the pages around them.
+pub fn file(
+    tx: &Transaction<'_>,
+    audience: Audience,
+    path: &str,
+) -> Result<Option<Vec<u8>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT content FROM site_files WHERE audience = ?1 AND path = ?2
+         UNION ALL
+         SELECT content FROM published_files WHERE audience = ?1 AND path = ?2 LIMIT 1",
+    )?;
+    Ok(select.query_row((audience.id(), path), |row| row.get("content")).optional()?)
+}
+
+/// Every file for an audience, by its path.
+pub fn files(tx: &Transaction<'_>, audience: Audience) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT path, content FROM site_files WHERE audience = ?1
+         UNION ALL
+         SELECT path, content FROM published_files WHERE audience = ?1 ORDER BY path",
+    )?;
+    let files =
+        select.query_map([audience.id()], |row| Ok((row.get("path")?, row.get("content")?)))?;
+    Ok(files.collect::<Result<_, _>>()?)
+}
+
+/// The paths of everything that was published with lists, by the day of the list.
+pub fn paths(tx: &Transaction<'_>) -> Result<Vec<(NaiveDate, Audience, String)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT as_of, audience, path FROM published_files
+         JOIN publications ON publications.id = published_files.publication_id
+         ORDER BY as_of, audience, path",
+    )?;
+    let paths = select
+        .query_map([], |row| Ok((parsed(row, "as_of")?, audience(row)?, row.get("path")?)))?;
+    Ok(paths.collect::<Result<_, _>>()?)
+}
+
+pub(super) fn audience(row: &Row<'_>) -> Result<Audience, rusqlite::Error> {
+    let id: String = row.get("audience")?;
+    Audience::from_id(&id).ok_or_else(|| super::unreadable("audience", &id))
+}
+
+fn publication(row: &Row<'_>) -> Result<Publication, rusqlite::Error> {
+    Ok(Publication {
+        row: row.get("id")?,
+        as_of: parsed(row, "as_of")?,
+        year: super::statutes::year(row, "year")?,
+        author: row.get("author")?,
+        published_at: parsed(row, "published_at")?,
+    })
+}

@@ -1,0 +1,294 @@
+//! Lists on their way out of the house: one action makes all of them, what was published stays, names stay inside.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use axum::body::Body;
+use axum::http::Request;
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use club::publishing::{Audience, ByItself, Publishing, Shown};
+use server::actions::{Plan, decide_publishing, seed_club, set_profile};
+use server::store::members::{self, Profile};
+use server::store::publications;
+use server::weekly;
+
+use crate::support::{Folder, TestClub, known, now};
+
+const TODAY: &str = "2026-11-21";
+
+/// A club with a story of a year, and everything public.
+async fn with_a_story() -> TestClub {
+    let club = TestClub::new();
+    let plan = Plan {
+        seed: 7,
+        years: 1,
+        games: 60,
+        deals: None,
+        people: 24,
+        today: TODAY.parse().unwrap(),
+    };
+    assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
+    decide(&club, 1, everything_public()).await;
+    club
+}
+
+fn everything_public() -> Publishing {
+    Publishing {
+        year_list: Shown::Public,
+        hands: Shown::Public,
+        tables: Shown::Public,
+        people: Shown::Public,
+        rules: Shown::Public,
+        ..Publishing::default()
+    }
+}
+
+async fn decide(club: &TestClub, key: u128, rules: Publishing) {
+    let at = now() - TimeDelta::days(30);
+    let write = club.database.write(move |tx| decide_publishing(tx, known(key), &rules, None, at));
+    write.await.unwrap();
+}
+
+async fn send(club: &TestClub, address: &str, body: &str) -> crate::support::Answer {
+    let request = Request::post(address)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "same-origin");
+    club.send(request.body(Body::from(body.to_owned())).unwrap()).await
+}
+
+async fn publish(club: &TestClub, day: &str) {
+    let answer = send(club, "/verein/wochenliste", &format!("tag={day}")).await;
+    assert_eq!(answer.status, 303, "{}", answer.text());
+}
+
+async fn files(club: &TestClub, audience: Audience) -> Vec<(String, Vec<u8>)> {
+    club.database.read(move |tx| publications::files(tx, audience)).await.unwrap()
+}
+
+/// The addresses a page leads to.
+fn links(page: &str) -> Vec<&str> {
+    page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+#[tokio::test]
+async fn a_list_is_published_in_one_step_as_page_paper_table_and_mail() {
+    let club = with_a_story().await;
+    let page = club.get("/verein/wochenliste").await;
+    assert!(page.text().contains("Wochenliste · 21."), "{}", page.text());
+    for form in ["html", "pdf", "csv", "txt"] {
+        let address = format!("/verein/wochenliste/vorschau/{TODAY}/internal/{form}");
+        assert_eq!(club.get(&address).await.status, 200, "{address}");
+    }
+    assert_eq!(club.get("/liste/").await.status, 404, "nothing before the first list");
+    publish(&club, TODAY).await;
+    for audience in Audience::ALL {
+        let files = files(&club, audience).await;
+        let paths: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+        for form in ["html", "pdf", "csv", "txt"] {
+            assert!(paths.contains(format!("woche-{TODAY}.{form}").as_str()));
+        }
+        for path in ["index.html", "jahr.html", "jahr.pdf", "personen.html", "regeln-mcr.html"] {
+            assert!(paths.contains(path), "{path}");
+        }
+        for (path, content) in &files {
+            if !path.ends_with(".html") {
+                continue;
+            }
+            assert!(content.len() < 60_000, "{path}: {} bytes", content.len());
+            let page = std::str::from_utf8(content).unwrap();
+            assert!(!page.contains("<script") && !page.contains("http"), "{path}");
+            for link in links(page).into_iter().filter(|link| !link.starts_with('#')) {
+                assert!(paths.contains(link), "{path} leads to {link}");
+            }
+        }
+    }
+    // The same figures everywhere.
+    let table = club.get(&format!("/liste/intern/woche-{TODAY}.csv")).await.text();
+    let first = table.lines().nth(1).unwrap();
+    let fields: Vec<&str> = first.split(';').collect();
+    let (name, sum) = (fields[1], fields[5].parse::<i64>().unwrap());
+    let mail = club.get(&format!("/liste/intern/woche-{TODAY}.txt")).await.text();
+    let page = club.get(&format!("/liste/intern/woche-{TODAY}.html")).await.text();
+    let books = club.get("/verein/jahr").await.text();
+    for text in [&mail, &page, &books] {
+        assert!(text.contains(name) && text.contains(&texts::numbers::signed(sum)), "{name} {sum}");
+    }
+    let pdf = club.get(&format!("/liste/intern/woche-{TODAY}.pdf")).await.bytes;
+    let read = lopdf::Document::load_mem(&pdf).unwrap().extract_text(&[1]).unwrap();
+    assert!(read.contains(&texts::numbers::signed(sum)), "{read}");
+}
+
+#[tokio::test]
+async fn what_was_published_stays_byte_for_byte() {
+    let club = with_a_story().await;
+    publish(&club, "2026-11-14").await;
+    let weeks = |files: Vec<(String, Vec<u8>)>| -> Vec<(String, Vec<u8>)> {
+        files.into_iter().filter(|(path, _)| path.starts_with("woche-2026-11-14")).collect()
+    };
+    let before = weeks(files(&club, Audience::Internal).await);
+    assert!(before.len() >= 4);
+    let again = send(&club, "/verein/wochenliste", "tag=2026-11-14").await;
+    assert_eq!(again.status, 409, "{}", again.text());
+    assert!(again.text().contains("schon eine Liste veröffentlicht"));
+    let to_come = send(&club, "/verein/wochenliste", "tag=2026-11-22").await;
+    assert!(to_come.text().contains("Dieser Tag kommt erst"), "{}", to_come.text());
+    // Statutes that would change every line, and another list.
+    let strict = "key=00000000-0000-0000-0000-000000000077&least_rounds=9&slip_required=true&slip_days=0&method=sum&listed=everybody&day_begins=6";
+    assert_eq!(send(&club, "/verein/ordnung", strict).await.status, 303);
+    publish(&club, TODAY).await;
+    assert_eq!(weeks(files(&club, Audience::Internal).await), before);
+    let index = club.get("/liste/intern/").await.text();
+    for day in ["2026-11-14", TODAY] {
+        assert!(index.contains(&format!("woche-{day}.html")), "{index}");
+    }
+    let page = club.get("/liste/intern/woche-2026-11-14.html").await;
+    let kept = &before.iter().find(|(path, _)| path == "woche-2026-11-14.html").unwrap().1;
+    assert_eq!(&page.bytes, kept);
+    let tag = page.headers["etag"].clone();
+    let request = Request::get("/liste/intern/woche-2026-11-14.html").header("if-none-match", tag);
+    let known = club.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!((known.status, known.bytes.len()), (304, 0));
+}
+
+#[tokio::test]
+async fn public_pages_know_members_by_their_pseudonyms_and_guests_not_at_all() {
+    let club = with_a_story().await;
+    let until: NaiveDate = TODAY.parse().unwrap();
+    let people = club.database.read(members::all).await.unwrap();
+    let list = club.database.read(move |tx| {
+        let (rules, _) = publications::rules(tx)?;
+        server::actions::read_lists(tx, until, (&rules, None), Audience::Internal)
+    });
+    let list = list.await.unwrap().list;
+    let shy = people[&list[0].line.person].clone();
+    let hidden = people[&list[1].line.person].clone();
+    for (member, pseudonym, is_hidden) in [(&shy, "Bambusvogerl", false), (&hidden, "", true)] {
+        let id = member.id;
+        let profile = Profile { email: String::new(), pseudonym: pseudonym.to_owned(), is_hidden };
+        let set = club.database.write(move |tx| set_profile(tx, id, &profile, None, now()));
+        set.await.unwrap();
+    }
+    publish(&club, TODAY).await;
+    let guests: Vec<String> = people
+        .values()
+        .filter(|member| !member.course.is_member_within(until - TimeDelta::days(365), until))
+        .map(|member| member.name.clone())
+        .collect();
+    assert!(!guests.is_empty());
+    let mut is_named = false;
+    for (path, content) in files(&club, Audience::Public).await {
+        let Ok(text) = String::from_utf8(content) else { continue };
+        for name in guests.iter().chain([&shy.name]) {
+            assert!(!text.contains(name.as_str()), "{path} names {name}");
+        }
+        is_named |= text.contains("Bambusvogerl");
+    }
+    assert!(is_named);
+    let inside = club.get(&format!("/liste/intern/woche-{TODAY}.html")).await.text();
+    assert!(inside.contains(&shy.name) && !inside.contains("Bambusvogerl"));
+    assert_eq!(club.get(&format!("/liste/person-{}.html", shy.row)).await.status, 200);
+    assert_eq!(club.get(&format!("/liste/person-{}.html", hidden.row)).await.status, 404);
+}
+
+#[tokio::test]
+async fn each_list_appears_where_the_club_wants_it() {
+    let club = with_a_story().await;
+    let rules = Publishing {
+        year_list: Shown::Internal,
+        hands: Shown::Nobody,
+        tables: Shown::Public,
+        people: Shown::Nobody,
+        rules: Shown::Internal,
+        is_english: true,
+        ..Publishing::default()
+    };
+    decide(&club, 2, rules).await;
+    publish(&club, TODAY).await;
+    let statuses = |folder: &'static str| {
+        let club = &club;
+        async move {
+            let mut all = Vec::new();
+            for page in ["jahr.html", "spiele.html", "personen.html", "regeln-mcr.html"] {
+                all.push(club.get(&format!("{folder}{page}")).await.status);
+            }
+            all
+        }
+    };
+    assert_eq!(statuses("/liste/").await, [404, 404, 404, 404]);
+    assert_eq!(statuses("/liste/intern/").await, [200, 404, 404, 200]);
+    let week = club.get(&format!("/liste/woche-{TODAY}.html")).await.text();
+    assert!(week.contains("The games of the week") && !week.contains("Average"), "{week}");
+}
+
+fn wall(at: DateTime<Utc>) -> NaiveDateTime {
+    (at + TimeDelta::hours(1)).naive_utc()
+}
+
+#[tokio::test]
+async fn a_list_appears_by_itself_once_and_is_made_up_for_after_a_pause() {
+    let club = with_a_story().await;
+    let at = |text: &str| -> DateTime<Utc> { text.parse().unwrap() };
+    let due = async |moment: &str| {
+        weekly::publish_due(&club.database, None, at(moment), wall).await.unwrap()
+    };
+    assert!(!due("2026-11-21T12:00:00Z").await, "nothing is decided");
+    // Fridays at eight, decided on a Thursday.
+    let fridays = ByItself { weekday: 5, hour: 20, minute: 0 };
+    let rules = Publishing { by_itself: Some(fridays), ..everything_public() };
+    let decided_at = at("2026-11-05T10:00:00Z");
+    let decided =
+        club.database.write(move |tx| decide_publishing(tx, known(3), &rules, None, decided_at));
+    decided.await.unwrap();
+    assert!(!due("2026-11-05T12:00:00Z").await, "the Friday before had passed");
+    assert!(!due("2026-11-06T18:59:00Z").await);
+    assert!(due("2026-11-06T19:00:00Z").await);
+    assert!(!due("2026-11-06T19:01:00Z").await, "once");
+    // The server was off on the thirteenth and comes back on Monday.
+    assert!(due("2026-11-16T08:00:00Z").await);
+    // On the twentieth somebody was faster.
+    publish(&club, "2026-11-20").await;
+    assert!(!due("2026-11-20T20:00:00Z").await);
+    let days = club.database.read(publications::all).await.unwrap();
+    let days: Vec<String> = days.iter().map(|list| list.as_of.to_string()).collect();
+    assert_eq!(days, ["2026-11-06", "2026-11-13", "2026-11-20"]);
+}
+
+#[tokio::test]
+async fn the_command_line_publishes_the_same_pages() {
+    let club = with_a_story().await;
+    let file = club.file();
+    let data = file.parent().unwrap().to_str().unwrap();
+    let folder = Folder::new();
+    let out = folder.path().join("liste");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        command.env_remove("OSTWIND_LANG").env("TZ", "UTC");
+        command.args(["publish", "--data", data, "--out", out.to_str().unwrap()]);
+        let output = command.args(arguments).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    assert_eq!(run(&["--week", "2026-11-14"]), (Some(0), String::new()));
+    assert_eq!(run(&["--week", TODAY]), (Some(0), String::new()));
+    // Once more: nothing new is published, the folder is written again.
+    assert_eq!(run(&["--week", "2026-11-14"]), (Some(0), String::new()));
+    let known = files(&club, Audience::Public).await;
+    let on_disk: BTreeSet<String> = std::fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != ".ostwind")
+        .collect();
+    assert_eq!(on_disk, known.iter().map(|(path, _)| path.clone()).collect());
+    for (path, content) in known {
+        assert_eq!(std::fs::read(out.join(&path)).unwrap(), content, "{path}");
+    }
+    let elsewhere = folder.path();
+    std::fs::write(elsewhere.join("letter.txt"), "mine").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+    command.args(["publish", "--data", data, "--out", elsewhere.to_str().unwrap()]);
+    let output = command.args(["--week", TODAY]).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("das nicht von Ostwind ist"), "{told}");
+    assert!(Path::new(&elsewhere.join("letter.txt")).exists());
+}

@@ -1,0 +1,164 @@
+//! The words around what leaves the house: the page on which lists are published, what is decided about them, the mails
+//! they go out with, the end of a year, sheets typed in from paper, the screen in the hall.
+
+use club::publishing::{Audience, Shown};
+
+use crate::{Lang, Text, text};
+
+/// The list of a week.
+pub const WEEK_LIST: Text = text("Wochenliste", "Weekly list");
+/// Leads to all lists.
+pub const ALL_LISTS: Text = text("Alle Listen", "All lists");
+/// Publishes a list.
+pub const PUBLISH: Text = text("Veröffentlichen", "Publish");
+/// What publishing does.
+pub const PUBLISH_HINT: Text = text(
+    "So sieht die Liste aus. Veröffentlicht wird sie in einem Schritt: als Seite, PDF, CSV und Mail. Danach bleibt sie für immer so.",
+    "This is what the list looks like. It is published in one step: as page, PDF, CSV and mail. After that it stays as it is for ever.",
+);
+/// The list of the chosen day was published.
+pub const IS_PUBLISHED: Text = text(
+    "Für diesen Tag ist die Liste veröffentlicht. Hier steht sie, wie sie hinausging.",
+    "The list of this day is published. Here it is as it went out.",
+);
+/// The day of a list.
+pub const AS_OF: Text = text("Liste vom", "List of");
+/// Shows another day.
+pub const SHOW_DAY: Text = text("Anzeigen", "Show");
+/// Lists that were published.
+pub const ARCHIVE: Text = text("Veröffentlichte Listen", "Published lists");
+/// When a list was published.
+pub const PUBLISHED_AT: Text = text("Veröffentlicht", "Published");
+/// The mails of a list.
+pub const MAILS: Text = text("Mails", "Mails");
+/// Who gets the list by mail.
+pub const READERS: Text = text("Wer die Liste per Mail bekommt", "Who gets the list by mail");
+/// What it takes to get it.
+pub const READERS_HINT: Text = text(
+    "Zur Wahl steht, wer eine Mailadresse hat; die trägt man bei der Person ein.",
+    "Everybody with a mail address can choose; the address is entered with the person.",
+);
+/// Somebody gets it.
+pub const GETS_IT: Text = text("bekommt sie", "gets it");
+/// Somebody does not.
+pub const GETS_IT_NOT: Text = text("bekommt sie nicht", "does not get it");
+/// From now on somebody gets it.
+pub const SEND_IT: Text = text("Zuschicken", "Send it");
+/// From now on somebody does not.
+pub const SEND_IT_NOT: Text = text("Nicht mehr zuschicken", "Stop sending it");
+/// What is decided about lists.
+pub const RULES: Text = text("Was wo erscheint", "What appears where");
+/// What that means.
+pub const RULES_HINT: Text = text(
+    "Öffentlich heißt: für alle im Netz, Mitglieder mit Pseudonym, wo sie eines haben, Gäste ohne Namen. Intern heißt: für den Verein, mit Namen.",
+    "Public means: for everybody on the net, members by their pseudonym where they have one, guests without names. Internal means: for the club, by name.",
+);
+/// The list of the year.
+pub const YEAR_LIST: Text = text("Jahresliste", "The year's list");
+/// Special hands.
+pub const HANDS: Text = text("Sonderspiele und Bochowe", "Special hands and Bochowe");
+/// The games of the week.
+pub const TABLES: Text = text("Partien der Woche", "Games of the week");
+/// People's pages.
+pub const PEOPLE: Text = text("Seiten der Personen", "People's pages");
+/// The rules.
+pub const HOUSE_RULES: Text = text("Regeln des Vereins", "The club's rules");
+/// The pages are in English.
+pub const IN_ENGLISH: Text = text("Seiten auf Englisch", "Pages in English");
+/// Lists go out by mail.
+pub const BY_MAIL: Text = text("Auch per Mail verschicken", "Send by mail as well");
+/// Lists appear by themselves.
+pub const BY_ITSELF: Text = text("Erscheint von selbst", "Appears by itself");
+/// They do not.
+pub const NOT_BY_ITSELF: Text = text("nein", "no");
+/// At which hour.
+pub const AT_TIME: Text = text("um (Stunde:Minute)", "at (hour:minute)");
+/// What the winner's certificate says.
+pub const WINNER_WORDS: Text = text(
+    "Worte auf der Urkunde für den Ersten (leer: unsere)",
+    "Words on the winner's certificate (empty: ours)",
+);
+/// What the last one's certificate says.
+pub const LAST_WORDS: Text = text(
+    "Worte auf der Urkunde für den Letzten (leer: unsere)",
+    "Words on the certificate of the last (empty: ours)",
+);
+/// No mail server is known.
+pub const NO_MAIL_SERVER: Text = text(
+    "Dem Server ist kein Mailserver genannt (--smtp, --mail-from): Mails warten, bis einer genannt ist.",
+    "The server knows no mail server (--smtp, --mail-from): mails wait until there is one.",
+);
+/// Sends once more what may have been sent already.
+pub const SEND_AGAIN: Text = text("Noch einmal senden", "Send again");
+/// Where a mail stands.
+pub const STATE: Text = text("Zustand", "State");
+/// What the mail server said.
+pub const REMARK: Text = text("Bemerkung", "Remark");
+/// How often a mail was tried.
+pub const ATTEMPTS: Text = text("Versuche", "Attempts");
+/// To the published pages.
+pub const TO_PUBLIC_SITE: Text = text("Öffentliche Seiten", "Public pages");
+/// To the pages of members.
+pub const TO_INTERNAL_SITE: Text = text("Seiten für Mitglieder", "Pages for members");
+
+/// How a mail begins.
+pub const MAIL_OPENING: Text = text(
+    "Servus,\n\nhier ist die neue Liste; als PDF hängt sie an.",
+    "Hello,\n\nhere is the new list; as a PDF it is attached.",
+);
+/// How a mail ends.
+pub const MAIL_CLOSING: Text = text(
+    "Wer die Liste nicht mehr bekommen mag, sagt es dem Verein.",
+    "If you do not want the list any more, please tell the club.",
+);
+
+/// Who may see a list.
+pub const fn shown(shown: Shown) -> Text {
+    match shown {
+        Shown::Public => text("öffentlich", "public"),
+        Shown::Internal => text("intern", "internal"),
+        Shown::Nobody => text("gar nicht", "not at all"),
+    }
+}
+
+/// For whom a list is.
+pub const fn audience(audience: Audience) -> Text {
+    match audience {
+        Audience::Public => text("öffentlich", "public"),
+        Audience::Internal => text("intern", "internal"),
+    }
+}
+
+/// How far a mail has come, by the stored name of its state.
+pub fn mail_state(state: &str) -> Text {
+    match state {
+        "waiting" => text("wartet", "waiting"),
+        "sending" => text("wird gesendet", "being sent"),
+        "sent" => text("zugestellt", "delivered"),
+        "refused" => text("abgelehnt", "refused"),
+        _ => text("unklar, ob zugestellt", "perhaps delivered"),
+    }
+}
+
+/// A day of the week, 1 is Monday.
+pub const fn weekday(number: u8) -> Text {
+    match number {
+        1 => text("Montag", "Monday"),
+        2 => text("Dienstag", "Tuesday"),
+        3 => text("Mittwoch", "Wednesday"),
+        4 => text("Donnerstag", "Thursday"),
+        5 => text("Freitag", "Friday"),
+        6 => text("Samstag", "Saturday"),
+        _ => text("Sonntag", "Sunday"),
+    }
+}
+
+/// The subject of the mail that brings a list.
+pub fn mail_subject(club: Option<&str>, as_of: chrono::NaiveDate, lang: Lang) -> String {
+    let day = crate::numbers::date(as_of, lang).replace('\u{a0}', " ");
+    let list = WEEK_LIST.get(lang);
+    match club {
+        Some(club) => format!("{club}: {list} {day}"),
+        None => format!("{list} {day}"),
+    }
+}
