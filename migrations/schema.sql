@@ -130,6 +130,24 @@ CREATE TABLE links (
     CHECK ((kind = 'evening') = (evening_id IS NOT NULL))
 ) STRICT;
 
+CREATE TABLE list_readers (
+    person_id INTEGER PRIMARY KEY REFERENCES people (id),
+    added_at  TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE mails (
+    id             INTEGER PRIMARY KEY,
+    publication_id INTEGER NOT NULL REFERENCES publications (id),
+    person_id      INTEGER NOT NULL REFERENCES people (id),
+    message_id     TEXT    NOT NULL UNIQUE,
+    state          TEXT    NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'unsure', 'refused')),
+    attempts       INTEGER NOT NULL CHECK (attempts >= 0),
+    next_at        TEXT    NOT NULL,
+    changed_at     TEXT    NOT NULL,
+    remark         TEXT    NOT NULL CHECK (length(remark) <= 300),
+    UNIQUE (publication_id, person_id)
+) STRICT;
+
 CREATE TABLE membership_steps (
     id        INTEGER PRIMARY KEY,
     key       TEXT    NOT NULL UNIQUE,
@@ -215,6 +233,30 @@ CREATE TABLE profiles (
     is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1))   -- the own page is hidden from others
 ) STRICT;
 
+CREATE TABLE publications (
+    id           INTEGER PRIMARY KEY,
+    as_of        TEXT    NOT NULL UNIQUE CHECK (as_of IS date(as_of)),
+    year         INTEGER NOT NULL CHECK (year BETWEEN 1900 AND 2098),
+    author       TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    published_at TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE published_files (
+    publication_id INTEGER NOT NULL REFERENCES publications (id),
+    audience       TEXT    NOT NULL CHECK (audience IN ('public', 'internal')),
+    path           TEXT    NOT NULL CHECK (length(path) BETWEEN 1 AND 100),
+    content        BLOB    NOT NULL,
+    PRIMARY KEY (publication_id, audience, path)
+) STRICT;
+
+CREATE TABLE publishing_rules (
+    id         INTEGER PRIMARY KEY,
+    key        TEXT    NOT NULL UNIQUE,
+    document   TEXT    NOT NULL CHECK (json_valid(document)),
+    author     TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    decided_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE removals (
     person_id  INTEGER PRIMARY KEY REFERENCES people (id),
     author     TEXT    CHECK (length(author) BETWEEN 1 AND 60),
@@ -243,6 +285,13 @@ CREATE TABLE sessions (
     ended_at   TEXT,
     ended_by   TEXT    CHECK (ended_by IN ('signed_out', 'password_changed', 'account_changed')),
     CHECK ((ended_at IS NULL) = (ended_by IS NULL))
+) STRICT;
+
+CREATE TABLE site_files (
+    audience TEXT NOT NULL CHECK (audience IN ('public', 'internal')),
+    path     TEXT NOT NULL CHECK (length(path) BETWEEN 1 AND 100),
+    content  BLOB NOT NULL,
+    PRIMARY KEY (audience, path)
 ) STRICT;
 
 CREATE TABLE sittings (
@@ -314,6 +363,8 @@ CREATE INDEX entries_by_dues_year ON entries (dues_year) WHERE dues_year IS NOT 
 CREATE INDEX evenings_by_day ON evenings (played_on);
 
 CREATE INDEX links_by_end ON links (expires_at);
+
+CREATE INDEX mails_by_state ON mails (state, next_at);
 
 CREATE INDEX membership_steps_by_person ON membership_steps (person_id);
 
@@ -427,6 +478,9 @@ BEGIN SELECT RAISE(ABORT, 'games are final'); END;
 CREATE TRIGGER games_are_final_2 BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'games are final'); END;
 
+CREATE TRIGGER mails_stay BEFORE DELETE ON mails
+BEGIN SELECT RAISE(ABORT, 'mails are not deleted'); END;
+
 CREATE TRIGGER nobody_is_merged_twice BEFORE INSERT ON merges
 WHEN EXISTS (SELECT 1 FROM merges WHERE person_id = NEW.into_id OR into_id = NEW.person_id)
 BEGIN SELECT RAISE(ABORT, 'a person that stands for another is not merged'); END;
@@ -479,6 +533,24 @@ BEGIN SELECT RAISE(ABORT, 'presets are final'); END;
 CREATE TRIGGER presets_are_final_2 BEFORE DELETE ON presets
 BEGIN SELECT RAISE(ABORT, 'presets are final'); END;
 
+CREATE TRIGGER publications_are_final_1 BEFORE UPDATE ON publications
+BEGIN SELECT RAISE(ABORT, 'what was published is final'); END;
+
+CREATE TRIGGER publications_are_final_2 BEFORE DELETE ON publications
+BEGIN SELECT RAISE(ABORT, 'what was published is final'); END;
+
+CREATE TRIGGER published_files_are_final_1 BEFORE UPDATE ON published_files
+BEGIN SELECT RAISE(ABORT, 'what was published is final'); END;
+
+CREATE TRIGGER published_files_are_final_2 BEFORE DELETE ON published_files
+BEGIN SELECT RAISE(ABORT, 'what was published is final'); END;
+
+CREATE TRIGGER publishing_rules_are_final_1 BEFORE UPDATE ON publishing_rules
+BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
+
+CREATE TRIGGER publishing_rules_are_final_2 BEFORE DELETE ON publishing_rules
+BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
+
 CREATE TRIGGER results_are_final_1 BEFORE UPDATE ON results
 BEGIN SELECT RAISE(ABORT, 'results are final'); END;
 
@@ -490,6 +562,9 @@ WHEN NOT EXISTS (
     WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= endings.ended_at
 )
 BEGIN SELECT RAISE(ABORT, 'results are final'); END;
+
+CREATE TRIGGER sent_mails_are_final BEFORE UPDATE ON mails WHEN OLD.state = 'sent'
+BEGIN SELECT RAISE(ABORT, 'a mail that was sent is final'); END;
 
 CREATE TRIGGER statutes_are_final_1 BEFORE UPDATE ON statutes
 BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;

@@ -19,6 +19,7 @@ pub mod seating;
 pub mod standings;
 pub mod statutes;
 pub mod tally;
+pub mod typed;
 pub mod year;
 
 pub use game::{

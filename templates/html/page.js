@@ -84,6 +84,51 @@
     });
   }
 
+  // A sheet of paper that is typed in: sums while typing, Enter to the next field, arrows up and down.
+  const typed = document.querySelector("[data-typed]");
+  if (typed) {
+    const number = (text) => (/^[-+−–]?\d+$/.test(text.trim()) ? Number(text.trim().replace(/[−–]/, "-")) : undefined);
+    const told = (sum) => (sum > 0 ? "+" : sum < 0 ? "−" : "") + Math.abs(sum);
+    const add = () => {
+      const totals = [0, 0, 0, 0];
+      for (const line of typed.querySelectorAll("tbody tr")) {
+        const fields = [...line.querySelectorAll("[data-net]")];
+        const place = line.querySelector("[data-sum]");
+        if (!place) continue;
+        const figures = fields.map((field) => number(field.value));
+        const filled = fields.filter((field) => field.value.trim() !== "").length;
+        const sum = figures.reduce((all, one) => all + (one ?? 0), 0);
+        const isWhole = figures.every((figure) => figure !== undefined);
+        place.textContent = filled === 0 ? "" : isWhole ? told(sum) : "…";
+        place.classList.toggle("off", filled === 4 && (!isWhole || sum !== 0));
+        figures.forEach((figure, at) => (totals[at] += figure ?? 0));
+      }
+      typed.querySelectorAll("[data-total]").forEach((place, at) => (place.textContent = told(totals[at])));
+    };
+    typed.addEventListener("input", add);
+    typed.addEventListener("keydown", (event) => {
+      const field = event.target;
+      const step = { Enter: 1, ArrowDown: 0, ArrowUp: 0 }[event.key];
+      if (step === undefined || field.type === "submit" || field.tagName === "BUTTON") return;
+      if (step === 0 && field.tagName === "SELECT") return;
+      const cells = [...typed.querySelectorAll(".grid input, .grid select")];
+      const at = cells.indexOf(field);
+      if (at < 0 && event.key !== "Enter") return;
+      event.preventDefault();
+      if (event.key === "Enter") {
+        const all = [...typed.querySelectorAll("input:not([type=hidden]), select, button")];
+        all[all.indexOf(field) + 1]?.focus();
+        return;
+      }
+      const column = field.closest("td").cellIndex;
+      const direction = event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling";
+      let line = field.closest("tr")[direction];
+      while (line && !line.cells[column]?.querySelector("input")) line = line[direction];
+      line?.cells[column].querySelector("input").focus();
+    });
+    add();
+  }
+
   // A table that is watched: told of every change, or asking now and then where that does not get through.
   const live = document.querySelector("[data-live]");
   if (live) {

@@ -162,3 +162,128 @@ pub fn mail_subject(club: Option<&str>, as_of: chrono::NaiveDate, lang: Lang) ->
         None => format!("{list} {day}"),
     }
 }
+
+/// Typing in a sheet of paper.
+pub const TYPE_IN: Text = text("Blatt eintippen", "Type in a sheet");
+/// How it is done.
+pub const TYPE_IN_HINT: Text = text(
+    "Zeile für Zeile wie auf dem Blatt, ein Minus vor jedem Verlust. Mit Enter geht es ins nächste Feld, mit den Pfeilen in die Zeile darüber und darunter.",
+    "Line by line as on the sheet, a minus before every loss. Enter leads to the next field, the arrows to the line above and below.",
+);
+/// Which sheet.
+pub const WHICH_SHEET: Text = text("Nach welchen Regeln?", "By which rules?");
+/// Games that were begun and have no deal yet.
+pub const BEGUN_GAMES: Text = text("Begonnene Partien ohne Spiele", "Games begun, without deals");
+/// Player 1 to 4, by the first seat.
+pub const FIRST_SEATS: [Text; 4] =
+    [text("Ost", "East"), text("Süd", "South"), text("West", "West"), text("Nord", "North")];
+/// The day of a game.
+pub const DAY: Text = text("Tag", "Day");
+/// When it began.
+pub const BEGAN: Text = text("Beginn", "Begin");
+/// When it ended.
+pub const ENDED: Text = text("Ende", "End");
+/// The table's name.
+pub const TABLE: Text = text("Tisch", "Table");
+/// It was broken off.
+pub const ABANDONED: Text = text("abgebrochen", "broken off");
+/// The line's number.
+pub const LINE: Text = text("Spiel", "Deal");
+/// Who won.
+pub const WON_BY: Text = text("Mah-Jongg", "Mah-jongg");
+/// From whom.
+pub const WON_FROM: Text = text("von", "from");
+/// Nobody won.
+pub const NOBODY: Text = text("niemand", "nobody");
+/// The tile came from the wall.
+pub const WALL: Text = text("Mauer", "wall");
+/// The wind that was thrown.
+pub const THROWN: Text = text("Wind der Runde", "Wind of the round");
+/// What a hand is worth.
+pub const HAND: Text = text("Blatt", "Hand");
+/// The sum of a line.
+pub const LINE_SUM: Text = text("Summe", "Sum");
+/// The totals below.
+pub const TOTAL: Text = text("Gesamt", "Total");
+/// Looks at the sheet without keeping it.
+pub const CHECK: Text = text("Prüfen", "Check");
+/// Keeps the game.
+pub const KEEP: Text = text("Partie speichern", "Save the game");
+/// Everything fits.
+pub const ALL_FITS: Text = text("Alles geht auf.", "Everything adds up.");
+/// Nothing was typed.
+pub const NOTHING_TYPED: Text =
+    text("Noch steht nichts auf dem Blatt.", "There is nothing on the sheet yet.");
+/// Four different people are needed.
+pub const FOUR_PEOPLE: Text =
+    text("Bitte vier verschiedene Personen wählen.", "Please choose four different people.");
+/// Day or times do not fit.
+pub const BAD_TIMES: Text = text(
+    "Bitte Tag, Beginn und Ende prüfen: Das Ende kommt nach dem Beginn und nicht erst morgen.",
+    "Please check day, begin and end: the end comes after the begin, and not tomorrow.",
+);
+/// What is no number.
+pub const NO_NUMBER: Text = text("Das ist keine Zahl.", "That is no number.");
+
+/// Where a sheet is wrong.
+pub fn wrong_line(number: usize, why: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Spiel {number}: {why}"),
+        Lang::En => format!("Deal {number}: {why}"),
+    }
+}
+
+/// A line does not add up.
+pub fn wrong_sum(sum: i64, lang: Lang) -> String {
+    let sum = crate::numbers::signed(sum);
+    match lang {
+        Lang::De => format!("Die Zeile geht nicht auf, es bleibt {sum}."),
+        Lang::En => format!("The line does not add up, {sum} is left."),
+    }
+}
+
+/// Something is missing in a line.
+pub const MISSING_FIGURE: Text =
+    text("In dieser Zeile fehlt etwas.", "Something is missing in this line.");
+/// No deal has these figures.
+pub const NO_SUCH_DEAL: Text = text(
+    "So kann kein Spiel ausgehen. Bitte die Zahlen mit dem Blatt vergleichen.",
+    "No deal ends like this. Please compare the figures with the sheet.",
+);
+/// The game was over.
+pub const AFTER_THE_END: Text =
+    text("Die Partie war vorher schon zu Ende.", "The game was over before this.");
+
+/// The hands come to something else.
+pub fn otherwise(nets: &[i64], lang: Lang) -> String {
+    let nets: Vec<String> = nets.iter().map(|net| crate::numbers::signed(*net)).collect();
+    let nets = nets.join(", ");
+    match lang {
+        Lang::De => {
+            format!("Aus den Blättern ergibt sich {nets}. Bitte mit dem Blatt vergleichen.")
+        }
+        Lang::En => format!("The hands come to {nets}. Please compare with the sheet."),
+    }
+}
+
+/// The screen in the hall.
+pub const HALL: Text = text("Saal", "Hall");
+/// Tables that play.
+pub const RUNNING: Text = text("An den Tischen", "At the tables");
+/// Nobody plays.
+pub const NOBODY_PLAYS: Text = text("Gerade wird nicht gespielt.", "Nobody plays at the moment.");
+/// The first of the year.
+pub const LEADING: Text = text("Jahreswertung", "The year's list");
+/// The next evening.
+pub const NEXT_ROUND: Text = text("Nächste Runde", "Next round");
+/// The server does not answer.
+pub const CUT_OFF: Text =
+    text("Verbindung unterbrochen – es geht gleich weiter", "Cut off – it will go on in a moment");
+/// Papers of a year.
+pub const YEAR_PAPERS: Text = text("Blätter zum Jahresende", "Papers at the year's end");
+/// The winner's certificate.
+pub const WINNERS_PAPER: Text = text("Urkunde für den Ersten", "Certificate for the first");
+/// The certificate of the last.
+pub const LASTS_PAPER: Text = text("Urkunde für den Letzten", "Certificate for the last");
+/// Blank sheets.
+pub const BLANK_SHEETS: Text = text("Leere Blätter", "Blank sheets");

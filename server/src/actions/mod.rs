@@ -23,6 +23,7 @@ mod save_preset;
 mod seed_club;
 mod seed_demo;
 mod start_game;
+mod type_in;
 mod withdraw_deal;
 mod year_books;
 
@@ -51,6 +52,7 @@ pub use save_preset::save_preset;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
 pub use start_game::start_game;
+pub use type_in::{PlayedThen, type_in};
 pub use withdraw_deal::withdraw_deal;
 pub use year_books::{ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of};
 

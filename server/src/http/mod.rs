@@ -10,6 +10,7 @@ mod deals;
 mod form;
 mod games;
 mod gate;
+mod hall;
 mod health;
 mod live;
 mod own_account;
@@ -117,6 +118,7 @@ pub fn router(state: AppState) -> Router {
         .route("/regeln", get(pages::first_rules))
         .route("/regeln/{preset}", get(pages::rules))
         .merge(club::routes())
+        .route("/saal", get(hall::show))
         .route("/liste", get(published::index))
         .route("/liste/", get(published::public_index))
         .route("/liste/{file}", get(published::public))

@@ -93,6 +93,8 @@ pub(super) async fn file(Path(file): Path<String>) -> Result<Response, Refusal> 
         "style.css" => ("text/css; charset=utf-8", publish::page::STYLE),
         "theme.js" => (SCRIPT, publish::page::THEME_SCRIPT),
         "page.js" => (SCRIPT, publish::page::SCRIPT),
+        "hall.css" => ("text/css; charset=utf-8", publish::hall::STYLE),
+        "hall.js" => (SCRIPT, publish::hall::SCRIPT),
         _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
     };
     Ok(of_kind(kind, content.to_owned()))

@@ -14,6 +14,7 @@ use crate::drawings::{self, Tile};
 pub const BOOKS: [(&str, texts::Text); 11] = [
     (CLUB, books::YEAR),
     ("/verein/partien", books::GAMES),
+    ("/verein/eintippen", texts::publishing::TYPE_IN),
     ("/verein/wochenliste", texts::publishing::WEEK_LIST),
     ("/verein/personen", books::PEOPLE),
     ("/verein/abende", books::EVENINGS),

@@ -3,9 +3,11 @@
 pub mod books;
 pub mod code;
 pub mod folder;
+pub mod hall;
 pub mod html;
 pub mod page;
 pub mod presets;
 pub mod ranking;
 pub mod rulebook;
+pub mod typed;
 pub mod watch;

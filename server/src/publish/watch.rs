@@ -62,14 +62,21 @@ struct Page {
     hand_out_name: &'static str,
 }
 
-struct Seat {
-    tile: Option<Tile>,
-    is_east: bool,
-    name: String,
-    wind: &'static str,
-    total: String,
+/// Somebody at a table.
+pub(super) struct Seat {
+    /// The tile of the wind.
+    pub(super) tile: Option<Tile>,
+    /// Whether it is East.
+    pub(super) is_east: bool,
+    /// How the player is called.
+    pub(super) name: String,
+    /// The wind in words.
+    pub(super) wind: &'static str,
+    /// What the player has.
+    pub(super) total: String,
     last: String,
-    class: &'static str,
+    /// Whether the last deal brought or cost something.
+    pub(super) class: &'static str,
 }
 
 struct Deal {
@@ -81,35 +88,7 @@ struct Deal {
 /// The page of a watched table.
 pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
     let history = watched.history;
-    let now = &history.now;
-    let last = history.deals.last().map(|deal| deal.scored.net(history.players));
-    // East first; who sits out comes last.
-    let mut order: Vec<(PlayerNo, Option<Wind>)> =
-        Wind::ALL.into_iter().filter_map(|wind| Some((now.seated[wind]?, Some(wind)))).collect();
-    order.extend(now.sits_out.map(|player| (player, None)));
-    let totals = history.totals();
-    let seats: Vec<Seat> = order
-        .into_iter()
-        .map(|(player, wind)| {
-            let last = last.as_ref().and_then(|last| last.get(&player).copied());
-            Seat {
-                tile: wind.and_then(tile),
-                is_east: wind == Some(Wind::East),
-                name: watched.name(player),
-                wind: wind.map_or(ui::SITS_OUT_NOW, tiles::wind).get(lang),
-                total: numbers::signed(totals.get(&player).copied().unwrap_or_default().0),
-                last: last.map_or(String::new(), |last| numbers::signed(last.0)),
-                class: class(last.unwrap_or_default()),
-            }
-        })
-        .collect();
-    let round = match (watched.ended, now.prevailing) {
-        (Some(ending), _) => ui::ending(ending).get(lang).to_owned(),
-        (None, Some(wind)) => {
-            format!("{} · {}", tiles::round(wind).get(lang), ui::deal(now.deal, lang))
-        }
-        (None, None) => ui::deal(now.deal, lang),
-    };
+    let (seats, round) = seats(history, watched.names, watched.ended, lang);
     let title = match watched.table {
         "" => words::A_TABLE.get(lang).to_owned(),
         table => table.to_owned(),
@@ -137,6 +116,45 @@ pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
         hand_out: format!("/spiel/{}/mitschreiben", watched.id),
         hand_out_name: texts::access::HAND_OUT.get(lang),
     })
+}
+
+/// Who sits where and has what, East first, and where the game stands.
+pub(super) fn seats(
+    history: &History,
+    names: &[String],
+    ended: Option<Ending>,
+    lang: Lang,
+) -> (Vec<Seat>, String) {
+    let now = &history.now;
+    let last = history.deals.last().map(|deal| deal.scored.net(history.players));
+    // East first; who sits out comes last.
+    let mut order: Vec<(PlayerNo, Option<Wind>)> =
+        Wind::ALL.into_iter().filter_map(|wind| Some((now.seated[wind]?, Some(wind)))).collect();
+    order.extend(now.sits_out.map(|player| (player, None)));
+    let totals = history.totals();
+    let seats: Vec<Seat> = order
+        .into_iter()
+        .map(|(player, wind)| {
+            let last = last.as_ref().and_then(|last| last.get(&player).copied());
+            Seat {
+                tile: wind.and_then(tile),
+                is_east: wind == Some(Wind::East),
+                name: names.get(usize::from(player.0) - 1).cloned().unwrap_or_default(),
+                wind: wind.map_or(ui::SITS_OUT_NOW, tiles::wind).get(lang),
+                total: numbers::signed(totals.get(&player).copied().unwrap_or_default().0),
+                last: last.map_or(String::new(), |last| numbers::signed(last.0)),
+                class: class(last.unwrap_or_default()),
+            }
+        })
+        .collect();
+    let round = match (ended, now.prevailing) {
+        (Some(ending), _) => ui::ending(ending).get(lang).to_owned(),
+        (None, Some(wind)) => {
+            format!("{} · {}", tiles::round(wind).get(lang), ui::deal(now.deal, lang))
+        }
+        (None, None) => ui::deal(now.deal, lang),
+    };
+    (seats, round)
 }
 
 impl Watched<'_> {

@@ -28,4 +28,5 @@ mod shapes;
 mod sign_in;
 mod support;
 mod three_and_five;
+mod typed;
 mod upgrade;

@@ -9,6 +9,7 @@ mod people;
 mod rehearsal;
 mod seating;
 mod statutes;
+mod typed;
 mod weekly;
 mod year;
 
@@ -79,6 +80,8 @@ pub(super) fn routes() -> Routes {
         .route("/verein/wochenliste/leser", post(weekly::set_reader))
         .route("/verein/wochenliste/mail", post(weekly::send_again))
         .route("/verein/wochenliste/vorschau/{day}/{audience}/{form}", get(weekly::preview))
+        .route(typed::ADDRESS, get(typed::show).post(typed::take))
+        .route("/verein/jahr/{year}/papier/{file}", get(weekly::paper))
 }
 
 /// What an address of these pages tells beside itself.

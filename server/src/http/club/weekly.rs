@@ -3,17 +3,18 @@
 use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal as Books;
+use club::report::Honour;
 use club::report::lists::week_sheet;
 use club::report::sheet::{Align, Cell as SheetCell, Row, Sheet};
 use texts::{Lang, Text, books as book_words, publishing as words};
 use wire::{ErrorCode, PersonId};
 
-use super::{Sent, Told, check, choice, form, heads, input, now, page, saved, today};
+use super::{Sent, Told, check, choice, form, heads, input, named_year, now, page, saved, today};
 use crate::actions::{self, Lists, decide_publishing};
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -26,6 +27,7 @@ use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members::{self, Member};
 use crate::store::publications::{self, Publication};
 use crate::weekly;
+use crate::{print, sheets};
 
 const ADDRESS: &str = "/verein/wochenliste";
 
@@ -463,4 +465,41 @@ pub(super) async fn send_again(
     let (row, now) = (Sent(fields).read("mail", Books::BadChoice)?, now(&state));
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
     Ok(saved(ADDRESS))
+}
+
+/// `GET /verein/jahr/{year}/papier/endliste.pdf`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.
+pub(super) async fn paper(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path((year, file)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    let year = named_year(&state, Some(&year)).await?;
+    let honour = match file.as_str() {
+        "endliste.pdf" => None,
+        "urkunde-erster.pdf" => Some(Honour::Winner),
+        "urkunde-letzter.pdf" => Some(Honour::Last),
+        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    };
+    let (club, today) = (state.club.as_deref().map(str::to_owned), today(&state));
+    let read = state.database.read(move |tx| {
+        let (rules, _) = publications::rules(tx)?;
+        let names = (&rules, club.as_deref());
+        let lists = actions::lists_of_year(tx, year, today, names, Audience::Internal)?;
+        match honour {
+            None => Ok(sheets::final_list(&lists)),
+            Some(honour) => sheets::certificate(&lists, &rules, honour)
+                .ok_or(Failure::Books(Books::NobodyListed)),
+        }
+    });
+    let sheet = read.await?;
+    let made = tokio::task::spawn_blocking(move || print::pdf(&sheet, lang));
+    let pdf = made
+        .await
+        .map_err(|error| Failure::Internal(format!("printing: {error}")))?
+        .map_err(|problem| Failure::Internal(format!("printing: {problem:?}")))?;
+    let headers = [
+        (CONTENT_TYPE, "application/pdf".to_owned()),
+        (CONTENT_DISPOSITION, format!("inline; filename=\"{}-{file}\"", year.number())),
+    ];
+    Ok((headers, pdf).into_response())
 }

@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use chrono::Days;
 use club::calendar::ClubYear;
+use club::report::sheet::Label;
 use club::tally::FlowerTally;
 use club::year::{Change, Figure, Line, Method, changes};
 use scoring::Family;
@@ -71,6 +72,7 @@ pub(super) async fn show(
     if books.note.closed_at.is_none() {
         sections.push(end_of(&books, lang));
     }
+    sections.push(papers(year, lang));
     Ok(page(
         books::Page {
             title: texts::club::year(year, lang),
@@ -246,6 +248,25 @@ fn end_of(books: &YearBooks, lang: Lang) -> Section {
         forms.push(form(action, words::CLOSE_YEAR, Vec::new(), lang));
     }
     Section { heading: words::YEAR_DAYS.get(lang).to_owned(), hint, forms, ..Section::default() }
+}
+
+/// What is printed at the end of a year.
+fn papers(year: ClubYear, lang: Lang) -> Section {
+    use texts::publishing as told;
+    let final_list = texts::print::label(Label::FinalList);
+    let papers = [
+        ("endliste.pdf", final_list),
+        ("urkunde-erster.pdf", told::WINNERS_PAPER),
+        ("urkunde-letzter.pdf", told::LASTS_PAPER),
+    ];
+    let links = papers.map(|(file, name)| {
+        (format!("{}/papier/{file}", address(year)), name.get(lang).to_owned())
+    });
+    Section {
+        heading: told::YEAR_PAPERS.get(lang).to_owned(),
+        links: links.to_vec(),
+        ..Section::default()
+    }
 }
 
 /// A place as it is written: `1.`; nothing for who has too few games.

@@ -1,0 +1,194 @@
+//! A sheet of paper typed in: what fits becomes a game, what does not is told at its line. And the screen in the hall.
+
+use club::demo::{Dice, play_random_deal};
+use club::{History, PlayerNo};
+use scoring::{Family, Ruleset};
+use serde_json::Value as Json;
+use wire::{GameId, StartGame};
+
+use crate::support::{Answer, TestClub, first_example, known};
+
+const PEOPLE: [u128; 4] = [101, 102, 103, 104];
+
+/// A sheet as a browser sends it.
+fn sheet(rules: &str, fields: &[(String, String)]) -> String {
+    let mut all = vec![
+        ("rules".to_owned(), rules.to_owned()),
+        ("game".to_owned(), known(7).to_string()),
+        ("day".to_owned(), "2026-11-20".to_owned()),
+        ("began".to_owned(), "19:00".to_owned()),
+        ("ended".to_owned(), "00:15".to_owned()),
+        ("table".to_owned(), "Papier".to_owned()),
+    ];
+    for (at, person) in (1..).zip(PEOPLE) {
+        all.push((format!("player{at}"), known(person).to_string()));
+    }
+    all.extend(fields.iter().cloned());
+    let pairs: Vec<String> = all
+        .iter()
+        .map(|(name, value)| {
+            format!("{name}={}", value.replace('−', "%E2%88%92").replace(' ', "+"))
+        })
+        .collect();
+    pairs.join("&")
+}
+
+async fn send(club: &TestClub, body: String) -> Answer {
+    let request = axum::http::Request::post("/verein/eintippen")
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "same-origin");
+    club.send(request.body(axum::body::Body::from(body)).unwrap()).await
+}
+
+fn lines(results: &[[i64; 4]]) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    for (number, line) in (1..).zip(results) {
+        for (player, net) in (1..).zip(line) {
+            // As on paper: some write the true minus.
+            let text = if *net < 0 { format!("−{}", -net) } else { net.to_string() };
+            fields.push((format!("net{number}-{player}"), text));
+        }
+    }
+    fields
+}
+
+/// A whole game by the federation's rules: its results line by line, and who had what.
+fn played() -> (Vec<[i64; 4]>, History) {
+    let ruleset = Ruleset::preset(Family::Mcr);
+    let mut history = History::start(4, &ruleset);
+    let mut dice = Dice::new(11);
+    while !history.now.is_over {
+        play_random_deal(&mut history, &ruleset, &mut dice);
+    }
+    let results = history.deals.iter().map(|deal| {
+        let net = deal.scored.net(4);
+        [1, 2, 3, 4].map(|player| net[&PlayerNo(player)].0)
+    });
+    (results.collect(), history)
+}
+
+#[tokio::test]
+async fn a_sheet_of_the_federation_becomes_a_game() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let page = club.get("/verein/eintippen?regeln=mcr").await.text();
+    assert!(page.contains("net16-4") && !page.contains("net17-1"), "{page}");
+    let (results, history) = played();
+    let mut fields = lines(&results);
+    let checked = send(&club, sheet("mcr", &fields)).await;
+    assert_eq!(checked.status, 200, "{}", checked.text());
+    assert!(checked.text().contains("Alles geht auf."));
+    assert_eq!(club.get("/api/games").await.json(), Json::Array(Vec::new()), "looked at only");
+    fields.push(("do".to_owned(), "keep".to_owned()));
+    for _ in 0..2 {
+        // Sent twice, kept once.
+        let kept = send(&club, sheet("mcr", &fields)).await;
+        assert_eq!(kept.status, 303, "{}", kept.text());
+    }
+    let games = club.get("/api/games").await.json();
+    assert_eq!(games.as_array().unwrap().len(), 1);
+    assert_eq!((&games[0]["ended"]["how"], &games[0]["deals"]), (&"complete".into(), &16.into()));
+    for (player, total) in history.totals() {
+        assert_eq!(games[0]["totals"][player.0.to_string()], total.0);
+    }
+    // It is on its own day, with the time it took.
+    let books = club.get("/verein/partien").await.text().replace('\u{a0}', " ");
+    assert!(books.contains("20. 11. 2026"), "{books}");
+    let paper = club.get(&format!("/api/games/{}/score-sheet.pdf", known(7))).await;
+    assert_eq!(paper.status, 200);
+}
+
+#[tokio::test]
+async fn a_wrong_figure_in_line_nine_is_pointed_at_in_line_nine() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let (results, _) = played();
+    for change in [1, 1_000] {
+        let mut wrong = results.clone();
+        wrong[8][2] += change;
+        let mut fields = lines(&wrong);
+        fields.push(("do".to_owned(), "keep".to_owned()));
+        let answer = send(&club, sheet("mcr", &fields)).await;
+        assert_eq!(answer.status, 422);
+        let page = answer.text();
+        assert!(page.contains("<li>Spiel 9: Die Zeile geht nicht auf, es bleibt +"), "{page}");
+        assert_eq!(page.matches("<li>Spiel ").count(), 1, "no other line is blamed");
+        // What was typed is still there.
+        assert!(page.contains(&format!("value=\"{}\"", wrong[8][2].to_string().replace('-', "−"))));
+    }
+    let mut letters = lines(&results);
+    letters[8 * 4].1 = "zwölf".replace('ö', "oe");
+    let page = send(&club, sheet("mcr", &letters)).await.text();
+    assert!(page.contains("Spiel 9: Das ist keine Zahl."), "{page}");
+    assert_eq!(club.get("/api/games").await.json(), Json::Array(Vec::new()));
+}
+
+#[tokio::test]
+async fn a_sheet_with_hands_is_counted() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let field = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    // The first example of the rule text.
+    let mut fields = vec![field("winner1", "1"), field("do", "keep")];
+    for (player, value) in (1..).zip(["76", "12", "22", "32"]) {
+        fields.push((format!("value1-{player}"), value.to_owned()));
+    }
+    let mut twice = fields.clone();
+    twice.push(field("player2", &known(101).to_string()));
+    let refused = send(&club, sheet("klassisch", &twice)).await;
+    assert!(refused.text().contains("vier verschiedene Personen"));
+    let kept = send(&club, sheet("klassisch", &fields)).await;
+    assert_eq!(kept.status, 303, "{}", kept.text());
+    let games = club.get("/api/games").await.json();
+    assert_eq!(
+        (&games[0]["totals"]["1"], &games[0]["ended"]["how"]),
+        (&456.into(), &"agreed".into())
+    );
+}
+
+#[tokio::test]
+async fn a_game_that_was_begun_for_its_sheet_is_filled_in() {
+    let club = TestClub::new();
+    let players = club.four_people().await;
+    let (id, ruleset) = (GameId(known(7)), Ruleset::preset(Family::Mcr));
+    let request = StartGame { id, ruleset, players, table: "Gaststube".to_owned() };
+    club.post("/api/games", &request).await.good::<Json>();
+    let list = club.get("/verein/eintippen").await.text();
+    assert!(list.contains(&format!("/verein/eintippen?partie={}", known(7))), "{list}");
+    let page = club.get(&format!("/verein/eintippen?partie={}", known(7))).await.text();
+    assert!(page.contains("Christl") && page.contains("Gaststube"), "{page}");
+    let (results, _) = played();
+    let mut fields = lines(&results);
+    for (name, value) in [
+        ("do", "keep"),
+        ("begun", "true"),
+        ("table", "Gaststube"),
+        ("day", "2026-11-21"),
+        ("began", "19:05"),
+        ("ended", "19:05"),
+    ] {
+        fields.push((name.to_owned(), value.to_owned()));
+    }
+    let kept = send(&club, sheet("mcr", &fields)).await;
+    assert_eq!(kept.status, 303, "{}", kept.text());
+    let games = club.get("/api/games").await.json();
+    assert_eq!((games.as_array().unwrap().len(), &games[0]["deals"]), (1, &16.into()));
+    let again = club.get(&format!("/verein/eintippen?partie={}", known(7))).await;
+    assert_eq!(again.status, 409, "it has its deals");
+}
+
+#[tokio::test]
+async fn the_hall_shows_running_tables_time_and_what_comes() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    assert!(club.get("/saal").await.text().contains("Gerade wird nicht gespielt."));
+    let game = club.start(GameId(known(1)), &people).await;
+    club.post(&format!("{game}/deals"), &first_example()).await.good::<Json>();
+    let hall = club.get("/saal").await.text();
+    for shown in ["19:05", "Stüberl", "Anna", "+456", "−182", "#tile-1z"] {
+        assert!(hall.contains(shown), "{shown}: {hall}");
+    }
+    for file in ["hall.css", "hall.js"] {
+        assert_eq!(club.get(&format!("/pages/{file}")).await.status, 200);
+    }
+}
