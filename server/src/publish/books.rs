@@ -11,7 +11,7 @@ use super::page::{ACCOUNT, CLUB, Frame, shown};
 use crate::drawings::{self, Tile};
 
 /// The pages of the club's books, in the order of their links: address and name.
-pub const BOOKS: [(&str, texts::Text); 11] = [
+pub const BOOKS: [(&str, texts::Text); 13] = [
     (CLUB, books::YEAR),
     ("/verein/partien", books::GAMES),
     ("/verein/eintippen", texts::publishing::TYPE_IN),
