@@ -1,5 +1,7 @@
 //! How long a sheet takes to paper, page and CSV.
 
+#[path = "../tests/samples/lists.rs"]
+mod lists;
 #[path = "../tests/samples/mod.rs"]
 mod samples;
 
@@ -55,4 +57,31 @@ fn ranking_of_200_as_page(bencher: Bencher<'_, '_>) {
 fn ranking_of_200_as_csv(bencher: Bencher<'_, '_>) {
     let sheet = samples::ranking(200);
     bencher.bench(|| csv(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn yearly_list_of_200_as_pdf(bencher: Bencher<'_, '_>) {
+    let week = lists::week(200);
+    let list = week.list.clone().unwrap_or_default();
+    let sheet = club::report::lists::year_sheet(&week.heading, &list, true);
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn weekly_list_of_200_as_pdf(bencher: Bencher<'_, '_>) {
+    let sheet = club::report::lists::week_sheet(&lists::week(200));
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn certificate_as_pdf(bencher: Bencher<'_, '_>) {
+    let sheet = lists::certificate(&lists::week(24), club::report::Honour::Winner, "");
+    bencher.bench(|| pdf(&sheet, Lang::De));
+}
+
+#[divan::bench]
+fn person_as_page(bencher: Bencher<'_, '_>) {
+    let person = lists::person_year(&lists::week(24));
+    let sheet = club::report::lists::person_sheet(&person);
+    bencher.bench(|| html(&sheet, Lang::De));
 }

@@ -18,3 +18,4 @@ pub mod sheets;
 mod squares;
 pub mod store;
 pub mod weekly;
+pub mod year_archive;

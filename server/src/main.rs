@@ -37,6 +37,7 @@ use server::store::copies::CannotCopy;
 use server::store::mails::{self, State};
 use server::store::{self, CannotOpen, Database, games, outcomes, presets, publications, statutes};
 use server::weekly;
+use server::year_archive;
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
         Command::Print(print) => write_paper(print.kind, lang),
         Command::Invite(invite) => make_invitation(&invite, lang),
         Command::Publish(publish) => publish_list(&publish, lang),
+        Command::Archive(archive) => archive_year(&archive, lang),
         Command::Migrate(data) => store::migrate(&data.data).map_err(cannot_open).map(|count| {
             say(&texts::program::migrated(count, lang));
         }),
@@ -544,6 +546,32 @@ fn year_paper(
                 .ok_or(Failure::Books(Refusal::NobodyListed)),
         }
     }))
+}
+
+/// Writes the archive of a year: everything of it in one file.
+fn archive_year(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
+    let PrintYear { year, paper } = settings;
+    let books = Books::open(paper, lang)?;
+    let unwritten = |error: io::Error| Trouble::Unwritten {
+        path: paper.out.display().to_string(),
+        reason: error.to_string(),
+    };
+    let (club, today, year) = (paper.club.clone(), on_the_wall(now()).date(), *year);
+    let material = books.ask(books.database.read(move |tx| {
+        let year = ClubYear::new(year).ok_or(Failure::Books(Refusal::BadDay))?;
+        actions::year_material(tx, year, today, club.as_deref())
+    }))?;
+    // A copy of the database as it is after a transaction; only its bytes are wanted.
+    let mut copy = paper.out.clone().into_os_string();
+    copy.push(".sqlite");
+    let copy = PathBuf::from(copy);
+    store::copies::backup(&paper.data.data, &copy).map_err(cannot_copy)?;
+    let database = std::fs::read(&copy).map_err(unwritten);
+    std::fs::remove_file(&copy).map_err(unwritten)?;
+    let archive = year_archive::year_archive(&material, database?, lang);
+    let archive =
+        archive.map_err(|problem| Trouble::Unreadable { reason: format!("{problem:?}") })?;
+    write_whole(&paper.out, &archive).map_err(unwritten)
 }
 
 /// Publishes the list of a day, unless it was published before, and writes all pages into a folder.

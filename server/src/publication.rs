@@ -187,6 +187,18 @@ fn site_files(
     Ok(files)
 }
 
+/// The pages of a year for its archive.
+///
+/// # Errors
+/// Something in it cannot be printed or shown.
+pub fn pages_of_year(
+    material: &Material,
+    lists: &Lists,
+    lang: Lang,
+) -> Result<Vec<(String, Vec<u8>)>, Problem> {
+    site_files(material, lists, &[], lang)
+}
+
 /// Rules without their examples: drawn tiles would make ten pages of one, and the PDF has them.
 fn without_examples(sheet: &Sheet) -> Sheet {
     let blocks = sheet.blocks.iter().map(|table| {

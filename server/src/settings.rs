@@ -49,6 +49,8 @@ pub enum Command {
     Invite(Invite),
     /// Publishes the list of a week.
     Publish(Publish),
+    /// Writes the archive of a year.
+    Archive(PrintYear),
 }
 
 /// What a link to an account is for.

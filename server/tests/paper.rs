@@ -2,16 +2,19 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot do without may stop it")]
 
+#[path = "samples/lists.rs"]
+mod lists;
 mod samples;
 
 use std::path::Path;
 
 use club::PlayerNo;
 use club::counting::{Ground, Objection};
+use club::report::lists::{hands_sheet, person_sheet, week_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use club::report::{
-    Bochowe, CorrectionReason, Corrections, DealHeading, SlipHeading, deal_sheet, rulebook_sheet,
-    score_sheet, slip_sheets,
+    Bochowe, CorrectionReason, Corrections, DealHeading, Honour, SlipHeading, deal_sheet,
+    pad_sheet, rulebook_sheet, score_sheet, slip_sheets,
 };
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
@@ -356,4 +359,64 @@ fn tiles_are_drawn_once_and_used_often() {
         .count();
     // 1m 2m 3m, 5p, 2z and the back, 7s 8s 9s, 1f 5f, 7z.
     assert_eq!(forms, 12);
+}
+
+/// The lists a club publishes, its honours and its blank sheets.
+#[test]
+fn lists_and_honours_are_printed_as_they_go_out() {
+    let (week, people) = (lists::week(24), lists::week(200));
+    for (name, sheet) in [
+        ("wochenliste", week_sheet(&week)),
+        ("wochenliste-200", week_sheet(&people)),
+        ("endliste", year_sheet(&week.heading, week.list.as_deref().unwrap(), true)),
+        ("endliste-200", year_sheet(&people.heading, people.list.as_deref().unwrap(), true)),
+        ("sonderspiele", hands_sheet(&week.heading, &week.hands.as_ref().unwrap().0, &[])),
+        ("person", person_sheet(&lists::person_year(&week))),
+        ("urkunde-erster", lists::certificate(&week, Honour::Winner, "")),
+        ("urkunde-letzter", lists::certificate(&week, Honour::Last, "")),
+        ("urkunde-eigene-worte", lists::certificate(&week, Honour::Last, LONG_WORDS)),
+        ("spielblatt-klassisch", pad_sheet(Some("Mah-Jongg-Club"), Family::Klassisch)),
+        ("spielblatt-grundregel", pad_sheet(Some("Mah-Jongg-Club"), Family::Grundregel)),
+        ("spielblatt-ma-jiang", pad_sheet(None, Family::MaJiang)),
+    ] {
+        let (document, bytes) = print(name, &sheet, Lang::De);
+        let pages = text(&document);
+        let most = if name.ends_with("200") { 6 } else { 2 };
+        assert!((1..=most).contains(&pages.len()), "{name}: {} pages", pages.len());
+        assert!(bytes.len() < 100_000, "{name}: {} bytes", bytes.len());
+        if !name.ends_with("200") {
+            insta::assert_snapshot!(name, pages.join("\n--- \n"));
+        }
+    }
+}
+
+const LONG_WORDS: &str = "trägt die rote Laterne mit Würde durch das ganze Spieljahr; der Verein verleiht dafür den Goldenen Vogerl, auf dass im nächsten Jahr der Ostwind bleibe.";
+
+/// Every sheet as a picture, where the machine can draw them: left for people to look at.
+#[test]
+fn every_sheet_is_left_as_a_picture() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/reports/print");
+    let sheets = [
+        ("bild-abrechnungsblatt", vec![samples::complete_score_sheet()]),
+        ("bild-abrechnungszettel", samples::complete_slip().to_vec()),
+        ("bild-partie", vec![samples::game(24)]),
+        ("bild-rangliste", vec![samples::ranking(30)]),
+        ("bild-wochenliste", vec![week_sheet(&lists::week(24))]),
+        ("bild-urkunde", vec![lists::certificate(&lists::week(24), Honour::Winner, "")]),
+        ("bild-spielblatt", vec![pad_sheet(None, Family::Klassisch)]),
+    ];
+    for (name, sheets) in sheets {
+        print_all(name, &sheets, Lang::De);
+        let file = folder.join(format!("{name}.pdf"));
+        let mut draw = std::process::Command::new("pdftoppm");
+        let drawn = draw.args(["-r", "70", "-png"]).arg(&file).arg(folder.join(name)).status();
+        // A machine without the program has the PDFs.
+        let Ok(drawn) = drawn else { return };
+        assert!(drawn.success(), "{name}");
+        let pictures = std::fs::read_dir(&folder).unwrap().filter(|entry| {
+            let path = entry.as_ref().unwrap().file_name().into_string().unwrap();
+            path.starts_with(name) && path.ends_with(".png")
+        });
+        assert!(pictures.count() > 0, "{name}");
+    }
 }

@@ -425,6 +425,10 @@ pub fn command(name: &str) -> Option<Text> {
             "Urkunde für den Ersten oder den Letzten eines Spieljahrs.",
             "Certificate for the first or the last of a club year.",
         ),
+        "archive" => text(
+            "Schreibt das Archiv eines Spieljahrs als eine Datei (ZIP): Datenbank, Blätter, Seiten, Prüfsummen.",
+            "Writes the archive of a club year as one file (ZIP): database, papers, pages, checksums.",
+        ),
         "publish" => text(
             "Veröffentlicht die Liste einer Woche und schreibt alle Seiten in einen Ordner.",
             "Publishes the list of a week and writes all pages into a folder.",

@@ -26,6 +26,7 @@ mod start_game;
 mod type_in;
 mod withdraw_deal;
 mod year_books;
+mod year_material;
 
 pub use add_person::add_person;
 pub use book_game::{OnTheWall, book_game, book_game_anew, book_missing_games, place_game};
@@ -55,6 +56,7 @@ pub use start_game::start_game;
 pub use type_in::{PlayedThen, type_in};
 pub use withdraw_deal::withdraw_deal;
 pub use year_books::{ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of};
+pub use year_material::{YearMaterial, year_material};
 
 use std::collections::BTreeSet;
 

@@ -3,3 +3,4 @@
 pub mod csv;
 pub mod plain;
 pub mod whole;
+pub mod zip;

@@ -209,7 +209,12 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
             let extra = wanted.min(attempt.extra + spare / rows as Length);
             let generous = Attempt { extra, ..attempt };
             // Markers grow a little as well; where that is too much, nothing grows.
-            if compose(&content, paper, generous).is_some() { generous } else { attempt }
+            let fitting =
+                if compose(&content, paper, generous).is_some() { generous } else { attempt };
+            match paper.lines {
+                Lines::Rows => fitting,
+                Lines::Boxes => filling_the_page(&content, paper, fitting),
+            }
         }
         None => on_several_pages(&content, paper, &ways),
     };
@@ -217,6 +222,14 @@ pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOu
         compose(&content, paper, attempt).expect("the same attempt has succeeded before");
     laid_out.title = texts::print::cell(&sheet.title, lang);
     Ok(laid_out)
+}
+
+/// A form for pens takes the whole page: its rows grow as far as there is paper, a fifth of a millimetre at a time.
+fn filling_the_page(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Attempt {
+    let step = millimetres(1) / 5;
+    let higher = (1..=60).map(|steps| Attempt { extra: attempt.extra + steps * step, ..attempt });
+    let fitting = higher.take_while(|attempt| compose(content, paper, *attempt).is_some());
+    fitting.last().unwrap_or(attempt)
 }
 
 /// Several sheets one after the other, under the title of the first.

@@ -292,3 +292,47 @@ async fn the_command_line_publishes_the_same_pages() {
     assert!(told.contains("das nicht von Ostwind ist"), "{told}");
     assert!(Path::new(&elsewhere.join("letter.txt")).exists());
 }
+
+/// Python's own library opens it, and its sums are right.
+#[tokio::test]
+async fn a_year_is_one_file_with_checksums() {
+    let club = with_a_story().await;
+    publish(&club, "2026-11-14").await;
+    let file = club.file();
+    let data = file.parent().unwrap().to_str().unwrap();
+    let folder = Folder::new();
+    let out = folder.path().join("2026.zip");
+    let write = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        command.args(["archive", "--year", "2026", "--data", data, "--club", "Verein"]);
+        let output = command.args(["--out", out.to_str().unwrap()]).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{told}");
+        std::fs::read(&out).unwrap()
+    };
+    assert_eq!(write(), write(), "the same bytes for the same year");
+    let left = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 1, "nothing lies beside the archive");
+    let script = "import sys, zipfile, hashlib, sqlite3, tempfile, os
+z = zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+sums = dict(reversed(l.split('  ')) for l in z.read('SHA256SUMS').decode().splitlines())
+names = set(z.namelist())
+assert names == set(sums) | {'SHA256SUMS'}, names ^ set(sums)
+for name, digest in sums.items():
+    assert hashlib.sha256(z.read(name)).hexdigest() == digest, name
+for wanted in ['club.sqlite', 'endliste.pdf', 'urkunde-erster.pdf', 'urkunde-letzter.pdf', 'seiten/index.html',
+               'seiten/jahr.html', 'seiten/woche-2026-11-14.html', 'veroeffentlicht/woche-2026-11-14.pdf']:
+    assert wanted in names, wanted
+path = os.path.join(tempfile.mkdtemp(), 'club.sqlite')
+open(path, 'wb').write(z.read('club.sqlite'))
+assert sqlite3.connect(path).execute('SELECT count(*) FROM people').fetchone()[0] == 24
+print('ok')";
+    let output = Command::new("python3").args(["-c", script]).arg(&out).output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout).trim(),
+        "ok",
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

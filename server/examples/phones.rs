@@ -1,0 +1,129 @@
+//! Three hundred phones ask for the published list at once: how long each waits, and whether all of them get it. Starts a
+//! server of its own on the loopback, with an invented club of two hundred, and ends by itself.
+//!
+//! `cargo run --release --example phones [phones] [rounds]`
+
+use std::error::Error;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::{Arc, Barrier};
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use club::publishing::{Publishing, Shown};
+use server::actions::{Plan, decide_publishing, seed_club};
+use server::http::{AppState, Clock, Live, router};
+use server::store::Database;
+use server::weekly;
+use tokio::net::TcpListener;
+use uuid::Uuid;
+
+/// Nobody waits longer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn now() -> DateTime<Utc> {
+    Utc::now()
+}
+
+fn wall(at: DateTime<Utc>) -> NaiveDateTime {
+    at.naive_utc()
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1).filter_map(|text| text.parse::<usize>().ok());
+    let (phones, rounds) = (arguments.next().unwrap_or(300), arguments.next().unwrap_or(10));
+    let folder = std::env::temp_dir().join(format!("ostwind-phones-{}", Uuid::now_v7()));
+    let runtime = tokio::runtime::Runtime::new()?;
+    let measured = runtime.block_on(measure(&folder, phones, rounds));
+    std::fs::remove_dir_all(&folder)?;
+    let (waits, pages, published_in) = measured?;
+    let at = |thousandth: usize| waits[(waits.len() - 1) * thousandth / 1_000];
+    println!("published {pages} pages for two audiences in {} ms", published_in.as_millis());
+    println!(
+        "{} answers, none wrong; p50 {} ms, p99 {} ms, longest {} ms",
+        waits.len(),
+        at(500).as_millis(),
+        at(990).as_millis(),
+        at(1_000).as_millis()
+    );
+    Ok(())
+}
+
+/// How long everybody waited, sorted; how many pages there are, and how long it took to publish them.
+async fn measure(
+    folder: &std::path::Path,
+    phones: usize,
+    rounds: usize,
+) -> Result<(Vec<Duration>, usize, Duration), Box<dyn Error>> {
+    let database = Arc::new(Database::open(folder).map_err(|error| error.reason)?);
+    let today: NaiveDate = "2026-11-21".parse()?;
+    let plan = Plan { seed: 7, years: 1, games: 400, deals: None, people: 200, today };
+    let everything = Publishing {
+        year_list: Shown::Public,
+        hands: Shown::Public,
+        tables: Shown::Public,
+        people: Shown::Public,
+        ..Publishing::default()
+    };
+    let filled = database.write(move |tx| {
+        seed_club(tx, plan)?;
+        decide_publishing(tx, Uuid::now_v7(), &everything, None, now())
+    });
+    filled.await.map_err(|failure| format!("{failure:?}"))?;
+    let begun = Instant::now();
+    weekly::publish(&database, Some("Verein".to_owned()), (today, today), None, now())
+        .await
+        .map_err(|failure| format!("{failure:?}"))?;
+    let published_in = begun.elapsed();
+    let mut pages = 0;
+    for audience in club::publishing::Audience::ALL {
+        let read = database.read(move |tx| server::store::publications::files(tx, audience)).await;
+        pages += read.map_err(|failure| format!("{failure:?}"))?.len();
+    }
+    let state = AppState {
+        database,
+        clock: Clock { now, on_the_wall: wall },
+        club: None,
+        public_url: None,
+        live: Arc::new(Live::new(Duration::from_secs(15))),
+        gate: Arc::default(),
+        published: Arc::default(),
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let address = listener.local_addr()?;
+    let router = router(state).into_make_service_with_connect_info::<SocketAddr>();
+    let server = tokio::spawn(async move { axum::serve(listener, router).await });
+    let mut waits = Vec::new();
+    for _ in 0..rounds {
+        // Phones have threads of their own, so that they do not wait for each other.
+        let round = tokio::task::spawn_blocking(move || {
+            let together = Barrier::new(phones);
+            std::thread::scope(|scope| {
+                let ask = || ask(address, &together);
+                let asking: Vec<_> = (0..phones).map(|_| scope.spawn(ask)).collect();
+                let waited = asking.into_iter().map(|phone| {
+                    phone.join().map_err(|_| std::io::Error::other("a phone fell"))?
+                });
+                waited.collect::<Result<Vec<Duration>, std::io::Error>>()
+            })
+        });
+        waits.extend(round.await??);
+    }
+    server.abort();
+    waits.sort();
+    Ok((waits, pages, published_in))
+}
+
+/// One phone: connects and asks when all the others do.
+fn ask(address: SocketAddr, together: &Barrier) -> Result<Duration, std::io::Error> {
+    together.wait();
+    let begun = Instant::now();
+    let mut phone = TcpStream::connect_timeout(&address, PATIENCE)?;
+    phone.set_read_timeout(Some(PATIENCE))?;
+    phone.write_all(b"GET /liste/jahr.html HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\r\n")?;
+    let mut answer = Vec::new();
+    phone.read_to_end(&mut answer)?;
+    let waited = begun.elapsed();
+    let is_whole = answer.starts_with(b"HTTP/1.1 200") && answer.ends_with(b"</html>");
+    if is_whole { Ok(waited) } else { Err(std::io::ErrorKind::InvalidData.into()) }
+}
