@@ -198,12 +198,23 @@ pub const CURVE: Text = text(
 pub const BEST_HAND: Text = text("Bestes Blatt", "Best hand");
 /// The cheapest hand.
 pub const CHEAPEST_HAND: Text = text("Billigster Sieg", "Cheapest win");
-/// Opponents.
-pub const OPPONENTS: Text = text("Gegner", "Opponents");
-/// Who brings most, who costs most.
-pub const OPPONENTS_HINT: Text = text(
-    "Oben, wer in diesem Spieljahr am meisten eingebracht hat; unten, wer am meisten gekostet hat.",
-    "Above those who brought most in this club year, below those who cost most.",
+/// The best game of a year.
+pub const BEST_GAME: Text = text("beste Partie", "best game");
+/// The worst game of a year.
+pub const WORST_GAME: Text = text("schlechteste Partie", "worst game");
+/// Who brought most.
+pub const FAVOURITE: Text = text("Lieblingsgegner", "Favourite opponents");
+/// What that is.
+pub const FAVOURITE_HINT: Text = text(
+    "Wer in diesem Spieljahr am meisten eingebracht hat.",
+    "Those who brought most in this club year.",
+);
+/// Who cost most.
+pub const DREADED: Text = text("Angstgegner", "Dreaded opponents");
+/// What that is.
+pub const DREADED_HINT: Text = text(
+    "Wer in diesem Spieljahr am meisten gekostet hat.",
+    "Those who cost most in this club year.",
 );
 /// Deals.
 pub const DEALS: Text = text("Spiele", "Deals");

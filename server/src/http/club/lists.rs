@@ -143,7 +143,6 @@ fn import_page(mut sections: Vec<Section>, list: String, is_saved: bool, lang: L
     let field = Field { id: "list".into(), name: words::CONTENT.get(lang).into(), control };
     let form = super::form(IMPORT.to_owned(), words::PREVIEW, vec![field], lang);
     sections.push(Section {
-        heading: words::IMPORT.get(lang).to_owned(),
         hint: words::IMPORT_HINT.get(lang).to_owned(),
         forms: vec![form],
         ..Section::default()

@@ -25,7 +25,7 @@ use crate::store::outcomes;
 
 const ADDRESS: &str = "/verein/personen";
 
-/// How many opponents stand at each end of the list.
+/// How many opponents are told of each kind.
 const OPPONENTS: usize = 3;
 
 /// `GET /verein/personen`: everybody by name.
@@ -114,7 +114,7 @@ pub(super) async fn show(
     } else {
         sections.push(figures(&books, row, &tallies, &address, lang));
         sections.push(hands(&tallies, lang));
-        sections.push(opponent_section(&books, &opponents, lang));
+        sections.extend(opponent_sections(&books, &opponents, lang));
     }
     // What is kept of somebody concerns that person and those who keep it.
     if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
@@ -143,10 +143,13 @@ fn figures(books: &YearBooks, row: i64, tallies: &[Tally], address: &str, lang: 
     };
     let (deals, wins) = (total(|tally| tally.deals), total(|tally| tally.wins));
     let told = |name: Text, value: String| (name.get(lang).to_owned(), value);
+    let extreme = |points: Option<i64>| points.map_or_else(|| "–".to_owned(), numbers::signed);
     let facts = vec![
         told(words::PLACE, place.map_or_else(|| "–".to_owned(), |place| format!("{place}."))),
         told(words::GAME_COUNT, tallies.len().to_string()),
         told(words::SUM, numbers::signed(sums.last().copied().unwrap_or(0))),
+        told(words::BEST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).max())),
+        told(words::WORST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).min())),
         told(words::DEALS, deals.to_string()),
         told(words::AS_EAST, percent(total(|tally| tally.as_east), deals)),
         told(words::WINS, percent(wins, deals)),
@@ -186,29 +189,35 @@ fn hands(tallies: &[Tally], lang: Lang) -> Section {
     Section { hands: hands.into_iter().flatten().collect(), ..Section::default() }
 }
 
-fn opponent_section(
+/// Who brought most, and who cost most; nobody is both.
+fn opponent_sections(
     books: &YearBooks,
     opponents: &[(i64, u32, scoring::Points)],
     lang: Lang,
-) -> Section {
-    let shown = opponents
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| *at < OPPONENTS || at + OPPONENTS >= opponents.len());
-    let rows = shown.map(|(_, (person, games, points))| {
-        vec![
-            super::year::who(books, *person),
-            Cell::Number(games.to_string()),
-            Cell::Number(numbers::signed(points.0)),
-        ]
-    });
-    let names = [(words::NAME, false), (words::GAME_COUNT, true), (words::POINTS, true)];
-    Section {
-        heading: words::OPPONENTS.get(lang).to_owned(),
-        hint: words::OPPONENTS_HINT.get(lang).to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
+) -> [Section; 2] {
+    let table = |shown: Vec<&(i64, u32, scoring::Points)>| {
+        let rows = shown.into_iter().map(|(person, games, points)| {
+            vec![
+                super::year::who(books, *person),
+                Cell::Number(games.to_string()),
+                Cell::Number(numbers::signed(points.0)),
+            ]
+        });
+        let names = [(words::NAME, false), (words::GAME_COUNT, true), (words::POINTS, true)];
+        Some(Table { heads: heads(names, lang), rows: rows.collect() })
+    };
+    let favourite = opponents.iter().filter(|(_, _, points)| points.0 > 0).take(OPPONENTS);
+    let dreaded = opponents.iter().rev().filter(|(_, _, points)| points.0 < 0).take(OPPONENTS);
+    let section = |heading: Text, hint: Text, table| Section {
+        heading: heading.get(lang).to_owned(),
+        hint: hint.get(lang).to_owned(),
+        table,
         ..Section::default()
-    }
+    };
+    [
+        section(words::FAVOURITE, words::FAVOURITE_HINT, table(favourite.collect())),
+        section(words::DREADED, words::DREADED_HINT, table(dreaded.collect())),
+    ]
 }
 
 /// What is kept of a person, with its forms.
