@@ -57,6 +57,8 @@ pub(crate) struct Outbox {
     is_sending: RwSignal<bool>,
     /// The last attempt got no answer.
     is_cut_off: RwSignal<bool>,
+    /// How many changes this device is about to keep.
+    keeping: RwSignal<usize>,
     /// This device could not keep a change: it lives only as long as the page does.
     is_full: RwSignal<bool>,
 }
@@ -71,6 +73,7 @@ impl Outbox {
             is_ready: RwSignal::new(false),
             is_sending: RwSignal::new(false),
             is_cut_off: RwSignal::new(false),
+            keeping: RwSignal::new(0),
             is_full: RwSignal::new(false),
         };
         provide_context(outbox);
@@ -98,6 +101,7 @@ impl Outbox {
     pub(crate) fn push(self, change: Change) {
         let waiting = Waiting { id: new_id(), change, refused: None };
         self.waiting.update(|all| all.push(waiting.clone()));
+        self.keeping.update(|keeping| *keeping += 1);
         soon(move || {
             spawn_local(async move {
                 let name = format!("{KEPT}{}", waiting.id);
@@ -105,6 +109,7 @@ impl Outbox {
                 let text = serde_json::to_string(&waiting).unwrap_or_default();
                 let kept = kept::put(&name, &text).await;
                 self.is_full.set(kept.is_err());
+                self.keeping.update(|keeping| *keeping -= 1);
                 self.flush();
             });
         });
@@ -146,6 +151,11 @@ impl Outbox {
     /// The club did not answer the last time; tracked.
     pub(crate) fn is_cut_off(self) -> bool {
         self.is_cut_off.get()
+    }
+
+    /// Something is not kept on this device yet; tracked.
+    pub(crate) fn is_keeping(self) -> bool {
+        self.keeping.get() > 0
     }
 
     /// Tells how asking the club went.

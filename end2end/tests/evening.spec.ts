@@ -254,6 +254,8 @@ test("a browser killed with entries waiting still has them", async ({ playwright
     await expect(pill(page)).toHaveText("3 warten");
     await killed(running);
     [running, page] = await browserAt(profile);
+    // A browser writes its cookies to the disk when it likes, and was killed before.
+    await page.context().addCookies(server.board.cookies);
     await page.goto(`${server.url}/spiel/${game}`);
     await expect(rows(page)).toHaveCount(3);
     await expect(pill(page)).toHaveText("3 warten");

@@ -240,7 +240,7 @@ test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
 });
 
 test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", async ({ page }) => {
-  const keeper = await begin(page, "MCR", "MCR");
+  const keeper = await begin(page, "MCR, internationale Wettkampfregeln", "MCR");
   await keeper.calls(1, 0);
   await keeper.tiles("concealed chow 1m", "concealed chow 4m", "concealed chow 7m", "concealed pung 5z", "pair 2p");
   await keeper.save();
@@ -256,7 +256,7 @@ test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", 
 });
 
 test("steiermark: the die of the round, a special hand, a false call, bankruptcy", async ({ page }) => {
-  const keeper = await begin(page, "Steiermark", "Steiermark");
+  const keeper = await begin(page, "Steiermark, Grüner Drache", "Steiermark");
   await keeper.tap('.deeds [data-do="throw"]');
   await expect(page.locator('.deeds [data-wind].on')).toHaveCount(1);
   // A special hand of the club, with a flower.

@@ -18,6 +18,7 @@ pub const LOADING: Text = text("Wird geladen …", "Loading …");
 pub const TRY_AGAIN: Text = text("Nochmals versuchen", "Try again");
 
 pub const SAVED_AT_CLUB: Text = text("Im Club gespeichert", "Saved at the club");
+pub const IS_KEPT: Text = text("Wird gespeichert …", "Saving …");
 pub const SAVED_HERE: Text = text("Auf dem Tablet gespeichert", "Saved on this tablet");
 pub const NOT_KEPT: Text = text(
     "Der Speicher des Tablets ist voll oder gesperrt. Bitte diese Seite offen lassen, bis „Im Club gespeichert“ dasteht.",

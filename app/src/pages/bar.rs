@@ -50,6 +50,7 @@ fn Storage() -> impl IntoView {
     let (language, outbox) = (use_lang(), use_outbox());
     let waiting = memo(move || outbox.waiting().len());
     let words = move || match (waiting.get(), outbox.is_cut_off()) {
+        (_, _) if outbox.is_keeping() => language.text(ui::IS_KEPT).to_owned(),
         (0, false) => language.text(ui::SAVED_AT_CLUB).to_owned(),
         (0, true) => language.text(ui::SAVED_HERE).to_owned(),
         (count, _) => ui::waiting(count, language.get()),
