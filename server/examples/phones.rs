@@ -12,10 +12,9 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use club::publishing::{Publishing, Shown};
 use server::actions::{Plan, decide_publishing, seed_club};
-use server::http::{AppState, Clock, Live, router};
+use server::http::{AppState, Clock, Live, open, router};
 use server::store::Database;
 use server::weekly;
-use tokio::net::TcpListener;
 use uuid::Uuid;
 
 /// Nobody waits longer.
@@ -89,7 +88,7 @@ async fn measure(
         gate: Arc::default(),
         published: Arc::default(),
     };
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let listener = open("127.0.0.1:0".parse()?)?;
     let address = listener.local_addr()?;
     let router = router(state).into_make_service_with_connect_info::<SocketAddr>();
     let server = tokio::spawn(async move { axum::serve(listener, router).await });

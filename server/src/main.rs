@@ -40,7 +40,6 @@ use server::weekly;
 use server::year_archive;
 use texts::Lang;
 use texts::program::Trouble;
-use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The exit status when something could not be done at all.
@@ -305,7 +304,7 @@ async fn listen(
     mail_server: Option<MailServer>,
     lang: Lang,
 ) -> Result<(), Trouble> {
-    let listener = TcpListener::bind(address).await.map_err(|error| {
+    let listener = http::open(address).map_err(|error| {
         if error.kind() == io::ErrorKind::AddrInUse {
             Trouble::PortTaken { port: address.port() }
         } else {

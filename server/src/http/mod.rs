@@ -26,6 +26,7 @@ mod sign_in;
 mod tables;
 mod visitor;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
@@ -34,6 +35,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use chrono::{DateTime, NaiveDateTime, Utc};
+use tokio::net::{TcpListener, TcpSocket};
 use tower_http::trace::TraceLayer;
 use wire::ErrorCode;
 
@@ -73,6 +75,22 @@ pub struct Clock {
     pub now: fn() -> DateTime<Utc>,
     /// What the clock on the club's wall shows at an instant.
     pub on_the_wall: fn(DateTime<Utc>) -> NaiveDateTime,
+}
+
+/// So many may wait to be let in: a hall full of telephones that ask at once. Who is turned away tries again after a whole
+/// second.
+const WAITING: u32 = 4_096;
+
+/// Opens an address to the network.
+///
+/// # Errors
+/// The system's: it is taken, or not this machine's.
+pub fn open(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A server that starts again gets its address back at once.
+    socket.set_reuseaddr(cfg!(unix))?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
 }
 
 /// Every address of the server.

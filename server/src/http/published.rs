@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 use club::publishing::Audience;
+use tokio::sync::Mutex;
 use wire::ErrorCode;
 
 use super::AppState;
@@ -33,6 +34,8 @@ const MOST: usize = 64 * 1024 * 1024;
 #[derive(Default)]
 pub struct Published {
     kept: RwLock<Kept>,
+    /// One looks things up at a time: of three hundred who ask at once, the others find it at hand.
+    turn: Mutex<()>,
     /// Where the public pages are written as well, for another web server.
     site: Option<PathBuf>,
     has_mail_server: bool,
@@ -84,7 +87,7 @@ impl Published {
     /// The page, if it is at hand and fresh.
     fn at_hand(&self, asked: &(Audience, String), now: DateTime<Utc>) -> Option<Served> {
         let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
-        if now - kept.looked_up > FRESH || now < kept.looked_up {
+        if now - kept.looked_up > FRESH {
             return None;
         }
         kept.files.get(asked).cloned()
@@ -166,7 +169,13 @@ async fn serve(
     let now = (state.clock.now)();
     let file = match state.published.at_hand(&asked, now) {
         Some(file) => file,
-        None => look_up(state, &asked, now).await?,
+        None => {
+            let _turn = state.published.turn.lock().await;
+            match state.published.at_hand(&asked, now) {
+                Some(file) => file,
+                None => look_up(state, &asked, now).await?,
+            }
+        }
     };
     let is_known = headers.get(IF_NONE_MATCH).is_some_and(|known| known == file.tag);
     let name = asked.1.as_str();
