@@ -59,6 +59,8 @@ pub(crate) struct Outbox {
     is_cut_off: RwSignal<bool>,
     /// How many changes this device is about to keep.
     keeping: RwSignal<usize>,
+    /// The club wants to know first who asks: nothing is wrong with what waits.
+    shut_out: RwSignal<Option<ErrorCode>>,
     /// This device could not keep a change: it lives only as long as the page does.
     is_full: RwSignal<bool>,
 }
@@ -74,6 +76,7 @@ impl Outbox {
             is_sending: RwSignal::new(false),
             is_cut_off: RwSignal::new(false),
             keeping: RwSignal::new(0),
+            shut_out: RwSignal::new(None),
             is_full: RwSignal::new(false),
         };
         provide_context(outbox);
@@ -163,6 +166,20 @@ impl Outbox {
         self.is_cut_off.set(!has_answered);
     }
 
+    /// Why the club does not let this device in, if it does not; tracked.
+    pub(crate) fn shut_out(self) -> Option<ErrorCode> {
+        self.shut_out.get()
+    }
+
+    /// Notes why the club refused, if that was about who asks and not about what; whether it was.
+    pub(crate) fn is_shut_out(self, code: ErrorCode) -> bool {
+        let is_so = code.is_about_who_asks();
+        if is_so {
+            self.shut_out.set(Some(code));
+        }
+        is_so
+    }
+
     /// This device cannot keep anything; tracked.
     pub(crate) fn is_full(self) -> bool {
         self.is_full.get()
@@ -230,6 +247,7 @@ impl Outbox {
                 match api::send(&next.change).await {
                     Ok(()) => {
                         self.is_cut_off.set(false);
+                        self.shut_out.set(None);
                         self.books.apply(&next.change);
                         self.waiting.update(|all| all.retain(|one| one.id != next.id));
                         self.booked.update(|booked| *booked += 1);
@@ -246,6 +264,8 @@ impl Outbox {
                         self.is_cut_off.set(true);
                         break;
                     }
+                    // Whoever signs in or scans the code of the table has it sent then.
+                    Err(Trouble::Refused(code, _)) if self.is_shut_out(code) => break,
                     Err(Trouble::Refused(code, problems)) => {
                         self.waiting.update(|all| {
                             if let Some(one) = all.iter_mut().find(|one| one.id == next.id) {

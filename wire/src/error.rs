@@ -69,6 +69,11 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
+    /// Whether it says nothing against the request itself: from somebody else, or later, it may be taken.
+    pub const fn is_about_who_asks(self) -> bool {
+        matches!(self, ErrorCode::NotSignedIn | ErrorCode::NotAllowed | ErrorCode::TooManyAttempts)
+    }
+
     /// The HTTP status.
     pub const fn status(self) -> u16 {
         match self {

@@ -125,7 +125,10 @@ fn load(outbox: Outbox, wanted: Wanted, loading: RwSignal<Loading>) {
                     Loading::Done
                 }
                 Err(Trouble::Later) => Loading::Failed,
-                Err(Trouble::Refused(code, _)) => Loading::Refused(code),
+                Err(Trouble::Refused(code, _)) => {
+                    outbox.is_shut_out(code);
+                    Loading::Refused(code)
+                }
             };
             // The page may be gone by now.
             let _gone = loading.try_set(result);

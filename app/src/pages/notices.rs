@@ -41,6 +41,12 @@ pub(crate) fn Notices() -> impl IntoView {
                 all.push(html);
             }
         }
+        if let Some(code) = outbox.shut_out() {
+            let mut html = Html::new();
+            html.put("<p class=\"notice\"><a href=\"/anmelden\">");
+            html.say(errors::error(code).get(lang)).put("</a></p>");
+            all.push(html);
+        }
         let refused = outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some());
         match (Second::find(outbox, books), refused) {
             (Some(second), _) => all.push(second.drawn(lang)),

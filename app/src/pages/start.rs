@@ -58,7 +58,8 @@ pub(crate) fn Start() -> impl IntoView {
     let is_unknown = move || books.games.with(Option::is_none) && games.with(Vec::is_empty);
     let waits = move || match loading.get() {
         Loading::Failed => language.text(ui::NOT_LOADED),
-        Loading::Waits | Loading::Done | Loading::Refused(_) => language.text(ui::LOADING),
+        Loading::Refused(code) => texts::error(code).get(language.get()),
+        Loading::Waits | Loading::Done => language.text(ui::LOADING),
     };
     let empty = |html: &mut Html, words: &str, hint: &str| {
         html.put("<div class=\"empty\" role=\"status\"><p><b>").say(words).put("</b></p><p>");

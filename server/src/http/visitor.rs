@@ -8,7 +8,6 @@ use axum::http::{Extensions, HeaderMap};
 use axum::response::Response;
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
-use rusqlite::Transaction;
 use wire::{GameId, PersonId};
 
 use super::AppState;
@@ -101,8 +100,17 @@ pub(super) async fn recognise(
     let now = (state.clock.now)();
     let recognised = state.database.read(move |tx| {
         let mut recognised = Recognised { visitor: Visitor::default(), stale: None };
-        if let Some(token) = table {
-            keeper(tx, token, game, now, &mut recognised)?;
+        let link = table.as_deref().map(|token| links::by_token(tx, &token_hash(token)));
+        let link = link.transpose()?.flatten().filter(|link| link.opens.is_for_tables());
+        match link {
+            Some(link) if link.is_good(now) => {
+                let of = |game| links::is_its_table(tx, &link.opens, game);
+                let is_at_its_table = game.map(of).transpose()?.unwrap_or_default();
+                let token = table.unwrap_or_default();
+                recognised.visitor.table = Some(Keeper { token, link, is_at_its_table });
+            }
+            Some(link) => recognised.stale = Some(Stale::Link(link)),
+            None => {}
         }
         if let Some(token) = session
             && let Some(session) = sessions::by_token(tx, &token_hash(&token))?
@@ -125,32 +133,6 @@ pub(super) async fn recognise(
         state.database.write(move |tx| sessions::seen(tx, row, now)).await?;
     }
     Ok(recognised)
-}
-
-fn keeper(
-    tx: &Transaction<'_>,
-    token: String,
-    game: Option<GameId>,
-    now: DateTime<Utc>,
-    recognised: &mut Recognised,
-) -> Result<(), Failure> {
-    let link = links::by_token(tx, &token_hash(&token))?;
-    let Some(link) = link.filter(|link| link.opens.is_for_tables()) else {
-        return Ok(());
-    };
-    if !link.is_good(now) {
-        recognised.stale = Some(Stale::Link(link));
-        return Ok(());
-    }
-    let is_at_its_table = match (game, &link.opens) {
-        (Some(game), Opens::Game(own)) => game == *own,
-        (Some(game), Opens::Evening(evening)) => links::is_of_evening(tx, game, *evening)?,
-        (None, _) | (_, Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_)) => {
-            false
-        }
-    };
-    recognised.visitor.table = Some(Keeper { token, link, is_at_its_table });
-    Ok(())
 }
 
 /// A cookie by its name.

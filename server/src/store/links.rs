@@ -163,8 +163,13 @@ pub fn use_up(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(),
     Ok(())
 }
 
-/// Whether a game belongs to an evening.
-pub fn is_of_evening(tx: &Transaction<'_>, game: GameId, evening: Uuid) -> Result<bool, Failure> {
+/// Whether a link opens the table of a game.
+pub fn is_its_table(tx: &Transaction<'_>, opens: &Opens, game: GameId) -> Result<bool, Failure> {
+    let evening = match opens {
+        Opens::Game(own) => return Ok(*own == game),
+        Opens::Evening(evening) => evening,
+        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => return Ok(false),
+    };
     let mut select = tx.prepare_cached(
         "SELECT EXISTS (SELECT 1 FROM sittings JOIN games ON games.id = sittings.game_id
                         JOIN evenings ON evenings.id = sittings.evening_id

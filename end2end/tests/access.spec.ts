@@ -1,0 +1,100 @@
+// Who gets in: signing in and out, a tablet with nothing but a code, and what waits while a code does not hold.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { startGame } from "../finger.ts";
+import { expect, test } from "../ostwind.ts";
+
+const NOBODY = { cookies: [], origins: [] };
+const pill = (page: Page) => page.locator("header .pill");
+
+async function draw(page: Page) {
+  await page.getByRole("button", { name: "Unentschieden" }).tap();
+  await page.getByRole("button", { name: "Ja, eintragen" }).tap();
+}
+
+/** Signs in as the board on a page that asks for it. */
+async function signIn(page: Page) {
+  await page.getByLabel("E-Mail oder Anmeldename").fill("Vorstand");
+  await page.getByLabel("Passwort", { exact: true }).fill("vier Winde und ein Drache");
+  await page.getByRole("button", { name: "Anmelden" }).tap();
+}
+
+test.describe("a stranger", () => {
+  test.use({ storageState: NOBODY, expected: /401/ });
+
+  test("is led to sign in, and back to where he was going", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Bitte anmelden" }).tap();
+    await expect(page).toHaveURL(/\/anmelden/);
+    await page.goto("/verein/jahr");
+    await signIn(page);
+    await expect(page).toHaveURL(/\/verein\/jahr$/);
+    await page.getByRole("link", { name: "Konto" }).tap();
+    await expect(page.getByText("dieses Gerät")).toBeVisible();
+    await page.getByRole("button", { name: "Abmelden", exact: true }).first().tap();
+    await page.goto("/verein/jahr");
+    await expect(page).toHaveURL(/\/anmelden\?weiter=/);
+  });
+});
+
+test.describe("a tablet with a code", () => {
+  test.use({ expected: /401/ });
+
+  test("keeps its table, and what it wrote when the code was taken back", async ({ page, request, browser, baseURL }) => {
+    const game = await startGame(request);
+    const handOut = async () => {
+      await page.goto(`/spiel/${game}/zuschauen`);
+      await page.getByText("Auf einem anderen Gerät").tap();
+      await page.getByRole("button", { name: "QR-Code zum Mitschreiben" }).tap();
+      await expect(page.locator(".code svg")).toBeVisible();
+      return page.locator(".facts dd").first().innerText();
+    };
+    const context = await browser.newContext({ baseURL, locale: "de-AT", hasTouch: true, viewport: { width: 1180, height: 820 } });
+    const tablet = await context.newPage();
+    await tablet.goto(await handOut());
+    await expect(tablet).toHaveURL(new RegExp(`/spiel/${game}$`));
+    await draw(tablet);
+    await expect(pill(tablet)).toHaveText("Im Club gespeichert");
+
+    await page.goto("/verein/zugang");
+    await page.getByRole("button", { name: /^Zurücknehmen: Partie/ }).first().tap();
+    await expect(page.getByRole("status")).toHaveText("Gespeichert.");
+    await draw(tablet);
+    await expect(tablet.getByRole("link", { name: "QR-Code des Tisches scannen" })).toBeVisible();
+    await expect(pill(tablet)).toHaveText("1 wartet");
+    await tablet.goto(await handOut());
+    await expect(pill(tablet)).toHaveText("Im Club gespeichert");
+    await expect(tablet.locator(".notice")).toHaveCount(0);
+    const booked = await (await request.get(`/api/games/${game}`)).json();
+    expect(booked.deals).toHaveLength(2);
+    await context.close();
+  });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const [device, width, height] of [["tablet", 1180, 820], ["phone", 390, 844]] as const) {
+    test(`axe finds no barrier on the pages of access on a ${device} (${theme})`, async ({ page, browser, request, baseURL }) => {
+      const folder = join(import.meta.dirname, "../../target/reports/screens");
+      await mkdir(folder, { recursive: true });
+      const game = await startGame(request);
+      await request.post(`/spiel/${game}/mitschreiben`);
+      const stranger = await browser.newPage({ baseURL, locale: "de-AT" });
+      for (const [name, looking, address] of [
+        ["sign-in", stranger, "/anmelden"],
+        ["account", page, "/konto"],
+        ["access", page, "/verein/zugang"],
+      ] as const) {
+        await looking.emulateMedia({ colorScheme: theme });
+        await looking.setViewportSize({ width, height });
+        await looking.goto(address);
+        expect((await new AxeBuilder({ page: looking }).analyze()).violations).toEqual([]);
+        const scroll = await looking.evaluate(() => document.documentElement.scrollWidth);
+        expect(scroll).toBeLessThanOrEqual(width);
+        await looking.screenshot({ path: join(folder, `${name}-${device}-${theme}.png`), fullPage: true });
+      }
+      await stranger.close();
+    });
+  }
+}
