@@ -68,6 +68,13 @@ pub struct AppState {
     pub published: Arc<Published>,
 }
 
+impl AppState {
+    /// Whether people reach the server by HTTPS, as far as it was told.
+    fn is_reached_by_https(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
 /// The only way to the time; the program hands it in.
 #[derive(Clone, Copy)]
 pub struct Clock {
@@ -150,7 +157,7 @@ pub fn router(state: AppState) -> Router {
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(middleware::from_fn(reply::in_the_readers_language))
-        .layer(middleware::map_response(reply::guard))
+        .layer(middleware::map_response_with_state(state.clone(), reply::guard))
         .layer(TraceLayer::new_for_http())
         .with_state(state)
 }

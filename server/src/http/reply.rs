@@ -1,11 +1,11 @@
 //! Refusals become a status and a body in the reader's language; what every answer carries.
 
 use axum::Json;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
     COOKIE as COOKIES, HeaderName, HeaderValue, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
@@ -17,7 +17,7 @@ use texts::problems::problem;
 use wire::{ErrorBody, ErrorCode, FactProblem};
 
 use super::pages::Page;
-use super::{LARGEST_BODY, is_api};
+use super::{AppState, LARGEST_BODY, is_api};
 use crate::failure::Failure;
 use crate::publish;
 
@@ -231,7 +231,7 @@ fn thousandths(weight: &str) -> u32 {
 
 /// What every answer carries that does not say otherwise: nothing is guessed, framed, or told to
 /// other sites, and what the API says is asked for again.
-pub(super) async fn guard(mut response: Response) -> Response {
+pub(super) async fn guard(State(state): State<AppState>, mut response: Response) -> Response {
     const ALWAYS: [(HeaderName, &str); 4] = [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (REFERRER_POLICY, "same-origin"),
@@ -241,6 +241,9 @@ pub(super) async fn guard(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if state.is_reached_by_https() {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers

@@ -165,8 +165,7 @@ pub(super) fn keep(
     };
     let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
     let seconds = (expires_at - (state.clock.now)()).num_seconds().max(0);
-    let is_secure = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if is_secure { "; Secure" } else { "" };
+    let secure = if state.is_reached_by_https() { "; Secure" } else { "" };
     let cookie =
         format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {

@@ -242,6 +242,23 @@ fn lists_are_brought_along_as_a_whole_or_not_at_all() {
     let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
     assert!(told.contains("another result of that year"), "{told}");
 
+    // A formula is refused as such, and the log says that somebody tried; a number with its sign is none.
+    let before = rows(&data);
+    std::fs::write(
+        &list,
+        "name;stand;seit;email\n=HYPERLINK(\"http://x\";\"Anna\");;;\n@SUM(A1);;;\nIda;;;+43 316\n'=1+1;;;\n",
+    )
+    .unwrap();
+    let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
+    for line in [3, 4] {
+        assert!(told.contains(&format!("Line {line}: REFUSED, a formula")), "{line}: {told}");
+    }
+    // What an export of ours made harmless is a text, however odd.
+    assert!(told.contains("Line 5: =1+1 (new)"), "{told}");
+    let after = rows(&data);
+    assert!(holds(&after, "import_refused") && !holds(&after, "@SUM"));
+    assert_eq!(after.lines().count(), before.lines().count() + 1);
+
     std::fs::write(&list, "something;else\n1;2\n").unwrap();
     fails(&["import", &path, "--data", &data], "fits no list");
     std::fs::write(&list, b"name;stand;seit;email\nJ\xf6rg;;;\n").unwrap();

@@ -1,15 +1,21 @@
 //! Coming in and being kept out: first start, passwords, sessions, links, and what of it stands in the log.
 
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
 use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::COOKIE;
 use club::roles::Role;
 use server::actions::first_start;
+use server::store::Database;
 use server::store::audit::{self, Line};
 use server::store::links::Opens;
 use wire::GameId;
 
-use crate::support::{Answer, BOARD, NOBODY, TestClub, first_example, known, let_in, now};
+use crate::support::{
+    Answer, BOARD, Folder, NOBODY, TestClub, first_example, known, let_board_in, let_in, now,
+};
 
 const PASSWORD: &str = "vier Winde und ein Drache";
 
@@ -87,6 +93,42 @@ async fn the_first_start_gives_one_link_and_one_account() {
     let rows = empty.rows().await;
     let token = session.strip_prefix("session=").unwrap();
     assert!(!crate::support::holds(&rows, PASSWORD) && !crate::support::holds(&rows, token));
+}
+
+/// The program itself: the link of the first start is printed until there is an account, and another on demand.
+#[test]
+fn the_first_start_is_printed_and_a_locked_out_club_gets_another_link() {
+    let folder = Folder::new();
+    let data = folder.path().to_string_lossy().into_owned();
+    let ostwind = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        command.env_remove("OSTWIND_LANG").args(arguments);
+        command
+    };
+    let first_lines = |count: usize| {
+        let mut command = ostwind(&["serve", "--port", "0", "--data", &data]);
+        let mut server = command.stdout(Stdio::piped()).spawn().unwrap();
+        let lines = BufReader::new(server.stdout.take().unwrap()).lines();
+        let lines: Vec<String> = lines.take(count).map(Result::unwrap).collect();
+        server.kill().unwrap();
+        server.wait().unwrap();
+        lines
+    };
+    let lines = first_lines(2);
+    let address = lines[0].strip_prefix("Ostwind: ").unwrap();
+    assert!(lines[1].contains(&format!("{address}/einladung/")), "{}", lines[1]);
+    let again = first_lines(2);
+    assert_ne!(lines[1].rsplit_once('/').unwrap().1, again[1].rsplit_once('/').unwrap().1);
+    let_board_in(&Database::open(folder.path()).unwrap());
+    let invite = ["invite", "--data", &data, "--public-url", "https://club.example"];
+    let made = ostwind(&invite).output().unwrap();
+    let made = String::from_utf8(made.stdout).unwrap();
+    let token = made.trim().strip_prefix("https://club.example/einladung/").unwrap();
+    assert_eq!(token.len(), 32);
+    let refused = ostwind(&["invite", "--data", &data, "--role", "root"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let nowhere = folder.path().join("nowhere").to_string_lossy().into_owned();
+    assert_eq!(ostwind(&["invite", "--data", &nowhere]).output().unwrap().status.code(), Some(2));
 }
 
 #[tokio::test]
@@ -219,6 +261,30 @@ async fn who_may_not_is_told_so_and_stands_in_the_log() {
     let lines = logged(&club, "not_allowed").await;
     assert_eq!((lines.len(), lines[0].author.as_deref()), (1, Some("Pruefer")));
     assert!(lines[0].details.contains("POST /verein/kassa"));
+}
+
+#[tokio::test]
+async fn cookies_and_answers_are_guarded() {
+    let club = TestClub::reached_at("https://club.example");
+    let wrong = sign_in(&club, "nobody", "falsch").await;
+    assert!(!wrong.headers.contains_key("set-cookie"));
+    let page = club.get("/verein/zugang").await;
+    for (name, value) in [
+        ("cache-control", "no-store"),
+        ("referrer-policy", "no-referrer"),
+        ("x-content-type-options", "nosniff"),
+        ("strict-transport-security", "max-age=31536000"),
+    ] {
+        assert_eq!(page.headers[name], value, "{name}");
+    }
+    let policy = page.headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("form-action 'self'") && policy.contains("frame-ancestors 'none'"));
+    let out = club.fill_in(BOARD, "/abmelden", &[]).await;
+    let cookie = out.headers["set-cookie"].to_str().unwrap();
+    assert_eq!(cookie, "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
+    // Where there is no HTTPS, nothing promises it.
+    let plain = TestClub::new().get("/verein/zugang").await;
+    assert!(!plain.headers.contains_key("strict-transport-security"));
 }
 
 #[tokio::test]
