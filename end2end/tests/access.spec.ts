@@ -34,6 +34,7 @@ test.describe("a stranger", () => {
     await page.getByRole("link", { name: "Konto" }).tap();
     await expect(page.getByText("dieses Gerät")).toBeVisible();
     await page.getByRole("button", { name: "Abmelden", exact: true }).first().tap();
+    await expect(page).toHaveURL(/\/anmelden$/);
     await page.goto("/verein/jahr");
     await expect(page).toHaveURL(/\/anmelden\?weiter=/);
   });
@@ -51,7 +52,13 @@ test.describe("a tablet with a code", () => {
       await expect(page.locator(".code svg")).toBeVisible();
       return page.locator(".facts dd").first().innerText();
     };
-    const context = await browser.newContext({ baseURL, locale: "de-AT", hasTouch: true, viewport: { width: 1180, height: 820 } });
+    const context = await browser.newContext({
+      baseURL,
+      locale: "de-AT",
+      hasTouch: true,
+      viewport: { width: 1180, height: 820 },
+      storageState: NOBODY,
+    });
     const tablet = await context.newPage();
     await tablet.goto(await handOut());
     await expect(tablet).toHaveURL(new RegExp(`/spiel/${game}$`));
@@ -80,7 +87,8 @@ for (const theme of ["light", "dark"] as const) {
       await mkdir(folder, { recursive: true });
       const game = await startGame(request);
       await request.post(`/spiel/${game}/mitschreiben`);
-      const stranger = await browser.newPage({ baseURL, locale: "de-AT" });
+      const context = await browser.newContext({ baseURL, locale: "de-AT", storageState: NOBODY });
+      const stranger = await context.newPage();
       for (const [name, looking, address] of [
         ["sign-in", stranger, "/anmelden"],
         ["account", page, "/konto"],
@@ -94,7 +102,7 @@ for (const theme of ["light", "dark"] as const) {
         expect(scroll).toBeLessThanOrEqual(width);
         await looking.screenshot({ path: join(folder, `${name}-${device}-${theme}.png`), fullPage: true });
       }
-      await stranger.close();
+      await context.close();
     });
   }
 }

@@ -11,7 +11,11 @@ test("who looks on sees each deal as it is booked, and its undoing", async ({ pa
   await page.getByRole("link", { name: "Zuschauen" }).tap();
   await expect(page).toHaveURL(/\/zuschauen\?lang=de$/);
   await expect(page.getByText("Noch kein Spiel geschrieben.")).toBeVisible();
-  const guest = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: "en-GB" });
+  const guest = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    locale: "en-GB",
+    storageState: { cookies: [], origins: [] },
+  });
   await guest.goto(`/spiel/${game}/zuschauen`);
   await expect(guest.getByText("No deal recorded yet.")).toBeVisible();
 

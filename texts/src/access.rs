@@ -152,8 +152,8 @@ pub const LINKS: Text = text("Offene Links", "Open links");
 pub const TABLES: Text = text("Mitschreiben ohne Konto", "Keeping score without an account");
 /// What these are.
 pub const TABLES_HINT: Text = text(
-    "Ein Link gilt 36 Stunden und kann zurückgenommen werden. Der eines Abends beginnt und schreibt alle Partien dieses Abends, der eines Tisches nur eine.",
-    "A link holds for 36 hours and can be taken back. That of an evening starts and keeps all games of the evening, that of a table just one.",
+    "Ein Link gilt 36 Stunden, der eines Abends bis zum Ende des Tages danach, und kann zurückgenommen werden. Der eines Abends beginnt und schreibt alle Partien dieses Abends, der eines Tisches nur eine.",
+    "A link holds for 36 hours, that of an evening until the day after it is over, and can be taken back. That of an evening starts and keeps all games of the evening, that of a table just one.",
 );
 /// Makes the code of a table.
 pub const HAND_OUT: Text = text("QR-Code zum Mitschreiben", "QR code for keeping score");

@@ -1,6 +1,6 @@
 //! Accounts, sessions and links: who comes in, with what, and how it is taken back. Passwords come here as hashes.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use club::roles::Role;
 use rusqlite::Transaction;
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::secrets;
 use crate::store::accounts::{self, Account, NewAccount};
 use crate::store::audit::{self, Deed};
+use crate::store::evenings;
 use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, EndedBy};
 
@@ -107,9 +108,18 @@ pub fn hand_out(
         Opens::PasswordReset(_) => RESET,
         Opens::Game(_) | Opens::Evening(_) => TABLE,
     };
+    // The code of an evening may be printed days before; it holds until the day after the evening is over.
+    let evening = match opens {
+        Opens::Evening(key) => evenings::by_key(tx, *key)?,
+        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) | Opens::Game(_) => {
+            None
+        }
+    };
+    let day_after = evening.and_then(|evening| evening.played_on.checked_add_days(Days::new(2)));
+    let day_after = day_after.map(|day| day.and_time(NaiveTime::MIN).and_utc());
     let token = secrets::token()?;
     let made_by = by.map(|account| account.row);
-    let expires_at = now + lasts;
+    let expires_at = (now + lasts).max(day_after.unwrap_or(now));
     links::append(tx, opens, &secrets::token_hash(&token), made_by, now, expires_at)?;
     note(tx, by, "link_made", &told(opens), "", now)?;
     Ok((token, expires_at))

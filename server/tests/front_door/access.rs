@@ -269,4 +269,11 @@ async fn a_link_that_has_expired_opens_nothing() {
     let deal = crate::support::first_example();
     let refused = club.post_as(&format!("table={token}"), &deals, &deal).await;
     assert_eq!((refused.status, refused.json()["code"].as_str()), (401, Some("not_signed_in")));
+    // That of an evening may be given out before: it holds until the day after.
+    let (evening, week_before) = (everybody.evening, now() - TimeDelta::days(7));
+    let made =
+        club.database.write(move |tx| hand_out(tx, &Opens::Evening(evening), None, week_before));
+    let (token, expires_at) = made.await.unwrap();
+    assert_eq!(expires_at.to_rfc3339(), "2026-11-23T00:00:00+00:00");
+    assert_eq!(club.post_as(&format!("table={token}"), &deals, &deal).await.status, 201);
 }
