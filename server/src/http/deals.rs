@@ -44,7 +44,7 @@ pub(super) async fn correct(
     let wall = state.clock.on_the_wall;
     // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.
     let after_the_end =
-        if visitor.role().is_some() { AfterTheEnd::Allowed } else { AfterTheEnd::Refused };
+        if visitor.keeps_games() { AfterTheEnd::Allowed } else { AfterTheEnd::Refused };
     let corrected = state.database.write(move |tx| {
         let corrected = correct_deal(tx, game, &request, now, after_the_end)?;
         book_game_anew(tx, game, wall)?;

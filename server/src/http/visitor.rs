@@ -64,6 +64,11 @@ impl Visitor {
         self.account().map(|account| account.role)
     }
 
+    /// Whether it is somebody who keeps the club's games, and not just those of a table.
+    pub(super) fn keeps_games(&self) -> bool {
+        matches!(self.role(), Some(Role::Administrator | Role::MasterOfCeremonies))
+    }
+
     /// Who in the books it is.
     pub(super) fn person(&self) -> Option<PersonId> {
         self.account().and_then(|account| account.person)
