@@ -9,13 +9,14 @@ use crate::outbox::Outbox;
 use crate::pages::calculator::Calculator;
 use crate::pages::lost::Lost;
 use crate::pages::new_game::NewGame;
-use crate::pages::open_game::{OpenGame, with_game};
+use crate::pages::open_game::with_game;
 use crate::pages::start::Start;
 use crate::pages::{entry, history, table};
 use crate::state::address::Address;
 use crate::state::books::Books;
 use crate::state::erased::memo;
 use crate::state::lang::Language;
+use crate::state::open_game::OpenGame;
 use crate::state::theme::Theme;
 
 /// The first screen.

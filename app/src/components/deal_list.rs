@@ -8,10 +8,10 @@ use texts::terms::{self, Term};
 use texts::{Lang, explain, numbers, ui};
 use wire::GameId;
 
-use crate::pages::open_game::OpenGame;
 use crate::routes;
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
+use crate::state::open_game::OpenGame;
 
 /// What lies open: a deal, and the player whose figure was tapped.
 type Opened = (u32, Option<PlayerNo>);

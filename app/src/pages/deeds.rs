@@ -10,7 +10,6 @@ use texts::terms::{self, Term};
 use texts::{Lang, numbers, tiles, ui};
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
-use super::open_game::OpenGame;
 use crate::components::circumstances::{wind_of, winds};
 use crate::components::deal_list::named;
 use crate::outbox::{Outbox, use_outbox};
@@ -22,6 +21,7 @@ use crate::state::change::Change;
 use crate::state::erased::in_order;
 use crate::state::html::Html;
 use crate::state::notes::{self, DealNotes};
+use crate::state::open_game::OpenGame;
 
 /// What waits for a second tap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,6 @@ use scoring::Points;
 use texts::{Lang, Text, errors, numbers, tiles, ui};
 use wire::{CorrectDeal, CorrectionId, DealId, ErrorCode, GameDetail, GameId, RecordDeal};
 
-use super::open_game::OpenGame;
 use crate::components::deal_list::named;
 use crate::components::enter_deal::EnterDeal;
 use crate::outbox::use_outbox;
@@ -24,6 +23,7 @@ use crate::state::erased::{Views as _, tap};
 use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
 use crate::state::notes::{self, DealNotes};
+use crate::state::open_game::OpenGame;
 
 /// Enters the next deal of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -> AnyView {

@@ -6,7 +6,6 @@ use scoring::{Family, Points, Unit, Wind};
 use texts::{Lang, explain, numbers, tiles, ui};
 use wire::GameId;
 
-use super::open_game::OpenGame;
 use crate::components::deal_list::{named, outcome_words, reasons, who_pays_whom};
 use crate::components::running_totals::running_totals;
 use crate::components::tile_groups::tile_groups;
@@ -15,6 +14,7 @@ use crate::pages::notices::Notices;
 use crate::routes;
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
+use crate::state::open_game::OpenGame;
 
 /// The history of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {

@@ -10,7 +10,6 @@ use scoring::Points;
 use texts::{Lang, errors, numbers, ui};
 use wire::{CorrectDeal, CorrectionId, GameDetail, RecordDeal};
 
-use super::open_game::names_of;
 use crate::components::deal_list::{named, outcome_words};
 use crate::outbox::{Outbox, Waiting, use_outbox};
 use crate::state::books::{Books, laid_over, previewed, replayed, use_books};
@@ -18,6 +17,7 @@ use crate::state::chance::new_id;
 use crate::state::change::Change;
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
+use crate::state::open_game::names_of;
 
 /// All notices there are.
 #[component]

@@ -8,7 +8,6 @@ use texts::{numbers, rulesets, tiles, ui};
 use wire::GameId;
 
 use super::deeds::{Deeds, closed, remarks};
-use super::open_game::OpenGame;
 use crate::components::deal_list::deal_list;
 use crate::components::running_totals::running_totals;
 use crate::components::seats::{Sitting, seats};
@@ -20,6 +19,7 @@ use crate::state::books::now;
 use crate::state::erased::{memo, tap};
 use crate::state::html::{Html, drawn, pieces};
 use crate::state::lang::use_lang;
+use crate::state::open_game::OpenGame;
 
 /// The table of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {

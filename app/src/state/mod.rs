@@ -10,4 +10,5 @@ pub(crate) mod erased;
 pub(crate) mod html;
 pub(crate) mod lang;
 pub(crate) mod notes;
+pub(crate) mod open_game;
 pub(crate) mod theme;

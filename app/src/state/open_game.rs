@@ -1,0 +1,79 @@
+//! A game as the pages show it: what the club knows, what waits laid over it, played through.
+
+use std::sync::Arc;
+
+use club::game::short_names;
+use club::{History, Played, PlayerNo};
+use scoring::BySeat;
+use scoring::progress::BetweenRounds;
+use wire::GameDetail;
+
+use super::books::replayed;
+
+/// A game with its history.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OpenGame {
+    /// The game.
+    pub(crate) detail: Arc<GameDetail>,
+    /// Its deals, played through.
+    pub(crate) history: Arc<History>,
+}
+
+impl OpenGame {
+    /// The game played through. Deals that were played through before are not scored again.
+    pub(crate) fn of(detail: GameDetail, before: Option<&OpenGame>) -> Option<OpenGame> {
+        let facts = || detail.deals.iter().map(|deal| &deal.facts);
+        let is_longer = |before: &&OpenGame| {
+            let known = &before.history.deals;
+            before.detail.ruleset == detail.ruleset
+                && known.len() <= detail.deals.len()
+                && known.iter().map(|deal| &deal.facts).eq(facts().take(known.len()))
+        };
+        let history = match before.filter(is_longer) {
+            Some(before) => {
+                let mut history = History::clone(&before.history);
+                for facts in facts().skip(history.deals.len()) {
+                    history.play(facts, &detail.ruleset).ok()?;
+                }
+                history
+            }
+            None => replayed(&detail)?,
+        };
+        Some(OpenGame { detail: Arc::new(detail), history: Arc::new(history) })
+    }
+
+    /// How the players are called at the table, player 1 first.
+    pub(crate) fn names(&self) -> Vec<String> {
+        names_of(&self.detail)
+    }
+
+    /// Who sat where when the round began: winds travel, these places stay until seats are exchanged.
+    pub(crate) fn seats_of_round(&self) -> BySeat<Option<PlayerNo>> {
+        let now = &self.history.now;
+        let mut deals = self.history.deals.iter().map(|deal| &deal.situation);
+        deals.find(|deal| deal.round == now.round).unwrap_or(now).seated.clone()
+    }
+
+    /// Where everybody sat before the seats were exchanged for the deal that comes next; nothing where they stay.
+    pub(crate) fn seats_before(&self) -> Option<BySeat<Option<PlayerNo>>> {
+        let progress = self.detail.ruleset.progress();
+        let last = &self.last()?.situation;
+        let now = &self.history.now;
+        let exchanged = progress.between_rounds == BetweenRounds::SeatExchange
+            && last.round != now.round
+            && !now.is_over;
+        // When the round ends everybody is back where it began.
+        exchanged.then(|| BySeat::from_fn(|wind| last.seated[wind.next()]))
+    }
+
+    /// The deal that was entered last.
+    pub(crate) fn last(&self) -> Option<&Played> {
+        self.history.deals.last()
+    }
+}
+
+/// How the players of a game are called at the table, player 1 first.
+pub(crate) fn names_of(game: &GameDetail) -> Vec<String> {
+    let full: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    short_names(&full)
+}
