@@ -116,7 +116,7 @@ test.describe("without a network", () => {
     const shown = await page.locator(".deals tfoot td").allTextContents();
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(pill(page)).toHaveText("Im Club gespeichert");
+    await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 30_000 });
     expect(await numbers(request, `/api/games/${game}`)).toEqual(upTo(16));
     const sign = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${Math.abs(points)}`;
     const totals = (await booked(request, game)).map(sign);
@@ -162,7 +162,7 @@ test.describe("a full tablet", () => {
     await expect(rows(page)).toHaveCount(2);
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(pill(page)).toHaveText("Im Club gespeichert");
+    await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 30_000 });
     expect(await numbers(request, `/api/games/${game}`)).toEqual([1, 2]);
   });
 });

@@ -134,7 +134,7 @@ class Keeper {
   async finish(deed: string[]) {
     for (const one of deed) await this.tap(`.deeds [data-do="${one}"]`);
     await expect(this.page.locator(".deeds a.main")).toBeVisible();
-    await expect(this.page.locator(".pill")).toHaveText("Im Club gespeichert");
+    await expect(this.page.locator(".pill")).toHaveText("Im Club gespeichert", { timeout: 30_000 });
     const shown = (await this.page.locator(".deals tfoot td").allTextContents()).slice(1);
     const id = new URL(this.page.url()).pathname.split("/").at(-1);
     const csv = await (await this.page.request.get(`/api/games/${id}/sheet.csv`)).text();

@@ -345,7 +345,7 @@ fn exchange(
     html.put("</figcaption><svg viewBox=\"0 0 400 200\" role=\"img\"><title>");
     for wind in Wind::ALL {
         if let Some(player) = now[wind] {
-            html.say(&named(&names, player)).put(" → ").say(tiles::wind(wind).get(lang)).put(". ");
+            html.say(&named(names, player)).put(" → ").say(tiles::wind(wind).get(lang)).put(". ");
         }
     }
     html.put("</title><defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L8 4L0 8\"/></marker></defs>");
@@ -375,7 +375,7 @@ fn exchange(
                 .put("\" y=\"")
                 .number(y)
                 .put("\">")
-                .say(&named(&names, player));
+                .say(&named(names, player));
             html.put("</text><text class=\"soft\" x=\"")
                 .number(x)
                 .put("\" y=\"")

@@ -51,7 +51,7 @@ impl OpenGame {
     pub(crate) fn seats_of_round(&self) -> BySeat<Option<PlayerNo>> {
         let now = &self.history.now;
         let mut deals = self.history.deals.iter().map(|deal| &deal.situation);
-        deals.find(|deal| deal.round == now.round).unwrap_or(now).seated.clone()
+        deals.find(|deal| deal.round == now.round).unwrap_or(now).seated
     }
 
     /// Where everybody sat before the seats were exchanged for the deal that comes next; nothing where they stay.
