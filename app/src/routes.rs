@@ -128,19 +128,18 @@ pub(crate) fn App() -> impl IntoView {
     let address = Address::provide(|address| Page::at(address) != Page::Lost);
     let page = memo(move || Page::at(&address.get()));
     // The pages of one game share what they know of it: going from one to the next asks and builds nothing anew.
-    let game = memo(move || page.get().game());
-    move || match game.get() {
-        Some(id) => with_game(id, Box::new(move |id, game| of_game(page, id, game))),
-        None => match page.get() {
-            Page::Start => Start().into_any(),
-            Page::NewGame => NewGame().into_any(),
-            Page::Calculator => Calculator().into_any(),
-            Page::Lost => Lost().into_any(),
-            // On its way to the game.
-            Page::Table(_) | Page::Entry(..) | Page::Correction(..) | Page::History(_) => {
-                ().into_any()
-            }
-        },
+    let place = memo(move || {
+        let page = page.get();
+        page.game().map_or(page, Page::Table)
+    });
+    move || match place.get() {
+        Page::Start => Start().into_any(),
+        Page::NewGame => NewGame().into_any(),
+        Page::Calculator => Calculator().into_any(),
+        Page::Lost => Lost().into_any(),
+        Page::Table(id) | Page::Entry(id, _) | Page::Correction(id, _) | Page::History(id) => {
+            with_game(id, Box::new(move |id, game| of_game(page, id, game)))
+        }
     }
 }
 
