@@ -100,6 +100,28 @@ pub fn closed_list(note: &YearNote) -> Result<Option<ClosedList>, Failure> {
 }
 
 impl YearBooks {
+    /// The same books as they stood on an earlier day, without reading them again.
+    pub fn as_of(&self, on: NaiveDate) -> YearBooks {
+        let on = on.min(self.on);
+        let until = self.last.min(on);
+        let games = self.games.iter().filter(|(game, _)| game.course.played_on <= until);
+        let games = games.map(|(game, _)| {
+            let (slips_until, rules) = (self.note.slips_until, &self.statutes.counting);
+            let verdict = counting::verdict(&game.course, game.slip, slips_until, rules, on);
+            (game.clone(), verdict)
+        });
+        YearBooks {
+            year: self.year,
+            first: self.first,
+            last: self.last,
+            on,
+            statutes: self.statutes.clone(),
+            note: self.note.clone(),
+            members: self.members.clone(),
+            games: games.collect(),
+        }
+    }
+
     /// The list of the year by the club's own method.
     pub fn list(&self, scope: Scope) -> Vec<Line<i64>> {
         self.ranked(scope, self.statutes.method)

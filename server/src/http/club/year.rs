@@ -46,8 +46,6 @@ pub(super) async fn show(
     let on = today(&state);
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, on)?;
-        // Of a year that is over, the week before its end is the one before the last.
-        let week = year_books(tx, year, books.on.min(books.last) - Days::new(7))?;
         let (first, last) = (books.first, books.last.min(books.on));
         let hands = outcomes::special_wins(tx, first, last)?;
         let bochowes = outcomes::bochowes(tx, first, last)?;
@@ -57,9 +55,11 @@ pub(super) async fn show(
             *all = all.plus(tally);
         }
         let old = old_lists::of_year(tx, year)?;
-        Ok((books, week, hands, bochowes, flowers, old))
+        Ok((books, hands, bochowes, flowers, old))
     });
-    let (books, week, hands, bochowes, flowers, old) = read.await?;
+    let (books, hands, bochowes, flowers, old) = read.await?;
+    // Of a year that is over, the week before its end is the one before the last.
+    let week = books.as_of(books.on.min(books.last) - Days::new(7));
     let scope = family.map_or(Scope::All, Scope::Of);
     let mut sections = vec![list(&books, &week, scope, lang)];
     sections.push(international(&books, lang));
