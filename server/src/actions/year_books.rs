@@ -115,7 +115,7 @@ impl YearBooks {
             first: self.first,
             last: self.last,
             on,
-            statutes: self.statutes.clone(),
+            statutes: self.statutes,
             note: self.note.clone(),
             members: self.members.clone(),
             games: games.collect(),
