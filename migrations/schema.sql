@@ -231,7 +231,7 @@ CREATE TABLE profiles (
     email     TEXT    NOT NULL CHECK (length(email) <= 200),
     pseudonym TEXT    NOT NULL CHECK (length(pseudonym) <= 60),
     is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1))   -- the own page is hidden from others
-) STRICT;
+, players_number TEXT NOT NULL DEFAULT '' CHECK (length(players_number) <= 20)) STRICT;
 
 CREATE TABLE publications (
     id           INTEGER PRIMARY KEY,

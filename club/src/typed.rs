@@ -20,6 +20,10 @@ pub struct TypedLine {
     pub winner: Option<PlayerNo>,
     /// Whose tile won; `None`: the wall's.
     pub from: Option<PlayerNo>,
+    /// Who is liable for all (Pao).
+    pub liable: Option<PlayerNo>,
+    /// Whose hand is dead.
+    pub dead: Vec<PlayerNo>,
     /// The wind thrown before this deal.
     pub thrown: Option<Wind>,
     /// What the hands were worth, player 1 first.
@@ -68,6 +72,15 @@ pub const fn has_results_only(family: Family) -> bool {
     match family {
         Family::Mcr => true,
         Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Steiermark => false,
+    }
+}
+
+/// Whether somebody can be liable for all by these rules.
+pub const fn has_pao(ruleset: &Ruleset) -> bool {
+    match ruleset {
+        Ruleset::MaJiang(_) => true,
+        Ruleset::Klassisch(options) => options.dangerous_game,
+        Ruleset::Grundregel(_) | Ruleset::Mcr(_) | Ruleset::Steiermark(_) => false,
     }
 }
 
@@ -131,6 +144,8 @@ fn read_line(
             | Ruleset::Steiermark(_) => 0,
         };
         by_results(line, minimum).ok_or(LineProblem::NoSuchDeal)?
+    } else if is_fault(line) {
+        return by_fault(ruleset, history, line).map(Some);
     } else {
         by_hands(line)?
     };
@@ -200,7 +215,9 @@ fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
 fn by_hands(line: &TypedLine) -> Result<DealFacts, LineProblem> {
     let outcome = match line.winner {
         None => DealOutcome::Drawn,
-        Some(winner) => DealOutcome::Won { winner, from: line.from, liable: None, how: Vec::new() },
+        Some(winner) => {
+            DealOutcome::Won { winner, from: line.from, liable: line.liable, how: Vec::new() }
+        }
     };
     let has_winner = line.winner.is_some();
     let mut hands = BTreeMap::new();
@@ -217,7 +234,56 @@ fn by_hands(line: &TypedLine) -> Result<DealFacts, LineProblem> {
     if !has_winner {
         hands.clear();
     }
-    Ok(DealFacts { outcome, hands, dead: Vec::new(), thrown_wind: line.thrown, pao: Vec::new() })
+    Ok(DealFacts {
+        outcome,
+        hands,
+        dead: line.dead.clone(),
+        thrown_wind: line.thrown,
+        pao: Vec::new(),
+    })
+}
+
+/// Whether a line tells of a fault: nobody won, no hand was counted, and something was paid all the same.
+fn is_fault(line: &TypedLine) -> bool {
+    let has_hands = line.values.iter().any(Option::is_some) || !line.dead.is_empty();
+    let is_paid = line.nets.iter().flatten().any(|net| *net != 0);
+    line.winner.is_none() && !has_hands && is_paid
+}
+
+/// The fault that comes to these results: whoever lost paid to whoever gained.
+fn by_fault(
+    ruleset: &Ruleset,
+    history: &History,
+    line: &TypedLine,
+) -> Result<DealFacts, LineProblem> {
+    let nets: Vec<i64> = line.nets.iter().flatten().copied().collect();
+    let whose = |is_meant: fn(i64) -> bool| -> Vec<PlayerNo> {
+        let players = player_numbers(PLAYERS).zip(&nets);
+        players.filter(|(_, net)| is_meant(**net)).map(|(player, _)| player).collect()
+    };
+    let (by, to) = (whose(|net| net < 0), whose(|net| net > 0));
+    let faults = PenaltyId::ALL.into_iter().map(|id| DealFacts {
+        outcome: DealOutcome::Fault {
+            penalty: Penalty {
+                id,
+                by: by.clone(),
+                to: to.clone(),
+                tile_from: None,
+                excluded: Vec::new(),
+            },
+            ends_deal: true,
+        },
+        hands: BTreeMap::new(),
+        dead: Vec::new(),
+        thrown_wind: line.thrown,
+        pao: Vec::new(),
+    });
+    let mut fitting = faults.filter(|facts| {
+        history.now.score(facts, ruleset).is_ok_and(|scored| {
+            scored.net(PLAYERS).values().map(|points| points.0).eq(nets.iter().copied())
+        })
+    });
+    fitting.next().ok_or(LineProblem::NoSuchDeal)
 }
 
 #[cfg(test)]
@@ -299,6 +365,47 @@ mod tests {
             assert_eq!(sheet.problems, BTreeMap::new(), "seed {seed}");
             assert_eq!(sheet.history.totals(), history.totals(), "seed {seed}");
         }
+    }
+
+    #[test]
+    fn a_dead_hand_a_liable_player_and_a_fault_are_read() {
+        let ruleset = Ruleset::preset(Family::Steiermark);
+        let line = TypedLine {
+            winner: Some(PlayerNo(1)),
+            values: [Some(100), Some(40), None, Some(20)],
+            dead: vec![PlayerNo(3)],
+            thrown: Some(Wind::East),
+            ..TypedLine::default()
+        };
+        let sheet = read_sheet(&ruleset, std::slice::from_ref(&line));
+        assert_eq!(sheet.problems, BTreeMap::new());
+        // East gets everything twice; the dead player pays the others their full value.
+        let totals: Vec<i64> = sheet.history.totals().values().map(|points| points.0).collect();
+        assert_eq!(totals, [600, -200 + 40 + 20, -200 - 40 - 20, -200 + 20 - 20]);
+
+        let ruleset = Ruleset::preset(Family::MaJiang);
+        let won = TypedLine {
+            winner: Some(PlayerNo(2)),
+            from: Some(PlayerNo(4)),
+            liable: Some(PlayerNo(3)),
+            values: [None, Some(64), None, None],
+            ..TypedLine::default()
+        };
+        let sheet = read_sheet(&ruleset, &[won]);
+        assert_eq!(sheet.problems, BTreeMap::new());
+        let totals = sheet.history.totals();
+        assert!(totals[&PlayerNo(3)] < Points::ZERO);
+        assert_eq!([totals[&PlayerNo(1)], totals[&PlayerNo(4)]], [Points::ZERO; 2]);
+
+        let changed = serde_json::json!({"rules": "klassisch", "options": {"penalties": "dmjl"}});
+        let ruleset: Ruleset = serde_json::from_value(changed).unwrap();
+        let sheet = read_sheet(&ruleset, &[nets([100, -300, 100, 100]), nets([100, -200, 50, 50])]);
+        let DealOutcome::Fault { penalty, .. } = &sheet.facts[0].outcome else { panic!() };
+        assert_eq!(
+            (penalty.id, &penalty.by[..]),
+            (PenaltyId::FalseNamingMahJongg, &[PlayerNo(2)][..])
+        );
+        assert_eq!(sheet.problems, [(2, LineProblem::NoSuchDeal)].into());
     }
 
     #[test]

@@ -32,10 +32,10 @@ use server::settings::{
     self, Command, CommandLine, PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind,
     PrintRules, PrintWeek, PrintYear, Serve,
 };
-use server::sheets::{self, Booked, Filled, GamePaper, Letterhead};
+use server::sheets::{self, Filled, GamePaper, Letterhead};
 use server::store::copies::CannotCopy;
 use server::store::mails::{self, State};
-use server::store::{self, CannotOpen, Database, games, outcomes, presets, publications, statutes};
+use server::store::{self, CannotOpen, Database, games, presets, publications};
 use server::weekly;
 use server::year_archive;
 use texts::Lang;
@@ -463,12 +463,7 @@ fn game_paper(
     let books = Books::open(settings, lang)?;
     let found = books.ask(books.database.read(move |tx| {
         let id = games::id_of_number(tx, number)?;
-        id.map(|id| {
-            let played = actions::played_through_with_corrections(tx, id)?;
-            let missed = outcomes::bochowes_of(tx, number)?;
-            Ok(Booked::of(played, statutes::current(tx)?.counting, missed))
-        })
-        .transpose()
+        id.map(|id| actions::booked_game(tx, id)).transpose()
     }))?;
     let booked = found.ok_or(Trouble::NoSuchGame { number })?;
     sheets::of_game(&booked, paper, &letterhead).ok_or(match paper {

@@ -13,9 +13,9 @@ use club::report::{
     score_sheet, slip_sheets,
 };
 use club::tally::{minutes, sum_up};
-use club::{History, Played, PlayerNo};
+use club::{History, Played};
 use scoring::steiermark::Options;
-use scoring::{Family, Points, Ruleset};
+use scoring::{Family, Ruleset};
 use texts::print::FEDERATION;
 use wire::CorrectionNote;
 
@@ -62,7 +62,7 @@ pub fn blank_score_sheet() -> Sheet {
 
 /// What the club's books know of a game.
 #[derive(Clone, Debug)]
-pub struct Booked {
+pub struct BookedGame {
     /// The game.
     pub game: Game,
     /// Its deals.
@@ -73,26 +73,17 @@ pub struct Booked {
     pub counting: CountingRules,
     /// What was ready and not won, as it was noted.
     pub missed: Vec<Bochowe>,
-}
-
-impl Booked {
-    /// From what the store and the actions tell.
-    pub fn of(
-        (game, history, notes): (Game, History, Vec<CorrectionNote>),
-        counting: CountingRules,
-        missed: Vec<(PlayerNo, String, Points)>,
-    ) -> Booked {
-        let missed = missed
-            .into_iter()
-            .map(|(player, hand, points)| Bochowe { player, hand, points })
-            .collect();
-        Booked { game, history, notes, counting, missed }
-    }
+    /// The players' numbers at the federation, player 1 first; empty where there is none.
+    pub players_numbers: Vec<String>,
 }
 
 /// The sheets of a game's paper; `None` where the game was played by other rules than the paper is
 /// for, or has no such deal.
-pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Option<Vec<Sheet>> {
+pub fn of_game(
+    booked: &BookedGame,
+    paper: GamePaper,
+    letterhead: &Letterhead,
+) -> Option<Vec<Sheet>> {
     let family = booked.game.ruleset.family();
     match paper {
         GamePaper::Course => Some(vec![course(booked, letterhead)]),
@@ -115,8 +106,8 @@ pub fn of_game(booked: &Booked, paper: GamePaper, letterhead: &Letterhead) -> Op
     }
 }
 
-fn working(booked: &Booked, number: Option<u32>, letterhead: &Letterhead) -> Vec<Sheet> {
-    let Booked { game, history, .. } = booked;
+fn working(booked: &BookedGame, number: Option<u32>, letterhead: &Letterhead) -> Vec<Sheet> {
+    let BookedGame { game, history, .. } = booked;
     let heading = DealHeading {
         issuer: letterhead.club.as_deref(),
         game: u64::try_from(game.number).ok(),
@@ -127,8 +118,8 @@ fn working(booked: &Booked, number: Option<u32>, letterhead: &Letterhead) -> Vec
     history.deals.iter().filter(is_asked).map(|played| deal_sheet(&heading, played)).collect()
 }
 
-fn course(booked: &Booked, letterhead: &Letterhead) -> Sheet {
-    let Booked { game, history, notes, .. } = booked;
+fn course(booked: &BookedGame, letterhead: &Letterhead) -> Sheet {
+    let BookedGame { game, history, notes, .. } = booked;
     let wall = letterhead.on_the_wall;
     let corrections = Corrections {
         booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
@@ -151,8 +142,8 @@ fn reason(note: &CorrectionNote, wall: fn(DateTime<Utc>) -> NaiveDateTime) -> Co
     CorrectionReason { number, at: wall(at), author, reason }
 }
 
-fn filled_score_sheet(booked: &Booked, filled: Filled, letterhead: &Letterhead) -> Sheet {
-    let Booked { game, history, .. } = booked;
+fn filled_score_sheet(booked: &BookedGame, filled: Filled, letterhead: &Letterhead) -> Sheet {
+    let BookedGame { game, history, .. } = booked;
     let address = address(game, letterhead);
     let heading = ScoreSheetHeading {
         issuer: FEDERATION,
@@ -160,6 +151,7 @@ fn filled_score_sheet(booked: &Booked, filled: Filled, letterhead: &Letterhead) 
         played_on: Some((letterhead.on_the_wall)(game.started_at).date()),
         table: Some(&game.table),
         players: &names(game),
+        players_numbers: &booked.players_numbers,
         address: address.as_deref(),
     };
     let history = match filled {
@@ -170,12 +162,12 @@ fn filled_score_sheet(booked: &Booked, filled: Filled, letterhead: &Letterhead) 
 }
 
 fn filled_slip(
-    booked: &Booked,
+    booked: &BookedGame,
     options: &Options,
     filled: Filled,
     letterhead: &Letterhead,
 ) -> [Sheet; 2] {
-    let Booked { game, history, counting, missed, .. } = booked;
+    let BookedGame { game, history, counting, missed, .. } = booked;
     let address = address(game, letterhead);
     let tally = sum_up(&game.ruleset, history);
     let started_at = (letterhead.on_the_wall)(game.started_at);

@@ -4,17 +4,17 @@
 
 #[path = "samples/lists.rs"]
 mod lists;
+#[path = "samples/pictures.rs"]
+mod pictures;
 mod samples;
-
-use std::path::Path;
 
 use club::PlayerNo;
 use club::counting::{Ground, Objection};
 use club::report::lists::{hands_sheet, person_sheet, week_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use club::report::{
-    Bochowe, CorrectionReason, Corrections, DealHeading, Honour, SlipHeading, deal_sheet,
-    pad_sheet, rulebook_sheet, score_sheet, slip_sheets,
+    Bochowe, CorrectionReason, Corrections, DealHeading, Honour, ScoreSheetHeading, SlipHeading,
+    deal_sheet, pad_sheet, rulebook_sheet, score_sheet, slip_sheets,
 };
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
@@ -22,7 +22,7 @@ use scoring::{Family, Points, Ruleset};
 use server::print::{Problem, pdf, pdf_of};
 use texts::Lang;
 
-/// Prints, and leaves a copy where a person can look at it.
+/// Prints: twice the same, every page leaves a picture, and its text is what it was.
 fn print(name: &str, sheet: &Sheet, lang: Lang) -> (Document, Vec<u8>) {
     print_all(name, std::slice::from_ref(sheet), lang)
 }
@@ -30,10 +30,11 @@ fn print(name: &str, sheet: &Sheet, lang: Lang) -> (Document, Vec<u8>) {
 fn print_all(name: &str, sheets: &[Sheet], lang: Lang) -> (Document, Vec<u8>) {
     let bytes = pdf_of(sheets, lang).unwrap();
     assert_eq!(pdf_of(sheets, lang), Ok(bytes.clone()), "{name} is the same each time");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/reports/print");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join(format!("{name}.pdf")), &bytes).unwrap();
-    (Document::load_mem(&bytes).unwrap(), bytes)
+    let document = Document::load_mem(&bytes).unwrap();
+    let pages = text(&document);
+    pictures::leave(name, &bytes, pages.len());
+    insta::assert_snapshot!(name, pages.join("\n--- \n"));
+    (document, bytes)
 }
 
 /// What a reader finds when it searches or copies, page by page.
@@ -126,7 +127,11 @@ fn the_score_sheet_is_one_page_blank_begun_and_complete() {
         ("complete", &players, Some(&all)),
         ("long-names", &long, Some(&all)),
     ] {
-        let sheet = score_sheet(&samples::score_sheet_heading(players), history);
+        let numbers = ["04010012", "", "04010077", "04020003"].map(str::to_owned);
+        let players_numbers = if name == "complete" { &numbers[..] } else { &[] };
+        let heading =
+            ScoreSheetHeading { players_numbers, ..samples::score_sheet_heading(players) };
+        let sheet = score_sheet(&heading, history);
         let name = format!("abrechnungsblatt-{name}");
         let (document, _) = print(&name, &sheet, Lang::De);
         let pages = text(&document);
@@ -140,7 +145,6 @@ fn the_score_sheet_is_one_page_blank_begun_and_complete() {
             assert!(whole.contains(word), "{name}: {word}");
         }
         assert_eq!(elements(&document, "Figure"), usize::from(!players.is_empty()), "{name}");
-        insta::assert_snapshot!(name, pages[0]);
     }
 }
 
@@ -175,7 +179,6 @@ fn the_slip_is_one_leaf_blank_begun_and_complete() {
         let pages = text(&document);
         assert_eq!(pages.len(), 2, "{name}");
         assert!(pages[1].contains("Seite 2 von 2"), "{name}: {}", pages[1]);
-        insta::assert_snapshot!(name, pages.join("\n--- \n"));
     }
 }
 
@@ -212,9 +215,7 @@ fn a_deal_is_explained_on_one_page() {
                 let mut words = rule.split(' ');
                 assert!(words.all(|word| pages[0].contains(word)), "{name}: {rule}");
             }
-            if number == 1 {
-                insta::assert_snapshot!(name, pages[0]);
-            }
+            if number == 1 {}
         }
     }
 }
@@ -280,7 +281,7 @@ fn documents_name_their_title_language_and_parts() {
     let sheet = samples::game(16);
     let rows = &sheet.blocks[0].rows;
     let markers = rows.iter().filter(|row| matches!(row, Row::Marker(_))).count();
-    let (document, _) = print("game-16", &sheet, Lang::De);
+    let (document, _) = print("game-16-parts", &sheet, Lang::De);
     let catalog = document.catalog().unwrap();
     assert_eq!(catalog.get(b"Lang").and_then(Object::as_str).unwrap(), b"de-AT");
     let info = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
@@ -302,7 +303,7 @@ fn documents_name_their_title_language_and_parts() {
 
 #[test]
 fn every_font_is_embedded() {
-    let (document, bytes) = print("game-24", &samples::game(24), Lang::De);
+    let (document, bytes) = print("game-24-fonts", &samples::game(24), Lang::De);
     let descriptors: Vec<_> = document
         .objects
         .values()
@@ -384,39 +385,7 @@ fn lists_and_honours_are_printed_as_they_go_out() {
         let most = if name.ends_with("200") { 6 } else { 2 };
         assert!((1..=most).contains(&pages.len()), "{name}: {} pages", pages.len());
         assert!(bytes.len() < 100_000, "{name}: {} bytes", bytes.len());
-        if !name.ends_with("200") {
-            insta::assert_snapshot!(name, pages.join("\n--- \n"));
-        }
     }
 }
 
 const LONG_WORDS: &str = "trägt die rote Laterne mit Würde durch das ganze Spieljahr; der Verein verleiht dafür den Goldenen Vogerl, auf dass im nächsten Jahr der Ostwind bleibe.";
-
-/// Every sheet as a picture, where the machine can draw them: left for people to look at.
-#[test]
-fn every_sheet_is_left_as_a_picture() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/reports/print");
-    let sheets = [
-        ("bild-abrechnungsblatt", vec![samples::complete_score_sheet()]),
-        ("bild-abrechnungszettel", samples::complete_slip().to_vec()),
-        ("bild-partie", vec![samples::game(24)]),
-        ("bild-rangliste", vec![samples::ranking(30)]),
-        ("bild-wochenliste", vec![week_sheet(&lists::week(24))]),
-        ("bild-urkunde", vec![lists::certificate(&lists::week(24), Honour::Winner, "")]),
-        ("bild-spielblatt", vec![pad_sheet(None, Family::Klassisch)]),
-    ];
-    for (name, sheets) in sheets {
-        print_all(name, &sheets, Lang::De);
-        let file = folder.join(format!("{name}.pdf"));
-        let mut draw = std::process::Command::new("pdftoppm");
-        let drawn = draw.args(["-r", "70", "-png"]).arg(&file).arg(folder.join(name)).status();
-        // A machine without the program has the PDFs.
-        let Ok(drawn) = drawn else { return };
-        assert!(drawn.success(), "{name}");
-        let pictures = std::fs::read_dir(&folder).unwrap().filter(|entry| {
-            let path = entry.as_ref().unwrap().file_name().into_string().unwrap();
-            path.starts_with(name) && path.ends_with(".png")
-        });
-        assert!(pictures.count() > 0, "{name}");
-    }
-}

@@ -161,6 +161,9 @@ pub const PROFILE: Text = text("Persönliches", "Personal");
 pub const EMAIL: Text = text("E-Mail", "E-mail");
 /// A name for public lists.
 pub const PSEUDONYM: Text = text("Pseudonym für öffentliche Listen", "Pseudonym for public lists");
+/// The number that the federation gives a player.
+pub const PLAYERS_NUMBER: Text =
+    text("Spielernummer beim Verband", "Player's number at the federation");
 /// The own page is hidden.
 pub const IS_HIDDEN: Text =
     text("Eigene Seite vor anderen verbergen", "Hide this page from others");

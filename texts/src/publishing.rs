@@ -170,6 +170,15 @@ pub const TYPE_IN_HINT: Text = text(
     "Zeile für Zeile wie auf dem Blatt, ein Minus vor jedem Verlust. Mit Enter geht es ins nächste Feld, mit den Pfeilen in die Zeile darüber und darunter.",
     "Line by line as on the sheet, a minus before every loss. Enter leads to the next field, the arrows to the line above and below.",
 );
+/// What else can stand on a sheet with hands.
+pub const TYPE_IN_HANDS_HINT: Text = text(
+    "Für eine tote Hand steht „tot“ statt einer Zahl; eine Strafe sind Ergebnisse ohne Gewinner und ohne Hände.",
+    "A dead hand is “dead” instead of a number; a penalty is results without a winner and without hands.",
+);
+/// What people write for a dead hand.
+pub const DEAD_HAND: [&str; 6] = ["tot", "t", "dead", "x", "×", "†"];
+/// Who pays for all.
+pub const PAO: Text = text("Pao: zahlt für alle", "Pao: pays for all");
 /// Which sheet.
 pub const WHICH_SHEET: Text = text("Nach welchen Regeln?", "By which rules?");
 /// Games that were begun and have no deal yet.

@@ -41,9 +41,11 @@ pub(crate) fn test(scope: Scope) -> Outcome {
     };
     match client::build(Build::Small) {
         Ok(()) => {
-            // Where that fails, the tests that need it say so.
-            if let Err(why) = mail_server() {
-                eprintln!("xtask: {why}");
+            // Where one of these fails, the tests that need it say so.
+            for prepared in [mail_server(), page_drawer()] {
+                if let Err(why) = prepared {
+                    eprintln!("xtask: {why}");
+                }
             }
             add(rust_tests());
             add(documentation_tests());
@@ -139,7 +141,27 @@ fn chromium() -> Outcome<PathBuf> {
     if let Some(path) = known() {
         return Ok(path);
     }
-    println!("Installing Chromium …");
+    install(&["chromium", "chromium-driver"]).map_err(|why| {
+        format!(
+            "no Chromium for the browser tests; install it or name it in OSTWIND_CHROMIUM: {why}"
+        )
+    })?;
+    known().ok_or_else(|| "Chromium was installed, but is not at /usr/bin/chromium".to_owned())
+}
+
+/// The program that turns printed pages into pictures for the tests of paper; installed where there is none.
+fn page_drawer() -> Outcome {
+    let version = Command::new("pdftoppm").arg("-v").stderr(Stdio::null()).status();
+    if version.is_ok_and(|status| status.success()) {
+        return Ok(());
+    }
+    install(&["poppler-utils"])
+        .map_err(|why| format!("no pdftoppm to draw printed pages; install poppler-utils: {why}"))
+}
+
+/// Installs packages of the system.
+fn install(packages: &[&str]) -> Outcome {
+    println!("Installing {} …", packages.join(", "));
     let is_root = read(program("id").arg("-u"))? == "0";
     let apt = |arguments: &[&str]| {
         let mut apt = if is_root { program("apt-get") } else { program("sudo") };
@@ -149,13 +171,8 @@ fn chromium() -> Outcome<PathBuf> {
         apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
         run(&mut apt)
     };
-    let packages = ["install", "--yes", "--no-install-recommends", "chromium", "chromium-driver"];
-    apt(&["update"]).and_then(|()| apt(&packages)).map_err(|why| {
-        format!(
-            "no Chromium for the browser tests; install it or name it in OSTWIND_CHROMIUM: {why}"
-        )
-    })?;
-    known().ok_or_else(|| "Chromium was installed, but is not at /usr/bin/chromium".to_owned())
+    apt(&["update"])?;
+    apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
 /// Installs the npm packages that the lock file names, if it was not this lock file last time.

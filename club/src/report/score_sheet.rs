@@ -33,6 +33,8 @@ pub struct ScoreSheetHeading<'a> {
     pub table: Option<&'a str>,
     /// The four players, the first East first; none on a blank sheet.
     pub players: &'a [String],
+    /// Their numbers at the federation, as far as they are known.
+    pub players_numbers: &'a [String],
     /// The address of the game, to be scanned.
     pub address: Option<&'a str>,
 }
@@ -74,9 +76,9 @@ pub fn score_sheet(heading: &ScoreSheetHeading<'_>, history: Option<&History>) -
 }
 
 fn table_of(heading: &ScoreSheetHeading<'_>, history: Option<&History>) -> Table {
-    let name = |player: PlayerNo| {
-        let name = heading.players.get(usize::from(player.0) - 1);
-        name.map_or(Cell::Empty, |name| Cell::Text(name.clone()))
+    let of_player = |texts: &[String], player: PlayerNo| {
+        let text = texts.get(usize::from(player.0) - 1).filter(|text| !text.is_empty());
+        text.map_or(Cell::Empty, |text| Cell::Text(text.clone()))
     };
     let mut columns = vec![Column { head: Cell::Empty, align: Align::Left }];
     for _ in 0..PLAYERS {
@@ -85,8 +87,9 @@ fn table_of(heading: &ScoreSheetHeading<'_>, history: Option<&History>) -> Table
                 .map(|label| Column { head: Cell::Term(label), align: Align::Right }),
         );
     }
-    let mut groups = across(Label::Name, name);
-    groups.extend(across(Label::PlayersNumber, |_| Cell::Empty));
+    let mut groups = across(Label::Name, |player| of_player(heading.players, player));
+    groups
+        .extend(across(Label::PlayersNumber, |player| of_player(heading.players_numbers, player)));
     Table { caption: None, groups, columns, row_head: 0, rows: rows(history), totals: None }
 }
 

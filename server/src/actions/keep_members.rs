@@ -81,6 +81,7 @@ pub fn set_profile(
         email: tidy(&profile.email, 200)?,
         pseudonym: tidy(&profile.pseudonym, 60)?,
         is_hidden: profile.is_hidden,
+        players_number: tidy(&profile.players_number, 20)?,
     };
     if !profile.email.is_empty() && !is_address(&profile.email) {
         return Err(Failure::Books(Refusal::BadText));

@@ -61,12 +61,14 @@ pub use year_material::{YearMaterial, year_material};
 use std::collections::BTreeSet;
 
 use club::History;
+use club::report::Bochowe;
 use rusqlite::Transaction;
 use wire::{CorrectionNote, GameDetail, GameId, GameState, Replacement, StandingDeal};
 
 use crate::failure::Failure;
+use crate::sheets::BookedGame;
 use crate::store::games::{self, Game};
-use crate::store::{corrections, deals};
+use crate::store::{corrections, deals, members, outcomes, statutes};
 
 /// A game as a tablet needs it: the facts that stand and those that do not.
 ///
@@ -115,7 +117,7 @@ pub fn played_through(tx: &Transaction<'_>, id: GameId) -> Result<(Game, History
 ///
 /// # Errors
 /// As [`played_through`].
-pub fn played_through_with_corrections(
+fn played_through_with_corrections(
     tx: &Transaction<'_>,
     id: GameId,
 ) -> Result<(Game, History, Vec<CorrectionNote>), Failure> {
@@ -134,6 +136,26 @@ pub fn played_through_with_corrections(
         note
     });
     Ok((game, history, seen.collect()))
+}
+
+/// Everything of a game that stands on its papers.
+///
+/// # Errors
+/// `UnknownGame`; whatever is stored cannot be read.
+pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failure> {
+    let (game, history, notes) = played_through_with_corrections(tx, id)?;
+    let missed = outcomes::bochowes_of(tx, game.number)?;
+    Ok(BookedGame {
+        counting: statutes::current(tx)?.counting,
+        missed: missed
+            .into_iter()
+            .map(|(player, hand, points)| Bochowe { player, hand, points })
+            .collect(),
+        players_numbers: members::players_numbers(tx, game.number)?,
+        game,
+        history,
+        notes,
+    })
 }
 
 fn replay(game: &Game, deals: &[StandingDeal]) -> Result<History, Failure> {

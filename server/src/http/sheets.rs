@@ -17,10 +17,9 @@ use wire::ErrorCode;
 use super::reply::Refusal;
 use super::request::Game;
 use super::{AppState, pages, ranking, tables};
-use crate::actions::played_through_with_corrections;
+use crate::actions::booked_game;
 use crate::failure::Failure;
-use crate::sheets::{self, Booked, Filled, GamePaper, Letterhead};
-use crate::store::{outcomes, statutes};
+use crate::sheets::{self, Filled, GamePaper, Letterhead};
 use crate::{export, print, publish};
 
 /// How a sheet is laid out.
@@ -76,15 +75,7 @@ pub(super) async fn game(
     };
     let Game(id) = game?;
     let letterhead = letterhead(&state, &headers);
-    let booked = state
-        .database
-        .read(move |tx| {
-            let (game, history, notes) = played_through_with_corrections(tx, id)?;
-            let counting = statutes::current(tx)?.counting;
-            let missed = outcomes::bochowes_of(tx, game.number)?;
-            Ok(Booked::of((game, history, notes), counting, missed))
-        })
-        .await?;
+    let booked = state.database.read(move |tx| booked_game(tx, id)).await?;
     let (number, family) = (booked.game.number, booked.game.ruleset.family());
     // A form that is not for these rules is not there.
     let sheets = sheets::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;

@@ -26,6 +26,8 @@ pub struct TypedPage {
     pub is_abandoned: bool,
     /// Whether the sheet has results only.
     pub has_results_only: bool,
+    /// Whether somebody can be liable for all.
+    pub has_pao: bool,
     /// Whether a wind is thrown for rounds.
     pub has_thrown_wind: bool,
     /// The lines.
@@ -45,6 +47,8 @@ pub struct Line {
     pub winner: String,
     /// From whom.
     pub from: String,
+    /// Who is liable for all.
+    pub liable: String,
     /// The wind thrown.
     pub thrown: String,
     /// The hands.

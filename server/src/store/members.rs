@@ -38,6 +38,8 @@ pub struct Profile {
     pub pseudonym: String,
     /// Whether the own page is hidden from others.
     pub is_hidden: bool,
+    /// The number at the federation, as it stands on its score sheet; may be empty.
+    pub players_number: String,
 }
 
 /// An office and who has it.
@@ -56,7 +58,8 @@ pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
                 COALESCE(email, '') AS email, COALESCE(pseudonym, '') AS pseudonym,
-                COALESCE(is_hidden, 0) AS is_hidden
+                COALESCE(is_hidden, 0) AS is_hidden,
+                COALESCE(players_number, '') AS players_number
          FROM people
          LEFT JOIN removals ON removals.person_id = people.id
          LEFT JOIN profiles ON profiles.person_id = people.id
@@ -75,6 +78,7 @@ pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
                 email: row.get("email")?,
                 pseudonym: row.get("pseudonym")?,
                 is_hidden: row.get("is_hidden")?,
+                players_number: row.get("players_number")?,
             },
         };
         members.insert(member.row, member);
@@ -171,18 +175,32 @@ pub fn offices(tx: &Transaction<'_>, person: i64) -> Result<Vec<Office>, Failure
 /// Keeps what concerns a person and nobody else.
 pub fn set_profile(tx: &Transaction<'_>, person: i64, profile: &Profile) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
-        "INSERT INTO profiles (person_id, email, pseudonym, is_hidden)
-         VALUES (:person, :email, :pseudonym, :is_hidden)
+        "INSERT INTO profiles (person_id, email, pseudonym, is_hidden, players_number)
+         VALUES (:person, :email, :pseudonym, :is_hidden, :players_number)
          ON CONFLICT (person_id) DO UPDATE
-         SET email = excluded.email, pseudonym = excluded.pseudonym, is_hidden = excluded.is_hidden",
+         SET email = excluded.email, pseudonym = excluded.pseudonym, is_hidden = excluded.is_hidden,
+             players_number = excluded.players_number",
     )?;
     insert.execute(named_params! {
         ":person": person,
         ":email": profile.email,
         ":pseudonym": profile.pseudonym,
         ":is_hidden": profile.is_hidden,
+        ":players_number": profile.players_number,
     })?;
     Ok(())
+}
+
+/// The numbers at the federation of those who play a game, player 1 first; empty where there is none.
+pub fn players_numbers(tx: &Transaction<'_>, game: i64) -> Result<Vec<String>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT COALESCE(players_number, '') AS players_number FROM players
+         JOIN known_people ON known_people.person_id = players.person_id
+         LEFT JOIN profiles ON profiles.person_id = known_id
+         WHERE game_id = ?1 ORDER BY players.number",
+    )?;
+    let numbers = select.query_map([game], |row| row.get("players_number"))?;
+    Ok(numbers.collect::<Result<_, _>>()?)
 }
 
 /// Whether two people sat at one table, so that they cannot be one.

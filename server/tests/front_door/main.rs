@@ -15,6 +15,8 @@ mod lists;
 mod live;
 mod mails;
 mod papers;
+#[path = "../samples/pictures.rs"]
+mod pictures;
 mod presets;
 mod publishing;
 mod random_deals;

@@ -11,7 +11,7 @@ use scoring::{Family, Ruleset};
 use serde_json::Value as Json;
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, StartGame};
 
-use crate::support::{Folder, TestClub, known, record, won};
+use crate::support::{BOARD, Folder, TestClub, known, record, won};
 
 /// A game of chance by some rules; its address and what was played.
 async fn play(club: &TestClub, id: GameId, family: Family, deals: u32) -> (String, History) {
@@ -88,6 +88,14 @@ async fn the_score_sheet_has_the_figures_of_screen_and_table() {
     let begun = read(&club.get(&format!("{game}/score-sheet-begun.pdf")).await.bytes);
     assert!(begun[0].contains("Christl"));
     assert!(!begun[0].contains(&texts::numbers::signed(history.totals()[&PlayerNo(1)].0)));
+
+    let profile = format!("/verein/personen/{}/profil", club.people()[2]);
+    let told = [("email", ""), ("pseudonym", ""), ("players_number", "04010077")];
+    assert_eq!(club.fill_in(BOARD, &profile, &told).await.status, 303);
+    for file in ["score-sheet.pdf", "score-sheet-begun.pdf"] {
+        let page = read(&club.get(&format!("{game}/{file}")).await.bytes);
+        assert!(page[0].contains("04010077"), "{}", page[0]);
+    }
 
     let working = read(&club.get(&format!("{game}/working.pdf")).await.bytes);
     assert_eq!(working.len(), 16);

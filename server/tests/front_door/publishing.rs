@@ -165,7 +165,12 @@ async fn public_pages_know_members_by_their_pseudonyms_and_guests_not_at_all() {
     let hidden = people[&list[1].line.person].clone();
     for (member, pseudonym, is_hidden) in [(&shy, "Bambusvogerl", false), (&hidden, "", true)] {
         let id = member.id;
-        let profile = Profile { email: String::new(), pseudonym: pseudonym.to_owned(), is_hidden };
+        let profile = Profile {
+            email: String::new(),
+            pseudonym: pseudonym.to_owned(),
+            is_hidden,
+            ..Profile::default()
+        };
         let set = club.database.write(move |tx| set_profile(tx, id, &profile, None, now()));
         set.await.unwrap();
     }

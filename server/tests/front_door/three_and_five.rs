@@ -8,6 +8,7 @@ use scoring::{Family, Points, Ruleset, Wind};
 use serde_json::{Value as Json, json};
 use wire::{DealId, GameId, GameState, GameSummary, RankingLine, RecordDeal, StartGame};
 
+use crate::pictures;
 use crate::support::{TestClub, known};
 
 fn wins(winner: PlayerNo, from: Option<PlayerNo>) -> DealFacts {
@@ -105,9 +106,7 @@ async fn sheet_is_whole(club: &TestClub, path: &str, players: usize, deals: usiz
     let rows =
         csv.text().lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
     assert_eq!(rows, deals);
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/reports/print");
-    std::fs::create_dir_all(folder).unwrap();
-    std::fs::write(format!("{folder}/game-of-{players}.pdf"), &pdf.bytes).unwrap();
+    pictures::leave(&format!("game-of-{players}"), &pdf.bytes, pages.len());
 }
 
 #[tokio::test]

@@ -146,6 +146,42 @@ async fn a_sheet_with_hands_is_counted() {
     );
 }
 
+/// A dead hand, somebody who pays for all, and a figure that is neither.
+#[tokio::test]
+async fn a_dead_hand_and_pao_are_typed_too() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let field = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let page = club.get("/verein/eintippen?regeln=steiermark").await.text();
+    assert!(!page.contains("liable1") && page.contains("thrown1"), "nobody is liable there");
+    let hands = [
+        field("thrown1", "east"),
+        field("winner1", "1"),
+        field("value1-1", "100"),
+        field("value1-2", "40"),
+        field("value1-3", "Tot"),
+        field("value1-4", "20"),
+    ];
+    let page = send(&club, sheet("steiermark", &hands)).await.text();
+    for total in ["+600", "−140", "−260", "−200"] {
+        assert!(page.contains(&format!("data-total>{total}<")), "{total}: {page}");
+    }
+    assert!(page.contains("value=\"Tot\""), "what was typed stays");
+    let mut wrong = hands.to_vec();
+    wrong[4].1 = "tod".to_owned();
+    let page = send(&club, sheet("steiermark", &wrong)).await.text();
+    assert!(page.contains("Spiel 1: Das ist keine Zahl."), "{page}");
+    let pao = [
+        field("winner1", "2"),
+        field("from1", "4"),
+        field("liable1", "3"),
+        field("value1-2", "64"),
+    ];
+    let page = send(&club, sheet("ma-jiang", &pao)).await.text();
+    assert!(page.contains("Pao: zahlt für alle") && page.contains("Alles geht auf."), "{page}");
+    assert_eq!(page.matches("data-total>0<").count(), 2, "two pay nothing: {page}");
+}
+
 #[tokio::test]
 async fn a_game_that_was_begun_for_its_sheet_is_filled_in() {
     let club = TestClub::new();

@@ -65,6 +65,7 @@ pub(crate) fn score_sheet_heading<'a>(players: &'a [String]) -> ScoreSheetHeadin
         played_on: (!players.is_empty()).then(|| at(19, 5).date()),
         table: (!players.is_empty()).then_some("Gaststube"),
         players,
+        players_numbers: &[],
         address: (!players.is_empty()).then_some(ADDRESS),
     }
 }
@@ -72,7 +73,10 @@ pub(crate) fn score_sheet_heading<'a>(players: &'a [String]) -> ScoreSheetHeadin
 /// The federation's sheet, complete.
 pub(crate) fn complete_score_sheet() -> Sheet {
     let (_, history) = random_game(Family::Mcr, 16);
-    score_sheet(&score_sheet_heading(&PLAYERS.map(str::to_owned)), Some(&history))
+    let numbers = ["04010012", "", "04010077", "04020003"].map(str::to_owned);
+    let players = PLAYERS.map(str::to_owned);
+    let heading = ScoreSheetHeading { players_numbers: &numbers, ..score_sheet_heading(&players) };
+    score_sheet(&heading, Some(&history))
 }
 
 /// A Partie of the club of so many deals, with flowers, a special hand and credit.

@@ -275,6 +275,7 @@ fn kept(
     let fields = vec![
         input("email", words::EMAIL, "text", own.email.clone(), lang),
         input("pseudonym", words::PSEUDONYM, "text", own.pseudonym.clone(), lang),
+        input("players_number", words::PLAYERS_NUMBER, "text", own.players_number.clone(), lang),
         check("is_hidden", words::IS_HIDDEN, own.is_hidden, lang),
     ];
     let profile = Section {
@@ -353,6 +354,7 @@ pub(super) async fn set_profile(
         email: sent.text("email").to_owned(),
         pseudonym: sent.text("pseudonym").to_owned(),
         is_hidden: sent.is_on("is_hidden"),
+        players_number: sent.text("players_number").to_owned(),
     };
     let (author, now) = (sent.author()?, now(&state));
     let set = state

@@ -11,9 +11,11 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use club::PlayerNo;
 use club::presets::PresetVersion;
 use club::refusal::Refusal as Books;
-use club::typed::{LineProblem, PLAYERS, ReadSheet, TypedLine, has_results_only, read_sheet};
+use club::typed::{
+    LineProblem, PLAYERS, ReadSheet, TypedLine, has_pao, has_results_only, read_sheet,
+};
 use scoring::progress::RoundWind;
-use scoring::{Family, Wind};
+use scoring::{Ruleset, Wind};
 use serde::Deserialize;
 use texts::{Lang, books as book_words, numbers, publishing as words};
 use uuid::Uuid;
@@ -64,7 +66,8 @@ pub(super) async fn show(
         }
         let family = detail.ruleset.family();
         let name = preset_name("", family, lang);
-        let mut sheet = blank(family, (family.id().to_owned(), name), id, &state).await?;
+        let rules = (family.id().to_owned(), name);
+        let mut sheet = blank(&detail.ruleset, rules, id, &state).await?;
         sheet.is_begun = true;
         for (chosen, player) in sheet.players.iter_mut().zip(&detail.players) {
             *chosen = player.id.to_string();
@@ -82,7 +85,7 @@ pub(super) async fn show(
         let preset = presets.iter().find(|preset| preset.preset == rules);
         let preset = preset.ok_or(Failure::Books(Books::BadChoice))?;
         let id = GameId(Uuid::now_v7());
-        let sheet = blank(preset.ruleset.family(), named(preset, lang), id, &state).await?;
+        let sheet = blank(&preset.ruleset, named(preset, lang), id, &state).await?;
         return Ok(Page(typed_page(&sheet, lang)).into_response());
     }
     let begun = state.database.read(|tx| games::summaries(tx, 0)).await?;
@@ -130,7 +133,7 @@ fn named(preset: &PresetVersion, lang: Lang) -> (String, String) {
 
 /// A sheet without anything on it.
 async fn blank(
-    family: Family,
+    ruleset: &Ruleset,
     rules: (String, String),
     id: GameId,
     state: &AppState,
@@ -139,7 +142,7 @@ async fn blank(
     let mut people: Vec<(String, String)> =
         people.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
     people.sort_by_key(|(_, name)| name.to_lowercase());
-    let is_results_only = has_results_only(family);
+    let is_results_only = has_results_only(ruleset.family());
     let lines = if is_results_only { LINES_OF_RESULTS } else { LINES_OF_HANDS };
     Ok(TypedPage {
         rules,
@@ -147,7 +150,8 @@ async fn blank(
         people,
         heading: [today(state).to_string(), String::new(), String::new(), String::new()],
         has_results_only: is_results_only,
-        has_thrown_wind: match scoring::Ruleset::preset(family).progress().round_wind {
+        has_pao: has_pao(ruleset),
+        has_thrown_wind: match ruleset.progress().round_wind {
             RoundWind::InOrder => false,
             RoundWind::ThrownPerRound | RoundWind::ThrownPerDeal | RoundWind::ThrownPerGame => true,
         },
@@ -175,7 +179,7 @@ pub(super) async fn take(
         let preset = preset.ok_or(Failure::Books(Books::BadChoice))?;
         (preset.ruleset.clone(), named(preset, lang))
     };
-    let mut sheet = blank(ruleset.family(), rules, id, &state).await?;
+    let mut sheet = blank(&ruleset, rules, id, &state).await?;
     sheet.is_begun = is_begun;
     sheet.is_abandoned = sent.is_on("abandoned");
     sheet.heading = ["day", "began", "ended", "table"].map(|field| sent.text(field).to_owned());
@@ -224,6 +228,7 @@ fn typed_lines(sent: &Sent, sheet: &mut TypedPage) -> Vec<TypedLine> {
         *line = Line {
             winner: field("winner"),
             from: field("from"),
+            liable: field("liable"),
             thrown: field("thrown"),
             values: four("value"),
             nets: four("net"),
@@ -233,12 +238,25 @@ fn typed_lines(sent: &Sent, sheet: &mut TypedPage) -> Vec<TypedLine> {
         lines.push(TypedLine {
             winner: player(&line.winner).map(PlayerNo),
             from: player(&line.from).map(PlayerNo),
+            liable: player(&line.liable).map(PlayerNo),
+            dead: (1..)
+                .map(PlayerNo)
+                .zip(&line.values)
+                .filter(|(_, text)| is_dead(text))
+                .map(|(player, _)| player)
+                .collect(),
             thrown: Wind::ALL.into_iter().find(|wind| wind_id(*wind) == line.thrown),
             values: line.values.clone().map(|text| figure(&text)),
             nets: line.nets.clone().map(|text| figure(&text)),
         });
     }
     lines
+}
+
+/// Whether this stands for a hand that is dead, in either language or as a cross.
+fn is_dead(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    words::DEAD_HAND.contains(&text.as_str())
 }
 
 /// A figure as people type it: any kind of minus.
@@ -252,8 +270,9 @@ fn tell(read: &ReadSheet, sheet: &mut TypedPage, lang: Lang) {
     let mut problems: BTreeMap<usize, String> =
         read.problems.iter().map(|(number, problem)| (*number, in_words(problem, lang))).collect();
     for (number, line) in (1..).zip(&sheet.lines) {
-        let typed = line.values.iter().chain(&line.nets);
-        if typed.clone().any(|text| !text.is_empty() && figure(text).is_none()) {
+        let values = line.values.iter().filter(|text| !is_dead(text));
+        let mut typed = values.chain(&line.nets);
+        if typed.any(|text| !text.is_empty() && figure(text).is_none()) {
             problems.insert(number, words::NO_NUMBER.get(lang).to_owned());
         }
     }
