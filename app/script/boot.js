@@ -9,9 +9,10 @@ if ("serviceWorker" in navigator) {
 }
 
 // The screen stays awake while a table is shown; a browser lets it sleep whenever the page was out of sight.
-const stayAwake = () => {
-  if (document.visibilityState === "visible" && location.pathname.startsWith("/spiel/")) {
-    navigator.wakeLock?.request("screen").catch(() => {});
-  }
+let awake;
+const stayAwake = async () => {
+  const isWanted = document.visibilityState === "visible" && location.pathname.startsWith("/spiel/");
+  if (!isWanted || (awake && !awake.released)) return;
+  awake = await navigator.wakeLock?.request("screen").catch(() => undefined);
 };
 for (const moment of ["visibilitychange", "click"]) document.addEventListener(moment, stayAwake);

@@ -6,9 +6,14 @@ test("starts and says its name", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Ostwind/);
   await expect(page.locator("main")).toBeVisible();
-  // Every tile is in the page, ready to be shown.
-  await expect(page.locator("symbol#tile-1m")).toHaveCount(1);
-  expect(await page.locator("symbol[id^=tile-]").count()).toBeGreaterThanOrEqual(42);
+  // Every tile and the large winds are there, ready to be shown.
+  await expect(page.locator("symbol[id^=tile-wind]")).toHaveCount(4);
+  const tiles = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+    return new Set(rules.map((rule) => /^\.tile-(\d[mpszf]|back) .*data:image/.exec(rule)?.[1])).size;
+  });
+  // Forty-two faces, the back, and everything else as one.
+  expect(tiles).toBe(44);
 });
 
 test.describe("without a network", () => {

@@ -154,7 +154,13 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
     for (path, content) in &sources.public {
         put(path.clone(), content.clone());
     }
-    let values = [("version", version), ("tiles", &tile_sprite(&sources.tiles)?)];
+    let (faces, marks): (BTreeMap<_, _>, BTreeMap<_, _>) = sources
+        .tiles
+        .iter()
+        .filter(|(name, _)| name.ends_with(".svg"))
+        .partition(|(_, drawing)| text(drawing).is_ok_and(|drawing| drawing.contains(FACE)));
+    put(format!("assets/{version}/tiles.css"), tile_styles(&faces)?.into_bytes());
+    let values = [("version", version), ("marks", &sprite(&marks)?)];
     put("index.html".to_owned(), fill("index.html", text(&sources.page)?, &values)?.into_bytes());
 
     // The service worker comes last: it lists all the others.
@@ -242,18 +248,65 @@ fn style_sheet(styles: &BTreeMap<String, Vec<u8>>) -> Outcome<String> {
     Ok(sheet)
 }
 
-/// All tiles as one drawing nobody sees: `<use href="#tile-1m">` then shows the first of them.
-fn tile_sprite(tiles: &BTreeMap<String, Vec<u8>>) -> Outcome<String> {
-    let mut sprite = String::new();
-    for (name, content) in tiles {
-        let Some(tile) = name.strip_suffix(".svg") else {
-            continue;
+/// Drawings of this shape are faces of tiles; the others are marks in the colour of the text around them.
+const FACE: &str = "viewBox=\"0 0 36 50\"";
+
+/// The faces of tiles as pictures of a style sheet, `.tile-1m` and so on: a tile is one element then, and showing it
+/// costs a slow tablet a fraction of a drawing in the page. East has the letter of the language in its corner and is red
+/// where it says who East is.
+fn tile_styles(faces: &BTreeMap<&String, &Vec<u8>>) -> Outcome<String> {
+    let mut sheet = String::new();
+    for (name, drawing) in faces {
+        let tile = name.trim_end_matches(".svg");
+        let drawing = text(drawing)?;
+        let german = without_group(drawing, "index-en");
+        let mut rule = |selector: &str, drawing: &str| {
+            let picture = picture(drawing);
+            sheet.push_str(&format!("{selector} {{ background-image: url(\"{picture}\"); }}\n"));
         };
+        rule(&format!(".tile-{tile}"), &german);
+        if german != drawing {
+            let english = without_group(drawing, "index-de").replace(" display=\"none\"", "");
+            rule(&format!("[lang=en] .tile-{tile}"), &english);
+            let east = format!(":is(.seat.east, .places li:first-child) .tile-{tile}");
+            rule(&east, &german.replace(BLUE, RED));
+            rule(&format!("[lang=en] {east}"), &english.replace(BLUE, RED));
+        }
+    }
+    Ok(sheet)
+}
+
+/// Two of the four inks of the tiles.
+const BLUE: &str = "#1f3f8f";
+const RED: &str = "#b3261e";
+
+/// A drawing without its groups of this class.
+fn without_group(drawing: &str, class: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = drawing;
+    while let Some((before, group)) = rest.split_once(&format!("<g class=\"index {class}\"")) {
+        kept.push_str(before);
+        rest = group.split_once("</g>").map_or("", |(_, after)| after);
+    }
+    kept + rest
+}
+
+/// A drawing as an address of its own, with the few characters replaced that such an address cannot have.
+fn picture(drawing: &str) -> String {
+    let drawing = drawing.replace('"', "'").replace('%', "%25").replace('#', "%23");
+    format!("data:image/svg+xml,{}", drawing.replace('<', "%3c").replace('>', "%3e"))
+}
+
+/// All marks as one drawing nobody sees: `<use href="#tile-wind-east">` then shows one of them.
+fn sprite(marks: &BTreeMap<&String, &Vec<u8>>) -> Outcome<String> {
+    let mut sprite = String::new();
+    for (name, content) in marks {
+        let mark = name.trim_end_matches(".svg");
         let symbol =
-            symbol(tile, text(content)?).map_err(|why| format!("templates/tiles/{name}: {why}"))?;
+            symbol(mark, text(content)?).map_err(|why| format!("templates/tiles/{name}: {why}"))?;
         sprite.push_str(&symbol);
     }
-    Ok(format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" id=\"tiles\">{sprite}</svg>"))
+    Ok(format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" id=\"marks\">{sprite}</svg>"))
 }
 
 /// A drawing as a symbol of the sprite.
@@ -324,10 +377,12 @@ fn check_budget(folder: &Path) -> Outcome {
             .map(|path| files.get(&format!("{path}.br")).or(files.get(path)).map_or(0, Vec::len))
             .sum()
     };
-    let (wasm, script, style) = (weigh(".wasm"), weigh(".js"), weigh(".css"));
+    // The pictures of the tiles were never code; they are told beside it.
+    let (wasm, script, style) = (weigh(".wasm"), weigh(".js"), weigh("style.css"));
+    let tiles = weigh("tiles.css");
     let total = wasm + script + style;
     println!(
-        "Client: {total} bytes brotli (WASM {wasm}, JS {script}, CSS {style}); budget {BUDGET}"
+        "Client: {total} bytes brotli (WASM {wasm}, JS {script}, CSS {style}); budget {BUDGET}; tiles {tiles}"
     );
     if total > BUDGET {
         let why = "see docs/decisions/0012-what-the-client-weighs.md";

@@ -28,7 +28,7 @@ pub(crate) fn circumstances(entry: Entry) -> AnyView {
     let draw = move || {
         let lang = entry.lang();
         entry.preview.with(|preview| {
-            entry.draft.with(|draft| {
+            entry.settled.with(|draft| {
                 let mut groups = Vec::new();
                 if !preview.circumstances.is_empty() {
                     let mut html = group(entry::CIRCUMSTANCES.get(lang), "");
@@ -159,7 +159,7 @@ fn verdict(entry: Entry, pao: &crate::state::draft::PaoView, lang: Lang) -> Vec<
 pub(crate) fn thrown_wind(entry: Entry) -> AnyView {
     let draw = move || {
         let lang = entry.lang();
-        let thrown = entry.draft.with(|draft| draft.thrown_wind);
+        let thrown = entry.settled.with(|draft| draft.thrown_wind);
         vec![winds(entry::ROUND_WIND.get(lang), thrown, lang)]
     };
     pieces("", draw, move |what| entry.draft.update(|draft| draft.thrown_wind = wind_of(what)))
@@ -191,7 +191,7 @@ pub(crate) fn fault(entry: Entry) -> AnyView {
     let penalties = entry.table.with_value(Table::penalties);
     let draw = move || {
         let lang = entry.lang();
-        entry.draft.with(|draft| {
+        entry.settled.with(|draft| {
             let fault = &draft.fault;
             let players = entry.players();
             let mut html = Html::new();

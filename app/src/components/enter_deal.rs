@@ -54,6 +54,8 @@ pub(crate) fn EnterDeal(
     let can_save =
         memo(move || entry.preview.with(|preview| matches!(preview.scored, Some(Ok(_)))));
     let save = move || {
+        // Whoever is faster than the screen saves what was tapped, too.
+        entry.settle();
         let ready =
             entry.preview.with_untracked(|preview| match (&preview.facts, &preview.scored) {
                 (Some(facts), Some(Ok(scored))) => Some((facts.clone(), scored.net(players))),
@@ -81,7 +83,7 @@ pub(crate) fn EnterDeal(
         event.prevent_default();
     });
     on_cleanup(move || keys.remove());
-    let ending = move || draft.with(|draft| draft.ending);
+    let ending = move || entry.settled.with(|draft| draft.ending);
     let told_as_fault = memo(move || ending() == Ending::Fault);
     let set_ending = move |wanted: Ending| {
         draft.update(|draft| {
@@ -164,7 +166,7 @@ fn how(entry: Entry) -> AnyView {
     let draft = entry.draft;
     let choosing = RwSignal::new(false);
     let said = move || {
-        draft.with(|draft| {
+        entry.settled.with(|draft| {
             let winner = draft.winner.filter(|_| draft.ending == Ending::Won);
             let way = draft.active_hand().map(|hand| hand.way);
             (draft.ending, winner, draft.from, way)

@@ -10,7 +10,7 @@ use texts::{Lang, entry, numbers, tiles};
 use crate::state::draft::{HandDraft, Kind, Set, Table, Way};
 use crate::state::entry::Entry;
 use crate::state::erased::{Views as _, memo, tap};
-use crate::state::html::{Html, pieces_in};
+use crate::state::html::{Html, Touch, pieces_in};
 
 /// The four hands, East first.
 #[component]
@@ -26,9 +26,10 @@ pub(crate) fn Hands(entry: Entry) -> impl IntoView {
 #[component]
 pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let draft = entry.draft;
-    let is_active = memo(move || draft.with(|draft| draft.active == player));
-    let wins = memo(move || draft.with(|draft| draft.wins(player)));
-    let is_dead = move || draft.with(|draft| draft.hand(player).is_some_and(|hand| hand.is_dead));
+    let settled = entry.settled;
+    let is_active = memo(move || settled.with(|draft| draft.active == player));
+    let wins = memo(move || settled.with(|draft| draft.wins(player)));
+    let is_dead = move || settled.with(|draft| draft.hand(player).is_some_and(|hand| hand.is_dead));
     let worth = move || {
         entry.preview.with(|preview| match preview.values.get(&player) {
             Some(Ok(value)) => numbers::points(value.points.0),
@@ -55,7 +56,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     };
     let told = NodeRef::<Div>::new();
     Effect::new(move |_| {
-        draft.track();
+        settled.track();
         // Where the sets do not fit beside each other, what was tapped last is what one sees.
         if let Some(told) = told.get().filter(|_| is_active.get()) {
             // With the next frame, which asks how wide all is anyway.
@@ -63,7 +64,9 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         }
     });
     let pieces = move || {
-        draft.with(|draft| {
+        // Only the hand that is written into need not wait.
+        let shown = if is_active.get() { draft } else { settled };
+        shown.with(|draft| {
             let hand = draft.hand(player);
             hand.map_or_else(Vec::new, |hand| pieces(entry, hand, wins.get(), is_active.get()))
         })
@@ -71,7 +74,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let spoken = move || {
         let lang = entry.lang();
         let told = entry.table.with_value(|table| {
-            draft.with(|draft| draft.hand(player).map(|hand| in_words(hand, table, lang)))
+            settled.with(|draft| draft.hand(player).map(|hand| in_words(hand, table, lang)))
         });
         let (name, wind) = (entry.name(player), tiles::wind(seat).get(lang));
         format!("{name}, {wind}: {}, {}", told.unwrap_or_default(), worth())
@@ -88,8 +91,8 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
                 <b>{entry.name(player)}</b>
                 <span class="soft">{entry.say(tiles::wind(seat))}</span>
             </button>
-            {pieces_in(told, "told", Box::new(pieces), Box::new(move |what| do_to_set(entry, what)))}
-            {pieces_in(NodeRef::new(), "kill-box", Box::new(kill_button), Box::new(kill))}
+            {pieces_in(told, "told", Touch::Up, Box::new(pieces), Box::new(move |what| do_to_set(entry, what)))}
+            {pieces_in(NodeRef::new(), "kill-box", Touch::Up, Box::new(kill_button), Box::new(kill))}
             <span class="worth num" aria-hidden="true">
                 {move || if is_dead() { "0".to_owned() } else { worth() }}
             </span>

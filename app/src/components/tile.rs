@@ -1,4 +1,4 @@
-//! The face of a tile: the drawing of the page's sprite, on a body of paper.
+//! The face of a tile, on a body of paper.
 
 use leptos::prelude::*;
 
@@ -6,11 +6,5 @@ use leptos::prelude::*;
 /// shows it says in words what it means.
 #[component]
 pub(crate) fn TileFace(#[prop(into)] code: String) -> impl IntoView {
-    view! {
-        <span class="tile" aria-hidden="true">
-            <svg viewBox="0 0 36 50" focusable="false">
-                <use_ href=format!("#tile-{code}") />
-            </svg>
-        </span>
-    }
+    view! { <span class=format!("tile tile-{code}") aria-hidden="true"></span> }
 }

@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast as _;
 use crate::state::draft::{Draft, HandDraft, Kind, Tickable, Way};
 use crate::state::entry::Entry;
 use crate::state::erased::{memo, when};
-use crate::state::html::{Html, pieces, pieces_in};
+use crate::state::html::{Html, Touch, pieces, pieces_in};
 
 /// Which keys a narrow screen shows; a tablet shows them all.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +65,7 @@ fn kinds(entry: Entry) -> AnyView {
     let draw = move || {
         let lang = entry.lang();
         let chosen =
-            draft.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)));
+            entry.settled.with(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)));
         let mut all = Vec::new();
         for kind in Kind::ALL {
             let words = match kind {
@@ -196,11 +196,11 @@ fn keys_with_marks(
         drawn.update(|drawn| *drawn += 1);
         vec![draw()]
     };
-    let keys = pieces_in(node, "", Box::new(draw), Box::new(tapped));
+    let keys = pieces_in(node, "", Touch::Down, Box::new(draw), Box::new(tapped));
     Effect::new(move |before: Option<(u32, Vec<&'static str>)>| {
         let drawing = drawn.get();
         let before = before.filter(|(before, _)| *before == drawing).map(|(_, marks)| marks);
-        let marks = entry.draft.with(marks);
+        let marks = entry.settled.with(marks);
         let keys = node.get().and_then(|node| node.query_selector_all("[data-tile]").ok());
         for at in 0..keys.as_ref().map_or(0, NodeList::length) {
             let key = keys.as_ref().and_then(|keys| keys.item(at)?.dyn_into::<Element>().ok());
@@ -271,8 +271,9 @@ fn marks(draft: &Draft) -> Vec<&'static str> {
 /// The club's special hands, for a winner who has one; its flowers below.
 fn special_hands(entry: Entry) -> AnyView {
     let draft = entry.draft;
-    let chosen =
-        move || draft.with(|draft| draft.active_hand().and_then(|hand| hand.special.clone()));
+    let chosen = move || {
+        entry.settled.with(|draft| draft.active_hand().and_then(|hand| hand.special.clone()))
+    };
     let draw = move || {
         let lang = entry.lang();
         let chosen = chosen();
@@ -346,20 +347,22 @@ fn number_pad(entry: Entry) -> AnyView {
             Err(_) => draft.back(),
         });
     };
-    pieces("", draw, tapped)
+    pieces_in(NodeRef::new(), "", Touch::Down, Box::new(draw), Box::new(tapped))
 }
 
 /// Everything the rule set counts, to be ticked; for a loser only what a loser can have.
 fn item_list(entry: Entry) -> AnyView {
     let draft = entry.draft;
-    let rows = move || draft.with(|draft| entry.table.with_value(|table| draft.tickables(table)));
+    let rows = move |draft: RwSignal<Draft>| {
+        draft.with(|draft| entry.table.with_value(|table| draft.tickables(table)))
+    };
     let draw = move || {
         let lang = entry.lang();
-        rows().iter().map(|item| tickable(item, lang)).collect()
+        rows(entry.settled).iter().map(|item| tickable(item, lang)).collect()
     };
     let tapped = move |what: &str| {
         let Some((deed, id)) = what.split_once(' ') else { return };
-        let item = untrack(rows).into_iter().find(|item| item.rule.id() == id);
+        let item = untrack(|| rows(draft)).into_iter().find(|item| item.rule.id() == id);
         let item = item.map(|item| (item.count, item.can_add));
         draft.update(|draft| match (deed, item) {
             ("item", Some((count, true))) => draft.tick(id, count + 1),
@@ -408,9 +411,9 @@ fn tickable(item: &Tickable, lang: Lang) -> Html {
 #[component]
 pub(crate) fn Keys(entry: Entry) -> impl IntoView {
     let way = memo(move || {
-        entry.draft.with(|draft| draft.active_hand().map_or(Way::Tiles, |hand| hand.way))
+        entry.settled.with(|draft| draft.active_hand().map_or(Way::Tiles, |hand| hand.way))
     });
-    let draft = entry.draft;
+    let draft = entry.settled;
     let may_be_special = move || {
         let is_played = entry.table.with_value(|table| table.ruleset.plays_special_hands());
         is_played && draft.with(|draft| draft.wins(draft.active))

@@ -11,7 +11,7 @@ use crate::state::html::{Html, drawn};
 /// The value of the active hand with its working.
 #[component]
 pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
-    let active = move || entry.draft.with(|draft| draft.active);
+    let active = move || entry.settled.with(|draft| draft.active);
     let value = move || entry.preview.with(|preview| preview.values.get(&active())?.clone().ok());
     let points =
         move || value().map_or_else(|| "–".to_owned(), |value| numbers::points(value.points.0));
@@ -102,7 +102,7 @@ fn missing_words(missing: Missing, entry: Entry, lang: Lang) -> String {
 #[component]
 pub(crate) fn EndingNote(entry: Entry) -> impl IntoView {
     let draws_settle = entry.table.with_value(|table| table.ruleset.settles_draws());
-    let words = move || match entry.draft.with(|draft| draft.ending) {
+    let words = move || match entry.settled.with(|draft| draft.ending) {
         Ending::Drawn if draws_settle => Some(entry::DRAWN_COUNTS),
         Ending::Drawn => Some(entry::DRAWN_NOTE),
         Ending::Won | Ending::Fault => None,

@@ -19,7 +19,7 @@ use crate::routes;
 use crate::state::address::use_address;
 use crate::state::chance::new_id;
 use crate::state::change::Change;
-use crate::state::erased::{Views as _, tap};
+use crate::state::erased::{Views as _, after_frame, tap};
 use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
 use crate::state::notes::{self, DealNotes};
@@ -39,12 +39,19 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let notes = notes::load(id, number);
     let address = use_address();
     let leave = move || address.go(&routes::table(id));
+    let is_saved = StoredValue::new(false);
     let on_save =
         Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
+            // The page stands for a moment after the deal was taken; a second tap is not a second deal.
+            if is_saved.with_value(|is_saved| *is_saved) {
+                return;
+            }
+            is_saved.set_value(true);
             let id_of_deal = DealId(new_id());
             let record = RecordDeal { id: id_of_deal, number, facts, previewed };
             outbox.push(Change::Record(id, record));
-            leave();
+            // The bar says at once that the deal is being saved; building the table takes longer than a frame.
+            after_frame(leave);
         });
     let on_cancel = Callback::new(move |()| leave());
     let around = head(&detail, &situation);

@@ -37,6 +37,11 @@ pub(crate) fn soon(deed: impl FnOnce() + 'static) {
     set_timeout(deed, std::time::Duration::ZERO);
 }
 
+/// Does something when the next frame is on the screen.
+pub(crate) fn after_frame(deed: impl FnOnce() + 'static) {
+    request_animation_frame(move || soon(deed));
+}
+
 /// A value that follows others, and tells only when it has become another.
 pub(crate) fn memo<T: PartialEq + Send + Sync + 'static>(
     value: impl Fn() -> T + Send + Sync + 'static,

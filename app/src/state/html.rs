@@ -3,9 +3,12 @@
 //! one, and the code for it is a fraction. Whatever people typed goes through [`Html::say`], which takes its meaning
 //! as markup away.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use leptos::html::Div;
 use leptos::prelude::*;
-use leptos::web_sys::{Element, Node};
+use leptos::web_sys::{Element, MouseEvent, Node, PointerEvent};
 use wasm_bindgen::JsCast as _;
 
 use super::erased::tap;
@@ -79,10 +82,17 @@ impl Html {
     /// The face of a tile by its text in the notation. Silent for readers that speak: whoever shows it says in words
     /// what it means.
     pub(crate) fn tile(&mut self, code: &str) -> &mut Html {
-        self.put("<span class=\"tile\" aria-hidden=\"true\"><svg viewBox=\"0 0 36 50\"><use href=\"#tile-")
-            .say(code)
-            .put("\"/></svg></span>")
+        self.put("<span aria-hidden=\"true\" class=\"tile tile-").say(code).put("\"></span>")
     }
+}
+
+/// When a button does what it says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Touch {
+    /// When the finger is lifted: whoever did not mean it can still slide off.
+    Up,
+    /// As soon as the finger is down, as the keys of a keyboard do: what they write is easily taken back.
+    Down,
 }
 
 /// Pieces side by side in a box. When they change, only those are exchanged that have become others. A button inside
@@ -92,7 +102,7 @@ pub(crate) fn pieces(
     draw: impl Fn() -> Vec<Html> + 'static,
     on_tap: impl Fn(&str) + 'static,
 ) -> AnyView {
-    pieces_in(NodeRef::new(), class, Box::new(draw), Box::new(on_tap))
+    pieces_in(NodeRef::new(), class, Touch::Up, Box::new(draw), Box::new(on_tap))
 }
 
 /// One piece that nobody taps.
@@ -100,10 +110,11 @@ pub(crate) fn drawn(class: &'static str, draw: impl Fn() -> Html + 'static) -> A
     pieces(class, move || vec![draw()], |_| {})
 }
 
-/// The same with the box at hand.
+/// The same with the box at hand, and a say in when its buttons act.
 pub(crate) fn pieces_in(
     node: NodeRef<Div>,
     class: &'static str,
+    touch: Touch,
     draw: Box<dyn Fn() -> Vec<Html>>,
     on_tap: Box<dyn Fn(&str)>,
 ) -> AnyView {
@@ -114,14 +125,26 @@ pub(crate) fn pieces_in(
         }
         now
     });
-    let tapped = move |event: leptos::web_sys::MouseEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_done = Cell::new(false);
+    let tapped = Rc::new(move |event: &MouseEvent| {
+        let is_down = event.type_() == "pointerdown";
+        let was_done = is_done.replace(is_down);
+        // A click without a finger, of a keyboard or a screen reader, has no detail; nothing was done before it.
+        let is_meant = if is_down {
+            touch == Touch::Down && event.button() == 0
+        } else {
+            touch == Touch::Up || !was_done || event.detail() == 0
+        };
+        let target = event.target().filter(|_| is_meant);
+        let target = target.and_then(|target| target.dyn_into::<Element>().ok());
         let button = target.and_then(|target| target.closest("[data-do]").ok().flatten());
         if let Some(what) = button.and_then(|button| button.get_attribute("data-do")) {
             on_tap(&what);
         }
-    };
-    view! { <div class=class node_ref=node on:click=tap(tapped)></div> }.into_any()
+    });
+    let pressed = Rc::clone(&tapped);
+    let pressed: Box<dyn FnMut(PointerEvent)> = Box::new(move |event| pressed(&event));
+    view! { <div class=class node_ref=node on:pointerdown=pressed on:click=tap(move |event| tapped(&event))></div> }.into_any()
 }
 
 /// Exchanges what has changed among the children of `node`.
