@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options};
+use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options, SpecialHandEntry};
 use scoring::{Points, Ruleset, Wind};
 
-use crate::game::{History, PlayerNo, by_player, player_numbers};
+use crate::game::{BochoweNote, History, LoanNote, Played, PlayerNo, by_player, player_numbers};
 
 /// What everybody begins with.
 pub const START: Points = Points(2000);
@@ -36,11 +36,17 @@ pub struct Chips {
 impl Chips {
     /// The play money after all deals of a game; `None` where the rules play without.
     pub fn after_game(history: &History, ruleset: &Ruleset) -> Option<Chips> {
+        Chips::before_deal(u32::MAX, history, ruleset)
+    }
+
+    /// The same before the deal of this number.
+    pub fn before_deal(number: u32, history: &History, ruleset: &Ruleset) -> Option<Chips> {
         let Ruleset::Steiermark(options) = ruleset else { return None };
         let start = Chips::start(player_numbers(history.players));
-        let deals = history.deals.iter();
+        let deals = history.deals.iter().filter(|played| played.situation.number < number);
         Some(deals.fold(start, |chips, played| {
-            chips.after(&played.scored.net(history.players), &BTreeMap::new(), options.creditor)
+            let net = played.scored.net(history.players);
+            chips.after(&net, &played.facts.loans, options.creditor)
         }))
     }
 
@@ -89,18 +95,38 @@ impl Chips {
     pub fn after(
         &self,
         net: &BTreeMap<PlayerNo, Points>,
-        chosen: &BTreeMap<PlayerNo, PlayerNo>,
+        chosen: &[LoanNote],
         creditor: Creditor,
     ) -> Chips {
+        let mut next = self.repaid(net);
+        next.lend(match creditor {
+            Creditor::Richest => &[],
+            Creditor::Chosen => chosen,
+        });
+        next
+    }
+
+    /// Who needs money after what a deal moved, and who can lend it: the richest first, who lends unless the table
+    /// chooses another of them.
+    pub fn loans(&self, net: &BTreeMap<PlayerNo, Points>) -> Vec<(PlayerNo, Vec<PlayerNo>)> {
+        let next = self.repaid(net);
+        let mut lenders: Vec<PlayerNo> = next.balances.keys().copied().collect();
+        lenders.retain(|player| next.spare(*player) > Points::ZERO);
+        let richest = lenders.iter().map(|player| next.spare(*player)).max();
+        if let Some(at) = lenders.iter().position(|player| Some(next.spare(*player)) == richest) {
+            lenders.swap(0, at);
+        }
+        let needs = |player: &PlayerNo| next.missing(*player) > next.debt(*player);
+        next.in_credit().filter(needs).map(|debtor| (debtor, lenders.clone())).collect()
+    }
+
+    /// What a deal moved, and debts repaid from it; what is missing then is not lent yet.
+    fn repaid(&self, net: &BTreeMap<PlayerNo, Points>) -> Chips {
         let mut next = self.clone();
         for (player, change) in net {
             *next.balances.entry(*player).or_insert(START) += *change;
         }
         next.repay();
-        next.lend(&match creditor {
-            Creditor::Richest => BTreeMap::new(),
-            Creditor::Chosen => chosen.clone(),
-        });
         next
     }
 
@@ -141,11 +167,11 @@ impl Chips {
         self.credits.retain(|credit| credit.amount > Points::ZERO);
     }
 
-    fn lend(&mut self, chosen: &BTreeMap<PlayerNo, PlayerNo>) {
+    fn lend(&mut self, chosen: &[LoanNote]) {
         let debtors: Vec<PlayerNo> = self.in_credit().collect();
         for debtor in debtors {
-            if let Some(creditor) = chosen.get(&debtor) {
-                self.borrow(debtor, *creditor);
+            if let Some(loan) = chosen.iter().find(|loan| loan.debtor == debtor) {
+                self.borrow(debtor, loan.creditor);
             }
             // One loan empties a creditor or covers the debt, so players can be asked once each.
             for _ in 0..self.balances.len() {
@@ -174,6 +200,26 @@ impl Chips {
             None => self.credits.push(Credit { debtor, creditor, amount }),
         }
     }
+}
+
+/// The special hands that can be noted as missed: those that are played and have a value.
+pub fn missable(options: &Options) -> Vec<&SpecialHandEntry> {
+    let mut hands: Vec<&SpecialHandEntry> = options.special_hands.iter().collect();
+    hands.retain(|hand| {
+        hand.active && options.special_value(&hand.id).is_some_and(|value| value > Points::ZERO)
+    });
+    hands
+}
+
+/// What was noted as missed in a deal, each with what is noted for it.
+pub fn missed<'a>(
+    played: &'a Played,
+    options: &'a Options,
+) -> impl Iterator<Item = (&'a BochoweNote, Points)> {
+    played.facts.bochowe.iter().filter_map(|note| {
+        let value = options.special_value(&note.hand)?;
+        Some((note, bochowe(value, played.situation.seat_of(note.player)?, options)))
+    })
 }
 
 /// What is noted for a Bochowe of a special hand that was worth `value` to the player on `seat`.

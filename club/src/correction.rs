@@ -217,7 +217,7 @@ fn bankrupt_after(history: &History, ruleset: &Ruleset) -> Option<u32> {
     let mut chips = Chips::start(player_numbers(history.players));
     let first = history.deals.iter().find(|played| {
         let net = played.scored.net(history.players);
-        chips = chips.after(&net, &BTreeMap::new(), options.creditor);
+        chips = chips.after(&net, &[], options.creditor);
         chips.is_bankrupt(options.bankrupt_at)
     });
     first.map(|played| played.situation.number)

@@ -125,7 +125,7 @@ fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
         hands: BTreeMap::new(),
         dead: Vec::new(),
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     };
     if dice.one_in(12) {
         return no_hands(DealOutcome::Drawn);
@@ -143,7 +143,7 @@ fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
     for player in player_numbers(players) {
         let given = if by_points {
             let most = if player == winner { 90 } else { 30 };
-            Given::Points { points: Points(2 * (dice.below(most) as i64 + 10)) }
+            Given::points(Points(2 * (dice.below(most) as i64 + 10)))
         } else {
             let sets = if player == winner { 4 } else { dice.below(3) };
             wall.hand(sets, player == winner, dice)

@@ -9,11 +9,14 @@ use scoring::ma_jiang::pao::PaoKind;
 use scoring::penalty::Penalty;
 use scoring::problem::{Problem, Shape};
 use scoring::progress::{BetweenRounds, EastMoves, Progress, RoundWind, SEAT_EXCHANGE};
+use scoring::steiermark::Creditor;
 use scoring::stored::{self, Fields, needed, optional};
 use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind, read_fields};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
+
+use crate::chips::missable;
 
 /// A player's number in a game, 1–5. Number 1 is the first East, 2 the first South, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -38,6 +41,28 @@ pub struct DealFacts {
     /// Who was warned of during the deal (`ma-jiang`). Kept on the record; who is liable stands in the outcome.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pao: Vec<PaoNote>,
+    /// Special hands that were ready and not won (`steiermark`). Nothing is paid for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bochowe: Vec<BochoweNote>,
+    /// Who lends to whom this deal leaves without money, where the table chooses that (`steiermark`). Whoever is not
+    /// named borrows from the richest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub loans: Vec<LoanNote>,
+}
+
+impl DealFacts {
+    /// Nobody won, and nothing else is said.
+    pub const fn drawn() -> DealFacts {
+        DealFacts {
+            outcome: DealOutcome::Drawn,
+            hands: BTreeMap::new(),
+            dead: Vec::new(),
+            thrown_wind: None,
+            pao: Vec::new(),
+            bochowe: Vec::new(),
+            loans: Vec::new(),
+        }
+    }
 }
 
 read_fields!(strict DealFacts {
@@ -46,6 +71,38 @@ read_fields!(strict DealFacts {
     dead: optional,
     thrown_wind: optional,
     pao: optional,
+    bochowe: optional,
+    loans: optional,
+});
+
+/// A special hand that was ready and not won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
+pub struct BochoweNote {
+    /// Who missed it.
+    pub player: PlayerNo,
+    /// Which, by its id in the club's catalogue.
+    pub hand: String,
+}
+
+read_fields!(strict BochoweNote {
+    player: needed,
+    hand: needed,
+});
+
+/// Whom the table chose to lend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
+pub struct LoanNote {
+    /// Who needs money.
+    pub debtor: PlayerNo,
+    /// Who lends it, as far as he can.
+    pub creditor: PlayerNo,
+}
+
+read_fields!(strict LoanNote {
+    debtor: needed,
+    creditor: needed,
 });
 
 /// A warning at the table, as the record keeps it.
@@ -280,6 +337,7 @@ impl Situation {
     ) -> Result<ScoredDeal, Vec<DealProblem<PlayerNo>>> {
         let of_deal = |problem: Problem| vec![DealProblem { of: None, problem }];
         let deal = self.by_seat(facts).map_err(|shape| of_deal(shape.into()))?;
+        self.check_notes(facts, ruleset).map_err(of_deal)?;
         let named = |wind: Wind| self.seated[wind];
         match deal::score_deal(&deal, ruleset) {
             Ok(scored) => {
@@ -298,6 +356,40 @@ impl Situation {
                 .map(|found| DealProblem { of: found.of.and_then(named), problem: found.problem })
                 .collect()),
         }
+    }
+
+    /// What was noted besides, by rules that know it.
+    fn check_notes(&self, facts: &DealFacts, ruleset: &Ruleset) -> Result<(), Problem> {
+        let plays_chips = match ruleset {
+            Ruleset::Steiermark(options) => Some(options),
+            Ruleset::Klassisch(_)
+            | Ruleset::Grundregel(_)
+            | Ruleset::MaJiang(_)
+            | Ruleset::Mcr(_) => None,
+        };
+        for (at, note) in facts.bochowe.iter().enumerate() {
+            let options = plays_chips.ok_or(Shape::Mistyped("bochowe"))?;
+            let is_winner =
+                matches!(facts.outcome, DealOutcome::Won { winner, .. } if winner == note.player);
+            if is_winner {
+                return Err(Shape::WinnerTwice("bochowe").into());
+            }
+            if facts.bochowe[..at].contains(note) || self.seat_of(note.player).is_none() {
+                return Err(Shape::Mistyped("bochowe").into());
+            }
+            if !missable(options).iter().any(|hand| hand.id == note.hand) {
+                return Err(Problem::MissingSpecialValue { id: note.hand.clone() });
+            }
+        }
+        for (at, LoanNote { debtor, creditor }) in facts.loans.iter().enumerate() {
+            let is_chosen = plays_chips.is_some_and(|options| options.creditor == Creditor::Chosen);
+            let sit = self.seat_of(*debtor).is_some() && self.seat_of(*creditor).is_some();
+            let is_told_twice = facts.loans[..at].iter().any(|other| other.debtor == *debtor);
+            if !is_chosen || !sit || debtor == creditor || is_told_twice {
+                return Err(Shape::Mistyped("loans").into());
+            }
+        }
+        Ok(())
     }
 
     /// The facts by seat.

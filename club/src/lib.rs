@@ -23,6 +23,6 @@ pub mod typed;
 pub mod year;
 
 pub use game::{
-    DealFacts, DealOutcome, Ending, History, PaoNote, Played, PlayerNo, Replay, ScoredDeal,
-    Situation,
+    BochoweNote, DealFacts, DealOutcome, Ending, History, LoanNote, PaoNote, Played, PlayerNo,
+    Replay, ScoredDeal, Situation,
 };

@@ -175,9 +175,8 @@ const fn is_deal(played: &Played) -> bool {
 fn add(tally: &mut Tally, played: &Played, player: PlayerNo, seat: Wind) {
     tally.deals += 1;
     tally.as_east += u32::from(seat == Wind::East);
-    let given = played.facts.hands.get(&player);
-    if let Some(Given::Tiles { bonus, .. } | Given::Special { bonus, .. }) = given {
-        tally.flowers.add(notation::bonus(bonus).unwrap_or(BonusTiles::NONE), seat);
+    if let Some(given) = played.facts.hands.get(&player) {
+        tally.flowers.add(notation::bonus(given.bonus()).unwrap_or(BonusTiles::NONE), seat);
     }
     let DealOutcome::Won { winner, from, .. } = &played.facts.outcome else {
         return;
@@ -246,7 +245,6 @@ fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
     };
     let start = Chips::start(player_numbers(history.players));
     // Who lends to whom does not change balances.
-    let chips =
-        start.after(&history.totals(), &std::collections::BTreeMap::new(), options.creditor);
+    let chips = start.after(&history.totals(), &[], options.creditor);
     chips.is_bankrupt(options.bankrupt_at)
 }

@@ -174,7 +174,7 @@ fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
         hands,
         dead: Vec::new(),
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     };
     match (gains.as_slice(), losses.as_slice()) {
         ([], []) => Some(facts(DealOutcome::Drawn, BTreeMap::new())),
@@ -194,7 +194,7 @@ fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
                 liable: None,
                 how: Vec::new(),
             };
-            let hand = Given::Points { points: Points(value) };
+            let hand = Given::points(Points(value));
             Some(facts(outcome, [(*winner, hand)].into()))
         }
         ([one, two, three], [(by, _)]) if one.1 == two.1 && two.1 == three.1 => {
@@ -224,7 +224,7 @@ fn by_hands(line: &TypedLine) -> Result<DealFacts, LineProblem> {
     for (player, value) in player_numbers(PLAYERS).zip(line.values) {
         match value {
             Some(points) => {
-                hands.insert(player, Given::Points { points: Points(points) });
+                hands.insert(player, Given::points(Points(points)));
             }
             // Somebody who won has a hand; the others may have nothing.
             None if line.winner == Some(player) => return Err(LineProblem::Missing),
@@ -239,7 +239,7 @@ fn by_hands(line: &TypedLine) -> Result<DealFacts, LineProblem> {
         hands,
         dead: line.dead.clone(),
         thrown_wind: line.thrown,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     })
 }
 
@@ -276,7 +276,7 @@ fn by_fault(
         hands: BTreeMap::new(),
         dead: Vec::new(),
         thrown_wind: line.thrown,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     });
     let mut fitting = faults.filter(|facts| {
         history.now.score(facts, ruleset).is_ok_and(|scored| {

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use club::PlayerNo;
 use club::chips::{Chips, bochowe};
 use club::game::player_numbers;
+use club::{DealFacts, DealOutcome, History, LoanNote, PlayerNo};
 use proptest::prelude::*;
+use scoring::deal::Given;
 use scoring::steiermark::{BankruptAt, BochoweFactor, Creditor, Options};
-use scoring::{Points, Wind};
+use scoring::{Family, Points, Ruleset, Wind};
 use serde_json::{Value as Json, json};
 
 fn players() -> Vec<PlayerNo> {
@@ -17,7 +18,7 @@ fn players() -> Vec<PlayerNo> {
 
 fn book(chips: &Chips, deltas: &[i64]) -> Chips {
     let net = players().into_iter().zip(deltas.iter().map(|delta| Points(*delta))).collect();
-    chips.after(&net, &BTreeMap::new(), Creditor::Richest)
+    chips.after(&net, &[], Creditor::Richest)
 }
 
 /// The examples count players from 0.
@@ -108,12 +109,59 @@ fn nothing_left_is_bankrupt_only_by_option() {
 fn the_one_chosen_lends_first() {
     let all = players();
     let net = all.iter().copied().zip([-2400, -400, 3200, -400].map(Points)).collect();
-    let chosen = BTreeMap::from([(all[0], all[3])]);
+    let chosen = [LoanNote { debtor: all[0], creditor: all[3] }];
     let chips = Chips::start(players());
     let by_choice = chips.after(&net, &chosen, Creditor::Chosen);
     assert_eq!(credits(&by_choice), json!([{"debtor": 0, "creditor": 3, "amount": 400}]));
     let by_wealth = chips.after(&net, &chosen, Creditor::Richest);
     assert_eq!(credits(&by_wealth), json!([{"debtor": 0, "creditor": 2, "amount": 400}]));
+}
+
+#[test]
+fn the_table_chooses_who_lends_and_it_stays_so() {
+    let options = json!({"creditor": "chosen"});
+    let ruleset = Ruleset::preset(Family::Steiermark).with(options.as_object().unwrap()).unwrap();
+    let all = players();
+    // All three pay the winner, East double: a hand of 1,100 leaves East without money.
+    let won = |winner: u8, from: u8, points: i64, loans: &[(u8, u8)]| DealFacts {
+        outcome: DealOutcome::Won {
+            winner: PlayerNo(winner),
+            from: Some(PlayerNo(from)),
+            liable: None,
+            how: Vec::new(),
+        },
+        hands: [(PlayerNo(winner), Given::points(Points(points)))].into(),
+        thrown_wind: Some(Wind::East),
+        loans: loans
+            .iter()
+            .map(|(one, other)| LoanNote { debtor: PlayerNo(*one), creditor: PlayerNo(*other) })
+            .collect(),
+        ..DealFacts::drawn()
+    };
+    let credits_after = |deals: &[DealFacts]| {
+        let history = History::replay(4, &ruleset, deals).unwrap();
+        credits(&Chips::after_game(&history, &ruleset).unwrap())
+    };
+    // East pays double: 2,200 of 2,000.
+    let richest = won(2, 1, 1_100, &[]);
+    assert_eq!(credits_after(&[richest]), json!([{"debtor": 0, "creditor": 1, "amount": 200}]));
+    let chosen = won(2, 1, 1_100, &[(1, 4)]);
+    let lent = json!([{"debtor": 0, "creditor": 3, "amount": 200}]);
+    assert_eq!(credits_after(std::slice::from_ref(&chosen)), lent);
+    assert_eq!(
+        credits_after(&[chosen.clone(), DealFacts { thrown_wind: None, ..DealFacts::drawn() }]),
+        lent
+    );
+    // Before the deal nobody owes anything; who needs money and who has it is known from its payments.
+    let history = History::replay(4, &ruleset, &[chosen]).unwrap();
+    let before = Chips::before_deal(1, &history, &ruleset).unwrap();
+    assert_eq!(before, Chips::start(players()));
+    let net = history.deals[0].scored.net(4);
+    let loans = before.loans(&net);
+    assert_eq!(loans, [(all[0], vec![all[1], all[2], all[3]])]);
+    // Whoever owes already is not asked for again what he owes.
+    let after = Chips::before_deal(2, &history, &ruleset).unwrap();
+    assert_eq!(after.loans(&BTreeMap::new()), []);
 }
 
 proptest! {
@@ -129,7 +177,8 @@ proptest! {
             let mut net: BTreeMap<PlayerNo, Points> = BTreeMap::new();
             *net.entry(all[from]).or_default() -= Points(amount);
             *net.entry(all[to]).or_default() += Points(amount);
-            let chosen = all.get(lender).map(|lender| (all[from], *lender)).into_iter().collect();
+            let lend = |creditor: &PlayerNo| LoanNote { debtor: all[from], creditor: *creditor };
+            let chosen: Vec<LoanNote> = all.get(lender).map(lend).into_iter().collect();
             chips = chips.after(&net, &chosen, Creditor::Chosen);
             let money: Points = all.iter().map(|player| chips.balance(*player)).sum();
             prop_assert_eq!(money, Points(8000));

@@ -18,10 +18,10 @@ fn won(winner: u8, from: Option<u8>, points: i64) -> DealFacts {
             liable: None,
             how: Vec::new(),
         },
-        hands: [(PlayerNo(winner), Given::Points { points: Points(points) })].into(),
+        hands: [(PlayerNo(winner), Given::points(Points(points)))].into(),
         dead: Vec::new(),
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     }
 }
 

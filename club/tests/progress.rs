@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use club::game::player_numbers;
-use club::{DealFacts, DealOutcome, History, PlayerNo, Situation};
+use club::{BochoweNote, DealFacts, DealOutcome, History, LoanNote, PlayerNo, Situation};
 use scoring::deal::Given;
 use scoring::ruleset::Family;
 use scoring::{Points, Ruleset, Wind};
@@ -16,10 +16,10 @@ fn won(winner: u8) -> DealFacts {
             liable: None,
             how: Vec::new(),
         },
-        hands: [(PlayerNo(winner), Given::Points { points: Points(32) })].into(),
+        hands: [(PlayerNo(winner), Given::points(Points(32)))].into(),
         dead: Vec::new(),
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     }
 }
 
@@ -91,7 +91,7 @@ fn options_change_what_a_draw_does() {
 fn the_printed_examples_follow_each_other() {
     // Deal 1 is the first printed example; East won and stays, so West's win is deal 2.
     let points = |values: [i64; 4]| {
-        player_numbers(4).zip(values.map(|value| Given::Points { points: Points(value) })).collect()
+        player_numbers(4).zip(values.map(|value| Given::points(Points(value)))).collect()
     };
     let first = DealFacts { hands: points([76, 12, 22, 32]), ..won(1) };
     let second = DealFacts { hands: points([16, 500, 48, 2]), ..won(3) };
@@ -121,6 +121,13 @@ fn facts_are_stored_under_names_that_stay() {
     });
     let read: DealFacts = serde_json::from_value(facts.clone()).unwrap();
     assert_eq!(serde_json::to_value(&read).unwrap(), facts);
+    let noted = json!({
+        "outcome": {"kind": "drawn"},
+        "bochowe": [{"player": 2, "hand": "seven-pairs"}],
+        "loans": [{"debtor": 1, "creditor": 3}],
+    });
+    let read: DealFacts = serde_json::from_value(noted.clone()).unwrap();
+    assert_eq!(serde_json::to_value(&read).unwrap(), noted);
     let fault = json!({"outcome": {"kind": "fault", "ends_deal": true,
         "penalty": {"id": "false-mah-jongg-1", "by": [1]}}});
     let read: DealFacts = serde_json::from_value(fault.clone()).unwrap();
@@ -145,6 +152,51 @@ fn facts_that_cannot_be_are_refused() {
     assert_eq!(refused(won(5)), "bad-request");
     assert_eq!(refused(DealFacts { dead: vec![PlayerNo(1)], ..won(1) }), "bad-request");
     let mut negative = won(1);
-    negative.hands.insert(PlayerNo(2), Given::Points { points: Points(-4) });
+    negative.hands.insert(PlayerNo(2), Given::points(Points(-4)));
     assert_eq!(refused(negative), "bad-request");
+}
+
+#[test]
+fn what_is_noted_besides_has_to_be_possible() {
+    let options = json!({"creditor": "chosen"});
+    let chosen = Ruleset::preset(Family::Steiermark).with(options.as_object().unwrap()).unwrap();
+    let code = |ruleset: &Ruleset, facts: DealFacts| {
+        let facts = DealFacts { thrown_wind: Some(Wind::East), ..facts };
+        let played = History::replay(4, ruleset, &[facts]);
+        played.err().map(|(_, problems)| problems[0].problem.code())
+    };
+    let missed =
+        |player: u8, hand: &str| BochoweNote { player: PlayerNo(player), hand: hand.to_owned() };
+    let with = |facts: DealFacts, bochowe: &[BochoweNote]| DealFacts {
+        bochowe: bochowe.to_vec(),
+        ..facts
+    };
+    let lent = |debtor: u8, creditor: u8| {
+        let loan = LoanNote { debtor: PlayerNo(debtor), creditor: PlayerNo(creditor) };
+        DealFacts { loans: vec![loan], ..won(2) }
+    };
+    let pairs = missed(2, "seven-pairs");
+    assert_eq!(code(&chosen, with(won(1), &[pairs.clone(), missed(3, "seven-pairs")])), None);
+    assert_eq!(code(&chosen, with(drawn(), std::slice::from_ref(&pairs))), None);
+    // Played, but the club has given it no value yet; and not known at all.
+    for hand in ["thirteen-wonders", "dragon-dance"] {
+        let worthless = code(&chosen, with(won(1), &[missed(2, hand)]));
+        assert_eq!(worthless, Some("missing-special-value"));
+    }
+    for impossible in [
+        with(won(1), &[missed(5, "seven-pairs")]),
+        with(won(2), std::slice::from_ref(&pairs)),
+        with(won(1), &[pairs.clone(), pairs.clone()]),
+        lent(1, 1),
+        lent(1, 5),
+    ] {
+        assert_eq!(code(&chosen, impossible.clone()), Some("bad-request"), "{impossible:?}");
+    }
+    let lent = lent(1, 3);
+    assert_eq!(code(&chosen, lent.clone()), None);
+    // Where the richest lends, nobody is asked; elsewhere there is neither.
+    let preset = |family| Ruleset::preset(family);
+    assert_eq!(code(&preset(Family::Steiermark), lent.clone()), Some("bad-request"));
+    assert_eq!(code(&preset(Family::Klassisch), lent), Some("bad-request"));
+    assert_eq!(code(&preset(Family::Klassisch), with(won(1), &[pairs])), Some("bad-request"));
 }

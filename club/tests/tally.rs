@@ -15,7 +15,7 @@ fn facts(outcome: DealOutcome) -> DealFacts {
         hands: BTreeMap::new(),
         dead: Vec::new(),
         thrown_wind: Some(Wind::East),
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     }
 }
 
@@ -23,7 +23,7 @@ fn won(winner: u8, from: Option<u8>, points: i64) -> DealFacts {
     let winner = PlayerNo(winner);
     let mut facts =
         facts(DealOutcome::Won { winner, from: from.map(PlayerNo), liable: None, how: Vec::new() });
-    facts.hands.insert(winner, Given::Points { points: Points(points) });
+    facts.hands.insert(winner, Given::points(Points(points)));
     facts
 }
 
@@ -121,4 +121,28 @@ fn a_game_lasts_from_its_start_to_its_last_deal() {
     assert_eq!(minutes(start, None), 0);
     assert_eq!(minutes(start, Some("2026-03-03T20:00:59Z".parse().unwrap())), 120);
     assert_eq!(minutes(start, Some("2026-03-03T17:00:00Z".parse().unwrap())), 0);
+}
+
+#[test]
+fn flowers_beside_a_number_are_counted_and_change_no_value() {
+    let ruleset = Ruleset::preset(Family::Steiermark);
+    let mut deal = won(1, None, 20);
+    let plain = played(&ruleset, std::slice::from_ref(&deal));
+    let with_bonus = |given: Given, flowers: &str| match given {
+        Given::Points { points, .. } => Given::Points { points, bonus: flowers.to_owned() },
+        Given::Items { items, .. } => Given::Items { items, bonus: flowers.to_owned() },
+        Given::Tiles { .. } | Given::Special { .. } => given,
+    };
+    let number = deal.hands[&PlayerNo(1)].clone();
+    // East's own flower and season, and one more; South his own flower and two more.
+    deal.hands.insert(PlayerNo(1), with_bonus(number, "15f6f"));
+    let nothing = Given::Items { items: BTreeMap::new(), bonus: String::new() };
+    deal.hands.insert(PlayerNo(2), with_bonus(nothing, "234f"));
+    let told = played(&ruleset, &[deal]);
+    assert_eq!(told.totals(), plain.totals());
+    let tally = sum_up(&ruleset, &told);
+    let first = FlowerTally { own: 2, others: 1, ..FlowerTally::default() };
+    let second = FlowerTally { own: 1, others: 2, ..FlowerTally::default() };
+    assert_eq!((tally.players[0].flowers, tally.players[1].flowers), (first, second));
+    assert_eq!(sum_up(&ruleset, &plain).players[0].flowers, FlowerTally::default());
 }

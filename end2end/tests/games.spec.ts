@@ -286,3 +286,83 @@ test("steiermark: the die of the round, a special hand, a false call, bankruptcy
   await keeper.finish([]);
   await picture(page, "abrechnung");
 });
+
+test("steiermark: a Bochowe at the table, flowers beside a number, and who lends", async ({ page, request }) => {
+  const people = ["Anna", "Bertl", "Christa", "Dieter"].map((name) => ({ id: crypto.randomUUID(), name: `${name} Bochowe` }));
+  for (const person of people) expect((await request.post("/api/people", { data: person })).ok()).toBe(true);
+  const id = crypto.randomUUID();
+  const ruleset = { rules: "steiermark", options: { creditor: "chosen", special_values: { "seven-pairs": 1000, "thirteen-wonders": 2000 } } };
+  const start = { id, ruleset, players: people.map((person) => person.id), table: "Tisch Bochowe" };
+  expect((await request.post("/api/games", { data: start })).ok()).toBe(true);
+  await page.goto(`/spiel/${id}`);
+  const keeper = new Keeper(page, people.map((person) => person.name));
+  await keeper.tap('.deeds [data-do="throw"]');
+  // Three taps: a Bochowe, whose, which. It stays over a closed browser, and goes by a tap.
+  await keeper.tap('.deeds [data-do="missed"]');
+  await expect(page.locator(".deeds")).toContainText("Noch ohne Wert beim Club");
+  await keeper.tap('.deeds [data-bochowe="1"]');
+  await picture(page, "bochowe");
+  await keeper.tap('.deeds [data-missed="1 thirteen-wonders"]');
+  await keeper.tap('.deeds [data-do="missed"]');
+  await keeper.tap('.deeds [data-bochowe="3"]');
+  await keeper.tap('.deeds [data-missed="3 seven-pairs"]');
+  await page.reload();
+  await expect(page.locator(".remark")).toHaveText([
+    "Bochowe: Anna, Spiel der 13 Wunder×",
+    "Bochowe: Christa, Paarespiel×",
+  ]);
+  await keeper.tap('.remark [data-do="forget 1"]');
+  await expect(page.locator(".remark")).toHaveCount(1);
+  // Who wins has missed nothing, and another is remembered only when all is counted.
+  await keeper.calls(1, 2);
+  await keeper.number(100);
+  await expect(page.locator('[data-bochowe="1"]')).toHaveCount(0);
+  await keeper.tap('[data-bochowe="4"]');
+  // Flowers are told beside the number and leave it alone; there is one of each.
+  await keeper.tap('.keys .key[data-tile="1f"]');
+  await keeper.tap('.keys .key[data-tile="6f"]');
+  await keeper.active(2);
+  await expect(page.locator('.keys .key[data-tile="1f"]')).toHaveAttribute("aria-disabled", "true");
+  await keeper.tap('.keys .key[data-tile="2f"]');
+  await expect(page.locator('.hand[data-player="1"] .worth')).toHaveText("100");
+  await expect(page.locator('.hand[data-player="2"] .worth')).toHaveText("0");
+  await picture(page, "blumen-zur-zahl");
+  await keeper.save();
+  await expect(page.locator(".remark")).toHaveCount(0);
+  await expect(page.locator(".deals .opened")).toContainText("Bochowe: Dieter, Paarespiel");
+  // A deal that leaves somebody without money asks who lends; the richest is proposed.
+  await keeper.calls(2, 0);
+  await keeper.number(1400);
+  await expect(page.locator('[data-lend="1 2"]')).toHaveAttribute("aria-pressed", "true");
+  await keeper.tap('[data-lend="1 4"]');
+  await picture(page, "wer-leiht");
+  await keeper.save();
+  await expect(page.locator(".remark").first()).toHaveText(/Anna schuldet Dieter/);
+  // Nobody won: what was noted goes along. An older deal gets what was forgotten.
+  await keeper.tap('.deeds [data-do="missed"]');
+  await keeper.tap('.deeds [data-bochowe="2"]');
+  await keeper.tap('.deeds [data-do="nothing"]');
+  if ((await page.locator('.deeds [data-do="throw"]').count()) > 0) await keeper.tap('.deeds [data-do="throw"]');
+  await keeper.drawn();
+  await page.goto(`/spiel/${id}/berichtigen/2`);
+  await keeper.tap('[data-bochowe="3"]');
+  await keeper.tap(".entry .save");
+  await page.locator(".correction .main").first().tap();
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  await page.goto(`/spiel/${id}/verlauf`);
+  await expect(page.locator("main")).toContainText("Bochowe: Bertl, Paarespiel");
+  await expect(page.locator("main")).toContainText("Bochowe: Christa, Paarespiel");
+  await page.goto(`/spiel/${id}`);
+  await keeper.tap('.deeds [data-do="end"]');
+  await keeper.tap('.deeds [data-do="agreed"]');
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+  const facts = (await (await request.get(`/api/games/${id}`)).json()).deals.map((deal: { facts: object }) => deal.facts);
+  expect(facts[0].hands["1"]).toEqual({ kind: "points", points: 100, bonus: "16f" });
+  expect(facts[1].loans).toEqual([{ debtor: 1, creditor: 4 }]);
+  // The year tells all three, and the slip has them on its back.
+  const year = await (await request.get("/verein/jahr")).text();
+  expect(year.split("Paarespiel").length - 1).toBeGreaterThanOrEqual(3);
+  const slip = await (await request.get(`/api/games/${id}/slip.pdf`)).body();
+  const { text } = await extractText(new Uint8Array(slip), { mergePages: true });
+  expect(text).toMatch(/Bochowe[^]*Dieter Bochowe[^]*Paarespiel/);
+});

@@ -187,3 +187,17 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("a note that cannot be read is no note", async ({ page }) => {
+  await startGame(page, four("Notiz"), "Tisch Notiz");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  for (const damaged of ["", "1", "1 0", "1 0 {", '1 0 {"outcome":', '1 0 {"outcome":{"kind":"moon"}}', "1 E 1 nine-tiles 3", "\u0000 0 []"]) {
+    await page.evaluate(([id, text]) => localStorage.setItem(`deal-${id}`, text ?? ""), [id, damaged]);
+    await page.reload();
+    await expect(page.locator(".seat")).toHaveCount(4);
+    await expect(page.locator(".remark")).toHaveCount(0);
+  }
+  await draw(page);
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+});

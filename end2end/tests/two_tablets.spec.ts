@@ -1,5 +1,7 @@
 // Two keepers at one table: the second sees what the first has booked, and what both have written is theirs to decide.
 import type { Browser, Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { atTable, booked, Finger, startGame } from "../finger.ts";
 import { expect, test } from "../ostwind.ts";
 
@@ -7,6 +9,23 @@ import { expect, test } from "../ostwind.ts";
 test.use({ expected: /ERR_INTERNET_DISCONNECTED|status of 409/ });
 
 const rows = (page: Page) => page.locator(".deals tr.deal");
+
+/** What the page shows on a tablet and on a phone, by day and at night. */
+async function pictures(page: Page, name: string) {
+  const folder = join(import.meta.dirname, "../../target/reports/pictures");
+  await mkdir(folder, { recursive: true });
+  for (const [kind, width, height] of [["tablet", 1180, 820], ["telefon", 390, 844]] as const) {
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+      await page.screenshot({ path: join(folder, `${name}-${kind}-${theme}.png`) });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+}
 
 /** Anna wins from the wall. */
 async function wins(page: Page, points: number) {
@@ -56,6 +75,7 @@ test("both wrote the same deal: the keepers see both and choose theirs", async (
   await collide(page, second, 50, 70);
   const notice = second.locator(".notice.refused");
   await expect(notice).toContainText("Zwei Eingaben für Spiel 1");
+  await pictures(second, "zwei-eingaben");
   await expect(notice).toContainText("Im Club");
   await expect(notice).toContainText("Anna +300");
   await expect(notice).toContainText("Anna +420");

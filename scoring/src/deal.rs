@@ -39,11 +39,17 @@ pub enum Given {
     Items {
         /// How often each item was ticked.
         items: BTreeMap<String, u8>,
+        /// Flowers and seasons, for the statistics alone: what they are worth was ticked.
+        #[serde(skip_serializing_if = "String::is_empty")]
+        bonus: String,
     },
     /// The bare value.
     Points {
         /// In points.
         points: Points,
+        /// Flowers and seasons, for the statistics alone: the value has them already.
+        #[serde(skip_serializing_if = "String::is_empty")]
+        bonus: String,
     },
     /// A special hand of the club (`steiermark`), the winner's only.
     Special {
@@ -72,8 +78,14 @@ impl TryFrom<Map<String, Json>> for Given {
                 winning_tile: fields.take_or_default("winning_tile")?,
                 bonus: fields.take_or_default("bonus")?,
             },
-            "items" => Given::Items { items: fields.take("items")? },
-            "points" => Given::Points { points: fields.take("points")? },
+            "items" => Given::Items {
+                items: fields.take("items")?,
+                bonus: fields.take_or_default("bonus")?,
+            },
+            "points" => Given::Points {
+                points: fields.take("points")?,
+                bonus: fields.take_or_default("bonus")?,
+            },
             "special" => Given::Special {
                 id: fields.take("id")?,
                 value: fields.take_or_default("value")?,
@@ -95,6 +107,21 @@ impl Given {
             melds: Vec::new(),
             winning_tile: String::new(),
             bonus: String::new(),
+        }
+    }
+
+    /// The bare value, and no word of flowers.
+    pub const fn points(points: Points) -> Given {
+        Given::Points { points, bonus: String::new() }
+    }
+
+    /// Flowers and seasons, in the notation.
+    pub const fn bonus(&self) -> &str {
+        match self {
+            Given::Tiles { bonus, .. }
+            | Given::Items { bonus, .. }
+            | Given::Points { bonus, .. }
+            | Given::Special { bonus, .. } => bonus.as_str(),
         }
     }
 }
@@ -200,12 +227,14 @@ pub fn value(
                 .and_then(|hand| ruleset.score(&hand))
                 .map_err(|problems| problems.all().to_vec())
         }
-        Given::Items { items } => {
+        Given::Items { items, bonus } => {
+            told_bonus(bonus, ruleset)?;
             let ticks: Vec<(&str, u8)> =
                 items.iter().map(|(id, count)| (id.as_str(), *count)).collect();
             ruleset.tally(&ticks, how.is_some()).map_err(|problems| problems.all().to_vec())
         }
-        Given::Points { points } => {
+        Given::Points { points, bonus } => {
+            told_bonus(bonus, ruleset)?;
             if (0..=LARGEST_NUMBER).contains(&points.0) {
                 Ok(Value::given(*points))
             } else {
@@ -236,18 +265,31 @@ pub fn value(
     }
 }
 
+/// Whether flowers can be told beside a value that has them already.
+fn told_bonus(bonus: &str, ruleset: &Ruleset) -> Result<(), Vec<Problem>> {
+    match notation::bonus(bonus) {
+        Err(problem) => Err(vec![problem]),
+        Ok(BonusTiles::NONE) => Ok(()),
+        Ok(_) if ruleset.plays_bonus_tiles() => Ok(()),
+        Ok(_) => Err(vec![Shape::BonusTilesNotPlayed.into()]),
+    }
+}
+
 /// One stock for all four: no kind five times, no flower in two hands.
 fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
     let mut problems = Vec::new();
     let mut stock = Counts::default();
     let mut flowers = BonusTiles::NONE;
     for (seat, given) in deal.hands.iter() {
-        let (concealed, melds, winning_tile, bonus) = match given {
-            Some(Given::Tiles { concealed, melds, winning_tile, bonus }) => {
-                (concealed.as_str(), melds.as_slice(), winning_tile.as_str(), bonus.as_str())
+        let Some(given) = given else { continue };
+        let bonus = given.bonus();
+        let (concealed, melds, winning_tile) = match given {
+            Given::Tiles { concealed, melds, winning_tile, .. } => {
+                (concealed.as_str(), melds.as_slice(), winning_tile.as_str())
             }
-            Some(Given::Special { bonus, .. }) => ("", [].as_slice(), "", bonus.as_str()),
-            Some(Given::Items { .. } | Given::Points { .. }) | None => continue,
+            Given::Special { .. } | Given::Items { .. } | Given::Points { .. } => {
+                ("", [].as_slice(), "")
+            }
         };
         // What cannot be read is told by the hand itself; the same tile twice in one hand, too.
         let mut own = Counts::default();
@@ -302,7 +344,7 @@ mod tests {
                 east: Some(tiles("22m45p777z", &["333s", "6666m"], "6p", "")),
                 south: Some(tiles("55z", &["222z"], "", "")),
                 west: Some(tiles("33z66z", &["444p", "1111p"], "", "")),
-                north: Some(Given::Points { points: Points(32) }),
+                north: Some(Given::points(Points(32))),
             },
             dead: BySeat::default(),
         }
@@ -338,6 +380,8 @@ mod tests {
             json!({"kind": "tiles", "concealed": "22m", "melds": ["333s"], "winning_tile": "6p", "bonus": "1f"}),
             json!({"kind": "items", "items": {"mah-jongg": 1}}),
             json!({"kind": "points", "points": 32}),
+            json!({"kind": "items", "items": {}, "bonus": "2f"}),
+            json!({"kind": "points", "points": 0, "bonus": "58f"}),
             json!({"kind": "special", "id": "seven-pairs", "concealed": false}),
             json!({"kind": "special", "id": "x", "value": 300, "concealed": true, "bonus": "1f"}),
         ] {
@@ -353,7 +397,7 @@ mod tests {
             (json!({"kind": "points"}), "missing field `points`"),
             (json!({"kind": "items"}), "missing field `items`"),
             (json!({"kind": "special"}), "missing field `id`"),
-            (json!({"kind": "points", "points": 1, "bonus": "1f"}), "unknown field `bonus`"),
+            (json!({"kind": "points", "points": 1, "melds": []}), "unknown field `melds`"),
             (json!({"kind": "points", "points": "1"}), "invalid type: string \"1\", expected i64"),
             (json!({"kind": "tiles", "bonus": null}), "invalid type: null, expected a string"),
             (
@@ -364,6 +408,34 @@ mod tests {
             assert_eq!(Given::deserialize(&given).unwrap_err().to_string(), why);
         }
         assert!(Given::deserialize(&json!("tiles")).is_err());
+    }
+
+    #[test]
+    fn flowers_beside_a_number_change_nothing_but_are_there_once() {
+        let ruleset = Ruleset::preset(Family::Klassisch);
+        let with_flowers = |south: &str, north: &str| {
+            let given = |points, bonus: &str| {
+                Some(Given::Points { points: Points(points), bonus: bonus.to_owned() })
+            };
+            let mut deal = first_example();
+            deal.hands.south = given(8, south);
+            deal.hands.north = given(32, north);
+            score_deal(&deal, &ruleset)
+        };
+        let plain = with_flowers("", "").unwrap();
+        assert_eq!(with_flowers("26f", "4f").unwrap(), plain);
+        let codes = |south, north| {
+            let problems = with_flowers(south, north).unwrap_err();
+            problems.iter().map(|found| found.problem.code()).collect::<Vec<_>>()
+        };
+        assert_eq!(codes("2f", "24f"), ["duplicate-bonus"]);
+        assert_eq!(codes("22f", ""), ["duplicate-bonus"]);
+        assert_eq!(codes("1m", ""), ["bad-tile"]);
+        let changes = json!({"bonus_tiles": false});
+        let without = ruleset.with(changes.as_object().unwrap()).unwrap();
+        let given = Given::Points { points: Points(8), bonus: "2f".to_owned() };
+        let refused = value(&given, Wind::South, Wind::East, None, &without).unwrap_err();
+        assert_eq!(refused, [Shape::BonusTilesNotPlayed.into()]);
     }
 
     #[test]

@@ -1,30 +1,49 @@
 //! Faults that end a deal with a payment, and their amounts in the families that share them.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 
 use crate::problem::{Problem, Shape};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Reason, Settlement};
-use crate::stored::stored_by_id;
+use crate::stored::{Fields, stored_by_id};
 use crate::value::Points;
 
 /// A fault between players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>", bound(deserialize = "P: DeserializeOwned"))]
 pub struct Penalty<P> {
     /// Which fault.
     pub id: PenaltyId,
     /// Who pays.
     pub by: Vec<P>,
     /// Who gets it; empty means all others.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<P>,
     /// Who discarded the tile a false call was made on (`ma-jiang`).
-    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tile_from: Option<P>,
     /// Who gets nothing for a fault of his own (`ma-jiang`).
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<P>,
+}
+
+impl<P: DeserializeOwned> TryFrom<Map<String, Json>> for Penalty<P> {
+    type Error = serde_json::Error;
+
+    fn try_from(map: Map<String, Json>) -> Result<Penalty<P>, serde_json::Error> {
+        let mut fields = Fields::of(map);
+        let penalty = Penalty {
+            id: fields.take("id")?,
+            by: fields.take("by")?,
+            to: fields.take_or_default("to")?,
+            tile_from: fields.take_or_default("tile_from")?,
+            excluded: fields.take_or_default("excluded")?,
+        };
+        fields.nothing_left()?;
+        Ok(penalty)
+    }
 }
 
 impl<P> Penalty<P> {

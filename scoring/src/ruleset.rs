@@ -10,10 +10,11 @@ use crate::mcr;
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
+use crate::read_fields;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::steiermark;
-use crate::stored::stored_by_id;
+use crate::stored::{needed, stored_by_id};
 use crate::value::{Rule, Value};
 
 /// One of the rule texts.
@@ -386,11 +387,16 @@ fn ticked<R>(
 
 /// As it is stored: the name, and every option by name.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 struct Stored {
     rules: String,
     options: Map<String, Json>,
 }
+
+read_fields!(strict Stored {
+    rules: needed,
+    options: needed,
+});
 
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -95,7 +95,7 @@ fn a_special_hand_is_the_winners_and_may_be_paid_otherwise() {
     let doubled = ruleset(Family::Steiermark, json!({"losers_settle": false}));
     assert_eq!(nets(&pairs, &doubled).east, 6000);
     // An ordinary hand is doubled by East under both.
-    let common = deal(Given::Points { points: Points(100) });
+    let common = deal(Given::points(Points(100)));
     assert_eq!(nets(&common, &alone).east, 600);
 
     let agreed = |points| deal(special("heavenly-joys", Some(Points(points)), ""));

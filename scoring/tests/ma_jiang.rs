@@ -339,7 +339,7 @@ fn a_whole_deal() {
         outcome: Outcome::Won { winner: Wind::North, from: Some(Wind::East), liable: None },
         how: Circumstances::NONE,
         hands: BySeat {
-            east: Some(Given::Points { points: Points(6) }),
+            east: Some(Given::points(Points(6))),
             south: Some(Given::nothing()),
             west: Some(Given::nothing()),
             north: Some(tiles),

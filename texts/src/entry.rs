@@ -145,6 +145,38 @@ pub fn pao_note(
     told
 }
 
+/// A special hand that was ready and not won, as a remark.
+pub fn bochowe(player: &str, hand: &str, lang: Lang) -> String {
+    format!("{}: {player}, {hand}", BOCHOWE.get(lang))
+}
+
+/// A special hand that was ready and not won.
+pub const BOCHOWE: Text = text("Bochowe", "Bochowe");
+/// Who had a special hand ready.
+pub const BOCHOWE_WHO: Text =
+    text("Wessen Sonderspiel war fertig?", "Whose special hand was ready?");
+
+/// Special hands for which the club has entered no value.
+pub fn without_value(hands: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Noch ohne Wert beim Club (Regelwerke → Sonderspiele): {hands}."),
+        Lang::En => {
+            format!("Not given a value by the club yet (Rule sets → Special hands): {hands}.")
+        }
+    }
+}
+
+/// Who lends to a player without money.
+pub fn who_lends(debtor: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Wer leiht {debtor}?"),
+        Lang::En => format!("Who lends to {debtor}?"),
+    }
+}
+
+/// Flowers and seasons beside a value that has them already.
+pub const BONUS_HAD: Text = text("Blumen (für die Statistik)", "Flowers (for the statistics)");
+
 pub const LIABLE: Text = text("Zahlt für alle:", "Pays for all:");
 /// The wind that was thrown for the round.
 pub const ROUND_WIND: Text = text("Gewürfelter Rundenwind:", "Wind thrown for the round:");

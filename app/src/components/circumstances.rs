@@ -1,13 +1,14 @@
 //! How the winning tile came, who is liable, which wind was thrown, and faults: only what can be and changes something.
 
-use club::PlayerNo;
+use club::{LoanNote, PlayerNo};
 use leptos::prelude::*;
 use scoring::ma_jiang::pao::PaoKind;
 use scoring::penalty::PenaltyId;
 use scoring::{Circumstance, Wind};
 use texts::{Lang, Text, entry, rules_ma_jiang, tiles};
 
-use crate::state::draft::{Draft, PaoQuestion, Table};
+use super::bochowe;
+use crate::state::draft::{Draft, Ending, PaoQuestion, Table};
 use crate::state::entry::Entry;
 use crate::state::html::{Html, pieces};
 
@@ -50,6 +51,31 @@ pub(crate) fn circumstances(entry: Entry) -> AnyView {
                     html.put("</div>");
                     groups.push(html);
                 }
+                for (debtor, lenders) in &preview.loans {
+                    let mut html = group(&entry::who_lends(&entry.name(*debtor), lang), "");
+                    let said = draft.loans.iter().find(|loan| loan.debtor == *debtor);
+                    let chosen = said.map(|loan| &loan.creditor).or(lenders.first());
+                    for lender in lenders {
+                        let id = format!("{} {}", debtor.0, lender.0);
+                        html.choice("lend", &id, &entry.name(*lender), chosen == Some(lender));
+                    }
+                    html.put("</div>");
+                    groups.push(html);
+                }
+                let mut players = entry.players();
+                players.retain(|player| !draft.wins(*player));
+                entry.table.with_value(|table| {
+                    if table.is_game()
+                        && !bochowe::hands(&table.ruleset).is_empty()
+                        && draft.ending != Ending::Fault
+                    {
+                        let mut html = group(entry::BOCHOWE.get(lang), "");
+                        let (names, ruleset) = (&table.names, &table.ruleset);
+                        bochowe::choices(&mut html, &draft.bochowe, &players, names, ruleset, lang);
+                        html.put("</div>");
+                        groups.push(html);
+                    }
+                });
                 groups
             })
         })
@@ -57,6 +83,17 @@ pub(crate) fn circumstances(entry: Entry) -> AnyView {
     let tapped = move |what: &str| {
         let Some((mark, id)) = what.split_once(' ') else { return };
         entry.draft.update(|draft| match mark {
+            "lend" => {
+                let pair = id.split_once(' ');
+                let pair = pair.map(|(debtor, lender)| (player_of(debtor), player_of(lender)));
+                if let Some((Some(debtor), Some(creditor))) = pair {
+                    draft.loans.retain(|loan| loan.debtor != debtor);
+                    draft.loans.push(LoanNote { debtor, creditor });
+                }
+            }
+            "bochowe" | "missed" => entry.table.with_value(|table| {
+                bochowe::choose(&mut draft.bochowe, what, &table.ruleset);
+            }),
             "flag" => {
                 if let Some(flag) = Circumstance::from_id(id) {
                     draft.toggle_circumstance(flag);

@@ -3,11 +3,12 @@
 
 use club::{DealOutcome, History, Played, PlayerNo};
 use leptos::prelude::*;
-use scoring::{Family, Points};
+use scoring::{Family, Points, Ruleset};
 use texts::terms::{self, Term};
 use texts::{Lang, explain, numbers, ui};
 use wire::GameId;
 
+use super::bochowe::noted;
 use crate::routes;
 use crate::state::html::{Html, pieces};
 use crate::state::lang::use_lang;
@@ -26,8 +27,7 @@ pub(crate) fn deal_list(id: GameId, game: Memo<OpenGame>) -> AnyView {
         game.with(|game| {
             let newest = game.last().map_or(0, |deal| deal.situation.number);
             let opened = tapped.get().unwrap_or((newest, None));
-            let family = game.detail.ruleset.family();
-            vec![table(&game.history, &game.names(), family, opened, id, lang)]
+            vec![table(&game.history, &game.names(), &game.detail.ruleset, opened, id, lang)]
         })
     };
     let turn = move |what: &str| {
@@ -48,11 +48,12 @@ pub(crate) fn deal_list(id: GameId, game: Memo<OpenGame>) -> AnyView {
 fn table(
     history: &History,
     names: &[String],
-    family: Family,
+    ruleset: &Ruleset,
     (open, asked): Opened,
     game: GameId,
     lang: Lang,
 ) -> Html {
+    let family = ruleset.family();
     let mut html = Html::new();
     html.put("<table class=\"deals\"><thead><tr><th scope=\"col\"><span class=\"unseen\">");
     html.say(ui::DEALS.get(lang)).put("</span></th><th scope=\"col\">");
@@ -98,6 +99,7 @@ fn table(
                 }
                 reasons(&mut html, deal, asked, names, lang);
             }
+            notes(&mut html, deal, names, ruleset, lang);
             html.put("</td></tr>");
         }
     }
@@ -172,6 +174,19 @@ pub(crate) fn reasons(
         html.put(", ").say(texts::penalties::penalty(deduction.id).get(lang)).put("</li>");
     }
     html.put("</ul>");
+}
+
+/// What was noted of a deal besides.
+pub(crate) fn notes(
+    html: &mut Html,
+    deal: &Played,
+    names: &[String],
+    ruleset: &Ruleset,
+    lang: Lang,
+) {
+    for note in noted(&deal.facts, names, ruleset, lang) {
+        html.put("<p class=\"reasons\">").say(&note).put("</p>");
+    }
 }
 
 /// How a deal ended, in a few words: „Anna von Christa“.

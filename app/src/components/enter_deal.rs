@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use club::chips::Chips;
 use club::{DealFacts, PlayerNo, Situation};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
@@ -32,6 +33,8 @@ pub(crate) fn EnterDeal(
     names: Vec<String>,
     /// Who sits where, before this deal.
     situation: Situation,
+    /// The play money before this deal, where players choose who lends.
+    chips: Option<Chips>,
     /// Who has Mah-Jongg, if that was said already.
     winner: Option<PlayerNo>,
     /// The facts as they were entered before, if the deal is changed.
@@ -44,8 +47,9 @@ pub(crate) fn EnterDeal(
     on_cancel: Callback<()>,
 ) -> impl IntoView {
     let players = u8::try_from(names.len()).unwrap_or(u8::MAX);
-    let throws_wind = situation.prevailing.is_none();
-    let table = Table { ruleset, names, situation };
+    // What was thrown at the table needs no second question.
+    let throws_wind = situation.prevailing.is_none() && notes.facts.thrown_wind.is_none();
+    let table = Table { ruleset, names, situation, chips };
     let has_penalties = !table.penalties().is_empty();
     let plays_pao = matches!(table.ruleset, Ruleset::MaJiang(_));
     let draft = Draft::new(&table, winner, initial.as_ref(), notes);

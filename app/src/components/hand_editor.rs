@@ -7,7 +7,7 @@ use scoring::{Family, notation};
 use texts::terms::{Term, term};
 use texts::{Lang, entry, numbers, tiles};
 
-use crate::state::draft::{HandDraft, Kind, Set, Table, Way};
+use crate::state::draft::{HandDraft, Kind, Set, Table, Way, special_name};
 use crate::state::entry::Entry;
 use crate::state::erased::{Views as _, memo, tap};
 use crate::state::html::{Html, Touch, pieces_in};
@@ -104,7 +104,7 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
 fn pieces(entry: Entry, hand: &HandDraft, wins: bool, is_active: bool) -> Vec<Html> {
     let lang = entry.lang();
     let mut piece = Html::new();
-    if hand.is_blank() && hand.way != Way::Number {
+    if hand.is_blank() && hand.bonus.count() == 0 && hand.way != Way::Number {
         let words = if !is_active {
             entry::NOTHING
         } else if wins {
@@ -120,7 +120,7 @@ fn pieces(entry: Entry, hand: &HandDraft, wins: bool, is_active: bool) -> Vec<Ht
             let class = if hand.digits.is_empty() { " blank" } else { "" };
             let digits = if hand.digits.is_empty() { "0".to_owned() } else { shown(&hand.digits) };
             piece.put("<span class=\"number num").put(class).put("\">").say(&digits).put("</span>");
-            vec![piece]
+            [vec![piece], bonus_piece(hand)].concat()
         }
         Way::Items => {
             let ticked = entry.table.with_value(|table| in_words(hand, table, lang));
@@ -134,17 +134,24 @@ fn pieces(entry: Entry, hand: &HandDraft, wins: bool, is_active: bool) -> Vec<Ht
                 let completed = winning.filter(|(of, _)| *of == at).map(|(_, tile)| tile);
                 pieces.push(set_piece(entry, *set, at, completed, wins, is_active));
             }
-            if hand.bonus.count() > 0 {
-                piece.put("<span class=\"set bonus\">");
-                for tile in hand.bonus.iter() {
-                    piece.tile(&notation::bonus_text(tile));
-                }
-                piece.put("</span>");
-                pieces.push(piece);
-            }
+            pieces.extend(bonus_piece(hand));
             pieces
         }
     }
+}
+
+/// Flowers and seasons, where there are any.
+fn bonus_piece(hand: &HandDraft) -> Vec<Html> {
+    if hand.bonus.count() == 0 {
+        return Vec::new();
+    }
+    let mut piece = Html::new();
+    piece.put("<span class=\"set bonus\">");
+    for tile in hand.bonus.iter() {
+        piece.tile(&notation::bonus_text(tile));
+    }
+    piece.put("</span>");
+    vec![piece]
 }
 
 /// One set. In the winner's open hand a tile can be named the winning tile.
@@ -251,16 +258,15 @@ fn shown(digits: &str) -> String {
 
 /// A hand as one would read it aloud.
 fn in_words(hand: &HandDraft, table: &Table, lang: Lang) -> String {
-    if hand.is_blank() {
+    if hand.is_blank() && hand.bonus.count() == 0 {
         return entry::NOTHING.get(lang).to_owned();
     }
     let rules = table.ruleset.rules();
-    let told: Vec<String> = match hand.way {
+    let mut told: Vec<String> = match hand.way {
         Way::Number => vec![shown(&hand.digits)],
         Way::Items if hand.is_special() => {
-            let bonus = hand.bonus.iter().map(|tile| tiles::bonus_tile(tile, lang));
-            let special = hand.special.iter().map(|special| table.special_name(&special.id, lang));
-            special.chain(bonus).collect()
+            let special = hand.special.iter();
+            special.map(|special| special_name(&table.ruleset, &special.id, lang)).collect()
         }
         Way::Items => hand
             .ticks
@@ -281,8 +287,9 @@ fn in_words(hand: &HandDraft, table: &Table, lang: Lang) -> String {
                     format!("{} × {}", tiles.len(), tiles[0])
                 }
             });
-            sets.chain(hand.bonus.iter().map(|tile| tiles::bonus_tile(tile, lang))).collect()
+            sets.collect()
         }
     };
+    told.extend(hand.bonus.iter().map(|tile| tiles::bonus_tile(tile, lang)));
     told.join(", ")
 }

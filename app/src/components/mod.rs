@@ -1,5 +1,6 @@
 //! What screens are made of: values in, events out.
 
+pub(crate) mod bochowe;
 pub(crate) mod circumstances;
 pub(crate) mod deal_list;
 pub(crate) mod enter_deal;

@@ -4,17 +4,14 @@ use scoring::deal::Given;
 
 use crate::state::html::Html;
 
-/// The tiles of a hand, set by set, the winning tile last; nothing for a hand given by its number.
+/// The tiles of a hand, set by set, the winning tile last; of a hand given by its number the flowers.
 pub(crate) fn tile_groups(html: &mut Html, given: &Given) {
     let mut groups: Vec<(&str, bool)> = Vec::new();
-    match given {
-        Given::Tiles { concealed, melds, winning_tile, bonus } => {
-            groups.extend(melds.iter().map(|meld| (meld.as_str(), false)));
-            groups.extend([(concealed.as_str(), false), (winning_tile, true), (bonus, false)]);
-        }
-        Given::Special { bonus, .. } => groups.push((bonus, false)),
-        Given::Items { .. } | Given::Points { .. } => {}
+    if let Given::Tiles { concealed, melds, winning_tile, .. } = given {
+        groups.extend(melds.iter().map(|meld| (meld.as_str(), false)));
+        groups.extend([(concealed.as_str(), false), (winning_tile, true)]);
     }
+    groups.push((given.bonus(), false));
     groups.retain(|(text, _)| !text.is_empty());
     if groups.is_empty() {
         return;

@@ -8,7 +8,7 @@ use texts::terms::{Term, term};
 use texts::{Lang, entry, explain, tiles};
 use wasm_bindgen::JsCast as _;
 
-use crate::state::draft::{Draft, HandDraft, Kind, Tickable, Way};
+use crate::state::draft::{Draft, HandDraft, Kind, Tickable, Way, special_name};
 use crate::state::entry::Entry;
 use crate::state::erased::{memo, when};
 use crate::state::html::{Html, Touch, pieces, pieces_in};
@@ -287,7 +287,7 @@ fn special_hands(entry: Entry) -> AnyView {
                 html.choice(
                     "special",
                     &hand.id,
-                    &table.special_name(&hand.id, lang),
+                    &special_name(&table.ruleset, &hand.id, lang),
                     chosen.is_some(),
                 );
                 // Only where it is worth something.
@@ -311,22 +311,23 @@ fn special_hands(entry: Entry) -> AnyView {
             id => draft.tap_special(id),
         });
     };
-    let flowers = move || {
+    pieces("", draw, tapped)
+}
+
+/// Flowers and seasons below a hand that is not told by its tiles: of a special hand they count, beside a number they
+/// are only remembered.
+fn flowers(entry: Entry) -> AnyView {
+    let draw = move || {
         let lang = entry.lang();
         let mut html = Html::new();
-        html.put("<div class=\"row bonus shown\" role=\"group\" aria-label=\"")
-            .say(entry::BONUS.get(lang));
-        html.put("\">");
+        html.put("<div class=\"had\"><span class=\"soft\">").say(entry::BONUS_HAD.get(lang));
+        html.put("</span><div class=\"row bonus shown\" role=\"group\" aria-label=\"");
+        html.say(entry::BONUS.get(lang)).put("\">");
         bonus_keys(&mut html, lang);
-        html.put("</div>");
+        html.put("</div></div>");
         html
     };
-    let more = move || keys_with_marks(entry, flowers, move |what| tap_key(entry, what));
-    view! {
-        {pieces("", draw, tapped)}
-        {when(move || chosen().is_some(), more)}
-    }
-    .into_any()
+    keys_with_marks(entry, draw, move |what| tap_key(entry, what))
 }
 
 /// Large digits for the value of a hand.
@@ -420,6 +421,12 @@ pub(crate) fn Keys(entry: Entry) -> impl IntoView {
     };
     let is_special =
         move || draft.with(|draft| draft.active_hand().is_some_and(HandDraft::is_special));
+    let plays_flowers =
+        entry.table.with_value(|table| table.is_game() && table.ruleset.plays_bonus_tiles());
+    let has_flowers = move || {
+        let asks = |hand: &HandDraft| hand.is_special() || plays_flowers && hand.way != Way::Tiles;
+        draft.with(|draft| draft.active_hand().is_some_and(asks))
+    };
     view! {
         <div class="keys">
             {move || match way.get() {
@@ -439,6 +446,7 @@ pub(crate) fn Keys(entry: Entry) -> impl IntoView {
                 }
                 Way::Number => number_pad(entry),
             }}
+            {when(has_flowers, move || flowers(entry))}
         </div>
     }
 }

@@ -74,11 +74,11 @@ impl Asked {
             let id = special.to_owned();
             Some(Given::Special { id, value: None, concealed, bonus: text("bonus") })
         } else if let Ok(points) = text("points").parse() {
-            Some(Given::Points { points: Points(points) })
+            Some(Given::points(Points(points)))
         } else if says("items") {
             let mut items = BTreeMap::new();
             items.extend(list("items").iter().filter_map(ticked));
-            Some(Given::Items { items })
+            Some(Given::Items { items, bonus: String::new() })
         } else if says("winning_tile") || says("bonus") {
             Some(Given::Tiles {
                 concealed: text("concealed"),
@@ -124,8 +124,8 @@ impl Asked {
                 say("special", format!("{id}{collected}"));
                 say("bonus", bonus.clone());
             }
-            Some(Given::Points { points }) => say("points", points.0.to_string()),
-            Some(Given::Items { items }) => {
+            Some(Given::Points { points, .. }) => say("points", points.0.to_string()),
+            Some(Given::Items { items, .. }) => {
                 let items: Vec<String> =
                     items.iter().map(|(id, count)| format!("{id}:{count}")).collect();
                 say("items", items.join(","));
@@ -152,7 +152,7 @@ impl Asked {
             hands: by_player(self.hand.iter().map(|hand| (OWN, hand.clone()))),
             dead: Vec::new(),
             thrown_wind: None,
-            pao: Vec::new(),
+            ..DealFacts::drawn()
         }
     }
 }
@@ -180,6 +180,7 @@ fn table(family: Family, seat: Wind, round: Wind, name: String) -> Table {
             decided_in_round: 0,
             is_over: false,
         },
+        chips: None,
     }
 }
 

@@ -2,7 +2,7 @@
 //! the keeper has to be told.
 
 use club::chips::Chips;
-use club::{DealFacts, DealOutcome, Ending, PaoNote, PlayerNo};
+use club::{DealFacts, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
 use scoring::ma_jiang::pao::PaoKind;
 use scoring::{BySeat, Family, Points, Ruleset, Wind};
@@ -10,6 +10,7 @@ use texts::terms::{self, Term};
 use texts::{Lang, numbers, tiles, ui};
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
+use crate::components::bochowe;
 use crate::components::circumstances::{wind_of, winds};
 use crate::components::deal_list::named;
 use crate::outbox::{Outbox, use_outbox};
@@ -31,6 +32,8 @@ enum Asked {
     End,
     /// A warning of Pao: against whom and of what, as far as it was said.
     Pao(Option<PlayerNo>, Option<PaoKind>),
+    /// Whose special hand was missed.
+    Bochowe,
 }
 
 /// What can be done while the game runs.
@@ -95,6 +98,7 @@ impl Deeds {
                 cancel(&mut html);
             }
             Asked::Pao(against, kind) if !is_over => self.ask_pao(&mut html, against, kind, lang),
+            Asked::Bochowe if !is_over => self.ask_bochowe(&mut html, lang),
             _ if is_over => {
                 html.put("<p class=\"grow\"><b>").say(ui::ALL_PLAYED.get(lang)).put(": </b>");
                 html.say(&self.game.with(leaders)).put("</p>");
@@ -114,10 +118,10 @@ impl Deeds {
                 html.button("", "play-on", ui::ALL_PLAY_ON.get(lang));
                 undo(&mut html);
             }
-            Asked::Nothing | Asked::End | Asked::Pao(..) => {
+            Asked::Nothing | Asked::End | Asked::Pao(..) | Asked::Bochowe => {
                 let throws = self.game.with(|game| game.history.now.prevailing.is_none());
                 if throws {
-                    let thrown = self.notes.with(|notes| notes.wind);
+                    let thrown = self.notes.with(|notes| notes.facts.thrown_wind);
                     html.append(winds(texts::entry::ROUND_WIND.get(lang), thrown, lang));
                     html.button("", "throw", ui::THROW_DIE.get(lang));
                 } else {
@@ -130,6 +134,9 @@ impl Deeds {
                 html.put("\">").say(ui::OTHER_ENTRY.get(lang)).put("</a>");
                 if family == Family::MaJiang {
                     html.button("", "pao", ui::PAO.get(lang));
+                }
+                if family == Family::Steiermark {
+                    html.button("", "missed", texts::entry::BOCHOWE.get(lang));
                 }
                 html.put("<span class=\"grow\"></span>");
                 undo(&mut html);
@@ -187,6 +194,25 @@ impl Deeds {
         html.button("quiet", "nothing", ui::CANCEL.get(lang));
     }
 
+    /// A special hand that was missed, in two or three taps: whose, and which, where there is more than one.
+    fn ask_bochowe(self, html: &mut Html, lang: Lang) {
+        html.put("<p class=\"grow\"><b>").say(texts::entry::BOCHOWE_WHO.get(lang)).put("</b>");
+        self.game.with(|game| {
+            let (names, ruleset) = (game.names(), &game.detail.ruleset);
+            let worthless = bochowe::worthless(ruleset, lang);
+            if !worthless.is_empty() {
+                html.put(" <span class=\"soft\">");
+                html.say(&texts::entry::without_value(&worthless, lang)).put("</span>");
+            }
+            html.put("</p>");
+            let players: Vec<PlayerNo> = (1..=game.history.players).map(PlayerNo).collect();
+            self.notes.with(|notes| {
+                bochowe::choices(html, &notes.facts.bochowe, &players, &names, ruleset, lang);
+            });
+        });
+        html.button("quiet", "nothing", "✓");
+    }
+
     /// Does what a button says.
     pub(super) fn do_it(self, what: &str) {
         let (deed, id) = what.split_once(' ').unwrap_or((what, ""));
@@ -194,6 +220,19 @@ impl Deeds {
         match (deed, self.asked.get_untracked()) {
             ("draw", _) => self.asked.set(Asked::Draw),
             ("end", _) => self.asked.set(Asked::End),
+            ("missed", _) if id.is_empty() => self.asked.set(Asked::Bochowe),
+            ("bochowe" | "missed", asked) => {
+                let mut is_said = true;
+                self.note(|notes| {
+                    self.game.with_untracked(|game| {
+                        let (noted, ruleset) = (&mut notes.facts.bochowe, &game.detail.ruleset);
+                        is_said = bochowe::choose(noted, what, ruleset);
+                    });
+                });
+                if !is_said {
+                    self.asked.set(asked);
+                }
+            }
             ("pao", _) => self.asked.set(Asked::Pao(None, None)),
             ("against", _) => self.asked.set(Asked::Pao(player, None)),
             ("kind", Asked::Pao(against, _)) => {
@@ -202,7 +241,7 @@ impl Deeds {
             ("by", Asked::Pao(Some(against), Some(kind))) => {
                 let minute = minute_of_the_day();
                 self.note(|notes| {
-                    notes.pao.push(PaoNote {
+                    notes.facts.pao.push(PaoNote {
                         kind,
                         against,
                         declared_by: player,
@@ -214,26 +253,17 @@ impl Deeds {
                 let forgotten = id.parse::<usize>().ok();
                 self.note(|notes| {
                     let mut at = 0..;
-                    notes.pao.retain(|_| at.next() != forgotten);
+                    notes.facts.pao.retain(|_| at.next() != forgotten);
+                    notes.facts.bochowe.retain(|_| at.next() != forgotten);
                 });
             }
-            ("wind", _) => self.note(|notes| notes.wind = wind_of(what)),
+            ("wind", _) => self.note(|notes| notes.facts.thrown_wind = wind_of(what)),
             ("throw", _) => {
                 let at = usize::from(chance::<1>()[0] % 4);
-                self.note(|notes| notes.wind = Some(Wind::ALL[at]));
+                self.note(|notes| notes.facts.thrown_wind = Some(Wind::ALL[at]));
             }
             ("play-on", _) => self.note(|notes| notes.plays_on = true),
-            ("drawn", _) => {
-                let (thrown_wind, pao) =
-                    self.notes.with_untracked(|notes| (notes.wind, notes.pao.clone()));
-                self.record(DealFacts {
-                    outcome: DealOutcome::Drawn,
-                    hands: Default::default(),
-                    dead: Vec::new(),
-                    thrown_wind,
-                    pao,
-                });
-            }
+            ("drawn", _) => self.record(self.notes.with_untracked(|notes| notes.facts.clone())),
             ("undo", _) => self.undo(),
             ("restore", _) => {
                 if let Some(facts) = self.undone.get_untracked() {
@@ -298,12 +328,8 @@ pub(super) fn remarks(deeds: Deeds, lang: Lang) -> Vec<Html> {
         let names = game.names();
         let mut all = Vec::new();
         deeds.notes.with(|notes| {
-            for (at, note) in notes.pao.iter().enumerate() {
-                let kind = texts::rules_ma_jiang::pao(note.kind).get(lang);
-                let against = named(&names, note.against);
-                let by = note.declared_by.map(|by| named(&names, by));
-                let words =
-                    texts::entry::pao_note(kind, &against, by.as_deref(), note.minute, lang);
+            let told = bochowe::noted(&notes.facts, &names, &game.detail.ruleset, lang);
+            for (at, words) in told.into_iter().enumerate() {
                 let mut html = Html::new();
                 html.put("<p class=\"remark\"><span>").say(&words).put("</span>");
                 html.button("quiet", &format!("forget {at}"), "×").put("</p>");

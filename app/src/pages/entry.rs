@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use club::chips::Chips;
 use club::correction::{self, Correction, Obstacle, Shift};
-use club::{DealFacts, PlayerNo, Situation};
+use club::{DealFacts, History, PlayerNo, Situation};
 use leptos::prelude::*;
-use scoring::Points;
+use scoring::steiermark::Creditor;
+use scoring::{Points, Ruleset};
 use texts::{Lang, Text, errors, numbers, tiles, ui};
 use wire::{CorrectDeal, CorrectionId, DealId, ErrorCode, GameDetail, GameId, RecordDeal};
 
@@ -37,6 +39,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let situation = history.now.clone();
     let number = situation.number;
     let notes = notes::load(id, number);
+    let chips = chips_before(number, &history, &detail.ruleset);
     let address = use_address();
     let leave = move || address.go(&routes::table(id));
     let is_saved = StoredValue::new(false);
@@ -58,7 +61,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     view! {
         {around}
         <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset.clone() names situation winner initial=None notes on_save on_cancel/>
+            <EnterDeal ruleset=detail.ruleset.clone() names situation chips winner initial=None notes on_save on_cancel/>
         </main>
     }
     .into_any()
@@ -80,6 +83,7 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
     };
     let (deal, last) = (standing.id, last.id);
     let around = head(&detail, &wrong.situation);
+    let chips = chips_before(number, &history, &detail.ruleset);
     let (known, ruleset) = (StoredValue::new(names.clone()), detail.ruleset.clone());
     let asked = RwSignal::new(None::<Result<(DealFacts, Correction), Obstacle>>);
     let on_save = Callback::new(move |(facts, _): (DealFacts, BTreeMap<PlayerNo, Points>)| {
@@ -140,12 +144,19 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
     view! {
         {around}
         <main class="entry-page">
-            <EnterDeal ruleset=detail.ruleset.clone() names situation=wrong.situation winner=None initial=Some(wrong.facts) notes=DealNotes::default() on_save
+            <EnterDeal ruleset=detail.ruleset.clone() names situation=wrong.situation chips winner=None initial=Some(wrong.facts) notes=DealNotes::default() on_save
                 on_cancel=Callback::new(move |()| leave())/>
             {answer}
         </main>
     }
     .into_any()
+}
+
+/// The play money before a deal, where players choose who lends.
+fn chips_before(number: u32, history: &History, ruleset: &Ruleset) -> Option<Chips> {
+    let Ruleset::Steiermark(options) = ruleset else { return None };
+    let chips = Chips::before_deal(number, history, ruleset);
+    chips.filter(|_| options.creditor == Creditor::Chosen)
 }
 
 /// What a correction would make different: the deals, and what everybody has at the end.

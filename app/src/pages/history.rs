@@ -2,11 +2,11 @@
 
 use club::{History, Played, PlayerNo};
 use leptos::prelude::*;
-use scoring::{Family, Points, Unit, Wind};
+use scoring::{Points, Ruleset, Unit, Wind};
 use texts::{Lang, explain, numbers, tiles, ui};
 use wire::GameId;
 
-use crate::components::deal_list::{named, outcome_words, reasons, who_pays_whom};
+use crate::components::deal_list::{named, notes, outcome_words, reasons, who_pays_whom};
 use crate::components::running_totals::running_totals;
 use crate::components::tile_groups::tile_groups;
 use crate::pages::bar::Bar;
@@ -21,10 +21,11 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let language = use_lang();
     let draw = move || {
         let lang = language.get();
-        let (names, family) = game.with(|game| (game.names(), game.detail.ruleset.family()));
+        let names = game.with(OpenGame::names);
         let mut drawn = Vec::new();
         game.with(|game| {
-            drawn = deals(&game.history, &names, family, lang);
+            let ruleset = &game.detail.ruleset;
+            drawn = deals(&game.history, &names, ruleset, lang);
             if game.detail.withdrawn.is_empty() {
                 return;
             }
@@ -34,7 +35,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
                 .put("</h2><ul class=\"withdrawn\">");
             for gone in &game.detail.withdrawn {
                 html.put("<li>").say(&ui::deal(gone.deal.number, lang)).put(": ");
-                outcome_words(&mut html, &gone.deal.facts.outcome, &names, family, lang);
+                outcome_words(&mut html, &gone.deal.facts.outcome, &names, ruleset.family(), lang);
                 html.put("</li>");
             }
             html.put("</ul></section>");
@@ -57,7 +58,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
 }
 
 /// The course of the game, and its deals, newest first.
-fn deals(history: &History, names: &[String], family: Family, lang: Lang) -> Vec<Html> {
+fn deals(history: &History, names: &[String], ruleset: &Ruleset, lang: Lang) -> Vec<Html> {
     let mut first = Html::new();
     if history.deals.is_empty() {
         first.put("<div class=\"empty\"><p><b>").say(ui::NO_DEALS.get(lang)).put("</b></p><p>");
@@ -69,7 +70,7 @@ fn deals(history: &History, names: &[String], family: Family, lang: Lang) -> Vec
     first.put("</div>");
     let mut all = vec![first];
     for (at, played) in history.deals.iter().rev().enumerate() {
-        all.push(deal(played, history.players, names, family, at == 0, lang));
+        all.push(deal(played, history.players, names, ruleset, at == 0, lang));
     }
     all
 }
@@ -79,7 +80,7 @@ fn deal(
     deal: &Played,
     players: u8,
     names: &[String],
-    family: Family,
+    ruleset: &Ruleset,
     is_open: bool,
     lang: Lang,
 ) -> Html {
@@ -90,7 +91,7 @@ fn deal(
         html.say(tiles::round(wind).get(lang)).put(" · ");
     }
     html.say(&ui::deal(deal.situation.number, lang)).put("</span><b>");
-    outcome_words(&mut html, &deal.facts.outcome, names, family, lang);
+    outcome_words(&mut html, &deal.facts.outcome, names, ruleset.family(), lang);
     html.put("</b><span class=\"nets\">");
     for (player, net) in deal.scored.net(players) {
         html.put("<span class=\"net").put(if net > Points::ZERO {
@@ -112,6 +113,7 @@ fn deal(
     html.put("</div><div class=\"payments\"><h2>").say(ui::PAYMENTS.get(lang)).put("</h2>");
     who_pays_whom(&mut html, deal, names, lang);
     reasons(&mut html, deal, None, names, lang);
+    notes(&mut html, deal, names, ruleset, lang);
     html.put("</div></details>");
     html
 }

@@ -3,8 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use club::chips::Chips;
 use club::game::by_player;
-use club::{DealFacts, DealOutcome, PaoNote, PlayerNo, ScoredDeal, Situation};
+use club::{
+    BochoweNote, DealFacts, DealOutcome, LoanNote, PaoNote, PlayerNo, ScoredDeal, Situation,
+};
 use scoring::deal::{self, DealProblem, Given};
 use scoring::ma_jiang::pao::{
     self, Holding, LaidOut, Liability, NotLiable, PaoCall, PaoFacts, PaoKind, Reached, TileCame,
@@ -222,19 +225,22 @@ impl HandDraft {
 
     /// What is handed to scoring; nothing when nothing was told.
     fn given(&self, wins: bool) -> Option<Given> {
-        if self.is_blank() {
+        // Of a hand that is worth nothing flowers can be told all the same.
+        if self.is_blank() && self.bonus == BonusTiles::NONE {
             return None;
         }
+        let bonus = notation::bonus_tiles_text(self.bonus);
         Some(match self.way {
             Way::Items => match self.special.clone() {
                 Some(Special { id, value, concealed }) => {
-                    let bonus = notation::bonus_tiles_text(self.bonus);
                     Given::Special { id, value, concealed, bonus }
                 }
-                None => Given::Items { items: self.ticks.clone() },
+                None => Given::Items { items: self.ticks.clone(), bonus },
             },
-            // At most seven digits, so it is always a number.
-            Way::Number => Given::Points { points: Points(self.digits.parse().ok()?) },
+            // At most seven digits, so it is a number or nothing.
+            Way::Number => {
+                Given::Points { points: Points(self.digits.parse().unwrap_or_default()), bonus }
+            }
             Way::Tiles => {
                 let winning = if wins { self.winning() } else { None };
                 let (mut in_hand, mut melds, mut last) = (Counts::default(), Vec::new(), None);
@@ -258,7 +264,7 @@ impl HandDraft {
                     concealed: notation::tiles_text(in_hand.tiles()),
                     melds,
                     winning_tile: last.map(notation::tile_text).unwrap_or_default(),
-                    bonus: notation::bonus_tiles_text(self.bonus),
+                    bonus,
                 }
             }
         })
@@ -267,17 +273,17 @@ impl HandDraft {
     /// A hand that was entered before, taken apart into sets again.
     fn from_given(given: &Given, wins: bool) -> HandDraft {
         let mut hand = HandDraft::new(if wins { Kind::Chow } else { Kind::Pung });
+        hand.bonus = notation::bonus(given.bonus()).unwrap_or_default();
         match given {
-            Given::Items { items } => {
+            Given::Items { items, .. } => {
                 hand.way = Way::Items;
                 hand.ticks = items.clone();
             }
-            Given::Points { points } => {
+            Given::Points { points, .. } => {
                 hand.way = Way::Number;
                 hand.digits = points.0.to_string();
             }
-            Given::Tiles { concealed, melds, winning_tile, bonus } => {
-                hand.bonus = notation::bonus(bonus).unwrap_or_default();
+            Given::Tiles { concealed, melds, winning_tile, .. } => {
                 let melds: Vec<Meld> =
                     melds.iter().filter_map(|text| notation::meld(text).ok()).collect();
                 for meld in &melds {
@@ -304,11 +310,10 @@ impl HandDraft {
                     Some((at, tile))
                 });
             }
-            Given::Special { id, value, concealed, bonus } => {
+            Given::Special { id, value, concealed, .. } => {
                 hand.way = Way::Items;
                 hand.special =
                     Some(Special { id: id.clone(), value: *value, concealed: *concealed });
-                hand.bonus = notation::bonus(bonus).unwrap_or_default();
             }
         }
         hand
@@ -415,6 +420,10 @@ pub(crate) struct Draft {
     hands: BTreeMap<PlayerNo, HandDraft>,
     pub(crate) fault: FaultDraft,
     pub(crate) thrown_wind: Option<Wind>,
+    /// Special hands that were missed.
+    pub(crate) bochowe: Vec<BochoweNote>,
+    /// Who lends to whom, where somebody said so.
+    pub(crate) loans: Vec<LoanNote>,
     pao: PaoDraft,
 }
 
@@ -455,19 +464,40 @@ pub(crate) struct Preview {
     pub(crate) circumstances: Vec<Circumstance>,
     /// Whether somebody can be liable for all, by what the table says alone.
     pub(crate) may_be_liable: bool,
+    /// Whom the deal leaves without money, and who can lend it, the richest first; where the table chooses that.
+    pub(crate) loans: Vec<(PlayerNo, Vec<PlayerNo>)>,
     /// Pao, where the rules play it and the hands are told by their tiles.
     pub(crate) pao: Option<PaoView>,
 }
 
 /// Who plays by which rules, and who sits where: what does not change while a deal is entered.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) ruleset: Ruleset,
     pub(crate) names: Vec<String>,
     pub(crate) situation: Situation,
+    /// The play money before the deal, where players choose who lends.
+    pub(crate) chips: Option<Chips>,
+}
+
+/// How a special hand of the club is called.
+pub(crate) fn special_name(ruleset: &Ruleset, id: &str, lang: Lang) -> String {
+    let german = || {
+        let entry = ruleset.special_hands().iter().find(|entry| entry.id == id);
+        entry.map_or(id, |entry| &entry.name).to_owned()
+    };
+    match (lang, texts::rules_steiermark::special_hand(id)) {
+        (Lang::En, Some(name)) => name.get(lang).to_owned(),
+        (Lang::En, None) | (Lang::De, _) => german(),
+    }
 }
 
 impl Table {
+    /// Whether it is a deal of a game, and not a hand by itself.
+    pub(crate) fn is_game(&self) -> bool {
+        self.names.len() > 1
+    }
+
     /// Who plays this deal, East first.
     pub(crate) fn players(&self) -> Vec<PlayerNo> {
         Wind::ALL.into_iter().filter_map(|wind| self.situation.seated[wind]).collect()
@@ -480,18 +510,6 @@ impl Table {
 
     pub(crate) fn seat(&self, player: PlayerNo) -> Wind {
         self.situation.seat_of(player).unwrap_or(Wind::East)
-    }
-
-    /// How a special hand of the club is called.
-    pub(crate) fn special_name(&self, id: &str, lang: Lang) -> String {
-        let german = || {
-            let entry = self.ruleset.special_hands().iter().find(|entry| entry.id == id);
-            entry.map_or(id, |entry| &entry.name).to_owned()
-        };
-        match (lang, texts::rules_steiermark::special_hand(id)) {
-            (Lang::En, Some(name)) => name.get(lang).to_owned(),
-            (Lang::En, None) | (Lang::De, _) => german(),
-        }
     }
 
     /// The faults these rules settle.
@@ -523,6 +541,7 @@ impl Draft {
         notes: DealNotes,
     ) -> Draft {
         let players = table.players();
+        let noted = before.unwrap_or(&notes.facts);
         let mut draft = Draft {
             ending: Ending::Won,
             winner: None,
@@ -539,8 +558,10 @@ impl Draft {
                 excluded: Vec::new(),
                 ends_deal: true,
             },
-            thrown_wind: notes.wind,
-            pao: PaoDraft { notes: notes.pao, ..PaoDraft::default() },
+            thrown_wind: noted.thrown_wind,
+            bochowe: noted.bochowe.clone(),
+            loans: noted.loans.clone(),
+            pao: PaoDraft { notes: noted.pao.clone(), ..PaoDraft::default() },
         };
         match before {
             Some(facts) => draft.take_over(facts),
@@ -554,8 +575,6 @@ impl Draft {
     }
 
     fn take_over(&mut self, facts: &DealFacts) {
-        self.thrown_wind = facts.thrown_wind;
-        self.pao.notes.clone_from(&facts.pao);
         match &facts.outcome {
             DealOutcome::Drawn => self.ending = Ending::Drawn,
             DealOutcome::Won { winner, from, liable, how } => {
@@ -676,14 +695,11 @@ impl Draft {
     pub(crate) fn stock(&self) -> (Counts, BonusTiles) {
         let (mut tiles, mut bonus) = (Counts::default(), BonusTiles::NONE);
         for hand in self.hands.values() {
-            let by_tiles = hand.way == Way::Tiles;
-            if by_tiles {
+            if hand.way == Way::Tiles {
                 hand.sets.iter().flat_map(|set| set.tiles()).for_each(|tile| tiles.add(tile));
             }
-            if by_tiles || hand.is_special() {
-                for tile in hand.bonus.iter() {
-                    bonus.insert(tile);
-                }
+            for tile in hand.bonus.iter() {
+                bonus.insert(tile);
             }
         }
         (tiles, bonus)
@@ -935,7 +951,10 @@ impl Draft {
             hands,
             dead,
             thrown_wind: self.thrown_wind,
-            pao: self.pao_notes(),
+            pao: self.pao.notes.clone(),
+            // Whoever wins in the end has missed nothing.
+            bochowe: self.bochowe.iter().filter(|note| !self.wins(note.player)).cloned().collect(),
+            loans: Vec::new(),
         })
     }
 
@@ -966,19 +985,21 @@ impl Draft {
         let pao = self.judge_pao(table, &values);
         let judged = pao.as_ref().and_then(|pao| pao.liable).map(|(player, ..)| player);
         let missing = self.missing(table);
-        let facts = if missing.is_empty() { self.facts(judged.or(self.liable)) } else { None };
+        let mut facts = if missing.is_empty() { self.facts(judged.or(self.liable)) } else { None };
         let score = |facts: &DealFacts| table.situation.score(facts, &table.ruleset);
         let scored = facts.as_ref().map(score);
+        let mut loans = Vec::new();
+        if let (Some(chips), Some(facts), Some(Ok(scored))) = (&table.chips, &mut facts, &scored) {
+            loans = chips.loans(&scored.net(4));
+            // What was said of somebody who has enough after all is not written.
+            let needs = |loan: &&LoanNote| loans.iter().any(|(debtor, _)| *debtor == loan.debtor);
+            facts.loans = self.loans.iter().filter(needs).copied().collect();
+        }
         let may_be_liable = pao.is_none()
             && self.ending == Ending::Won
             && facts.as_ref().is_some_and(|facts| self.somebody_may_be_liable(facts, table));
         let circumstances = self.possible_circumstances(table, &values);
-        Preview { values, missing, facts, scored, circumstances, may_be_liable, pao }
-    }
-
-    /// The warnings that go on the record.
-    fn pao_notes(&self) -> Vec<PaoNote> {
-        self.pao.notes.clone()
+        Preview { values, missing, facts, scored, circumstances, may_be_liable, loans, pao }
     }
 
     /// The sets that lay open before the winning tile came, of those who were first to show nine tiles first.

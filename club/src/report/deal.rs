@@ -89,12 +89,12 @@ fn hands(played: &Played, name: impl Fn(PlayerNo) -> Cell) -> Table {
 
 /// The tiles of a hand, those laid out first and the winning tile apart.
 fn tiles(given: Option<&Given>) -> Option<Cell> {
-    let (groups, winning, bonus) = match given? {
-        Given::Tiles { concealed, melds, winning_tile, bonus } => {
-            (melds.iter().chain([concealed]).cloned().collect(), winning_tile.as_str(), bonus)
+    let given = given?;
+    let (groups, winning) = match given {
+        Given::Tiles { concealed, melds, winning_tile, .. } => {
+            (melds.iter().chain([concealed]).cloned().collect(), winning_tile.as_str())
         }
-        Given::Special { bonus, .. } => (Vec::new(), "", bonus),
-        Given::Items { .. } | Given::Points { .. } => return None,
+        Given::Special { .. } | Given::Items { .. } | Given::Points { .. } => (Vec::new(), ""),
     };
     let shown = |groups: Vec<String>| {
         let groups: Vec<String> = groups.into_iter().filter(|group| !group.is_empty()).collect();
@@ -104,7 +104,7 @@ fn tiles(given: Option<&Given>) -> Option<Cell> {
     if let Some(tile) = shown(vec![winning.to_owned()]) {
         pieces.extend([Cell::Term(Label::And), tile]);
     }
-    pieces.extend(shown(vec![bonus.clone()]));
+    pieces.extend(shown(vec![given.bonus().to_owned()]));
     (!pieces.is_empty()).then_some(Cell::Pieces(pieces))
 }
 

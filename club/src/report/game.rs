@@ -290,7 +290,7 @@ mod tests {
     use crate::game::DealFacts;
 
     fn won(winner: u8, from: Option<u8>, points: [i64; 4]) -> DealFacts {
-        let given = |points| Given::Points { points: Points(points) };
+        let given = |points| Given::points(Points(points));
         DealFacts {
             outcome: DealOutcome::Won {
                 winner: PlayerNo(winner),
@@ -301,7 +301,7 @@ mod tests {
             hands: player_numbers(4).zip(points.map(given)).collect(),
             dead: Vec::new(),
             thrown_wind: None,
-            pao: Vec::new(),
+            ..DealFacts::drawn()
         }
     }
 
@@ -311,7 +311,7 @@ mod tests {
             hands: BTreeMap::new(),
             dead: Vec::new(),
             thrown_wind: None,
-            pao: Vec::new(),
+            ..DealFacts::drawn()
         }
     }
 

@@ -216,10 +216,10 @@ mod tests {
                 liable: None,
                 how: Vec::new(),
             },
-            hands: [(PlayerNo(winner), Given::Points { points: Points(value) })].into(),
+            hands: [(PlayerNo(winner), Given::points(Points(value)))].into(),
             dead: Vec::new(),
             thrown_wind: None,
-            pao: Vec::new(),
+            ..DealFacts::drawn()
         }
     }
 
@@ -236,7 +236,7 @@ mod tests {
             hands: BTreeMap::new(),
             dead: Vec::new(),
             thrown_wind: None,
-            pao: Vec::new(),
+            ..DealFacts::drawn()
         }
     }
 

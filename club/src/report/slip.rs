@@ -47,7 +47,7 @@ pub struct SlipHeading<'a> {
     pub address: Option<&'a str>,
 }
 
-/// A special hand that was ready and not won, as somebody noted it.
+/// A special hand that was ready and not won, as it was noted from paper. What was noted at the table is in the deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bochowe {
     /// Who missed it.
@@ -217,7 +217,7 @@ impl Slip<'_> {
             }
             round = Some(now);
             let net = played.scored.net(PLAYERS);
-            chips = chips.after(&net, &BTreeMap::new(), self.options.creditor);
+            chips = chips.after(&net, &played.facts.loans, self.options.creditor);
             rows.push(Row::Cells(self.deal(played, &net, &chips)));
         }
         Some(chips)
@@ -256,14 +256,20 @@ impl Slip<'_> {
                 Cell::Points(win.points.0),
             ]
         });
-        let missed = missed.iter().map(|missed| {
-            vec![
-                Cell::Empty,
-                self.name(missed.player),
-                Cell::Text(self.hand(&missed.hand)),
-                Cell::Points(missed.points.0),
-            ]
+        let line = |deal: Cell, player: PlayerNo, hand: &str, points: Points| {
+            vec![deal, self.name(player), Cell::Text(self.hand(hand)), Cell::Points(points.0)]
+        };
+        // What was noted at the table has its deal; what was noted from paper has none.
+        let played = self.history.iter().flat_map(|history| &history.deals);
+        let at_table = played.flat_map(|played| {
+            let deal = u64::from(played.situation.deal);
+            chips::missed(played, self.options)
+                .map(move |(note, points)| line(Cell::Count(deal), note.player, &note.hand, points))
         });
+        let from_paper = missed
+            .iter()
+            .map(|missed| line(Cell::Empty, missed.player, &missed.hand, missed.points));
+        let missed = at_table.chain(from_paper);
         Sheet {
             kind: SheetKind::SlipBack,
             issuer: self.heading.issuer.map(str::to_owned),

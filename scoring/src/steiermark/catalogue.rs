@@ -5,11 +5,13 @@ use serde_json::{Map, Value as Json};
 
 use super::score::COLLECTED;
 use crate::options::{LARGEST_NUMBER, OptionValue, put};
+use crate::read_fields;
+use crate::stored::{needed, optional};
 
 /// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
 /// that there is one place only where a value can be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Map<String, Json>")]
 pub struct SpecialHandEntry {
     /// The key in requests and in `special_values`, stored for ever.
     pub id: String,
@@ -19,16 +21,24 @@ pub struct SpecialHandEntry {
     pub callable: bool,
     /// What it earns when it was collected in the hand; where the club says nothing, 500 points if it may be
     /// called, else nothing. At least 0.
-    #[serde(default)]
     pub concealed_bonus: Option<i64>,
     /// Whether it may hold kongs.
     pub kong_allowed: bool,
     /// A picture of the hand: texts of tiles and melds; empty when nobody has drawn one yet.
-    #[serde(default)]
     pub tiles: Vec<String>,
     /// Whether the club plays it at present. Deals of old keep their value.
     pub active: bool,
 }
+
+read_fields!(strict SpecialHandEntry {
+    id: needed,
+    name: needed,
+    callable: needed,
+    concealed_bonus: optional,
+    kong_allowed: needed,
+    tiles: optional,
+    active: needed,
+});
 
 impl SpecialHandEntry {
     /// The points added when it was collected in the hand.

@@ -2,14 +2,16 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::calendar::day_of_play;
-use club::tally;
+use club::{chips, tally};
 use rusqlite::Transaction;
+use scoring::Ruleset;
 use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::year_books::refuse_closed;
 use crate::actions::{is_closed, played_through};
 use crate::failure::Failure;
+use crate::store::outcomes::BochoweKey;
 use crate::store::{deals, evenings, games, outcomes, statutes};
 
 /// What the clock on the club's wall shows at an instant.
@@ -39,7 +41,17 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<()
     if !has_day {
         evenings::settle(tx, game.number, day)?;
     }
-    let last = deals::standing(tx, game.number)?.last().map(|deal| deal.recorded_at);
+    let standing = deals::standing(tx, game.number)?;
+    if let Ruleset::Steiermark(options) = &game.ruleset {
+        for (deal, played) in standing.iter().zip(&history.deals) {
+            for (at, (note, points)) in chips::missed(played, options).enumerate() {
+                let of = (game.number, note.player);
+                let key = BochoweKey::AtTable(deal.id, at);
+                outcomes::note_bochowe(tx, key, of, (&note.hand, points), deal.recorded_at)?;
+            }
+        }
+    }
+    let last = standing.last().map(|deal| deal.recorded_at);
     let minutes = tally::minutes(game.started_at, last);
     let tally = tally::sum_up(&game.ruleset, &history);
     outcomes::append(tx, game.number, game.ruleset.family(), minutes, &tally)

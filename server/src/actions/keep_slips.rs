@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::store::audit::{self, Deed};
 use crate::store::evenings::{self, Evening};
 use crate::store::games::{self, Game};
+use crate::store::outcomes::BochoweKey;
 use crate::store::{outcomes, statutes};
 
 /// Adds an evening. Safe to repeat with the same key.
@@ -142,7 +143,13 @@ pub fn note_bochowe(
     if points <= Points::ZERO || points > Points(1_000_000) {
         return Err(Failure::Books(Refusal::BadAmount));
     }
-    outcomes::note_bochowe(tx, key, (game.number, of.1), (&hand, points), now)?;
+    outcomes::note_bochowe(
+        tx,
+        BochoweKey::FromPaper(key),
+        (game.number, of.1),
+        (&hand, points),
+        now,
+    )?;
     Ok(())
 }
 

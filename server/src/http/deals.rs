@@ -38,8 +38,11 @@ pub(super) async fn correct(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Game(game): Game,
-    Body(request): Body<CorrectDeal>,
+    Body(mut request): Body<CorrectDeal>,
 ) -> Result<(StatusCode, Json<DealCorrected>), Refusal> {
+    // A tablet does not know who holds it; the club does, if somebody has signed in.
+    let name = || visitor.account().map(|account| account.name.clone());
+    request.author = request.author.or_else(name);
     let now = (state.clock.now)();
     let wall = state.clock.on_the_wall;
     // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.

@@ -9,7 +9,7 @@ use club::{Ending, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Family, Points};
 use uuid::Uuid;
-use wire::GameId;
+use wire::{DealId, GameId};
 
 use super::statutes::optional;
 use super::{document, endings, instant_text, parsed, unreadable};
@@ -91,6 +91,8 @@ pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
     for table in ["special_wins", "results", "outcomes"] {
         tx.execute(&format!("DELETE FROM {table} WHERE game_id = ?1"), [game])?;
     }
+    // What was noted from paper belongs to no deal and stays.
+    tx.execute("DELETE FROM bochowes WHERE game_id = ?1 AND key LIKE '%/%'", [game])?;
     Ok(())
 }
 
@@ -311,13 +313,13 @@ pub fn bochowes(
     Ok(hands.collect::<Result<_, _>>()?)
 }
 
-/// The Bochowe that were noted for a game, oldest first: who missed which hand, and what.
+/// The Bochowe that were noted for a game from paper, oldest first: who missed which hand, and what.
 pub fn bochowes_of(
     tx: &Transaction<'_>,
     game: i64,
 ) -> Result<Vec<(PlayerNo, String, Points)>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT number, hand, points FROM bochowes WHERE game_id = ?1 ORDER BY id",
+        "SELECT number, hand, points FROM bochowes WHERE game_id = ?1 AND key NOT LIKE '%/%' ORDER BY id",
     )?;
     let noted = select.query_map([game], |row| {
         Ok((PlayerNo(row.get("number")?), row.get("hand")?, Points(row.get("points")?)))
@@ -325,10 +327,29 @@ pub fn bochowes_of(
     Ok(noted.collect::<Result<_, _>>()?)
 }
 
+/// What a Bochowe is known by, so that it is noted once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BochoweKey {
+    /// The key of the form on which it was entered.
+    FromPaper(Uuid),
+    /// The deal with which it was recorded, and its place among those of this deal.
+    AtTable(DealId, usize),
+}
+
+impl BochoweKey {
+    /// As it is stored: only that of a deal has a stroke.
+    fn text(self) -> String {
+        match self {
+            BochoweKey::FromPaper(key) => key.to_string(),
+            BochoweKey::AtTable(deal, at) => format!("{deal}/{at}"),
+        }
+    }
+}
+
 /// Notes a Bochowe; false when it was noted under this key before.
 pub fn note_bochowe(
     tx: &Transaction<'_>,
-    key: Uuid,
+    key: BochoweKey,
     player: (i64, PlayerNo),
     hand: (&str, Points),
     now: DateTime<Utc>,
@@ -338,7 +359,7 @@ pub fn note_bochowe(
          VALUES (:key, :game, :number, :hand, :points, :noted_at) ON CONFLICT (key) DO NOTHING",
     )?;
     let added = insert.execute(named_params! {
-        ":key": key.to_string(),
+        ":key": key.text(),
         ":game": player.0,
         ":number": player.1.0,
         ":hand": hand.0,

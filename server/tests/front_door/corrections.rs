@@ -277,7 +277,7 @@ async fn a_deal_that_would_not_fit_any_more_is_named() {
     club.post("/api/games", &start).await.good::<Json>();
     let path = format!("/api/games/{id}");
     let wins = |winner| {
-        let given = scoring::deal::Given::Points { points: Points(10) };
+        let given = scoring::deal::Given::points(Points(10));
         DealFacts { hands: [(PlayerNo(winner), given)].into(), ..won(winner, [0; 4]) }
     };
     let net = |east: i64| json!({"1": east, "2": -40, "3": -40, "4": -40, "5": 0});

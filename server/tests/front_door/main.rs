@@ -3,6 +3,7 @@
 
 mod access;
 mod auditor;
+mod bochowe;
 mod books;
 mod club_pages;
 mod codes;

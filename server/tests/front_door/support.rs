@@ -316,12 +316,10 @@ pub(crate) fn won(winner: u8, values: [i64; 4]) -> DealFacts {
             liable: None,
             how: Vec::new(),
         },
-        hands: player_numbers(4)
-            .zip(values.map(|value| Given::Points { points: Points(value) }))
-            .collect(),
+        hands: player_numbers(4).zip(values.map(|value| Given::points(Points(value)))).collect(),
         dead: Vec::new(),
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     }
 }
 

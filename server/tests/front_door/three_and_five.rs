@@ -14,10 +14,10 @@ use crate::support::{TestClub, known};
 fn wins(winner: PlayerNo, from: Option<PlayerNo>) -> DealFacts {
     DealFacts {
         outcome: DealOutcome::Won { winner, from, liable: None, how: Vec::new() },
-        hands: [(winner, Given::Points { points: Points(16) })].into(),
+        hands: [(winner, Given::points(Points(16)))].into(),
         dead: Vec::new(),
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     }
 }
 

@@ -142,7 +142,7 @@ fn deal(number: u32) -> DealFacts {
     let is_draw = number % 9 == 8;
     let hands = (0..4).map(|seat| {
         let points = Points(i64::from((number * 37 + seat * 22) % 90 + 2));
-        (player(seat), Given::Points { points })
+        (player(seat), Given::points(points))
     });
     let from = player(number * 7 + 1 + number % 3);
     DealFacts {
@@ -159,7 +159,7 @@ fn deal(number: u32) -> DealFacts {
         hands: if is_draw { BTreeMap::new() } else { hands.collect() },
         dead: if number % 11 == 3 { vec![from] } else { Vec::new() },
         thrown_wind: None,
-        pao: Vec::new(),
+        ..DealFacts::drawn()
     }
 }
 
