@@ -336,7 +336,7 @@ CREATE TABLE withdrawals (
     key          TEXT    NOT NULL UNIQUE,
     deal_id      INTEGER NOT NULL UNIQUE REFERENCES deals (id),
     withdrawn_at TEXT    NOT NULL
-, correction_id INTEGER REFERENCES corrections (id)) STRICT;
+, correction_id INTEGER REFERENCES corrections (id), author TEXT CHECK (length(author) BETWEEN 1 AND 60)) STRICT;
 
 CREATE TABLE years (
     year        INTEGER PRIMARY KEY CHECK (year BETWEEN 1900 AND 2098),  -- the year of ours in which it begins

@@ -8,9 +8,9 @@ use club::publishing::Publishing;
 use club::report::lists::{Named, year_sheet};
 use club::report::sheet::Sheet;
 use club::report::{
-    Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, GameHeading, Honour,
-    ScoreSheetHeading, SlipHeading, certificate_sheet, deal_sheet, game_sheet, pad_sheet,
-    score_sheet, slip_sheets,
+    Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, DealVersion, GameHeading,
+    Honour, ScoreSheetHeading, SlipHeading, VersionsHeading, certificate_sheet, deal_sheet,
+    game_sheet, pad_sheet, score_sheet, slip_sheets, versions_sheet,
 };
 use club::tally::{minutes, sum_up};
 use club::{History, Played};
@@ -104,6 +104,16 @@ pub fn of_game(
             | Ruleset::Mcr(_) => None,
         },
     }
+}
+
+/// What was corrected and taken back in a game, beside what stands.
+pub fn changes(game: &Game, versions: &[DealVersion], letterhead: &Letterhead) -> Sheet {
+    let heading = VersionsHeading {
+        issuer: letterhead.club.as_deref(),
+        game: u64::try_from(game.number).ok(),
+        players: &names(game),
+    };
+    versions_sheet(&heading, versions)
 }
 
 fn working(booked: &BookedGame, number: Option<u32>, letterhead: &Letterhead) -> Vec<Sheet> {

@@ -72,6 +72,13 @@ pub fn label(label: Label) -> Text {
             "Weitere Berichtigungen stehen im Verlauf der Partie.",
             "Further corrections are told in the course of the game.",
         ),
+        Label::Changes => text("Geändertes und Zurückgenommenes", "Corrected and taken back"),
+        Label::NoChanges => text("Hier wurde nichts geändert.", "Nothing was changed here."),
+        Label::RecordedAt => text("Eingetragen", "Recorded"),
+        Label::Afterwards => text("Danach", "Afterwards"),
+        Label::Stands => text("gilt", "stands"),
+        Label::WasCorrected => text("berichtigt", "corrected"),
+        Label::TakenBack => text("zurückgenommen", "taken back"),
         // The federation's form speaks English to players of many countries, in either language.
         Label::ScoreSheet => text("Abrechnungsblatt", "Score sheet"),
         Label::PlayersNumber => text("Playersnumber", "Playersnumber"),

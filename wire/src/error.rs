@@ -2,15 +2,14 @@
 
 use club::PlayerNo;
 use scoring::read_fields;
-use scoring::stored::{needed, optional};
+use scoring::stored::{needed, optional, unknown_variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::StandingDeal;
 
 /// Why a request was refused. The status follows from the code, the sentence is in `texts`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     /// 400: the body is no JSON, or not of the agreed shape.
     Malformed,
@@ -69,6 +68,70 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
+    /// All of them.
+    pub const ALL: [ErrorCode; 27] = [
+        ErrorCode::Malformed,
+        ErrorCode::NotSignedIn,
+        ErrorCode::CrossSite,
+        ErrorCode::NotAllowed,
+        ErrorCode::NoSuchAddress,
+        ErrorCode::UnknownGame,
+        ErrorCode::UnknownPerson,
+        ErrorCode::UnknownDeal,
+        ErrorCode::MethodNotAllowed,
+        ErrorCode::IdReused,
+        ErrorCode::GameClosed,
+        ErrorCode::DealNumberTaken,
+        ErrorCode::NotTheLastDeal,
+        ErrorCode::NameTaken,
+        ErrorCode::GameMovedOn,
+        ErrorCode::CorrectionBlocked,
+        ErrorCode::TooLarge,
+        ErrorCode::NotJson,
+        ErrorCode::BadName,
+        ErrorCode::BadPlayers,
+        ErrorCode::BadReason,
+        ErrorCode::BadFacts,
+        ErrorCode::PreviewDiffers,
+        ErrorCode::NotComplete,
+        ErrorCode::TooManyAttempts,
+        ErrorCode::Internal,
+        ErrorCode::Unavailable,
+    ];
+
+    /// As it stands in an answer.
+    pub const fn id(self) -> &'static str {
+        match self {
+            ErrorCode::Malformed => "malformed",
+            ErrorCode::NotSignedIn => "not_signed_in",
+            ErrorCode::CrossSite => "cross_site",
+            ErrorCode::NotAllowed => "not_allowed",
+            ErrorCode::NoSuchAddress => "no_such_address",
+            ErrorCode::UnknownGame => "unknown_game",
+            ErrorCode::UnknownPerson => "unknown_person",
+            ErrorCode::UnknownDeal => "unknown_deal",
+            ErrorCode::MethodNotAllowed => "method_not_allowed",
+            ErrorCode::IdReused => "id_reused",
+            ErrorCode::GameClosed => "game_closed",
+            ErrorCode::DealNumberTaken => "deal_number_taken",
+            ErrorCode::NotTheLastDeal => "not_the_last_deal",
+            ErrorCode::NameTaken => "name_taken",
+            ErrorCode::GameMovedOn => "game_moved_on",
+            ErrorCode::CorrectionBlocked => "correction_blocked",
+            ErrorCode::TooLarge => "too_large",
+            ErrorCode::NotJson => "not_json",
+            ErrorCode::BadName => "bad_name",
+            ErrorCode::BadPlayers => "bad_players",
+            ErrorCode::BadReason => "bad_reason",
+            ErrorCode::BadFacts => "bad_facts",
+            ErrorCode::PreviewDiffers => "preview_differs",
+            ErrorCode::NotComplete => "not_complete",
+            ErrorCode::TooManyAttempts => "too_many_attempts",
+            ErrorCode::Internal => "internal",
+            ErrorCode::Unavailable => "unavailable",
+        }
+    }
+
     /// Whether it says nothing against the request itself: from somebody else, or later, it may be taken.
     pub const fn is_about_who_asks(self) -> bool {
         matches!(self, ErrorCode::NotSignedIn | ErrorCode::NotAllowed | ErrorCode::TooManyAttempts)
@@ -104,6 +167,20 @@ impl ErrorCode {
             ErrorCode::Internal => 500,
             ErrorCode::Unavailable => 503,
         }
+    }
+}
+
+impl Serialize for ErrorCode {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for ErrorCode {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<ErrorCode, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        let found = ErrorCode::ALL.into_iter().find(|code| code.id() == id);
+        found.ok_or_else(|| serde::de::Error::custom(unknown_variant(&id)))
     }
 }
 

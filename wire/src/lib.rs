@@ -250,8 +250,6 @@ pub struct GameDetail {
     pub ended: Option<Ended>,
     /// The deals that stand, in order.
     pub deals: Vec<StandingDeal>,
-    /// Deals that were taken back or replaced, in the order in which they were recorded.
-    pub withdrawn: Vec<WithdrawnDeal>,
 }
 
 read_fields!(lenient GameDetail {
@@ -262,7 +260,6 @@ read_fields!(lenient GameDetail {
     started_at: instant,
     ended: optional,
     deals: needed,
-    withdrawn: needed,
 });
 
 /// A deal that no longer stands.
@@ -274,6 +271,10 @@ pub struct WithdrawnDeal {
     pub deal: StandingDeal,
     /// When it was taken back, by the server's clock.
     pub withdrawn_at: DateTime<Utc>,
+    /// Why, where another was put in its place by a correction.
+    pub reason: Option<String>,
+    /// Who took it back or corrected it, where that is known.
+    pub author: Option<String>,
 }
 
 impl TryFrom<Map<String, Json>> for WithdrawnDeal {
@@ -281,11 +282,17 @@ impl TryFrom<Map<String, Json>> for WithdrawnDeal {
 
     fn try_from(map: Map<String, Json>) -> Result<WithdrawnDeal, serde_json::Error> {
         let deal = StandingDeal::try_from(map.clone())?;
-        Ok(WithdrawnDeal { deal, withdrawn_at: instant(&mut Fields::of(map), "withdrawn_at")? })
+        let mut fields = Fields::of(map);
+        Ok(WithdrawnDeal {
+            deal,
+            withdrawn_at: instant(&mut fields, "withdrawn_at")?,
+            reason: optional(&mut fields, "reason")?,
+            author: optional(&mut fields, "author")?,
+        })
     }
 }
 
-/// A game as it stands: `GET /api/games/{id}`.
+/// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Json>")]
 pub struct GameState {
@@ -306,6 +313,26 @@ impl TryFrom<Map<String, Json>> for GameState {
         let mut fields = Fields::of(map);
         let corrections = optional(&mut fields, "corrections")?;
         Ok(GameState { game, corrections, version: optional(&mut fields, "version")? })
+    }
+}
+
+/// A game with everything that was ever recorded in it: `GET /api/games/{id}`. A tablet reads the [`GameState`] in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Json>")]
+pub struct WholeGame {
+    /// The game as it stands.
+    #[serde(flatten)]
+    pub state: GameState,
+    /// Deals that were taken back or replaced, in the order in which they were recorded.
+    pub withdrawn: Vec<WithdrawnDeal>,
+}
+
+impl TryFrom<Map<String, Json>> for WholeGame {
+    type Error = serde_json::Error;
+
+    fn try_from(map: Map<String, Json>) -> Result<WholeGame, serde_json::Error> {
+        let state = GameState::try_from(map.clone())?;
+        Ok(WholeGame { state, withdrawn: needed(&mut Fields::of(map), "withdrawn")? })
     }
 }
 

@@ -26,20 +26,6 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         game.with(|game| {
             let ruleset = &game.detail.ruleset;
             drawn = deals(&game.history, &names, ruleset, lang);
-            if game.detail.withdrawn.is_empty() {
-                return;
-            }
-            let mut html = Html::new();
-            html.put("<section><h2>")
-                .say(ui::WITHDRAWN.get(lang))
-                .put("</h2><ul class=\"withdrawn\">");
-            for gone in &game.detail.withdrawn {
-                html.put("<li>").say(&ui::deal(gone.deal.number, lang)).put(": ");
-                outcome_words(&mut html, &gone.deal.facts.outcome, &names, ruleset.family(), lang);
-                html.put("</li>");
-            }
-            html.put("</ul></section>");
-            drawn.push(html);
         });
         drawn
     };
@@ -49,6 +35,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         <main class="page history">
             <div class="page-head">
                 <h1>{move || language.text(ui::HISTORY)}</h1>
+                <a href=format!("/api/games/{id}/versions.html") class="button">{move || language.text(ui::WITHDRAWN)}</a>
                 <a href=routes::table(id) class="button">{move || language.text(ui::BACK_TO_TABLE)}</a>
             </div>
             {pieces("", draw, |_| {})}

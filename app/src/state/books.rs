@@ -10,7 +10,6 @@ use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use wire::{
     CorrectDeal, Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal, StartGame,
-    WithdrawnDeal,
 };
 
 use crate::state::change::Change;
@@ -121,10 +120,8 @@ pub(crate) fn laid_over(
                 }
             }
             (Change::Withdraw(_, withdrawal), Some(game)) => {
-                if game.deals.last().is_some_and(|last| last.id == withdrawal.deal)
-                    && let Some(deal) = game.deals.pop()
-                {
-                    game.withdrawn.push(WithdrawnDeal { deal, withdrawn_at: now() });
+                if game.deals.last().is_some_and(|last| last.id == withdrawal.deal) {
+                    game.deals.pop();
                 }
             }
             (Change::Correct(_, request), Some(game)) => correct_in(game, request),
@@ -158,8 +155,7 @@ fn correct_in(game: &mut GameDetail, request: &CorrectDeal) {
                 facts: played.facts.clone(),
                 recorded_at: now(),
             };
-            let deal = std::mem::replace(deal, anew);
-            game.withdrawn.push(WithdrawnDeal { deal, withdrawn_at: now() });
+            *deal = anew;
         }
     }
 }
@@ -177,7 +173,6 @@ fn started(start: &StartGame, people: &[Person]) -> GameDetail {
         started_at: now(),
         ended: None,
         deals: Vec::new(),
-        withdrawn: Vec::new(),
     }
 }
 

@@ -10,6 +10,7 @@ pub mod rulebook;
 mod score_sheet;
 pub mod sheet;
 mod slip;
+mod versions;
 
 pub use certificate::{Certificate, Honour, certificate_sheet};
 pub use deal::{DealHeading, deal_sheet};
@@ -19,3 +20,4 @@ pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
 pub use score_sheet::{ScoreSheetHeading, score_sheet};
 pub use slip::{Bochowe, SlipHeading, slip_sheets};
+pub use versions::{DealVersion, Gone, VersionsHeading, versions_sheet};

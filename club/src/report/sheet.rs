@@ -476,6 +476,20 @@ pub enum Label {
     Corrected,
     /// There are more corrections than are listed.
     MoreCorrections,
+    /// What was corrected and taken back in a game.
+    Changes,
+    /// Nothing was.
+    NoChanges,
+    /// When a deal was recorded.
+    RecordedAt,
+    /// What became of it.
+    Afterwards,
+    /// It stands.
+    Stands,
+    /// It was corrected.
+    WasCorrected,
+    /// It was taken back.
+    TakenBack,
     /// The federation's form.
     ScoreSheet,
     /// The number the federation knows a player by.
@@ -658,7 +672,7 @@ pub enum Label {
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 139] = [
+    pub const ALL: [Label; 146] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -709,6 +723,13 @@ impl Label {
         Label::HouseRulesCount,
         Label::Corrected,
         Label::MoreCorrections,
+        Label::Changes,
+        Label::NoChanges,
+        Label::RecordedAt,
+        Label::Afterwards,
+        Label::Stands,
+        Label::WasCorrected,
+        Label::TakenBack,
         Label::ScoreSheet,
         Label::PlayersNumber,
         Label::Gain,

@@ -61,35 +61,67 @@ pub use year_material::{YearMaterial, year_material};
 use std::collections::BTreeSet;
 
 use club::History;
-use club::report::Bochowe;
+use club::report::{Bochowe, DealVersion, Gone};
 use rusqlite::Transaction;
-use wire::{CorrectionNote, GameDetail, GameId, GameState, Replacement, StandingDeal};
+use wire::{
+    CorrectionNote, GameDetail, GameId, GameState, Replacement, StandingDeal, WholeGame,
+    WithdrawnDeal,
+};
 
 use crate::failure::Failure;
 use crate::sheets::BookedGame;
 use crate::store::games::{self, Game};
 use crate::store::{corrections, deals, members, outcomes, statutes};
 
-/// A game as a tablet needs it: the facts that stand and those that do not.
+/// A game as a tablet needs it: the facts that stand.
 ///
 /// # Errors
 /// `UnknownGame`.
 pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let deals = deals::standing(tx, game.number)?;
-    let withdrawn = deals::withdrawn(tx, game.number)?;
     let Game { number: _, id, ruleset, players, table, started_at, ended } = game;
-    Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals, withdrawn })
+    Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals })
 }
 
-/// A game as it stands, with what was corrected in it.
+/// A game as it stands, with what was corrected in it and what does not stand any more.
 ///
 /// # Errors
 /// `UnknownGame`.
-pub fn game_state(tx: &Transaction<'_>, id: GameId) -> Result<GameState, Failure> {
+pub fn whole_game(tx: &Transaction<'_>, id: GameId) -> Result<WholeGame, Failure> {
     let row = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?.number;
     let (corrections, version) = (corrections::of_game(tx, row)?, deals::version(tx, row)?);
-    Ok(GameState { game: game_detail(tx, id)?, corrections, version })
+    let state = GameState { game: game_detail(tx, id)?, corrections, version };
+    Ok(WholeGame { state, withdrawn: deals::withdrawn(tx, row)? })
+}
+
+/// Every version of every deal of a game, in the order in which they were recorded.
+///
+/// # Errors
+/// `UnknownGame`.
+pub fn versions(
+    tx: &Transaction<'_>,
+    id: GameId,
+    wall: OnTheWall,
+) -> Result<(Game, Vec<DealVersion>), Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    let mut nets = deals::nets(tx, game.number)?;
+    let mut version = |deal: StandingDeal, gone| DealVersion {
+        number: deal.number,
+        outcome: deal.facts.outcome,
+        net: nets.remove(&deal.id).unwrap_or_default(),
+        recorded_at: wall(deal.recorded_at),
+        gone,
+    };
+    let withdrawn = deals::withdrawn(tx, game.number)?.into_iter();
+    let mut all: Vec<DealVersion> = withdrawn
+        .map(|WithdrawnDeal { deal, withdrawn_at, reason, author }| {
+            version(deal, Some(Gone { at: wall(withdrawn_at), author, reason }))
+        })
+        .collect();
+    let standing = deals::standing(tx, game.number)?.into_iter();
+    all.extend(standing.map(|deal| version(deal, None)));
+    Ok((game, all))
 }
 
 /// How often a game was changed.

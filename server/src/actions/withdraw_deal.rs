@@ -7,11 +7,13 @@ use wire::{GameId, WithdrawDeal};
 use crate::failure::Failure;
 use crate::store::{deals, games};
 
-/// Takes back the last deal that stands. It stays readable; its number is free again.
+/// Takes back the last deal that stands. It stays readable, with who took it back where that is known; its number is
+/// free again.
 pub fn withdraw_deal(
     tx: &Transaction<'_>,
     id: GameId,
     request: &WithdrawDeal,
+    author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<WithdrawDeal, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
@@ -30,6 +32,6 @@ pub fn withdraw_deal(
     if standing.last().map(|deal| deal.id) != Some(request.deal) {
         return Err(Failure::NotTheLastDeal);
     }
-    deals::withdraw(tx, request, now)?;
+    deals::withdraw(tx, request, author, now)?;
     Ok(request.clone())
 }

@@ -25,12 +25,15 @@ pub(super) async fn record(
 /// `POST /api/games/{game}/withdrawals`: takes back the last deal. Safe to repeat.
 pub(super) async fn withdraw(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Game(game): Game,
     Body(request): Body<WithdrawDeal>,
 ) -> Result<(StatusCode, Json<WithdrawDeal>), Refusal> {
+    let author = visitor.account().map(|account| account.name.clone());
     let now = (state.clock.now)();
-    let withdrawn = state.database.write(move |tx| withdraw_deal(tx, game, &request, now)).await?;
-    Ok((StatusCode::CREATED, Json(withdrawn)))
+    let withdrawn =
+        state.database.write(move |tx| withdraw_deal(tx, game, &request, author.as_deref(), now));
+    Ok((StatusCode::CREATED, Json(withdrawn.await?)))
 }
 
 /// `POST /api/games/{game}/corrections`: corrects a deal, and what follows from it. Safe to repeat.

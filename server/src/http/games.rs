@@ -14,7 +14,7 @@ use super::AppState;
 use super::reply::Refusal;
 use super::request::{Body, Game};
 use super::visitor::Visitor;
-use crate::actions::{book_game, end_game, game_state, place_game, start_game};
+use crate::actions::{book_game, end_game, place_game, start_game, whole_game};
 use crate::failure::Failure;
 use crate::store::games;
 use crate::store::links::{self, Opens};
@@ -89,11 +89,11 @@ pub(super) async fn show(
     Game(id): Game,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let game = state.database.read(move |tx| game_state(tx, id)).await?;
+    let game = state.database.read(move |tx| whole_game(tx, id)).await?;
     let content = serde_json::to_vec(&game).map_err(Failure::from)?;
     let mut digest = DefaultHasher::new();
     content.hash(&mut digest);
-    let tag = format!("\"{}-{:016x}\"", game.version, digest.finish());
+    let tag = format!("\"{}-{:016x}\"", game.state.version, digest.finish());
     // The browser may keep it and has to ask whether it still holds.
     let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "private, no-cache".to_owned())];
     if is_known(&headers, &tag) {

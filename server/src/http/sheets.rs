@@ -17,7 +17,7 @@ use wire::ErrorCode;
 use super::reply::Refusal;
 use super::request::Game;
 use super::{AppState, pages, ranking, tables};
-use crate::actions::booked_game;
+use crate::actions::{booked_game, versions};
 use crate::failure::Failure;
 use crate::sheets::{self, Filled, GamePaper, Letterhead};
 use crate::{export, print, publish};
@@ -59,6 +59,20 @@ pub(super) async fn game(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+    if let Some(form) = match file.as_str() {
+        "versions.html" => Some(Form::Html),
+        "versions.pdf" => Some(Form::Pdf),
+        _ => None,
+    } {
+        let Game(id) = game?;
+        let wall = state.clock.on_the_wall;
+        let (game, versions) = state.database.read(move |tx| versions(tx, id, wall)).await?;
+        let sheet = sheets::changes(&game, &versions, &letterhead(&state, &headers));
+        let address = format!("versions.pdf?lang={}", short_tag(lang));
+        let links = vec![(address, texts::print::AS_PDF.get(lang).to_owned())];
+        let name = format!("geaendertes-{}", game.number);
+        return lay_out(vec![sheet], (form, links), lang, name).await;
+    }
     let (paper, form) = match file.as_str() {
         "sheet.pdf" => (GamePaper::Course, Form::Pdf),
         "sheet.csv" => (GamePaper::Course, Form::Csv),

@@ -177,30 +177,61 @@ pub fn count(tx: &Transaction<'_>, game: i64) -> Result<usize, Failure> {
 /// The deals of a game that no longer stand, in the order in which they were recorded.
 pub fn withdrawn(tx: &Transaction<'_>, game: i64) -> Result<Vec<WithdrawnDeal>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT deals.key, number, facts, recorded_at, withdrawn_at
+        "SELECT deals.key, number, facts, recorded_at, withdrawn_at, reason,
+                COALESCE(corrections.author, withdrawals.author) AS author
          FROM deals JOIN withdrawals ON withdrawals.deal_id = deals.id
+         LEFT JOIN corrections ON corrections.id = withdrawals.correction_id
          WHERE game_id = ?1 ORDER BY deals.id",
     )?;
     let deals = select.query_map([game], |row| {
-        Ok(WithdrawnDeal { deal: standing_deal(row)?, withdrawn_at: parsed(row, "withdrawn_at")? })
+        Ok(WithdrawnDeal {
+            deal: standing_deal(row)?,
+            withdrawn_at: parsed(row, "withdrawn_at")?,
+            reason: row.get("reason")?,
+            author: row.get("author")?,
+        })
     })?;
     Ok(deals.collect::<Result<_, _>>()?)
+}
+
+/// What everybody won or lost in each deal that was ever recorded in a game.
+pub fn nets(
+    tx: &Transaction<'_>,
+    game: i64,
+) -> Result<BTreeMap<DealId, BTreeMap<PlayerNo, Points>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT key, player, sum(points) AS points FROM (
+             SELECT deal_id, payee AS player, points FROM payments
+             UNION ALL SELECT deal_id, payer, -points FROM payments
+             UNION ALL SELECT deal_id, player, -points FROM deductions)
+         JOIN deals ON deals.id = deal_id
+         WHERE game_id = ?1 GROUP BY key, player",
+    )?;
+    let mut rows = select.query([game])?;
+    let mut nets: BTreeMap<DealId, BTreeMap<PlayerNo, Points>> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let (player, points) = (PlayerNo(row.get("player")?), Points(row.get("points")?));
+        nets.entry(parsed(row, "key")?).or_default().insert(player, points);
+    }
+    Ok(nets)
 }
 
 /// Takes a deal back: it stays readable and no longer stands.
 pub fn withdraw(
     tx: &Transaction<'_>,
     request: &WithdrawDeal,
+    author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
-        "INSERT INTO withdrawals (key, deal_id, withdrawn_at)
-         VALUES (:key, (SELECT id FROM deals WHERE key = :deal), :withdrawn_at)",
+        "INSERT INTO withdrawals (key, deal_id, withdrawn_at, author)
+         VALUES (:key, (SELECT id FROM deals WHERE key = :deal), :withdrawn_at, :author)",
     )?;
     insert.execute(named_params! {
         ":key": request.id.to_string(),
         ":deal": request.deal.to_string(),
         ":withdrawn_at": instant_text(now),
+        ":author": author,
     })?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use club::History;
 use scoring::Points;
 use serde_json::{Value as Json, json};
-use wire::{GameDetail, GameId};
+use wire::{GameDetail, GameId, WholeGame};
 
 use crate::support::{TestClub, first_example, known, second_example};
 
@@ -115,10 +115,19 @@ async fn a_deal_taken_back_stays_readable_and_frees_its_number() {
         ..crate::support::record(203, 1, crate::support::won(2, [0, 10, 0, 0]), [-20, 40, -10, -10])
     };
     club.post(&format!("{game}/deals"), &other).await.good::<Json>();
-    let detail: GameDetail = club.get(&game).await.good();
-    assert_eq!(detail.deals.iter().map(|deal| deal.id).collect::<Vec<_>>(), [other.id]);
-    assert_eq!(detail.withdrawn.len(), 1);
-    assert_eq!(detail.withdrawn[0].deal.facts, first_example().facts);
+    let WholeGame { state, withdrawn } = club.get(&game).await.good();
+    let standing = state.game.deals.iter().map(|deal| deal.id);
+    assert_eq!(standing.collect::<Vec<_>>(), [other.id]);
+    assert_eq!(withdrawn.len(), 1);
+    assert_eq!(withdrawn[0].deal.facts, first_example().facts);
+    assert_eq!(withdrawn[0].author.as_deref(), Some("Vorstand"));
+    // Both are readable side by side: what they brought, when, who took the first one back.
+    let versions = club.get(&format!("{game}/versions.html")).await.text();
+    for told in ["+456", "+40", "zurückgenommen", "Vorstand", "gilt"] {
+        assert!(versions.contains(told), "{told}: {versions}");
+    }
+    let paper = club.get(&format!("{game}/versions.pdf")).await;
+    assert_eq!((paper.status, &paper.bytes[..4]), (200, &b"%PDF"[..]));
     let games: Json = club.get("/api/games").await.good();
     assert_eq!(games[0]["totals"], json!({"1": -20, "2": 40, "3": -10, "4": -10}));
     assert_eq!(games[0]["deals"], 1);
