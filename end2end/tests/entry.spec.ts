@@ -72,6 +72,28 @@ test("the first printed example, by tiles", async ({ page, request }) => {
   }
 });
 
+test("every key shows its tile", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  await finger.seat("Anna");
+  for (const [width, height, keys] of [[1180, 820, 42], [820, 1180, 42], [390, 844, 9]] as const) {
+    await page.setViewportSize({ width, height });
+    // A picture that cannot be read, or has no room, is a blank key.
+    const shown = await page.locator(".keyboard .key[data-tile] .tile").evaluateAll((tiles) =>
+      Promise.all(
+        tiles.map(async (tile) => {
+          const [, source] = /^url\("(.*)"\)$/.exec(getComputedStyle(tile).backgroundImage) ?? [];
+          const picture = new Image();
+          picture.src = source ?? "";
+          const isRead = await picture.decode().then(() => true, () => false);
+          const { width, height } = tile.getBoundingClientRect();
+          return isRead && width >= 24 && height >= 36;
+        }),
+      ),
+    );
+    expect(shown.filter(Boolean)).toHaveLength(keys);
+  }
+});
+
 test("the second printed example, by numbers", async ({ page, request }) => {
   const game = await startGame(request);
   const finger = await atTable(page, game);

@@ -344,6 +344,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await keeper.tap('.deeds [data-do="nothing"]');
   if ((await page.locator('.deeds [data-do="throw"]').count()) > 0) await keeper.tap('.deeds [data-do="throw"]');
   await keeper.drawn();
+  await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   await page.goto(`/spiel/${id}/berichtigen/2`);
   await keeper.tap('[data-bochowe="3"]');
   await keeper.tap(".entry .save");

@@ -293,8 +293,10 @@ fn without_group(drawing: &str, class: &str) -> String {
 
 /// A drawing as an address of its own, with the few characters replaced that such an address cannot have.
 fn picture(drawing: &str) -> String {
+    // A string of a style sheet ends where its line does.
+    let drawing = drawing.lines().map(str::trim).collect::<Vec<_>>().join(" ");
     let drawing = drawing.replace('"', "'").replace('%', "%25").replace('#', "%23");
-    format!("data:image/svg+xml,{}", drawing.replace('<', "%3c").replace('>', "%3e"))
+    format!("data:image/svg+xml,{}", drawing.trim().replace('<', "%3c").replace('>', "%3e"))
 }
 
 /// All marks as one drawing nobody sees: `<use href="#tile-wind-east">` then shows one of them.
@@ -443,6 +445,26 @@ fn text(content: &[u8]) -> Outcome<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_face_becomes_a_rule_on_one_line_and_east_four() {
+        let (south, east) = ("2z.svg".to_owned(), "1z.svg".to_owned());
+        let plain = b"<svg viewBox=\"0 0 36 50\">\n<path fill=\"#1f3f8f\"/>\n</svg>\n".to_vec();
+        let lettered = concat!(
+            "<svg><g class=\"index index-de\"><path d=\"O\"/></g>",
+            "<g class=\"index index-en\" display=\"none\"><path d=\"E\"/></g><path fill=\"#1f3f8f\"/></svg>",
+        );
+        let lettered = lettered.as_bytes().to_vec();
+        let sheet = tile_styles(&[(&south, &plain), (&east, &lettered)].into()).unwrap();
+        let lines: Vec<&str> = sheet.lines().collect();
+        assert_eq!(lines.len(), 5, "{sheet}");
+        assert!(lines.iter().all(|line| line.ends_with("\"); }")), "{sheet}");
+        assert!(lines[0].starts_with(".tile-1z {") && lines[0].contains("d='O'"), "{sheet}");
+        assert!(!lines[0].contains("d='E'") && lines[1].contains("d='E'"), "{sheet}");
+        assert!(!lines[1].contains("display"), "{sheet}");
+        assert!(lines[0].contains("%231f3f8f") && lines[2].contains("%23b3261e"), "{sheet}");
+        assert!(lines[4].starts_with(".tile-2z {"), "{sheet}");
+    }
 
     #[test]
     fn a_tile_becomes_a_symbol() {
