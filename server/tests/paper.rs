@@ -8,14 +8,15 @@ mod lists;
 mod pictures;
 mod samples;
 
-use club::PlayerNo;
 use club::counting::{Ground, Objection};
 use club::report::lists::{hands_sheet, person_sheet, week_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use club::report::{
-    Bochowe, CorrectionReason, Corrections, DealHeading, Honour, ScoreSheetHeading, SlipHeading,
-    deal_sheet, pad_sheet, rulebook_sheet, score_sheet, slip_sheets,
+    Bochowe, CorrectionReason, Corrections, DealHeading, DealVersion, Gone, Honour,
+    ScoreSheetHeading, SlipHeading, VersionsHeading, deal_sheet, pad_sheet, rulebook_sheet,
+    score_sheet, slip_sheets, versions_sheet,
 };
+use club::{DealOutcome, PlayerNo};
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
 use scoring::{Family, Points, Ruleset};
@@ -360,6 +361,63 @@ fn tiles_are_drawn_once_and_used_often() {
         .count();
     // 1m 2m 3m, 5p, 2z and the back, 7s 8s 9s, 1f 5f, 7z.
     assert_eq!(forms, 12);
+}
+
+/// A deal that was corrected twice and one that was taken back, beside what stands.
+#[test]
+fn what_was_changed_is_told_side_by_side() {
+    let at = |minute| {
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        day.and_hms_opt(20, minute, 0).unwrap()
+    };
+    let won = |winner, from: Option<u8>| DealOutcome::Won {
+        winner: PlayerNo(winner),
+        from: from.map(PlayerNo),
+        liable: None,
+        how: Vec::new(),
+    };
+    let version = |number, outcome, net: [i64; 4], minute, gone| DealVersion {
+        number,
+        outcome,
+        net: (1..).map(PlayerNo).zip(net.map(Points)).collect(),
+        recorded_at: at(minute),
+        gone,
+    };
+    let gone = |minute, author: Option<&str>, reason: Option<&str>| {
+        let (author, reason) = (author.map(str::to_owned), reason.map(str::to_owned));
+        Some(Gone { at: at(minute), author, reason })
+    };
+    let author = Some("Jörg Österreicher");
+    let versions = [
+        version(
+            3,
+            won(2, Some(4)),
+            [-64, 256, -64, -128],
+            5,
+            gone(20, author, Some("Falscher Gewinner eingetragen")),
+        ),
+        version(
+            3,
+            won(4, Some(2)),
+            [-64, -128, -64, 256],
+            20,
+            gone(
+                21,
+                None,
+                Some("Blume vergessen: der Wert ist doppelt so hoch, wie zuerst gezählt wurde"),
+            ),
+        ),
+        version(3, won(4, None), [-128, -256, -128, 512], 21, None),
+        version(7, DealOutcome::Drawn, [0; 4], 40, gone(41, author, None)),
+    ];
+    let players = samples::PLAYERS.map(str::to_owned);
+    let issuer = Some("Mah-Jongg-Club „Grüner Drache“");
+    let heading = VersionsHeading { issuer, game: Some(17), players: &players };
+    let (document, _) = print("geaendertes", &versions_sheet(&heading, &versions), Lang::De);
+    let page = text(&document).join(" ");
+    for told in ["+256", "+512", "Jörg Österreicher", "berichtigt", "zurückgenommen", "gilt"] {
+        assert!(page.contains(told), "{told} in {page}");
+    }
 }
 
 /// The lists a club publishes, its honours and its blank sheets.

@@ -72,7 +72,7 @@ pub fn label(label: Label) -> Text {
             "Weitere Berichtigungen stehen im Verlauf der Partie.",
             "Further corrections are told in the course of the game.",
         ),
-        Label::Changes => text("Geändertes und Zurückgenommenes", "Corrected and taken back"),
+        Label::Changes => text("Geändertes", "Changes"),
         Label::NoChanges => text("Hier wurde nichts geändert.", "Nothing was changed here."),
         Label::RecordedAt => text("Eingetragen", "Recorded"),
         Label::Afterwards => text("Danach", "Afterwards"),

@@ -172,7 +172,7 @@ pub const TYPE_IN_HINT: Text = text(
 );
 /// What else can stand on a sheet with hands.
 pub const TYPE_IN_HANDS_HINT: Text = text(
-    "Für eine tote Hand steht „tot“ statt einer Zahl; eine Strafe sind Ergebnisse ohne Gewinner und ohne Hände.",
+    "Für eine tote Hand steht „tot“ statt einer Zahl; eine Strafe sind Ergebnisse ohne Gewinner und ohne Blätter.",
     "A dead hand is “dead” instead of a number; a penalty is results without a winner and without hands.",
 );
 /// What people write for a dead hand.
