@@ -71,6 +71,12 @@ test("a draw, an undo and an old mistake take few taps", async ({ page, request 
   await page.reload();
   await expect(rows(page).nth(1)).toContainText("Christa");
 
+  // What it was before is readable, beside what stands: when, by whom and why.
+  await page.goto(`/spiel/${game}/verlauf`);
+  await page.getByRole("link", { name: "Geändertes" }).tap();
+  for (const told of ["Vertippt", "Vorstand", "berichtigt", "gilt"]) {
+    await expect(page.locator("body")).toContainText(told);
+  }
   await report({ draw: drawn.taps, undo: undone.taps, fix_older_deal: finger.taps });
   expect(drawn.taps).toBeLessThanOrEqual(2);
   expect(undone.taps).toBe(1);

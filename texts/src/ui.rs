@@ -154,7 +154,7 @@ pub const PAYS_TO: Text = text("zahlt an →", "pays →");
 pub const NO_PAYMENTS: Text = text("Niemand zahlt.", "Nobody pays.");
 pub const WORKING: Text = text("Rechnung", "Working");
 pub const DEAD_HAND: Text = text("tote Hand", "dead hand");
-pub const WITHDRAWN: Text = text("Geändertes", "Changes");
+pub const CHANGES: Text = text("Geändertes", "Changes");
 pub const TOTAL: Text = text("Stand", "Total");
 
 pub const RANK: Text = text("Rang", "Rank");

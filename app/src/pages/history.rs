@@ -22,12 +22,14 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
     let draw = move || {
         let lang = language.get();
         let names = game.with(OpenGame::names);
-        let mut drawn = Vec::new();
-        game.with(|game| {
-            let ruleset = &game.detail.ruleset;
-            drawn = deals(&game.history, &names, ruleset, lang);
-        });
-        drawn
+        let mut all = game.with(|game| deals(&game.history, &names, &game.detail.ruleset, lang));
+        // A page of the server: the tablet does not carry what no longer stands.
+        let mut changes = Html::new();
+        changes.put("<p><a class=\"button\" target=\"_self\" href=\"");
+        changes.say(&routes::in_language(&format!("/api/games/{id}/versions.html"), lang));
+        changes.put("\">").say(ui::CHANGES.get(lang)).put("</a></p>");
+        all.push(changes);
+        all
     };
     view! {
         <Bar><span>{move || game.with(|game| game.detail.table.clone())}</span></Bar>
@@ -35,7 +37,6 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>) -> AnyView {
         <main class="page history">
             <div class="page-head">
                 <h1>{move || language.text(ui::HISTORY)}</h1>
-                <a href=format!("/api/games/{id}/versions.html") class="button">{move || language.text(ui::WITHDRAWN)}</a>
                 <a href=routes::table(id) class="button">{move || language.text(ui::BACK_TO_TABLE)}</a>
             </div>
             {pieces("", draw, |_| {})}

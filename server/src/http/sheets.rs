@@ -69,7 +69,10 @@ pub(super) async fn game(
         let (game, versions) = state.database.read(move |tx| versions(tx, id, wall)).await?;
         let sheet = sheets::changes(&game, &versions, &letterhead(&state, &headers));
         let address = format!("versions.pdf?lang={}", short_tag(lang));
-        let links = vec![(address, texts::print::AS_PDF.get(lang).to_owned())];
+        let links = vec![
+            (address, texts::print::AS_PDF.get(lang).to_owned()),
+            (format!("/spiel/{id}"), texts::ui::BACK_TO_TABLE.get(lang).to_owned()),
+        ];
         let name = format!("geaendertes-{}", game.number);
         return lay_out(vec![sheet], (form, links), lang, name).await;
     }

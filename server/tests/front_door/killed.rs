@@ -1,6 +1,7 @@
 //! A server that is killed in the middle of saving: nothing that was confirmed is lost, nothing is
 //! there twice.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
@@ -206,4 +207,60 @@ fn a_server_that_is_asked_to_end_ends_and_says_where_it_was() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(files, [server::store::FILE]);
+}
+
+/// Publishing that is killed at any moment leaves what was there or what is new, whole; also when the same is published
+/// once more. Two clubs take turns, so that what stands there is always another.
+#[test]
+fn publishing_killed_at_any_moment_leaves_a_whole_list() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.path().join(name);
+    let ostwind = |arguments: &[&str], club: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
+        command.args(arguments).arg("--data").arg(path(club));
+        command.stdout(Stdio::null()).env_remove("OSTWIND_CLUB");
+        command
+    };
+    let today = chrono::Local::now().date_naive().to_string();
+    let publish = |club: &str, out: &Path| {
+        ostwind(&["publish", "--week", &today, "--out", out.to_str().unwrap()], club)
+    };
+    let published = |out: &Path| -> BTreeMap<String, Vec<u8>> {
+        let files = std::fs::read_dir(out).unwrap().map(|file| {
+            let file = file.unwrap();
+            (file.file_name().into_string().unwrap(), std::fs::read(file.path()).unwrap())
+        });
+        files.collect()
+    };
+    let clubs = ["3", "4"];
+    let whole = clubs.map(|seed| {
+        let demo = ["demo", "--seed", seed, "--years", "1", "--games", "30"];
+        assert!(ostwind(&demo, seed).status().unwrap().success());
+        let out = path(&format!("site-{seed}"));
+        assert!(publish(seed, &out).status().unwrap().success());
+        published(&out)
+    });
+    assert_ne!(whole[0], whole[1]);
+    let site = path("site");
+    let begun = Instant::now();
+    assert!(publish(clubs[0], &site).status().unwrap().success());
+    let takes = begun.elapsed();
+    let (mut cut_short, mut seen) = (0, [0, 0]);
+    for attempt in 0..48_u32 {
+        // In turn, each twice.
+        let club = clubs[usize::from(attempt / 2 % 2 == 1)];
+        let mut child = publish(club, &site).spawn().unwrap();
+        std::thread::sleep(takes * (attempt % 24) / 20);
+        cut_short += u32::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = published(&site);
+        let which = whole.iter().position(|whole| *whole == found);
+        let which = which.unwrap_or_else(|| panic!("attempt {attempt}: {:?}", found.keys()));
+        seen[which] += 1;
+    }
+    assert!(cut_short > 10 && seen[0] > 0 && seen[1] > 0, "{cut_short} cut short, seen {seen:?}");
+    // Whatever was left lying is no hindrance.
+    assert!(publish(clubs[1], &site).status().unwrap().success());
+    assert_eq!(published(&site), whole[1]);
 }
