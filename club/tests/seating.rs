@@ -121,3 +121,20 @@ fn who_has_played_most_is_left_over() {
     let distinct: BTreeSet<u32> = everybody(&seating).into_iter().collect();
     assert_eq!(distinct.len(), 7);
 }
+
+/// A past in which tables for ten were found that chance could better, when there were fewer beginnings.
+#[test]
+fn ten_people_are_seated_better_than_by_chance() {
+    let mut dice = Dice::new(1_987_108_709_721_634_026);
+    let met = past(10, 49, &mut dice);
+    let mut present: Vec<u32> = (0..10).collect();
+    let proposed = cost(&propose(&present, &met, Sizes::ThreeToFive), &met);
+    for _ in 0..5_000 {
+        for at in (1..present.len()).rev() {
+            present.swap(at, dice.below(at + 1));
+        }
+        let by_chance =
+            met.cost(&present[..4]) + met.cost(&present[4..7]) + met.cost(&present[7..]);
+        assert!(proposed <= by_chance, "{proposed} against {by_chance} for {present:?}");
+    }
+}
