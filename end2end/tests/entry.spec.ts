@@ -209,7 +209,7 @@ test("only circumstances that can be and count are offered", async ({ page, requ
   await page.keyboard.press("a");
   await page.keyboard.type("9p");
   await expect(flag("robbed_kong")).toHaveCount(0); // two nines are in the hand
-  await page.locator('.hand.active .set button.place').first().tap();
+  await page.locator('.hand.active .set button.tile').first().tap();
   await expect(flag("replacement")).toHaveCount(0);
   await finger.from("Mauer");
   await expect(flag("robbed_kong")).toHaveCount(0);

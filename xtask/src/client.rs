@@ -135,8 +135,10 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<BTreeMap
         .web(true)
         .and_then(|bindgen| bindgen.generate_output())
         .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
-    put(format!("assets/{version}/app.js"), script(generated.js())?.into_bytes());
+    let app = script(generated.js())?;
     drop_unused_classes(generated.wasm_mut());
+    let app = shorten_imports(generated.wasm_mut(), &app)?;
+    put(format!("assets/{version}/app.js"), app.into_bytes());
     put(format!("assets/{version}/app_bg.wasm"), generated.wasm_mut().emit_wasm());
     for (name, scripts) in generated.snippets() {
         for (at, script) in scripts.iter().enumerate() {
@@ -212,6 +214,21 @@ fn script(generated: &str) -> Outcome<String> {
     }
     used.push_str(rest);
     Ok(bare(&used))
+}
+
+/// Numbers in the place of the names by which program and script know each other. Each of those ends in a number that
+/// nothing can squeeze, and stands in both.
+fn shorten_imports(module: &mut Module, script: &str) -> Outcome<String> {
+    let mut shortened = script.to_owned();
+    for (at, import) in module.imports.iter_mut().enumerate() {
+        let before = format!("\n{}: function(", import.name);
+        if shortened.matches(&before).count() != 1 {
+            return Err(format!("app.js: {} is not found once", import.name));
+        }
+        import.name = format!("_{at}");
+        shortened = shortened.replace(&before, &format!("\n{}(", import.name));
+    }
+    Ok(shortened)
 }
 
 /// A script without whole-line comments and indentation.

@@ -7,7 +7,7 @@ use scoring::{Family, notation};
 use texts::terms::{Term, term};
 use texts::{Lang, entry, numbers, tiles};
 
-use crate::state::draft::{HandDraft, Kind, Set, Table, Way, special_name};
+use crate::state::draft::{Draft, HandDraft, Kind, Set, Table, Way, special_name};
 use crate::state::entry::Entry;
 use crate::state::erased::{Views as _, memo, tap};
 use crate::state::html::{Html, Touch, pieces_in};
@@ -66,9 +66,12 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     let pieces = move || {
         // Only the hand that is written into need not wait.
         let shown = if is_active.get() { draft } else { settled };
+        let marks = marks_of(entry, shown, player);
         shown.with(|draft| {
             let hand = draft.hand(player);
-            hand.map_or_else(Vec::new, |hand| pieces(entry, hand, wins.get(), is_active.get()))
+            hand.map_or_else(Vec::new, |hand| {
+                pieces(entry, hand, marks, wins.get(), is_active.get())
+            })
         })
     };
     let spoken = move || {
@@ -100,8 +103,26 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
     }
 }
 
+/// How many sets can be changed, and the set and tile that completed the hand. A new set is nothing but tiles at first,
+/// and the mark stays where it was: the rest comes with the frame behind, so that the first has little to draw.
+type Marks = (usize, Option<(usize, usize)>);
+
+fn marks_of(entry: Entry, shown: RwSignal<Draft>, player: PlayerNo) -> Marks {
+    let of = |draft: &Draft| {
+        draft.hand(player).map(|hand| (hand.sets.len(), hand.winning())).unwrap_or_default()
+    };
+    let (then, now) = (entry.settled.with(of), shown.with(of));
+    if then.0 < now.0 { then } else { now }
+}
+
 /// What was told of a hand, set by set; the active hand can be changed here.
-fn pieces(entry: Entry, hand: &HandDraft, wins: bool, is_active: bool) -> Vec<Html> {
+fn pieces(
+    entry: Entry,
+    hand: &HandDraft,
+    (changeable, winning): Marks,
+    wins: bool,
+    is_active: bool,
+) -> Vec<Html> {
     let lang = entry.lang();
     let mut piece = Html::new();
     if hand.is_blank() && hand.bonus.count() == 0 && hand.way != Way::Number {
@@ -128,11 +149,11 @@ fn pieces(entry: Entry, hand: &HandDraft, wins: bool, is_active: bool) -> Vec<Ht
             vec![piece]
         }
         Way::Tiles => {
-            let winning = if wins { hand.winning() } else { None };
             let mut pieces = Vec::new();
             for (at, set) in hand.sets.iter().enumerate() {
-                let completed = winning.filter(|(of, _)| *of == at).map(|(_, tile)| tile);
-                pieces.push(set_piece(entry, *set, at, completed, wins, is_active));
+                let completed = winning.filter(|(of, _)| wins && *of == at).map(|(_, tile)| tile);
+                let can_change = is_active && at < changeable;
+                pieces.push(set_piece(entry, *set, at, completed, wins, can_change));
             }
             pieces.extend(bonus_piece(hand));
             pieces
@@ -161,7 +182,7 @@ fn set_piece(
     at: usize,
     completed: Option<usize>,
     wins: bool,
-    is_active: bool,
+    can_change: bool,
 ) -> Html {
     let lang = entry.lang();
     let family = entry.table.with_value(|table| table.ruleset.family());
@@ -173,23 +194,23 @@ fn set_piece(
     });
     piece.put(if is_hidden(set, completed) { " hidden-tiles" } else { "" });
     piece.put("\"><span class=\"faces\">");
-    let can_be_last = is_active && wins && set.kind != Kind::Kong;
+    let can_be_last = can_change && wins && set.kind != Kind::Kong;
     for (tile_at, tile) in set.tiles().into_iter().enumerate() {
         let is_last = completed == Some(tile_at);
-        let class = if is_last { "place last" } else { "place" };
         if can_be_last {
-            piece.put("<button type=\"button\" data-do=\"").say(&format!("last {at} {tile_at}"));
-            piece.put("\" aria-pressed=\"").put(if is_last { "true" } else { "false" });
-            piece.put("\" aria-label=\"").say(&tiles::tile(tile, lang)).put(": ");
-            piece.say(entry::WINNING_TILE.get(lang)).put("\" class=\"").put(class).put("\">");
-            piece.tile(&notation::tile_text(tile)).put("</button>");
+            piece.put("<button type=\"button\" data-do=\"last ").say(&format!("{at} {tile_at}"));
+            piece.put(if is_last { "\" aria-pressed=\"true" } else { "\" aria-pressed=\"false" });
+            piece.put("\" aria-label=\"").say(&tiles::tile(tile, lang));
+            piece.put(": ").say(entry::WINNING_TILE.get(lang));
         } else {
-            piece.put("<span class=\"").put(class).put("\">");
-            piece.tile(&notation::tile_text(tile)).put("</span>");
+            piece.put("<span aria-hidden=\"true");
         }
+        piece.put(if is_last { "\" class=\"last tile tile-" } else { "\" class=\"tile tile-" });
+        piece.say(&notation::tile_text(tile));
+        piece.put(if can_be_last { "\"></button>" } else { "\"></span>" });
     }
     piece.put("</span>");
-    if is_active {
+    if can_change {
         let can_turn = set.kind.is_figure() && completed.is_none();
         let state = if completed.is_some() {
             entry::COMPLETED.get(lang)
