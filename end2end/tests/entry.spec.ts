@@ -279,3 +279,41 @@ for (const theme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("nothing covers anything on tablets of eight to eleven inches, nor is out of reach", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  await finger.seat("Anna");
+  await finger.from("Dieter");
+  await page.keyboard.type("c2mk9mu5su5za2z2f");
+  await expect(page.locator(".hand.active .set")).toHaveCount(6);
+  const sideways = [[960, 600], [1024, 768], [1133, 744], [1180, 820], [1280, 720], [1280, 800], [1340, 800]];
+  const sizes = [...sideways, ...sideways.map((size) => size.toReversed())];
+  const all = (["tiles", "items", "number"] as const).flatMap((way) => sizes.map((size) => ({ way, size })));
+  for (const { way, size: [width = 0, height = 0] } of all) {
+    if (width === 960) await finger.way(way);
+    await page.setViewportSize({ width, height });
+    const size = `${way}, ${width} × ${height}`;
+    // Only where the screen is narrow like a phone's does the page scroll, and the button to save stays in sight.
+    const scrolls = width <= 700 || (width > height ? height < 580 : height < 900);
+    const found = await page.evaluate((scrolls) => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const parts = [".how", ".hands", ".keys", ".payments", ".foot", ...scrolls ? [] : [".save"]];
+      const boxes = parts.map((part) => ({ part, box: box(`.entry ${part}`) }));
+      const meet = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+      const covered = boxes.flatMap((one, at) =>
+        boxes.slice(at + 1).filter((other) => meet(one.box, other.box)).map((other) => `${one.part} and ${other.part}`));
+      const inSight = [".save", ".keys", ".hand.active", ...scrolls ? [] : [".foot"]];
+      const outside = inSight.filter((part) => box(`.entry ${part}`).bottom > innerHeight + 1);
+      const cut = [...document.querySelectorAll(".entry .winner b, .entry .how button, .entry .kinds button")]
+        .filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent);
+      const small = [...document.querySelectorAll<HTMLElement>(".entry button")].filter((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return width > 0 && (width < 44 || height < 44);
+      }).map((button) => button.textContent);
+      const spills = document.querySelector(".hands")!.scrollHeight - document.querySelector(".hands")!.clientHeight;
+      return { covered, outside, cut, small, spills };
+    }, scrolls);
+    expect(found, size).toEqual({ covered: [], outside: [], cut: [], small: [], spills: 0 });
+  }
+});
