@@ -507,6 +507,21 @@ mod tests {
     }
 
     #[test]
+    fn names_between_program_and_script_become_numbers() {
+        let mut module = Module::default();
+        let kind = module.types.add(&[], &[]);
+        for name in ["__wbg_key_76125a5", "__wbg_item_66d2ef7"] {
+            module.add_import_func("./app_bg.js", name, kind);
+        }
+        let script = "const all = {\n__wbg_item_66d2ef7: function(a) {\n},\n__wbg_key_76125a5: function() {\n},\n}";
+        let shortened = shorten_imports(&mut module, script);
+        assert_eq!(shortened, Ok("const all = {\n_1(a) {\n},\n_0() {\n},\n}".to_owned()));
+        let names: Vec<&str> = module.imports.iter().map(|import| import.name.as_str()).collect();
+        assert_eq!(names, ["_0", "_1"]);
+        assert!(shorten_imports(&mut module, script).is_err(), "no name is there any more");
+    }
+
+    #[test]
     fn unused_classes_go_out_of_the_script() {
         let generated = "export class IntoUnderlyingSink {\n    /** why */\n    a() {}\n}\nif (Symbol.dispose) \
                          IntoUnderlyingSink.prototype[Symbol.dispose] = free;\n\nfunction b() {\n    return 1;\n}\n";
