@@ -203,6 +203,20 @@ pub const FIRST_START_LINE: Text = text(
     "Nobody administers this club yet. This link can be used once, within a day",
 );
 
+/// A word under which the log keeps something, for those who read it.
+pub fn in_log(word: &str) -> Option<Text> {
+    Some(match word {
+        "first_start" | "invitation" => INVITATION,
+        "password_reset" => RESET,
+        "game" => GAME,
+        "evening" => crate::books::EVENING,
+        "disabled" => DISABLED,
+        "lines" => text("Zeilen", "lines"),
+        "deals" => text("Spiele", "deals"),
+        _ => return None,
+    })
+}
+
 /// The name of a role.
 pub const fn role(role: Role) -> Text {
     match role {

@@ -299,6 +299,13 @@ async fn a_closed_year_stays_as_it_is() {
     taken(&send(&club, "/verein/ordnung", &LENIENT).await);
     assert_eq!(text(&club, "/verein/jahr/2025").await, closed);
     assert!(text(&club, "/verein/jahr/2024").await.contains("abgeschlossen"));
+
+    // The log tells it in words: what held before, and how long the closed list is.
+    let log = text(&club, "/verein/protokoll").await;
+    assert!(log.contains("So viele ganze Runden genügen: 2 · Eine Runde genügt"), "{log}");
+    assert!(log.contains("4 Zeilen") && !log.contains("lines"), "{log}");
+    assert!(!log.contains("least_rounds"), "{log}");
+    assert!(text(&club, "/verein/protokoll?lang=en").await.contains("4 lines"));
 }
 
 #[tokio::test]
@@ -314,7 +321,7 @@ async fn a_game_joins_the_evening_of_its_day_and_can_be_moved() {
     taken(&send(&club, "/verein/partien/abend", &moved).await);
     assert!(text(&club, "/verein/partien").await.contains("20.11.2026"));
     let log = text(&club, "/verein/protokoll").await;
-    assert!(log.contains("Partie verlegt") && log.contains("2026-11-21 → 2026-11-20"), "{log}");
+    assert!(log.contains("Partie verlegt") && log.contains("21.11.2026 → 20.11.2026"), "{log}");
     let nowhere = [("number", "1"), ("evening", "00000000-0000-0000-0000-000000000072")];
     refused(&send(&club, "/verein/partien/abend", &nowhere).await, "Diesen Abend gibt es nicht");
 }

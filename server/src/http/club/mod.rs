@@ -4,6 +4,7 @@ mod accounts;
 mod evenings;
 mod games;
 mod lists;
+mod log;
 mod money;
 mod people;
 mod rehearsal;
@@ -61,7 +62,7 @@ pub(super) fn routes() -> Routes {
         .route("/verein/kassa", get(money::show).post(money::book))
         .route("/verein/kassa/storno", post(money::reverse))
         .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
-        .route("/verein/protokoll", get(statutes::log))
+        .route("/verein/protokoll", get(log::show))
         .route(rehearsal::ADDRESS, get(rehearsal::show))
         .route("/verein/zugang", get(accounts::list))
         .route("/verein/zugang/einladung", post(accounts::invite))

@@ -1,4 +1,4 @@
-//! The page of what the club has decided, and the log of who did what.
+//! The page of what the club has decided.
 
 use axum::Extension;
 use axum::extract::{Query, State};
@@ -8,22 +8,19 @@ use club::ledger::Amount;
 use club::refusal::Refusal as Books;
 use club::statutes::{Listed, Statutes};
 use club::year::Method;
-use texts::{Lang, books as words, numbers};
+use texts::{Lang, books as words};
 
-use super::{Sent, Told, check, choice, form, heads, input, now, page, saved};
+use super::{Sent, Told, check, choice, form, input, now, page, saved};
 use crate::actions::decide_statutes;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::form::Form as Fields;
 use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
-use crate::publish::books::{self, Cell, Section, Table};
-use crate::store::{audit, statutes};
+use crate::publish::books::{self, Section};
+use crate::store::statutes;
 
 const ADDRESS: &str = "/verein/ordnung";
-
-/// How many lines of the log a page shows.
-const LINES: u32 = 500;
 
 /// `GET /verein/ordnung`: what holds.
 pub(super) async fn show(
@@ -117,33 +114,4 @@ pub(super) async fn decide(
         state.database.write(move |tx| decide_statutes(tx, key, &statutes, author.as_deref(), now));
     decided.await?;
     Ok(saved(ADDRESS))
-}
-
-/// `GET /verein/protokoll`: who did what, newest first.
-pub(super) async fn log(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-) -> Result<BooksPage, Refusal> {
-    let lines = state.database.read(|tx| audit::newest(tx, LINES)).await?;
-    let wall = state.clock.on_the_wall;
-    let rows = lines.into_iter().map(|line| {
-        vec![
-            Cell::Text(numbers::date_time(wall(line.at), lang)),
-            Cell::Text(line.author.unwrap_or_default()),
-            Cell::Text(words::deed(&line.verb, lang)),
-            Cell::Text(line.subject),
-            Cell::Text(line.details),
-        ]
-    });
-    let names = [
-        (words::WHEN, false),
-        (words::WHO, false),
-        (words::WHAT, false),
-        (words::TO_WHAT, false),
-        (words::NOTE, false),
-    ];
-    let table = Table { heads: heads(names, lang), rows: rows.collect() };
-    let sections = vec![Section { table: Some(table), ..Section::default() }];
-    let title = words::AUDIT.get(lang).to_owned();
-    Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
 }

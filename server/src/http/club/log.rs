@@ -1,0 +1,164 @@
+//! The log of who did what. It keeps numbers, days and stored names; this page makes words of them.
+
+use std::collections::BTreeMap;
+
+use axum::Extension;
+use axum::extract::State;
+use chrono::NaiveDate;
+use club::ledger::Amount;
+use club::membership::Standing;
+use club::roles::Role;
+use club::statutes::Statutes;
+use club::year::Method;
+use rusqlite::Transaction;
+use texts::{Lang, Text, access, books as words, numbers, pages};
+use uuid::Uuid;
+use wire::{GameId, PersonId};
+
+use super::{heads, page};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::pages::BooksPage;
+use crate::http::reply::Refusal;
+use crate::publish::books::{self, Cell, Section, Table};
+use crate::store::{audit, evenings, games, people};
+
+/// How many lines of the log a page shows.
+const LINES: u32 = 500;
+
+/// People, games and evenings by the ids under which the log knows them.
+type Known = BTreeMap<String, String>;
+
+/// `GET /verein/protokoll`: who did what, newest first.
+pub(super) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+) -> Result<BooksPage, Refusal> {
+    let read = state.database.read(move |tx| {
+        let lines = audit::newest(tx, LINES)?;
+        let mut known = Known::new();
+        for word in lines.iter().flat_map(|line| [&line.subject, &line.details]) {
+            for id in word.split(' ').filter(|id| id.parse::<Uuid>().is_ok()) {
+                if let Some(name) = name_of(tx, id, lang)? {
+                    known.insert(id.to_owned(), name);
+                }
+            }
+        }
+        Ok((lines, known))
+    });
+    let (lines, known) = read.await?;
+    let wall = state.clock.on_the_wall;
+    let rows = lines.into_iter().map(|line| {
+        vec![
+            Cell::Text(numbers::date_time(wall(line.at), lang)),
+            Cell::Text(line.author.unwrap_or_default()),
+            Cell::Text(words::deed(&line.verb, lang)),
+            Cell::Text(subject(&line.verb, line.subject, &known, lang)),
+            Cell::Text(details(&line.verb, line.details, &known, lang)),
+        ]
+    });
+    let names = [
+        (words::WHEN, false),
+        (words::WHO, false),
+        (words::WHAT, false),
+        (words::TO_WHAT, false),
+        (words::NOTE, false),
+    ];
+    let table = Table { heads: heads(names, lang), rows: rows.collect() };
+    let sections = vec![Section { table: Some(table), ..Section::default() }];
+    let title = words::AUDIT.get(lang).to_owned();
+    Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
+}
+
+fn name_of(tx: &Transaction<'_>, id: &str, lang: Lang) -> Result<Option<String>, Failure> {
+    if let Ok(person) = id.parse::<PersonId>()
+        && let Some(person) = people::by_id(tx, person)?
+    {
+        return Ok(Some(person.name));
+    }
+    if let Ok(game) = id.parse::<GameId>()
+        && let Some(game) = games::by_id(tx, game)?
+    {
+        return Ok(Some(game.number.to_string()));
+    }
+    let Ok(evening) = id.parse() else { return Ok(None) };
+    let evening = evenings::by_key(tx, evening)?;
+    Ok(evening.map(|evening| numbers::date(evening.played_on, lang)))
+}
+
+/// To what something was done. What people typed, the name of an account for one, is left as it is.
+fn subject(verb: &str, told: String, known: &Known, lang: Lang) -> String {
+    match verb {
+        "list_published" | "standing_noted" | "profile_set" | "people_merged"
+        | "person_removed" | "link_made" | "link_revoked" => in_words(&told, known, lang),
+        _ => told,
+    }
+}
+
+/// More about it. Reasons are left as they were given.
+fn details(verb: &str, told: String, known: &Known, lang: Lang) -> String {
+    match verb {
+        // What held before; a text that was cut for the log is none.
+        "statutes_decided" => match serde_json::from_str(&told) {
+            Ok(before) => held(&before, lang),
+            Err(_) => told,
+        },
+        "year_days_set" | "year_closed" | "game_moved" | "slip_handed_in" | "standing_noted"
+        | "people_merged" | "game_typed_in" | "account_made" | "account_changed" => {
+            in_words(&told, known, lang)
+        }
+        _ => told,
+    }
+}
+
+fn in_words(told: &str, known: &Known, lang: Lang) -> String {
+    let told: Vec<String> = told.split(' ').map(|word| in_word(word, known, lang)).collect();
+    told.join(" ")
+}
+
+fn in_word(word: &str, known: &Known, lang: Lang) -> String {
+    if let Some(name) = known.get(word) {
+        return name.clone();
+    }
+    if let Ok(day) = word.parse::<NaiveDate>() {
+        return numbers::date(day, lang);
+    }
+    let (word, colon) = word.strip_suffix(':').map_or((word, ""), |word| (word, ":"));
+    let role = Role::ALL.into_iter().find(|role| role.id() == word).map(access::role);
+    let told = role.or_else(|| Standing::from_id(word).map(words::standing));
+    match told.or_else(|| access::in_log(word)) {
+        Some(told) => format!("{}{colon}", told.get(lang)),
+        None => format!("{word}{colon}"),
+    }
+}
+
+/// What the statutes said, in a line.
+fn held(statutes: &Statutes, lang: Lang) -> String {
+    let counting = &statutes.counting;
+    let mut told = Vec::new();
+    let mut tell = |what: Text, how: String| told.push(format!("{}: {how}", what.get(lang)));
+    let number = |number: Option<u32>| number.map_or_else(|| "–".to_owned(), |it| it.to_string());
+    let yes_or_no = |is_so: bool| if is_so { pages::YES } else { pages::NO }.get(lang).to_owned();
+    tell(words::LEAST_ROUNDS, counting.least_rounds.to_string());
+    tell(words::SINGLE_ROUND, number(counting.single_round_minutes));
+    tell(words::BANKRUPTCY, yes_or_no(counting.bankruptcy_counts));
+    tell(words::BROKEN_ROUND, yes_or_no(counting.broken_round_counts));
+    tell(words::SLIP_REQUIRED, yes_or_no(counting.slip_required));
+    tell(words::SLIP_DAYS, counting.slip_days.to_string());
+    let (method, least) = match statutes.method {
+        Method::Sum => (words::BY_SUM, None),
+        Method::Average { least_games } => (words::BY_AVERAGE, Some(least_games)),
+        Method::BestOf { games } => (words::BY_BEST, Some(games)),
+        Method::TablePoints => (words::BY_TABLE_POINTS, None),
+    };
+    let least = least.map_or_else(String::new, |least| format!(" ({least})"));
+    tell(words::METHOD, format!("{}{least}", method.get(lang)));
+    tell(words::LISTED, words::listed(statutes.listed).get(lang).to_owned());
+    tell(words::DAY_BEGINS, statutes.day_begins.to_string());
+    let dues = Amount::from_cents(statutes.dues_cents);
+    tell(
+        words::DUES_AMOUNT,
+        dues.map_or_else(|| "–".to_owned(), |dues| words::euros(dues.cents(), lang)),
+    );
+    told.join(" · ")
+}
