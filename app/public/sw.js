@@ -53,15 +53,17 @@ self.addEventListener("fetch", (event) => {
 // A page the server draws: as it is there, else as it was read here last, else the application says that it is cut off.
 async function drawn(request, url) {
   const cache = await caches.open(PAGES);
+  let answer;
   try {
-    const answer = await fetch(request);
-    if (answer.ok && KEPT.test(url.pathname)) {
-      await cache.put(url.pathname, answer.clone());
-    }
-    return answer;
+    answer = await fetch(request);
   } catch {
     return (await cache.match(url.pathname)) ?? shell();
   }
+  if (answer.ok && KEPT.test(url.pathname)) {
+    // Where there is no room it is not kept, and shown all the same.
+    await cache.put(url.pathname, answer.clone()).catch(() => {});
+  }
+  return answer;
 }
 
 // Every address of the application is the same page.

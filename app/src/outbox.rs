@@ -8,14 +8,15 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
-use wire::{ErrorCode, GameId};
+use wire::{ErrorCode, GameId, Person};
 
 use crate::api::{self, Trouble};
 use crate::kept;
 use crate::state::books::Books;
-use crate::state::chance::new_id;
+use crate::state::chance::{go_on_behind, new_id};
 use crate::state::change::Change;
 use crate::state::erased::{on_window, soon};
+use crate::state::lang::is_same;
 
 /// How often waiting changes are tried again.
 const AGAIN_AFTER: std::time::Duration = std::time::Duration::from_secs(8);
@@ -72,8 +73,8 @@ pub(crate) struct Outbox {
     keeping: RwSignal<usize>,
     /// The club wants to know first who asks: nothing is wrong with what waits.
     shut_out: RwSignal<Option<ErrorCode>>,
-    /// This device could not keep a change: it lives only as long as the page does.
-    is_full: RwSignal<bool>,
+    /// What this device could not keep: it lives only as long as the page does.
+    unkept: RwSignal<Vec<Uuid>>,
 }
 
 impl Outbox {
@@ -88,7 +89,7 @@ impl Outbox {
             is_cut_off: RwSignal::new(false),
             keeping: RwSignal::new(0),
             shut_out: RwSignal::new(None),
-            is_full: RwSignal::new(false),
+            unkept: RwSignal::new(Vec::new()),
         };
         provide_context(outbox);
         spawn_local(async move {
@@ -98,6 +99,7 @@ impl Outbox {
             }
             if let Ok(left) = kept::all(KEPT).await {
                 let left = read::<Waiting>(&left);
+                left.iter().for_each(|one| go_on_behind(one.id));
                 // What was tapped meanwhile is younger.
                 outbox.waiting.update(|waiting| drop(waiting.splice(0..0, left)));
             }
@@ -118,14 +120,23 @@ impl Outbox {
         self.keeping.update(|keeping| *keeping += 1);
         soon(move || {
             spawn_local(async move {
-                let name = format!("{KEPT}{}", waiting.id);
-                // Our own envelopes can always be written.
-                let text = serde_json::to_string(&waiting).unwrap_or_default();
-                let kept = kept::put(&name, &text).await;
-                self.is_full.set(kept.is_err());
+                self.keep(&waiting).await;
                 self.keeping.update(|keeping| *keeping -= 1);
                 self.flush();
             });
+        });
+    }
+
+    /// Keeps a change on this device; where that fails it is tried again with every attempt to send.
+    async fn keep(self, waiting: &Waiting) {
+        // Our own envelopes can always be written.
+        let text = serde_json::to_string(waiting).unwrap_or_default();
+        let kept = kept::put(&format!("{KEPT}{}", waiting.id), &text).await;
+        self.unkept.update(|unkept| {
+            unkept.retain(|id| *id != waiting.id);
+            if kept.is_err() {
+                unkept.push(waiting.id);
+            }
         });
     }
 
@@ -191,9 +202,9 @@ impl Outbox {
         is_so
     }
 
-    /// This device cannot keep anything; tracked.
+    /// Something that waits is not kept on this device, because there is no room; tracked.
     pub(crate) fn is_full(self) -> bool {
-        self.is_full.get()
+        self.unkept.with(|unkept| !unkept.is_empty())
     }
 
     /// Sends a refused change once more.
@@ -234,16 +245,42 @@ impl Outbox {
         });
         self.booked.update(|booked| *booked += 1);
         spawn_local(async move {
-            let name = format!("{KEPT}{id}");
             match change {
-                Some(change) => {
-                    let text = serde_json::to_string(&Waiting { id, change, refused: None });
-                    drop(kept::put(&name, &text.unwrap_or_default()).await);
-                }
-                None => drop(kept::remove(&name).await),
+                Some(change) => self.keep(&Waiting { id, change, refused: None }).await,
+                None => drop(kept::remove(&format!("{KEPT}{id}")).await),
             }
             self.flush();
         });
+    }
+
+    /// The club knows somebody of the name that was added here: names are given once, so it is the same person. Games
+    /// that wait are of that person then. Whether there was somebody.
+    async fn is_known_there(self, id: Uuid, added: &Person) -> bool {
+        let Some(people) =
+            api::get(api::PEOPLE).await.ok().and_then(|text| kept::read::<Vec<Person>>(&text))
+        else {
+            return false;
+        };
+        let Some(known) =
+            people.iter().find(|one| is_same(&one.name, &added.name)).map(|one| one.id)
+        else {
+            return false;
+        };
+        self.books.people.set(Some(people));
+        for waiting in self.waiting.get_untracked() {
+            if let Change::Start(mut start) = waiting.change
+                && start.players.contains(&added.id)
+            {
+                start
+                    .players
+                    .iter_mut()
+                    .filter(|one| **one == added.id)
+                    .for_each(|one| *one = known);
+                self.exchange(waiting.id, Some(Change::Start(start)));
+            }
+        }
+        self.exchange(id, None);
+        true
     }
 
     /// Sends what waits, in order, unless that is going on already. A refused change holds back
@@ -254,11 +291,19 @@ impl Outbox {
         }
         self.is_sending.set(true);
         spawn_local(async move {
-            while let Some(next) = self.waiting.with_untracked(|all| next(all).cloned()) {
+            let is_unkept = |one: &Waiting| self.unkept.with_untracked(|all| all.contains(&one.id));
+            let waiting = self.waiting.get_untracked();
+            self.unkept.update(|all| all.retain(|id| waiting.iter().any(|one| one.id == *id)));
+            for one in waiting.into_iter().filter(is_unkept) {
+                self.keep(&one).await;
+            }
+            // What this device may not send now; who signs in or scans the code of the table has it sent then.
+            let mut aside = Vec::new();
+            let mut shut_out = None;
+            while let Some(next) = self.waiting.with_untracked(|all| next(all, &aside).cloned()) {
                 match api::send(&next.change).await {
                     Ok(()) => {
                         self.is_cut_off.set(false);
-                        self.shut_out.set(None);
                         self.books.apply(&next.change);
                         self.waiting.update(|all| all.retain(|one| one.id != next.id));
                         self.booked.update(|booked| *booked += 1);
@@ -275,9 +320,16 @@ impl Outbox {
                         self.is_cut_off.set(true);
                         break;
                     }
-                    // Whoever signs in or scans the code of the table has it sent then.
-                    Err(Trouble::Refused(code, _)) if self.is_shut_out(code) => break,
+                    Err(Trouble::Refused(code, _)) if code.is_about_who_asks() => {
+                        shut_out = Some(code);
+                        aside.push(next.id);
+                    }
                     Err(Trouble::Refused(code, problems)) => {
+                        if let (ErrorCode::NameTaken, Change::Person(added)) = (code, &next.change)
+                            && self.is_known_there(next.id, added).await
+                        {
+                            continue;
+                        }
                         self.waiting.update(|all| {
                             if let Some(one) = all.iter_mut().find(|one| one.id == next.id) {
                                 one.refused = Some((code, problems));
@@ -287,6 +339,7 @@ impl Outbox {
                         self.booked.update(|booked| *booked += 1);
                     }
                 }
+                self.shut_out.set(shut_out);
             }
             self.is_sending.set(false);
         });
@@ -298,16 +351,13 @@ fn read<T: DeserializeOwned>(texts: &[String]) -> Vec<T> {
     texts.iter().filter_map(|text| kept::read(text)).collect()
 }
 
-/// The oldest change that nothing holds back.
-fn next(all: &[Waiting]) -> Option<&Waiting> {
-    let held: Vec<GameId> = all
-        .iter()
-        .filter(|one| one.refused.is_some())
-        .filter_map(|one| one.change.game())
-        .collect();
-    all.iter().find(|one| {
-        one.refused.is_none() && one.change.game().is_none_or(|game| !held.contains(&game))
-    })
+/// The oldest change that nothing holds back: not refused or put aside, nor behind one of its game that is.
+fn next<'all>(all: &'all [Waiting], aside: &[Uuid]) -> Option<&'all Waiting> {
+    let is_held = |one: &&Waiting| one.refused.is_some() || aside.contains(&one.id);
+    let held: Vec<GameId> =
+        all.iter().filter(is_held).filter_map(|one| one.change.game()).collect();
+    all.iter()
+        .find(|one| !is_held(one) && one.change.game().is_none_or(|game| !held.contains(&game)))
 }
 
 /// The queue of this page.

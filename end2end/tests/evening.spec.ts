@@ -149,6 +149,94 @@ test("a tablet whose clock is wrong by a day writes all the same", async ({ page
   }
 });
 
+test.describe("without a network and without a clock", () => {
+  test.use({ expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 409/ });
+
+  test("what was written before the clock was put right stays before what is written after", async ({ page, request, context }) => {
+    const game = await startGame(request);
+    await page.clock.install({ time: Date.now() + 24 * 60 * 60 * 1000 });
+    await atTable(page, game);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    for (const _ of upTo(3)) await draw(page);
+    await page.clock.setSystemTime(Date.now());
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    await win(new Finger(page), 50);
+    await expect(rows(page)).toHaveCount(4);
+    // Read again from what the tablet keeps, in the order of the ids.
+    await page.reload();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).nth(3)).toContainText("Unentschieden");
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 30_000 });
+    const state = await (await request.get(`/api/games/${game}`)).json();
+    expect(state.deals.map((deal: { facts: { outcome: { kind: string } } }) => deal.facts.outcome.kind))
+      .toEqual(["drawn", "drawn", "drawn", "won"]);
+  });
+
+  test("somebody whom two tablets have added is one person", async ({ page, request, context }) => {
+    const known = (name: string) => ({ id: crypto.randomUUID(), name });
+    const names = ["Gerti Zwei", "Hias Zwei", "Inge Zwei", "Jutta Zwei"];
+    await page.goto("/neu");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.getByLabel("Tisch").fill("Tisch Zwei");
+    for (const [at, wind] of ["Ost", "Süd", "West", "Nord"].entries()) {
+      // With two blanks between the names: they do not count.
+      await page.getByLabel(`Spieler ${at + 1}: ${wind}`).fill((names[at] ?? "").replace(" ", "  "));
+    }
+    await page.getByRole("button", { name: "Partie beginnen" }).click();
+    await draw(page);
+    const gerti = known("Gerti Zwei");
+    expect((await request.post("/api/people", { data: gerti })).status()).toBe(201);
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 30_000 });
+    const game = page.url().split("/").at(-1);
+    const state = await (await request.get(`/api/games/${game}`)).json();
+    expect(state.players[0].id).toBe(gerti.id);
+    expect(state.deals).toHaveLength(1);
+    await expect(page.locator(".seat").first()).toContainText("Gerti");
+  });
+});
+
+test.describe("a tablet that may not", () => {
+  test.use({ expected: /status of 403/ });
+
+  test("sends what it may, and keeps the rest", async ({ page, request }) => {
+    const json = { code: "not_allowed", message: "Dazu fehlt die Berechtigung." };
+    await page.route("**/api/people", (route) => route.request().method() === "POST" ? route.fulfill({ status: 403, json }) : route.continue());
+    const game = await startGame(request);
+    await page.goto("/");
+    await page.locator("form.add input").fill("Gast Ohnerecht");
+    await page.locator("form.add button").tap();
+    await expect(pill(page)).toHaveText("1 wartet");
+    await page.goto(`/spiel/${game}`);
+    await draw(page);
+    await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+    await expect.poll(() => numbers(request, `/api/games/${game}`)).toEqual([1]);
+    await expect(pill(page)).toHaveText("1 wartet");
+    await page.unroute("**/api/people");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(pill(page)).toHaveText("Im Club gespeichert");
+  });
+});
+
+test("where draws settle, the hands are asked before a draw is booked", async ({ page, request }) => {
+  const game = await startGame(request, { draw_settles: true });
+  await atTable(page, game);
+  await page.getByRole("button", { name: "Unentschieden" }).tap();
+  await expect(page.locator(".entry")).toBeVisible();
+  const finger = new Finger(page);
+  await finger.on('.entry [data-choice="drawn"]');
+  await finger.hand("Bertl");
+  await finger.tile("2z");
+  await finger.save();
+  await expect.poll(() => booked(request, game)).not.toEqual([0, 0, 0, 0]);
+});
+
 test.describe("a full tablet", () => {
   test.use({ expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
@@ -165,6 +253,35 @@ test.describe("a full tablet", () => {
     await draw(page);
     await draw(page);
     await expect(page.locator(".notice").first()).toContainText("Der Speicher des Tablets ist voll");
+    await expect(rows(page)).toHaveCount(2);
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 30_000 });
+    expect(await numbers(request, `/api/games/${game}`)).toEqual([1, 2]);
+  });
+
+  test("keeps what found no room as soon as there is some", async ({ page, request, context }) => {
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...all) {
+        if (Object(window).full) throw new DOMException("no room", "QuotaExceededError");
+        return put.apply(this, all);
+      };
+    });
+    const game = await startGame(request);
+    await atTable(page, game);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    const full = (is: boolean) => page.evaluate((is) => Object.assign(window, { full: is }), is);
+    const notice = page.locator(".notice", { hasText: "Der Speicher des Tablets ist voll" });
+    await full(true);
+    await draw(page);
+    await expect(notice).toBeVisible();
+    await full(false);
+    await draw(page);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(notice).toHaveCount(0, { timeout: 20_000 });
+    await page.reload();
     await expect(rows(page)).toHaveCount(2);
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));

@@ -51,6 +51,7 @@ for (const theme of ["light", "dark"] as const) {
         await finger.save();
         await expect(page.locator(".seats")).toBeVisible();
       }
+      await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
       await page.setViewportSize({ width, height });
       await page.goto(`/spiel/${game}/zuschauen`);
       await expect(page.locator("tbody tr")).toHaveCount(2);

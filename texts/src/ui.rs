@@ -28,6 +28,7 @@ pub const REFUSED: Text =
     text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
 pub const RETRY: Text = text("Nochmals senden", "Send again");
 pub const GIVE_UP: Text = text("Eingabe verwerfen", "Discard the entry");
+pub const OTHER_NAME: Text = text("Anderer Name", "Another name");
 pub const AT_THE_CLUB: Text = text("Im Club", "At the club");
 pub const ON_THIS_TABLET: Text = text("Auf diesem Tablet", "On this tablet");
 pub const THEIRS: Text = text("Was im Club steht, gilt", "What the club has holds");
@@ -38,6 +39,10 @@ pub const TWO_TABLETS: Text =
 pub const CUT_OFF: Text = text(
     "Der Club ist gerade nicht erreichbar. Sie können weiterschreiben: alles bleibt auf dem Tablet und wird gesendet, sobald es geht.",
     "The club cannot be reached right now. You can go on: everything stays on this tablet and is sent as soon as possible.",
+);
+pub const CUT_OFF_PAGE: Text = text(
+    "Diese Seite braucht das Netz des Clubs, und das ist gerade nicht erreichbar.",
+    "This page needs the club's network, which cannot be reached right now.",
 );
 pub const NOT_LOADED: Text = text(
     "Der Club ist nicht erreichbar, und auf diesem Tablet ist noch nichts davon gespeichert. Bitte das Netz prüfen.",

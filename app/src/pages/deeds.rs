@@ -129,7 +129,8 @@ impl Deeds {
                         .say(terms::term(family, Term::MahJongg).get(lang));
                     html.put(":</b> ").say(ui::TAP_SEAT.get(lang)).put("</p>");
                 }
-                html.button("", "draw", draw_word);
+                let draws_settle = self.game.with(|game| game.detail.ruleset.settles_draws());
+                html.button("", if draws_settle { "hands" } else { "draw" }, draw_word);
                 html.put("<a class=\"button\" href=\"").say(&routes::entry(self.id, None));
                 html.put("\">").say(ui::OTHER_ENTRY.get(lang)).put("</a>");
                 if family == Family::MaJiang {
@@ -219,6 +220,8 @@ impl Deeds {
         let player = id.parse().ok().map(PlayerNo);
         match (deed, self.asked.get_untracked()) {
             ("draw", _) => self.asked.set(Asked::Draw),
+            // The four hands are paid: they have to be told first.
+            ("hands", _) => self.address.go(&routes::entry(self.id, None)),
             ("end", _) => self.asked.set(Asked::End),
             ("missed", _) if id.is_empty() => self.asked.set(Asked::Bochowe),
             ("bochowe" | "missed", asked) => {

@@ -17,7 +17,7 @@ use crate::state::books::use_books;
 use crate::state::chance::{chance, new_id};
 use crate::state::change::Change;
 use crate::state::erased::{Views as _, in_order, memo, tap, typed, when};
-use crate::state::lang::{lowercase, use_lang};
+use crate::state::lang::{is_same, use_lang};
 
 /// The most that play at one table: four, and one who sits out in turn.
 const MOST: usize = 5;
@@ -275,10 +275,6 @@ fn choice(
         </label>
     }
     .into_any()
-}
-
-fn is_same(one: &str, other: &str) -> bool {
-    lowercase(one) == lowercase(other)
 }
 
 /// What somebody has thrown.

@@ -8,7 +8,8 @@ use club::{History, Played, PlayerNo};
 use leptos::prelude::*;
 use scoring::Points;
 use texts::{Lang, errors, numbers, ui};
-use wire::{CorrectDeal, CorrectionId, GameDetail, RecordDeal};
+use uuid::Uuid;
+use wire::{CorrectDeal, CorrectionId, ErrorCode, GameDetail, RecordDeal};
 
 use crate::components::deal_list::{named, outcome_words};
 use crate::outbox::{Outbox, Waiting, use_outbox};
@@ -65,8 +66,26 @@ pub(crate) fn Notices() -> impl IntoView {
                     outbox.exchange(second.waiting.id, Some(change));
                 }
             }
-            ("both", Some(second), _) => second.put_behind(outbox),
-            ("retry", _, _) => outbox.retry(),
+            // Both were deals: this tablet's, and what follows it, come behind all the club has.
+            ("both", Some(second), _) => count_anew(outbox, second.game, second.waiting.id),
+            ("name", _, Some(waiting)) => {
+                let asked = language.text(ui::OTHER_NAME);
+                let answer = window().prompt_with_message_and_default(asked, waiting.change.name());
+                let name = answer.ok().flatten().filter(|name| !name.trim().is_empty());
+                if let Some(change) = name.and_then(|name| waiting.change.named(name)) {
+                    outbox.exchange(waiting.id, Some(change));
+                }
+            }
+            ("retry", _, Some(waiting)) => {
+                // The club has counted on from something this tablet did not know then.
+                if let Some((ErrorCode::PreviewDiffers, _)) = waiting.refused
+                    && let Some(game) = waiting.change.game()
+                    && let Some(game) = untrack(|| books.game(game))
+                {
+                    count_anew(outbox, game, waiting.id);
+                }
+                outbox.retry();
+            }
             ("give-up", _, Some(waiting)) => outbox.give_up(&waiting),
             (_, _, _) => {}
         }
@@ -74,7 +93,7 @@ pub(crate) fn Notices() -> impl IntoView {
     view! { <div role="status">{pieces("notices", draw, tapped)}</div> }
 }
 
-/// A refused entry, with its reason and the two ways out.
+/// A refused entry, with its reason and the ways out.
 fn refusal(waiting: &Waiting, lang: Lang) -> Html {
     let mut html = Html::new();
     html.put("<div class=\"notice refused\"><p><b>").say(ui::REFUSED.get(lang)).put(":</b>");
@@ -84,7 +103,13 @@ fn refusal(waiting: &Waiting, lang: Lang) -> Html {
             html.put(" ").say(problem);
         }
     }
-    html.put("</p>").button("", "retry", ui::RETRY.get(lang));
+    html.put("</p>");
+    let is_named = matches!(waiting.refused, Some((ErrorCode::NameTaken | ErrorCode::BadName, _)));
+    if is_named {
+        html.button("", "name", ui::OTHER_NAME.get(lang));
+    } else {
+        html.button("", "retry", ui::RETRY.get(lang));
+    }
     html.button("", "give-up", ui::GIVE_UP.get(lang)).put("</div>");
     html
 }
@@ -162,25 +187,23 @@ impl Second {
         };
         Some(Change::Correct(self.game.id, correction))
     }
+}
 
-    /// Both were deals: this tablet's, and what follows it, come behind all the club has.
-    fn put_behind(&self, outbox: Outbox) {
-        let mut game = self.game.clone();
-        for waiting in untrack(|| outbox.waiting()) {
-            if waiting.id < self.waiting.id || waiting.change.game() != Some(game.id) {
-                continue;
-            }
-            let mut change = waiting.change;
-            if let Change::Record(_, record) = &mut change {
-                record.number = replayed(&game).map_or(record.number, |history| history.now.number);
-                // Where it cannot be scored there the club says so.
-                if let Some(net) = previewed(&game, &record.facts) {
-                    record.previewed = net;
-                }
-            }
-            game =
-                laid_over(Some(game.clone()), std::slice::from_ref(&change), &[]).unwrap_or(game);
-            outbox.exchange(waiting.id, Some(change));
+/// Counts a deal that waits, and what follows it, anew behind all the club has.
+fn count_anew(outbox: Outbox, mut game: GameDetail, first: Uuid) {
+    for waiting in untrack(|| outbox.waiting()) {
+        if waiting.id < first || waiting.change.game() != Some(game.id) {
+            continue;
         }
+        let mut change = waiting.change;
+        if let Change::Record(_, record) = &mut change {
+            record.number = replayed(&game).map_or(record.number, |history| history.now.number);
+            // Where it cannot be scored there the club says so.
+            if let Some(net) = previewed(&game, &record.facts) {
+                record.previewed = net;
+            }
+        }
+        game = laid_over(Some(game.clone()), std::slice::from_ref(&change), &[]).unwrap_or(game);
+        outbox.exchange(waiting.id, Some(change));
     }
 }

@@ -7,7 +7,7 @@ use texts::{errors, ui};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::EventSource;
-use wire::GameId;
+use wire::{ErrorCode, GameId};
 
 use super::load::{self, Loading};
 use crate::api;
@@ -61,7 +61,9 @@ pub(crate) fn with_game(
     load::people(books, outbox);
     let is_unheard = memo(move || {
         let is_start = |change: &Change| matches!(change, Change::Start(_));
-        !outbox.is_ready() || outbox.of_game(id).iter().any(is_start)
+        // Nor where the club knows no such game: who asks again and again is taken for somebody who guesses.
+        let is_refused = loading.get() == Loading::Refused(ErrorCode::UnknownGame);
+        is_refused || !outbox.is_ready() || outbox.of_game(id).iter().any(is_start)
     });
     Effect::new(move |_| {
         // Asked anew whenever something was booked; never before the club can have heard of the game.
@@ -105,7 +107,7 @@ pub(crate) fn with_game(
                 <h1 class="unseen">"Ostwind"</h1>
                 <div class="empty" role="status" aria-busy=move || (loading.get() == Loading::Waits).to_string()>
                     <p>{move || trouble()}</p>
-                    {when(move || loading.get() == Loading::Failed, move || view! { <button type="button" on:click=tap(move |_| { loading.set(Loading::Waits); ask(); })>
+                    {when(move || !matches!(loading.get(), Loading::Waits | Loading::Done), move || view! { <button type="button" on:click=tap(move |_| { loading.set(Loading::Waits); ask(); })>
                             {move || language.text(ui::TRY_AGAIN)}
                         </button> }.into_any())}
                 </div>

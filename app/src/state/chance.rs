@@ -14,12 +14,21 @@ pub(crate) fn chance<const COUNT: usize>() -> [u8; COUNT] {
     bytes
 }
 
-/// A new id: the time, then chance (UUID version 7). Every id of this page is greater than the one before, even when
-/// many are made at once or the clock is put back: changes wait in this order.
+/// The milliseconds of the last id.
+static LAST: AtomicU64 = AtomicU64::new(0);
+
+/// A new id: the time, then chance (UUID version 7). Every id is greater than the one before, even when many are made at
+/// once or the clock is put back: changes wait in this order.
 pub(crate) fn new_id() -> Uuid {
-    static LAST: AtomicU64 = AtomicU64::new(0);
     let now = js_sys::Date::now() as u64;
     let milliseconds = now.max(LAST.load(Ordering::Relaxed) + 1);
     LAST.store(milliseconds, Ordering::Relaxed);
     Builder::from_unix_timestamp_millis(milliseconds, &chance()).into_uuid()
+}
+
+/// Makes every id to come greater than one of an earlier page, whose clock may have been ahead.
+pub(crate) fn go_on_behind(id: Uuid) {
+    // The time is in the first 48 bits.
+    let milliseconds = (id.as_u128() >> 80) as u64;
+    LAST.fetch_max(milliseconds, Ordering::Relaxed);
 }

@@ -58,6 +58,26 @@ impl TryFrom<Map<String, Json>> for Change {
 }
 
 impl Change {
+    /// The name it gives: a person's, or a table's; empty for what gives none.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Change::Person(person) => &person.name,
+            Change::Start(start) => &start.table,
+            Change::Record(..) | Change::Withdraw(..) | Change::Correct(..) | Change::End(..) => "",
+        }
+    }
+
+    /// The same with another name; nothing where it gives none.
+    pub(crate) fn named(&self, name: String) -> Option<Change> {
+        match self.clone() {
+            Change::Person(person) => Some(Change::Person(Person { name, ..person })),
+            Change::Start(start) => Some(Change::Start(StartGame { table: name, ..start })),
+            Change::Record(..) | Change::Withdraw(..) | Change::Correct(..) | Change::End(..) => {
+                None
+            }
+        }
+    }
+
     /// Which game it changes; nothing for people.
     pub(crate) fn game(&self) -> Option<GameId> {
         match self {

@@ -2,10 +2,12 @@
 
 use js_sys::JsString;
 use leptos::prelude::*;
+use leptos::web_sys::HtmlDocument;
 use texts::{Lang, Text};
+use wasm_bindgen::JsCast as _;
 
-/// Where the browser keeps the choice.
-const KEY: &str = "lang";
+/// Where the browser keeps the choice: in a cookie, so that the club's pages and answers follow it.
+const ENGLISH: &str = "lang=en";
 
 /// The reader's language, for every component.
 #[derive(Clone, Copy)]
@@ -14,11 +16,10 @@ pub(crate) struct Language(RwSignal<Lang>);
 impl Language {
     /// Gives the language to everything below; German unless the reader chose otherwise before.
     pub(crate) fn provide() -> Language {
-        let remembered = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-        let lang = match remembered.as_deref() {
-            Some("en") => Lang::En,
-            Some(_) | None => Lang::De,
-        };
+        let page: HtmlDocument = document().unchecked_into();
+        let cookies = page.cookie().unwrap_or_default();
+        let is_english = cookies.split("; ").any(|cookie| cookie == ENGLISH);
+        let lang = if is_english { Lang::En } else { Lang::De };
         let language = Language(RwSignal::new(lang));
         provide_context(language);
         Effect::new(move |_| {
@@ -26,6 +27,10 @@ impl Language {
             if let Some(root) = root {
                 drop(root.set_attribute("lang", language.get().tag()));
             }
+            let tag = language.get().tag();
+            let cookie = format!("lang={tag}; Path=/; Max-Age=31536000; SameSite=Lax");
+            // Where nothing may be remembered the choice holds until the page is closed.
+            drop(page.set_cookie(&cookie));
         });
         language
     }
@@ -43,14 +48,6 @@ impl Language {
     /// Chooses and remembers.
     pub(crate) fn set(self, lang: Lang) {
         self.0.set(lang);
-        let word = match lang {
-            Lang::De => "de",
-            Lang::En => "en",
-        };
-        if let Some(storage) = storage() {
-            // Where nothing may be remembered the choice holds until the page is closed.
-            drop(storage.set_item(KEY, word));
-        }
     }
 }
 
@@ -60,8 +57,14 @@ pub(crate) fn use_lang() -> Language {
 }
 
 /// Small letters throughout, for comparing. The browser knows all alphabets; Rust would bring its own tables.
-pub(crate) fn lowercase(text: &str) -> String {
+fn lowercase(text: &str) -> String {
     JsString::from(text).to_lower_case().into()
+}
+
+/// Whether two names are the same: capitals do not count, nor do blanks between their parts.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    let tidy = |name: &str| lowercase(&name.split_whitespace().collect::<Vec<_>>().join(" "));
+    tidy(one) == tidy(other)
 }
 
 /// What the browser remembers for us; nothing where that is forbidden.
