@@ -303,9 +303,9 @@ async fn a_closed_year_stays_as_it_is() {
     // The log tells it in words: what held before, and how long the closed list is.
     let log = text(&club, "/verein/protokoll").await;
     assert!(log.contains("So viele ganze Runden genügen: 2 · Eine Runde genügt"), "{log}");
-    assert!(log.contains("4 Zeilen") && !log.contains("lines"), "{log}");
+    assert!(log.contains("9 Zeilen") && !log.contains("lines"), "{log}");
     assert!(!log.contains("least_rounds"), "{log}");
-    assert!(text(&club, "/verein/protokoll?lang=en").await.contains("4 lines"));
+    assert!(text(&club, "/verein/protokoll?lang=en").await.contains("9 lines"));
 }
 
 #[tokio::test]

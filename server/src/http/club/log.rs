@@ -10,43 +10,26 @@ use club::membership::Standing;
 use club::roles::Role;
 use club::statutes::Statutes;
 use club::year::Method;
-use rusqlite::Transaction;
 use texts::{Lang, Text, access, books as words, numbers, pages};
-use uuid::Uuid;
-use wire::{GameId, PersonId};
 
 use super::{heads, page};
-use crate::failure::Failure;
+use crate::actions::{InLog, read_log};
 use crate::http::AppState;
 use crate::http::pages::BooksPage;
 use crate::http::reply::Refusal;
 use crate::publish::books::{self, Cell, Section, Table};
-use crate::store::{audit, evenings, games, people};
 
 /// How many lines of the log a page shows.
 const LINES: u32 = 500;
 
-/// People, games and evenings by the ids under which the log knows them.
-type Known = BTreeMap<String, String>;
+type Known = BTreeMap<String, InLog>;
 
 /// `GET /verein/protokoll`: who did what, newest first.
 pub(super) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
 ) -> Result<BooksPage, Refusal> {
-    let read = state.database.read(move |tx| {
-        let lines = audit::newest(tx, LINES)?;
-        let mut known = Known::new();
-        for word in lines.iter().flat_map(|line| [&line.subject, &line.details]) {
-            for id in word.split(' ').filter(|id| id.parse::<Uuid>().is_ok()) {
-                if let Some(name) = name_of(tx, id, lang)? {
-                    known.insert(id.to_owned(), name);
-                }
-            }
-        }
-        Ok((lines, known))
-    });
-    let (lines, known) = read.await?;
+    let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
     let wall = state.clock.on_the_wall;
     let rows = lines.into_iter().map(|line| {
         vec![
@@ -68,22 +51,6 @@ pub(super) async fn show(
     let sections = vec![Section { table: Some(table), ..Section::default() }];
     let title = words::AUDIT.get(lang).to_owned();
     Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
-}
-
-fn name_of(tx: &Transaction<'_>, id: &str, lang: Lang) -> Result<Option<String>, Failure> {
-    if let Ok(person) = id.parse::<PersonId>()
-        && let Some(person) = people::by_id(tx, person)?
-    {
-        return Ok(Some(person.name));
-    }
-    if let Ok(game) = id.parse::<GameId>()
-        && let Some(game) = games::by_id(tx, game)?
-    {
-        return Ok(Some(game.number.to_string()));
-    }
-    let Ok(evening) = id.parse() else { return Ok(None) };
-    let evening = evenings::by_key(tx, evening)?;
-    Ok(evening.map(|evening| numbers::date(evening.played_on, lang)))
 }
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.
@@ -117,8 +84,11 @@ fn in_words(told: &str, known: &Known, lang: Lang) -> String {
 }
 
 fn in_word(word: &str, known: &Known, lang: Lang) -> String {
-    if let Some(name) = known.get(word) {
-        return name.clone();
+    match known.get(word) {
+        Some(InLog::Person(name)) => return name.clone(),
+        Some(InLog::Game(number)) => return number.to_string(),
+        Some(InLog::Evening(day)) => return numbers::date(*day, lang),
+        None => {}
     }
     if let Ok(day) = word.parse::<NaiveDate>() {
         return numbers::date(day, lang);

@@ -1,0 +1,55 @@
+//! Reading the log of who did what, with what its ids stand for.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use rusqlite::Transaction;
+use uuid::Uuid;
+use wire::{GameId, PersonId};
+
+use crate::failure::Failure;
+use crate::store::audit::{self, Line};
+use crate::store::{evenings, games, people};
+
+/// What an id in the log stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InLog {
+    /// A person, by name.
+    Person(String),
+    /// A game, by its number.
+    Game(i64),
+    /// An evening, by its day.
+    Evening(NaiveDate),
+}
+
+/// The last lines of the log, newest first, and what the ids in them stand for, as far as that is known.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn read_log(
+    tx: &Transaction<'_>,
+    most: u32,
+) -> Result<(Vec<Line>, BTreeMap<String, InLog>), Failure> {
+    let lines = audit::newest(tx, most)?;
+    let mut known = BTreeMap::new();
+    for word in lines.iter().flat_map(|line| [&line.subject, &line.details]) {
+        for id in word.split(' ') {
+            if let Ok(parsed) = id.parse()
+                && let Some(found) = find(tx, parsed)?
+            {
+                known.insert(id.to_owned(), found);
+            }
+        }
+    }
+    Ok((lines, known))
+}
+
+fn find(tx: &Transaction<'_>, id: Uuid) -> Result<Option<InLog>, Failure> {
+    if let Some(person) = people::by_id(tx, PersonId(id))? {
+        return Ok(Some(InLog::Person(person.name)));
+    }
+    if let Some(game) = games::by_id(tx, GameId(id))? {
+        return Ok(Some(InLog::Game(game.number)));
+    }
+    Ok(evenings::by_key(tx, id)?.map(|evening| InLog::Evening(evening.played_on)))
+}
