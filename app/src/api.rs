@@ -40,8 +40,11 @@ pub(crate) fn live(id: GameId) -> String {
     game(id) + "/live"
 }
 
-/// Sends a change; the answer says no more than that it is booked.
-pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
+/// How long a change has waited, in seconds.
+const WAITED: &str = "Ostwind-Waited";
+
+/// Sends a change that has waited for so many seconds; the answer says no more than that it is booked.
+pub(crate) async fn send(change: &Change, waited: u64) -> Result<(), Trouble> {
     let (address, body) = match change {
         Change::Person(person) => (PEOPLE.to_owned(), serde_json::to_string(person)),
         Change::Start(start) => (GAMES.to_owned(), serde_json::to_string(start)),
@@ -52,7 +55,7 @@ pub(crate) async fn send(change: &Change) -> Result<(), Trouble> {
     };
     // Our own envelopes can always be written.
     let body = body.map_err(|_| Trouble::Later)?;
-    accepted(fetch(&address, Some(&body)).await).map(drop)
+    accepted(fetch(&address, Some((&body, waited))).await).map(drop)
 }
 
 /// What is at an address, as it came.
@@ -61,12 +64,13 @@ pub(crate) async fn get(address: &str) -> Result<String, Trouble> {
 }
 
 /// Asks, or sends a body of JSON; says whether all is well, and what came. An error where nothing came in time.
-async fn fetch(address: &str, body: Option<&str>) -> Result<(bool, String), JsValue> {
+async fn fetch(address: &str, body: Option<(&str, u64)>) -> Result<(bool, String), JsValue> {
     let asked = RequestInit::new();
     asked.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MILLISECONDS)));
-    if let Some(body) = body {
+    if let Some((body, waited)) = body {
         let headers = Headers::new()?;
         headers.set("Content-Type", "application/json")?;
+        headers.set(WAITED, &waited.to_string())?;
         asked.set_method("POST");
         asked.set_headers(&headers);
         asked.set_body(&body.into());

@@ -13,7 +13,7 @@ use wire::{ErrorCode, GameId, Person};
 use crate::api::{self, Trouble};
 use crate::kept;
 use crate::state::books::Books;
-use crate::state::chance::{go_on_behind, new_id};
+use crate::state::chance::{age, go_on_behind, new_id};
 use crate::state::change::Change;
 use crate::state::erased::{on_window, soon};
 use crate::state::lang::is_same;
@@ -301,7 +301,7 @@ impl Outbox {
             let mut aside = Vec::new();
             let mut shut_out = None;
             while let Some(next) = self.waiting.with_untracked(|all| next(all, &aside).cloned()) {
-                match api::send(&next.change).await {
+                match api::send(&next.change, age(next.id)).await {
                     Ok(()) => {
                         self.is_cut_off.set(false);
                         self.books.apply(&next.change);

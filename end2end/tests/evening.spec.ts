@@ -179,6 +179,9 @@ test.describe("without a network and without a clock", () => {
   test("somebody whom two tablets have added is one person", async ({ page, request, context }) => {
     const known = (name: string) => ({ id: crypto.randomUUID(), name });
     const names = ["Gerti Zwei", "Hias Zwei", "Inge Zwei", "Jutta Zwei"];
+    // Written yesterday, sent today.
+    const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+    await page.clock.install({ time: yesterday });
     await page.goto("/neu");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
@@ -191,6 +194,7 @@ test.describe("without a network and without a clock", () => {
     await draw(page);
     const gerti = known("Gerti Zwei");
     expect((await request.post("/api/people", { data: gerti })).status()).toBe(201);
+    await page.clock.setSystemTime(Date.now());
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 30_000 });
@@ -198,6 +202,9 @@ test.describe("without a network and without a clock", () => {
     const state = await (await request.get(`/api/games/${game}`)).json();
     expect(state.players[0].id).toBe(gerti.id);
     expect(state.deals).toHaveLength(1);
+    for (const made of [state.started_at, state.deals[0].recorded_at]) {
+      expect(Math.abs(Date.parse(made) - yesterday)).toBeLessThan(120_000);
+    }
     await expect(page.locator(".seat").first()).toContainText("Gerti");
   });
 });

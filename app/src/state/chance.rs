@@ -28,7 +28,15 @@ pub(crate) fn new_id() -> Uuid {
 
 /// Makes every id to come greater than one of an earlier page, whose clock may have been ahead.
 pub(crate) fn go_on_behind(id: Uuid) {
-    // The time is in the first 48 bits.
-    let milliseconds = (id.as_u128() >> 80) as u64;
-    LAST.fetch_max(milliseconds, Ordering::Relaxed);
+    LAST.fetch_max(milliseconds(id), Ordering::Relaxed);
+}
+
+/// How many seconds ago an id was made, by the clock of this device; 0 where that was put back since.
+pub(crate) fn age(id: Uuid) -> u64 {
+    (js_sys::Date::now() as u64).saturating_sub(milliseconds(id)) / 1000
+}
+
+/// The time in the first 48 bits.
+fn milliseconds(id: Uuid) -> u64 {
+    (id.as_u128() >> 80) as u64
 }

@@ -7,14 +7,14 @@ use wire::{EndGame, Ended, GameId};
 
 use crate::actions::played_through;
 use crate::failure::Failure;
-use crate::store::endings;
+use crate::store::{deals, endings};
 
 /// Ends a game for good, if the sender knows all of its deals.
 pub fn end_game(
     tx: &Transaction<'_>,
     id: GameId,
     request: &EndGame,
-    now: DateTime<Utc>,
+    made_at: DateTime<Utc>,
 ) -> Result<Ended, Failure> {
     let (game, history) = played_through(tx, id)?;
     if let Some(known) = endings::by_id(tx, request.id)? {
@@ -31,6 +31,8 @@ pub fn end_game(
         Ending::Complete if !history.now.is_over => return Err(Failure::NotComplete),
         Ending::Complete | Ending::Agreed | Ending::Abandoned => {}
     }
-    endings::append(tx, game.number, request, now)?;
-    Ok(Ended { how: request.how, at: now })
+    let last = deals::standing(tx, game.number)?.last().map(|deal| deal.recorded_at);
+    let at = made_at.max(last.unwrap_or(game.started_at));
+    endings::append(tx, game.number, request, at)?;
+    Ok(Ended { how: request.how, at })
 }

@@ -16,7 +16,7 @@ pub fn record_deal(
     tx: &Transaction<'_>,
     id: GameId,
     request: &RecordDeal,
-    now: DateTime<Utc>,
+    made_at: DateTime<Utc>,
 ) -> Result<DealRecorded, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     if let Some(known) = deals::by_id(tx, request.id)? {
@@ -31,6 +31,8 @@ pub fn record_deal(
         return if is_same { Ok(answer) } else { Err(Failure::IdReused) };
     }
     let standing = deals::standing(tx, game.number)?;
+    // What comes behind was not made before, whatever the tablet's clock says.
+    let before = standing.last().map_or(game.started_at, |deal| deal.recorded_at);
     let history = replay(&game, &standing)?;
     let next = history.now.number;
     if request.number != next {
@@ -55,7 +57,7 @@ pub fn record_deal(
             facts: &request.facts,
             correction: None,
             settlement: &scored.settlement,
-            recorded_at: now,
+            recorded_at: made_at.max(before),
         },
     )?;
     Ok(DealRecorded { id: request.id, number: request.number, net })

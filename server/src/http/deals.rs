@@ -6,6 +6,7 @@ use axum::{Extension, Json};
 use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
 use super::AppState;
+use super::made_at::MadeAt;
 use super::reply::Refusal;
 use super::request::{Body, Game};
 use super::visitor::Visitor;
@@ -15,10 +16,10 @@ use crate::actions::{AfterTheEnd, book_game_anew, correct_deal, record_deal, wit
 pub(super) async fn record(
     State(state): State<AppState>,
     Game(game): Game,
+    MadeAt(made_at): MadeAt,
     Body(request): Body<RecordDeal>,
 ) -> Result<(StatusCode, Json<DealRecorded>), Refusal> {
-    let now = (state.clock.now)();
-    let recorded = state.database.write(move |tx| record_deal(tx, game, &request, now)).await?;
+    let recorded = state.database.write(move |tx| record_deal(tx, game, &request, made_at)).await?;
     Ok((StatusCode::CREATED, Json(recorded)))
 }
 

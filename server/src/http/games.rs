@@ -11,6 +11,7 @@ use serde::Deserialize;
 use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
 use super::AppState;
+use super::made_at::MadeAt;
 use super::reply::Refusal;
 use super::request::{Body, Game};
 use super::visitor::Visitor;
@@ -60,9 +61,9 @@ pub(super) async fn list(
 pub(super) async fn start(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
+    MadeAt(made_at): MadeAt,
     Body(request): Body<StartGame>,
 ) -> Result<(StatusCode, Json<GameDetail>), Refusal> {
-    let now = (state.clock.now)();
     let wall = state.clock.on_the_wall;
     let evening = visitor.table.and_then(|keeper| match keeper.link.opens {
         Opens::Evening(evening) => Some(evening),
@@ -72,10 +73,10 @@ pub(super) async fn start(
     });
     let started = state.database.write(move |tx| {
         let is_new = games::by_id(tx, request.id)?.is_none();
-        let game = start_game(tx, &request, now)?;
+        let game = start_game(tx, &request, made_at)?;
         // Who sends a game again does not move it.
         if is_new {
-            place_game(tx, game.id, evening, now, wall)?;
+            place_game(tx, game.id, evening, made_at, wall)?;
         }
         Ok(game)
     });
@@ -116,12 +117,12 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
 pub(super) async fn end(
     State(state): State<AppState>,
     Game(id): Game,
+    MadeAt(made_at): MadeAt,
     Body(request): Body<EndGame>,
 ) -> Result<(StatusCode, Json<Ended>), Refusal> {
-    let now = (state.clock.now)();
     let wall = state.clock.on_the_wall;
     let ended = state.database.write(move |tx| {
-        let ended = end_game(tx, id, &request, now)?;
+        let ended = end_game(tx, id, &request, made_at)?;
         book_game(tx, id, wall)?;
         Ok(ended)
     });

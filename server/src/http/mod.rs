@@ -13,6 +13,7 @@ mod gate;
 mod hall;
 mod health;
 mod live;
+mod made_at;
 mod own_account;
 mod pages;
 mod people;

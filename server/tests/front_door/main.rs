@@ -33,3 +33,4 @@ mod support;
 mod three_and_five;
 mod typed;
 mod upgrade;
+mod waited;
