@@ -57,7 +57,7 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
             after_frame(leave);
         });
     let on_cancel = Callback::new(move |()| leave());
-    let around = head(&detail, &situation);
+    let around = head(&detail, &situation, situation.deal);
     view! {
         {around}
         <main class="entry-page">
@@ -82,7 +82,7 @@ pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView 
         return ().into_any();
     };
     let (deal, last) = (standing.id, last.id);
-    let around = head(&detail, &wrong.situation);
+    let around = head(&detail, &wrong.situation, number);
     let chips = chips_before(number, &history, &detail.ruleset);
     let (known, ruleset) = (StoredValue::new(names.clone()), detail.ruleset.clone());
     let asked = RwSignal::new(None::<Result<(DealFacts, Correction), Obstacle>>);
@@ -205,10 +205,10 @@ fn obstacle_words(obstacle: &Obstacle, lang: Lang) -> String {
     errors::error(code).get(lang).to_owned()
 }
 
-/// What stands above the entry screen: table, round and deal.
-fn head(detail: &GameDetail, situation: &Situation) -> AnyView {
+/// What stands above the entry screen: table, round and deal; an earlier one by its number in the list.
+fn head(detail: &GameDetail, situation: &Situation, deal: u32) -> AnyView {
     let language = use_lang();
-    let (deal, prevailing) = (situation.deal, situation.prevailing);
+    let prevailing = situation.prevailing;
     let table = detail.table.clone();
     let round = move || {
         let lang = language.get();
