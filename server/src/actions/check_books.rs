@@ -6,9 +6,9 @@ use scoring::Points;
 use wire::GameId;
 
 use crate::actions::played_through;
-use crate::actions::year_books::{ClosedList, Scope, closed_list, year_books};
+use crate::actions::year_books::closed_years;
 use crate::failure::Failure;
-use crate::store::{brought, copies, deals, evenings, games, outcomes, statutes};
+use crate::store::{brought, copies, deals, evenings, games, outcomes};
 use club::tally;
 
 /// Something that is not as it should be.
@@ -71,16 +71,10 @@ pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<Finding>), Fai
         examined.games += 1;
         examined.deals += check_game(tx, id, &mut findings)?;
     }
-    for note in statutes::years(tx)? {
-        let Some(stored) = closed_list(&note)? else {
-            continue;
-        };
+    for closed in closed_years(tx)? {
         examined.years += 1;
-        let books = year_books(tx, note.year, stored.on)?;
-        let again =
-            ClosedList { on: stored.on, statutes: stored.statutes, lines: books.list(Scope::All) };
-        if Some(serde_json::to_string(&again)?) != note.list {
-            findings.push(Finding::ClosedList { year: note.year.number() });
+        if !closed.stands() {
+            findings.push(Finding::ClosedList { year: closed.year.number() });
         }
     }
     Ok((examined, findings))

@@ -1,19 +1,19 @@
 //! What is kept of people: what they are to the club, their offices and profiles; people who were entered twice, people
 //! who want to be forgotten.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use club::membership::Step;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
-use crate::actions::is_closed;
 use crate::actions::keep_slips::tidy_text;
+use crate::actions::year_books::closed_years;
 use crate::failure::Failure;
 use crate::store::audit::{self, Deed};
 use crate::store::members::{self, Member, Office, Profile};
-use crate::store::{accounts, outcomes, statutes};
+use crate::store::{accounts, statutes};
 
 /// Notes what somebody is from a day on. Safe to repeat with the same key.
 ///
@@ -107,8 +107,8 @@ pub(super) fn is_address(email: &str) -> bool {
 /// Makes a person who was entered twice one: from now on, everything of the first is the second's.
 ///
 /// # Errors
-/// One is not known, is merged or removed, or both are one; they sat at one table; the first has played in a year that is
-/// closed.
+/// One is not known, is merged or removed, or both are one; they sat at one table; the list of a closed year would be
+/// another one.
 pub fn merge_people(
     tx: &Transaction<'_>,
     person: PersonId,
@@ -123,12 +123,12 @@ pub fn merge_people(
     if members::sat_together(tx, one.row, other.row)? {
         return Err(Failure::Books(Refusal::SatTogether));
     }
-    for (_, _, day, _) in outcomes::tallies(tx, Some(one.row), NaiveDate::MIN, NaiveDate::MAX)? {
-        if is_closed(tx, day)? {
-            return Err(Failure::Books(Refusal::YearClosed));
-        }
-    }
+    let before = closed_years(tx)?;
     members::merge(tx, one.row, other.row, author, now)?;
+    // Games move and times with the club do; only the lists themselves tell what comes of both.
+    if closed_years(tx)? != before {
+        return Err(Failure::Books(Refusal::YearClosed));
+    }
     let (subject, details) = (person.to_string(), into.to_string());
     audit::append(
         tx,

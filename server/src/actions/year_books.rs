@@ -149,15 +149,7 @@ impl YearBooks {
         let mut lines = year::rank(results, method);
         // Equals stand by name; a list of another day must not reorder them, so the row decides last.
         let name = |row: i64| self.members.get(&row).map(|member| member.name.to_lowercase());
-        let mut at = 0;
-        while at < lines.len() {
-            let tie = lines[at..]
-                .iter()
-                .take_while(|line| line.rank == lines[at].rank && line.figure == lines[at].figure);
-            let end = at + tie.count();
-            lines[at..end].sort_by_key(|line| (name(line.person), line.person));
-            at = end;
-        }
+        put_equals_in_order(&mut lines, |person| (name(person), person));
         lines
     }
 
@@ -179,6 +171,52 @@ impl YearBooks {
     pub fn name(&self, person: i64) -> &str {
         self.members.get(&person).map_or("", |member| member.name.as_str())
     }
+}
+
+/// Puts those who share a place in the order of a key; the places stay as they are.
+fn put_equals_in_order<K: Ord>(lines: &mut [Line<i64>], key: impl Fn(i64) -> K) {
+    let mut at = 0;
+    while at < lines.len() {
+        let tie = lines[at..]
+            .iter()
+            .take_while(|line| line.rank == lines[at].rank && line.figure == lines[at].figure);
+        let end = at + tie.count();
+        lines[at..end].sort_by_key(|line| key(line.person));
+        at = end;
+    }
+}
+
+/// A closed year: the list with which it was closed, and what the books make of it today. Equals stand by their rows in
+/// both, because a name may be taken out of the books and a place may not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ClosedYear {
+    /// Which year.
+    pub(super) year: ClubYear,
+    closed: Vec<Line<i64>>,
+    again: Vec<Line<i64>>,
+}
+
+impl ClosedYear {
+    /// Whether the list can be made again as it was closed.
+    pub(super) fn stands(&self) -> bool {
+        self.closed == self.again
+    }
+}
+
+/// Makes the lists of all closed years again, by the statutes that held for them.
+pub(super) fn closed_years(tx: &Transaction<'_>) -> Result<Vec<ClosedYear>, Failure> {
+    let mut years = Vec::new();
+    for note in statutes::years(tx)? {
+        let Some(ClosedList { on, statutes: _, lines: mut closed }) = closed_list(&note)? else {
+            continue;
+        };
+        let mut again = year_books(tx, note.year, on)?.list(Scope::All);
+        for lines in [&mut closed, &mut again] {
+            put_equals_in_order(lines, |person| person);
+        }
+        years.push(ClosedYear { year: note.year, closed, again });
+    }
+    Ok(years)
 }
 
 /// Whether a day lies in a year that is closed.

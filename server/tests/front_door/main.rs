@@ -5,6 +5,7 @@ mod access;
 mod auditor;
 mod bochowe;
 mod books;
+mod closed_years;
 mod club_pages;
 mod codes;
 mod command_line;
