@@ -51,8 +51,7 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<()
             }
         }
     }
-    let last = standing.last().map(|deal| deal.recorded_at);
-    let minutes = tally::minutes(game.started_at, last);
+    let minutes = tally::minutes(game.started_at, deals::last_played_at(tx, game.number)?);
     let tally = tally::sum_up(&game.ruleset, &history);
     outcomes::append(tx, game.number, game.ruleset.family(), minutes, &tally)
 }

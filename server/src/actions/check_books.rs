@@ -118,8 +118,7 @@ fn check_game(
             findings.push(Finding::Outcome { game: id });
         }
     } else if game.ended.is_some() {
-        let last = standing.last().map(|deal| deal.recorded_at);
-        let minutes = tally::minutes(game.started_at, last);
+        let minutes = tally::minutes(game.started_at, deals::last_played_at(tx, game.number)?);
         let expected = (minutes, tally::sum_up(&game.ruleset, &history));
         let booked = outcomes::tally_of(tx, game.number)?;
         // What ended before there were books is booked when the server starts next.

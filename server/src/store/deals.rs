@@ -166,6 +166,29 @@ pub fn facts(tx: &Transaction<'_>, game: i64) -> Result<Vec<DealFacts>, Failure>
     Ok(facts.collect::<Result<_, _>>()?)
 }
 
+/// When the last deal that stands was recorded first: at the table, whenever it was corrected. A deal that was added by a
+/// correction took the place of the one with its number that the same correction withdrew, and so on back; one that was
+/// taken back and played anew has nothing before it.
+pub fn last_played_at(tx: &Transaction<'_>, game: i64) -> Result<Option<DateTime<Utc>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "WITH RECURSIVE versions (number, recorded_at, correction_id) AS (
+             SELECT deals.number, deals.recorded_at, deals.correction_id
+             FROM deals
+             WHERE deals.game_id = ?1
+               AND deals.id = (SELECT id FROM standing_deals WHERE game_id = ?1
+                               ORDER BY number DESC LIMIT 1)
+             UNION ALL
+             SELECT replaced.number, replaced.recorded_at, replaced.correction_id
+             FROM versions
+             JOIN withdrawals ON withdrawals.correction_id = versions.correction_id
+             JOIN deals AS replaced ON replaced.id = withdrawals.deal_id
+                                 AND replaced.number = versions.number
+         )
+         SELECT recorded_at FROM versions WHERE correction_id IS NULL",
+    )?;
+    Ok(select.query_row([game], |row| parsed(row, "recorded_at")).optional()?)
+}
+
 /// How many deals of a game stand.
 pub fn count(tx: &Transaction<'_>, game: i64) -> Result<usize, Failure> {
     let mut select =

@@ -3,20 +3,27 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use chrono::TimeDelta;
 use club::correction::{Correction, correct};
 use club::demo::{Dice, play_random_deal};
-use club::{DealFacts, DealOutcome, History, PlayerNo};
+use club::{DealFacts, DealOutcome, Ending, History, PlayerNo};
 use scoring::{Family, Points, Ruleset};
 use serde_json::{Value as Json, json};
 use wire::{
-    CorrectDeal, CorrectionId, DealCorrected, DealId, GameId, GameState, GameSummary, RecordDeal,
-    Replacement, WholeGame,
+    CorrectDeal, CorrectionId, DealCorrected, DealId, EndGame, EndingId, GameId, GameState,
+    GameSummary, RecordDeal, Replacement, WholeGame, WithdrawDeal, WithdrawalId,
 };
 
 use crate::killed::{Process, ask};
+use server::actions::{
+    AfterTheEnd, OnTheWall, book_game, book_game_anew, check_books, correct_deal, end_game,
+    record_deal, withdraw_deal,
+};
+use server::failure::Failure;
 use server::store::links::Opens;
+use server::store::{games, outcomes};
 
-use crate::support::{Folder, TestClub, classical_game, known, record, won};
+use crate::support::{Folder, TestClub, classical_game, known, now, record, won};
 
 /// What everybody has who replays what stands.
 fn replayed(state: &GameState) -> History {
@@ -126,6 +133,78 @@ async fn a_correction_books_anew_what_changes_and_keeps_what_was() {
     let undo = json!({"id": known(801), "deal": again.game.deals[3].id});
     assert_eq!(club.post(&format!("{path}/withdrawals"), &undo).await.status, 201);
     balances(&club, &path).await;
+}
+
+/// What the last deal's first version says about how long a game took stays true, whoever corrects it when.
+#[tokio::test]
+async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
+    let club = TestClub::new();
+    let [first, second, ..] = four_deals();
+    let path = played(&club, 1, &[first.clone()]).await;
+    let other = club.start(GameId(known(2)), &club.people()).await;
+    let (one, two) = (GameId(known(1)), GameId(known(2)));
+    let wall: OnTheWall = |at| at.naive_utc();
+    let after = |minutes: i64| now() + TimeDelta::minutes(minutes);
+    let minutes = || async {
+        let read = club.database.read(move |tx| {
+            [one, two]
+                .into_iter()
+                .map(|id| {
+                    let game = games::by_id(tx, id)?.unwrap();
+                    Ok(outcomes::tally_of(tx, game.number)?.map(|(minutes, _)| minutes))
+                })
+                .collect::<Result<Vec<Option<u32>>, Failure>>()
+        });
+        read.await.unwrap()
+    };
+
+    // An hour of play; the last deal is corrected on the day after, and once more a week later.
+    let deal = record(1_002, 2, second, [0; 4]);
+    let end = EndGame { id: EndingId(known(91)), how: Ending::Agreed, after: 2 };
+    let ended = club.database.write(move |tx| {
+        record_deal(tx, one, &deal, after(60))?;
+        end_game(tx, one, &end, after(61))?;
+        book_game(tx, one, wall)
+    });
+    ended.await.unwrap();
+    assert_eq!(minutes().await, [Some(60), None]);
+    for (id, points, day) in [(901, 20, 1), (902, 22, 7)] {
+        let state: GameState = club.get(&path).await.good();
+        let request = correction(id, &state, 2, won(3, [0, 0, points, 0]));
+        let corrected = club.database.write(move |tx| {
+            correct_deal(tx, one, &request, after(day * 24 * 60), AfterTheEnd::Allowed)?;
+            book_game_anew(tx, one, wall)
+        });
+        corrected.await.unwrap();
+        assert_eq!(minutes().await, [Some(60), None]);
+        // Its page still tells when each version was recorded.
+        let state: GameState = club.get(&path).await.good();
+        assert_eq!(state.game.deals[1].recorded_at, after(day * 24 * 60));
+    }
+
+    // Taken back and played anew is no correction: the deal of then was not the one that counts.
+    let [early, late] = [(2_001, 10), (2_002, 90)].map(|(id, points)| {
+        record(id, 1, won(1, [points, 0, 0, 0]), [6 * points, -2 * points, -2 * points, -2 * points])
+    });
+    let undo = WithdrawDeal { id: WithdrawalId(known(801)), deal: early.id };
+    let replayed = club.database.write(move |tx| {
+        record_deal(tx, two, &early, after(10))?;
+        withdraw_deal(tx, two, &undo, None, after(20))?;
+        record_deal(tx, two, &late, after(90))
+    });
+    replayed.await.unwrap();
+    let state: GameState = club.get(&other).await.good();
+    let request = correction(903, &state, 1, won(1, [92, 0, 0, 0]));
+    let end = EndGame { id: EndingId(known(92)), how: Ending::Agreed, after: 1 };
+    let ended = club.database.write(move |tx| {
+        correct_deal(tx, two, &request, after(95), AfterTheEnd::Refused)?;
+        end_game(tx, two, &end, after(96))?;
+        book_game(tx, two, wall)
+    });
+    ended.await.unwrap();
+    assert_eq!(minutes().await, [Some(60), Some(90)]);
+    let (_, findings) = club.database.read(check_books).await.unwrap();
+    assert_eq!(findings, []);
 }
 
 /// Paper shows what holds, which deals are not as they were first booked, and why.
