@@ -2,7 +2,7 @@
 //! them. Given what was read, so that neither printing nor these need ask the database.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use club::counting::{CountingRules, Course, ground};
+use club::counting::{Ground, Objection};
 use club::presets::PresetVersion;
 use club::publishing::Publishing;
 use club::report::lists::{Named, year_sheet};
@@ -12,7 +12,6 @@ use club::report::{
     Honour, ScoreSheetHeading, SlipHeading, VersionsHeading, certificate_sheet, deal_sheet,
     game_sheet, pad_sheet, score_sheet, slip_sheets, versions_sheet,
 };
-use club::tally::{minutes, sum_up};
 use club::{History, Played};
 use scoring::steiermark::Options;
 use scoring::{Family, Ruleset};
@@ -69,8 +68,8 @@ pub struct BookedGame {
     pub history: History,
     /// What was corrected in it.
     pub notes: Vec<CorrectionNote>,
-    /// What a game must have to count.
-    pub counting: CountingRules,
+    /// Whether it is long enough to count, and why; `None` while it is not in the books.
+    pub ground: Option<Result<Ground, Objection>>,
     /// What was ready and not won, as it was noted.
     pub missed: Vec<Bochowe>,
     /// The players' numbers at the federation, player 1 first; empty where there is none.
@@ -177,22 +176,11 @@ fn filled_slip(
     filled: Filled,
     letterhead: &Letterhead,
 ) -> [Sheet; 2] {
-    let BookedGame { game, history, counting, missed, .. } = booked;
+    let BookedGame { game, history, missed, .. } = booked;
     let address = address(game, letterhead);
-    let tally = sum_up(&game.ruleset, history);
     let started_at = (letterhead.on_the_wall)(game.started_at);
     let ended = game.ended.as_ref().filter(|_| filled == Filled::Everything);
-    let verdict = ended.map(|ended| {
-        let course = Course {
-            how: ended.how,
-            whole_rounds: tally.whole_rounds,
-            is_round_broken: tally.is_round_broken,
-            minutes: minutes(game.started_at, Some(ended.at)),
-            is_bankrupt: tally.is_bankrupt,
-            played_on: started_at.date(),
-        };
-        ground(&course, counting)
-    });
+    let verdict = ended.and(booked.ground);
     let heading = SlipHeading {
         issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),

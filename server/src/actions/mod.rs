@@ -63,6 +63,7 @@ pub use year_material::{YearMaterial, year_material};
 use std::collections::BTreeSet;
 
 use club::History;
+use club::counting::{self, Course, Ground, Objection};
 use club::report::{Bochowe, DealVersion, Gone};
 use rusqlite::Transaction;
 use wire::{
@@ -73,7 +74,7 @@ use wire::{
 use crate::failure::Failure;
 use crate::sheets::BookedGame;
 use crate::store::games::{self, Game};
-use crate::store::{corrections, deals, members, outcomes, statutes};
+use crate::store::{corrections, deals, evenings, members, outcomes};
 
 /// A game as a tablet needs it: the facts that stand.
 ///
@@ -180,7 +181,7 @@ pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failu
     let (game, history, notes) = played_through_with_corrections(tx, id)?;
     let missed = outcomes::bochowes_of(tx, game.number)?;
     Ok(BookedGame {
-        counting: statutes::current(tx)?.counting,
+        ground: ground_of(tx, &game)?,
         missed: missed
             .into_iter()
             .map(|(player, hand, points)| Bochowe { player, hand, points })
@@ -190,6 +191,28 @@ pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failu
         history,
         notes,
     })
+}
+
+/// Whether a game is long enough by the books: by what they say of it, and by the rules of its year. Nothing as long as
+/// it is not in them.
+fn ground_of(
+    tx: &Transaction<'_>,
+    game: &Game,
+) -> Result<Option<Result<Ground, Objection>>, Failure> {
+    let (booked, day) = (outcomes::tally_of(tx, game.number)?, evenings::day_of(tx, game.number)?);
+    let (Some(ended), Some((minutes, tally)), Some(played_on)) = (&game.ended, booked, day) else {
+        return Ok(None);
+    };
+    let course = Course {
+        how: ended.how,
+        whole_rounds: tally.whole_rounds,
+        is_round_broken: tally.is_round_broken,
+        minutes,
+        is_bankrupt: tally.is_bankrupt,
+        played_on,
+    };
+    let rules = year_books::statutes_of(tx, played_on)?.counting;
+    Ok(Some(counting::ground(&course, &rules)))
 }
 
 fn replay(game: &Game, deals: &[StandingDeal]) -> Result<History, Failure> {

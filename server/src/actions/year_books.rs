@@ -230,6 +230,16 @@ pub fn is_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<bool, Failure> 
     Ok(statutes::note_of(tx, year)?.is_some_and(|note| note.closed_at.is_some()))
 }
 
+/// What holds for a game of a day: what held for its year when that was closed, else what holds now.
+pub(super) fn statutes_of(tx: &Transaction<'_>, day: NaiveDate) -> Result<Statutes, Failure> {
+    let year = statutes::calendar(tx)?.year_of(day);
+    let note = year.map(|year| statutes::note_of(tx, year)).transpose()?.flatten();
+    match note.map(|note| closed_list(&note)).transpose()?.flatten() {
+        Some(closed) => Ok(closed.statutes),
+        None => statutes::current(tx),
+    }
+}
+
 /// Refuses what would change a year that is closed.
 pub(super) fn refuse_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<(), Failure> {
     if is_closed(tx, day)? { Err(Failure::Books(Refusal::YearClosed)) } else { Ok(()) }

@@ -1,10 +1,15 @@
 //! What would change a closed year by a back door: people made one, sheets of its last night, names taken out.
 
-use server::actions::check_books;
-use wire::{Person, PersonId};
+use chrono::TimeDelta;
+use club::Ending;
+use club::counting::{Ground, Objection};
+use server::actions::{book_game, booked_game, check_books, end_game, record_deal};
+use server::failure::Failure;
+use server::store::games;
+use wire::{EndGame, EndingId, GameId, Person, PersonId};
 
 use crate::club_pages::{refused, send, taken, text};
-use crate::support::{TestClub, known};
+use crate::support::{TestClub, first_example, known, now};
 
 const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
 
@@ -76,4 +81,50 @@ async fn people_are_made_one_only_where_no_closed_list_changes() {
     assert_eq!(text(&club, "/verein/jahr/2025").await.contains("Anna"), closed.contains("Anna"));
     let (_, findings) = club.database.read(check_books).await.unwrap();
     assert_eq!(findings, []);
+}
+
+/// The paper of a game says of it what the books say: how long it took to its last deal, and by the rules of its year.
+#[tokio::test]
+async fn a_slip_judges_a_game_as_the_books_do() {
+    let club = after_a_closed_year().await;
+    let list = format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;40;Bertl;-10;Christl;-20;Dorli;-10");
+    taken(&send(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
+    let strict = [
+        ("key", "00000000-0000-0000-0000-000000000012"),
+        ("least_rounds", "3"),
+        ("slip_days", "21"),
+        ("method", "sum"),
+        ("listed", "members_of_the_year"),
+        ("day_begins", "6"),
+    ];
+    taken(&send(&club, "/verein/ordnung", &strict).await);
+
+    let id = GameId(known(1));
+    club.start(id, &club.people()).await;
+    let deal = first_example();
+    let end = EndGame { id: EndingId(known(9)), how: Ending::Agreed, after: 1 };
+    let after = |minutes| now() + TimeDelta::minutes(minutes);
+    let ended = club.database.write(move |tx| {
+        record_deal(tx, id, &deal, after(60))?;
+        assert_eq!(booked_game(tx, id)?.ground, None, "it goes on");
+        end_game(tx, id, &end, after(300))?;
+        book_game(tx, id, |at| at.naive_utc())
+    });
+    ended.await.unwrap();
+
+    let read = club.database.read(|tx| {
+        let of_number = |number| {
+            let id = games::id_of_number(tx, number)?.unwrap();
+            Ok(booked_game(tx, id)?.ground.unwrap())
+        };
+        [1, 3, 4].into_iter().map(of_number).collect::<Result<Vec<_>, Failure>>()
+    });
+    assert_eq!(
+        read.await.unwrap(),
+        [
+            Ok(Ground::Rounds { whole: 2 }),
+            Err(Objection::TooShort { whole: 2, minutes: 0 }),
+            Err(Objection::TooShort { whole: 0, minutes: 60 }),
+        ]
+    );
 }
