@@ -36,6 +36,8 @@ pub enum Refusal {
     BadText,
     /// An amount of money is none.
     BadAmount,
+    /// A year of dues is named for money that is neither paid as dues nor paid back.
+    NoDues,
     /// The choice is none of those offered.
     BadChoice,
     /// A list of this day was published already.

@@ -131,6 +131,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Dieser Betrag ist keiner. Bitte etwa 25,50 schreiben.",
             "That is no amount. Please write it like 25.50.",
         )),
+        Refusal::NoDues => say(text(
+            "Ein Beitragsjahr gehört nur zu Geld, das von den Mitgliedsbeiträgen kommt oder dorthin zurückgeht.",
+            "A year of dues belongs only to money that comes from the dues or goes back there.",
+        )),
         Refusal::BadChoice => say(text(
             "Diese Auswahl gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such choice. Please choose from the list.",

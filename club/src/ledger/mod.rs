@@ -128,6 +128,18 @@ impl Transfer {
         (from != to).then_some(Transfer { from, to, amount })
     }
 
+    /// What an account has given away by it, in cents: below nothing where it got something, nothing where it is another's
+    /// affair. What [`Account::Dues`] gives away is what members have paid.
+    pub fn given_by(self, account: Account) -> i64 {
+        if self.from == account {
+            self.amount.cents()
+        } else if self.to == account {
+            -self.amount.cents()
+        } else {
+            0
+        }
+    }
+
     /// What undoes it.
     #[must_use]
     pub const fn reversed(self) -> Transfer {

@@ -1,6 +1,7 @@
 //! Booking the club's money, and undoing what was booked wrongly.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::ledger::Account;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use uuid::Uuid;
@@ -13,7 +14,8 @@ use crate::store::statutes;
 /// Books an entry. Safe to repeat with the same key and the same content.
 ///
 /// # Errors
-/// The day lies outside the calendar or after today; the key was used for another entry.
+/// The day lies outside the calendar or after today; a year of dues is named and no dues are moved; the key was used for
+/// another entry.
 pub fn book_entry(
     tx: &Transaction<'_>,
     entry: &NewEntry,
@@ -23,6 +25,9 @@ pub fn book_entry(
     year_of(&statutes::calendar(tx)?, entry.booked_on)?;
     if entry.booked_on > today {
         return Err(Failure::Books(Refusal::BadDay));
+    }
+    if entry.dues_year.is_some() && entry.transfer.given_by(Account::Dues) == 0 {
+        return Err(Failure::Books(Refusal::NoDues));
     }
     if entries::append(tx, entry, now)? {
         return Ok(());

@@ -1,6 +1,7 @@
 //! Everything that is kept of one person, and the dues of everybody.
 
 use chrono::NaiveDate;
+use club::ledger::Account;
 use club::membership::Standing;
 use rusqlite::Transaction;
 use serde::Serialize;
@@ -135,12 +136,8 @@ pub fn dues_of(books: &YearBooks, entries: &[Entry]) -> Dues {
         let own = entries.iter().filter(|entry| {
             entry.booked.person == Some(member.row) && entry.booked.dues_year == Some(books.year)
         });
-        // A reversal moves the money back.
-        let paid = own.map(|entry| {
-            let cents = entry.booked.transfer.amount.cents();
-            if entry.booked.reverses.is_some() { -cents } else { cents }
-        });
-        let paid_cents = paid.sum();
+        // What is reversed or paid back has gone the other way.
+        let paid_cents = own.map(|entry| entry.booked.transfer.given_by(Account::Dues)).sum();
         let is_member = member.course.is_member_within(books.first, until);
         let line = DuesLine {
             person: member.row,

@@ -260,6 +260,63 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
     assert!(!money.contains("<dd>30,00€</dd>"), "everything is back: {money}");
 }
 
+/// What somebody has paid is what has come from the dues, less what has gone back; money between other accounts is none.
+#[tokio::test]
+async fn dues_count_by_the_way_the_money_went() {
+    let club = after_a_game().await;
+    let anna = known(101).to_string();
+    let dues: Vec<(&str, &str)> =
+        LENIENT.into_iter().chain([("dues", "30,00")]).collect();
+    taken(&send(&club, "/verein/ordnung", &dues).await);
+    let joins = [
+        ("key", "00000000-0000-0000-0000-000000000021"),
+        ("standing", "member"),
+        ("since", "2026-11-21"),
+    ];
+    taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &joins).await);
+    let book = |key: &'static str, from: &'static str, to: &'static str, amount: &'static str| {
+        let anna = anna.clone();
+        let club = &club;
+        async move {
+            let fields = [
+                ("key", key),
+                ("day", "2026-11-20"),
+                ("from", from),
+                ("to", to),
+                ("amount", amount),
+                ("person", anna.as_str()),
+                ("dues_year", "2026"),
+            ];
+            send(club, "/verein/kassa", &fields).await
+        }
+    };
+    // What is due, paid and open, as the table of the page has it.
+    let line = || async {
+        let page = text(&club, "/verein/kassa").await;
+        let (_, row) = page.split_once(">Anna</a>").unwrap();
+        let row = row.split_once("</tr>").unwrap().0;
+        let cells = row.split("<td class=\"n\">").skip(1);
+        let cells = cells.map(|cell| cell.split_once('<').unwrap().0.to_owned());
+        cells.collect::<Vec<String>>()
+    };
+    assert_eq!(line().await, ["30,00€", "0,00€", "30,00€"]);
+    taken(&book("00000000-0000-0000-0000-000000000081", "dues", "bank", "50,00").await);
+    assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
+    // Too much was paid, and is paid back.
+    taken(&book("00000000-0000-0000-0000-000000000082", "bank", "dues", "20,00").await);
+    assert_eq!(line().await, ["30,00€", "30,00€", "0,00€"]);
+    let reverse = [
+        ("key", "00000000-0000-0000-0000-000000000083"),
+        ("number", "2"),
+        ("reason", "doch nicht"),
+    ];
+    taken(&send(&club, "/verein/kassa/storno", &reverse).await);
+    assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
+    let elsewhere = book("00000000-0000-0000-0000-000000000084", "cash", "bank", "30,00").await;
+    refused(&elsewhere, "Beitragsjahr");
+    assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
+}
+
 #[tokio::test]
 async fn a_closed_year_stays_as_it_is() {
     let club = TestClub::new();
