@@ -129,6 +129,10 @@ pub fn merge_people(
     if closed_years(tx)? != before {
         return Err(Failure::Books(Refusal::YearClosed));
     }
+    let profile = other.profile.clone().completed_by(one.profile);
+    if profile != other.profile {
+        members::set_profile(tx, other.row, &profile)?;
+    }
     let (subject, details) = (person.to_string(), into.to_string());
     audit::append(
         tx,

@@ -42,6 +42,21 @@ pub struct Profile {
     pub players_number: String,
 }
 
+impl Profile {
+    /// What is known of somebody who was entered twice: what is missing here is taken from there, and hidden is whoever
+    /// was hidden once.
+    #[must_use]
+    pub fn completed_by(self, other: Profile) -> Profile {
+        let first = |own: String, other| if own.is_empty() { other } else { own };
+        Profile {
+            email: first(self.email, other.email),
+            pseudonym: first(self.pseudonym, other.pseudonym),
+            is_hidden: self.is_hidden || other.is_hidden,
+            players_number: first(self.players_number, other.players_number),
+        }
+    }
+}
+
 /// An office and who has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Office {
@@ -216,7 +231,7 @@ pub fn sat_together(tx: &Transaction<'_>, one: i64, other: i64) -> Result<bool, 
     Ok(select.query_row([one, other], |row| row.get("sat"))?)
 }
 
-/// Makes a person, and whoever was merged into it, another.
+/// Makes a person, and whoever was merged into it, another. Its profile goes: who merges takes along what is worth it.
 pub fn merge(
     tx: &Transaction<'_>,
     person: i64,

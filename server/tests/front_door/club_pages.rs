@@ -223,6 +223,34 @@ async fn people_are_merged_and_forgotten_and_sums_stay() {
 }
 
 #[tokio::test]
+async fn what_is_known_of_one_completes_the_other() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let page = |person: u128| format!("/verein/personen/{}", known(person));
+    let first = [
+        ("email", "anna@example.org"),
+        ("pseudonym", "Grüner Drache"),
+        ("is_hidden", "true"),
+        ("players_number", "04010012"),
+    ];
+    let second = [("email", "a.muhr@example.org")];
+    taken(&send(&club, &format!("{}/profil", page(101)), &first).await);
+    taken(&send(&club, &format!("{}/profil", page(102)), &second).await);
+    // The third has no profile at all.
+    for (one, other) in [(101, 102), (102, 103)] {
+        let pair = [("person", known(one).to_string()), ("into", known(other).to_string())];
+        let pair = pair.each_ref().map(|(name, value)| (*name, value.as_str()));
+        taken(&send(&club, "/verein/personen/zusammenlegen", &pair).await);
+        let data = club.get(&format!("{}/daten.json", page(other))).await.json();
+        assert_eq!(data["email"], "a.muhr@example.org");
+        assert_eq!(data["pseudonym"], "Grüner Drache");
+        assert_eq!(data["is_hidden"], true);
+        assert_eq!(data["players_number"], "04010012");
+    }
+    assert!(!holds(&club.rows().await, "anna@example.org"), "nobody reads mail at two addresses");
+}
+
+#[tokio::test]
 async fn money_is_booked_once_and_undone_by_its_reverse() {
     let club = after_a_game().await;
     let anna = known(101).to_string();
