@@ -289,23 +289,27 @@ async fn guard(State(state): State<AppState>, request: Request, next: Next) -> R
         Ok(admitted) => admitted,
         Err(refused) => return *refused,
     };
-    let is_stranger = visitor.session.is_none();
+    let guessed = guessed(&path, request.uri().path()).filter(|_| visitor.is_stranger());
+    let guessed = guessed.map(|guessed| format!("{origin} {guessed}"));
     let mut response = next.run(request).await;
     if let Some(BooksPage(page)) = response.extensions_mut().remove::<BooksPage>() {
         return super::pages::drawn(response.status(), page, &visitor, lang);
     }
-    if is_stranger && response.status() == StatusCode::NOT_FOUND && is_guessable(&path) {
+    if let Some(guessed) = guessed.filter(|_| response.status() == StatusCode::NOT_FOUND) {
         let now = (state.clock.now)();
-        if state.gate.count(Counted::Guesses, &origin, now) {
+        // Who asks for one and the same again, as a page does that follows a game, has not tried another.
+        let is_new = state.gate.count(Counted::SameGuess, &guessed, now);
+        if is_new && state.gate.count(Counted::Guesses, &origin, now) {
             log(&state, None, "guessed", &origin, &path).await;
         }
     }
     response
 }
 
-/// Whether an address has something in it that a stranger might guess.
-fn is_guessable(path: &str) -> bool {
-    path.contains("{game}") || path.contains("{token}")
+/// What a stranger might have guessed of an address: the id of a game or the token of a link.
+fn guessed<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
+    let mut parts = pattern.split('/').zip(path.split('/'));
+    parts.find_map(|(named, part)| matches!(named, "{game}" | "{token}").then_some(part))
 }
 
 /// The request with who asks, or why it goes no further.
@@ -348,8 +352,8 @@ async fn admitted(
         Err(failure) => return refuse(failure.into()),
     };
     let now = (state.clock.now)();
-    if visitor.session.is_none()
-        && is_guessable(path)
+    if visitor.is_stranger()
+        && guessed(path, parts.uri.path()).is_some()
         && state.gate.is_full(Counted::Guesses, origin, now)
     {
         return refuse(Refusal::Code(ErrorCode::TooManyAttempts));
@@ -490,6 +494,18 @@ mod tests {
         assert!(!from(&[("origin", "http://elsewhere"), ("host", "club:8080")]));
         assert!(!from(&[("origin", "null"), ("host", "club:8080")]));
         assert!(!from(&[("origin", "http://club:8080")]));
+    }
+
+    #[test]
+    fn a_guess_is_what_stands_for_a_game_or_a_link() {
+        assert_eq!(guessed("/api/games/{game}/live", "/api/games/7/live"), Some("7"));
+        assert_eq!(guessed("/tisch/{token}", "/tisch/abc"), Some("abc"));
+        assert_eq!(guessed("/verein/jahr/{year}", "/verein/jahr/2026"), None);
+        // Each of the rows that have one is told from all others.
+        for row in ROWS {
+            let is_named = row.path.contains("{game}") || row.path.contains("{token}");
+            assert_eq!(guessed(row.path, row.path).is_some(), is_named, "{}", row.path);
+        }
     }
 
     #[test]

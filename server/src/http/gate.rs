@@ -22,6 +22,8 @@ pub(super) enum Counted {
     PasswordsFromAddress,
     /// Addresses of games and links that are not there, asked from one address.
     Guesses,
+    /// The same address of those, asked again from the same one.
+    SameGuess,
     /// Lines in the log about the same thing.
     SameLine,
     /// Lines in the log about refusals.
@@ -35,6 +37,7 @@ impl Counted {
             Counted::PasswordsOfLogin => (10, TimeDelta::minutes(15)),
             Counted::PasswordsFromAddress => (30, TimeDelta::minutes(15)),
             Counted::Guesses => (20, TimeDelta::minutes(10)),
+            Counted::SameGuess => (1, TimeDelta::minutes(10)),
             Counted::SameLine => (1, TimeDelta::minutes(10)),
             Counted::Lines => (200, TimeDelta::hours(1)),
         }

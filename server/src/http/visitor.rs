@@ -54,6 +54,11 @@ impl Keeper {
 }
 
 impl Visitor {
+    /// Whether nothing is known of who asks: no session, and no link that is good.
+    pub(super) const fn is_stranger(&self) -> bool {
+        self.session.is_none() && self.table.is_none()
+    }
+
     /// The account of who has signed in.
     pub(super) fn account(&self) -> Option<&Account> {
         self.session.as_ref().map(|session| &session.account)

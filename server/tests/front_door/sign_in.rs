@@ -234,21 +234,39 @@ async fn a_guest_who_guesses_ids_is_stopped() {
     assert_eq!(club.get_as(NOBODY, "/tisch/0123").await.status, 429);
     assert_eq!(club.get(&path).await.status, 200);
     assert_eq!(logged(&club, "guessed").await.len(), 1);
-    // A tablet at another table is refused at once.
+    // A tablet with a good link keeps its score through the same network; at another table it is refused for that.
     let other = GameId(known(2));
-    club.start(other, &people).await;
+    let own = club.start(other, &people).await;
     let keeper = club.table_link(Opens::Game(other)).await;
-    let refused = club.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
-    assert_eq!(refused.status, 429);
-    let fresh = TestClub::new();
-    fresh.four_people().await;
-    for id in [GameId(known(1)), other] {
-        fresh.start(id, &people).await;
+    for unsent in 0..25 {
+        let not_there_yet = format!("/api/games/{}", known(6000 + unsent));
+        assert_eq!(club.get_as(&keeper, &not_there_yet).await.status, 404);
     }
-    let keeper = fresh.table_link(Opens::Game(other)).await;
-    let refused = fresh.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
+    assert_eq!(club.post_as(&keeper, &format!("{own}/deals"), &first_example()).await.status, 201);
+    let refused = club.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
     assert_eq!(refused.status, 403);
-    assert_eq!(logged(&fresh, "other_table").await.len(), 1);
+    assert_eq!(logged(&club, "other_table").await.len(), 1);
+    assert_eq!(club.get_as("table=0123", &path).await.status, 429, "a link that is none");
+}
+
+/// A page that follows a game opens its stream again every few seconds, whether there is such a game or not.
+#[tokio::test]
+async fn asking_for_one_and_the_same_again_is_no_guess() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let path = club.start(GameId(known(1)), &people).await;
+    let missing = format!("/api/games/{}", known(5000));
+    for _ in 0..60 {
+        assert_eq!(club.get_as(NOBODY, &format!("{missing}/live")).await.status, 404);
+        assert_eq!(club.get_as(NOBODY, &missing).await.status, 404);
+    }
+    assert_eq!(club.get_as(NOBODY, &path).await.status, 200);
+    assert!(logged(&club, "guessed").await.is_empty());
+    for guess in 1..20 {
+        let guessed = format!("/api/games/{}/live", known(5000 + guess));
+        assert_eq!(club.get_as(NOBODY, &guessed).await.status, 404);
+    }
+    assert_eq!(club.get_as(NOBODY, &missing).await.status, 429, "twenty different ones are");
 }
 
 #[tokio::test]
