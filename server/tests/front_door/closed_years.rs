@@ -87,7 +87,8 @@ async fn people_are_made_one_only_where_no_closed_list_changes() {
 #[tokio::test]
 async fn a_slip_judges_a_game_as_the_books_do() {
     let club = after_a_closed_year().await;
-    let list = format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;40;Bertl;-10;Christl;-20;Dorli;-10");
+    let list =
+        format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;40;Bertl;-10;Christl;-20;Dorli;-10");
     taken(&send(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
     let strict = [
         ("key", "00000000-0000-0000-0000-000000000012"),

@@ -184,7 +184,12 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
 
     // Taken back and played anew is no correction: the deal of then was not the one that counts.
     let [early, late] = [(2_001, 10), (2_002, 90)].map(|(id, points)| {
-        record(id, 1, won(1, [points, 0, 0, 0]), [6 * points, -2 * points, -2 * points, -2 * points])
+        record(
+            id,
+            1,
+            won(1, [points, 0, 0, 0]),
+            [6 * points, -2 * points, -2 * points, -2 * points],
+        )
     });
     let undo = WithdrawDeal { id: WithdrawalId(known(801)), deal: early.id };
     let replayed = club.database.write(move |tx| {
