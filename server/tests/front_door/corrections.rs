@@ -140,7 +140,7 @@ async fn a_correction_books_anew_what_changes_and_keeps_what_was() {
 async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
     let club = TestClub::new();
     let [first, second, ..] = four_deals();
-    let path = played(&club, 1, &[first.clone()]).await;
+    let path = played(&club, 1, std::slice::from_ref(&first)).await;
     let other = club.start(GameId(known(2)), &club.people()).await;
     let (one, two) = (GameId(known(1)), GameId(known(2)));
     let wall: OnTheWall = |at| at.naive_utc();
