@@ -71,7 +71,8 @@ fn write_all<'a>(
     sync_folder(folder)
 }
 
-/// Puts the new folder in the place of the old one.
+/// Puts the new folder in the place of the old one. Once it is there it is what everybody sees: what goes wrong behind
+/// that is no failure any more.
 fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
     let former = fs::read_link(folder).ok().and_then(|target| Some(parent(folder)?.join(target)));
     if is_link || !folder.exists() {
@@ -80,10 +81,7 @@ fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
         let target = fresh.file_name().map(PathBuf::from).unwrap_or_default();
         if symlink(&target, &link).is_ok() {
             fs::rename(&link, folder)?;
-            sync_folder(&parent(folder).unwrap_or_default())?;
-            if let Some(former) = former.filter(|former| former.as_path() != fresh) {
-                remove(&former)?;
-            }
+            tidy_up(folder, former.filter(|former| former.as_path() != fresh).as_deref());
             return Ok(());
         }
     }
@@ -99,8 +97,16 @@ fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
         }
         return Err(error);
     }
-    sync_folder(&parent(folder).unwrap_or_default())?;
-    remove(&aside)
+    tidy_up(folder, was_there.then_some(&aside));
+    Ok(())
+}
+
+/// Sees to it that the new names reach the disk, then removes what stood there before; what is left of it harms nobody.
+fn tidy_up(folder: &Path, former: Option<&Path>) {
+    let synced = sync_folder(&parent(folder).unwrap_or_default());
+    if let Err(error) = synced.and_then(|()| former.map_or(Ok(()), remove)) {
+        tracing::warn!(?error, ?folder, ?former, "what stood there before was not tidied away");
+    }
 }
 
 /// A name beside the folder, hidden from listings.
@@ -192,6 +198,25 @@ mod tests {
         assert!(fs::symlink_metadata(&folder).unwrap().is_dir());
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
         assert_eq!(names(&scratch.0), ["stick"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_cannot_be_tidied_away_leaves_the_new_edition_in_place() {
+        let scratch = Scratch::new();
+        let folder = scratch.0.join("liste");
+        write_folder(&folder, [("a.html", &b"1"[..])], "1").unwrap();
+        // Somebody has made the link anew by hand; no system removes a folder under the name of a dot.
+        fs::remove_file(&folder).unwrap();
+        symlink(Path::new(".liste.1/."), &folder).unwrap();
+        assert!(remove(&scratch.0.join(".liste.1/.")).is_err(), "or this test tests nothing");
+        File::create(folder.join(MARK)).unwrap();
+        write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
+        assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
+        // And the next one as well.
+        write_folder(&folder, [("a.html", &b"3"[..])], "3").unwrap();
+        assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"3");
+        assert_eq!(names(&scratch.0), [".liste.1", ".liste.3", "liste"]);
     }
 
     #[test]
