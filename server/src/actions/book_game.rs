@@ -8,7 +8,7 @@ use scoring::Ruleset;
 use uuid::Uuid;
 use wire::GameId;
 
-use crate::actions::year_books::refuse_closed;
+use crate::actions::year_books::{open_day, refuse_closed};
 use crate::actions::{is_closed, played_through};
 use crate::failure::Failure;
 use crate::store::outcomes::BochoweKey;
@@ -31,8 +31,13 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<()
     }
     let day_begins = statutes::current(tx)?.day_begins;
     let day = day_of_play(wall(game.started_at), day_begins);
-    // A closed year takes no game any more: who ends one of long ago plays it today.
-    let day = if is_closed(tx, day)? { day_of_play(wall(ended.at), day_begins) } else { day };
+    // A closed year takes no game any more: who ends one of long ago plays it today, and who ends one in the last night
+    // of that year, once it is closed, on the day after.
+    let day = if is_closed(tx, day)? {
+        open_day(tx, day_of_play(wall(ended.at), day_begins))?
+    } else {
+        day
+    };
     // It got its day when it began, unless that was before there were days, or in a year that is closed by now.
     let has_day = match evenings::day_of(tx, game.number)? {
         Some(known) => !is_closed(tx, known)?,

@@ -7,10 +7,11 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, StartGame};
 
-use crate::actions::{OnTheWall, book_game, end_game, is_closed, start_game};
+use crate::actions::year_books::refuse_closed;
+use crate::actions::{OnTheWall, book_game, end_game, start_game};
 use crate::failure::Failure;
 use crate::store::audit::{self, Deed};
-use crate::store::{deals, games};
+use crate::store::{deals, games, statutes};
 use club::calendar::day_of_play;
 use club::refusal::Refusal;
 
@@ -40,9 +41,8 @@ pub fn type_in(
     if then.ended < then.began || then.ended > now || sheet.facts.is_empty() {
         return Err(Failure::Books(Refusal::BadDay));
     }
-    if is_closed(tx, day_of_play(wall(then.began), 0))? {
-        return Err(Failure::Books(Refusal::YearClosed));
-    }
+    // The night belongs to the day before, as it does when the game is booked.
+    refuse_closed(tx, day_of_play(wall(then.began), statutes::current(tx)?.day_begins))?;
     let id = request.id;
     start_game(tx, request, then.began)?;
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;

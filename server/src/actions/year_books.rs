@@ -245,6 +245,17 @@ pub(super) fn refuse_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<(), 
     if is_closed(tx, day)? { Err(Failure::Books(Refusal::YearClosed)) } else { Ok(()) }
 }
 
+/// This day, or the first one after it whose year is not closed.
+pub(super) fn open_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<NaiveDate, Failure> {
+    let calendar = statutes::calendar(tx)?;
+    let mut day = day;
+    while is_closed(tx, day)? {
+        let last = calendar.last_day(year_of(&calendar, day)?);
+        day = last.succ_opt().ok_or(Failure::Books(Refusal::BadDay))?;
+    }
+    Ok(day)
+}
+
 /// The year of a day.
 ///
 /// # Errors

@@ -1,15 +1,17 @@
 //! What would change a closed year by a back door: people made one, sheets of its last night, names taken out.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use club::Ending;
 use club::counting::{Ground, Objection};
-use server::actions::{book_game, booked_game, check_books, end_game, record_deal};
+use server::actions::{
+    book_game, booked_game, check_books, end_game, record_deal, start_game,
+};
 use server::failure::Failure;
-use server::store::games;
+use server::store::{evenings, games};
 use wire::{EndGame, EndingId, GameId, Person, PersonId};
 
 use crate::club_pages::{refused, send, taken, text};
-use crate::support::{TestClub, first_example, known, now};
+use crate::support::{TestClub, classical_game, first_example, known, now};
 
 const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
 
@@ -31,7 +33,7 @@ async fn id_of(club: &TestClub, name: &str) -> PersonId {
 
 /// A club whose year 2025 is closed with two games. Anna and Bertl are in its list; Christl is a guest who played, and
 /// Resi (105) is a member who did not.
-async fn after_a_closed_year() -> TestClub {
+pub(crate) async fn after_a_closed_year() -> TestClub {
     let club = TestClub::new();
     club.four_people().await;
     add(&club, 105, "Resi").await;
@@ -128,4 +130,25 @@ async fn a_slip_judges_a_game_as_the_books_do() {
             Err(Objection::TooShort { whole: 0, minutes: 60 }),
         ]
     );
+}
+
+#[tokio::test]
+async fn a_game_that_ends_in_the_last_night_of_a_closed_year_belongs_to_the_new_one() {
+    let club = after_a_closed_year().await;
+    let (id, deal) = (GameId(known(1)), first_example());
+    let start = classical_game(id, &club.people());
+    let end = EndGame { id: EndingId(known(9)), how: Ending::Agreed, after: 1 };
+    let at = |time: &str| time.parse::<DateTime<Utc>>().unwrap();
+    let [began, played, ended] =
+        ["2026-02-16T20:00:00Z", "2026-02-16T21:00:00Z", "2026-02-17T01:00:00Z"].map(at);
+    let booked = club.database.write(move |tx| {
+        start_game(tx, &start, began)?;
+        record_deal(tx, id, &deal, played)?;
+        end_game(tx, id, &end, ended)?;
+        book_game(tx, id, |at| at.naive_utc())?;
+        evenings::day_of(tx, games::by_id(tx, id)?.unwrap().number)
+    });
+    assert_eq!(booked.await.unwrap(), "2026-02-17".parse().ok());
+    let (_, findings) = club.database.read(check_books).await.unwrap();
+    assert_eq!(findings, []);
 }

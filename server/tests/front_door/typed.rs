@@ -4,8 +4,10 @@ use club::demo::{Dice, play_random_deal};
 use club::{History, PlayerNo};
 use scoring::{Family, Ruleset};
 use serde_json::Value as Json;
+use server::actions::check_books;
 use wire::{GameId, StartGame};
 
+use crate::closed_years::after_a_closed_year;
 use crate::support::{Answer, TestClub, first_example, known};
 
 const PEOPLE: [u128; 4] = [101, 102, 103, 104];
@@ -180,6 +182,30 @@ async fn a_dead_hand_and_pao_are_typed_too() {
     let page = send(&club, sheet("ma-jiang", &pao)).await.text();
     assert!(page.contains("Pao: zahlt für alle") && page.contains("Alles geht auf."), "{page}");
     assert_eq!(page.matches("data-total>0<").count(), 2, "two pay nothing: {page}");
+}
+
+#[tokio::test]
+async fn a_sheet_of_the_last_night_of_a_closed_year_comes_too_late() {
+    let club = after_a_closed_year().await;
+    // Half past midnight, after New Year's eve: still the evening of the year that is closed.
+    let begun = |began: &str| {
+        let mut fields = lines(&[[-8, 38, -8, -22]]);
+        for (name, value) in
+            [("day", "2026-02-17"), ("began", began), ("ended", "08:00"), ("do", "keep")]
+        {
+            fields.push((name.to_owned(), value.to_owned()));
+        }
+        sheet("mcr", &fields)
+    };
+    let before = club.rows().await;
+    let refused = send(&club, begun("00:30")).await;
+    assert_eq!(refused.status, 409, "{}", refused.text());
+    assert!(refused.text().contains("Das Spieljahr ist abgeschlossen"), "{}", refused.text());
+    assert_eq!(club.rows().await, before);
+    let kept = send(&club, begun("06:30")).await;
+    assert_eq!(kept.status, 303, "{}", kept.text());
+    let (_, findings) = club.database.read(check_books).await.unwrap();
+    assert_eq!(findings, []);
 }
 
 #[tokio::test]
