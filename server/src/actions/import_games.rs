@@ -1,6 +1,6 @@
 //! Games that were played on paper, brought along from CSV: what a line says, whether it can be, and how it is booked.
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::NaiveDate;
 use club::tally::{GameTally, Tally};
 use club::year::table_points;
 use scoring::{Family, Points, Ruleset};
@@ -55,7 +55,8 @@ pub(super) fn is_figure(column: usize) -> bool {
     column == 3 || column == 4 || column > HEAD.len() && (column - HEAD.len()) % 2 == 1
 }
 
-/// What a line comes to. A game of the same day, rules, people and results is the same game, whoever entered it.
+/// What a line comes to. A game of the same day, rules, people and results is the same game, whoever entered it; one that
+/// was brought along is known by the day for which it was brought, also where it was moved to another evening.
 pub(super) fn plan(
     planner: &mut Planner<'_>,
     fields: &[&str],
@@ -72,13 +73,15 @@ pub(super) fn plan(
     if let Some(mut rows) = rows {
         rows.sort_unstable();
         let of_the_day = outcomes::between(planner.tx, game.played_on, game.played_on)?;
-        let is_there = of_the_day.into_iter().any(|booked| {
+        let of_the_day = of_the_day.into_iter().map(|booked| {
             let results = booked.results.iter().map(|result| (result.person, result.points));
             let mut results: Vec<(i64, Points)> = results.collect();
             results.sort_unstable();
-            booked.family == game.family && results == rows
+            (booked.family, results)
         });
-        if is_there {
+        let brought = brought::of_day(planner.tx, game.played_on)?;
+        let (family, mut known) = (game.family, of_the_day.chain(brought));
+        if known.any(|known| known == (family, rows.clone())) {
             return Ok(Ok(Planned::Nothing));
         }
     }
@@ -173,12 +176,9 @@ pub(super) fn add(
             .collect(),
         special_hands: Vec::new(),
     };
-    // The hour was not noted; what matters is the day.
-    let started_at = game.played_on.and_time(NaiveTime::MIN).and_utc();
     let brought = BroughtGame {
         game: &start,
         played_on: game.played_on,
-        started_at,
         minutes: game.minutes,
         tally: &tally,
         ending: EndingId(Uuid::now_v7()),

@@ -430,7 +430,11 @@ impl<'a> Planner<'a> {
         let Some(member) = member else {
             return Ok(Planned::NewPerson { name, step, email });
         };
-        let step = step.filter(|step| member.course.on(step.since) != step.standing);
+        // What was noted once is known, also where something else was noted of the same day since.
+        let step = step.filter(|step| {
+            let course = &member.course;
+            course.on(step.since) != step.standing && !course.steps().contains(step)
+        });
         let email = email.filter(|email| *email != member.profile.email);
         if step.is_none() && email.is_none() {
             return Ok(Planned::Nothing);

@@ -482,7 +482,8 @@ fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
     })
 }
 
-fn family(row: &Row<'_>) -> Result<Family, rusqlite::Error> {
+/// By which rules an outcome came about.
+pub(super) fn family(row: &Row<'_>) -> Result<Family, rusqlite::Error> {
     let id: String = row.get("family")?;
     Family::from_id(&id).ok_or_else(|| unreadable("family", &id))
 }

@@ -61,6 +61,35 @@ async fn games_on_paper_count_in_the_year() {
 }
 
 #[tokio::test]
+async fn what_was_changed_since_is_not_brought_again() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let games = format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;400;Bertl;-100;Christl;-200;Dorli;-100\n");
+    let people = "name;stand;seit;email\nAnna;member;2026-03-01;\n";
+    for list in [games.as_str(), people] {
+        taken(&send(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
+    }
+    // The game belongs to another evening, and Anna was a guest on that day after all.
+    let evening = "00000000-0000-0000-0000-000000000071";
+    let fields = [("key", evening), ("day", "2026-03-12"), ("kind", "club_evening")];
+    taken(&send(&club, "/verein/abende", &fields).await);
+    taken(&send(&club, "/verein/partien/abend", &[("number", "1"), ("evening", evening)]).await);
+    let anna = crate::support::known(101);
+    let guest = [
+        ("key", "00000000-0000-0000-0000-000000000092"),
+        ("standing", "guest"),
+        ("since", "2026-03-01"),
+    ];
+    taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &guest).await);
+    let before = club.rows().await;
+    for list in [games.as_str(), people] {
+        assert!(look(&club, list).await.contains("ist schon so"), "{list}");
+        taken(&send(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
+    }
+    assert_eq!(club.rows().await, before);
+}
+
+#[tokio::test]
 async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
     let club = TestClub::new();
     club.four_people().await;
