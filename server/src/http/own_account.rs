@@ -14,7 +14,7 @@ use super::form::Form;
 use super::gate::Counted;
 use super::pages::BooksPage;
 use super::reply::Refusal;
-use super::sign_in::{hashing, new_password, typed};
+use super::sign_in::{hashing, new_password, turn_to_hash, typed};
 use super::visitor::Visitor;
 use crate::actions;
 use crate::failure::Failure;
@@ -140,9 +140,11 @@ pub(super) async fn change_password(
         let page = page(&state, session, false, Some(wrong), lang).await?;
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
-    if state.gate.is_full(Counted::PasswordsOfLogin, &login, now) {
-        return Err(Refusal::Code(wire::ErrorCode::TooManyAttempts));
-    }
+    let refuse_full = || {
+        let is_full = state.gate.is_full(Counted::PasswordsOfLogin, &login, now);
+        if is_full { Err(Refusal::Code(wire::ErrorCode::TooManyAttempts)) } else { Ok(()) }
+    };
+    refuse_full()?;
     let new = match new_password(&fields) {
         Ok(new) => new,
         Err(wrong) => return refused(wrong, session).await,
@@ -151,7 +153,10 @@ pub(super) async fn change_password(
     let asked = login.clone();
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
-    let made = hashing(&state, move || {
+    let turn = turn_to_hash(&state).await?;
+    // What was counted while this one waited counts.
+    refuse_full()?;
+    let made = hashing(&turn, move || {
         if secrets::is_password(&old, &hash) {
             secrets::password_hash(&new).map(Some)
         } else {
@@ -159,12 +164,15 @@ pub(super) async fn change_password(
         }
     });
     let Some(hash) = made.await? else {
-        if state.gate.count(Counted::PasswordsOfLogin, &login, now) {
+        let is_last = state.gate.count(Counted::PasswordsOfLogin, &login, now);
+        drop(turn);
+        if is_last {
             log(&state, Some(session.account.name.clone()), "wrong_passwords", &login, ADDRESS)
                 .await;
         }
         return refused(words::WRONG_PASSWORD, session).await;
     };
+    drop(turn);
     let changed = state.database.write(move |tx| {
         actions::change_password(tx, &session.account, Some(session.row), &hash, now)
     });

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
 use texts::{Lang, Text, access as words};
+use tokio::sync::SemaphorePermit;
 use wire::ErrorCode;
 
 use super::AppState;
@@ -101,25 +102,37 @@ pub(super) async fn sign_in(
         let typed = fields.get("login").map_or("", String::as_str);
         (status, page(&onward, typed, Some(wrong), lang)).into_response()
     };
-    if gate.is_full(Counted::PasswordsOfLogin, &login, now)
-        || gate.is_full(Counted::PasswordsFromAddress, &from.0, now)
-    {
+    let is_full = || {
+        gate.is_full(Counted::PasswordsOfLogin, &login, now)
+            || gate.is_full(Counted::PasswordsFromAddress, &from.0, now)
+    };
+    let too_many = || {
         let wrong = texts::errors::error(ErrorCode::TooManyAttempts);
-        return Ok(again(StatusCode::TOO_MANY_REQUESTS, wrong));
+        again(StatusCode::TOO_MANY_REQUESTS, wrong)
+    };
+    if is_full() {
+        return Ok(too_many());
     }
     let asked = login.clone();
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
-    let is_right = hashing(&state, move || Ok(secrets::is_password(&password, &hash))).await?;
+    let turn = turn_to_hash(&state).await?;
+    // Who had to wait may be one of a thousand who asked at once: what was counted meanwhile counts.
+    if is_full() {
+        return Ok(too_many());
+    }
+    let is_right = hashing(&turn, move || Ok(secrets::is_password(&password, &hash))).await?;
     let Some(account) = account.filter(|account| is_right && !account.is_disabled) else {
         let of_login = gate.count(Counted::PasswordsOfLogin, &login, now);
         let of_address = gate.count(Counted::PasswordsFromAddress, &from.0, now);
+        drop(turn);
         if of_login || of_address {
             log(&state, None, "wrong_passwords", &login, &from.0).await;
         }
         return Ok(again(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD));
     };
+    drop(turn);
     gate.forget(Counted::PasswordsOfLogin, &login);
     let device = device(&headers);
     let begun =
@@ -239,7 +252,9 @@ pub(super) async fn accept(
         Ok(password) => password,
         Err(wrong) => return invitation(&state, &token, &fields, Some(wrong), lang).await,
     };
-    let hash = hashing(&state, move || secrets::password_hash(&password)).await?;
+    let turn = turn_to_hash(&state).await?;
+    let hash = hashing(&turn, move || secrets::password_hash(&password)).await?;
+    drop(turn);
     let device = device(&headers);
     let newcomer = Newcomer { name: field("name"), login: field("login"), password: hash, device };
     let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
@@ -290,12 +305,17 @@ pub(super) fn new_password(fields: &BTreeMap<String, String>) -> Result<String, 
     Ok(new.to_owned())
 }
 
+/// Waits for a turn to hash passwords. Whoever counts what came of it keeps the turn until that is counted, so that the next
+/// one knows.
+pub(super) async fn turn_to_hash(state: &AppState) -> Result<SemaphorePermit<'_>, Failure> {
+    state.gate.hashing.acquire().await.map_err(|_| Failure::Unavailable)
+}
+
 /// Does something slow with a password, in its turn and where nothing else waits for it.
 pub(super) async fn hashing<T: Send + 'static>(
-    state: &AppState,
+    _turn: &SemaphorePermit<'_>,
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
-    let _turn = state.gate.hashing.acquire().await.map_err(|_| Failure::Unavailable)?;
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| Failure::Internal(format!("a password: {error}")))?
 }

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::Request;
@@ -11,6 +12,7 @@ use server::actions::first_start;
 use server::store::Database;
 use server::store::audit::{self, Line};
 use server::store::links::Opens;
+use tokio::task::JoinSet;
 use wire::GameId;
 
 use crate::support::{
@@ -166,6 +168,32 @@ async fn ten_wrong_passwords_and_the_right_one_is_refused_too() {
     assert!(club.get("/verein/protokoll").await.text().contains("zu viele falsche Passwörter"));
     // Others get in, and so does whoever is given a link to a new password.
     assert_eq!(sign_in(&club, "nobody@example.org", "falsch").await.status, 401);
+}
+
+/// Hashing takes long enough for many to ask before the first of them is told that it was wrong.
+#[tokio::test]
+async fn whoever_asks_at_once_is_counted_one_by_one() {
+    let club = Arc::new(TestClub::new());
+    let session = invited(&club, Role::Treasurer, "kassier@example.org").await;
+    let mut asked = JoinSet::new();
+    for attempt in 0..40 {
+        let (club, session) = (Arc::clone(&club), session.clone());
+        asked.spawn(async move {
+            let wrong = format!("falsch {attempt}");
+            // The same passwords are asked for on the page of the account.
+            if attempt % 4 > 0 {
+                return sign_in(&club, "kassier@example.org", &wrong).await.status;
+            }
+            let fields =
+                [("password", wrong.as_str()), ("new_password", "0123456789"), ("repeated", "0123456789")];
+            club.fill_in(&session, "/konto/passwort", &fields).await.status
+        });
+    }
+    let statuses = asked.join_all().await;
+    let tried = statuses.iter().filter(|status| [401, 422].contains(status)).count();
+    // Two have their turn at a time.
+    assert!((10..=11).contains(&tried), "{statuses:?}");
+    assert_eq!(statuses.iter().filter(|status| **status == 429).count(), 40 - tried);
 }
 
 #[tokio::test]
