@@ -28,6 +28,8 @@ pub enum Refusal {
     SatTogether,
     /// The person is merged or removed already, or stands for another.
     NotOneself,
+    /// Without the person's account nobody could administer.
+    LastAdministrator,
     /// The entry is not known.
     UnknownEntry,
     /// The entry is reversed already, or is a reversal itself.

@@ -115,6 +115,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Diese Person wurde entfernt oder mit einer anderen zusammengelegt.",
             "This person was removed, or merged with another.",
         )),
+        Refusal::LastAdministrator => say(text(
+            "Dieser Person gehört das letzte Konto des Vorstands, das noch offen ist. Bitte zuerst jemand anderen dazu machen.",
+            "This person has the last open account of the board. Please make somebody else a member of it first.",
+        )),
         Refusal::UnknownEntry => say(text(
             "Diese Buchung gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such entry. Please choose from the list.",

@@ -144,7 +144,7 @@ pub fn merge_people(
 /// Takes a person's name and everything that concerns nobody else out of the books. Results, sums and places stay.
 ///
 /// # Errors
-/// The person is not known, or removed already.
+/// The person is not known, or removed already; nobody else could administer.
 pub fn remove_person(
     tx: &Transaction<'_>,
     person: PersonId,
@@ -154,7 +154,11 @@ pub fn remove_person(
     let member = known(tx, person)?;
     let name = |row: i64| texts::club::removed_person(row);
     members::remove(tx, member.row, name, author, now)?;
+    let was_administered = accounts::is_administered(tx)?;
     accounts::forget(tx, person)?;
+    if was_administered && !accounts::is_administered(tx)? {
+        return Err(Failure::Books(Refusal::LastAdministrator));
+    }
     let subject = person.to_string();
     audit::append(tx, Deed { author, verb: "person_removed", subject: &subject, details: "" }, now)
 }

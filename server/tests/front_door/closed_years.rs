@@ -31,18 +31,18 @@ async fn id_of(club: &TestClub, name: &str) -> PersonId {
     people.into_iter().find(|person| person.name == name).unwrap().id
 }
 
-/// A club whose year 2025 is closed with two games. Anna and Bertl are in its list; Christl is a guest who played, and
-/// Resi (105) is a member who did not.
+/// A club whose year 2025 is closed with two games. Anna, Bertl and Dorli are in its list, the last two as equals; Christl
+/// is a guest who played, and Resi (105) is a member who did not.
 pub(crate) async fn after_a_closed_year() -> TestClub {
     let club = TestClub::new();
     club.four_people().await;
     add(&club, 105, "Resi").await;
-    for member in [101, 102, 105] {
+    for member in [101, 102, 104, 105] {
         join(&club, member, "2025-02-01").await;
     }
     let list = format!(
         "{GAMES}\n2025-03-05;steiermark;;2;;Anna;+400;Bertl;-100;Christl;-200;Dorli;-100\n\
-         2025-03-12;steiermark;;2;;Emil;50;Fritz;-50;Gusti;20;Bertl;-20\n"
+         2025-03-12;steiermark;;2;;Emil;50;Fritz;-50;Gusti;0;Bertl;0\n"
     );
     taken(&send(&club, "/verein/einlesen/anwenden", &[("list", &list)]).await);
     taken(&send(&club, "/verein/jahr/2025/abschluss", &[]).await);
@@ -151,4 +151,16 @@ async fn a_game_that_ends_in_the_last_night_of_a_closed_year_belongs_to_the_new_
     assert_eq!(booked.await.unwrap(), "2026-02-17".parse().ok());
     let (_, findings) = club.database.read(check_books).await.unwrap();
     assert_eq!(findings, []);
+}
+
+#[tokio::test]
+async fn a_name_that_goes_changes_no_closed_list() {
+    let club = after_a_closed_year().await;
+    let dorli = format!("/verein/personen/{}", known(104));
+    taken(&send(&club, &format!("{dorli}/entfernen"), &[]).await);
+    // Now she would stand before Bertl, with whom she shares the place.
+    let closed = text(&club, "/verein/jahr/2025").await;
+    assert!(closed.contains("Anonym"), "{closed}");
+    let (examined, findings) = club.database.read(check_books).await.unwrap();
+    assert_eq!((examined.years, findings), (1, Vec::new()));
 }

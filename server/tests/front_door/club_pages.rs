@@ -2,10 +2,12 @@
 
 use axum::body::Body;
 use axum::http::Request;
+use club::roles::Role;
 use server::actions::{Plan, seed_club};
+use server::store::accounts;
 use wire::{EndGame, Ended, EndingId, GameId, Person};
 
-use crate::support::{Answer, TestClub, first_example, holds, known};
+use crate::support::{Answer, TestClub, first_example, holds, known, let_in};
 use club::Ending;
 
 /// A form as a browser sends it.
@@ -248,6 +250,26 @@ async fn what_is_known_of_one_completes_the_other() {
         assert_eq!(data["players_number"], "04010012");
     }
     assert!(!holds(&club.rows().await, "anna@example.org"), "nobody reads mail at two addresses");
+}
+
+#[tokio::test]
+async fn the_last_of_the_board_stays() {
+    let club = TestClub::new();
+    let anna = club.four_people().await[0];
+    let board = let_in(&club.database, ("Vorstand", Role::Administrator, None), "board-session");
+    let_in(&club.database, ("Anna", Role::Administrator, Some(anna)), "anna");
+    let stepped_down = club.database.write(move |tx| {
+        accounts::change(tx, board, Role::Member, None, false)
+    });
+    stepped_down.await.unwrap();
+    let remove = format!("/verein/personen/{anna}/entfernen");
+    let before = club.rows().await;
+    let answer = club.fill_in("session=anna", &remove, &[]).await;
+    refused(&answer, "das letzte Konto des Vorstands");
+    assert_eq!(club.rows().await, before);
+    let_in(&club.database, ("Bertl", Role::Administrator, None), "bertl");
+    taken(&club.fill_in("session=bertl", &remove, &[]).await);
+    assert!(!holds(&club.rows().await, "Anna"));
 }
 
 #[tokio::test]
