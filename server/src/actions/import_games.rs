@@ -21,7 +21,7 @@ const HEAD: [&str; 5] = ["tag", "regeln", "tisch", "runden", "minuten"];
 const BANKRUPT: &str = "bankrott";
 
 /// The highest result of one player, without its sign.
-const HIGHEST: i64 = 10_000_000;
+const HIGHEST: u64 = 10_000_000;
 
 /// A game that was played on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
             return Err(BadLine::Players);
         }
         let (name, member) = planner.known(name)?;
-        let points = figure(points).filter(|points| points.abs() <= HIGHEST);
+        let points = figure(points).filter(|points| points.unsigned_abs() <= HIGHEST);
         let points = Points(points.ok_or(BadLine::Figure)?);
         rows = rows.zip(member).map(|(mut rows, member)| {
             rows.push((member.row, points));

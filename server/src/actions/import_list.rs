@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
 use club::membership::{Standing, Step};
+use club::refusal::Refusal;
 use rusqlite::Transaction;
 use scoring::Points;
 use uuid::Uuid;
@@ -12,6 +13,7 @@ use wire::{Person, PersonId};
 
 use crate::actions::add_person::tidy_name;
 use crate::actions::import_games::{self, PlannedGame};
+use crate::actions::keep_members::{OpenDays, tidy_email};
 use crate::actions::{add_person, note_standing, set_profile};
 use crate::failure::Failure;
 use crate::store::audit::{self, Deed};
@@ -372,6 +374,7 @@ pub(super) struct Planner<'a> {
     pub(super) tx: &'a Transaction<'a>,
     members: BTreeMap<String, members::Member>,
     names: BTreeSet<String>,
+    open_days: OpenDays,
     /// What has stood further above.
     pub(super) seen: BTreeSet<(String, String)>,
 }
@@ -381,7 +384,8 @@ impl<'a> Planner<'a> {
         let members = members::all(tx)?.into_values().filter(|member| !member.is_removed);
         let members = members.map(|member| (member.name.to_lowercase(), member)).collect();
         let names = people::names(tx)?.iter().map(|name| name.to_lowercase()).collect();
-        Ok(Planner { tx, members, names, seen: BTreeSet::new() })
+        let open_days = OpenDays::read(tx)?;
+        Ok(Planner { tx, members, names, open_days, seen: BTreeSet::new() })
     }
 
     /// The person of this name, where there is one; refused where nobody can have that name.
@@ -423,11 +427,10 @@ impl<'a> Planner<'a> {
                 Some(Step { since, standing })
             }
         };
-        let email = Some(email).filter(|email| !email.is_empty()).map(str::to_owned);
-        if email.as_deref().is_some_and(|email| !super::keep_members::is_address(email)) {
-            return Err(BadLine::Email);
-        }
+        let email = tidy_email(email).map_err(|_| BadLine::Email)?;
+        let email = Some(email).filter(|email| !email.is_empty());
         let Some(member) = member else {
+            self.refuse_closed(step)?;
             return Ok(Planned::NewPerson { name, step, email });
         };
         // What was noted once is known, also where something else was noted of the same day since.
@@ -435,11 +438,22 @@ impl<'a> Planner<'a> {
             let course = &member.course;
             course.on(step.since) != step.standing && !course.steps().contains(step)
         });
+        self.refuse_closed(step)?;
         let email = email.filter(|email| *email != member.profile.email);
         if step.is_none() && email.is_none() {
             return Ok(Planned::Nothing);
         }
         Ok(Planned::KnownPerson { name: member.name, step, email })
+    }
+
+    /// Refuses what cannot be noted any more, or not yet.
+    fn refuse_closed(&self, step: Option<Step>) -> Result<(), BadLine> {
+        let refused = step.and_then(|step| self.open_days.refuse_other(step.since).err());
+        match refused {
+            None => Ok(()),
+            Some(Refusal::YearClosed) => Err(BadLine::Closed),
+            Some(_) => Err(BadLine::Day),
+        }
     }
 
     fn result(
@@ -453,7 +467,7 @@ impl<'a> Planner<'a> {
             let year = year.parse().ok().and_then(ClubYear::new).ok_or(BadLine::Year)?;
             let games: u32 = games.parse().map_err(|_| BadLine::Figure)?;
             let points: i64 = figure(points).ok_or(BadLine::Figure)?;
-            let is_possible = games <= 10_000 && points.abs() <= 1_000_000_000;
+            let is_possible = games <= 10_000 && points.unsigned_abs() <= 1_000_000_000;
             if is_possible { Ok((year, games, Points(points))) } else { Err(BadLine::Figure) }
         };
         let (year, games, points) = match read() {

@@ -1,7 +1,8 @@
 //! What is kept of people: what they are to the club, their offices and profiles; people who were entered twice, people
 //! who want to be forgotten.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::ClubCalendar;
 use club::membership::Step;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -28,12 +29,7 @@ pub fn note_standing(
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
-    let calendar = statutes::calendar(tx)?;
-    let closed = statutes::years(tx)?.into_iter().filter(|note| note.closed_at.is_some());
-    if closed.map(|note| calendar.last_day(note.year)).any(|last| step.since <= last) {
-        return Err(Failure::Books(Refusal::YearClosed));
-    }
-    calendar.year_of(step.since).ok_or(Failure::Books(Refusal::BadDay))?;
+    OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Books)?;
     if members::append_step(tx, key, member.row, step, now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
@@ -41,6 +37,29 @@ pub fn note_standing(
         audit::append(tx, deed, now)?;
     }
     Ok(())
+}
+
+/// The days from which on somebody can become something: those of the calendar that lie behind every closed year.
+pub(super) struct OpenDays {
+    calendar: ClubCalendar,
+    closed_until: Option<NaiveDate>,
+}
+
+impl OpenDays {
+    pub(super) fn read(tx: &Transaction<'_>) -> Result<OpenDays, Failure> {
+        let calendar = statutes::calendar(tx)?;
+        let closed = statutes::years(tx)?.into_iter().filter(|note| note.closed_at.is_some());
+        let closed_until = closed.map(|note| calendar.last_day(note.year)).max();
+        Ok(OpenDays { calendar, closed_until })
+    }
+
+    /// Refuses every other day.
+    pub(super) fn refuse_other(&self, day: NaiveDate) -> Result<(), Refusal> {
+        if self.closed_until.is_some_and(|last| day <= last) {
+            return Err(Refusal::YearClosed);
+        }
+        self.calendar.year_of(day).map(drop).ok_or(Refusal::BadDay)
+    }
 }
 
 /// Notes an office. Safe to repeat with the same key.
@@ -78,14 +97,11 @@ pub fn set_profile(
         if text.trim().is_empty() { Ok(String::new()) } else { tidy_text(text, most) }
     };
     let profile = Profile {
-        email: tidy(&profile.email, 200)?,
+        email: tidy_email(&profile.email)?,
         pseudonym: tidy(&profile.pseudonym, 60)?,
         is_hidden: profile.is_hidden,
         players_number: tidy(&profile.players_number, 20)?,
     };
-    if !profile.email.is_empty() && !is_address(&profile.email) {
-        return Err(Failure::Books(Refusal::BadText));
-    }
     if profile != member.profile {
         members::set_profile(tx, member.row, &profile)?;
         let subject = person.to_string();
@@ -98,8 +114,17 @@ pub fn set_profile(
     Ok(())
 }
 
+/// An address for mails as it is kept; nothing is none.
+pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
+    if email.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let email = tidy_text(email, 200)?;
+    if is_address(&email) { Ok(email) } else { Err(Failure::Books(Refusal::BadText)) }
+}
+
 /// Whether a text looks like an address for mails: whether anybody reads them, only a mail can tell.
-pub(super) fn is_address(email: &str) -> bool {
+fn is_address(email: &str) -> bool {
     let (name, host) = email.split_once('@').unwrap_or_default();
     !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
 }

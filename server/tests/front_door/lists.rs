@@ -131,7 +131,14 @@ async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
     };
     assert_eq!(without_log(&club.rows().await), without_log(&before));
 
+    let long = format!("name;stand;seit;email\nIda;;;{}@example.org\n", "x".repeat(200));
     for (list, why) in [
+        (long.as_str(), "keine E-Mail"),
+        ("name;stand;seit;email\nIda;;;ida😀@example.org\n", "keine E-Mail"),
+        ("name;stand;seit;email\nIda;member;1066-10-14;\n", "kein Tag"),
+        ("name;stand;seit;email\nIda;member;9999-01-01;\n", "kein Tag"),
+        ("jahr;name;partien;punkte\n2019;Anna;3;-9223372036854775808\n", "keine ganze Zahl"),
+        (&format!("{GAMES}\n2026-03-06;mcr;;4;;Anna;-9223372036854775808;Bertl;8;Christl;0;Dorli;0\n"), "keine ganze Zahl"),
         ("name;stand;seit;email\n=1+1;;;\n", "eine Formel statt"),
         ("name;stand;seit;email\nAnna;;;@example.org\n", "eine Formel statt"),
         ("jahr;name;partien;punkte\n2019;+Anna;3;-120\n", "eine Formel statt"),
@@ -152,6 +159,11 @@ async fn a_closed_year_takes_no_games_from_paper() {
     assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
     let list = format!("{GAMES}\n2025-03-05;mcr;;4;;A;8;B;-8;C;0;D;0\n");
     assert!(look(&club, &list).await.contains("ABGELEHNT, das Spieljahr ist abgeschlossen"));
+    for since in ["2025-06-01", "2020-01-01"] {
+        let list = format!("name;stand;seit;email\nIda;;;\nJana;member;{since};\n");
+        let page = look(&club, &list).await;
+        assert!(page.contains("ABGELEHNT, das Spieljahr ist abgeschlossen"), "{page}");
+    }
     let sent = send(&club, "/verein/einlesen", &[("list", &"x".repeat(2_000_000))]).await;
     assert_eq!(sent.status, 200, "a list may be larger than other forms");
     let sent = send(&club, "/verein/kassa", &[("list", &"x".repeat(2_000_000))]).await;
