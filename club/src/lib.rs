@@ -5,6 +5,7 @@ pub mod calendar;
 pub mod chips;
 pub mod correction;
 pub mod counting;
+pub mod deeds;
 pub mod demo;
 pub mod game;
 pub mod ledger;

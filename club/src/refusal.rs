@@ -40,6 +40,8 @@ pub enum Refusal {
     BadAmount,
     /// A year of dues is named for money that is neither paid as dues nor paid back.
     NoDues,
+    /// A number is none, or not one that can be.
+    BadNumber,
     /// The choice is none of those offered.
     BadChoice,
     /// A list of this day was published already.

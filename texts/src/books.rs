@@ -1,6 +1,7 @@
 //! The words of the pages on which officers keep the year: lists, slips, people, evenings, money.
 
 use club::counting::{Ground, Objection, Verdict};
+use club::deeds::Verb;
 use club::ledger::Account;
 use club::membership::Standing;
 
@@ -428,40 +429,48 @@ pub fn euros(cents: i64, lang: Lang) -> String {
 
 /// What was done, by its stored name; a name this program does not know stays as it is.
 pub fn deed(verb: &str, lang: Lang) -> String {
-    let told = match verb {
-        "statutes_decided" => {
+    Verb::from_id(verb).map_or(verb, |verb| done(verb).get(lang)).to_owned()
+}
+
+/// What was done.
+const fn done(verb: Verb) -> Text {
+    match verb {
+        Verb::StatutesDecided => {
             text("Ordnung beschlossen; davor galt", "statutes decided; before held")
         }
-        "year_days_set" => text("Jahresende gesetzt", "year's end set"),
-        "year_closed" => text("Spieljahr abgeschlossen", "year closed"),
-        "game_moved" => text("Partie verlegt", "game moved"),
-        "slip_handed_in" => text("Zettel abgegeben", "slip handed in"),
-        "slip_vouched_for" => text("verspäteter Zettel bestätigt", "late slip confirmed"),
-        "standing_noted" => text("Zugehörigkeit eingetragen", "standing noted"),
-        "profile_set" => text("Persönliches geändert", "personal data changed"),
-        "list_imported" => text("Liste eingelesen, neue Zeilen", "list imported, new lines"),
-        "people_merged" => text("Personen zusammengelegt", "people merged"),
-        "person_removed" => {
+        Verb::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
+        Verb::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
+        Verb::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
+        Verb::GameMoved => text("Partie verlegt", "game moved"),
+        Verb::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
+        Verb::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
+        Verb::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
+        Verb::ProfileSet => text("Persönliches geändert", "personal data changed"),
+        Verb::ListImported => text("Liste eingelesen, neue Zeilen", "list imported, new lines"),
+        Verb::PeopleMerged => text("Personen zusammengelegt", "people merged"),
+        Verb::PersonRemoved => {
             text("Person aus den Büchern genommen", "person taken out of the books")
         }
-        "account_made" => text("Konto angelegt", "account made"),
-        "account_changed" => text("Konto geändert", "account changed"),
-        "password_changed" => text("Passwort geändert", "password changed"),
-        "link_made" => text("Link ausgegeben", "link handed out"),
-        "link_revoked" => text("Link zurückgenommen", "link taken back"),
-        "wrong_passwords" => {
+        Verb::PublishingDecided => {
+            text("Veröffentlichung beschlossen", "what is published decided")
+        }
+        Verb::ListPublished => text("Liste veröffentlicht", "list published"),
+        Verb::AccountMade => text("Konto angelegt", "account made"),
+        Verb::AccountChanged => text("Konto geändert", "account changed"),
+        Verb::PasswordChanged => text("Passwort geändert", "password changed"),
+        Verb::LinkMade => text("Link ausgegeben", "link handed out"),
+        Verb::LinkRevoked => text("Link zurückgenommen", "link taken back"),
+        Verb::WrongPasswords => {
             text("abgewiesen: zu viele falsche Passwörter", "refused: too many wrong passwords")
         }
-        "old_session" => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
-        "revoked_link" => text("abgewiesen: zurückgenommener Link", "refused: link taken back"),
-        "old_link" => text("abgewiesen: abgelaufener Link", "refused: expired link"),
-        "other_table" => text("abgewiesen: anderer Tisch", "refused: another table"),
-        "not_allowed" => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
-        "guessed" => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
-        "import_refused" => text("Liste abgelehnt, Zeilen", "list refused, lines"),
-        other => return other.to_owned(),
-    };
-    told.get(lang).to_owned()
+        Verb::OldSession => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
+        Verb::RevokedLink => text("abgewiesen: zurückgenommener Link", "refused: link taken back"),
+        Verb::OldLink => text("abgewiesen: abgelaufener Link", "refused: expired link"),
+        Verb::OtherTable => text("abgewiesen: anderer Tisch", "refused: another table"),
+        Verb::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
+        Verb::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
+        Verb::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
+    }
 }
 
 /// The curve of a year, for who does not see it.
@@ -473,5 +482,23 @@ pub fn curve(lowest: i64, highest: i64, last: i64, lang: Lang) -> String {
         Lang::En => {
             format!("Sum after each game: lowest {lowest}, highest {highest}, at last {last}")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_the_log_tells_has_words_of_its_own() {
+        for lang in [Lang::De, Lang::En] {
+            let mut told: Vec<String> =
+                Verb::ALL.into_iter().map(|verb| deed(verb.id(), lang)).collect();
+            assert!(Verb::ALL.into_iter().zip(&told).all(|(verb, told)| verb.id() != told));
+            told.sort();
+            told.dedup();
+            assert_eq!(told.len(), Verb::ALL.len());
+        }
+        assert_eq!(deed("sung", Lang::De), "sung");
     }
 }

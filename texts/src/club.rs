@@ -135,6 +135,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Dieser Betrag ist keiner. Bitte etwa 25,50 schreiben.",
             "That is no amount. Please write it like 25.50.",
         )),
+        Refusal::BadNumber => say(text(
+            "Hier gehört eine ganze Zahl hin, die nicht zu groß ist, etwa 3.",
+            "This takes a whole number that is not too large, such as 3.",
+        )),
         Refusal::NoDues => say(text(
             "Ein Beitragsjahr gehört nur zu Geld, das von den Mitgliedsbeiträgen kommt oder dorthin zurückgeht.",
             "A year of dues belongs only to money that comes from the dues or goes back there.",

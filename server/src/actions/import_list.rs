@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
+use club::deeds::Verb;
 use club::membership::{Standing, Step};
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -302,7 +303,7 @@ pub fn import_list(
         let details = done.to_string();
         audit::append(
             tx,
-            Deed { author, verb: "list_imported", subject: "", details: &details },
+            Deed { author, verb: Verb::ListImported, subject: "", details: &details },
             now,
         )?;
     }
@@ -325,7 +326,7 @@ pub fn note_bad_lines(
         return Ok(false);
     }
     let (subject, details) = (bad.len().to_string(), bad.join(", "));
-    let deed = Deed { author, verb: "import_refused", subject: &subject, details: &details };
+    let deed = Deed { author, verb: Verb::ImportRefused, subject: &subject, details: &details };
     audit::append(tx, deed, now)?;
     Ok(true)
 }

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubCalendar;
+use club::deeds::Verb;
 use club::membership::Step;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -33,7 +34,7 @@ pub fn note_standing(
     if members::append_step(tx, key, member.row, step, now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
-        let deed = Deed { author, verb: "standing_noted", subject: &subject, details: &details };
+        let deed = Deed { author, verb: Verb::StandingNoted, subject: &subject, details: &details };
         audit::append(tx, deed, now)?;
     }
     Ok(())
@@ -107,7 +108,7 @@ pub fn set_profile(
         let subject = person.to_string();
         audit::append(
             tx,
-            Deed { author, verb: "profile_set", subject: &subject, details: "" },
+            Deed { author, verb: Verb::ProfileSet, subject: &subject, details: "" },
             now,
         )?;
     }
@@ -161,7 +162,7 @@ pub fn merge_people(
     let (subject, details) = (person.to_string(), into.to_string());
     audit::append(
         tx,
-        Deed { author, verb: "people_merged", subject: &subject, details: &details },
+        Deed { author, verb: Verb::PeopleMerged, subject: &subject, details: &details },
         now,
     )
 }
@@ -185,7 +186,11 @@ pub fn remove_person(
         return Err(Failure::Books(Refusal::LastAdministrator));
     }
     let subject = person.to_string();
-    audit::append(tx, Deed { author, verb: "person_removed", subject: &subject, details: "" }, now)
+    audit::append(
+        tx,
+        Deed { author, verb: Verb::PersonRemoved, subject: &subject, details: "" },
+        now,
+    )
 }
 
 /// A person who is neither merged nor removed.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
 use club::counting;
+use club::deeds::Verb;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use scoring::Points;
@@ -53,7 +54,7 @@ pub fn move_game(
     let subject = game.number.to_string();
     audit::append(
         tx,
-        Deed { author, verb: "game_moved", subject: &subject, details: &details },
+        Deed { author, verb: Verb::GameMoved, subject: &subject, details: &details },
         now,
     )
 }
@@ -77,7 +78,7 @@ pub fn hand_in_slip(
     }
     if outcomes::hand_in(tx, game.number, on, author, now)? {
         let (subject, details) = (game.number.to_string(), on.to_string());
-        let deed = Deed { author, verb: "slip_handed_in", subject: &subject, details: &details };
+        let deed = Deed { author, verb: Verb::SlipHandedIn, subject: &subject, details: &details };
         audit::append(tx, deed, now)?;
     }
     Ok(())
@@ -113,7 +114,7 @@ pub fn vouch_for_slip(
         let subject = game.number.to_string();
         let deed = Deed {
             author: Some(author),
-            verb: "slip_vouched_for",
+            verb: Verb::SlipVouchedFor,
             subject: &subject,
             details: &reason,
         };
@@ -141,7 +142,7 @@ pub fn note_bochowe(
         return Err(Failure::Books(Refusal::BadChoice));
     }
     if points <= Points::ZERO || points > Points(1_000_000) {
-        return Err(Failure::Books(Refusal::BadAmount));
+        return Err(Failure::Books(Refusal::BadNumber));
     }
     outcomes::note_bochowe(
         tx,

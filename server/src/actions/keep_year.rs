@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::{ClubCalendar, ClubYear};
+use club::deeds::Verb;
 use club::ledger::Amount;
 use club::refusal::Refusal;
 use club::statutes::Statutes;
@@ -31,13 +32,16 @@ pub fn decide_statutes(
         Method::BestOf { games } => (1..=1_000).contains(&games),
     };
     let are_dues = statutes.dues_cents == 0 || Amount::from_cents(statutes.dues_cents).is_some();
-    if !is_countable || !are_dues || statutes.day_begins > 12 {
+    if !is_countable || statutes.day_begins > 12 {
+        return Err(Failure::Books(Refusal::BadNumber));
+    }
+    if !are_dues {
         return Err(Failure::Books(Refusal::BadAmount));
     }
     let before = statutes::current(tx)?;
     if statutes::append(tx, key, statutes, author, now)? {
         let details = serde_json::to_string(&before)?;
-        let deed = Deed { author, verb: "statutes_decided", subject: "", details: &details };
+        let deed = Deed { author, verb: Verb::StatutesDecided, subject: "", details: &details };
         audit::append(tx, deed, now)?;
     }
     Ok(())
@@ -74,7 +78,7 @@ pub fn set_year_days(
     let subject = year.number().to_string();
     audit::append(
         tx,
-        Deed { author, verb: "year_days_set", subject: &subject, details: &details },
+        Deed { author, verb: Verb::YearDaysSet, subject: &subject, details: &details },
         now,
     )
 }
@@ -111,7 +115,7 @@ pub fn close_year(
     let details = format!("{} lines", list.lines.len());
     audit::append(
         tx,
-        Deed { author, verb: "year_closed", subject: &subject, details: &details },
+        Deed { author, verb: Verb::YearClosed, subject: &subject, details: &details },
         now,
     )?;
     Ok(list)

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
+use club::deeds::Verb;
 use club::presets::{PresetVersion, in_force};
 use club::publishing::{Audience, Publishing};
 use club::refusal::Refusal;
@@ -115,7 +116,7 @@ pub fn publish_week(
     let subject = issue.as_of.to_string();
     audit::append(
         tx,
-        Deed { author, verb: "list_published", subject: &subject, details: "" },
+        Deed { author, verb: Verb::ListPublished, subject: &subject, details: "" },
         now,
     )?;
     Ok(row)
@@ -144,7 +145,7 @@ pub fn decide_publishing(
         }
     }
     if publications::append_rules(tx, key, rules, author, now)? {
-        let deed = Deed { author, verb: "publishing_decided", subject: "", details: "" };
+        let deed = Deed { author, verb: Verb::PublishingDecided, subject: "", details: "" };
         audit::append(tx, deed, now)?;
     }
     Ok(())

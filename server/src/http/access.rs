@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
+use club::deeds;
 use club::roles::Role::{self, Administrator, Auditor, MasterOfCeremonies, Treasurer};
 use texts::Lang;
 use wire::{ErrorCode, GameId};
@@ -300,7 +301,7 @@ async fn guard(State(state): State<AppState>, request: Request, next: Next) -> R
         // Who asks for one and the same again, as a page does that follows a game, has not tried another.
         let is_new = state.gate.count(Counted::SameGuess, &guessed, now);
         if is_new && state.gate.count(Counted::Guesses, &origin, now) {
-            log(&state, None, "guessed", &origin, &path).await;
+            log(&state, None, deeds::Verb::Guessed, &origin, &path).await;
         }
     }
     response
@@ -413,17 +414,19 @@ async fn note(
     let asked = format!("{method} {} ({origin})", uri.path());
     match (stale, visitor.account(), &visitor.table) {
         (_, Some(account), _) => {
-            log(state, Some(account.name.clone()), "not_allowed", &account.login, &asked).await;
+            log(state, Some(account.name.clone()), deeds::Verb::NotAllowed, &account.login, &asked)
+                .await;
         }
         (Some(Stale::Session(session)), None, _) => {
-            log(state, None, "old_session", &session.account.login, &asked).await;
+            log(state, None, deeds::Verb::OldSession, &session.account.login, &asked).await;
         }
         (Some(Stale::Link(link)), None, _) => {
-            let verb = if link.is_revoked { "revoked_link" } else { "old_link" };
+            let verb =
+                if link.is_revoked { deeds::Verb::RevokedLink } else { deeds::Verb::OldLink };
             log(state, None, verb, &link.key.to_string(), &asked).await;
         }
         (None, None, Some(keeper)) => {
-            log(state, None, "other_table", &keeper.link.key.to_string(), &asked).await;
+            log(state, None, deeds::Verb::OtherTable, &keeper.link.key.to_string(), &asked).await;
         }
         (None, None, None) => {}
     }
@@ -433,12 +436,12 @@ async fn note(
 pub(super) async fn log(
     state: &AppState,
     author: Option<String>,
-    verb: &'static str,
+    verb: deeds::Verb,
     subject: &str,
     details: &str,
 ) {
     let now = (state.clock.now)();
-    let same = format!("{verb} {subject}");
+    let same = format!("{} {subject}", verb.id());
     let is_known = state.gate.is_full(Counted::SameLine, &same, now)
         || state.gate.is_full(Counted::Lines, "", now);
     if is_known {

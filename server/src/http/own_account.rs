@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
+use club::deeds::Verb;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words, numbers};
 
@@ -167,7 +168,7 @@ pub(super) async fn change_password(
         let is_last = state.gate.count(Counted::PasswordsOfLogin, &login, now);
         drop(turn);
         if is_last {
-            log(&state, Some(session.account.name.clone()), "wrong_passwords", &login, ADDRESS)
+            log(&state, Some(session.account.name.clone()), Verb::WrongPasswords, &login, ADDRESS)
                 .await;
         }
         return refused(words::WRONG_PASSWORD, session).await;

@@ -8,6 +8,7 @@ use axum::http::header::{LOCATION, USER_AGENT};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
+use club::deeds::Verb;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words};
 use tokio::sync::SemaphorePermit;
@@ -128,7 +129,7 @@ pub(super) async fn sign_in(
         let of_address = gate.count(Counted::PasswordsFromAddress, &from.0, now);
         drop(turn);
         if of_login || of_address {
-            log(&state, None, "wrong_passwords", &login, &from.0).await;
+            log(&state, None, Verb::WrongPasswords, &login, &from.0).await;
         }
         return Ok(again(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD));
     };

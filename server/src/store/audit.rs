@@ -1,6 +1,7 @@
 //! Who did what in the club's books.
 
 use chrono::{DateTime, Utc};
+use club::deeds::Verb;
 use rusqlite::{Transaction, named_params};
 
 use super::{instant_text, parsed};
@@ -26,8 +27,8 @@ pub struct Line {
 pub struct Deed<'a> {
     /// Who, where that was told.
     pub author: Option<&'a str>,
-    /// What is done, by its stored name.
-    pub verb: &'static str,
+    /// What is done.
+    pub verb: Verb,
     /// To what.
     pub subject: &'a str,
     /// More about it.
@@ -43,7 +44,7 @@ pub fn append(tx: &Transaction<'_>, deed: Deed<'_>, now: DateTime<Utc>) -> Resul
     insert.execute(named_params! {
         ":at": instant_text(now),
         ":author": deed.author,
-        ":verb": deed.verb,
+        ":verb": deed.verb.id(),
         ":subject": deed.subject,
         ":details": deed.details.chars().take(400).collect::<String>(),
     })?;

@@ -78,8 +78,7 @@ pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Fail
     let mut games: BTreeMap<i64, Results> = BTreeMap::new();
     while let Some(row) = rows.next()? {
         let family = outcomes::family(row)?;
-        let (_, results) =
-            games.entry(row.get("game_id")?).or_insert_with(|| (family, Vec::new()));
+        let (_, results) = games.entry(row.get("game_id")?).or_insert_with(|| (family, Vec::new()));
         results.push((row.get("known_id")?, Points(row.get("points")?)));
     }
     Ok(games.into_values().collect())

@@ -113,7 +113,8 @@ async fn a_game_counts_with_its_slip_for_members() {
     assert_eq!(year.matches("Paarespiel").count(), 1, "{year}");
     for (field, value, because) in [
         ("player", "5", "Auswahl"),
-        ("points", "0", "Betrag"),
+        ("points", "0", "eine ganze Zahl"),
+        ("points", "viele", "eine ganze Zahl"),
         ("hand", "", "Text"),
         ("number", "77", ""),
     ] {
@@ -137,6 +138,16 @@ async fn forms_from_elsewhere_and_nonsense_change_nothing() {
         .header("content-type", "application/x-www-form-urlencoded")
         .header("sec-fetch-site", "cross-site");
     assert_eq!(club.send(foreign.body(Body::from("key=1")).unwrap()).await.status, 403);
+    for (field, value, because) in [
+        ("least_rounds", "zwei", "eine ganze Zahl"),
+        ("slip_days", "-1", "eine ganze Zahl"),
+        ("day_begins", "13", "eine ganze Zahl"),
+        ("dues", "viel", "Betrag"),
+    ] {
+        let wrong = LENIENT.into_iter().filter(|(name, _)| *name != field);
+        let wrong: Vec<(&str, &str)> = wrong.chain([(field, value)]).collect();
+        refused(&send(&club, "/verein/ordnung", &wrong).await, because);
+    }
     for (address, fields) in [
         ("/verein/ordnung", &[("key", "x")][..]),
         ("/verein/ordnung", &[("key", "00000000-0000-0000-0000-000000000011"), ("method", "luck")]),
@@ -258,9 +269,8 @@ async fn the_last_of_the_board_stays() {
     let anna = club.four_people().await[0];
     let board = let_in(&club.database, ("Vorstand", Role::Administrator, None), "board-session");
     let_in(&club.database, ("Anna", Role::Administrator, Some(anna)), "anna");
-    let stepped_down = club.database.write(move |tx| {
-        accounts::change(tx, board, Role::Member, None, false)
-    });
+    let stepped_down =
+        club.database.write(move |tx| accounts::change(tx, board, Role::Member, None, false));
     stepped_down.await.unwrap();
     let remove = format!("/verein/personen/{anna}/entfernen");
     let before = club.rows().await;

@@ -64,7 +64,8 @@ async fn games_on_paper_count_in_the_year() {
 async fn what_was_changed_since_is_not_brought_again() {
     let club = TestClub::new();
     club.four_people().await;
-    let games = format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;400;Bertl;-100;Christl;-200;Dorli;-100\n");
+    let games =
+        format!("{GAMES}\n2026-03-05;steiermark;;2;;Anna;400;Bertl;-100;Christl;-200;Dorli;-100\n");
     let people = "name;stand;seit;email\nAnna;member;2026-03-01;\n";
     for list in [games.as_str(), people] {
         taken(&send(&club, "/verein/einlesen/anwenden", &[("list", list)]).await);
@@ -138,7 +139,12 @@ async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
         ("name;stand;seit;email\nIda;member;1066-10-14;\n", "kein Tag"),
         ("name;stand;seit;email\nIda;member;9999-01-01;\n", "kein Tag"),
         ("jahr;name;partien;punkte\n2019;Anna;3;-9223372036854775808\n", "keine ganze Zahl"),
-        (&format!("{GAMES}\n2026-03-06;mcr;;4;;Anna;-9223372036854775808;Bertl;8;Christl;0;Dorli;0\n"), "keine ganze Zahl"),
+        (
+            &format!(
+                "{GAMES}\n2026-03-06;mcr;;4;;Anna;-9223372036854775808;Bertl;8;Christl;0;Dorli;0\n"
+            ),
+            "keine ganze Zahl",
+        ),
         ("name;stand;seit;email\n=1+1;;;\n", "eine Formel statt"),
         ("name;stand;seit;email\nAnna;;;@example.org\n", "eine Formel statt"),
         ("jahr;name;partien;punkte\n2019;+Anna;3;-120\n", "eine Formel statt"),

@@ -184,8 +184,11 @@ async fn whoever_asks_at_once_is_counted_one_by_one() {
             if attempt % 4 > 0 {
                 return sign_in(&club, "kassier@example.org", &wrong).await.status;
             }
-            let fields =
-                [("password", wrong.as_str()), ("new_password", "0123456789"), ("repeated", "0123456789")];
+            let fields = [
+                ("password", wrong.as_str()),
+                ("new_password", "0123456789"),
+                ("repeated", "0123456789"),
+            ];
             club.fill_in(&session, "/konto/passwort", &fields).await.status
         });
     }

@@ -212,7 +212,7 @@ pub(super) async fn bochowe(
     let sent = Sent(fields);
     let game = named_game(&state, &sent).await?;
     let player = PlayerNo(sent.read("player", Books::BadChoice)?);
-    let points = Points(sent.read("points", Books::BadAmount)?);
+    let points = Points(sent.read("points", Books::BadNumber)?);
     let (key, hand, now) = (sent.key()?, sent.text("hand").to_owned(), now(&state));
     let noted =
         state.database.write(move |tx| note_bochowe(tx, key, (game, player), &hand, points, now));

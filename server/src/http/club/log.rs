@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::Extension;
 use axum::extract::State;
 use chrono::NaiveDate;
+use club::deeds::Verb;
 use club::ledger::Amount;
 use club::membership::Standing;
 use club::roles::Role;
@@ -32,12 +33,13 @@ pub(super) async fn show(
     let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
     let wall = state.clock.on_the_wall;
     let rows = lines.into_iter().map(|line| {
+        let verb = Verb::from_id(&line.verb);
         vec![
             Cell::Text(numbers::date_time(wall(line.at), lang)),
             Cell::Text(line.author.unwrap_or_default()),
             Cell::Text(words::deed(&line.verb, lang)),
-            Cell::Text(subject(&line.verb, line.subject, &known, lang)),
-            Cell::Text(details(&line.verb, line.details, &known, lang)),
+            Cell::Text(subject(verb, line.subject, &known, lang)),
+            Cell::Text(details(verb, line.details, &known, lang)),
         ]
     });
     let names = [
@@ -54,28 +56,43 @@ pub(super) async fn show(
 }
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.
-fn subject(verb: &str, told: String, known: &Known, lang: Lang) -> String {
-    match verb {
-        "list_published" | "standing_noted" | "profile_set" | "people_merged"
-        | "person_removed" | "link_made" | "link_revoked" => in_words(&told, known, lang),
-        _ => told,
-    }
+fn subject(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> String {
+    let is_ours = matches!(
+        verb,
+        Some(
+            Verb::ListPublished
+                | Verb::StandingNoted
+                | Verb::ProfileSet
+                | Verb::PeopleMerged
+                | Verb::PersonRemoved
+                | Verb::LinkMade
+                | Verb::LinkRevoked
+        )
+    );
+    if is_ours { in_words(&told, known, lang) } else { told }
 }
 
 /// More about it. Reasons are left as they were given.
-fn details(verb: &str, told: String, known: &Known, lang: Lang) -> String {
-    match verb {
+fn details(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> String {
+    if verb == Some(Verb::StatutesDecided) {
         // What held before; a text that was cut for the log is none.
-        "statutes_decided" => match serde_json::from_str(&told) {
-            Ok(before) => held(&before, lang),
-            Err(_) => told,
-        },
-        "year_days_set" | "year_closed" | "game_moved" | "slip_handed_in" | "standing_noted"
-        | "people_merged" | "game_typed_in" | "account_made" | "account_changed" => {
-            in_words(&told, known, lang)
-        }
-        _ => told,
+        return serde_json::from_str(&told).map_or(told, |before| held(&before, lang));
     }
+    let is_ours = matches!(
+        verb,
+        Some(
+            Verb::YearDaysSet
+                | Verb::YearClosed
+                | Verb::GameMoved
+                | Verb::SlipHandedIn
+                | Verb::StandingNoted
+                | Verb::PeopleMerged
+                | Verb::GameTypedIn
+                | Verb::AccountMade
+                | Verb::AccountChanged
+        )
+    );
+    if is_ours { in_words(&told, known, lang) } else { told }
 }
 
 fn in_words(told: &str, known: &Known, lang: Lang) -> String {

@@ -81,12 +81,12 @@ pub(super) async fn decide(
     let sent = Sent(fields);
     let single_round_minutes = match sent.text("single_round") {
         "" => None,
-        _ => Some(sent.read("single_round", Books::BadAmount)?),
+        _ => Some(sent.read("single_round", Books::BadNumber)?),
     };
     let method = match sent.text("method") {
         "sum" => Method::Sum,
-        "average" => Method::Average { least_games: sent.read("method_number", Books::BadAmount)? },
-        "best_of" => Method::BestOf { games: sent.read("method_number", Books::BadAmount)? },
+        "average" => Method::Average { least_games: sent.read("method_number", Books::BadNumber)? },
+        "best_of" => Method::BestOf { games: sent.read("method_number", Books::BadNumber)? },
         "table_points" => Method::TablePoints,
         _ => return Err(Failure::Books(Books::BadChoice).into()),
     };
@@ -97,16 +97,16 @@ pub(super) async fn decide(
     };
     let statutes = Statutes {
         counting: CountingRules {
-            least_rounds: sent.read("least_rounds", Books::BadAmount)?,
+            least_rounds: sent.read("least_rounds", Books::BadNumber)?,
             single_round_minutes,
             bankruptcy_counts: sent.is_on("bankruptcy"),
             broken_round_counts: sent.is_on("broken_round"),
             slip_required: sent.is_on("slip_required"),
-            slip_days: sent.read("slip_days", Books::BadAmount)?,
+            slip_days: sent.read("slip_days", Books::BadNumber)?,
         },
         method,
         listed: listed.ok_or(Failure::Books(Books::BadChoice))?,
-        day_begins: sent.read("day_begins", Books::BadAmount)?,
+        day_begins: sent.read("day_begins", Books::BadNumber)?,
         dues_cents,
     };
     let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
