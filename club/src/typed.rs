@@ -147,7 +147,7 @@ fn read_line(
     } else if is_fault(line) {
         return by_fault(ruleset, history, line).map(Some);
     } else {
-        by_hands(line)?
+        by_hands(ruleset, line)?
     };
     let scored = history.now.score(&facts, ruleset).map_err(LineProblem::Facts)?;
     let nets = scored.net(PLAYERS);
@@ -211,15 +211,15 @@ fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
     }
 }
 
-/// The deal with these hands.
-fn by_hands(line: &TypedLine) -> Result<DealFacts, LineProblem> {
+/// The deal with these hands. Where nobody won they count only by rules that settle draws.
+fn by_hands(ruleset: &Ruleset, line: &TypedLine) -> Result<DealFacts, LineProblem> {
     let outcome = match line.winner {
         None => DealOutcome::Drawn,
         Some(winner) => {
             DealOutcome::Won { winner, from: line.from, liable: line.liable, how: Vec::new() }
         }
     };
-    let has_winner = line.winner.is_some();
+    let do_count = line.winner.is_some() || ruleset.settles_draws();
     let mut hands = BTreeMap::new();
     for (player, value) in player_numbers(PLAYERS).zip(line.values) {
         match value {
@@ -231,7 +231,7 @@ fn by_hands(line: &TypedLine) -> Result<DealFacts, LineProblem> {
             None => {}
         }
     }
-    if !has_winner {
+    if !do_count {
         hands.clear();
     }
     Ok(DealFacts {
@@ -406,6 +406,29 @@ mod tests {
             (PenaltyId::FalseNamingMahJongg, &[PlayerNo(2)][..])
         );
         assert_eq!(sheet.problems, [(2, LineProblem::NoSuchDeal)].into());
+    }
+
+    #[test]
+    fn hands_of_a_draw_count_where_draws_are_settled() {
+        let line = |nets: [Option<i64>; 4]| TypedLine {
+            values: [20, 12, 22, 32].map(Some),
+            nets,
+            ..TypedLine::default()
+        };
+        let totals = |ruleset: &Ruleset, line: TypedLine| -> Vec<i64> {
+            let sheet = read_sheet(ruleset, &[line]);
+            assert_eq!(sheet.problems, BTreeMap::new());
+            assert_eq!(sheet.facts[0].outcome, DealOutcome::Drawn);
+            sheet.history.totals().values().map(|points| points.0).collect()
+        };
+        let preset = Ruleset::preset(Family::Klassisch);
+        assert_eq!(totals(&preset, line([None; 4])), [0; 4]);
+        let changed = serde_json::json!({"rules": "klassisch", "options": {"draw_settles": true}});
+        let ruleset: Ruleset = serde_json::from_value(changed).unwrap();
+        // Everybody gets the difference from everybody with less, East twice: +16 −4 −24, −16 −10 −20, +4 +10 −10, +24 +20 +10.
+        let nets = [-12, -46, 4, 54];
+        assert_eq!(totals(&ruleset, line([None; 4])), nets);
+        assert_eq!(totals(&ruleset, line(nets.map(Some))), nets);
     }
 
     #[test]

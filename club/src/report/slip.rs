@@ -248,9 +248,16 @@ impl Slip<'_> {
     }
 
     fn back(&self, missed: &[Bochowe]) -> Sheet {
+        let played = || self.history.iter().flat_map(|history| &history.deals);
+        // The books count deals. On paper a line has one number, in front and on the back, and a fault with which the deal
+        // goes on has a line of its own before that of the deal.
+        let line_of = |deal: u32| {
+            let mut lines = played().filter(|played| played.situation.deal == deal);
+            lines.next_back().map_or(deal, |played| played.situation.number)
+        };
         let won = self.tally.iter().flat_map(|tally| &tally.special_hands).map(|win| {
             vec![
-                Cell::Count(u64::from(win.deal)),
+                Cell::Count(u64::from(line_of(win.deal))),
                 self.name(win.player),
                 Cell::Text(self.hand(&win.hand)),
                 Cell::Points(win.points.0),
@@ -260,11 +267,10 @@ impl Slip<'_> {
             vec![deal, self.name(player), Cell::Text(self.hand(hand)), Cell::Points(points.0)]
         };
         // What was noted at the table has its deal; what was noted from paper has none.
-        let played = self.history.iter().flat_map(|history| &history.deals);
-        let at_table = played.flat_map(|played| {
-            let deal = u64::from(played.situation.deal);
+        let at_table = played().flat_map(|played| {
+            let number = Cell::Count(u64::from(played.situation.number));
             chips::missed(played, self.options)
-                .map(move |(note, points)| line(Cell::Count(deal), note.player, &note.hand, points))
+                .map(move |(note, points)| line(number.clone(), note.player, &note.hand, points))
         });
         let from_paper = missed
             .iter()
@@ -379,4 +385,64 @@ fn verdict(verdict: Result<Ground, Objection>) -> Cell {
             | Objection::SlipLate { .. },
         ) => no(Label::SlipNotIn),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use scoring::deal::Given;
+    use scoring::penalty::{Penalty, PenaltyId};
+
+    use super::*;
+    use crate::game::{BochoweNote, DealFacts, DealOutcome};
+
+    /// The numbers in the first column of a table.
+    fn numbers(table: &Table) -> Vec<u64> {
+        let cells = table.rows.iter().filter_map(|row| match row {
+            Row::Cells(cells) => cells.first(),
+            Row::Marker(_) | Row::Spanned { .. } => None,
+        });
+        let numbers = cells
+            .filter_map(|cell| if let Cell::Count(number) = cell { Some(*number) } else { None });
+        numbers.collect()
+    }
+
+    #[test]
+    fn a_deal_has_one_number_in_front_and_on_the_back() {
+        let options = Options::default();
+        let ruleset = Ruleset::Steiermark(options.clone());
+        let mut history = History::start(PLAYERS, &ruleset);
+        // A fault with which the deal goes on; the second line is that deal, with a hand for the back of either kind.
+        let penalty = Penalty {
+            id: PenaltyId::FalseMahJongg,
+            by: vec![PlayerNo(2)],
+            to: Vec::new(),
+            tile_from: None,
+            excluded: Vec::new(),
+        };
+        let fault = DealFacts {
+            outcome: DealOutcome::Fault { penalty, ends_deal: false },
+            thrown_wind: Some(Wind::East),
+            ..DealFacts::drawn()
+        };
+        history.play(&fault, &ruleset).unwrap();
+        let hand = chips::missable(&options)[0].id.clone();
+        let special =
+            Given::Special { id: hand.clone(), value: None, concealed: true, bonus: String::new() };
+        let won = DealFacts {
+            outcome: DealOutcome::Won {
+                winner: PlayerNo(1),
+                from: None,
+                liable: None,
+                how: Vec::new(),
+            },
+            hands: [(PlayerNo(1), special)].into(),
+            thrown_wind: history.now.prevailing.is_none().then_some(Wind::East),
+            bochowe: vec![BochoweNote { player: PlayerNo(3), hand }],
+            ..DealFacts::drawn()
+        };
+        history.play(&won, &ruleset).unwrap();
+        let [front, back] = slip_sheets(&SlipHeading::default(), &options, Some((&history, &[])));
+        assert_eq!(numbers(&front.blocks[0]), [1, 2]);
+        assert_eq!((numbers(&back.blocks[0]), numbers(&back.blocks[1])), (vec![2], vec![2]));
+    }
 }
