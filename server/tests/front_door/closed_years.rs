@@ -9,9 +9,8 @@ use server::store::{evenings, games};
 use wire::{EndGame, EndingId, GameId, Person, PersonId};
 
 use crate::club_pages::{refused, send, taken, text};
+use crate::lists::GAMES;
 use crate::support::{TestClub, classical_game, first_example, known, now};
-
-const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
 
 async fn add(club: &TestClub, number: u128, name: &str) -> PersonId {
     let person = Person { id: PersonId(known(number)), name: name.to_owned() };

@@ -6,7 +6,7 @@ use server::actions::{Plan, check_books, export_all, seed_club};
 use crate::club_pages::{refused, send, taken, text};
 use crate::support::{Folder, TestClub, holds};
 
-const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
+pub(crate) const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
 
 async fn look(club: &TestClub, list: &str) -> String {
     let answer =
