@@ -31,7 +31,7 @@ pub fn end_game(
         Ending::Complete if !history.now.is_over => return Err(Failure::NotComplete),
         Ending::Complete | Ending::Agreed | Ending::Abandoned => {}
     }
-    let last = deals::standing(tx, game.number)?.last().map(|deal| deal.recorded_at);
+    let last = deals::last_played_at(tx, game.number)?;
     let at = made_at.max(last.unwrap_or(game.started_at));
     endings::append(tx, game.number, request, at)?;
     Ok(Ended { how: request.how, at })

@@ -32,7 +32,7 @@ pub fn record_deal(
     }
     let standing = deals::standing(tx, game.number)?;
     // What comes behind was not made before, whatever the tablet's clock says.
-    let before = standing.last().map_or(game.started_at, |deal| deal.recorded_at);
+    let before = deals::last_played_at(tx, game.number)?.unwrap_or(game.started_at);
     let history = replay(&game, &standing)?;
     let next = history.now.number;
     if request.number != next {
