@@ -146,6 +146,24 @@ test.describe("a club that refuses", () => {
   });
 });
 
+test.describe("a name the club cannot print", () => {
+  test.use({ expected: /status of (404|422)/ });
+
+  test("is asked for once more, and the game goes on", async ({ page }) => {
+    await startGame(page, four("Name"), "Tisch 😀");
+    await draw(page);
+    await expect(page.locator(".notice.refused")).toContainText("nicht angenommen");
+    page.once("dialog", (dialog) => dialog.accept("Tisch Sonne"));
+    await page.getByRole("button", { name: "Anderer Name" }).click();
+    await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
+    await expect(page.locator(".notice.refused")).toHaveCount(0);
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    const booked = await (await page.request.get(`/api/games/${id}`)).json();
+    expect([booked.table, booked.deals.length]).toEqual(["Tisch Sonne", 1]);
+    await expect(page.locator(".bar")).toContainText("Tisch Sonne");
+  });
+});
+
 test("everything on the table works by keyboard", async ({ page }) => {
   await startGame(page, four("Tasten"), "Tisch Tasten");
   await page.getByRole("button", { name: "Unentschieden" }).focus();
