@@ -19,6 +19,7 @@ pub mod roles;
 pub mod seating;
 pub mod standings;
 pub mod statutes;
+pub mod sync;
 pub mod tally;
 pub mod typed;
 pub mod year;

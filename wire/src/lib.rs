@@ -1,6 +1,7 @@
 //! Envelopes of the HTTP API; no logic. Names here are stored and spoken by tablets that may be older than
 //! the server: they are only added to.
 
+pub mod change;
 pub mod error;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
+pub use change::Change;
 pub use error::{ErrorBody, ErrorCode, FactProblem};
 
 /// The version of this API, told by `GET /api/health`.
