@@ -7,9 +7,9 @@ mod samples;
 
 use club::report::sheet::Cell;
 use divan::Bencher;
-use server::export::csv::csv;
-use server::print::{pdf, pdf_of};
-use server::publish::html::html;
+use server::documents::csv::csv;
+use server::documents::html::html;
+use server::documents::pdf::{pdf, pdf_of};
 use texts::Lang;
 
 fn main() {

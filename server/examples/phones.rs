@@ -14,7 +14,7 @@ use club::publishing::{Publishing, Shown};
 use server::actions::{Plan, decide_publishing, seed_club};
 use server::http::{AppState, Clock, Live, open, router};
 use server::store::Database;
-use server::weekly;
+use server::weekly_list::schedule;
 use uuid::Uuid;
 
 /// Nobody waits longer.
@@ -70,7 +70,7 @@ async fn measure(
     });
     filled.await.map_err(|failure| format!("{failure:?}"))?;
     let begun = Instant::now();
-    weekly::publish(&database, Some("Verein".to_owned()), (today, today), None, now())
+    schedule::publish(&database, Some("Verein".to_owned()), (today, today), None, now())
         .await
         .map_err(|failure| format!("{failure:?}"))?;
     let published_in = begun.elapsed();

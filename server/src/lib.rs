@@ -1,21 +1,13 @@
-//! The server's rooms; the binary opens them.
+//! The server of a club: HTTP, pages, actions, store, documents and mail. The binary `ostwind` starts it.
 
 pub mod actions;
-pub mod brought;
 pub mod calculator;
-mod drawings;
-pub mod export;
+pub mod documents;
 pub mod failure;
 pub mod http;
 pub mod mail;
-pub mod postman;
-pub mod print;
-pub mod publication;
-pub mod publish;
+pub mod pages;
 pub mod secrets;
 pub mod settings;
-pub mod sheets;
-mod squares;
 pub mod store;
-pub mod weekly;
-pub mod year_archive;
+pub mod weekly_list;

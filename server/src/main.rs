@@ -20,24 +20,24 @@ use club::report::sheet::Sheet;
 use club::report::{Honour, rulebook_sheet};
 use scoring::Family;
 use server::actions::{self, BadFile, CannotExport, Examined, Finding, Plan};
-use server::brought::told;
 use server::calculator::{self, Question};
+use server::documents::game_papers::{self, Filled, GamePaper, Letterhead};
+use server::documents::import_preview::told;
+use server::documents::pdf;
 use server::failure::Failure;
 use server::http::{self, AppState, Clock, Live, Published};
-use server::mail::MailServer;
-use server::postman;
-use server::print;
-use server::publish::folder::CannotWrite;
+use server::mail::queue;
+use server::mail::smtp::MailServer;
 use server::settings::{
     self, Command, CommandLine, PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind,
     PrintRules, PrintWeek, PrintYear, Serve,
 };
-use server::sheets::{self, Filled, GamePaper, Letterhead};
 use server::store::copies::CannotCopy;
 use server::store::mails::{self, State};
 use server::store::{self, CannotOpen, Database, games, presets, publications};
-use server::weekly;
-use server::year_archive;
+use server::weekly_list::archive;
+use server::weekly_list::schedule;
+use server::weekly_list::site_folder::CannotWrite;
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::signal::unix::{SignalKind, signal};
@@ -366,7 +366,7 @@ async fn publish_by_itself(state: AppState) {
         ticks.tick().await;
         let club = state.club.as_deref().map(str::to_owned);
         let Clock { now, on_the_wall } = state.clock;
-        match weekly::publish_due(&state.database, club, now(), on_the_wall).await {
+        match schedule::publish_due(&state.database, club, now(), on_the_wall).await {
             Ok(true) => state.published.after_publishing(&state.database).await,
             Ok(false) => {}
             Err(error) => tracing::error!(?error, "the weekly list cannot be published"),
@@ -381,7 +381,7 @@ async fn carry_mails(state: AppState, mail_server: MailServer) {
         ticks.tick().await;
         loop {
             let (club, now) = (state.club.as_deref(), (state.clock.now)());
-            match postman::send_next(&state.database, &mail_server, club, now).await {
+            match queue::send_next(&state.database, &mail_server, club, now).await {
                 Ok(None) => break,
                 Ok(Some(State::Waiting)) => tracing::warn!("a mail has to wait"),
                 Ok(Some(State::Refused | State::Unsure)) => {
@@ -404,7 +404,7 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             let filled = if begun { Filled::Heading } else { Filled::Everything };
             let sheets = match game {
                 Some(number) => game_paper(number, GamePaper::ScoreSheet(filled), &paper, lang)?,
-                None => vec![sheets::blank_score_sheet()],
+                None => vec![game_papers::blank_score_sheet()],
             };
             (sheets, paper)
         }
@@ -419,7 +419,7 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
         PrintKind::Spiel(PrintGame { game: None, rules, paper, .. }) => {
             let typed = rules.unwrap_or_default();
             let pad = Family::from_id(&typed)
-                .and_then(|family| sheets::pad(paper.club.as_deref(), family));
+                .and_then(|family| game_papers::pad(paper.club.as_deref(), family));
             (vec![pad.ok_or(Trouble::NoPad { typed })?], paper)
         }
         PrintKind::Spiel(PrintGame { game: Some(game), deal, working, paper, .. }) => {
@@ -444,7 +444,7 @@ fn write_paper(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             (vec![year_paper(year, Some(honour), &paper, lang)?], paper)
         }
     };
-    let pdf = print::pdf_of(&sheets, lang).map_err(unprintable)?;
+    let pdf = pdf::pdf_of(&sheets, lang).map_err(unprintable)?;
     write_whole(&paper.out, &pdf).map_err(|error| Trouble::Unwritten {
         path: paper.out.display().to_string(),
         reason: error.to_string(),
@@ -466,7 +466,7 @@ fn game_paper(
         id.map(|id| actions::booked_game(tx, id)).transpose()
     }))?;
     let booked = found.ok_or(Trouble::NoSuchGame { number })?;
-    sheets::of_game(&booked, paper, &letterhead).ok_or(match paper {
+    game_papers::of_game(&booked, paper, &letterhead).ok_or(match paper {
         GamePaper::Working(deal) => Trouble::NoSuchDeal { number, deal },
         GamePaper::Course | GamePaper::ScoreSheet(_) | GamePaper::Slip(_) => {
             Trouble::OtherRules { number }
@@ -483,8 +483,8 @@ fn blank_slip(settings: &PaperSettings, lang: Lang) -> Result<Vec<Sheet>, Troubl
     } else {
         Vec::new()
     };
-    let options = sheets::slip_options(&presets);
-    Ok(sheets::blank_slip(settings.club.as_deref(), &options).to_vec())
+    let options = game_papers::slip_options(&presets);
+    Ok(game_papers::blank_slip(settings.club.as_deref(), &options).to_vec())
 }
 
 /// A rule set of the club as it holds today.
@@ -535,8 +535,8 @@ fn year_paper(
             Audience::Internal,
         )?;
         match honour {
-            None => Ok(sheets::final_list(&lists)),
-            Some(honour) => sheets::certificate(&lists, &rules, honour)
+            None => Ok(game_papers::final_list(&lists)),
+            Some(honour) => game_papers::certificate(&lists, &rules, honour)
                 .ok_or(Failure::Books(Refusal::NobodyListed)),
         }
     }))
@@ -562,7 +562,7 @@ fn archive_year(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
     store::copies::backup(&paper.data.data, &copy).map_err(cannot_copy)?;
     let database = std::fs::read(&copy).map_err(unwritten);
     std::fs::remove_file(&copy).map_err(unwritten)?;
-    let archive = year_archive::year_archive(&material, database?, lang);
+    let archive = archive::year_archive(&material, database?, lang);
     let archive =
         archive.map_err(|problem| Trouble::Unreadable { reason: format!("{problem:?}") })?;
     write_whole(&paper.out, &archive).map_err(unwritten)
@@ -586,9 +586,9 @@ fn publish_list(settings: &settings::Publish, lang: Lang) -> Result<(), Trouble>
     let known = books.ask(books.database.read(move |tx| publications::of_day(tx, as_of)))?;
     if known.is_none() {
         let club = settings.club.clone();
-        books.ask(weekly::publish(&books.database, club, (as_of, today), None, now))?;
+        books.ask(schedule::publish(&books.database, club, (as_of, today), None, now))?;
     }
-    let written = books.ask(weekly::write_site(&books.database, audience, &settings.pages))?;
+    let written = books.ask(schedule::write_site(&books.database, audience, &settings.pages))?;
     let path = settings.pages.display().to_string();
     match written {
         Ok(files) => say(&texts::program::published(files, &path, lang)),
@@ -635,13 +635,13 @@ impl Books {
     }
 }
 
-fn unprintable(problem: print::Problem) -> Trouble {
+fn unprintable(problem: pdf::Problem) -> Trouble {
     match problem {
-        print::Problem::UncoveredCharacter { character, text } => {
+        pdf::Problem::UncoveredCharacter { character, text } => {
             Trouble::Unprintable { text, character: Some(character) }
         }
-        print::Problem::UnreadableTiles { group: text }
-        | print::Problem::AddressTooLong { address: text } => {
+        pdf::Problem::UnreadableTiles { group: text }
+        | pdf::Problem::AddressTooLong { address: text } => {
             Trouble::Unprintable { text, character: None }
         }
     }

@@ -20,7 +20,7 @@ use club::{DealOutcome, PlayerNo};
 use lopdf::{Document, Object};
 use scoring::rulebook::listed;
 use scoring::{Family, Points, Ruleset};
-use server::print::{Problem, pdf, pdf_of};
+use server::documents::pdf::{Problem, pdf, pdf_of};
 use texts::Lang;
 
 /// Prints: twice the same, every page leaves a picture, and its text is what it was.

@@ -5,8 +5,8 @@
 mod samples;
 
 use club::report::sheet::{Cell, Sheet};
-use server::export::csv::csv;
-use server::publish::html::html;
+use server::documents::csv::csv;
+use server::documents::html::html;
 use texts::Lang;
 
 fn csv_text(sheet: &Sheet, lang: Lang) -> String {

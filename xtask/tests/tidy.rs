@@ -40,24 +40,26 @@ const WORLD: &[&str] = &[
     "println!",
 ];
 
+/// What a module that is handed everything must not import.
+const WITHOUT_DATABASE: &[&str] = &["crate::store", "crate::http", "crate::actions", "rusqlite"];
+
 /// Folders and modules inside `server` and `app`, and what they must not import.
 const INNER_ARROWS: &[(&str, &[&str])] = &[
     (
         "server/src/store",
-        &[
-            "crate::http",
-            "crate::actions",
-            "crate::print",
-            "crate::export",
-            "crate::publish",
-            "crate::mail",
-        ],
+        &["crate::http", "crate::pages", "crate::actions", "crate::documents", "crate::mail"],
     ),
-    ("server/src/actions", &["crate::http"]),
-    ("server/src/print", &["crate::store", "crate::http", "crate::actions", "rusqlite"]),
-    ("server/src/export", &["crate::store", "crate::http", "crate::actions", "rusqlite"]),
-    ("server/src/publish", &["crate::store", "crate::http", "crate::actions", "rusqlite"]),
-    ("server/src/mail", &["crate::http"]),
+    ("server/src/actions", &["crate::http", "crate::pages", "crate::mail"]),
+    ("server/src/documents/pdf", WITHOUT_DATABASE),
+    ("server/src/documents/csv.rs", WITHOUT_DATABASE),
+    ("server/src/documents/html.rs", WITHOUT_DATABASE),
+    ("server/src/documents/plain_text.rs", WITHOUT_DATABASE),
+    ("server/src/documents/database_export.rs", WITHOUT_DATABASE),
+    ("server/src/documents/zip.rs", WITHOUT_DATABASE),
+    ("server/src/pages/layout.rs", WITHOUT_DATABASE),
+    ("server/src/pages/views", WITHOUT_DATABASE),
+    ("server/src/weekly_list/site_folder.rs", WITHOUT_DATABASE),
+    ("server/src/mail", &["crate::http", "crate::pages"]),
     ("server/src/failure.rs", &["axum", "crate::http"]),
     ("app/src/components", &["crate::api", "crate::outbox", "crate::pages"]),
     ("app/src/state", &["crate::api", "crate::pages", "crate::components"]),

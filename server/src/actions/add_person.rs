@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use rusqlite::Transaction;
 use wire::Person;
 
+use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::print;
 use crate::store::people;
 
 /// The longest name, in characters.
@@ -37,7 +37,7 @@ pub(super) fn tidy_name(name: &str) -> Result<String, Failure> {
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         return Err(Failure::BadName);
     }
-    match print::unprintable(&name) {
+    match pdf::unprintable(&name) {
         Some(character) => Err(Failure::Unprintable { character }),
         None => Ok(name),
     }

@@ -8,7 +8,7 @@ use scoring::Ruleset;
 use uuid::Uuid;
 use wire::GameId;
 
-use crate::actions::year_books::{open_day, refuse_closed};
+use crate::actions::queries::year_books::{open_day, refuse_closed};
 use crate::actions::{is_closed, played_through};
 use crate::failure::Failure;
 use crate::store::outcomes::BochoweKey;

@@ -56,7 +56,7 @@ pub fn reverse_entry(
         transfer: wrong.booked.transfer.reversed(),
         person: wrong.booked.person,
         dues_year: wrong.booked.dues_year,
-        note: super::keep_slips::tidy_text(why, 200)?,
+        note: crate::actions::manage_slips::tidy_text(why, 200)?,
         author: author.map(str::to_owned),
         reverses: Some(wrong.number),
     };

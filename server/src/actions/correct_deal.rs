@@ -12,8 +12,8 @@ use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
 
 use crate::actions::add_person::tidy_name;
 use crate::actions::replay;
+use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::print;
 use crate::store::games::Game;
 use crate::store::{corrections, deals, games};
 
@@ -138,7 +138,7 @@ fn tidy_reason(reason: &str) -> Result<String, Failure> {
     if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
         return Err(Failure::BadReason);
     }
-    match print::unprintable(&reason) {
+    match pdf::unprintable(&reason) {
         Some(character) => Err(Failure::UnprintableReason { character }),
         None => Ok(reason),
     }

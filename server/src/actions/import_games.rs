@@ -11,7 +11,7 @@ use crate::actions::import_list::{BadLine, Names, Planned, Planner, figure};
 use crate::actions::start_game::tidy_table;
 use crate::actions::{is_closed, year_of};
 use crate::failure::Failure;
-use crate::store::brought::{self, BroughtGame};
+use crate::store::imported_games::{self, BroughtGame};
 use crate::store::{outcomes, statutes};
 
 /// The columns before those of the players.
@@ -79,7 +79,7 @@ pub(super) fn plan(
             results.sort_unstable();
             (booked.family, results)
         });
-        let brought = brought::of_day(planner.tx, game.played_on)?;
+        let brought = imported_games::of_day(planner.tx, game.played_on)?;
         let (family, mut known) = (game.family, of_the_day.chain(brought));
         if known.any(|known| known == (family, rows.clone())) {
             return Ok(Ok(Planned::Nothing));
@@ -183,5 +183,5 @@ pub(super) fn add(
         tally: &tally,
         ending: EndingId(Uuid::now_v7()),
     };
-    brought::append(people.tx, &brought, author, people.now)
+    imported_games::append(people.tx, &brought, author, people.now)
 }

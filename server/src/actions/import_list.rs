@@ -14,13 +14,13 @@ use wire::{Person, PersonId};
 
 use crate::actions::add_person::tidy_name;
 use crate::actions::import_games::{self, PlannedGame};
-use crate::actions::keep_members::{OpenDays, tidy_email};
+use crate::actions::manage_members::{OpenDays, tidy_email};
 use crate::actions::{add_person, note_standing, set_profile};
 use crate::failure::Failure;
 use crate::store::audit::{self, Deed};
 use crate::store::members::{self, Profile};
-use crate::store::old_lists::{self, OldLine};
 use crate::store::people;
+use crate::store::previous_years::{self, OldLine};
 
 /// The largest file that is read, in bytes.
 const LARGEST_FILE: usize = 4 * 1024 * 1024;
@@ -294,7 +294,7 @@ pub fn import_list(
                 let person = people.named(name)?;
                 let (_, row) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
                 let line = OldLine { year: *year, person: row, games: *games, points: *points };
-                old_lists::append(tx, line)?;
+                previous_years::append(tx, line)?;
             }
             Planned::Game(game) => import_games::add(&mut people, game, author)?,
         }
@@ -482,7 +482,7 @@ impl<'a> Planner<'a> {
         let Some(member) = member else {
             return Ok(Ok(Planned::OldResult { year, name, games, points, is_new: true }));
         };
-        let lines = old_lists::of_year(self.tx, year)?;
+        let lines = previous_years::of_year(self.tx, year)?;
         Ok(match lines.into_iter().find(|line| line.person == member.row) {
             Some(line) if (line.games, line.points) == (games, points) => Ok(Planned::Nothing),
             Some(_) => Err(BadLine::OtherResult),

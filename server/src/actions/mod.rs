@@ -4,61 +4,56 @@
 mod add_person;
 mod book_game;
 mod book_money;
-mod check_books;
 mod correct_deal;
 mod end_game;
-mod export_all;
+mod enter_paper_game;
 mod import_games;
 mod import_list;
-mod keep_access;
-mod keep_members;
-mod keep_slips;
-mod keep_year;
-mod member_data;
+mod manage_access;
+mod manage_members;
+mod manage_slips;
+mod manage_year;
 mod publish_week;
-mod read_lists;
-mod read_log;
+pub mod queries;
 mod record_deal;
-mod rehearse_year;
 mod save_preset;
 mod seed_club;
 mod seed_demo;
 mod start_game;
-mod type_in;
 mod withdraw_deal;
-mod year_books;
-mod year_material;
 
 pub use add_person::add_person;
 pub use book_game::{OnTheWall, book_game, book_game_anew, book_missing_games, place_game};
 pub use book_money::{book_entry, reverse_entry};
-pub use check_books::{Examined, Finding, check_books};
 pub use correct_deal::{AfterTheEnd, correct_deal};
 pub use end_game::end_game;
-pub use export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
+pub use enter_paper_game::{PlayedThen, type_in};
 pub use import_games::PlannedGame;
 pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, note_bad_lines, preview};
-pub use keep_access::{
+pub use manage_access::{
     BadAccess, Newcomer, accept_invitation, change_account, change_password, first_start, hand_out,
     invite, note_refusal, revoke_link, set_new_password, sign_in, sign_out,
 };
-pub use keep_members::{merge_people, note_office, note_standing, remove_person, set_profile};
-pub use keep_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
-pub use keep_year::{close_year, decide_statutes, set_year_days};
-pub use member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
+pub use manage_members::{merge_people, note_office, note_standing, remove_person, set_profile};
+pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
+pub use manage_year::{close_year, decide_statutes, set_year_days};
 pub use publish_week::{Issue, Material, decide_publishing, material, publish_week, set_reader};
-pub use read_lists::{Lists, lists_of_year, read_lists};
-pub use read_log::{InLog, read_log};
+pub use queries::audit_log::{InLog, read_log};
+pub use queries::check_books::{Examined, Finding, check_books};
+pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
+pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
+pub use queries::published_lists::{Lists, lists_of_year, read_lists};
+pub use queries::rehearse_year::{Place, RehearsedYear, TOLD_DEALS, ToldDeal, rehearse_year};
+pub use queries::year_books::{
+    ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
+};
+pub use queries::year_material::{YearMaterial, year_material};
 pub use record_deal::record_deal;
-pub use rehearse_year::{Place, RehearsedYear, TOLD_DEALS, ToldDeal, rehearse_year};
 pub use save_preset::save_preset;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
 pub use start_game::start_game;
-pub use type_in::{PlayedThen, type_in};
 pub use withdraw_deal::withdraw_deal;
-pub use year_books::{ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of};
-pub use year_material::{YearMaterial, year_material};
 
 use std::collections::BTreeSet;
 
@@ -71,8 +66,8 @@ use wire::{
     WithdrawnDeal,
 };
 
+use crate::documents::game_papers::BookedGame;
 use crate::failure::Failure;
-use crate::sheets::BookedGame;
 use crate::store::games::{self, Game};
 use crate::store::{corrections, deals, evenings, members, outcomes};
 
@@ -211,7 +206,7 @@ fn ground_of(
         is_bankrupt: tally.is_bankrupt,
         played_on,
     };
-    let rules = year_books::statutes_of(tx, played_on)?.counting;
+    let rules = queries::year_books::statutes_of(tx, played_on)?.counting;
     Ok(Some(counting::ground(&course, &rules)))
 }
 

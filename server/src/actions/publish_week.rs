@@ -10,9 +10,9 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
-use crate::actions::read_lists::{Lists, read_lists};
+use crate::actions::queries::published_lists::{Lists, read_lists};
+use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::print;
 use crate::store::audit::{self, Deed};
 use crate::store::publications::{self, File, Publication};
 use crate::store::{mails, members, presets};
@@ -140,7 +140,7 @@ pub fn decide_publishing(
         if words.chars().count() > LONGEST_WORDS {
             return Err(Failure::Books(Refusal::BadText));
         }
-        if let Some(character) = print::unprintable(words) {
+        if let Some(character) = pdf::unprintable(words) {
             return Err(Failure::Unprintable { character });
         }
     }

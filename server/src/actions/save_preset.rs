@@ -5,8 +5,8 @@ use club::presets::PresetVersion;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::print;
 use crate::store::presets;
 
 /// The longest name of a preset, in characters.
@@ -28,7 +28,7 @@ pub fn save_preset(
     if version.name.chars().count() > LONGEST_NAME {
         return Err(Failure::BadName);
     }
-    if let Some(character) = print::unprintable(&version.name) {
+    if let Some(character) = pdf::unprintable(&version.name) {
         return Err(Failure::Unprintable { character });
     }
     match presets::by_key(tx, key)? {

@@ -5,8 +5,8 @@ use rusqlite::Transaction;
 use wire::{GameDetail, StartGame};
 
 use crate::actions::game_detail;
+use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::print;
 use crate::store::{games, people};
 
 /// The longest name of a table, in characters.
@@ -46,7 +46,7 @@ pub(super) fn tidy_table(table: &str) -> Result<String, Failure> {
     if table.chars().count() > LONGEST_TABLE_NAME {
         return Err(Failure::BadName);
     }
-    match print::unprintable(&table) {
+    match pdf::unprintable(&table) {
         Some(character) => Err(Failure::Unprintable { character }),
         None => Ok(table),
     }

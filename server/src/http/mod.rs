@@ -1,31 +1,14 @@
 //! HTTP: which address does what, and what holds for every request. Thin: extract, call an action,
 //! answer.
 
-pub mod access;
-mod assets;
-mod calculator;
-mod club;
-mod codes;
-mod deals;
-mod form;
-mod games;
-mod gate;
-mod hall;
-mod health;
-mod live;
-mod made_at;
-mod own_account;
-mod pages;
-mod people;
-mod preset_form;
-mod published;
-mod ranking;
-mod reply;
-mod request;
-mod sheets;
-mod sign_in;
-mod tables;
-mod visitor;
+pub mod api;
+pub mod authorization;
+pub(crate) mod error_response;
+pub(crate) mod extract;
+pub(crate) mod rate_limit;
+pub(crate) mod recorded_at;
+mod static_files;
+pub(crate) mod visitor;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -40,12 +23,14 @@ use tokio::net::{TcpListener, TcpSocket};
 use tower_http::trace::TraceLayer;
 use wire::ErrorCode;
 
+pub use crate::http::api::live::Live;
+use crate::http::api::{deals, downloads, games, health, live, people, qr_code, ranking, score};
+pub use crate::pages::published_lists::Published;
+use crate::pages::{club, hall, own_account, published_lists, rules, sign_in, table_links};
 use crate::store::Database;
-use access::Routes;
-pub use gate::Gate;
-pub use live::Live;
-pub use published::Published;
-use reply::Refusal;
+use authorization::Routes;
+use error_response::Refusal;
+pub use rate_limit::Gate;
 
 /// The largest body that is read, in bytes: a thousand hands need less than a third of it.
 pub const LARGEST_BODY: usize = 1024 * 1024;
@@ -119,46 +104,46 @@ pub fn router(state: AppState) -> Router {
         .route("/api/games", get(games::list).post(games::start))
         .route("/api/games/{game}", get(games::show))
         .route("/api/games/{game}/live", get(live::follow))
-        .route("/api/games/{game}/code.svg", get(codes::show))
-        .route("/api/games/{game}/{sheet}", get(sheets::game))
-        .route("/api/forms/{file}", get(sheets::form))
-        .route("/api/presets", get(pages::offered))
+        .route("/api/games/{game}/code.svg", get(qr_code::show))
+        .route("/api/games/{game}/{sheet}", get(downloads::game))
+        .route("/api/forms/{file}", get(downloads::form))
+        .route("/api/presets", get(rules::offered))
         .route("/api/ranking", get(ranking::show))
-        .route("/api/ranking.pdf", get(sheets::ranking_pdf))
-        .route("/api/ranking.csv", get(sheets::ranking_csv))
-        .route("/api/ranking.html", get(sheets::ranking_html))
-        .route("/api/rules/{sheet}", get(sheets::rules))
-        .route("/api/score", post(calculator::score))
-        .route("/api/settle", post(calculator::settle))
+        .route("/api/ranking.pdf", get(downloads::ranking_pdf))
+        .route("/api/ranking.csv", get(downloads::ranking_csv))
+        .route("/api/ranking.html", get(downloads::ranking_html))
+        .route("/api/rules/{sheet}", get(downloads::rules))
+        .route("/api/score", post(score::score))
+        .route("/api/settle", post(score::settle))
         .route("/anmelden", get(sign_in::show).post(sign_in::sign_in))
         .route("/abmelden", post(sign_in::sign_out))
         .route("/einladung/{token}", get(sign_in::invited).post(sign_in::accept))
-        .route("/tisch/{token}", get(tables::open))
+        .route("/tisch/{token}", get(table_links::open))
         .route("/konto", get(own_account::show))
         .route("/konto/passwort", post(own_account::change_password))
         .route("/konto/sitzung", post(own_account::end_session))
-        .route("/pages/{file}", get(pages::file))
-        .route("/spiel/{game}/zuschauen", get(pages::watch))
-        .route("/spiel/{game}/mitschreiben", post(tables::hand_out_game))
-        .route("/rangliste", get(pages::ranking))
-        .route("/regeln", get(pages::first_rules))
-        .route("/regeln/{preset}", get(pages::rules))
+        .route("/pages/{file}", get(rules::file))
+        .route("/spiel/{game}/zuschauen", get(rules::watch))
+        .route("/spiel/{game}/mitschreiben", post(table_links::hand_out_game))
+        .route("/rangliste", get(rules::ranking))
+        .route("/regeln", get(rules::first_rules))
+        .route("/regeln/{preset}", get(rules::rules))
         .merge(club::routes())
         .route("/saal", get(hall::show))
-        .route("/liste", get(published::index))
-        .route("/liste/", get(published::public_index))
-        .route("/liste/{file}", get(published::public))
-        .route("/liste/intern/", get(published::internal_index))
-        .route("/liste/intern/{file}", get(published::internal))
-        .route("/verein/regeln", get(pages::club_rules).post(pages::save_rule))
-        .route("/verein/regeln/{preset}", get(pages::club_rule))
-        .route("/verein/regeln/neu/{family}", get(pages::another_rule))
+        .route("/liste", get(published_lists::index))
+        .route("/liste/", get(published_lists::public_index))
+        .route("/liste/{file}", get(published_lists::public))
+        .route("/liste/intern/", get(published_lists::internal_index))
+        .route("/liste/intern/{file}", get(published_lists::internal))
+        .route("/verein/regeln", get(rules::club_rules).post(rules::save_rule))
+        .route("/verein/regeln/{preset}", get(rules::club_rule))
+        .route("/verein/regeln/neu/{family}", get(rules::another_rule))
         .guarded(&state)
         .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(middleware::from_fn(reply::in_the_readers_language))
-        .layer(middleware::map_response_with_state(state.clone(), reply::guard))
+        .layer(middleware::from_fn(error_response::in_the_readers_language))
+        .layer(middleware::map_response_with_state(state.clone(), error_response::guard))
         .layer(TraceLayer::new_for_http())
         .with_state(state)
 }
@@ -173,5 +158,5 @@ async fn everything_else(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if is_api(uri.path()) {
         return Refusal::Code(ErrorCode::NoSuchAddress).into_response();
     }
-    assets::serve(method, uri, headers).await.into_response()
+    static_files::serve(method, uri, headers).await.into_response()
 }

@@ -28,61 +28,61 @@ const NOTED_EVERY: TimeDelta = TimeDelta::minutes(5);
 
 /// Who asks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Visitor {
+pub(crate) struct Visitor {
     /// Somebody who has signed in.
-    pub(super) session: Option<Session>,
+    pub(crate) session: Option<Session>,
     /// Somebody who has a table's or an evening's link.
-    pub(super) table: Option<Keeper>,
+    pub(crate) table: Option<Keeper>,
 }
 
 /// A tablet with a link to a table or an evening.
 #[derive(Clone, Debug)]
-pub(super) struct Keeper {
+pub(crate) struct Keeper {
     /// The link's token, to be passed on.
-    pub(super) token: String,
+    pub(crate) token: String,
     /// The link.
-    pub(super) link: Link,
+    pub(crate) link: Link,
     /// Whether the game that the request names is one of its own.
-    pub(super) is_at_its_table: bool,
+    pub(crate) is_at_its_table: bool,
 }
 
 impl Keeper {
     /// Whether the link opens a whole evening.
-    pub(super) fn has_evening(&self) -> bool {
+    pub(crate) fn has_evening(&self) -> bool {
         matches!(self.link.opens, Opens::Evening(_))
     }
 }
 
 impl Visitor {
     /// Whether nothing is known of who asks: no session, and no link that is good.
-    pub(super) const fn is_stranger(&self) -> bool {
+    pub(crate) const fn is_stranger(&self) -> bool {
         self.session.is_none() && self.table.is_none()
     }
 
     /// The account of who has signed in.
-    pub(super) fn account(&self) -> Option<&Account> {
+    pub(crate) fn account(&self) -> Option<&Account> {
         self.session.as_ref().map(|session| &session.account)
     }
 
     /// The role of who has signed in.
-    pub(super) fn role(&self) -> Option<Role> {
+    pub(crate) fn role(&self) -> Option<Role> {
         self.account().map(|account| account.role)
     }
 
     /// Whether it is somebody who keeps the club's games, and not just those of a table.
-    pub(super) fn keeps_games(&self) -> bool {
+    pub(crate) fn keeps_games(&self) -> bool {
         matches!(self.role(), Some(Role::Administrator | Role::MasterOfCeremonies))
     }
 
     /// Who in the books it is.
-    pub(super) fn person(&self) -> Option<PersonId> {
+    pub(crate) fn person(&self) -> Option<PersonId> {
         self.account().and_then(|account| account.person)
     }
 }
 
 /// A cookie that was good once.
 #[derive(Clone, Debug)]
-pub(super) enum Stale {
+pub(crate) enum Stale {
     /// Of a session that has ended.
     Session(Session),
     /// Of a link that opens nothing any more.
@@ -90,15 +90,15 @@ pub(super) enum Stale {
 }
 
 /// What the cookies of a request say.
-pub(super) struct Recognised {
+pub(crate) struct Recognised {
     /// Who asks.
-    pub(super) visitor: Visitor,
+    pub(crate) visitor: Visitor,
     /// What does not hold any more.
-    pub(super) stale: Option<Stale>,
+    pub(crate) stale: Option<Stale>,
 }
 
 /// Reads the cookies of a request that perhaps names a game.
-pub(super) async fn recognise(
+pub(crate) async fn recognise(
     state: &AppState,
     headers: &HeaderMap,
     game: Option<GameId>,
@@ -155,7 +155,7 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
 
 /// Which cookie of ours.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kept {
+pub(crate) enum Kept {
     /// Of who has signed in.
     Session,
     /// Of a tablet at a table.
@@ -163,7 +163,7 @@ pub(super) enum Kept {
 }
 
 /// Gives a cookie along, or takes it away.
-pub(super) fn keep(
+pub(crate) fn keep(
     response: &mut Response,
     state: &AppState,
     kept: Kept,
@@ -185,7 +185,7 @@ pub(super) fn keep(
 
 /// From where somebody asks, as far as limits are concerned: a proxy on this machine tells for whom it asks, and all
 /// addresses of one household (IPv6, /64) are one.
-pub(super) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
+pub(crate) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let Some(peer) = peer else {
         return "–".to_owned();

@@ -3,7 +3,6 @@
 
 pub mod accounts;
 pub mod audit;
-pub mod brought;
 pub mod copies;
 pub mod corrections;
 pub mod deals;
@@ -11,16 +10,17 @@ pub mod endings;
 pub mod entries;
 pub mod evenings;
 pub mod games;
+pub mod imported_games;
 pub mod links;
 pub mod mails;
 pub mod members;
-pub mod old_lists;
 pub mod outcomes;
 pub mod people;
 pub mod presets;
+pub mod previous_years;
 pub mod publications;
+pub mod raw_export;
 mod readers;
-pub mod rows;
 pub mod sessions;
 pub mod statutes;
 mod writer;

@@ -6,7 +6,7 @@ use axum::http::header::{ALLOW, COOKIE};
 use chrono::{NaiveDate, TimeDelta};
 use club::roles::Role;
 use server::actions::{add_evening, hand_out};
-use server::http::access::{ROWS, Verb, Who};
+use server::http::authorization::{ROWS, Verb, Who};
 use server::store::evenings::{Evening, Kind};
 use server::store::links::Opens;
 use uuid::Uuid;
@@ -137,7 +137,7 @@ fn expected(who: Who, visitor: &str) -> bool {
 #[tokio::test]
 async fn every_address_is_asked_as_everybody() {
     let mut found = "# Who may ask what\n\nWritten by a test that asks every address of the server as everybody (`●` gets \
-                     through, `·` is refused). What is decided stands in `ROWS` of `server/src/http/access.rs`, why in \
+                     through, `·` is refused). What is decided stands in `ROWS` of `server/src/http/authorization.rs`, why in \
                      [0023](decisions/0023-who-may-do-what.md). A person's own page lets that person through besides.\n\n"
         .to_owned();
     found += &format!("| address | {} |\n", VISITORS.join(" | "));
@@ -189,7 +189,11 @@ async fn every_method_of_every_address_has_its_row() {
             })
             .collect();
         named.sort_unstable();
-        assert_eq!(allowed, named, "{}: its rows are in server/src/http/access.rs", row.path);
+        assert_eq!(
+            allowed, named,
+            "{}: its rows are in server/src/http/authorization.rs",
+            row.path
+        );
     }
 }
 

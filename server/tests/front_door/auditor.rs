@@ -8,7 +8,8 @@ use chrono::{Days, NaiveDate};
 use club::calendar::ClubYear;
 use club::year::Method;
 use scoring::Family;
-use server::actions::{Plan, Scope, export_all, seed_club, year_books};
+use server::actions::{Plan, Scope, seed_club};
+use server::actions::{export_all, year_books};
 use server::store::{self, Database, entries, outcomes};
 
 use crate::support::Folder;

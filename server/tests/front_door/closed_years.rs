@@ -3,7 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use club::Ending;
 use club::counting::{Ground, Objection};
-use server::actions::{book_game, booked_game, check_books, end_game, record_deal, start_game};
+use server::actions::check_books;
+use server::actions::{book_game, booked_game, end_game, record_deal, start_game};
 use server::failure::Failure;
 use server::store::{evenings, games};
 use wire::{EndGame, EndingId, GameId, Person, PersonId};

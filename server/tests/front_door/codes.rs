@@ -19,7 +19,7 @@ async fn leads_to(club: &TestClub, path: &str, headers: &[(&str, &str)]) -> Stri
     let svg = answer.text();
     let (_, title) = svg.split_once("<title>").unwrap();
     let address = title.split('<').next().unwrap().to_owned();
-    assert_eq!(svg, server::publish::code::svg(&address).unwrap());
+    assert_eq!(svg, server::documents::qr_code_svg::svg(&address).unwrap());
     address
 }
 

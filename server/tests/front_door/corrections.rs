@@ -15,9 +15,10 @@ use wire::{
 };
 
 use crate::killed::{Process, ask};
+use server::actions::check_books;
 use server::actions::{
-    AfterTheEnd, OnTheWall, book_game, book_game_anew, check_books, correct_deal, end_game,
-    record_deal, withdraw_deal,
+    AfterTheEnd, OnTheWall, book_game, book_game_anew, correct_deal, end_game, record_deal,
+    withdraw_deal,
 };
 use server::failure::Failure;
 use server::store::links::Opens;

@@ -1,7 +1,8 @@
 //! Lists by page: games that were played on paper, formulas that are refused, lists that come twice; everything taken along.
 
 use serde_json::Value as Json;
-use server::actions::{Plan, check_books, export_all, seed_club};
+use server::actions::{Plan, seed_club};
+use server::actions::{check_books, export_all};
 
 use crate::club_pages::{refused, send, taken, text};
 use crate::support::{Folder, TestClub, holds};

@@ -7,12 +7,12 @@ use std::process::{Child, Command, Stdio};
 use chrono::{DateTime, TimeDelta, Utc};
 use club::publishing::Publishing;
 use server::actions::{Plan, decide_publishing, publish_week, seed_club, set_profile, set_reader};
-use server::mail::MailServer;
-use server::postman;
+use server::mail::queue;
+use server::mail::smtp::MailServer;
 use server::store::mails::{self, Mail, State};
 use server::store::members::{self, Profile};
 use server::store::publications;
-use server::weekly;
+use server::weekly_list::schedule;
 
 use crate::support::{Folder, TestClub, known, now};
 
@@ -120,7 +120,7 @@ async fn with_readers(many: usize) -> TestClub {
         Ok(all.len())
     });
     assert!(readers.await.unwrap() > many);
-    weekly::publish(&club.database, Some(CLUB.to_owned()), (today, today), None, now())
+    schedule::publish(&club.database, Some(CLUB.to_owned()), (today, today), None, now())
         .await
         .unwrap();
     club
@@ -133,8 +133,7 @@ async fn all_mails(club: &TestClub) -> Vec<Mail> {
 
 async fn send(club: &TestClub, server: &MailServer, at: DateTime<Utc>) -> Vec<State> {
     let mut states = Vec::new();
-    while let Some(state) =
-        postman::send_next(&club.database, server, Some(CLUB), at).await.unwrap()
+    while let Some(state) = queue::send_next(&club.database, server, Some(CLUB), at).await.unwrap()
     {
         states.push(state);
     }
@@ -255,7 +254,7 @@ async fn who_has_no_address_any_more_gets_nothing() {
 async fn the_action_twice_is_one_list_and_one_mail() {
     let club = with_readers(1).await;
     let today = "2026-11-21".parse().unwrap();
-    let again = weekly::make(&club.database, None, (today, today)).await.unwrap();
+    let again = schedule::make(&club.database, None, (today, today)).await.unwrap();
     let refused = club.database.write(move |tx| publish_week(tx, &again, None, now())).await;
     assert!(refused.is_err());
     assert_eq!(all_mails(&club).await.len(), 1);

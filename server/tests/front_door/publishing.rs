@@ -11,7 +11,7 @@ use club::publishing::{Audience, ByItself, Publishing, Shown};
 use server::actions::{Plan, decide_publishing, seed_club, set_profile};
 use server::store::members::{self, Profile};
 use server::store::publications;
-use server::weekly;
+use server::weekly_list::schedule;
 
 use crate::support::{Folder, TestClub, known, now};
 
@@ -235,7 +235,7 @@ async fn a_list_appears_by_itself_once_and_is_made_up_for_after_a_pause() {
     let club = with_a_story().await;
     let at = |text: &str| -> DateTime<Utc> { text.parse().unwrap() };
     let due = async |moment: &str| {
-        weekly::publish_due(&club.database, None, at(moment), wall).await.unwrap()
+        schedule::publish_due(&club.database, None, at(moment), wall).await.unwrap()
     };
     assert!(!due("2026-11-21T12:00:00Z").await, "nothing is decided");
     // Fridays at eight, decided on a Thursday.

@@ -7,7 +7,8 @@ use club::calendar::ClubYear;
 use club::rehearsal::Proposal;
 use scoring::{Family, Points, Ruleset};
 use serde_json::json;
-use server::actions::{Plan, rehearse_year, seed_club};
+use server::actions::rehearse_year;
+use server::actions::{Plan, seed_club};
 use server::store::{deals, games, members};
 use wire::PersonId;
 

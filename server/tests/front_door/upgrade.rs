@@ -9,7 +9,8 @@ use club::game::player_numbers;
 use club::{Ending, History, PlayerNo};
 use rusqlite::Connection;
 use scoring::{Family, Points, Ruleset};
-use server::actions::{AfterTheEnd, book_missing_games, check_books, correct_deal, end_game};
+use server::actions::check_books;
+use server::actions::{AfterTheEnd, book_missing_games, correct_deal, end_game};
 use server::store::{self, Database, deals, games, people};
 use wire::{
     CorrectDeal, CorrectionId, DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame,

@@ -1,0 +1,373 @@
+//! Accounts, sessions and links: who comes in, with what, and how it is taken back. Passwords come here as hashes.
+
+use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
+use club::deeds::Verb;
+use club::roles::Role;
+use rusqlite::Transaction;
+use uuid::Uuid;
+use wire::PersonId;
+
+use crate::actions::add_person::tidy_name;
+use crate::failure::Failure;
+use crate::secrets;
+use crate::store::accounts::{self, Account, NewAccount};
+use crate::store::audit::{self, Deed};
+use crate::store::evenings;
+use crate::store::links::{self, Link, Opens};
+use crate::store::sessions::{self, EndedBy};
+
+/// How long somebody stays signed in on a device.
+const SESSION: TimeDelta = TimeDelta::days(30);
+
+/// How long a link to a first account opens one.
+const FIRST_START: TimeDelta = TimeDelta::days(1);
+
+/// How long invitations hold.
+const INVITATION: TimeDelta = TimeDelta::days(14);
+
+/// How long a link to a new password holds.
+const RESET: TimeDelta = TimeDelta::days(2);
+
+/// How long a table can be kept with one link: an evening, its night, and the day on which the rest is made up.
+const TABLE: TimeDelta = TimeDelta::hours(36);
+
+/// Why somebody does not get in, or an account does not become what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadAccess {
+    /// The link is none, was used, taken back, or is too old.
+    Link,
+    /// The name is empty, too long or cannot be printed.
+    Name,
+    /// The login is empty, too long, or has blanks.
+    Login,
+    /// Somebody else signs in with this login.
+    LoginTaken,
+    /// The person has an account already.
+    PersonTaken,
+    /// Without this account nobody could administer.
+    LastAdministrator,
+    /// There is no such account.
+    NoAccount,
+}
+
+/// Somebody who gets an account.
+#[derive(Clone, Debug)]
+pub struct Newcomer {
+    /// As it shall stand in the log.
+    pub name: String,
+    /// What is typed to sign in.
+    pub login: String,
+    /// The hash of the password.
+    pub password: String,
+    /// What the browser says it is.
+    pub device: String,
+}
+
+/// The token of a link with which the first administrator comes in; nothing where there is one already. Links that were
+/// printed before open nothing any more.
+///
+/// # Errors
+/// The database's.
+pub fn first_start(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<String>, Failure> {
+    if accounts::is_administered(tx)? {
+        return Ok(None);
+    }
+    links::revoke_first_starts(tx, now)?;
+    let token = secrets::token()?;
+    let opens = Opens::FirstStart(Role::Administrator);
+    links::append(tx, &opens, &secrets::token_hash(&token), None, now, now + FIRST_START)?;
+    Ok(Some(token))
+}
+
+/// The token of a link with which somebody gets an account; `by` nobody from the command line.
+///
+/// # Errors
+/// The database's.
+pub fn invite(
+    tx: &Transaction<'_>,
+    role: Role,
+    person: Option<PersonId>,
+    by: Option<&Account>,
+    now: DateTime<Utc>,
+) -> Result<String, Failure> {
+    hand_out(tx, &Opens::Invitation(role, person), by, now).map(|(token, _)| token)
+}
+
+/// The token of a link that opens something, and until when it does.
+///
+/// # Errors
+/// The database's.
+pub fn hand_out(
+    tx: &Transaction<'_>,
+    opens: &Opens,
+    by: Option<&Account>,
+    now: DateTime<Utc>,
+) -> Result<(String, DateTime<Utc>), Failure> {
+    let lasts = match opens {
+        Opens::FirstStart(_) => FIRST_START,
+        Opens::Invitation(..) => INVITATION,
+        Opens::PasswordReset(_) => RESET,
+        Opens::Game(_) | Opens::Evening(_) => TABLE,
+    };
+    // The code of an evening may be printed days before; it holds until the day after the evening is over.
+    let evening = match opens {
+        Opens::Evening(key) => evenings::by_key(tx, *key)?,
+        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) | Opens::Game(_) => {
+            None
+        }
+    };
+    let day_after = evening.and_then(|evening| evening.played_on.checked_add_days(Days::new(2)));
+    let day_after = day_after.map(|day| day.and_time(NaiveTime::MIN).and_utc());
+    let token = secrets::token()?;
+    let made_by = by.map(|account| account.row);
+    let expires_at = (now + lasts).max(day_after.unwrap_or(now));
+    links::append(tx, opens, &secrets::token_hash(&token), made_by, now, expires_at)?;
+    note(tx, by, Verb::LinkMade, &told(opens), "", now)?;
+    Ok((token, expires_at))
+}
+
+/// Takes a link back. One that is not there is taken back already.
+///
+/// # Errors
+/// The database's.
+pub fn revoke_link(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    by: &Account,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let Some(link) = links::by_key(tx, key)? else {
+        return Ok(());
+    };
+    links::revoke(tx, link.row, now)?;
+    note(tx, Some(by), Verb::LinkRevoked, &told(&link.opens), "", now)
+}
+
+/// Makes the account an invitation is for and signs its owner in; the token of the session.
+///
+/// # Errors
+/// The database's; the inner: why not, and nothing was done.
+pub fn accept_invitation(
+    tx: &Transaction<'_>,
+    token: &str,
+    newcomer: &Newcomer,
+    now: DateTime<Utc>,
+) -> Result<Result<String, BadAccess>, Failure> {
+    let Some(link) = good_link(tx, token, now)? else {
+        return Ok(Err(BadAccess::Link));
+    };
+    let (role, person) = match link.opens {
+        Opens::FirstStart(role) => (role, None),
+        Opens::Invitation(role, person) => (role, person),
+        Opens::PasswordReset(_) | Opens::Game(_) | Opens::Evening(_) => {
+            return Ok(Err(BadAccess::Link));
+        }
+    };
+    let Ok(name) = tidy_name(&newcomer.name) else {
+        return Ok(Err(BadAccess::Name));
+    };
+    let Some(login) = tidy_login(&newcomer.login) else {
+        return Ok(Err(BadAccess::Login));
+    };
+    if accounts::by_login(tx, &login)?.is_some() {
+        return Ok(Err(BadAccess::LoginTaken));
+    }
+    if person.is_some() && is_taken(tx, person, None)? {
+        return Ok(Err(BadAccess::PersonTaken));
+    }
+    let account = NewAccount {
+        key: Uuid::now_v7(),
+        name: &name,
+        login: &login,
+        password: &newcomer.password,
+        role,
+        person,
+    };
+    let row = accounts::append(tx, account, now)?;
+    links::use_up(tx, link.row, now)?;
+    let account = accounts::by_row(tx, row)?;
+    note(tx, account.as_ref(), Verb::AccountMade, &login, role.id(), now)?;
+    sign_in(tx, row, &newcomer.device, now).map(Ok)
+}
+
+/// Sets the password a link is for, ends all sessions of the account and begins one; its token.
+///
+/// # Errors
+/// The database's; the inner: why not, and nothing was done.
+pub fn set_new_password(
+    tx: &Transaction<'_>,
+    token: &str,
+    password: &str,
+    device: &str,
+    now: DateTime<Utc>,
+) -> Result<Result<(Account, String), BadAccess>, Failure> {
+    let link = good_link(tx, token, now)?;
+    let Some((link, Opens::PasswordReset(row))) = link.map(|link| (link.row, link.opens)) else {
+        return Ok(Err(BadAccess::Link));
+    };
+    let Some(account) = accounts::by_row(tx, row)?.filter(|account| !account.is_disabled) else {
+        return Ok(Err(BadAccess::NoAccount));
+    };
+    links::use_up(tx, link, now)?;
+    change_password(tx, &account, None, password, now)?;
+    let session = sign_in(tx, row, device, now)?;
+    Ok(Ok((account, session)))
+}
+
+/// Begins a session of an account whose password was right; its token.
+///
+/// # Errors
+/// The database's.
+pub fn sign_in(
+    tx: &Transaction<'_>,
+    account: i64,
+    device: &str,
+    now: DateTime<Utc>,
+) -> Result<String, Failure> {
+    let token = secrets::token()?;
+    sessions::append(tx, account, &secrets::token_hash(&token), device, now, now + SESSION)?;
+    Ok(token)
+}
+
+/// Ends a session of an account.
+///
+/// # Errors
+/// The database's.
+pub fn sign_out(
+    tx: &Transaction<'_>,
+    account: i64,
+    session: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    sessions::end(tx, account, session, EndedBy::SignedOut, now)
+}
+
+/// Sets the password of an account and ends all its sessions save one.
+///
+/// # Errors
+/// The database's.
+pub fn change_password(
+    tx: &Transaction<'_>,
+    account: &Account,
+    except: Option<i64>,
+    password: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    accounts::set_password(tx, account.row, password)?;
+    sessions::end_others(tx, account.row, except, EndedBy::PasswordChanged, now)?;
+    note(tx, Some(account), Verb::PasswordChanged, &account.login, "", now)
+}
+
+/// Changes what an account may do, whose it is, and whether anybody signs in with it. Its sessions end.
+///
+/// # Errors
+/// The database's; the inner: why not, and nothing was done.
+pub fn change_account(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    role: Role,
+    person: Option<PersonId>,
+    is_disabled: bool,
+    by: &Account,
+    now: DateTime<Utc>,
+) -> Result<Result<(), BadAccess>, Failure> {
+    let Some(account) = accounts::by_key(tx, key)? else {
+        return Ok(Err(BadAccess::NoAccount));
+    };
+    if person.is_some() && is_taken(tx, person, Some(account.row))? {
+        return Ok(Err(BadAccess::PersonTaken));
+    }
+    let stays = role == Role::Administrator && !is_disabled;
+    let others = accounts::all(tx)?.into_iter().any(|other| {
+        other.row != account.row && other.role == Role::Administrator && !other.is_disabled
+    });
+    if !stays && !others {
+        return Ok(Err(BadAccess::LastAdministrator));
+    }
+    accounts::change(tx, account.row, role, person, is_disabled)?;
+    if role != account.role || is_disabled != account.is_disabled {
+        sessions::end_others(tx, account.row, None, EndedBy::AccountChanged, now)?;
+    }
+    let details = if is_disabled { "disabled" } else { role.id() };
+    note(tx, Some(by), Verb::AccountChanged, &account.login, details, now)?;
+    Ok(Ok(()))
+}
+
+/// Writes into the log that something was refused.
+///
+/// # Errors
+/// The database's.
+pub fn note_refusal(
+    tx: &Transaction<'_>,
+    author: Option<&str>,
+    verb: Verb,
+    subject: &str,
+    details: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    audit::append(tx, Deed { author, verb, subject, details }, now)
+}
+
+/// What is typed to sign in, as it is kept: in small letters, without blanks.
+fn tidy_login(login: &str) -> Option<String> {
+    let login = login.trim().to_lowercase();
+    let is_good = (1..=200).contains(&login.chars().count())
+        && !login.contains(|letter: char| letter.is_whitespace() || letter.is_control());
+    is_good.then_some(login)
+}
+
+fn good_link(
+    tx: &Transaction<'_>,
+    token: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Link>, Failure> {
+    let link = links::by_token(tx, &secrets::token_hash(token))?;
+    Ok(link.filter(|link| link.is_good(now)))
+}
+
+/// Whether somebody has an account other than this one.
+fn is_taken(
+    tx: &Transaction<'_>,
+    person: Option<PersonId>,
+    except: Option<i64>,
+) -> Result<bool, Failure> {
+    let accounts = accounts::all(tx)?;
+    Ok(accounts.iter().any(|account| account.person == person && Some(account.row) != except))
+}
+
+/// What a link opens, for the log.
+fn told(opens: &Opens) -> String {
+    match opens {
+        Opens::FirstStart(role) | Opens::Invitation(role, _) => {
+            format!("{}: {}", opens.kind(), role.id())
+        }
+        Opens::PasswordReset(_) => opens.kind().to_owned(),
+        Opens::Game(id) => format!("{}: {id}", opens.kind()),
+        Opens::Evening(id) => format!("{}: {id}", opens.kind()),
+    }
+}
+
+fn note(
+    tx: &Transaction<'_>,
+    by: Option<&Account>,
+    verb: Verb,
+    subject: &str,
+    details: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let author = by.map(|account| account.name.as_str());
+    audit::append(tx, Deed { author, verb, subject, details }, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_login_has_no_capitals_and_no_blanks() {
+        assert_eq!(tidy_login(" Anna@Example.org ").as_deref(), Some("anna@example.org"));
+        for wrong in ["", "  ", "anna huber", "a\u{0}b", &"x".repeat(201)] {
+            assert_eq!(tidy_login(wrong), None, "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! What is kept of people: what they are to the club, their offices and profiles; people who were entered twice, people
+//! who want to be forgotten.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::ClubCalendar;
+use club::deeds::Verb;
+use club::membership::Step;
+use club::refusal::Refusal;
+use rusqlite::Transaction;
+use uuid::Uuid;
+use wire::PersonId;
+
+use crate::actions::manage_slips::tidy_text;
+use crate::actions::queries::year_books::closed_years;
+use crate::failure::Failure;
+use crate::store::audit::{self, Deed};
+use crate::store::members::{self, Member, Office, Profile};
+use crate::store::{accounts, statutes};
+
+/// Notes what somebody is from a day on. Safe to repeat with the same key.
+///
+/// # Errors
+/// The person is not known; the day lies in or before a year that is closed.
+pub fn note_standing(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    person: PersonId,
+    step: Step,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Books)?;
+    if members::append_step(tx, key, member.row, step, now)? {
+        let (subject, details) =
+            (person.to_string(), format!("{} {}", step.since, step.standing.id()));
+        let deed = Deed { author, verb: Verb::StandingNoted, subject: &subject, details: &details };
+        audit::append(tx, deed, now)?;
+    }
+    Ok(())
+}
+
+/// The days from which on somebody can become something: those of the calendar that lie behind every closed year.
+pub(super) struct OpenDays {
+    calendar: ClubCalendar,
+    closed_until: Option<NaiveDate>,
+}
+
+impl OpenDays {
+    pub(super) fn read(tx: &Transaction<'_>) -> Result<OpenDays, Failure> {
+        let calendar = statutes::calendar(tx)?;
+        let closed = statutes::years(tx)?.into_iter().filter(|note| note.closed_at.is_some());
+        let closed_until = closed.map(|note| calendar.last_day(note.year)).max();
+        Ok(OpenDays { calendar, closed_until })
+    }
+
+    /// Refuses every other day.
+    pub(super) fn refuse_other(&self, day: NaiveDate) -> Result<(), Refusal> {
+        if self.closed_until.is_some_and(|last| day <= last) {
+            return Err(Refusal::YearClosed);
+        }
+        self.calendar.year_of(day).map(drop).ok_or(Refusal::BadDay)
+    }
+}
+
+/// Notes an office. Safe to repeat with the same key.
+///
+/// # Errors
+/// The person is not known; the office has no name; it ends before it begins.
+pub fn note_office(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    person: PersonId,
+    office: &Office,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    if office.until.is_some_and(|until| until < office.since) {
+        return Err(Failure::Books(Refusal::BadDay));
+    }
+    let office = Office { office: tidy_text(&office.office, 60)?, ..office.clone() };
+    members::append_office(tx, key, member.row, &office)?;
+    Ok(())
+}
+
+/// Keeps what concerns a person and nobody else. The audit log tells that, not what.
+///
+/// # Errors
+/// The person is not known; an address has no `@`; a text is too long.
+pub fn set_profile(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    profile: &Profile,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    let tidy = |text: &str, most| {
+        if text.trim().is_empty() { Ok(String::new()) } else { tidy_text(text, most) }
+    };
+    let profile = Profile {
+        email: tidy_email(&profile.email)?,
+        pseudonym: tidy(&profile.pseudonym, 60)?,
+        is_hidden: profile.is_hidden,
+        players_number: tidy(&profile.players_number, 20)?,
+    };
+    if profile != member.profile {
+        members::set_profile(tx, member.row, &profile)?;
+        let subject = person.to_string();
+        audit::append(
+            tx,
+            Deed { author, verb: Verb::ProfileSet, subject: &subject, details: "" },
+            now,
+        )?;
+    }
+    Ok(())
+}
+
+/// An address for mails as it is kept; nothing is none.
+pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
+    if email.trim().is_empty() {
+        return Ok(String::new());
+    }
+    let email = tidy_text(email, 200)?;
+    if is_address(&email) { Ok(email) } else { Err(Failure::Books(Refusal::BadText)) }
+}
+
+/// Whether a text looks like an address for mails: whether anybody reads them, only a mail can tell.
+fn is_address(email: &str) -> bool {
+    let (name, host) = email.split_once('@').unwrap_or_default();
+    !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
+}
+
+/// Makes a person who was entered twice one: from now on, everything of the first is the second's.
+///
+/// # Errors
+/// One is not known, is merged or removed, or both are one; they sat at one table; the list of a closed year would be
+/// another one.
+pub fn merge_people(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    into: PersonId,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (one, other) = (known(tx, person)?, known(tx, into)?);
+    if one.row == other.row {
+        return Err(Failure::Books(Refusal::NotOneself));
+    }
+    if members::sat_together(tx, one.row, other.row)? {
+        return Err(Failure::Books(Refusal::SatTogether));
+    }
+    let before = closed_years(tx)?;
+    members::merge(tx, one.row, other.row, author, now)?;
+    // Games move and times with the club do; only the lists themselves tell what comes of both.
+    if closed_years(tx)? != before {
+        return Err(Failure::Books(Refusal::YearClosed));
+    }
+    let profile = other.profile.clone().completed_by(one.profile);
+    if profile != other.profile {
+        members::set_profile(tx, other.row, &profile)?;
+    }
+    let (subject, details) = (person.to_string(), into.to_string());
+    audit::append(
+        tx,
+        Deed { author, verb: Verb::PeopleMerged, subject: &subject, details: &details },
+        now,
+    )
+}
+
+/// Takes a person's name and everything that concerns nobody else out of the books. Results, sums and places stay.
+///
+/// # Errors
+/// The person is not known, or removed already; nobody else could administer.
+pub fn remove_person(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    let name = |row: i64| texts::club::removed_person(row);
+    members::remove(tx, member.row, name, author, now)?;
+    let was_administered = accounts::is_administered(tx)?;
+    accounts::forget(tx, person)?;
+    if was_administered && !accounts::is_administered(tx)? {
+        return Err(Failure::Books(Refusal::LastAdministrator));
+    }
+    let subject = person.to_string();
+    audit::append(
+        tx,
+        Deed { author, verb: Verb::PersonRemoved, subject: &subject, details: "" },
+        now,
+    )
+}
+
+/// A person who is neither merged nor removed.
+fn known(tx: &Transaction<'_>, person: PersonId) -> Result<Member, Failure> {
+    let (row, known) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
+    let member = members::all(tx)?.remove(&known).filter(|member| member.row == row);
+    let member = member.ok_or(Failure::Books(Refusal::NotOneself))?;
+    if member.is_removed { Err(Failure::Books(Refusal::NotOneself)) } else { Ok(member) }
+}

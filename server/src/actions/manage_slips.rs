@@ -1,0 +1,175 @@
+//! Slips, what stands on their backs, and to which evening a game belongs.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::PlayerNo;
+use club::counting;
+use club::deeds::Verb;
+use club::refusal::Refusal;
+use rusqlite::Transaction;
+use scoring::Points;
+use uuid::Uuid;
+use wire::GameId;
+
+use crate::actions::queries::year_books::refuse_closed;
+use crate::actions::year_of;
+use crate::failure::Failure;
+use crate::store::audit::{self, Deed};
+use crate::store::evenings::{self, Evening};
+use crate::store::games::{self, Game};
+use crate::store::outcomes::BochoweKey;
+use crate::store::{outcomes, statutes};
+
+/// Adds an evening. Safe to repeat with the same key.
+///
+/// # Errors
+/// The day lies outside the calendar or in a closed year.
+pub fn add_evening(
+    tx: &Transaction<'_>,
+    evening: &Evening,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    year_of(&statutes::calendar(tx)?, evening.played_on)?;
+    refuse_closed(tx, evening.played_on)?;
+    evenings::append(tx, evening, now)?;
+    Ok(())
+}
+
+/// Moves a game to an evening, and so to its day.
+///
+/// # Errors
+/// Game or evening are not known; a year is closed.
+pub fn move_game(
+    tx: &Transaction<'_>,
+    game: GameId,
+    evening: Uuid,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (game, before) = ended_game(tx, game)?;
+    let evening = evenings::by_key(tx, evening)?.ok_or(Failure::Books(Refusal::UnknownEvening))?;
+    refuse_closed(tx, before)?;
+    refuse_closed(tx, evening.played_on)?;
+    evenings::move_game(tx, game.number, &evening)?;
+    let details = format!("{before} → {}", evening.played_on);
+    let subject = game.number.to_string();
+    audit::append(
+        tx,
+        Deed { author, verb: Verb::GameMoved, subject: &subject, details: &details },
+        now,
+    )
+}
+
+/// Notes that the slip of a game was handed in. Noted again, it stays as it was.
+///
+/// # Errors
+/// The game is not known, goes on, or its year is closed; the day lies before the game or after today.
+pub fn hand_in_slip(
+    tx: &Transaction<'_>,
+    game: GameId,
+    on: NaiveDate,
+    today: NaiveDate,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (game, played_on) = ended_game(tx, game)?;
+    refuse_closed(tx, played_on)?;
+    if on < played_on || on > today {
+        return Err(Failure::Books(Refusal::BadDay));
+    }
+    if outcomes::hand_in(tx, game.number, on, author, now)? {
+        let (subject, details) = (game.number.to_string(), on.to_string());
+        let deed = Deed { author, verb: Verb::SlipHandedIn, subject: &subject, details: &details };
+        audit::append(tx, deed, now)?;
+    }
+    Ok(())
+}
+
+/// The keeper of the lists (HZM) gives his word for a slip that came late.
+///
+/// # Errors
+/// There is no slip, it came in time, or the year is closed; name or reason are missing.
+pub fn vouch_for_slip(
+    tx: &Transaction<'_>,
+    game: GameId,
+    reason: &str,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (game, played_on) = ended_game(tx, game)?;
+    refuse_closed(tx, played_on)?;
+    let author = author.ok_or(Failure::Books(Refusal::BadText))?;
+    let reason = tidy_text(reason, 200)?;
+    let calendar = statutes::calendar(tx)?;
+    let year = year_of(&calendar, played_on)?;
+    let until = statutes::note_of(tx, year)?.and_then(|note| note.slips_until);
+    let due = counting::slip_due(played_on, until, &statutes::current(tx)?.counting);
+    let games = outcomes::between(tx, played_on, played_on)?;
+    let booked = games.into_iter().find(|booked| booked.number == game.number);
+    let handed_in_on = booked.and_then(|booked| booked.slip.handed_in_on);
+    let handed_in_on = handed_in_on.ok_or(Failure::Books(Refusal::NoSlip))?;
+    if handed_in_on <= due {
+        return Err(Failure::Books(Refusal::SlipInTime));
+    }
+    if outcomes::vouch(tx, game.number, &reason, author, now)? {
+        let subject = game.number.to_string();
+        let deed = Deed {
+            author: Some(author),
+            verb: Verb::SlipVouchedFor,
+            subject: &subject,
+            details: &reason,
+        };
+        audit::append(tx, deed, now)?;
+    }
+    Ok(())
+}
+
+/// Notes a Bochowe from the back of a slip. Safe to repeat with the same key.
+///
+/// # Errors
+/// The game is not known or goes on, nobody has that number, or its year is closed.
+pub fn note_bochowe(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    of: (GameId, PlayerNo),
+    hand: &str,
+    points: Points,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (game, played_on) = ended_game(tx, of.0)?;
+    refuse_closed(tx, played_on)?;
+    let hand = tidy_text(hand, 60)?;
+    if of.1.0 < 1 || of.1.0 > game.player_count() {
+        return Err(Failure::Books(Refusal::BadChoice));
+    }
+    if points <= Points::ZERO || points > Points(1_000_000) {
+        return Err(Failure::Books(Refusal::BadNumber));
+    }
+    outcomes::note_bochowe(
+        tx,
+        BochoweKey::FromPaper(key),
+        (game.number, of.1),
+        (&hand, points),
+        now,
+    )?;
+    Ok(())
+}
+
+/// A game that has ended, and its day.
+fn ended_game(tx: &Transaction<'_>, id: GameId) -> Result<(Game, NaiveDate), Failure> {
+    let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
+    let day = evenings::day_of(tx, game.number)?.filter(|_| game.ended.is_some());
+    day.map(|day| (game, day)).ok_or(Failure::Books(Refusal::GameGoesOn))
+}
+
+/// A text as it is kept: something, and not too long; blanks around it do not count.
+pub(super) fn tidy_text(text: &str, most: usize) -> Result<String, Failure> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    if text.is_empty() || text.chars().count() > most {
+        return Err(Failure::Books(Refusal::BadText));
+    }
+    match crate::documents::pdf::unprintable(&text) {
+        Some(character) => Err(Failure::UnprintableReason { character }),
+        None => Ok(text),
+    }
+}

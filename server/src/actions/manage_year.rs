@@ -1,0 +1,122 @@
+//! Deciding how the year is kept, and closing it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::{ClubCalendar, ClubYear};
+use club::deeds::Verb;
+use club::ledger::Amount;
+use club::refusal::Refusal;
+use club::statutes::Statutes;
+use club::year::Method;
+use rusqlite::Transaction;
+use uuid::Uuid;
+
+use crate::actions::queries::year_books::{ClosedList, Scope, closed_list, year_books};
+use crate::failure::Failure;
+use crate::store::audit::{self, Deed};
+use crate::store::statutes::{self, YearNote};
+
+/// Decides what holds from now on for all years that are not closed. Safe to repeat with the same key.
+///
+/// # Errors
+/// A figure lies outside what can be.
+pub fn decide_statutes(
+    tx: &Transaction<'_>,
+    key: Uuid,
+    statutes: &Statutes,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let is_countable = match statutes.method {
+        Method::Sum | Method::TablePoints => true,
+        Method::Average { least_games } => least_games <= 1_000,
+        Method::BestOf { games } => (1..=1_000).contains(&games),
+    };
+    let are_dues = statutes.dues_cents == 0 || Amount::from_cents(statutes.dues_cents).is_some();
+    if !is_countable || statutes.day_begins > 12 {
+        return Err(Failure::Books(Refusal::BadNumber));
+    }
+    if !are_dues {
+        return Err(Failure::Books(Refusal::BadAmount));
+    }
+    let before = statutes::current(tx)?;
+    if statutes::append(tx, key, statutes, author, now)? {
+        let details = serde_json::to_string(&before)?;
+        let deed = Deed { author, verb: Verb::StatutesDecided, subject: "", details: &details };
+        audit::append(tx, deed, now)?;
+    }
+    Ok(())
+}
+
+/// Chooses the last day of a year and the last day for its slips; `None`: as by the calendar and the statutes.
+///
+/// # Errors
+/// The year, or the one after it, is closed; a day lies too far off.
+pub fn set_year_days(
+    tx: &Transaction<'_>,
+    year: ClubYear,
+    days: (Option<NaiveDate>, Option<NaiveDate>),
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (last_day, slips_until) = days;
+    let notes = statutes::years(tx)?;
+    let is_closed = |note: &&YearNote| {
+        note.closed_at.is_some() && (note.year == year || Some(note.year) == year.after())
+    };
+    if notes.iter().any(|note| is_closed(&note)) {
+        return Err(Failure::Books(Refusal::YearClosed));
+    }
+    let may_end = last_day.is_none_or(|day| ClubCalendar::may_end(year, day));
+    // Slips are still handed in a little after the year.
+    let is_near = slips_until.is_none_or(|day| ClubCalendar::may_end(year, day));
+    if !may_end || !is_near {
+        return Err(Failure::Books(Refusal::BadDay));
+    }
+    statutes::set_days(tx, year, last_day, slips_until)?;
+    let told = |day: Option<NaiveDate>| day.map_or_else(|| "–".to_owned(), |day| day.to_string());
+    let details = format!("{} / {}", told(last_day), told(slips_until));
+    let subject = year.number().to_string();
+    audit::append(
+        tx,
+        Deed { author, verb: Verb::YearDaysSet, subject: &subject, details: &details },
+        now,
+    )
+}
+
+/// Closes a year with its list, for good. Closed once more, it stays as it is.
+///
+/// # Errors
+/// The year is not over, or an earlier one with games is still open.
+pub fn close_year(
+    tx: &Transaction<'_>,
+    year: ClubYear,
+    today: NaiveDate,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<ClosedList, Failure> {
+    let books = year_books(tx, year, today)?;
+    if let Some(list) = closed_list(&books.note)? {
+        return Ok(list);
+    }
+    if today <= books.last {
+        return Err(Failure::Books(Refusal::YearNotOver { last_day: books.last }));
+    }
+    if let Some(before) = year.before() {
+        let earlier = year_books(tx, before, today)?;
+        if earlier.note.closed_at.is_none() && !earlier.games.is_empty() {
+            return Err(Failure::Books(Refusal::EarlierYearOpen));
+        }
+    }
+    let list = ClosedList { on: today, statutes: books.statutes, lines: books.list(Scope::All) };
+    // From now on the year ends where it ended, whatever the calendar of a later program says.
+    let note = YearNote { last_day: Some(books.last), ..books.note };
+    statutes::close(tx, &note, &serde_json::to_string(&list)?, author, now)?;
+    let subject = year.number().to_string();
+    let details = format!("{} lines", list.lines.len());
+    audit::append(
+        tx,
+        Deed { author, verb: Verb::YearClosed, subject: &subject, details: &details },
+        now,
+    )?;
+    Ok(list)
+}

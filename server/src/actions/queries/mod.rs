@@ -1,0 +1,10 @@
+//! Actions that only read.
+
+pub(crate) mod audit_log;
+pub(crate) mod check_books;
+pub(crate) mod export_all;
+pub(crate) mod member_data;
+pub(crate) mod published_lists;
+pub(crate) mod rehearse_year;
+pub(crate) mod year_books;
+pub(crate) mod year_material;

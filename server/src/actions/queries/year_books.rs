@@ -1,0 +1,265 @@
+//! The books of a year as they stand on a day: which games count, and who leads.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use club::calendar::{ClubCalendar, ClubYear};
+use club::counting::{self, Verdict};
+use club::refusal::Refusal;
+use club::statutes::{Listed, Statutes};
+use club::year::{self, Line, Method};
+use rusqlite::Transaction;
+use scoring::Family;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::store::members::{self, Member};
+use crate::store::outcomes::{self, Booked};
+use crate::store::statutes::{self, YearNote};
+
+/// The books of a year.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct YearBooks {
+    /// Which year.
+    pub year: ClubYear,
+    /// Its first day.
+    pub first: NaiveDate,
+    /// Its last day.
+    pub last: NaiveDate,
+    /// The day as of which the books are read.
+    pub on: NaiveDate,
+    /// What holds, or held when the year was closed.
+    pub statutes: Statutes,
+    /// What is noted of the year.
+    pub note: YearNote,
+    /// Everybody, by row.
+    pub members: BTreeMap<i64, Member>,
+    /// Its games up to that day, and whether they count.
+    pub games: Vec<(Booked, Verdict)>,
+}
+
+/// Of which games a list is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Of all.
+    All,
+    /// Of those played by one family of rules.
+    Of(Family),
+}
+
+/// A list as a year was closed with it: what it was made from, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedList {
+    /// The day on which it was closed.
+    pub on: NaiveDate,
+    /// What held then.
+    pub statutes: Statutes,
+    /// The list, by people's rows.
+    pub lines: Vec<Line<i64>>,
+}
+
+/// The books of a year as they stand on a day. Those of a closed year stand as they did when it was closed.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn year_books(
+    tx: &Transaction<'_>,
+    year: ClubYear,
+    on: NaiveDate,
+) -> Result<YearBooks, Failure> {
+    let calendar = statutes::calendar(tx)?;
+    let note = statutes::note_of(tx, year)?.unwrap_or(YearNote {
+        year,
+        last_day: None,
+        slips_until: None,
+        closed_at: None,
+        list: None,
+    });
+    let closed = closed_list(&note)?;
+    let (on, statutes) = match closed {
+        Some(closed) => (closed.on.min(on), closed.statutes),
+        None => (on, statutes::current(tx)?),
+    };
+    let (first, last) = (calendar.first_day(year), calendar.last_day(year));
+    let games = outcomes::between(tx, first, last.min(on))?.into_iter().map(|game| {
+        let verdict =
+            counting::verdict(&game.course, game.slip, note.slips_until, &statutes.counting, on);
+        (game, verdict)
+    });
+    let games = games.collect();
+    Ok(YearBooks { year, first, last, on, statutes, note, members: members::all(tx)?, games })
+}
+
+/// The list a year was closed with.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn closed_list(note: &YearNote) -> Result<Option<ClosedList>, Failure> {
+    Ok(note.list.as_deref().map(serde_json::from_str).transpose()?)
+}
+
+impl YearBooks {
+    /// The same books as they stood on an earlier day, without reading them again.
+    pub fn as_of(&self, on: NaiveDate) -> YearBooks {
+        let on = on.min(self.on);
+        let until = self.last.min(on);
+        let games = self.games.iter().filter(|(game, _)| game.course.played_on <= until);
+        let games = games.map(|(game, _)| {
+            let (slips_until, rules) = (self.note.slips_until, &self.statutes.counting);
+            let verdict = counting::verdict(&game.course, game.slip, slips_until, rules, on);
+            (game.clone(), verdict)
+        });
+        YearBooks {
+            year: self.year,
+            first: self.first,
+            last: self.last,
+            on,
+            statutes: self.statutes,
+            note: self.note.clone(),
+            members: self.members.clone(),
+            games: games.collect(),
+        }
+    }
+
+    /// The list of the year by the club's own method.
+    pub fn list(&self, scope: Scope) -> Vec<Line<i64>> {
+        self.ranked(scope, self.statutes.method)
+    }
+
+    /// The list of the year by any method. Guests' games count at the table and are not listed, as the club has decided.
+    /// Equals stand in the order of their names.
+    pub fn ranked(&self, scope: Scope, method: Method) -> Vec<Line<i64>> {
+        let counted = self.games.iter().filter(|(game, verdict)| {
+            let is_wanted = match scope {
+                Scope::All => true,
+                Scope::Of(family) => game.family == family,
+            };
+            is_wanted && verdict.counts()
+        });
+        let results = counted.flat_map(|(game, _)| {
+            game.results.iter().filter(|result| self.is_listed(result.person, game)).map(|result| {
+                year::Result {
+                    person: result.person,
+                    points: result.points,
+                    twelfths: result.twelfths,
+                }
+            })
+        });
+        let mut lines = year::rank(results, method);
+        // Equals stand by name; a list of another day must not reorder them, so the row decides last.
+        let name = |row: i64| self.members.get(&row).map(|member| member.name.to_lowercase());
+        put_equals_in_order(&mut lines, |person| (name(person), person));
+        lines
+    }
+
+    /// Whether a person's result of a game is in the list of the year.
+    fn is_listed(&self, person: i64, game: &Booked) -> bool {
+        let Some(member) = self.members.get(&person) else {
+            return false;
+        };
+        match self.statutes.listed {
+            Listed::Everybody => true,
+            Listed::MembersOfTheYear => {
+                member.course.is_member_within(self.first, self.on.min(self.last))
+            }
+            Listed::MembersOnTheDay => member.course.on(game.course.played_on).is_member(),
+        }
+    }
+
+    /// A person's name; nothing for a row that does not exist.
+    pub fn name(&self, person: i64) -> &str {
+        self.members.get(&person).map_or("", |member| member.name.as_str())
+    }
+}
+
+/// Puts those who share a place in the order of a key; the places stay as they are.
+fn put_equals_in_order<K: Ord>(lines: &mut [Line<i64>], key: impl Fn(i64) -> K) {
+    let mut at = 0;
+    while at < lines.len() {
+        let tie = lines[at..]
+            .iter()
+            .take_while(|line| line.rank == lines[at].rank && line.figure == lines[at].figure);
+        let end = at + tie.count();
+        lines[at..end].sort_by_key(|line| key(line.person));
+        at = end;
+    }
+}
+
+/// A closed year: the list with which it was closed, and what the books make of it today. Equals stand by their rows in
+/// both, because a name may be taken out of the books and a place may not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClosedYear {
+    /// Which year.
+    pub(crate) year: ClubYear,
+    closed: Vec<Line<i64>>,
+    again: Vec<Line<i64>>,
+}
+
+impl ClosedYear {
+    /// Whether the list can be made again as it was closed.
+    pub(crate) fn stands(&self) -> bool {
+        self.closed == self.again
+    }
+}
+
+/// Makes the lists of all closed years again, by the statutes that held for them.
+pub(crate) fn closed_years(tx: &Transaction<'_>) -> Result<Vec<ClosedYear>, Failure> {
+    let mut years = Vec::new();
+    for note in statutes::years(tx)? {
+        let Some(ClosedList { on, statutes: _, lines: mut closed }) = closed_list(&note)? else {
+            continue;
+        };
+        let mut again = year_books(tx, note.year, on)?.list(Scope::All);
+        for lines in [&mut closed, &mut again] {
+            put_equals_in_order(lines, |person| person);
+        }
+        years.push(ClosedYear { year: note.year, closed, again });
+    }
+    Ok(years)
+}
+
+/// Whether a day lies in a year that is closed.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn is_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<bool, Failure> {
+    let Some(year) = statutes::calendar(tx)?.year_of(day) else {
+        return Ok(false);
+    };
+    Ok(statutes::note_of(tx, year)?.is_some_and(|note| note.closed_at.is_some()))
+}
+
+/// What holds for a game of a day: what held for its year when that was closed, else what holds now.
+pub(crate) fn statutes_of(tx: &Transaction<'_>, day: NaiveDate) -> Result<Statutes, Failure> {
+    let year = statutes::calendar(tx)?.year_of(day);
+    let note = year.map(|year| statutes::note_of(tx, year)).transpose()?.flatten();
+    match note.map(|note| closed_list(&note)).transpose()?.flatten() {
+        Some(closed) => Ok(closed.statutes),
+        None => statutes::current(tx),
+    }
+}
+
+/// Refuses what would change a year that is closed.
+pub(crate) fn refuse_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<(), Failure> {
+    if is_closed(tx, day)? { Err(Failure::Books(Refusal::YearClosed)) } else { Ok(()) }
+}
+
+/// This day, or the first one after it whose year is not closed.
+pub(crate) fn open_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<NaiveDate, Failure> {
+    let calendar = statutes::calendar(tx)?;
+    let mut day = day;
+    while is_closed(tx, day)? {
+        let last = calendar.last_day(year_of(&calendar, day)?);
+        day = last.succ_opt().ok_or(Failure::Books(Refusal::BadDay))?;
+    }
+    Ok(day)
+}
+
+/// The year of a day.
+///
+/// # Errors
+/// The day lies outside the calendar.
+pub fn year_of(calendar: &ClubCalendar, day: NaiveDate) -> Result<ClubYear, Failure> {
+    calendar.year_of(day).ok_or(Failure::Books(Refusal::BadDay))
+}

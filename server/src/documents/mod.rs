@@ -1,0 +1,14 @@
+//! Sheets as files: PDF, CSV, web page, plain text, archives, and the QR codes and tile images in them. Never asks the
+//! database: everything is handed in.
+
+pub mod csv;
+pub mod database_export;
+pub mod game_papers;
+pub mod html;
+pub mod import_preview;
+pub mod pdf;
+pub mod plain_text;
+pub(crate) mod qr_code;
+pub mod qr_code_svg;
+pub(crate) mod tile_images;
+pub mod zip;

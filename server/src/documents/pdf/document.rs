@@ -1,0 +1,282 @@
+//! Pages → PDF file. printpdf writes fonts, text, lines and drawings; [`structure`] adds what it
+//! does not know of. No date and no random number: the same pages give the same bytes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use printpdf::{
+    CurTransMat, DictItem, ExternalStream, ExternalXObject, FontId, Line, LinePoint, Op,
+    ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point, Pt, Rect,
+    TextItem, TextMatrix, XObject, XObjectId, XObjectTransform,
+};
+use texts::Lang;
+
+use crate::documents::pdf::fonts::{FONTS, Used};
+use crate::documents::pdf::layout::{Ink, LaidOut, Mark, Page, Rule};
+use crate::documents::pdf::paper::{Length, Paper};
+use crate::documents::pdf::structure;
+use crate::documents::pdf::tile_art::{DRAWINGS, TILE_BOX};
+use crate::documents::qr_code::{Run, Squares};
+use crate::documents::tile_images::Tile;
+
+/// Thickness of rules.
+const RULE: Length = 30;
+/// Thickness of those that part what belongs apart.
+const HEAVY_RULE: Length = 90;
+
+/// Writes the file.
+pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
+    let mut document = PdfDocument::new(&laid_out.title);
+    document.metadata.info.producer = "Ostwind".to_owned();
+
+    let (fonts, tiles) = inventory(laid_out);
+    for (font, used) in &fonts {
+        document.resources.fonts.map.insert(font_id(*font), embedded(*font, used));
+    }
+    for code in codes(laid_out) {
+        document.resources.xobjects.map.insert(code_id(&code), code_drawing(&code));
+    }
+    for tile in tiles {
+        document.resources.xobjects.map.insert(tile_id(tile), drawing(tile));
+    }
+    let mut owners = Vec::new();
+    for page in &laid_out.pages {
+        let (ops, marked) = operations(page, paper, &fonts);
+        let edge = Rect::from_wh(points(paper.width), points(paper.height));
+        document.pages.push(PdfPage {
+            media_box: edge.clone(),
+            trim_box: edge.clone(),
+            crop_box: edge,
+            ops,
+        });
+        owners.push(marked);
+    }
+    // Fonts are handed over cut already.
+    let options = PdfSaveOptions { subset_fonts: false, ..PdfSaveOptions::default() };
+    let mut warnings = Vec::new();
+    let objects = document.to_lopdf_document(&options, &mut warnings);
+    assert!(warnings.is_empty(), "printpdf would leave something out: {warnings:?}");
+    structure::finish(objects, laid_out, &owners, (paper, lang))
+}
+
+/// What is used of each font, by its place in [`FONTS`].
+type Fonts = BTreeMap<usize, Used>;
+
+/// The glyphs and the tiles that the pages show.
+fn inventory(laid_out: &LaidOut) -> (Fonts, BTreeSet<Tile>) {
+    let mut fonts = Fonts::new();
+    let mut tiles = BTreeSet::new();
+    for mark in laid_out.pages.iter().flat_map(|page| &page.marks) {
+        match &mark.ink {
+            Ink::Text { line, .. } => {
+                for run in &line.runs {
+                    fonts.entry(run.font).or_default().add(run);
+                }
+            }
+            Ink::Tile { tile, .. } => {
+                tiles.insert(*tile);
+            }
+            Ink::Code { .. } => {}
+        }
+    }
+    (fonts, tiles)
+}
+
+/// A font with the glyphs that are used and nothing else, named as the format wants it: six
+/// letters that tell this selection from others go first.
+fn embedded(font: usize, used: &Used) -> PdfFont {
+    let font = &FONTS[font];
+    let data = font.subset(&used.glyphs);
+    // It warns that the way from characters to glyphs has been cut out, which is laid below.
+    let mut parsed = ParsedFont::from_bytes(&data, 0, &mut Vec::new())
+        .expect("a part of a font is a font as well");
+    for (number, character) in &used.characters {
+        parsed.set_codepoint_mapping(u32::from(*character), *number);
+    }
+    let letters = structure::letters(structure::fingerprint(data));
+    parsed.font_name = Some(format!("{letters}+{}", font.name));
+    PdfFont::new(parsed)
+}
+
+/// A tile as a drawing that pages refer to.
+fn drawing(tile: Tile) -> XObject {
+    let (width, height) = TILE_BOX;
+    // The frame first, then what is on it.
+    let content = format!("60 w 1 j 30 30 3540 4940 re S\n{}", DRAWINGS[tile.0]);
+    form(content, (width, height))
+}
+
+/// The codes that the pages show.
+fn codes(laid_out: &LaidOut) -> Vec<Rc<Squares>> {
+    let marks = laid_out.pages.iter().flat_map(|page| &page.marks);
+    let codes = marks.filter_map(|mark| match &mark.ink {
+        Ink::Code { squares, .. } => Some(Rc::clone(squares)),
+        Ink::Text { .. } | Ink::Tile { .. } => None,
+    });
+    codes.collect()
+}
+
+/// A code as a drawing that pages refer to: a square is one by one.
+fn code_drawing(squares: &Squares) -> XObject {
+    let mut content = String::new();
+    for Run { x, y, width } in &squares.runs {
+        content.push_str(&format!("{x} {y} {width} 1 re\n"));
+    }
+    content.push('f');
+    let side = squares.side as i64;
+    form(content, (side, side))
+}
+
+/// A drawing of its own.
+fn form(content: String, (width, height): (i64, i64)) -> XObject {
+    let edges = [0, 0, width, height].map(DictItem::Int).to_vec();
+    let dict = entries([
+        ("Type", name("XObject")),
+        ("Subtype", name("Form")),
+        ("BBox", DictItem::Array(edges)),
+    ]);
+    let stream = ExternalStream { dict, content: content.into_bytes(), compress: true };
+    XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
+}
+
+/// The operations of a page, and the element that owns each marked piece of them.
+fn operations(page: &Page, paper: &Paper, fonts: &Fonts) -> (Vec<Op>, Vec<usize>) {
+    let mut ops = Vec::new();
+    let mut marked = Vec::new();
+    for marks in page.marks.chunk_by(|one, other| one.element == other.element) {
+        match marks.first().and_then(|mark| mark.element) {
+            Some(element) => {
+                ops.push(begin("P", "MCID", DictItem::Int(marked.len() as i64)));
+                marked.push(element);
+            }
+            None => ops.push(begin("Artifact", "Type", name("Pagination"))),
+        }
+        for mark in marks {
+            draw(&mut ops, mark, paper, fonts);
+        }
+        ops.push(Op::EndMarkedContent);
+    }
+    if !page.rules.is_empty() {
+        ops.push(begin("Artifact", "Type", name("Layout")));
+        for (is_heavy, thickness) in [(false, RULE), (true, HEAVY_RULE)] {
+            let rules = page.rules.iter().filter(|rule| rule.is_heavy == is_heavy);
+            let lines: Vec<Op> = rules.map(|rule| straight(rule, paper)).collect();
+            if !lines.is_empty() {
+                ops.push(Op::SetOutlineThickness { pt: points(thickness) });
+                ops.extend(lines);
+            }
+        }
+        ops.push(Op::EndMarkedContent);
+    }
+    (ops, marked)
+}
+
+fn draw(ops: &mut Vec<Op>, mark: &Mark, paper: &Paper, fonts: &Fonts) {
+    match &mark.ink {
+        Ink::Text { x, y, size, line } => {
+            ops.push(Op::StartTextSection);
+            let mut x = *x;
+            for run in &line.runs {
+                let font = PdfFontHandle::External(font_id(run.font));
+                let matrix = TextMatrix::Translate(points(x), points(paper.height - y));
+                ops.push(Op::SetFont { font, size: points(*size) });
+                ops.push(Op::SetTextMatrix { matrix });
+                ops.push(Op::ShowText { items: vec![TextItem::Text(fonts[&run.font].read(run))] });
+                x += run.width(*size);
+            }
+            ops.push(Op::EndTextSection);
+        }
+        Ink::Tile { x, y, height, tile } => {
+            let at = (points(*x), points(paper.height - y));
+            hang(ops, tile_id(*tile), at, (*height, TILE_BOX.1));
+        }
+        Ink::Code { x, y, side, squares } => {
+            let at = (points(*x), points(paper.height - y));
+            hang(ops, code_id(squares), at, (*side, squares.side as i64));
+        }
+    }
+}
+
+/// A drawing hangs from its upper edge, so it is turned over as well as scaled: from as high as it
+/// was drawn to as high as it is wanted.
+fn hang(
+    ops: &mut Vec<Op>,
+    drawing: XObjectId,
+    (Pt(x), Pt(y)): (Pt, Pt),
+    (wanted, drawn): (Length, Length),
+) {
+    let whole = 100 * drawn;
+    let (right, down) = (decimal(wanted, whole), decimal(-wanted, whole));
+    let matrix = CurTransMat::Raw([right, 0.0, 0.0, down, x, y]);
+    ops.push(Op::SaveGraphicsState);
+    ops.push(Op::SetTransformationMatrix { matrix });
+    ops.push(Op::UseXobject { id: drawing, transform: XObjectTransform::default() });
+    ops.push(Op::RestoreGraphicsState);
+}
+
+fn straight(rule: &Rule, paper: &Paper) -> Op {
+    let ends = [rule.from, rule.to].map(|(x, y)| {
+        let p = Point { x: points(x), y: points(paper.height - y) };
+        LinePoint { p, bezier: false }
+    });
+    Op::DrawLine { line: Line { points: ends.to_vec(), is_closed: false } }
+}
+
+/// Begins a piece that the structure refers to, or that it leaves out.
+fn begin(tag: &str, key: &str, value: DictItem) -> Op {
+    let properties = DictItem::Dict { map: entries([(key, value)]) };
+    Op::BeginMarkedContentWithProperties { tag: tag.to_owned(), properties }
+}
+
+fn entries<const N: usize>(entries: [(&str, DictItem); N]) -> BTreeMap<String, DictItem> {
+    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+fn name(name: &str) -> DictItem {
+    DictItem::Name(name.as_bytes().to_vec())
+}
+
+/// What pages call a font. printpdf would make up a name, another one each time.
+fn font_id(font: usize) -> FontId {
+    FontId(FONTS[font].name.to_owned())
+}
+
+/// What pages call a code: by what it shows.
+fn code_id(squares: &Squares) -> XObjectId {
+    let runs = squares.runs.iter().flat_map(|run| [run.x, run.y, run.width]);
+    let print = structure::fingerprint(runs.map(|number| number as u8));
+    XObjectId(format!("Code{}", structure::letters(print)))
+}
+
+/// What pages call a tile.
+fn tile_id(tile: Tile) -> XObjectId {
+    XObjectId(format!("Tile{:02}", tile.0))
+}
+
+fn points(length: Length) -> Pt {
+    Pt(decimal(length, 100))
+}
+
+/// The one place where a length leaves the whole numbers. With two decimals and below 100 000
+/// it is written exactly as it was.
+#[expect(clippy::float_arithmetic, reason = "printpdf takes lengths as floats")]
+fn decimal(length: Length, parts: Length) -> f32 {
+    length as f32 / parts as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_is_written_as_it_was() {
+        for length in 0..100_000 {
+            let written = decimal(length, 100).to_string();
+            let (whole, rest) = written.split_once('.').unwrap_or((&written, ""));
+            let rest = format!("{rest:0<2}");
+            assert_eq!(rest.len(), 2, "{written}");
+            let read = whole.parse::<Length>().unwrap() * 100 + rest.parse::<Length>().unwrap();
+            assert_eq!(read, length, "{written}");
+        }
+    }
+}

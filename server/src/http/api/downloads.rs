@@ -1,0 +1,269 @@
+//! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a page.
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::http::header::{
+    CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+};
+use axum::response::Response;
+use club::report::sheet::{Label, Sheet};
+use club::report::{RankingHeading, ranking_sheet, rulebook_sheet};
+use scoring::Family;
+use texts::{Lang, Text};
+use wire::ErrorCode;
+
+use crate::actions::{booked_game, versions};
+use crate::documents::game_papers::{self, Filled, GamePaper, Letterhead};
+use crate::documents::pdf;
+use crate::documents::{csv, html};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::api::ranking;
+use crate::http::error_response::Refusal;
+use crate::http::extract::Game;
+use crate::pages::{rules, table_links};
+
+/// How a sheet is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Pdf,
+    Csv,
+    Html,
+}
+
+impl Form {
+    const fn content_type(self) -> &'static str {
+        match self {
+            Form::Pdf => "application/pdf",
+            Form::Csv => "text/csv; charset=utf-8",
+            Form::Html => "text/html; charset=utf-8",
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Form::Pdf => "pdf",
+            Form::Csv => "csv",
+            Form::Html => "html",
+        }
+    }
+}
+
+/// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not;
+/// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and
+/// `slip-begun.pdf` with their headings only; `deal-7.pdf`: one deal explained, `working.pdf`: all.
+pub(crate) async fn game(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path((_, file)): Path<(String, String)>,
+    game: Result<Game, Refusal>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+    if let Some(form) = match file.as_str() {
+        "versions.html" => Some(Form::Html),
+        "versions.pdf" => Some(Form::Pdf),
+        _ => None,
+    } {
+        let Game(id) = game?;
+        let wall = state.clock.on_the_wall;
+        let (game, versions) = state.database.read(move |tx| versions(tx, id, wall)).await?;
+        let sheet = game_papers::changes(&game, &versions, &letterhead(&state, &headers));
+        let address = format!("versions.pdf?lang={}", short_tag(lang));
+        let links = vec![
+            (address, texts::print::AS_PDF.get(lang).to_owned()),
+            (format!("/spiel/{id}"), texts::ui::BACK_TO_TABLE.get(lang).to_owned()),
+        ];
+        let name = format!("geaendertes-{}", game.number);
+        return lay_out(vec![sheet], (form, links), lang, name).await;
+    }
+    let (paper, form) = match file.as_str() {
+        "sheet.pdf" => (GamePaper::Course, Form::Pdf),
+        "sheet.csv" => (GamePaper::Course, Form::Csv),
+        "sheet.html" => (GamePaper::Course, Form::Html),
+        "score-sheet.pdf" => (GamePaper::ScoreSheet(Filled::Everything), Form::Pdf),
+        "score-sheet-begun.pdf" => (GamePaper::ScoreSheet(Filled::Heading), Form::Pdf),
+        "slip.pdf" => (GamePaper::Slip(Filled::Everything), Form::Pdf),
+        "slip-begun.pdf" => (GamePaper::Slip(Filled::Heading), Form::Pdf),
+        "working.pdf" => (GamePaper::Working(None), Form::Pdf),
+        name => match deal_number(name) {
+            Some(number) => (GamePaper::Working(Some(number)), Form::Pdf),
+            None => return Err(nowhere),
+        },
+    };
+    let Game(id) = game?;
+    let letterhead = letterhead(&state, &headers);
+    let booked = state.database.read(move |tx| booked_game(tx, id)).await?;
+    let (number, family) = (booked.game.number, booked.game.ruleset.family());
+    // A form that is not for these rules is not there.
+    let sheets = game_papers::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;
+    let links = papers(family).into_iter().map(|(file, text)| {
+        (format!("{file}?lang={}", short_tag(lang)), text.get(lang).to_owned())
+    });
+    let name = match paper {
+        GamePaper::Course => format!("ostwind-{number}"),
+        GamePaper::Working(None) => format!("rechenweg-{number}"),
+        GamePaper::Working(Some(deal)) => format!("rechenweg-{number}-{deal}"),
+        GamePaper::ScoreSheet(_) => format!("abrechnungsblatt-{number}"),
+        GamePaper::Slip(_) => format!("abrechnungszettel-{number}"),
+    };
+    lay_out(sheets, (form, links.collect()), lang, name).await
+}
+
+/// The number in `deal-7.pdf`.
+fn deal_number(file: &str) -> Option<u32> {
+    file.strip_prefix("deal-")?.strip_suffix(".pdf")?.parse().ok()
+}
+
+/// What a game's page leads to: its papers.
+fn papers(family: Family) -> Vec<(&'static str, Text)> {
+    let mut papers = vec![
+        ("sheet.pdf", texts::print::AS_PDF),
+        ("sheet.csv", texts::print::AS_CSV),
+        ("working.pdf", texts::print::WORKING),
+    ];
+    match family {
+        Family::Mcr => papers.extend([
+            ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),
+            ("score-sheet-begun.pdf", texts::print::SCORE_SHEET_BEGUN),
+        ]),
+        Family::Steiermark => papers.extend([
+            ("slip.pdf", texts::print::label(Label::Slip)),
+            ("slip-begun.pdf", texts::print::SLIP_BEGUN),
+        ]),
+        Family::Klassisch | Family::Grundregel | Family::MaJiang => {}
+    }
+    papers
+}
+
+/// `GET /api/forms/score-sheet.pdf`, `slip.pdf`: a form to be filled in with a pen.
+pub(crate) async fn form(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(file): Path<String>,
+) -> Result<Response, Refusal> {
+    let (sheets, name) = match file.as_str() {
+        "score-sheet.pdf" => (vec![game_papers::blank_score_sheet()], "abrechnungsblatt"),
+        "slip.pdf" => {
+            let presets = rules::presets_today(&state).await?;
+            let options = game_papers::slip_options(&presets);
+            let sheets = game_papers::blank_slip(state.club.as_deref(), &options);
+            (sheets.to_vec(), "abrechnungszettel")
+        }
+        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    };
+    lay_out(sheets, (Form::Pdf, Vec::new()), lang, name.to_owned()).await
+}
+
+fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
+    let base = state.public_url.as_ref().map(ToString::to_string);
+    Letterhead {
+        club: state.club.as_deref().map(str::to_owned),
+        on_the_wall: state.clock.on_the_wall,
+        base: base.or_else(|| table_links::as_asked(headers)),
+    }
+}
+
+/// The language as addresses have it.
+fn short_tag(lang: Lang) -> &'static str {
+    match lang {
+        Lang::De => "de",
+        Lang::En => "en",
+    }
+}
+
+/// `GET /api/ranking.pdf`.
+pub(crate) async fn ranking_pdf(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, Refusal> {
+    ranking(state, lang, Form::Pdf).await
+}
+
+/// `GET /api/ranking.csv`.
+pub(crate) async fn ranking_csv(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, Refusal> {
+    ranking(state, lang, Form::Csv).await
+}
+
+/// `GET /api/ranking.html`.
+pub(crate) async fn ranking_html(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, Refusal> {
+    ranking(state, lang, Form::Html).await
+}
+
+async fn ranking(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    form: Form,
+) -> Result<Response, Refusal> {
+    let standings = ranking::by_name(&state).await?;
+    let as_of = (state.clock.on_the_wall)((state.clock.now)()).date();
+    let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
+    let sheet = ranking_sheet(&heading, &standings);
+    lay_out(vec![sheet], (form, Vec::new()), lang, "ostwind-ranking".to_owned()).await
+}
+
+/// `GET /api/rules/{preset}.pdf`, `.csv`, `.html`: a rule set of the club as it is printed, the Spielmappe.
+pub(crate) async fn rules(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(file): Path<String>,
+) -> Result<Response, Refusal> {
+    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+    let named = file.rsplit_once('.').and_then(|(name, ending)| {
+        let forms = [Form::Pdf, Form::Csv, Form::Html];
+        Some((name, forms.into_iter().find(|form| form.ending() == ending)?))
+    });
+    let Some((name, form)) = named else { return Err(nowhere) };
+    let presets = rules::presets_today(&state).await?;
+    let chosen = presets.into_iter().find(|version| version.preset == name).ok_or(nowhere)?;
+    let sheet = rulebook_sheet(state.club.as_deref(), &chosen.ruleset);
+    lay_out(vec![sheet], (form, Vec::new()), lang, format!("spielmappe-{name}")).await
+}
+
+/// Where a page leads to: an address and what is found there.
+type Links = Vec<(String, String)>;
+
+/// Lays sheets out beside the threads that answer requests: a PDF takes its time. Only a PDF holds
+/// several sheets; page and CSV show the first.
+async fn lay_out(
+    sheets: Vec<Sheet>,
+    (form, links): (Form, Links),
+    lang: Lang,
+    name: String,
+) -> Result<Response, Refusal> {
+    let laid_out = tokio::task::spawn_blocking(move || match (form, sheets.first()) {
+        (Form::Pdf, _) => pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}")),
+        (Form::Csv, Some(sheet)) => Ok(csv::csv(sheet, lang)),
+        (Form::Html, Some(sheet)) => html::html_with_links(sheet, &links, lang)
+            .map(String::into_bytes)
+            .map_err(|problem| format!("{problem:?}")),
+        (Form::Csv | Form::Html, None) => Err("no sheet at all".to_owned()),
+    });
+    let content = laid_out
+        .await
+        .map_err(|error| Failure::Internal(format!("laying out a sheet: {error}")))?
+        .map_err(|problem| Failure::Internal(format!("laying out a sheet: {problem}")))?;
+    let shown = match form {
+        Form::Pdf | Form::Html => "inline",
+        Form::Csv => "attachment",
+    };
+    Response::builder()
+        .header(CONTENT_TYPE, form.content_type())
+        .header(CONTENT_LANGUAGE, lang.tag())
+        .header(CONTENT_DISPOSITION, format!("{shown}; filename=\"{name}.{}\"", form.ending()))
+        // A published page carries its style inside and nothing else.
+        .header(
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        )
+        .body(Body::from(content))
+        .map_err(|error| Failure::Internal(error.to_string()).into())
+}

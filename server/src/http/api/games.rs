@@ -1,0 +1,131 @@
+//! Games: the list, one of them, its beginning and its end.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use axum::extract::{Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
+use serde::Deserialize;
+use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
+
+use crate::actions::{book_game, end_game, place_game, start_game, whole_game};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::http::extract::{Body, Game};
+use crate::http::recorded_at::MadeAt;
+use crate::http::visitor::Visitor;
+use crate::store::games;
+use crate::store::links::{self, Opens};
+
+/// So many games that have ended a list holds unless more are asked for.
+const ENDED: u32 = 40;
+
+/// What the list of games is asked.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// How many games that have ended.
+    ended: Option<String>,
+}
+
+/// `GET /api/games`: the games that go on and the last that ended, newest first; `?ended=500` for more of these. To a
+/// tablet at a table those of its link.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Vec<GameSummary>>, Refusal> {
+    let most_ended = match asked.ended {
+        Some(count) => count.parse().map_err(|_| Refusal::Code(ErrorCode::Malformed))?,
+        None => ENDED,
+    };
+    let keeper = visitor.table.filter(|_| visitor.session.is_none());
+    let read = state.database.read(move |tx| {
+        let mut games = games::summaries(tx, most_ended)?;
+        if let Some(keeper) = keeper {
+            let own = match keeper.link.opens {
+                Opens::Game(game) => vec![game],
+                Opens::Evening(evening) => links::games_of_evening(tx, evening)?,
+                Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => vec![],
+            };
+            games.retain(|game| own.contains(&game.id));
+        }
+        Ok(games)
+    });
+    Ok(Json(read.await?))
+}
+
+/// `POST /api/games`: starts a game. Safe to repeat.
+pub(crate) async fn start(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    MadeAt(made_at): MadeAt,
+    Body(request): Body<StartGame>,
+) -> Result<(StatusCode, Json<GameDetail>), Refusal> {
+    let wall = state.clock.on_the_wall;
+    let evening = visitor.table.and_then(|keeper| match keeper.link.opens {
+        Opens::Evening(evening) => Some(evening),
+        Opens::Game(_) | Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
+            None
+        }
+    });
+    let started = state.database.write(move |tx| {
+        let is_new = games::by_id(tx, request.id)?.is_none();
+        let game = start_game(tx, &request, made_at)?;
+        // Who sends a game again does not move it.
+        if is_new {
+            place_game(tx, game.id, evening, made_at, wall)?;
+        }
+        Ok(game)
+    });
+    let game = started.await?;
+    Ok((StatusCode::CREATED, Json(game)))
+}
+
+/// `GET /api/games/{game}`: a game with its facts. Who has it already as it is gets no second copy.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Game(id): Game,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let game = state.database.read(move |tx| whole_game(tx, id)).await?;
+    let content = serde_json::to_vec(&game).map_err(Failure::from)?;
+    let mut digest = DefaultHasher::new();
+    content.hash(&mut digest);
+    let tag = format!("\"{}-{:016x}\"", game.state.version, digest.finish());
+    // The browser may keep it and has to ask whether it still holds.
+    let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "private, no-cache".to_owned())];
+    if is_known(&headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    let json = [(CONTENT_TYPE, "application/json")];
+    Ok((about, json, content).into_response())
+}
+
+/// Whether the sender has this copy. A proxy that compresses marks the tags of what it passes on as weak.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|list| list.split(',')).any(|known| {
+        let known = known.trim();
+        known.strip_prefix("W/").unwrap_or(known) == tag
+    })
+}
+
+/// `POST /api/games/{game}/end`: ends a game. Safe to repeat.
+pub(crate) async fn end(
+    State(state): State<AppState>,
+    Game(id): Game,
+    MadeAt(made_at): MadeAt,
+    Body(request): Body<EndGame>,
+) -> Result<(StatusCode, Json<Ended>), Refusal> {
+    let wall = state.clock.on_the_wall;
+    let ended = state.database.write(move |tx| {
+        let ended = end_game(tx, id, &request, made_at)?;
+        book_game(tx, id, wall)?;
+        Ok(ended)
+    });
+    let ended = ended.await?;
+    Ok((StatusCode::CREATED, Json(ended)))
+}

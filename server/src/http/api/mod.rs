@@ -1,0 +1,11 @@
+//! The addresses that programs ask: JSON, files to download, and the event stream of a game.
+
+pub(crate) mod deals;
+pub(crate) mod downloads;
+pub(crate) mod games;
+pub(crate) mod health;
+pub(crate) mod live;
+pub(crate) mod people;
+pub(crate) mod qr_code;
+pub(crate) mod ranking;
+pub(crate) mod score;

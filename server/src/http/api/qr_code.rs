@@ -1,0 +1,68 @@
+//! QR codes that lead to a table: for another tablet, or for those who only look on.
+
+use axum::Extension;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use wire::ErrorCode;
+
+use crate::actions::game_version;
+use crate::documents::qr_code_svg;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::http::extract::Game;
+use crate::http::visitor::Visitor;
+use crate::pages::table_links::base;
+
+/// What a code is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct Asked {
+    #[serde(rename = "for")]
+    purpose: Purpose,
+}
+
+/// Whom a code leads where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Purpose {
+    /// Another tablet to the table.
+    Table,
+    /// Whoever looks on.
+    Watch,
+}
+
+/// `GET /api/games/{game}/code.svg?for=table|watch`: the address of a game's page as a QR code. That for keeping score has
+/// the link of whoever shows it, so only a tablet that keeps score itself can show it.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    Game(game): Game,
+    asked: Result<Query<Asked>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let Query(asked) = asked.map_err(|_| Refusal::Code(ErrorCode::NoSuchAddress))?;
+    // A game that is not there has no code.
+    state.database.read(move |tx| game_version(tx, game)).await?;
+    let base = base(&state, &headers)?;
+    let address = match asked.purpose {
+        Purpose::Watch => format!("{base}/spiel/{game}/zuschauen"),
+        Purpose::Table => match visitor.table.filter(|keeper| keeper.is_at_its_table) {
+            Some(keeper) => {
+                let which =
+                    if keeper.has_evening() { format!("?partie={game}") } else { String::new() };
+                format!("{base}/tisch/{}{which}", keeper.token)
+            }
+            None if visitor.session.is_some() => {
+                return Err(Refusal::Code(ErrorCode::NotAllowed));
+            }
+            None => return Err(Refusal::Code(ErrorCode::NotSignedIn)),
+        },
+    };
+    let svg = qr_code_svg::svg(&address)
+        .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}

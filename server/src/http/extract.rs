@@ -1,0 +1,61 @@
+//! What a handler takes from a request: a JSON body, an id in the address.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::response::IntoResponse;
+use serde::de::DeserializeOwned;
+use wire::{ErrorCode, GameId};
+
+use crate::calculator::parser_remark;
+use crate::failure::Failure;
+use crate::http::error_response::Refusal;
+
+/// A body that is JSON of the agreed shape.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        // A browser sends this type to another site only after asking, so a page elsewhere cannot
+        // make a visitor's browser write here.
+        if !is_json(&request) {
+            return Err(Refusal::Code(ErrorCode::NotJson));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
+            let is_too_large = rejected.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
+            Refusal::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
+        })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| Refusal::Malformed {
+            line: error.line(),
+            column: error.column(),
+            detail: parser_remark(&error),
+        })
+    }
+}
+
+fn is_json(request: &Request) -> bool {
+    let declared = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = declared.and_then(|value| value.split(';').next()).unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}
+
+/// The game an address names.
+pub(crate) struct Game(pub(crate) GameId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Game {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Refusal> {
+        let unknown = || Refusal::Failure(Failure::UnknownGame);
+        let Path(names) =
+            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state)
+                .await
+                .map_err(|_| unknown())?;
+        // What is no id is the id of no game.
+        names.get("game").and_then(|name| name.parse().ok()).map(Game).ok_or_else(unknown)
+    }
+}

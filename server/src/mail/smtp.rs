@@ -1,0 +1,244 @@
+//! Handing a letter to a mail server, and telling exactly what became of it: taken, refused, to be tried again, or nobody
+//! knows. The last is the reason why this speaks the protocol step by step.
+
+use std::net::IpAddr;
+use std::time::{Duration, SystemTime};
+
+use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{SmtpConnection, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::{Address, Message};
+
+/// How long a mail server may keep us waiting.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How a connection is kept from listeners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Security {
+    /// From the first word on.
+    Tls,
+    /// After greeting.
+    StartTls,
+    /// Not at all; to this very machine only.
+    Plain,
+}
+
+/// A mail server, and in whose name letters go out.
+#[derive(Clone)]
+pub struct MailServer {
+    host: String,
+    port: u16,
+    security: Security,
+    credentials: Option<Credentials>,
+    from: Mailbox,
+}
+
+/// A letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// The name by which mail servers know it, in its angles.
+    pub message_id: String,
+    /// To whom.
+    pub to: String,
+    /// What it is about.
+    pub subject: String,
+    /// What it says.
+    pub text: String,
+    /// A PDF beside it: its name and its bytes.
+    pub attachment: Option<(String, Vec<u8>)>,
+}
+
+/// What became of a letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// The mail server has taken it.
+    Sent,
+    /// The mail server will never take it.
+    Refused(String),
+    /// Not this time; it was certainly not taken.
+    Later(String),
+    /// The connection broke off after the last word and before the answer.
+    Unsure(String),
+}
+
+impl MailServer {
+    /// From an address such as `smtps://name:password@mail.example:465`. `smtp://` speaks openly first and in secret
+    /// after greeting; only to this very machine it stays open.
+    ///
+    /// # Errors
+    /// What is wrong, in English.
+    pub fn read(url: &str, from: &str) -> Result<MailServer, String> {
+        let from: Mailbox = from.parse().map_err(|error| format!("{from}: {error}"))?;
+        let (scheme, rest) = url.split_once("://").ok_or("no smtp:// or smtps:// before it")?;
+        let rest = rest.trim_end_matches('/');
+        let (account, place) = match rest.rsplit_once('@') {
+            Some((account, place)) => (Some(account), place),
+            None => (None, rest),
+        };
+        let (host, port) = match place.rsplit_once(':') {
+            // The colons of an address in brackets are its own.
+            Some((host, port)) if !port.contains(']') => {
+                let port = port.parse().map_err(|_| format!("{port} is no port"))?;
+                (host, Some(port))
+            }
+            Some(_) | None => (place, None),
+        };
+        let host = host.trim_matches(['[', ']']).to_owned();
+        if host.is_empty() {
+            return Err("no host".to_owned());
+        }
+        let is_here = host == "localhost" || host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
+        let (security, usual) = match scheme {
+            "smtps" => (Security::Tls, 465),
+            "smtp" if is_here => (Security::Plain, 25),
+            "smtp" => (Security::StartTls, 587),
+            _ => return Err(format!("{scheme}:// is neither smtp:// nor smtps://")),
+        };
+        let credentials = account.map(|account| {
+            let (name, password) = account.split_once(':').unwrap_or((account, ""));
+            Credentials::new(decoded(name), decoded(password))
+        });
+        Ok(MailServer { host, port: port.unwrap_or(usual), security, credentials, from })
+    }
+
+    /// Hands a letter over. Waits as long as it takes.
+    pub fn deliver(&self, letter: &Letter, now: SystemTime) -> Delivery {
+        let to: Address = match letter.to.parse() {
+            Ok(to) => to,
+            Err(error) => return Delivery::Refused(format!("{}: {error}", letter.to)),
+        };
+        let message = match self.message(letter, &to, now) {
+            Ok(message) => message.formatted(),
+            Err(error) => return Delivery::Refused(error),
+        };
+        let mut connection = match self.connect() {
+            Ok(connection) => connection,
+            Err(error) => return Delivery::Later(told(&error)),
+        };
+        let delivery = self.hand_over(&mut connection, to, &message);
+        // Whatever it answers to that: the letter's fate is known.
+        connection.abort();
+        delivery
+    }
+
+    fn message(&self, letter: &Letter, to: &Address, now: SystemTime) -> Result<Message, String> {
+        let text = SinglePart::plain(letter.text.clone());
+        let builder = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to.clone()))
+            .subject(letter.subject.clone())
+            .message_id(Some(letter.message_id.clone()))
+            .date(now);
+        let message = match &letter.attachment {
+            Some((name, content)) => {
+                let kind =
+                    ContentType::parse("application/pdf").map_err(|error| error.to_string())?;
+                let attachment = Attachment::new(name.clone()).body(content.clone(), kind);
+                builder.multipart(MultiPart::mixed().singlepart(text).singlepart(attachment))
+            }
+            None => builder.singlepart(text),
+        };
+        message.map_err(|error| error.to_string())
+    }
+
+    fn connect(&self) -> Result<SmtpConnection, Error> {
+        let name = ClientId::default();
+        let tls = match self.security {
+            Security::Tls | Security::StartTls => Some(TlsParameters::new(self.host.clone())?),
+            Security::Plain => None,
+        };
+        let at_once = tls.as_ref().filter(|_| self.security == Security::Tls);
+        let place = (self.host.as_str(), self.port);
+        let mut connection = SmtpConnection::connect(place, Some(PATIENCE), &name, at_once, None)?;
+        if let Some(tls) = tls.filter(|_| self.security == Security::StartTls) {
+            connection.starttls(&tls, &name)?;
+        }
+        if let Some(credentials) = &self.credentials {
+            connection.auth(DEFAULT_MECHANISMS, credentials)?;
+        }
+        Ok(connection)
+    }
+
+    fn hand_over(&self, connection: &mut SmtpConnection, to: Address, message: &[u8]) -> Delivery {
+        let opened = connection
+            .command(Mail::new(Some(self.from.email.clone()), Vec::new()))
+            .and_then(|_| connection.command(Rcpt::new(to, Vec::new())))
+            .and_then(|_| connection.command(Data));
+        if let Err(error) = opened {
+            // Until here nothing was handed over.
+            return if error.is_permanent() {
+                Delivery::Refused(told(&error))
+            } else {
+                Delivery::Later(told(&error))
+            };
+        }
+        match connection.message(message) {
+            Ok(_) => Delivery::Sent,
+            Err(error) if error.is_permanent() => Delivery::Refused(told(&error)),
+            Err(error) if error.is_transient() => Delivery::Later(told(&error)),
+            Err(error) => Delivery::Unsure(told(&error)),
+        }
+    }
+}
+
+fn told(error: &Error) -> String {
+    let mut told = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(cause) = source {
+        told = format!("{told}: {cause}");
+        source = cause.source();
+    }
+    told
+}
+
+/// A part of an address, where letters of any kind stand as `%40`.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let figures = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        match figures.and_then(|two| u8::from_str_radix(two, 16).ok()) {
+            Some(byte) if *first == b'%' => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            Some(_) | None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(url: &str) -> Result<(String, u16, Security, bool), String> {
+        let server = MailServer::read(url, "Verein <liste@verein.example>")?;
+        Ok((server.host, server.port, server.security, server.credentials.is_some()))
+    }
+
+    #[test]
+    fn an_address_tells_host_port_and_secrecy() {
+        let ok = |host: &str, port, security, has| Ok((host.to_owned(), port, security, has));
+        assert_eq!(read("smtps://a:b@mail.example"), ok("mail.example", 465, Security::Tls, true));
+        assert_eq!(read("smtp://mail.example"), ok("mail.example", 587, Security::StartTls, false));
+        assert_eq!(read("smtp://127.0.0.1:2525/"), ok("127.0.0.1", 2525, Security::Plain, false));
+        assert_eq!(read("smtp://[::1]:2525"), ok("::1", 2525, Security::Plain, false));
+        for wrong in ["mail.example", "http://a", "smtp://", "smtp://a:x"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        assert!(MailServer::read("smtp://a", "nobody").is_err());
+    }
+
+    #[test]
+    fn names_and_passwords_may_hold_anything() {
+        assert_eq!(decoded("liste%40verein%3A1%"), "liste@verein:1%");
+    }
+}

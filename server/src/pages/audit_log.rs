@@ -1,0 +1,152 @@
+//! The log of who did what. It keeps numbers, days and stored names; this page makes words of them.
+
+use std::collections::BTreeMap;
+
+use axum::Extension;
+use axum::extract::State;
+use chrono::NaiveDate;
+use club::deeds::Verb;
+use club::ledger::Amount;
+use club::membership::Standing;
+use club::roles::Role;
+use club::statutes::Statutes;
+use club::year::Method;
+use texts::{Lang, Text, access, books as words, numbers, pages};
+
+use crate::actions::InLog;
+use crate::actions::read_log;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::pages::club::{heads, page};
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Cell, Section, Table};
+
+/// How many lines of the log a page shows.
+const LINES: u32 = 500;
+
+type Known = BTreeMap<String, InLog>;
+
+/// `GET /verein/protokoll`: who did what, newest first.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+) -> Result<BooksPage, Refusal> {
+    let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
+    let wall = state.clock.on_the_wall;
+    let rows = lines.into_iter().map(|line| {
+        let verb = Verb::from_id(&line.verb);
+        vec![
+            Cell::Text(numbers::date_time(wall(line.at), lang)),
+            Cell::Text(line.author.unwrap_or_default()),
+            Cell::Text(words::deed(&line.verb, lang)),
+            Cell::Text(subject(verb, line.subject, &known, lang)),
+            Cell::Text(details(verb, line.details, &known, lang)),
+        ]
+    });
+    let names = [
+        (words::WHEN, false),
+        (words::WHO, false),
+        (words::WHAT, false),
+        (words::TO_WHAT, false),
+        (words::NOTE, false),
+    ];
+    let table = Table { heads: heads(names, lang), rows: rows.collect() };
+    let sections = vec![Section { table: Some(table), ..Section::default() }];
+    let title = words::AUDIT.get(lang).to_owned();
+    Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
+}
+
+/// To what something was done. What people typed, the name of an account for one, is left as it is.
+fn subject(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> String {
+    let is_ours = matches!(
+        verb,
+        Some(
+            Verb::ListPublished
+                | Verb::StandingNoted
+                | Verb::ProfileSet
+                | Verb::PeopleMerged
+                | Verb::PersonRemoved
+                | Verb::LinkMade
+                | Verb::LinkRevoked
+        )
+    );
+    if is_ours { in_words(&told, known, lang) } else { told }
+}
+
+/// More about it. Reasons are left as they were given.
+fn details(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> String {
+    if verb == Some(Verb::StatutesDecided) {
+        // What held before; a text that was cut for the log is none.
+        return serde_json::from_str(&told).map_or(told, |before| held(&before, lang));
+    }
+    let is_ours = matches!(
+        verb,
+        Some(
+            Verb::YearDaysSet
+                | Verb::YearClosed
+                | Verb::GameMoved
+                | Verb::SlipHandedIn
+                | Verb::StandingNoted
+                | Verb::PeopleMerged
+                | Verb::GameTypedIn
+                | Verb::AccountMade
+                | Verb::AccountChanged
+        )
+    );
+    if is_ours { in_words(&told, known, lang) } else { told }
+}
+
+fn in_words(told: &str, known: &Known, lang: Lang) -> String {
+    let told: Vec<String> = told.split(' ').map(|word| in_word(word, known, lang)).collect();
+    told.join(" ")
+}
+
+fn in_word(word: &str, known: &Known, lang: Lang) -> String {
+    match known.get(word) {
+        Some(InLog::Person(name)) => return name.clone(),
+        Some(InLog::Game(number)) => return number.to_string(),
+        Some(InLog::Evening(day)) => return numbers::date(*day, lang),
+        None => {}
+    }
+    if let Ok(day) = word.parse::<NaiveDate>() {
+        return numbers::date(day, lang);
+    }
+    let (word, colon) = word.strip_suffix(':').map_or((word, ""), |word| (word, ":"));
+    let role = Role::ALL.into_iter().find(|role| role.id() == word).map(access::role);
+    let told = role.or_else(|| Standing::from_id(word).map(words::standing));
+    match told.or_else(|| access::in_log(word)) {
+        Some(told) => format!("{}{colon}", told.get(lang)),
+        None => format!("{word}{colon}"),
+    }
+}
+
+/// What the statutes said, in a line.
+fn held(statutes: &Statutes, lang: Lang) -> String {
+    let counting = &statutes.counting;
+    let mut told = Vec::new();
+    let mut tell = |what: Text, how: String| told.push(format!("{}: {how}", what.get(lang)));
+    let number = |number: Option<u32>| number.map_or_else(|| "–".to_owned(), |it| it.to_string());
+    let yes_or_no = |is_so: bool| if is_so { pages::YES } else { pages::NO }.get(lang).to_owned();
+    tell(words::LEAST_ROUNDS, counting.least_rounds.to_string());
+    tell(words::SINGLE_ROUND, number(counting.single_round_minutes));
+    tell(words::BANKRUPTCY, yes_or_no(counting.bankruptcy_counts));
+    tell(words::BROKEN_ROUND, yes_or_no(counting.broken_round_counts));
+    tell(words::SLIP_REQUIRED, yes_or_no(counting.slip_required));
+    tell(words::SLIP_DAYS, counting.slip_days.to_string());
+    let (method, least) = match statutes.method {
+        Method::Sum => (words::BY_SUM, None),
+        Method::Average { least_games } => (words::BY_AVERAGE, Some(least_games)),
+        Method::BestOf { games } => (words::BY_BEST, Some(games)),
+        Method::TablePoints => (words::BY_TABLE_POINTS, None),
+    };
+    let least = least.map_or_else(String::new, |least| format!(" ({least})"));
+    tell(words::METHOD, format!("{}{least}", method.get(lang)));
+    tell(words::LISTED, words::listed(statutes.listed).get(lang).to_owned());
+    tell(words::DAY_BEGINS, statutes.day_begins.to_string());
+    let dues = Amount::from_cents(statutes.dues_cents);
+    tell(
+        words::DUES_AMOUNT,
+        dues.map_or_else(|| "–".to_owned(), |dues| words::euros(dues.cents(), lang)),
+    );
+    told.join(" · ")
+}

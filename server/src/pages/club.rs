@@ -1,0 +1,220 @@
+//! The club's books on pages: one table of routes, so that a role can be put before each, and what all of them share.
+
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use chrono::{DateTime, NaiveDate, Utc};
+use club::calendar::ClubYear;
+use club::refusal::Refusal as Books;
+use serde::Deserialize;
+use texts::{Lang, Text};
+use uuid::Uuid;
+
+use crate::actions::year_of;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::authorization::Routes;
+use crate::http::error_response::Refusal;
+use crate::pages::form::AUTHOR;
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Control, Field, Form};
+use crate::pages::{
+    accounts, audit_log, evenings, games, imports, money, paper_entry, people, rehearsal, seating,
+    statutes, weekly_list, year,
+};
+use crate::store::statutes as decided;
+
+/// Every address of the club's books.
+pub(crate) fn routes() -> Routes {
+    Routes::new()
+        .route("/verein/jahr", get(year::this_year))
+        .route("/verein/jahr/{year}", get(year::show))
+        .route("/verein/jahr/{year}/tage", post(year::set_days))
+        .route("/verein/jahr/{year}/abschluss", post(year::close))
+        .route("/verein/partien", get(games::show))
+        .route("/verein/partien/zettel", post(games::hand_in))
+        .route("/verein/partien/wort", post(games::vouch))
+        .route("/verein/partien/bochowe", post(games::bochowe))
+        .route("/verein/partien/abend", post(games::move_to))
+        .route("/verein/personen", get(people::list))
+        .route("/verein/personen/zusammenlegen", post(people::merge))
+        .route("/verein/personen/{person}", get(people::show))
+        .route("/verein/personen/{person}/daten.json", get(people::data))
+        .route("/verein/personen/{person}/stand", post(people::note_standing))
+        .route("/verein/personen/{person}/amt", post(people::note_office))
+        .route("/verein/personen/{person}/profil", post(people::set_profile))
+        .route("/verein/personen/{person}/entfernen", post(people::remove))
+        .route("/verein/abende", get(evenings::list).post(evenings::add))
+        .route("/verein/abende/{evening}", get(seating::show))
+        .route("/verein/kassa", get(money::show).post(money::book))
+        .route("/verein/kassa/storno", post(money::reverse))
+        .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
+        .route("/verein/protokoll", get(audit_log::show))
+        .route(rehearsal::ADDRESS, get(rehearsal::show))
+        .route("/verein/zugang", get(accounts::list))
+        .route("/verein/zugang/einladung", post(accounts::invite))
+        .route("/verein/zugang/abend", post(accounts::hand_out_evening))
+        .route("/verein/zugang/tisch", post(accounts::hand_out_game))
+        .route("/verein/zugang/zurueck", post(accounts::revoke))
+        .route("/verein/zugang/{account}", get(accounts::show).post(accounts::change))
+        .route("/verein/zugang/{account}/passwort", post(accounts::reset_password))
+        .route(imports::IMPORT, get(imports::bring).post(imports::look).layer(imports::large()))
+        .route("/verein/einlesen/anwenden", post(imports::apply).layer(imports::large()))
+        .route(imports::EXPORT, get(imports::take))
+        .route("/verein/export/{file}", get(imports::file))
+        .route("/verein/wochenliste", get(weekly_list::show).post(weekly_list::publish))
+        .route("/verein/wochenliste/tag", post(weekly_list::choose_day))
+        .route("/verein/wochenliste/regeln", post(weekly_list::decide))
+        .route("/verein/wochenliste/leser", post(weekly_list::set_reader))
+        .route("/verein/wochenliste/mail", post(weekly_list::send_again))
+        .route("/verein/wochenliste/vorschau/{day}/{audience}/{form}", get(weekly_list::preview))
+        .route(paper_entry::ADDRESS, get(paper_entry::show).post(paper_entry::take))
+        .route("/verein/jahr/{year}/papier/{file}", get(weekly_list::paper))
+}
+
+/// What an address of these pages tells beside itself.
+#[derive(Deserialize)]
+pub(crate) struct Told {
+    /// Something was saved just now.
+    pub(crate) saved: Option<String>,
+    /// The year, where a page has one and its address does not name it.
+    pub(crate) jahr: Option<String>,
+    /// The family of rules of a list.
+    pub(crate) regeln: Option<String>,
+    /// The day of a list.
+    pub(crate) tag: Option<String>,
+}
+
+/// What a form has sent.
+pub(crate) struct Sent(pub(crate) BTreeMap<String, String>);
+
+impl Sent {
+    pub(crate) fn text(&self, field: &str) -> &str {
+        self.0.get(field).map_or("", |text| text.trim())
+    }
+
+    /// Who has filled in the form.
+    pub(crate) fn author(&self) -> Result<Option<String>, Failure> {
+        match self.text(AUTHOR) {
+            "" => Ok(None),
+            name => Ok(Some(name.to_owned())),
+        }
+    }
+
+    pub(crate) fn is_on(&self, field: &str) -> bool {
+        self.text(field) == "true"
+    }
+
+    pub(crate) fn day(&self, field: &str) -> Result<NaiveDate, Failure> {
+        self.text(field).parse().map_err(|_| Failure::Books(Books::BadDay))
+    }
+
+    /// A day, or nothing for an empty field.
+    pub(crate) fn day_or_none(&self, field: &str) -> Result<Option<NaiveDate>, Failure> {
+        if self.text(field).is_empty() { Ok(None) } else { self.day(field).map(Some) }
+    }
+
+    /// Anything that is written as text; `refusal` where it is not.
+    pub(crate) fn read<T: std::str::FromStr>(
+        &self,
+        field: &str,
+        refusal: Books,
+    ) -> Result<T, Failure> {
+        self.text(field).parse().map_err(|_| Failure::Books(refusal))
+    }
+
+    /// The key made with the form, by which a second copy is recognised.
+    pub(crate) fn key(&self) -> Result<Uuid, Failure> {
+        self.read("key", Books::BadChoice)
+    }
+}
+
+/// What day it is in the club.
+pub(crate) fn today(state: &AppState) -> NaiveDate {
+    (state.clock.on_the_wall)((state.clock.now)()).date()
+}
+
+pub(crate) fn now(state: &AppState) -> DateTime<Utc> {
+    (state.clock.now)()
+}
+
+/// The year an address names, or the one of today.
+pub(crate) async fn named_year(state: &AppState, named: Option<&str>) -> Result<ClubYear, Refusal> {
+    if let Some(named) = named {
+        let year = named.parse().ok().and_then(ClubYear::new);
+        return year.ok_or(Refusal::Failure(Failure::Books(Books::BadDay)));
+    }
+    let today = today(state);
+    let year = state.database.read(move |tx| year_of(&decided::calendar(tx)?, today));
+    Ok(year.await?)
+}
+
+/// The years around one, as ways to the same page.
+pub(crate) fn years_around(
+    year: ClubYear,
+    address: impl Fn(ClubYear) -> String,
+    lang: Lang,
+) -> Vec<(String, String)> {
+    let near = [year.before(), year.after()];
+    near.into_iter().flatten().map(|year| (address(year), texts::club::year(year, lang))).collect()
+}
+
+pub(crate) fn page(page: books::Page, _: Lang) -> BooksPage {
+    BooksPage(page)
+}
+
+/// Back to a page, which tells that something was saved.
+pub(crate) fn saved(address: &str) -> Response {
+    let mark = if address.contains('?') { '&' } else { '?' };
+    (StatusCode::SEE_OTHER, [(LOCATION, format!("{address}{mark}saved=1"))]).into_response()
+}
+
+pub(crate) fn heads<const COUNT: usize>(
+    heads: [(Text, bool); COUNT],
+    lang: Lang,
+) -> Vec<(&'static str, bool)> {
+    heads.into_iter().map(|(name, is_number)| (name.get(lang), is_number)).collect()
+}
+
+/// A form with a key of its own.
+pub(crate) fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
+    Form {
+        action,
+        is_asking: false,
+        is_dense: false,
+        hidden: vec![("key", Uuid::now_v7().to_string())],
+        fields,
+        submit: submit.get(lang),
+    }
+}
+
+pub(crate) fn input(
+    id: &'static str,
+    name: Text,
+    kind: &'static str,
+    value: String,
+    lang: Lang,
+) -> Field {
+    Field { id: id.into(), name: name.get(lang).into(), control: Control::Input { kind, value } }
+}
+
+pub(crate) fn check(id: &'static str, name: Text, is_on: bool, lang: Lang) -> Field {
+    Field { id: id.into(), name: name.get(lang).into(), control: Control::Check(is_on) }
+}
+
+pub(crate) fn choice(
+    id: &'static str,
+    name: Text,
+    chosen: &str,
+    choices: Vec<(String, String)>,
+    lang: Lang,
+) -> Field {
+    Field {
+        id: id.into(),
+        name: name.get(lang).into(),
+        control: Control::Choice { chosen: chosen.to_owned(), choices },
+    }
+}

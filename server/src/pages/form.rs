@@ -1,0 +1,39 @@
+//! What a page's form sends: fields by name. From which page it came, the guard has asked.
+
+use std::collections::BTreeMap;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::response::IntoResponse as _;
+use wire::ErrorCode;
+
+use crate::http::error_response::Refusal;
+use crate::http::visitor::Visitor;
+
+/// The field that says who has filled in a form. Nobody types it: it is who has signed in.
+pub(crate) const AUTHOR: &str = "author";
+
+/// The fields of a form by their names; of two with the same name the last.
+pub(crate) struct Form(pub(crate) BTreeMap<String, String>);
+
+impl<S: Send + Sync> FromRequest<S> for Form {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Form, Refusal> {
+        let author = request
+            .extensions()
+            .get::<Visitor>()
+            .and_then(Visitor::account)
+            .map(|account| account.name.clone());
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
+            let is_too_large = rejected.into_response().status().as_u16() == 413;
+            Refusal::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
+        })?;
+        let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
+            .map_err(|_| Refusal::Code(ErrorCode::Malformed))?;
+        let mut fields: BTreeMap<String, String> = fields.into_iter().collect();
+        fields.remove(AUTHOR);
+        fields.extend(author.map(|author| (AUTHOR.to_owned(), author)));
+        Ok(Form(fields))
+    }
+}

@@ -1,0 +1,99 @@
+//! The screen in the hall, as it is at this moment. It keeps nothing: after a restart it goes on.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Response};
+use chrono::{Days, TimeDelta};
+use club::game::short_names;
+use club::publishing::{Audience, Shown};
+use club::report::lists::Named;
+use club::year::Figure;
+use texts::{Lang, numbers, pages as page_words, publishing as words};
+
+use crate::actions::played_through;
+use crate::actions::read_lists;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::http::visitor::Visitor;
+use crate::pages::rules::Page;
+use crate::pages::views::hall::{Hall, Table, hall_page};
+use crate::store::{evenings, games, publications};
+
+/// A table that has not ended for so long is not one of this evening.
+const EVENING: TimeDelta = TimeDelta::hours(16);
+
+/// So many of the year's list have room.
+const LEADERS: usize = 10;
+
+/// So many days ahead an evening is announced.
+const AHEAD: Days = Days::new(60);
+
+/// `GET /saal`: the tables, the first of the year, the time, the next evening.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+) -> Result<Response, Refusal> {
+    let now = (state.clock.now)();
+    let wall = (state.clock.on_the_wall)(now);
+    let today = wall.date();
+    // Who has signed in, or keeps a table, sees the list by name.
+    let is_inside = visitor.session.is_some() || visitor.table.is_some();
+    let audience = if is_inside { Audience::Internal } else { Audience::Public };
+    let read = state.database.read(move |tx| {
+        let mut tables = Vec::new();
+        for open in games::summaries(tx, 0)? {
+            if now - open.started_at < EVENING {
+                tables.push(played_through(tx, open.id)?);
+            }
+        }
+        let (rules, _) = publications::rules(tx)?;
+        let rules = club::publishing::Publishing { people: Shown::Nobody, ..rules };
+        let list = if rules.year_list.is_for(audience) {
+            read_lists(tx, today, (&rules, None), audience)?.list
+        } else {
+            Vec::new()
+        };
+        let coming = evenings::between(tx, today.succ_opt().unwrap_or(today), today + AHEAD)?;
+        Ok((tables, list, coming))
+    });
+    let (tables, list, coming) = read.await?;
+    let mut tables: Vec<_> = tables.into_iter().collect();
+    tables.sort_by(|(one, _), (other, _)| {
+        (&one.table, one.number).cmp(&(&other.table, other.number))
+    });
+    let tables = tables.iter().map(|(game, history)| {
+        let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+        let name = match game.table.as_str() {
+            "" => page_words::A_TABLE.get(lang).to_owned(),
+            table => table.to_owned(),
+        };
+        Table::of(name, &short_names(&names), history, lang)
+    });
+    let list = list.into_iter().take(LEADERS).filter_map(|line| {
+        let Named::As { name, page: _ } = line.who else {
+            return None;
+        };
+        let figure = match line.line.figure {
+            Figure::Points(points) => numbers::signed(points),
+            Figure::Tenths(tenths) => numbers::tenths(tenths, lang),
+            Figure::Twelfths(twelfths) => numbers::twelfths(twelfths),
+        };
+        Some((line.line.rank.map_or_else(String::new, |rank| rank.to_string()), name, figure))
+    });
+    // Newest first: the last of them is the next.
+    let next = coming.last().map(|(evening, _)| {
+        let day = chrono::Datelike::weekday(&evening.played_on).number_from_monday();
+        let weekday = words::weekday(u8::try_from(day).unwrap_or(7)).get(lang);
+        let date = numbers::date(evening.played_on, lang);
+        format!("{weekday}, {date} {}", evening.name).trim_end().to_owned()
+    });
+    let hall = Hall {
+        club: state.club.as_deref().unwrap_or("Ostwind").to_owned(),
+        time: wall.format("%H:%M").to_string(),
+        tables: tables.collect(),
+        list: list.collect(),
+        next,
+    };
+    Ok(Page(hall_page(hall, lang)).into_response())
+}

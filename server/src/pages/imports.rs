@@ -1,0 +1,289 @@
+//! Lists that are brought along by page, told before they are taken over, and everything that is taken along.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use texts::{Lang, Text, lists as words};
+use tokio::sync::mpsc;
+use wire::ErrorCode;
+
+use crate::actions::{
+    BadFile, CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
+    note_bad_lines, preview,
+};
+use crate::documents::import_preview::told;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::pages::club::{Sent, Told, heads, now, page, saved, today};
+use crate::pages::form::Form as Fields;
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
+use crate::store::{Database, raw_export};
+
+/// The address of lists that are brought along.
+pub(crate) const IMPORT: &str = "/verein/einlesen";
+
+/// The address of what is taken along.
+pub(crate) const EXPORT: &str = "/verein/export";
+
+/// The largest form with a list that is read, in bytes; a list of 4 MB grows when it is sent.
+const LARGEST_LIST: usize = 13 * 1024 * 1024;
+
+/// Lets a list in that is larger than other forms.
+pub(crate) fn large() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(LARGEST_LIST)
+}
+
+/// `GET /verein/einlesen`: which lists there are, and where to put one.
+pub(crate) async fn bring(
+    Extension(lang): Extension<Lang>,
+    Query(asked): Query<Told>,
+) -> Result<BooksPage, Refusal> {
+    Ok(import_page(Vec::new(), String::new(), asked.saved.is_some(), lang))
+}
+
+/// `POST /verein/einlesen`: what a list would do, line by line. Nothing is done; a list that is refused stands in the log.
+pub(crate) async fn look(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Fields(fields): Fields,
+) -> Result<BooksPage, Refusal> {
+    let sent = Sent(fields);
+    let (author, today, now) = (sent.author()?, today(&state), now(&state));
+    let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
+    let looked = state.database.write(move |tx| {
+        let found = preview(tx, file.as_bytes(), today)?;
+        if let Ok(preview) = &found {
+            note_bad_lines(tx, preview, author.as_deref(), now)?;
+        }
+        Ok(found)
+    });
+    let sections = match looked.await? {
+        Ok(preview) => plan(&preview, &list, lang),
+        Err(bad) => vec![unusable(&bad, lang)],
+    };
+    Ok(import_page(sections, list, false, lang))
+}
+
+/// `POST /verein/einlesen/anwenden`: takes a list over, all of it or nothing.
+pub(crate) async fn apply(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let sent = Sent(fields);
+    let (author, today, now) = (sent.author()?, today(&state), now(&state));
+    let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
+    let done = state
+        .database
+        .write(move |tx| import_list(tx, file.as_bytes(), today, author.as_deref(), now));
+    Ok(match done.await? {
+        Ok(_) => saved(IMPORT),
+        Err(bad) => import_page(vec![unusable(&bad, lang)], list, false, lang).into_response(),
+    })
+}
+
+fn unusable(bad: &BadFile, lang: Lang) -> Section {
+    let hint = match bad {
+        BadFile::Unreadable => words::UNREADABLE,
+        BadFile::Head => words::UNKNOWN_HEAD,
+        BadFile::Lines => words::NOT_APPLIED,
+    };
+    Section { hint: hint.get(lang).to_owned(), ..Section::default() }
+}
+
+/// What would happen, line by line, with a button where it can be done.
+fn plan(preview: &Preview, list: &str, lang: Lang) -> Vec<Section> {
+    let refused = preview.iter().filter(|(_, planned)| planned.is_err()).count();
+    let new = preview
+        .iter()
+        .filter(|(_, planned)| planned.as_ref().is_ok_and(|planned| *planned != Planned::Nothing));
+    let new = new.count();
+    let rows = preview.iter().map(|(line, planned)| {
+        vec![Cell::Number(line.to_string()), Cell::Text(told(planned, lang))]
+    });
+    let names = [(words::LINE, true), (words::PLAN, false)];
+    let table = Table { heads: heads(names, lang), rows: rows.collect() };
+    let count = |name: Text, count: usize| (name.get(lang).to_owned(), count.to_string());
+    let hint = match (refused, new) {
+        (0, 0) => words::NOTHING_NEW.get(lang),
+        (0, _) => "",
+        (_, _) => words::NOT_APPLIED.get(lang),
+    };
+    let form = Form {
+        action: format!("{IMPORT}/anwenden"),
+        hidden: vec![("list", list.to_owned())],
+        submit: words::APPLY.get(lang),
+        ..Form::default()
+    };
+    let facts = vec![
+        count(words::LINES, preview.len()),
+        count(words::NEW, new),
+        count(words::REFUSED, refused),
+    ];
+    let forms = if refused == 0 && new > 0 { vec![form] } else { Vec::new() };
+    vec![Section {
+        heading: words::PLAN.get(lang).to_owned(),
+        hint: hint.to_owned(),
+        facts,
+        table: Some(table),
+        forms,
+        ..Section::default()
+    }]
+}
+
+fn import_page(mut sections: Vec<Section>, list: String, is_saved: bool, lang: Lang) -> BooksPage {
+    let control = Control::List { value: list, file: words::FILE.get(lang) };
+    let field = Field { id: "list".into(), name: words::CONTENT.get(lang).into(), control };
+    let form = crate::pages::club::form(IMPORT.to_owned(), words::PREVIEW, vec![field], lang);
+    sections.push(Section {
+        hint: words::IMPORT_HINT.get(lang).to_owned(),
+        forms: vec![form],
+        ..Section::default()
+    });
+    let kinds = [
+        (words::PEOPLE, "name;stand;seit;email", words::PEOPLE_MEANING),
+        (
+            words::GAMES,
+            "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4",
+            words::GAMES_MEANING,
+        ),
+        (words::OLD_LISTS, "jahr;name;partien;punkte", words::OLD_LISTS_MEANING),
+    ];
+    let rows = kinds.map(|(name, columns, meaning)| {
+        // A line may break behind each column.
+        let columns = columns.replace(';', ";\u{200b}");
+        vec![
+            Cell::Text(name.get(lang).to_owned()),
+            Cell::Text(columns),
+            Cell::Text(meaning.get(lang).to_owned()),
+        ]
+    });
+    let names = [(words::KIND, false), (words::COLUMNS, false), (words::MEANING, false)];
+    sections.push(Section {
+        heading: words::KINDS.get(lang).to_owned(),
+        table: Some(Table { heads: heads(names, lang), rows: rows.into() }),
+        ..Section::default()
+    });
+    let title = words::IMPORT.get(lang).to_owned();
+    page(books::Page { title, here: IMPORT, is_saved, sections }, lang)
+}
+
+/// `GET /verein/export`: what there is to take along.
+pub(crate) async fn take(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+) -> Result<BooksPage, Refusal> {
+    let tables = state.database.read(raw_export::tables).await?;
+    let tables = tables.into_iter().map(|table| (format!("{EXPORT}/{table}.csv"), table));
+    let sections = vec![
+        Section {
+            hint: words::EXPORT_HINT.get(lang).to_owned(),
+            links: vec![(format!("{EXPORT}/{DOCUMENT}"), words::AS_JSON.get(lang).to_owned())],
+            ..Section::default()
+        },
+        Section {
+            heading: words::TABLES.get(lang).to_owned(),
+            links: tables.collect(),
+            ..Section::default()
+        },
+    ];
+    let title = words::EXPORT.get(lang).to_owned();
+    Ok(page(books::Page { title, here: EXPORT, is_saved: false, sections }, lang))
+}
+
+/// What is taken along.
+enum Wanted {
+    Document,
+    Table(String),
+}
+
+/// `GET /verein/export/{file}`: `ostwind.json`, or a table such as `games.csv`. It is sent as it is read: all of the
+/// books never stand in memory.
+pub(crate) async fn file(
+    State(state): State<AppState>,
+    Path(file): Path<String>,
+) -> Result<Response, Refusal> {
+    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+    let (wanted, kind) = if file == DOCUMENT {
+        (Wanted::Document, "application/json")
+    } else {
+        let table = file.strip_suffix(".csv").ok_or(nowhere)?.to_owned();
+        let tables = state.database.read(raw_export::tables).await?;
+        if !tables.contains(&table) {
+            return Err(Refusal::Code(ErrorCode::NoSuchAddress));
+        }
+        (Wanted::Table(table), "text/csv; charset=utf-8")
+    };
+    let (sender, receiver) = mpsc::channel(4);
+    tokio::spawn(write_all(Arc::clone(&state.database), wanted, sender));
+    let chunks = futures_util::stream::unfold(receiver, |mut receiver| async move {
+        let chunk = receiver.recv().await?;
+        Some((chunk, receiver))
+    });
+    Response::builder()
+        .header(CONTENT_TYPE, kind)
+        .header(CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\""))
+        .body(Body::from_stream(chunks))
+        .map_err(|error| Failure::Internal(error.to_string()).into())
+}
+
+type Chunks = mpsc::Sender<io::Result<Bytes>>;
+
+async fn write_all(database: Arc<Database>, wanted: Wanted, chunks: Chunks) {
+    let pipe = Pipe { chunks: chunks.clone(), waiting: Vec::new() };
+    let written = database.read(move |tx| {
+        let written = match &wanted {
+            Wanted::Document => export_document(tx, pipe),
+            Wanted::Table(table) => export_table(tx, table, pipe),
+        };
+        written.map_err(|error| match error {
+            CannotExport::Unreadable(failure) => failure,
+            CannotExport::NotEmpty => Failure::Internal("a pipe is no folder".to_owned()),
+            CannotExport::Unwritable(error) => Failure::Internal(format!("sending: {error}")),
+        })
+    });
+    if let Err(failure) = written.await {
+        // Half a file must not look like a whole one: the connection breaks.
+        let _ = chunks.send(Err(io::Error::other(format!("{failure:?}")))).await;
+    }
+}
+
+/// What is written goes to whoever reads the answer, in pieces of some size; nobody reading any more is an error.
+struct Pipe {
+    chunks: Chunks,
+    waiting: Vec<u8>,
+}
+
+impl Pipe {
+    /// So many bytes go at once.
+    const PIECE: usize = 64 * 1024;
+
+    fn send(&mut self) -> io::Result<()> {
+        let piece = Bytes::from(std::mem::take(&mut self.waiting));
+        if piece.is_empty() {
+            return Ok(());
+        }
+        self.chunks.blocking_send(Ok(piece)).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
+    }
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.waiting.extend_from_slice(bytes);
+        if self.waiting.len() >= Pipe::PIECE {
+            self.send()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.send()
+    }
+}

@@ -1,0 +1,253 @@
+//! The treasurer's page: dues, balances, what was booked; entries and reversals.
+
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use club::calendar::ClubYear;
+use club::ledger::{Account, Amount, Transfer, balances, funds};
+use club::refusal::Refusal as Books;
+use texts::{Lang, books as words};
+use wire::PersonId;
+
+use crate::actions::year_books;
+use crate::actions::{YearBooks, book_entry, dues_of, reverse_entry};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::pages::club::{
+    Sent, Told, choice, form, heads, input, named_year, now, page, saved, today, years_around,
+};
+use crate::pages::form::Form as Fields;
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::store::entries::{self, Entry, NewEntry};
+use crate::store::members;
+
+const ADDRESS: &str = "/verein/kassa";
+
+/// `GET /verein/kassa`: the money of a year.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Query(told): Query<Told>,
+) -> Result<BooksPage, Refusal> {
+    let year = named_year(&state, told.jahr.as_deref()).await?;
+    let today = today(&state);
+    let read = state.database.read(move |tx| {
+        let books = year_books(tx, year, today)?;
+        Ok((entries::until(tx, today)?, books))
+    });
+    let (entries, books) = read.await?;
+    let sections = vec![
+        balance_section(&entries, lang),
+        dues_section(&entries, &books, lang),
+        forms_section(&books, today, lang),
+        entries_section(&entries, &books, lang),
+    ];
+    let title = words::MONEY.get(lang).to_owned();
+    let is_saved = told.saved.is_some();
+    Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
+}
+
+fn balance_section(entries: &[Entry], lang: Lang) -> Section {
+    let transfers: Vec<Transfer> = entries.iter().map(|entry| entry.booked.transfer).collect();
+    let balances = balances(&transfers);
+    let mut facts = vec![(words::FUNDS.get(lang).to_owned(), words::euros(funds(&balances), lang))];
+    facts.extend(balances.iter().map(|(account, cents)| {
+        // What came in from dues or gifts left those accounts: told with the sign people expect.
+        let cents = if account.holds_money() { *cents } else { -cents };
+        (words::account(*account).get(lang).to_owned(), words::euros(cents, lang))
+    }));
+    Section { heading: words::BALANCES.get(lang).to_owned(), facts, ..Section::default() }
+}
+
+fn dues_section(entries: &[Entry], books: &YearBooks, lang: Lang) -> Section {
+    let dues = dues_of(books, entries);
+    let rows = dues.lines.iter().map(|line| {
+        vec![
+            crate::pages::year::who(books, line.person),
+            Cell::Text(words::standing(line.standing).get(lang).to_owned()),
+            Cell::Number(words::euros(line.due_cents, lang)),
+            Cell::Number(words::euros(line.paid_cents, lang)),
+            Cell::Number(words::euros(line.open_cents(), lang)),
+        ]
+    });
+    let names = [
+        (words::NAME, false),
+        (words::STANDING, false),
+        (words::DUE, true),
+        (words::PAID, true),
+        (words::OPEN, true),
+    ];
+    let facts = [
+        (words::DUE, dues.due_cents()),
+        (words::PAID, dues.paid_cents()),
+        (words::OPEN, dues.open_cents()),
+    ];
+    Section {
+        heading: format!("{}, {}", words::DUES.get(lang), texts::club::year(books.year, lang)),
+        links: years_around(books.year, |year| format!("{ADDRESS}?jahr={}", year.number()), lang),
+        facts: facts
+            .map(|(name, cents)| (name.get(lang).to_owned(), words::euros(cents, lang)))
+            .into(),
+        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
+        ..Section::default()
+    }
+}
+
+fn forms_section(books: &YearBooks, today: chrono::NaiveDate, lang: Lang) -> Section {
+    let accounts = || {
+        let named = Account::ALL
+            .map(|account| (account.id().to_owned(), words::account(account).get(lang).to_owned()));
+        named.to_vec()
+    };
+    let mut people: Vec<(String, String)> = books
+        .members
+        .values()
+        .filter(|member| !member.is_removed)
+        .map(|member| (member.id.to_string(), member.name.clone()))
+        .collect();
+    people.sort_by_key(|(_, name)| name.to_lowercase());
+    people.insert(0, (String::new(), words::NOBODY.get(lang).to_owned()));
+    let years = [books.year.before(), Some(books.year), books.year.after()];
+    let years = years
+        .into_iter()
+        .flatten()
+        .map(|year| (year.number().to_string(), texts::club::year(year, lang)));
+    let years = std::iter::once((String::new(), words::NOBODY.get(lang).to_owned())).chain(years);
+    let book = form(
+        ADDRESS.to_owned(),
+        words::BOOK,
+        vec![
+            input("day", words::DAY, "date", today.to_string(), lang),
+            choice("from", words::FROM, Account::Dues.id(), accounts(), lang),
+            choice("to", words::TO, Account::Cash.id(), accounts(), lang),
+            input("amount", words::AMOUNT, "text", String::new(), lang),
+            choice("person", words::PERSON, "", people, lang),
+            choice("dues_year", words::DUES_YEAR, "", years.collect(), lang),
+            input("note", words::NOTE, "text", String::new(), lang),
+        ],
+        lang,
+    );
+    let reverse = form(
+        format!("{ADDRESS}/storno"),
+        words::REVERSE,
+        vec![
+            input("number", words::ENTRY_NUMBER, "number", String::new(), lang),
+            input("reason", words::REASON, "text", String::new(), lang),
+        ],
+        lang,
+    );
+    Section {
+        heading: words::BOOK.get(lang).to_owned(),
+        forms: vec![book, reverse],
+        ..Section::default()
+    }
+}
+
+fn entries_section(entries: &[Entry], books: &YearBooks, lang: Lang) -> Section {
+    let of_year = |entry: &&Entry| {
+        books.first <= entry.booked.booked_on && entry.booked.booked_on <= books.last
+    };
+    let rows = entries.iter().rev().filter(of_year).map(|entry| {
+        let booked = &entry.booked;
+        let person = booked.person.map_or("", |person| books.name(person));
+        let dues = booked.dues_year.map(|year| texts::club::year(year, lang));
+        let marks = [
+            dues,
+            booked.reverses.map(|wrong| format!("{} {wrong}", words::REVERSAL.get(lang))),
+            entry.reversed_by.map(|_| words::REVERSED.get(lang).to_owned()),
+        ];
+        let note =
+            [booked.note.clone(), person.to_owned()].into_iter().chain(marks.into_iter().flatten());
+        let note: Vec<String> = note.filter(|text| !text.is_empty()).collect();
+        vec![
+            Cell::Number(entry.number.to_string()),
+            Cell::Text(texts::numbers::date(booked.booked_on, lang)),
+            Cell::Text(words::account(booked.transfer.from).get(lang).to_owned()),
+            Cell::Text(words::account(booked.transfer.to).get(lang).to_owned()),
+            Cell::Number(words::euros(booked.transfer.amount.cents(), lang)),
+            Cell::Text(note.join(" · ")),
+            Cell::Text(booked.author.clone().unwrap_or_default()),
+        ]
+    });
+    let names = [
+        (words::NUMBER, true),
+        (words::DAY, false),
+        (words::FROM, false),
+        (words::TO, false),
+        (words::AMOUNT, true),
+        (words::NOTE, false),
+        (words::WHO, false),
+    ];
+    Section {
+        heading: words::ENTRIES.get(lang).to_owned(),
+        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
+        ..Section::default()
+    }
+}
+
+/// `POST /verein/kassa`: books an entry.
+pub(crate) async fn book(
+    State(state): State<AppState>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let sent = Sent(fields);
+    let bad_choice = || Failure::Books(Books::BadChoice);
+    let account = |field| Account::from_id(sent.text(field)).ok_or_else(bad_choice);
+    let amount = Amount::parse(sent.text("amount")).ok_or(Failure::Books(Books::BadAmount))?;
+    let transfer = Transfer::new(account("from")?, account("to")?, amount);
+    let person: Option<PersonId> = match sent.text("person") {
+        "" => None,
+        _ => Some(sent.read("person", Books::BadChoice)?),
+    };
+    let dues_year = match sent.text("dues_year") {
+        "" => None,
+        year => Some(year.parse().ok().and_then(ClubYear::new).ok_or_else(bad_choice)?),
+    };
+    let note: Vec<&str> = sent.text("note").split_whitespace().collect();
+    let note = note.join(" ");
+    if note.chars().count() > 200 {
+        return Err(Failure::Books(Books::BadText).into());
+    }
+    // Dues are somebody's.
+    if dues_year.is_some() && person.is_none() {
+        return Err(bad_choice().into());
+    }
+    let entry = NewEntry {
+        key: sent.key()?,
+        booked_on: sent.day("day")?,
+        transfer: transfer.ok_or_else(bad_choice)?,
+        person: None,
+        dues_year,
+        note,
+        author: sent.author()?,
+        reverses: None,
+    };
+    let (now, today) = (now(&state), today(&state));
+    let booked = state.database.write(move |tx| {
+        let known =
+            person.map(|person| members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson));
+        let person = known.transpose()?.map(|(_, known)| known);
+        book_entry(tx, &NewEntry { person, ..entry }, today, now)
+    });
+    booked.await?;
+    Ok(saved(ADDRESS))
+}
+
+/// `POST /verein/kassa/storno`: undoes an entry.
+pub(crate) async fn reverse(
+    State(state): State<AppState>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let sent = Sent(fields);
+    let number: i64 = sent.read("number", Books::UnknownEntry)?;
+    let (key, reason, author) = (sent.key()?, sent.text("reason").to_owned(), sent.author()?);
+    let (now, today) = (now(&state), today(&state));
+    let reversed = state.database.write(move |tx| {
+        let wrong = entries::key_of(tx, number)?.ok_or(Failure::Books(Books::UnknownEntry))?;
+        reverse_entry(tx, key, wrong, (&reason, author.as_deref()), today, now)
+    });
+    reversed.await?;
+    Ok(saved(ADDRESS))
+}

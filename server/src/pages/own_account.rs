@@ -1,0 +1,201 @@
+//! `/konto`: the own account, its password, and the devices on which it is signed in.
+
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::response::{IntoResponse as _, Response};
+use club::deeds::Verb;
+use serde::Deserialize;
+use texts::{Lang, Text, access as words, numbers};
+
+use crate::actions;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::authorization::log;
+use crate::http::error_response::Refusal;
+use crate::http::rate_limit::Counted;
+use crate::http::visitor::Visitor;
+use crate::pages::form::Form;
+use crate::pages::rules::BooksPage;
+use crate::pages::sign_in::{hashing, new_password, turn_to_hash, typed};
+use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::secrets;
+use crate::store::sessions::Session;
+use crate::store::{accounts, sessions};
+
+/// The page's address.
+const ADDRESS: &str = "/konto";
+
+/// What the address of the page tells.
+#[derive(Deserialize)]
+pub(crate) struct Told {
+    /// Something was saved just now.
+    saved: Option<String>,
+}
+
+/// Who asks; the guard lets nobody else come here.
+fn own(visitor: Visitor) -> Result<Session, Refusal> {
+    visitor.session.ok_or(Refusal::Code(wire::ErrorCode::NotSignedIn))
+}
+
+/// `GET /konto`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Query(told): Query<Told>,
+) -> Result<BooksPage, Refusal> {
+    page(&state, own(visitor)?, told.saved.is_some(), None, lang).await
+}
+
+async fn page(
+    state: &AppState,
+    session: Session,
+    is_saved: bool,
+    wrong: Option<Text>,
+    lang: Lang,
+) -> Result<BooksPage, Refusal> {
+    let (account, now) = (session.account, (state.clock.now)());
+    let row = account.row;
+    let open = state.database.read(move |tx| sessions::open(tx, row, now)).await?;
+    let told = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
+    let mut links = Vec::new();
+    if let Some(person) = account.person {
+        links.push((format!("/verein/personen/{person}"), words::OWN_PAGE.get(lang).to_owned()));
+    }
+    let who = Section {
+        facts: vec![
+            told(words::NAME, &account.name),
+            told(words::LOGIN, &account.login),
+            told(words::ROLE, words::role(account.role).get(lang)),
+        ],
+        links,
+        forms: vec![books::Form {
+            action: "/abmelden".to_owned(),
+            submit: words::SIGN_OUT.get(lang),
+            ..books::Form::default()
+        }],
+        ..Section::default()
+    };
+    let password = Section {
+        heading: words::CHANGE_PASSWORD.get(lang).to_owned(),
+        hint: words::CHANGE_PASSWORD_HINT.get(lang).to_owned(),
+        wrong: wrong.map_or("", |wrong| wrong.get(lang)).to_owned(),
+        forms: vec![books::Form {
+            action: format!("{ADDRESS}/passwort"),
+            fields: vec![
+                typed("password", words::OLD_PASSWORD, "password", "", lang),
+                typed("new_password", words::NEW_PASSWORD, "password", "", lang),
+                typed("repeated", words::REPEATED, "password", "", lang),
+            ],
+            submit: words::CHANGE_PASSWORD.get(lang),
+            ..books::Form::default()
+        }],
+        ..Section::default()
+    };
+    let wall = state.clock.on_the_wall;
+    let rows = open.iter().map(|other| {
+        let device = words::device(&other.device, lang);
+        let last = if other.row == session.row {
+            Cell::Text(words::THIS_DEVICE.get(lang).to_owned())
+        } else {
+            Cell::Button {
+                action: "/konto/sitzung",
+                fields: vec![("session", other.key.to_string())],
+                name: words::SIGN_OUT.get(lang),
+                about: device.clone(),
+            }
+        };
+        vec![
+            Cell::Text(device),
+            Cell::Text(numbers::date_time(wall(other.created_at), lang)),
+            Cell::Text(numbers::date_time(wall(other.seen_at), lang)),
+            last,
+        ]
+    });
+    let heads = [words::DEVICE, words::SIGNED_IN_SINCE, words::LAST_SEEN, words::SIGN_OUT];
+    let devices = Section {
+        heading: words::DEVICES.get(lang).to_owned(),
+        table: Some(Table {
+            heads: heads.map(|head| (head.get(lang), false)).into(),
+            rows: rows.collect(),
+        }),
+        ..Section::default()
+    };
+    let title = words::ACCOUNT.get(lang).to_owned();
+    let sections = vec![who, password, devices];
+    Ok(BooksPage(books::Page { title, here: ADDRESS, is_saved, sections }))
+}
+
+/// `POST /konto/passwort`: ends all other sessions.
+pub(crate) async fn change_password(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Form(fields): Form,
+) -> Result<Response, Refusal> {
+    let session = own(visitor)?;
+    let (login, now) = (session.account.login.clone(), (state.clock.now)());
+    let refused = async |wrong: Text, session: Session| {
+        let page = page(&state, session, false, Some(wrong), lang).await?;
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    let refuse_full = || {
+        let is_full = state.gate.is_full(Counted::PasswordsOfLogin, &login, now);
+        if is_full { Err(Refusal::Code(wire::ErrorCode::TooManyAttempts)) } else { Ok(()) }
+    };
+    refuse_full()?;
+    let new = match new_password(&fields) {
+        Ok(new) => new,
+        Err(wrong) => return refused(wrong, session).await,
+    };
+    let old = fields.get("password").cloned().unwrap_or_default();
+    let asked = login.clone();
+    let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
+    let (_, hash) = known.ok_or(Failure::Unavailable)?;
+    let turn = turn_to_hash(&state).await?;
+    // What was counted while this one waited counts.
+    refuse_full()?;
+    let made = hashing(&turn, move || {
+        if secrets::is_password(&old, &hash) {
+            secrets::password_hash(&new).map(Some)
+        } else {
+            Ok(None)
+        }
+    });
+    let Some(hash) = made.await? else {
+        let is_last = state.gate.count(Counted::PasswordsOfLogin, &login, now);
+        drop(turn);
+        if is_last {
+            log(&state, Some(session.account.name.clone()), Verb::WrongPasswords, &login, ADDRESS)
+                .await;
+        }
+        return refused(words::WRONG_PASSWORD, session).await;
+    };
+    drop(turn);
+    let changed = state.database.write(move |tx| {
+        actions::change_password(tx, &session.account, Some(session.row), &hash, now)
+    });
+    changed.await?;
+    Ok(saved())
+}
+
+/// `POST /konto/sitzung`: signs another device out.
+pub(crate) async fn end_session(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    Form(fields): Form,
+) -> Result<Response, Refusal> {
+    let (session, now) = (own(visitor)?, (state.clock.now)());
+    let other = fields.get("session").and_then(|key| key.parse().ok());
+    if let Some(other) = other {
+        let account = session.account.row;
+        state.database.write(move |tx| actions::sign_out(tx, account, other, now)).await?;
+    }
+    Ok(saved())
+}
+
+fn saved() -> Response {
+    (StatusCode::SEE_OTHER, [(LOCATION, "/konto?saved=1")]).into_response()
+}

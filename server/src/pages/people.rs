@@ -1,0 +1,397 @@
+//! The pages of people: the list, and a person's own: figures, curve, hands, opponents, what is kept.
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, http::HeaderValue};
+use club::membership::{Standing, Step};
+use club::refusal::Refusal as Books;
+use club::roles::Role;
+use club::tally::{ShownHand, Tally};
+use texts::{Lang, Text, books as words, numbers};
+use wire::PersonId;
+
+use crate::actions::year_books;
+use crate::actions::{self, YearBooks};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::http::visitor::Visitor;
+use crate::pages::club::{
+    Sent, Told, check, choice, form, heads, input, named_year, now, page, saved, today,
+};
+use crate::pages::form::Form as Fields;
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Cell, Section, Table, curve};
+use crate::store::members::{self, Member, Office, Profile};
+use crate::store::outcomes;
+
+const ADDRESS: &str = "/verein/personen";
+
+/// How many opponents are told of each kind.
+const OPPONENTS: usize = 3;
+
+/// `GET /verein/personen`: everybody by name.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Query(told): Query<Told>,
+) -> Result<BooksPage, Refusal> {
+    let today = today(&state);
+    let is_officer = visitor.role() != Some(Role::Member);
+    let people = state.database.read(members::all).await?;
+    let mut people: Vec<Member> =
+        people.into_values().filter(|member| !member.is_removed).collect();
+    people.sort_by_key(|member| member.name.to_lowercase());
+    let rows = people.iter().map(|member| {
+        let step = member.course.steps().iter().rev().find(|step| step.since <= today);
+        let mut row = vec![
+            Cell::Link { address: format!("{ADDRESS}/{}", member.id), name: member.name.clone() },
+            Cell::Text(words::standing(member.course.on(today)).get(lang).to_owned()),
+            Cell::Text(
+                step.map_or_else(String::new, |step| texts::numbers::date(step.since, lang)),
+            ),
+        ];
+        // Where somebody gets mail concerns who sends it.
+        row.extend(is_officer.then(|| Cell::Text(member.profile.email.clone())));
+        row
+    });
+    let names = [(words::NAME, false), (words::STANDING, false), (words::SINCE, false)];
+    let mut heads = heads(names, lang);
+    heads.extend(is_officer.then(|| (words::EMAIL.get(lang), false)));
+    let table = Table { heads, rows: rows.collect() };
+    let choices: Vec<(String, String)> =
+        people.iter().map(|member| (member.id.to_string(), member.name.clone())).collect();
+    let merge = form(
+        format!("{ADDRESS}/zusammenlegen"),
+        words::MERGE,
+        vec![
+            choice("person", words::DUPLICATE, "", choices.clone(), lang),
+            choice("into", words::MERGE_INTO, "", choices, lang),
+        ],
+        lang,
+    );
+    let sections = vec![
+        Section { table: Some(table), ..Section::default() },
+        Section {
+            heading: words::MERGE.get(lang).to_owned(),
+            hint: words::MERGE_HINT.get(lang).to_owned(),
+            forms: vec![merge],
+            ..Section::default()
+        },
+    ];
+    let title = words::PEOPLE.get(lang).to_owned();
+    let is_saved = told.saved.is_some();
+    Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
+}
+
+/// `GET /verein/personen/{person}`: a person's figures of a year, and what is kept.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Path(named): Path<String>,
+    Query(told): Query<Told>,
+) -> Result<BooksPage, Refusal> {
+    let id = person(&named)?;
+    let is_own = visitor.person() == Some(id);
+    let year = named_year(&state, told.jahr.as_deref()).await?;
+    let today = today(&state);
+    let read = state.database.read(move |tx| {
+        let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
+        let books = year_books(tx, year, today)?;
+        let tallies = outcomes::tallies(tx, Some(row), books.first, books.last)?;
+        let opponents = outcomes::opponents(tx, row, books.first, books.last)?;
+        let offices = members::offices(tx, row)?;
+        Ok((books, row, tallies, opponents, offices))
+    });
+    let (books, row, tallies, opponents, offices) = read.await?;
+    let member = books.members.get(&row).ok_or(Failure::UnknownPerson)?;
+    let tallies: Vec<Tally> = tallies.into_iter().map(|(_, _, _, tally)| tally).collect();
+    let address = format!("{ADDRESS}/{}", member.id);
+    let mut sections = Vec::new();
+    if member.profile.is_hidden && !is_own {
+        sections
+            .push(Section { hint: words::HIDDEN_PAGE.get(lang).to_owned(), ..Section::default() });
+    } else {
+        sections.push(figures(&books, row, &tallies, &address, lang));
+        sections.push(hands(&tallies, lang));
+        sections.extend(opponent_sections(&books, &opponents, lang));
+    }
+    // What is kept of somebody concerns that person and those who keep it.
+    if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
+        sections.extend(kept(member, &offices, &address, today, lang));
+    }
+    let title = member.name.clone();
+    let is_saved = told.saved.is_some();
+    Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
+}
+
+fn person(named: &str) -> Result<PersonId, Refusal> {
+    named.parse().map_err(|_| Refusal::Failure(Failure::UnknownPerson))
+}
+
+fn figures(books: &YearBooks, row: i64, tallies: &[Tally], address: &str, lang: Lang) -> Section {
+    let total = |of: fn(&Tally) -> u32| tallies.iter().map(of).sum::<u32>();
+    let mut sums = Vec::new();
+    for tally in tallies {
+        sums.push(sums.last().copied().unwrap_or(0) + tally.points.0);
+    }
+    let list = books.list(crate::actions::Scope::All);
+    let place = list.iter().find(|line| line.person == row).and_then(|line| line.rank);
+    let percent = |part: u32, whole: u32| {
+        let tenths = if whole == 0 { 0 } else { (2_000 * part + whole) / (2 * whole) };
+        format!("{part} ({} %)", numbers::tenths(i64::from(tenths), lang).replace('+', ""))
+    };
+    let (deals, wins) = (total(|tally| tally.deals), total(|tally| tally.wins));
+    let told = |name: Text, value: String| (name.get(lang).to_owned(), value);
+    let extreme = |points: Option<i64>| points.map_or_else(|| "–".to_owned(), numbers::signed);
+    let facts = vec![
+        told(words::PLACE, place.map_or_else(|| "–".to_owned(), |place| format!("{place}."))),
+        told(words::GAME_COUNT, tallies.len().to_string()),
+        told(words::SUM, numbers::signed(sums.last().copied().unwrap_or(0))),
+        told(words::BEST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).max())),
+        told(words::WORST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).min())),
+        told(words::DEALS, deals.to_string()),
+        told(words::AS_EAST, percent(total(|tally| tally.as_east), deals)),
+        told(words::WINS, percent(wins, deals)),
+        told(words::SELF_DRAWN, percent(total(|tally| tally.self_drawn), wins)),
+        told(words::DISCARDED, percent(total(|tally| tally.discarded), deals)),
+    ];
+    let years = [books.year.before(), books.year.after()];
+    let links = years
+        .into_iter()
+        .flatten()
+        .map(|year| (format!("{address}?jahr={}", year.number()), texts::club::year(year, lang)));
+    Section {
+        heading: texts::club::year(books.year, lang),
+        hint: if sums.is_empty() {
+            words::NOTHING_YET.get(lang).to_owned()
+        } else {
+            words::CURVE.get(lang).to_owned()
+        },
+        links: links.collect(),
+        facts,
+        drawing: curve(&sums, lang),
+        ..Section::default()
+    }
+}
+
+fn hands(tallies: &[Tally], lang: Lang) -> Section {
+    let best = tallies.iter().filter_map(|tally| tally.best.as_ref());
+    let best = best.max_by_key(|hand| hand.points);
+    let cheapest = tallies.iter().filter_map(|tally| tally.cheapest.as_ref());
+    let cheapest = cheapest.min_by_key(|hand| hand.points);
+    let told = |name: Text, hand: Option<&ShownHand>| {
+        let hand = hand?;
+        let name = format!("{}: {}", name.get(lang), numbers::points(hand.points.0));
+        Some((name, hand.tiles.clone()))
+    };
+    let hands = [told(words::BEST_HAND, best), told(words::CHEAPEST_HAND, cheapest)];
+    Section { hands: hands.into_iter().flatten().collect(), ..Section::default() }
+}
+
+/// Who brought most, and who cost most; nobody is both.
+fn opponent_sections(
+    books: &YearBooks,
+    opponents: &[(i64, u32, scoring::Points)],
+    lang: Lang,
+) -> [Section; 2] {
+    let table = |shown: Vec<&(i64, u32, scoring::Points)>| {
+        let rows = shown.into_iter().map(|(person, games, points)| {
+            vec![
+                crate::pages::year::who(books, *person),
+                Cell::Number(games.to_string()),
+                Cell::Number(numbers::signed(points.0)),
+            ]
+        });
+        let names = [(words::NAME, false), (words::GAME_COUNT, true), (words::POINTS, true)];
+        Some(Table { heads: heads(names, lang), rows: rows.collect() })
+    };
+    let favourite = opponents.iter().filter(|(_, _, points)| points.0 > 0).take(OPPONENTS);
+    let dreaded = opponents.iter().rev().filter(|(_, _, points)| points.0 < 0).take(OPPONENTS);
+    let section = |heading: Text, hint: Text, table| Section {
+        heading: heading.get(lang).to_owned(),
+        hint: hint.get(lang).to_owned(),
+        table,
+        ..Section::default()
+    };
+    [
+        section(words::FAVOURITE, words::FAVOURITE_HINT, table(favourite.collect())),
+        section(words::DREADED, words::DREADED_HINT, table(dreaded.collect())),
+    ]
+}
+
+/// What is kept of a person, with its forms.
+fn kept(
+    member: &Member,
+    offices: &[Office],
+    address: &str,
+    today: chrono::NaiveDate,
+    lang: Lang,
+) -> [Section; 4] {
+    let day = |day| texts::numbers::date(day, lang);
+    let date = |id, name, value: String| input(id, name, "date", value, lang);
+    let steps = member.course.steps().iter().map(|step| {
+        vec![
+            Cell::Text(day(step.since)),
+            Cell::Text(words::standing(step.standing).get(lang).to_owned()),
+        ]
+    });
+    let standings = Standing::ALL
+        .map(|standing| (standing.id().to_owned(), words::standing(standing).get(lang).to_owned()));
+    let chosen = Standing::Member.id();
+    let fields = vec![
+        choice("standing", words::STANDING, chosen, standings.into(), lang),
+        date("since", words::SINCE, today.to_string()),
+    ];
+    let standing = Section {
+        heading: words::STANDING.get(lang).to_owned(),
+        table: Some(Table {
+            heads: heads([(words::SINCE, false), (words::STANDING, false)], lang),
+            rows: steps.collect(),
+        }),
+        forms: vec![form(format!("{address}/stand"), words::NOTE_STANDING, fields, lang)],
+        ..Section::default()
+    };
+    let held = offices.iter().map(|office| {
+        vec![
+            Cell::Text(office.office.clone()),
+            Cell::Text(day(office.since)),
+            Cell::Text(office.until.map_or_else(String::new, day)),
+        ]
+    });
+    let fields = vec![
+        input("office", words::OFFICE, "text", String::new(), lang),
+        date("since", words::SINCE, today.to_string()),
+        date("until", words::UNTIL, String::new()),
+    ];
+    let names = [(words::OFFICE, false), (words::SINCE, false), (words::UNTIL, false)];
+    let office = Section {
+        heading: words::OFFICE.get(lang).to_owned(),
+        table: Some(Table { heads: heads(names, lang), rows: held.collect() }),
+        forms: vec![form(format!("{address}/amt"), words::NOTE_OFFICE, fields, lang)],
+        ..Section::default()
+    };
+    let own = &member.profile;
+    let fields = vec![
+        input("email", words::EMAIL, "text", own.email.clone(), lang),
+        input("pseudonym", words::PSEUDONYM, "text", own.pseudonym.clone(), lang),
+        input("players_number", words::PLAYERS_NUMBER, "text", own.players_number.clone(), lang),
+        check("is_hidden", words::IS_HIDDEN, own.is_hidden, lang),
+    ];
+    let profile = Section {
+        heading: words::PROFILE.get(lang).to_owned(),
+        links: vec![(format!("{address}/daten.json"), words::DATA_FILE.get(lang).to_owned())],
+        forms: vec![form(format!("{address}/profil"), words::SAVE, fields, lang)],
+        ..Section::default()
+    };
+    let removal = Section {
+        heading: words::REMOVE.get(lang).to_owned(),
+        hint: words::REMOVE_HINT.get(lang).to_owned(),
+        forms: vec![form(format!("{address}/entfernen"), words::REMOVE, Vec::new(), lang)],
+        ..Section::default()
+    };
+    [standing, office, profile, removal]
+}
+
+/// `GET /verein/personen/{person}/daten.json`: everything that is kept of a person.
+pub(crate) async fn data(
+    State(state): State<AppState>,
+    Path(named): Path<String>,
+) -> Result<Response, Refusal> {
+    let id = person(&named)?;
+    let data = state.database.read(move |tx| actions::person_data(tx, id)).await?;
+    let content = serde_json::to_vec_pretty(&data).map_err(Failure::from)?;
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"person.json\"")),
+    ];
+    Ok((headers, content).into_response())
+}
+
+/// `POST /verein/personen/{person}/stand`: what somebody is from a day on.
+pub(crate) async fn note_standing(
+    State(state): State<AppState>,
+    Path(named): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let (id, sent) = (person(&named)?, Sent(fields));
+    let standing = Standing::from_id(sent.text("standing"));
+    let standing = standing.ok_or(Failure::Books(Books::BadChoice))?;
+    let step = Step { since: sent.day("since")?, standing };
+    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
+    let noted = state
+        .database
+        .write(move |tx| actions::note_standing(tx, key, id, step, author.as_deref(), now));
+    noted.await?;
+    Ok(saved(&format!("{ADDRESS}/{id}")))
+}
+
+/// `POST /verein/personen/{person}/amt`: an office.
+pub(crate) async fn note_office(
+    State(state): State<AppState>,
+    Path(named): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let (id, sent) = (person(&named)?, Sent(fields));
+    let office = Office {
+        office: sent.text("office").to_owned(),
+        since: sent.day("since")?,
+        until: sent.day_or_none("until")?,
+    };
+    let key = sent.key()?;
+    state.database.write(move |tx| actions::note_office(tx, key, id, &office)).await?;
+    Ok(saved(&format!("{ADDRESS}/{id}")))
+}
+
+/// `POST /verein/personen/{person}/profil`: what concerns nobody else.
+pub(crate) async fn set_profile(
+    State(state): State<AppState>,
+    Path(named): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let (id, sent) = (person(&named)?, Sent(fields));
+    let profile = Profile {
+        email: sent.text("email").to_owned(),
+        pseudonym: sent.text("pseudonym").to_owned(),
+        is_hidden: sent.is_on("is_hidden"),
+        players_number: sent.text("players_number").to_owned(),
+    };
+    let (author, now) = (sent.author()?, now(&state));
+    let set = state
+        .database
+        .write(move |tx| actions::set_profile(tx, id, &profile, author.as_deref(), now));
+    set.await?;
+    Ok(saved(&format!("{ADDRESS}/{id}")))
+}
+
+/// `POST /verein/personen/{person}/entfernen`: takes a name out of the books.
+pub(crate) async fn remove(
+    State(state): State<AppState>,
+    Path(named): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let (id, sent) = (person(&named)?, Sent(fields));
+    let (author, now) = (sent.author()?, now(&state));
+    let removed =
+        state.database.write(move |tx| actions::remove_person(tx, id, author.as_deref(), now));
+    removed.await?;
+    Ok(saved(ADDRESS))
+}
+
+/// `POST /verein/personen/zusammenlegen`: two entries of one person become one.
+pub(crate) async fn merge(
+    State(state): State<AppState>,
+    Fields(fields): Fields,
+) -> Result<Response, Refusal> {
+    let sent = Sent(fields);
+    let (one, other) = (person(sent.text("person"))?, person(sent.text("into"))?);
+    let (author, now) = (sent.author()?, now(&state));
+    let merged = state
+        .database
+        .write(move |tx| actions::merge_people(tx, one, other, author.as_deref(), now));
+    merged.await?;
+    Ok(saved(&format!("{ADDRESS}/{other}")))
+}

@@ -1,0 +1,227 @@
+//! The published pages as they were published: read once, kept at hand, told apart by a tag.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{PoisonError, RwLock};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    LOCATION,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use chrono::{DateTime, TimeDelta, Utc};
+use club::publishing::Audience;
+use tokio::sync::Mutex;
+use wire::ErrorCode;
+
+use crate::documents::pdf::fingerprint;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::store::{Database, publications};
+use crate::weekly_list::schedule;
+
+/// How long what is at hand is taken for the latest: another process may have published.
+const FRESH: TimeDelta = TimeDelta::seconds(2);
+
+/// So many bytes are kept at hand at most.
+const MOST: usize = 64 * 1024 * 1024;
+
+/// The pages that were asked for, at hand.
+#[derive(Default)]
+pub struct Published {
+    kept: RwLock<Kept>,
+    /// One looks things up at a time: of three hundred who ask at once, the others find it at hand.
+    turn: Mutex<()>,
+    /// Where the public pages are written as well, for another web server.
+    site: Option<PathBuf>,
+    has_mail_server: bool,
+}
+
+#[derive(Default)]
+struct Kept {
+    /// The row of the last publication when the pages were read.
+    edition: i64,
+    /// When that was looked up.
+    looked_up: DateTime<Utc>,
+    bytes: usize,
+    files: HashMap<(Audience, String), Served>,
+}
+
+/// A page with its tag.
+#[derive(Clone)]
+struct Served {
+    content: Bytes,
+    tag: HeaderValue,
+}
+
+impl Published {
+    /// Nothing at hand yet. `site` is the folder into which public pages are written as well.
+    pub fn new(site: Option<PathBuf>, has_mail_server: bool) -> Published {
+        Published { site, has_mail_server, ..Published::default() }
+    }
+
+    /// Whether mails can be sent at all.
+    pub(crate) fn has_mail_server(&self) -> bool {
+        self.has_mail_server
+    }
+
+    /// Something was published just now: what is at hand is old, and so is the folder. What is wrong with the folder
+    /// is told in the log; the list is published all the same.
+    pub async fn after_publishing(&self, database: &Database) {
+        *self.kept.write().unwrap_or_else(PoisonError::into_inner) = Kept::default();
+        let Some(site) = &self.site else {
+            return;
+        };
+        let path = site.display().to_string();
+        match schedule::write_site(database, Audience::Public, site).await {
+            Ok(Ok(files)) => tracing::info!(files, path, "the public pages were written"),
+            Ok(Err(error)) => tracing::error!(?error, path, "the public pages cannot be written"),
+            Err(error) => tracing::error!(?error, path, "the public pages cannot be read"),
+        }
+    }
+
+    /// The page, if it is at hand and fresh.
+    fn at_hand(&self, asked: &(Audience, String), now: DateTime<Utc>) -> Option<Served> {
+        let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
+        if now - kept.looked_up > FRESH {
+            return None;
+        }
+        kept.files.get(asked).cloned()
+    }
+
+    fn keep(&self, asked: (Audience, String), file: Served, edition: i64, now: DateTime<Utc>) {
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        if kept.edition != edition || kept.bytes + file.content.len() > MOST {
+            *kept = Kept { edition, ..Kept::default() };
+        }
+        kept.looked_up = now;
+        kept.bytes += file.content.len();
+        kept.files.insert(asked, file);
+    }
+
+    /// The page, if it is at hand from this edition; then it counts as looked up.
+    fn confirmed(
+        &self,
+        asked: &(Audience, String),
+        edition: i64,
+        now: DateTime<Utc>,
+    ) -> Option<Served> {
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        if kept.edition != edition {
+            return None;
+        }
+        kept.looked_up = now;
+        kept.files.get(asked).cloned()
+    }
+}
+
+/// `GET /liste`: to the folder, so that its pages find each other.
+pub(crate) async fn index() -> Response {
+    (StatusCode::PERMANENT_REDIRECT, [(LOCATION, "/liste/")]).into_response()
+}
+
+/// `GET /liste/`: the first of the public pages.
+pub(crate) async fn public_index(
+    state: State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    public(state, Path("index.html".to_owned()), headers).await
+}
+
+/// `GET /liste/{file}`: a public page.
+pub(crate) async fn public(
+    State(state): State<AppState>,
+    Path(file): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    if file == "intern" {
+        return Ok((StatusCode::PERMANENT_REDIRECT, [(LOCATION, "/liste/intern/")]).into_response());
+    }
+    serve(&state, (Audience::Public, file), &headers).await
+}
+
+/// `GET /liste/intern/`: the first of the pages for the club.
+pub(crate) async fn internal_index(
+    state: State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    internal(state, Path("index.html".to_owned()), headers).await
+}
+
+/// `GET /liste/intern/{file}`: a page for the club.
+pub(crate) async fn internal(
+    State(state): State<AppState>,
+    Path(file): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    serve(&state, (Audience::Internal, file), &headers).await
+}
+
+async fn serve(
+    state: &AppState,
+    asked: (Audience, String),
+    headers: &HeaderMap,
+) -> Result<Response, Refusal> {
+    let now = (state.clock.now)();
+    let file = match state.published.at_hand(&asked, now) {
+        Some(file) => file,
+        None => {
+            let _turn = state.published.turn.lock().await;
+            match state.published.at_hand(&asked, now) {
+                Some(file) => file,
+                None => look_up(state, &asked, now).await?,
+            }
+        }
+    };
+    let is_known = headers.get(IF_NONE_MATCH).is_some_and(|known| known == file.tag);
+    let name = asked.1.as_str();
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let kind = match ending {
+        "pdf" => "application/pdf",
+        "csv" => "text/csv; charset=utf-8",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "text/html; charset=utf-8",
+    };
+    let lifetime = match asked.0 {
+        Audience::Public => "public, no-cache",
+        Audience::Internal => "private, no-cache",
+    };
+    let reply = Response::builder().header(ETAG, file.tag).header(CACHE_CONTROL, lifetime).header(
+        CONTENT_SECURITY_POLICY,
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+    let reply = if is_known {
+        reply.status(StatusCode::NOT_MODIFIED).body(Body::empty())
+    } else {
+        let shown = if ending == "csv" { "attachment" } else { "inline" };
+        reply
+            .header(CONTENT_TYPE, kind)
+            .header(CONTENT_DISPOSITION, format!("{shown}; filename=\"{name}\""))
+            .body(Body::from(file.content))
+    };
+    reply.map_err(|error| Failure::Internal(error.to_string()).into())
+}
+
+async fn look_up(
+    state: &AppState,
+    asked: &(Audience, String),
+    now: DateTime<Utc>,
+) -> Result<Served, Refusal> {
+    let edition = state.database.read(publications::last).await?;
+    if let Some(file) = state.published.confirmed(asked, edition, now) {
+        return Ok(file);
+    }
+    let (audience, path) = asked.clone();
+    let read = state.database.read(move |tx| publications::file(tx, audience, &path));
+    let content = read.await?;
+    let content = content.ok_or(Refusal::Code(ErrorCode::NoSuchAddress))?;
+    let tag = format!("\"{:032x}\"", fingerprint(content.iter().copied()));
+    let tag = HeaderValue::from_str(&tag).map_err(|error| Failure::Internal(error.to_string()))?;
+    let file = Served { content: Bytes::from(content), tag };
+    state.published.keep(asked.clone(), file.clone(), edition, now);
+    Ok(file)
+}

@@ -1,0 +1,319 @@
+//! The page on which a rule is tried on a year that was played: a form that asks and saves nothing, and what comes of it.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use axum::Extension;
+use axum::extract::{Query, State};
+use chrono::NaiveDate;
+use club::PlayerNo;
+use club::calendar::ClubYear;
+use club::presets::{PresetVersion, in_force};
+use club::rehearsal::Proposal;
+use club::year::{Line, changes};
+use scoring::options;
+use scoring::{Family, Ruleset};
+use texts::{Lang, books as words, numbers, pages, rehearsal as told, rulesets};
+
+use crate::actions::rehearse_year;
+use crate::actions::{Place, RehearsedYear, year_of};
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::pages::club::{check, choice, heads, named_year, page, today};
+use crate::pages::preset_form;
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
+use crate::pages::views::presets::{Fields, fields, hand_field, preset_name};
+use crate::pages::year::{figure, place, places, who};
+use crate::store::{evenings, outcomes, presets, statutes};
+
+/// The address of the page.
+pub(crate) const ADDRESS: &str = "/verein/probe";
+
+/// What is sent along when somebody wants an answer and has not just opened the page.
+const ASKED: &str = "probe";
+
+/// Options from which no result of a game follows: the clubs keep to them by other means.
+const WITHOUT_RESULT: [&str; 3] = ["bochowe_factor", "two_hour_clock", "ranking"];
+
+/// `GET /verein/probe`: the form; `?probe=1&jahr=2025&regeln=…&limit=1000` works a year out by other rules.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Query(asked): Query<BTreeMap<String, String>>,
+) -> Result<BooksPage, Refusal> {
+    let text = |name: &str| asked.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
+    let (year, on) = (named_year(&state, text("jahr")).await?, today(&state));
+    let read = state.database.read(move |tx| {
+        let calendar = statutes::calendar(tx)?;
+        let first = evenings::first_day(tx)?.unwrap_or(on).min(calendar.first_day(year));
+        let first = calendar.year_of(first).unwrap_or(year);
+        let last = year_of(&calendar, on)?;
+        let days = (calendar.first_day(year), calendar.last_day(year));
+        Ok((presets::all(tx)?, (first, last), outcomes::families(tx, days.0, days.1)?))
+    });
+    let (versions, years, played) = read.await?;
+    let presets = in_force(&versions, NaiveDate::MAX);
+    // Unless it is named, the rule set that was played most.
+    let most = played.iter().max_by_key(|(_, games)| *games).map(|(family, _)| family.id());
+    let chosen = text("regeln").or(most).unwrap_or(Family::Steiermark.id());
+    let base = presets.iter().find(|version| version.preset == chosen).unwrap_or(&presets[0]);
+    // The day matters to presets only.
+    let base = &PresetVersion { valid_from: on, ..base.clone() };
+    let mut filled = fields(base);
+    filled.extend(asked.iter().map(|(name, text)| (name.clone(), text.clone())));
+    let is_whole = text("ganz") == Some("true");
+    let mut sections = Vec::new();
+    if text(ASKED).is_some() {
+        match preset_form::read(base.ruleset.family(), &filled) {
+            Ok(proposed) => {
+                let proposal = match is_whole {
+                    true => Proposal::whole(&proposed.ruleset),
+                    false => Proposal::between(&base.ruleset, &proposed.ruleset),
+                };
+                // All of a rule set is told by what its text says otherwise.
+                let than = match is_whole {
+                    true => Ruleset::preset(base.ruleset.family()),
+                    false => base.ruleset.clone(),
+                };
+                let hint = told::settings(&proposal.settings(&than), lang);
+                let heading = told::OUTCOME.get(lang).to_owned();
+                if proposal.is_empty() {
+                    let hint = told::NOTHING_PROPOSED.get(lang).to_owned();
+                    sections.push(Section { heading, hint, ..Section::default() });
+                } else {
+                    let family = base.ruleset.family();
+                    let work = state
+                        .database
+                        .read(move |tx| rehearse_year(tx, year, on, family, &proposal));
+                    let rehearsed = work.await?;
+                    sections.extend(outcome(&rehearsed, hint, lang));
+                }
+            }
+            Err(problems) => {
+                let problems = problems.iter().map(|(field, problem)| {
+                    let name =
+                        rulesets::option(field).map_or(field.as_str(), |name| name.get(lang));
+                    format!("{name}: {}", pages::field_problem(problem, lang))
+                });
+                let problems = problems.collect::<Vec<_>>().join(" ");
+                let hint = format!("{} {problems}", told::NOT_UNDERSTOOD.get(lang));
+                sections.push(Section { hint, ..Section::default() });
+            }
+        }
+    }
+    let links = presets.iter().filter(|preset| preset.preset != base.preset).map(|preset| {
+        let name = preset_name(&preset.name, preset.ruleset.family(), lang);
+        (format!("{ADDRESS}?jahr={}&regeln={}", year.number(), preset.preset), name)
+    });
+    sections.push(Section {
+        heading: told::PROPOSAL.get(lang).to_owned(),
+        hint: told::HINT.get(lang).to_owned(),
+        links: links.collect(),
+        facts: vec![(
+            told::RULES.get(lang).to_owned(),
+            preset_name(&base.name, base.ruleset.family(), lang),
+        )],
+        forms: vec![proposal_form(base, &filled, (year, years), is_whole, lang)],
+        ..Section::default()
+    });
+    let title = told::REHEARSAL.get(lang).to_owned();
+    Ok(page(books::Page { title, here: ADDRESS, is_saved: false, sections }, lang))
+}
+
+/// The rule set as a form that asks: what changes hands first, then payments, then the course of a game.
+fn proposal_form(
+    base: &PresetVersion,
+    filled: &Fields,
+    (year, years): (ClubYear, (ClubYear, ClubYear)),
+    is_whole: bool,
+    lang: Lang,
+) -> Form {
+    let all = std::iter::successors(Some(years.1), |year| {
+        year.before().filter(|before| before.number() >= years.0.number())
+    });
+    let all = all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect();
+    let mut form = vec![choice("jahr", told::YEAR, &year.number().to_string(), all, lang)];
+    for scope in [options::Scope::Value, options::Scope::Payment, options::Scope::Progress] {
+        let rows = base.ruleset.rows().iter();
+        let rows = rows.filter(|row| row.scope == scope && !WITHOUT_RESULT.contains(&row.id));
+        form.extend(rows.filter_map(|row| option(row, filled, lang)));
+    }
+    for (at, hand) in
+        base.ruleset.special_hands().iter().enumerate().filter(|(_, hand)| hand.active)
+    {
+        let id = hand_field(at, "value");
+        let value = filled.get(&id).cloned().unwrap_or_default();
+        let control = Control::Input { kind: "number", value };
+        form.push(Field { id: Cow::Owned(id), name: Cow::Owned(hand.name.clone()), control });
+    }
+    form.push(check("ganz", told::WHOLE, is_whole, lang));
+    Form {
+        action: ADDRESS.to_owned(),
+        is_asking: true,
+        is_dense: false,
+        hidden: vec![(ASKED, "1".to_owned()), ("regeln", base.preset.clone())],
+        fields: form,
+        submit: told::TRY.get(lang),
+    }
+}
+
+/// An option as a field; nothing for the catalogue and its values.
+fn option(row: &options::OptionRow, filled: &Fields, lang: Lang) -> Option<Field> {
+    let value = filled.get(row.id).cloned().unwrap_or_default();
+    let of = |choices: Vec<(String, String)>| Control::Choice { chosen: value.clone(), choices };
+    let control = match row.control {
+        options::Control::Switch => of(vec![
+            ("true".to_owned(), pages::YES.get(lang).to_owned()),
+            ("false".to_owned(), pages::NO.get(lang).to_owned()),
+        ]),
+        options::Control::Choice(choices) => {
+            let choices = choices.iter().map(|word| {
+                let name = rulesets::choice(row.id, word).map_or(*word, |name| name.get(lang));
+                ((*word).to_owned(), name.to_owned())
+            });
+            of(choices.collect())
+        }
+        options::Control::NumberChoice(choices) => {
+            let choices = choices.iter().map(|number| match number {
+                Some(number) => (number.to_string(), numbers::points(*number)),
+                None => (String::new(), pages::NONE.get(lang).to_owned()),
+            });
+            of(choices.collect())
+        }
+        options::Control::Number { .. } => Control::Input { kind: "number", value },
+        options::Control::SpecialValues | options::Control::SpecialHands => return None,
+    };
+    let name = rulesets::option(row.id).map_or(row.id, |name| name.get(lang));
+    Some(Field { id: Cow::Borrowed(row.id), name: Cow::Borrowed(name), control })
+}
+
+/// What a year would have come to.
+fn outcome(rehearsed: &RehearsedYear, hint: String, lang: Lang) -> Vec<Section> {
+    let moved = changes(&rehearsed.after, &rehearsed.before);
+    let elsewhere = moved.iter().filter(|change| change.places.is_some_and(|places| places != 0));
+    let count = |name: texts::Text, count: usize| (name.get(lang).to_owned(), count.to_string());
+    let facts = vec![
+        (told::YEAR.get(lang).to_owned(), texts::club::year(rehearsed.books.year, lang)),
+        count(told::GAMES, rehearsed.games),
+        count(told::DEALS, rehearsed.deals),
+        count(told::CHANGED_DEALS, rehearsed.changed_deals),
+        count(told::CHANGED_GAMES, rehearsed.changed_games),
+        count(told::CHANGED_PLACES, elsewhere.count()),
+    ];
+    let mut sections = vec![
+        Section { heading: told::OUTCOME.get(lang).to_owned(), hint, facts, ..Section::default() },
+        Section {
+            heading: told::LIST.get(lang).to_owned(),
+            table: Some(standings(rehearsed, lang)),
+            ..Section::default()
+        },
+        Section {
+            heading: told::CHANGES.get(lang).to_owned(),
+            hint: told::shown(rehearsed.told.len(), rehearsed.changed_deals, lang),
+            table: Some(deals(rehearsed, lang)),
+            ..Section::default()
+        },
+    ];
+    if !rehearsed.verdicts.is_empty() {
+        let rows = rehearsed.verdicts.iter().map(|(at, before, after)| {
+            let [day, game] = game(at, lang);
+            let told = |verdict| Cell::Text(words::verdict(verdict, lang));
+            vec![day, game, told(*before), told(*after)]
+        });
+        let names =
+            [(words::DAY, false), (words::GAME, false), (told::SO_FAR, false), (told::THEN, false)];
+        sections.push(Section {
+            heading: told::VERDICTS.get(lang).to_owned(),
+            table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
+            ..Section::default()
+        });
+    }
+    if !rehearsed.obstacles.is_empty() {
+        let rows = rehearsed.obstacles.iter().map(|(at, obstacle)| {
+            let [day, game] = game(at, lang);
+            vec![day, game, Cell::Text(told::obstacle(obstacle, lang))]
+        });
+        let names = [(words::DAY, false), (words::GAME, false), (told::WHY, false)];
+        sections.push(Section {
+            heading: format!("{}: {}", told::OBSTACLES.get(lang), rehearsed.obstacles.len()),
+            hint: told::OBSTACLES_HINT.get(lang).to_owned(),
+            table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
+            ..Section::default()
+        });
+    }
+    sections
+}
+
+/// Everybody's place and figure before and after, in the order of the new list; who would not be listed stands last.
+fn standings(rehearsed: &RehearsedYear, lang: Lang) -> Table {
+    let of = |list: &[Line<i64>], person| list.iter().position(|line| line.person == person);
+    let moved = changes(&rehearsed.after, &rehearsed.before);
+    let gone = rehearsed.before.iter().filter(|line| of(&rehearsed.after, line.person).is_none());
+    let rows = rehearsed.after.iter().zip(&moved).map(|(after, change)| {
+        let before = of(&rehearsed.before, after.person).map(|at| &rehearsed.before[at]);
+        let difference = before.map(|before| after.figure.minus(before.figure));
+        let shown = |line: Option<&Line<i64>>| {
+            Cell::Number(line.map_or_else(String::new, |line| figure(line.figure, lang)))
+        };
+        vec![
+            Cell::Number(place(after)),
+            Cell::Number(places(*change)),
+            who(&rehearsed.books, after.person),
+            shown(Some(after)),
+            Cell::Number(difference.map_or_else(String::new, |figures| figure(figures, lang))),
+            Cell::Number(before.map_or_else(String::new, place)),
+            shown(before),
+        ]
+    });
+    let nothing = || Cell::Number(String::new());
+    let gone = gone.map(|before| {
+        let shown = Cell::Number(figure(before.figure, lang));
+        let name = who(&rehearsed.books, before.person);
+        vec![nothing(), nothing(), name, nothing(), nothing(), Cell::Number(place(before)), shown]
+    });
+    let names = [
+        (words::PLACE, true),
+        (told::MOVED, true),
+        (words::NAME, false),
+        (words::FIGURE, true),
+        (told::DIFFERENCE, true),
+        (told::PLACE_BEFORE, true),
+        (told::FIGURE_BEFORE, true),
+    ];
+    Table { heads: heads(names, lang), rows: rows.chain(gone).collect() }
+}
+
+fn deals(rehearsed: &RehearsedYear, lang: Lang) -> Table {
+    let rows = rehearsed.told.iter().map(|deal| {
+        let name = |player: PlayerNo| {
+            let row = usize::from(player.0).checked_sub(1).and_then(|at| deal.place.people.get(at));
+            row.map_or("", |row| rehearsed.books.name(*row))
+        };
+        let [day, game] = game(&deal.place, lang);
+        vec![
+            day,
+            game,
+            Cell::Number(deal.shift.number.to_string()),
+            Cell::Text(told::brings(&deal.shift, name)),
+            Cell::Text(told::why(&deal.shift, name, lang)),
+        ]
+    });
+    let names = [
+        (words::DAY, false),
+        (words::GAME, false),
+        (told::DEAL, true),
+        (told::BRINGS, false),
+        (told::WHY, false),
+    ];
+    Table { heads: heads(names, lang), rows: rows.collect() }
+}
+
+/// A game's day, and the way to its sheet.
+fn game(at: &Place, lang: Lang) -> [Cell; 2] {
+    let sheet = Cell::Link {
+        address: format!("/api/games/{}/sheet.html", at.id),
+        name: at.number.to_string(),
+    };
+    [Cell::Text(numbers::date(at.played_on, lang)), sheet]
+}

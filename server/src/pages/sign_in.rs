@@ -1,0 +1,396 @@
+//! The way in: signing in, signing out, and the links with which somebody gets an account or a new password.
+
+use std::collections::BTreeMap;
+
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{LOCATION, USER_AGENT};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use chrono::{DateTime, TimeDelta, Utc};
+use club::deeds::Verb;
+use serde::Deserialize;
+use texts::{Lang, Text, access as words};
+use tokio::sync::SemaphorePermit;
+use wire::ErrorCode;
+
+use crate::actions::{self, BadAccess, Newcomer};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::authorization::log;
+use crate::http::error_response::Refusal;
+use crate::http::rate_limit::Counted;
+use crate::http::visitor::{self, Kept, Visitor, origin};
+use crate::pages::form::Form;
+use crate::pages::rules::BooksPage;
+use crate::pages::views::books::{self, Control, Field, Section};
+use crate::secrets::{self, LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use crate::store::links::{self, Opens};
+use crate::store::sessions::Session;
+use crate::store::{accounts, people};
+
+/// The page on which somebody signs in.
+const SIGN_IN: &str = "/anmelden";
+
+/// How long the cookie of a session is kept, which is as long as the session itself.
+const COOKIE: TimeDelta = TimeDelta::days(30);
+
+/// What the address of the page tells.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    /// Where somebody was going.
+    weiter: Option<String>,
+}
+
+/// `GET /anmelden`.
+pub(crate) async fn show(
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Query(asked): Query<Asked>,
+) -> Response {
+    let onward = onward(asked.weiter.as_deref());
+    if visitor.session.is_some() {
+        return (StatusCode::SEE_OTHER, [(LOCATION, onward)]).into_response();
+    }
+    page(&onward, "", None, lang).into_response()
+}
+
+/// The page, with what was typed and what was wrong with it.
+fn page(onward: &str, login: &str, wrong: Option<Text>, lang: Lang) -> BooksPage {
+    let form = books::Form {
+        action: SIGN_IN.to_owned(),
+        hidden: vec![("weiter", onward.to_owned())],
+        fields: vec![
+            typed("login", words::LOGIN, "text", login, lang),
+            typed("password", words::PASSWORD, "password", "", lang),
+        ],
+        submit: words::SIGN_IN.get(lang),
+        ..books::Form::default()
+    };
+    let section = Section {
+        hint: words::SIGN_IN_HINT.get(lang).to_owned(),
+        wrong: wrong.map_or("", |wrong| wrong.get(lang)).to_owned(),
+        forms: vec![form],
+        ..Section::default()
+    };
+    let title = words::SIGN_IN.get(lang).to_owned();
+    BooksPage(books::Page { title, sections: vec![section], ..books::Page::default() })
+}
+
+/// A place on this server, and no other.
+fn onward(asked: Option<&str>) -> String {
+    let is_ours = |path: &&str| {
+        path.starts_with('/')
+            && !path.starts_with("//")
+            && path.chars().all(|letter| letter.is_ascii_graphic() && letter != '\\')
+    };
+    asked.filter(is_ours).unwrap_or("/").to_owned()
+}
+
+/// `POST /anmelden`.
+pub(crate) async fn sign_in(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    headers: HeaderMap,
+    from: Origin,
+    Form(fields): Form,
+) -> Result<Response, Refusal> {
+    let field = |name: &str| fields.get(name).map_or("", String::as_str);
+    let onward = onward(Some(field("weiter")));
+    let (login, password) = (field("login").trim().to_lowercase(), field("password").to_owned());
+    let (gate, now) = (&state.gate, (state.clock.now)());
+    let again = |status: StatusCode, wrong: Text| {
+        let typed = fields.get("login").map_or("", String::as_str);
+        (status, page(&onward, typed, Some(wrong), lang)).into_response()
+    };
+    let is_full = || {
+        gate.is_full(Counted::PasswordsOfLogin, &login, now)
+            || gate.is_full(Counted::PasswordsFromAddress, &from.0, now)
+    };
+    let too_many = || {
+        let wrong = texts::errors::error(ErrorCode::TooManyAttempts);
+        again(StatusCode::TOO_MANY_REQUESTS, wrong)
+    };
+    if is_full() {
+        return Ok(too_many());
+    }
+    let asked = login.clone();
+    let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
+    let (account, hash) = known.unzip();
+    let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
+    let turn = turn_to_hash(&state).await?;
+    // Who had to wait may be one of a thousand who asked at once: what was counted meanwhile counts.
+    if is_full() {
+        return Ok(too_many());
+    }
+    let is_right = hashing(&turn, move || Ok(secrets::is_password(&password, &hash))).await?;
+    let Some(account) = account.filter(|account| is_right && !account.is_disabled) else {
+        let of_login = gate.count(Counted::PasswordsOfLogin, &login, now);
+        let of_address = gate.count(Counted::PasswordsFromAddress, &from.0, now);
+        drop(turn);
+        if of_login || of_address {
+            log(&state, None, Verb::WrongPasswords, &login, &from.0).await;
+        }
+        return Ok(again(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD));
+    };
+    drop(turn);
+    gate.forget(Counted::PasswordsOfLogin, &login);
+    let device = device(&headers);
+    let begun =
+        state.database.write(move |tx| actions::sign_in(tx, account.row, &device, now)).await?;
+    Ok(welcomed(&state, &onward, &begun, now))
+}
+
+/// `POST /abmelden`.
+pub(crate) async fn sign_out(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+) -> Result<Response, Refusal> {
+    if let Some(Session { key, account, .. }) = visitor.session {
+        let now = (state.clock.now)();
+        state.database.write(move |tx| actions::sign_out(tx, account.row, key, now)).await?;
+    }
+    let mut response = (StatusCode::SEE_OTHER, [(LOCATION, SIGN_IN)]).into_response();
+    visitor::keep(&mut response, &state, Kept::Session, None);
+    Ok(response)
+}
+
+/// `GET /einladung/{token}`: a form for who was given the link.
+pub(crate) async fn invited(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(token): Path<String>,
+) -> Result<Response, Refusal> {
+    invitation(&state, &token, &BTreeMap::new(), None, lang).await
+}
+
+async fn invitation(
+    state: &AppState,
+    token: &str,
+    sent: &BTreeMap<String, String>,
+    wrong: Option<Text>,
+    lang: Lang,
+) -> Result<Response, Refusal> {
+    let now = (state.clock.now)();
+    let hash = secrets::token_hash(token);
+    let known = state.database.read(move |tx| {
+        let Some(link) = links::by_token(tx, &hash)?.filter(|link| link.is_good(now)) else {
+            return Ok(None);
+        };
+        Ok(match link.opens {
+            Opens::FirstStart(role) => Some((Some((role, true)), String::new())),
+            Opens::Invitation(role, None) => Some((Some((role, false)), String::new())),
+            Opens::Invitation(role, Some(person)) => {
+                let name = people::by_id(tx, person)?.map(|person| person.name);
+                Some((Some((role, false)), name.unwrap_or_default()))
+            }
+            Opens::PasswordReset(row) => {
+                accounts::by_row(tx, row)?.map(|account| (None, account.login))
+            }
+            Opens::Game(_) | Opens::Evening(_) => None,
+        })
+    });
+    let Some((role, known)) = known.await? else {
+        return Ok((StatusCode::NOT_FOUND, gone(lang)).into_response());
+    };
+    let text = |name: &str, before: &str| sent.get(name).map_or(before, String::as_str).to_owned();
+    let (title, hint, mut fields) = match role {
+        Some((role, is_first)) => {
+            let title = if is_first { words::FIRST_START } else { words::INVITED };
+            let hint = words::invited(role, lang);
+            let fields = vec![
+                typed("name", words::YOUR_NAME, "text", &text("name", &known), lang),
+                typed("login", words::NEW_LOGIN, "text", &text("login", ""), lang),
+            ];
+            (title, hint, fields)
+        }
+        None => (words::NEW_PASSWORD, words::reset(&known, lang), Vec::new()),
+    };
+    fields.push(typed("new_password", words::NEW_PASSWORD, "password", "", lang));
+    fields.push(typed("repeated", words::REPEATED, "password", "", lang));
+    let form = books::Form {
+        action: format!("/einladung/{token}"),
+        fields,
+        submit: words::SIGN_IN.get(lang),
+        ..books::Form::default()
+    };
+    let section = Section {
+        hint,
+        wrong: wrong.map_or("", |wrong| wrong.get(lang)).to_owned(),
+        forms: vec![form],
+        ..Section::default()
+    };
+    let title = title.get(lang).to_owned();
+    let page = books::Page { title, sections: vec![section], ..books::Page::default() };
+    let status = if wrong.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    Ok((status, BooksPage(page)).into_response())
+}
+
+/// The page of a link that opens nothing.
+pub(crate) fn gone(lang: Lang) -> BooksPage {
+    let section =
+        Section { hint: words::LINK_GONE_HINT.get(lang).to_owned(), ..Section::default() };
+    let title = words::LINK_GONE.get(lang).to_owned();
+    BooksPage(books::Page { title, sections: vec![section], ..books::Page::default() })
+}
+
+/// `POST /einladung/{token}`: the account or the new password, and signed in.
+pub(crate) async fn accept(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    Form(fields): Form,
+) -> Result<Response, Refusal> {
+    let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
+    // Looked at before a password is hashed, which costs more.
+    let (now, sent_hash) = ((state.clock.now)(), secrets::token_hash(&token));
+    let link = state.database.read(move |tx| links::by_token(tx, &sent_hash)).await?;
+    let Some(link) = link.filter(|link| link.is_good(now) && !link.opens.is_for_tables()) else {
+        return Ok((StatusCode::NOT_FOUND, gone(lang)).into_response());
+    };
+    let password = match new_password(&fields) {
+        Ok(password) => password,
+        Err(wrong) => return invitation(&state, &token, &fields, Some(wrong), lang).await,
+    };
+    let turn = turn_to_hash(&state).await?;
+    let hash = hashing(&turn, move || secrets::password_hash(&password)).await?;
+    drop(turn);
+    let device = device(&headers);
+    let newcomer = Newcomer { name: field("name"), login: field("login"), password: hash, device };
+    let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
+    let done = state.database.write(move |tx| {
+        if !is_reset {
+            return Ok(
+                actions::accept_invitation(tx, &sent, &newcomer, now)?.map(|begun| (begun, None))
+            );
+        }
+        let set = actions::set_new_password(tx, &sent, &newcomer.password, &newcomer.device, now)?;
+        Ok(set.map(|(account, begun)| (begun, Some(account.login))))
+    });
+    match done.await? {
+        Ok((begun, login)) => {
+            // Who has a new password may use it at once.
+            if let Some(login) = login {
+                state.gate.forget(Counted::PasswordsOfLogin, &login);
+            }
+            Ok(welcomed(&state, "/konto", &begun, now))
+        }
+        Err(bad) => invitation(&state, &token, &fields, Some(bad_access(bad)), lang).await,
+    }
+}
+
+/// What is wrong, in words.
+pub(crate) const fn bad_access(bad: BadAccess) -> Text {
+    match bad {
+        BadAccess::Link => words::LINK_GONE,
+        BadAccess::Name => words::BAD_NAME,
+        BadAccess::Login => words::BAD_LOGIN,
+        BadAccess::LoginTaken => words::LOGIN_TAKEN,
+        BadAccess::PersonTaken => words::PERSON_TAKEN,
+        BadAccess::LastAdministrator => words::LAST_ADMINISTRATOR,
+        BadAccess::NoAccount => words::NO_ACCOUNT,
+    }
+}
+
+/// The password that two fields agree about, if it can be one.
+pub(crate) fn new_password(fields: &BTreeMap<String, String>) -> Result<String, Text> {
+    let (new, repeated) = (fields.get("new_password"), fields.get("repeated"));
+    let new = new.map_or("", String::as_str);
+    if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&new.chars().count()) {
+        return Err(words::BAD_PASSWORD);
+    }
+    if repeated.map(String::as_str) != Some(new) {
+        return Err(words::NOT_REPEATED);
+    }
+    Ok(new.to_owned())
+}
+
+/// Waits for a turn to hash passwords. Whoever counts what came of it keeps the turn until that is counted, so that the next
+/// one knows.
+pub(crate) async fn turn_to_hash(state: &AppState) -> Result<SemaphorePermit<'_>, Failure> {
+    state.gate.hashing.acquire().await.map_err(|_| Failure::Unavailable)
+}
+
+/// Does something slow with a password, in its turn and where nothing else waits for it.
+pub(crate) async fn hashing<T: Send + 'static>(
+    _turn: &SemaphorePermit<'_>,
+    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| Failure::Internal(format!("a password: {error}")))?
+}
+
+/// Signed in, and on to where somebody was going.
+pub(crate) fn welcomed(
+    state: &AppState,
+    onward: &str,
+    session: &str,
+    now: DateTime<Utc>,
+) -> Response {
+    let mut response = (StatusCode::SEE_OTHER, [(LOCATION, onward)]).into_response();
+    visitor::keep(&mut response, state, Kept::Session, Some((session, now + COOKIE)));
+    response
+}
+
+/// What the browser says it is.
+fn device(headers: &HeaderMap) -> String {
+    let told = headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+    told.unwrap_or_default().to_owned()
+}
+
+/// A field somebody types into.
+pub(crate) fn typed(
+    id: &'static str,
+    name: Text,
+    kind: &'static str,
+    value: &str,
+    lang: Lang,
+) -> Field {
+    let control = Control::Input { kind, value: value.to_owned() };
+    Field { id: id.into(), name: name.get(lang).into(), control }
+}
+
+/// From where somebody asks.
+pub(crate) struct Origin(String);
+
+impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Origin {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        _: &S,
+    ) -> Result<Origin, Self::Rejection> {
+        Ok(Origin(origin(&parts.extensions, &parts.headers)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_elsewhere() {
+        for good in ["/", "/verein/jahr?jahr=2026", "/spiel/7"] {
+            assert_eq!(onward(Some(good)), good);
+        }
+        for bad in
+            ["", "//evil.example", "https://evil.example", "/\\evil", "/a\r\nSet-Cookie:b", "/ä"]
+        {
+            assert_eq!(onward(Some(bad)), "/", "{bad}");
+        }
+        assert_eq!(onward(None), "/");
+    }
+
+    #[test]
+    fn a_new_password_is_long_enough_and_typed_twice() {
+        let of = |new: &str, repeated: &str| {
+            let fields = [("new_password", new), ("repeated", repeated)];
+            new_password(&fields.map(|(name, value)| (name.to_owned(), value.to_owned())).into())
+        };
+        assert_eq!(of("zehn  mal!", "zehn  mal!").as_deref(), Ok("zehn  mal!"));
+        assert_eq!(of("neun mal!", "neun mal!"), Err(words::BAD_PASSWORD));
+        assert_eq!(of(&"x".repeat(201), &"x".repeat(201)), Err(words::BAD_PASSWORD));
+        assert_eq!(of("zehn  mal!", "zehn  mal?"), Err(words::NOT_REPEATED));
+    }
+}

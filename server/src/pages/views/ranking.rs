@@ -1,0 +1,50 @@
+//! The ranking as a page.
+
+use askama::Template;
+use club::standings::Standing;
+use texts::{Lang, numbers, ui};
+
+use crate::pages::layout::{Frame, RANKING, shown};
+
+#[derive(Template)]
+#[template(path = "ranking.html")]
+struct Page {
+    frame: Frame,
+    forms: Vec<(String, &'static str)>,
+    heads: Vec<&'static str>,
+    lines: Vec<Line>,
+    empty: &'static str,
+    empty_hint: &'static str,
+}
+
+struct Line {
+    rank: u32,
+    name: String,
+    games: u32,
+    sum: String,
+    is_debt: bool,
+    average: String,
+}
+
+/// Who leads, and the ways to take it along.
+pub fn ranking(standings: Vec<Standing<String>>, lang: Lang) -> String {
+    let forms = [("pdf", ui::AS_PDF), ("csv", ui::AS_CSV), ("html", ui::AS_PAGE)];
+    let forms = forms.map(|(form, name)| (format!("/api/ranking.{form}"), name.get(lang)));
+    let heads = [ui::RANK, ui::NAME, ui::GAMES, ui::SUM, ui::AVERAGE].map(|head| head.get(lang));
+    let lines = standings.into_iter().map(|standing| Line {
+        rank: standing.rank,
+        games: standing.games,
+        sum: numbers::signed(standing.sum.0),
+        is_debt: standing.sum.0 < 0,
+        average: numbers::tenths(standing.average_tenths(), lang),
+        name: standing.person,
+    });
+    shown(&Page {
+        frame: Frame::new(lang, ui::RANKING.get(lang).to_owned(), RANKING),
+        forms: forms.to_vec(),
+        heads: heads.to_vec(),
+        lines: lines.collect(),
+        empty: ui::NO_RANKING.get(lang),
+        empty_hint: ui::NO_RANKING_HINT.get(lang),
+    })
+}

@@ -1,0 +1,93 @@
+//! Games that were played on paper and brought along: a game like any other, with results and without deals.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use club::Ending;
+use club::tally::GameTally;
+use rusqlite::{Transaction, named_params};
+use scoring::{Family, Points};
+use wire::{EndGame, EndingId, StartGame};
+
+use crate::failure::Failure;
+use crate::store::{endings, evenings, games, instant_text, outcomes};
+
+/// A game that is brought along.
+#[derive(Clone, Debug)]
+pub struct BroughtGame<'a> {
+    /// Its rules and players, as if it had been started here.
+    pub game: &'a StartGame,
+    /// Its day.
+    pub played_on: NaiveDate,
+    /// How long it took, in minutes.
+    pub minutes: u32,
+    /// What it left behind.
+    pub tally: &'a GameTally,
+    /// The id of its ending.
+    pub ending: EndingId,
+}
+
+/// Adds a game with its results and its slip: what stands on it is what is brought.
+pub fn append(
+    tx: &Transaction<'_>,
+    brought: &BroughtGame<'_>,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let BroughtGame { game, played_on, minutes, tally, ending } = brought;
+    games::append(tx, game, begun(*played_on))?;
+    let row = games::by_id(tx, game.id)?.ok_or(Failure::UnknownGame)?.number;
+    let end = EndGame { id: *ending, how: Ending::Agreed, after: 0 };
+    endings::append(tx, row, &end, now)?;
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO brought_games (game_id, author, brought_at) VALUES (:game, :author, :brought_at)",
+    )?;
+    insert.execute(named_params! {
+        ":game": row,
+        ":author": author,
+        ":brought_at": instant_text(now),
+    })?;
+    evenings::settle(tx, row, *played_on)?;
+    outcomes::append(tx, row, game.ruleset.family(), *minutes, tally)?;
+    outcomes::hand_in(tx, row, *played_on, author, now)?;
+    Ok(())
+}
+
+/// When a game began of which only the day was noted.
+fn begun(played_on: NaiveDate) -> DateTime<Utc> {
+    played_on.and_time(NaiveTime::MIN).and_utc()
+}
+
+/// By which rules a game was played, and the results of its players by the rows under which they are known, in the
+/// order of these.
+pub type Results = (Family, Vec<(i64, Points)>);
+
+/// The games that were brought along for a day, whichever evening they were moved to since.
+pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT results.game_id, family, known_id, results.points
+         FROM games
+         JOIN brought_games ON brought_games.game_id = games.id
+         JOIN outcomes ON outcomes.game_id = games.id
+         JOIN results ON results.game_id = games.id
+         JOIN players ON players.game_id = games.id AND players.number = results.number
+         JOIN known_people ON known_people.person_id = players.person_id
+         WHERE games.started_at = ?1 ORDER BY results.game_id, known_id",
+    )?;
+    let mut rows = select.query([instant_text(begun(day))])?;
+    let mut games: BTreeMap<i64, Results> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let family = outcomes::family(row)?;
+        let (_, results) = games.entry(row.get("game_id")?).or_insert_with(|| (family, Vec::new()));
+        results.push((row.get("known_id")?, Points(row.get("points")?)));
+    }
+    Ok(games.into_values().collect())
+}
+
+/// Whether a game was brought along.
+pub fn is_brought(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM brought_games WHERE game_id = ?1) AS is_brought",
+    )?;
+    Ok(select.query_row([game], |row| row.get("is_brought"))?)
+}

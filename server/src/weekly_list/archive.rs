@@ -1,0 +1,58 @@
+//! The archive of a year as one file: the database, the papers, the pages, the lists as they went out, and a checksum of
+//! each.
+
+use std::fmt::Write as _;
+
+use club::publishing::Audience;
+use club::report::Honour;
+use sha2::{Digest as _, Sha256};
+use texts::Lang;
+
+use crate::actions::YearMaterial;
+use crate::documents::zip::zip;
+use crate::documents::{game_papers, pdf};
+use crate::weekly_list::build::{self, Problem};
+
+/// The file with the checksums, as `sha256sum --check` reads it.
+pub const CHECKSUMS: &str = "SHA256SUMS";
+
+/// The archive, from what was read and the bytes of the database.
+///
+/// # Errors
+/// Something cannot be printed or shown.
+pub fn year_archive(
+    year: &YearMaterial,
+    database: Vec<u8>,
+    lang: Lang,
+) -> Result<Vec<u8>, Problem> {
+    let mut files = vec![("club.sqlite".to_owned(), database)];
+    let sheet = game_papers::final_list(&year.lists);
+    files.push(("endliste.pdf".to_owned(), pdf::pdf(&sheet, lang)?));
+    for (honour, name) in
+        [(Honour::Winner, "urkunde-erster.pdf"), (Honour::Last, "urkunde-letzter.pdf")]
+    {
+        if let Some(sheet) = game_papers::certificate(&year.lists, &year.material.rules, honour) {
+            files.push((name.to_owned(), pdf::pdf(&sheet, lang)?));
+        }
+    }
+    let pages = build::pages_of_year(&year.material, &year.lists, lang)?;
+    files.extend(pages.into_iter().map(|(path, page)| (format!("seiten/{path}"), page)));
+    for (audience, path, content) in &year.published {
+        let folder = match audience {
+            Audience::Public => "veroeffentlicht",
+            Audience::Internal => "seiten",
+        };
+        files.push((format!("{folder}/{path}"), content.clone()));
+    }
+    files.sort();
+    files.dedup_by(|one, other| one.0 == other.0);
+    let mut sums = String::new();
+    for (path, content) in &files {
+        for byte in Sha256::digest(content) {
+            let _ = write!(sums, "{byte:02x}");
+        }
+        let _ = writeln!(sums, "  {path}");
+    }
+    files.push((CHECKSUMS.to_owned(), sums.into_bytes()));
+    Ok(zip(&files))
+}

@@ -1,0 +1,6 @@
+//! The weekly list: its files, when it is published, the folder it is written to, and the archive of a year.
+
+pub mod archive;
+pub mod build;
+pub mod schedule;
+pub mod site_folder;

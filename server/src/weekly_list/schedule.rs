@@ -1,0 +1,98 @@
+//! The list of a week from reading to keeping, in one action: by hand, from the command line, or by itself when its day
+//! and time have come.
+
+use std::path::Path;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use club::publishing::Audience;
+
+use crate::actions::{self, Issue, OnTheWall, publish_week};
+use crate::failure::Failure;
+use crate::store::{Database, publications};
+use crate::weekly_list::build;
+use crate::weekly_list::site_folder::{CannotWrite, write_folder};
+
+/// Reads what the list of a day is made of, makes it, keeps it.
+///
+/// # Errors
+/// The day is still to come, or has a list already; something cannot be printed.
+pub async fn publish(
+    database: &Database,
+    club: Option<String>,
+    (as_of, today): (NaiveDate, NaiveDate),
+    author: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let issue = make(database, club, (as_of, today)).await?;
+    database.write(move |tx| publish_week(tx, &issue, author.as_deref(), now)).await?;
+    Ok(())
+}
+
+/// Makes the files of a list without keeping them.
+///
+/// # Errors
+/// As [`publish`].
+pub async fn make(
+    database: &Database,
+    club: Option<String>,
+    (as_of, today): (NaiveDate, NaiveDate),
+) -> Result<Issue, Failure> {
+    let read = database.read(move |tx| actions::material(tx, as_of, today, club.as_deref()));
+    let material = read.await?;
+    let made = tokio::task::spawn_blocking(move || build::issue(&material));
+    made.await
+        .map_err(|error| Failure::Internal(format!("making a list: {error}")))?
+        .map_err(|problem| Failure::Internal(format!("making a list: {problem:?}")))
+}
+
+/// Publishes the list that is due by the club's clock; says whether one was. A time that had passed when it was decided
+/// on is not made up for, but one during which the server was off is.
+///
+/// # Errors
+/// As [`publish`].
+pub async fn publish_due(
+    database: &Database,
+    club: Option<String>,
+    now: DateTime<Utc>,
+    wall: OnTheWall,
+) -> Result<bool, Failure> {
+    let (rules, decided_at) = database.read(publications::rules).await?;
+    let at = wall(now);
+    let due = rules.by_itself.and_then(|by_itself| by_itself.last_due(at));
+    let Some(due) = due.filter(|due| decided_at.is_some_and(|decided| wall(decided) <= *due))
+    else {
+        return Ok(false);
+    };
+    let as_of = due.date();
+    let known = database.read(publications::all).await?;
+    // What somebody published by hand on the day, or after it, is this week's list.
+    if known.iter().any(|publication| publication.as_of >= as_of) {
+        return Ok(false);
+    }
+    publish(database, club, (as_of, at.date()), None, now).await?;
+    Ok(true)
+}
+
+/// Writes everything that was published for an audience into a folder, in one step.
+///
+/// # Errors
+/// The folder holds something else, or cannot be written; the database cannot be read.
+pub async fn write_site(
+    database: &Database,
+    audience: Audience,
+    folder: &Path,
+) -> Result<Result<usize, CannotWrite>, Failure> {
+    let read =
+        database.read(move |tx| Ok((publications::last(tx)?, publications::files(tx, audience)?)));
+    let (last, files) = read.await?;
+    let folder = folder.to_owned();
+    let written = tokio::task::spawn_blocking(move || {
+        // Two names by turns, so that an edition written once more does not stand in its own way.
+        let is_taken = std::fs::read_link(&folder)
+            .is_ok_and(|target| target.to_string_lossy().ends_with(&format!(".{last}")));
+        let edition = if is_taken { format!("{last}b") } else { last.to_string() };
+        let all = files.iter().map(|(path, content)| (path.as_str(), content.as_slice()));
+        write_folder(&folder, all, &edition).map(|()| files.len())
+    });
+    written.await.map_err(|error| Failure::Internal(format!("writing a folder: {error}")))
+}
