@@ -165,8 +165,6 @@ fn the_table_chooses_who_lends_and_it_stays_so() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
-
     #[test]
     fn credits_cover_what_is_missing(
         payments in prop::collection::vec((0usize..4, 0usize..4, 0i64..3000, 0usize..5), 1..40),

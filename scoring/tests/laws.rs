@@ -20,10 +20,6 @@ mod fuzz;
 
 use fuzz::Chance;
 
-fn cases() -> ProptestConfig {
-    ProptestConfig::with_cases(10_000)
-}
-
 /// A value the option takes.
 fn setting(control: Control, chance: &mut Chance) -> Json {
     match control {
@@ -254,8 +250,6 @@ fn counted(tiles: &[Tile]) -> Counts {
 }
 
 proptest! {
-    #![proptest_config(cases())]
-
     /// What one wins the others lose, by any rule set with any options; a deduction stands apart.
     #[test]
     fn settlements_sum_to_zero(seed: u64, family in select(&Family::ALL[..])) {

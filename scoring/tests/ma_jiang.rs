@@ -372,7 +372,7 @@ fn limit_hands_stand_apart() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     /// With Pao the liable pays exactly what all would have paid, whatever the options.
     #[test]
