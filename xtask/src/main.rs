@@ -1,9 +1,10 @@
-//! `cargo xtask …`: everything a person needs to build, try and check Ostwind, on a machine that
-//! has rustup and Node and nothing of ours.
+//! `cargo xtask …`: builds, starts and checks Ostwind on a machine that has rustup and Node.
 
 mod client;
+mod commits;
 mod process;
 mod serve;
+mod size;
 mod suite;
 mod wasm_target;
 
@@ -12,18 +13,24 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use client::Build;
+use suite::Tier;
 
 const USAGE: &str = "\
 cargo xtask <command>
 
   run [--demo] [--port N] [--data DIR]
                    build what is missing and start Ostwind at http://127.0.0.1:8080
-  test             run every test, the browser's too; ends with `N passed, N failed`
+  test [--fast]    run every test, the browser's too; ends with `N passed, N failed`
+                   (--fast: neither client nor browser, fewer cases per property)
   lint             clippy over everything, for the server's machine and for the browser
-  check [--fast]   fmt, lint and test (--fast: without the browser)
+  check [--fast]   fmt, lint and test
   tidy             check the house rules that no compiler knows
+  commits [BASE]   check the subjects of all commits after BASE
   client [--dev]   build what the tablet loads, into target/client/dist
-                   (--dev: fast to build, large, not compressed)
+                   (--dev: quick to build, large, not compressed)
+  size [--note WHY]
+                   print what the tablet downloads and compare it with its limits
+                   (--note: add a row to docs/client-size.md)
   dist             build the one binary that a club installs, into target/dist";
 
 /// What a command ends with: nothing, or a sentence that says what went wrong and what to do.
@@ -34,13 +41,18 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
         ["run", options @ ..] => serve::run(options),
-        ["test"] => suite::test(suite::Scope::All),
+        ["test"] => suite::test(Tier::Full),
+        ["test", "--fast"] => suite::test(Tier::Fast),
         ["lint"] => suite::lint(),
-        ["check"] => suite::check(suite::Scope::All),
-        ["check", "--fast"] => suite::check(suite::Scope::WithoutBrowser),
+        ["check"] => suite::check(Tier::Full),
+        ["check", "--fast"] => suite::check(Tier::Fast),
         ["tidy"] => suite::tidy(),
-        ["client"] => client::build(Build::Small),
-        ["client", "--dev"] => client::build(Build::Fast),
+        ["commits"] => commits::check(None),
+        ["commits", base] => commits::check(Some(base)),
+        ["client"] => client::build(Build::Release),
+        ["client", "--dev"] => client::build(Build::Dev),
+        ["size"] => size::size(None),
+        ["size", "--note", reason] => size::size(Some(reason)),
         ["dist"] => serve::dist(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

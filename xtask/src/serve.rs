@@ -36,9 +36,9 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
             }
         };
     }
-    client::build(Build::Small)?;
+    client::build(Build::Release)?;
     // The profile that compiles in reasonable time; its dependencies are optimised where it counts.
-    complete(cargo().args(["build", "--package", "server", "--bin", "ostwind"]))?;
+    complete(cargo().args(["build", "--bin", "ostwind"]))?;
     println!("Ostwind: http://127.0.0.1:{port} (the club is in {data}; Ctrl-C ends it)");
     let port = port.to_string();
     let mut server = program(&root().join("target/debug/ostwind").to_string_lossy());
@@ -46,14 +46,14 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     if demo {
         server.arg("--demo");
     }
-    // Takes our place, so that whoever ends us ends the server.
+    // The server replaces this process, so that a signal reaches it.
     let error = server.exec();
     Err(format!("cannot start the server: {error}"))
 }
 
 /// Builds the one binary with everything inside.
 pub(crate) fn dist() -> Outcome {
-    client::build(Build::Small)?;
+    client::build(Build::Release)?;
     complete(cargo().args(["build", "--release", "--package", "server", "--bin", "ostwind"]))?;
     let folder = root().join("target/dist");
     let binary = folder.join("ostwind");

@@ -1,0 +1,73 @@
+//! Installs what the tests need besides Rust: a browser, its packages, a mail server, a PDF renderer.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::Outcome;
+use crate::process::{program, read, run};
+
+/// A real mail server for the tests of mails, in an environment of its own below `target`.
+pub(super) fn mail_server() -> Outcome {
+    let script = "server/tests/mail_server.py";
+    run(program("python3").args([script, "prepare", "target/mail-server"]))
+}
+
+/// `pdftoppm`, which renders printed pages for the tests of paper.
+pub(super) fn pdf_renderer() -> Outcome {
+    let version = Command::new("pdftoppm").arg("-v").stderr(Stdio::null()).status();
+    if version.is_ok_and(|status| status.success()) {
+        return Ok(());
+    }
+    install(&["poppler-utils"])
+        .map_err(|why| format!("no pdftoppm to render printed pages; install poppler-utils: {why}"))
+}
+
+/// The system's Chromium; installed with its driver where there is none.
+pub(super) fn chromium() -> Outcome<PathBuf> {
+    let known = || -> Option<PathBuf> {
+        let chosen = env::var_os("OSTWIND_CHROMIUM").map(PathBuf::from);
+        chosen.into_iter().chain([PathBuf::from("/usr/bin/chromium")]).find(|path| path.exists())
+    };
+    if let Some(path) = known() {
+        return Ok(path);
+    }
+    install(&["chromium", "chromium-driver"]).map_err(|why| {
+        format!(
+            "no Chromium for the browser tests; install it or name it in OSTWIND_CHROMIUM: {why}"
+        )
+    })?;
+    known().ok_or_else(|| "Chromium was installed, but is not at /usr/bin/chromium".to_owned())
+}
+
+/// Installs the npm packages of the lock file, unless this lock file is installed already.
+pub(super) fn npm_packages(folder: &Path) -> Outcome {
+    let lock = fs::read(folder.join("package-lock.json"))
+        .map_err(|error| format!("end2end/package-lock.json: {error}"))?;
+    let stamp = folder.join("node_modules/.installed-lock.json");
+    if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    println!("Installing the browser tests' packages …");
+    let mut npm = program("npm");
+    // Playwright must not download a browser of its own.
+    run(npm.arg("ci").current_dir(folder).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
+    fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+/// Installs packages of the system.
+fn install(packages: &[&str]) -> Outcome {
+    println!("Installing {} …", packages.join(", "));
+    let is_root = read(program("id").arg("-u"))? == "0";
+    let apt = |arguments: &[&str]| {
+        let mut apt = if is_root { program("apt-get") } else { program("sudo") };
+        if !is_root {
+            apt.args(["-n", "apt-get"]);
+        }
+        apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
+        run(&mut apt)
+    };
+    apt(&["update"])?;
+    apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
+}
