@@ -7,6 +7,7 @@ pub mod correction;
 pub mod counting;
 pub mod deeds;
 pub mod demo;
+pub mod entry;
 pub mod game;
 pub mod ledger;
 pub mod membership;

@@ -1,0 +1,466 @@
+//! What can happen on the screen, and what it does to the draft.
+
+use std::sync::Arc;
+
+use scoring::ma_jiang::pao::PaoKind;
+use scoring::penalty::PenaltyId;
+use scoring::{BonusTile, Circumstance, Circumstances, Points, Ruleset, Tile, Wind};
+
+use super::draft::{DealEnding, Draft, FaultDraft, WinSource};
+use super::hand::{EntryMode, SetId, SetKind, SpecialHandDraft};
+use super::table::Table;
+use super::tile_stock::WINNER_ROOM;
+use crate::chips::missable;
+use crate::{BochoweNote, LoanNote, PaoNote, PlayerNo};
+
+/// How many changes can be undone.
+const UNDO_STEPS: usize = 64;
+
+/// A hand has at most so many digits.
+const DIGITS: usize = 7;
+
+/// One change of a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryAction {
+    /// This player has Mah-Jongg.
+    ChooseWinner(PlayerNo),
+    /// Whose tile won.
+    ChooseSource(WinSource),
+    /// The deal ended so; the same again means it was won after all.
+    ToggleEnding(DealEnding),
+    /// The keys write into this player's hand.
+    Activate(PlayerNo),
+    /// The keys write into the hand below, after the last into the first.
+    NextHand,
+    /// The keys write into the hand above.
+    PreviousHand,
+    /// The active hand is entered so; hands of which nothing was entered follow.
+    ChooseMode(EntryMode),
+    /// A change of the active hand.
+    Hand(HandAction),
+    /// A tile was tapped.
+    TapTile(Tile),
+    /// A flower or season was tapped; it comes and goes.
+    TapBonus(BonusTile),
+    /// Takes the last set, flower or digit of the active hand away.
+    RemoveLast,
+    /// One more digit of the active hand's value, 0–9.
+    TypeDigit(u8),
+    /// One more of an item, if the rules allow it.
+    AddItem(String),
+    /// How the winning tile came.
+    ToggleCircumstance(Circumstance),
+    /// Who pays for all; the same again means nobody.
+    ToggleLiable(PlayerNo),
+    /// Who lends to whom.
+    ChooseLender(LoanNote),
+    /// This player missed a special hand, or did not.
+    ToggleBochowe(PlayerNo),
+    /// Which special hand was missed.
+    ChooseBochowe(BochoweNote),
+    /// The wind that was thrown for the round.
+    ThrowWind(Wind),
+    /// A fault.
+    Fault(FaultAction),
+    /// An answer about Pao.
+    Pao(PaoAction),
+    /// Takes the last change back; changes of the active hand alone do not count as such.
+    Undo,
+}
+
+/// A change of the hand that is written into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandAction {
+    /// What the next tap on a tile adds.
+    ChooseKind(SetKind),
+    /// The next set is concealed, or open again.
+    ToggleConcealed,
+    /// Takes a set away.
+    RemoveSet(SetId),
+    /// Open becomes concealed and back.
+    TurnSet(SetId),
+    /// This tile of this set completed the hand.
+    ChooseWinningTile(SetId, usize),
+    /// The value that was typed is meant, although the rules know no such hand.
+    Insist,
+    /// One less of an item.
+    RemoveItem(String),
+    /// Takes back every item.
+    ClearItems,
+    /// A special hand of the club comes and goes.
+    ToggleSpecial(String),
+    /// Whether the special hand was collected in the hand.
+    ToggleSpecialConcealed,
+    /// What the special hand is worth this once; `None`: the club's value.
+    SetSpecialValue(Option<Points>),
+    /// It counts nothing, or counts again.
+    ToggleDead,
+}
+
+/// A change of the fault that is paid for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FaultAction {
+    /// Which fault.
+    Choose(PenaltyId),
+    /// Who made it, or did not.
+    TogglePayer(PlayerNo),
+    /// Who is paid, or is not.
+    TogglePayee(PlayerNo),
+    /// All others are paid.
+    PayAllOthers,
+    /// Whose tile was called; `None`: the wall's.
+    ChooseTileFrom(Option<PlayerNo>),
+    /// Who gets nothing for a fault of his own, or does.
+    ToggleExcluded(PlayerNo),
+    /// Whether the deal is over.
+    SetEndsDeal(bool),
+}
+
+/// An answer about Pao.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PaoAction {
+    /// At most five live tiles were left, or more.
+    ToggleFewLeft,
+    /// The winning tile lay open already, or did not.
+    ToggleLayOpen,
+    /// The discarder held only dangerous suits, or did not.
+    ToggleHeldOnly,
+    /// Who fed the last set; the same again means nobody.
+    ToggleFeeder(PlayerNo),
+    /// Who showed nine tiles first; the same again means unknown.
+    ToggleFirst(PlayerNo),
+    /// This was declared against the winner, or was not.
+    ToggleDeclared(PaoKind),
+}
+
+impl EntryAction {
+    /// Whether it is a step that [`EntryAction::Undo`] takes back; to look at another hand changes nothing of the deal.
+    const fn is_undone(&self) -> bool {
+        !matches!(
+            self,
+            EntryAction::Activate(_)
+                | EntryAction::NextHand
+                | EntryAction::PreviousHand
+                | EntryAction::Undo
+        )
+    }
+}
+
+impl Draft {
+    /// Does what an action says; whether anything has changed.
+    pub fn apply(&mut self, table: &Table, action: EntryAction) -> bool {
+        if action == EntryAction::Undo {
+            return self.undo();
+        }
+        let is_undone = action.is_undone();
+        let mut steps = std::mem::take(&mut self.undo_steps);
+        let before = self.clone();
+        self.perform(table, action);
+        let has_changed = *self != before;
+        if has_changed && is_undone {
+            if steps.len() == UNDO_STEPS {
+                steps.remove(0);
+            }
+            steps.push(Arc::new(before));
+        }
+        self.undo_steps = steps;
+        has_changed
+    }
+
+    fn undo(&mut self) -> bool {
+        let mut steps = std::mem::take(&mut self.undo_steps);
+        let Some(before) = steps.pop() else { return false };
+        *self = Arc::unwrap_or_clone(before);
+        self.undo_steps = steps;
+        true
+    }
+
+    fn perform(&mut self, table: &Table, action: EntryAction) {
+        match action {
+            EntryAction::Undo => {}
+            EntryAction::ChooseWinner(player) => self.choose_winner(player),
+            EntryAction::ChooseSource(source) => self.choose_source(source),
+            EntryAction::ToggleEnding(ending) => {
+                self.ending = if self.ending == ending { DealEnding::Won } else { ending };
+            }
+            EntryAction::Activate(player) => self.activate(player),
+            EntryAction::NextHand => self.step(table, 1),
+            EntryAction::PreviousHand => self.step(table, table.players().len() - 1),
+            EntryAction::ChooseMode(mode) => self.choose_mode(mode),
+            EntryAction::ToggleCircumstance(flag) => self.toggle_circumstance(flag),
+            EntryAction::ToggleLiable(player) => {
+                self.liable = (self.liable != Some(player)).then_some(player);
+            }
+            EntryAction::ChooseLender(loan) => {
+                self.loans.retain(|known| known.debtor != loan.debtor);
+                self.loans.push(loan);
+            }
+            EntryAction::ToggleBochowe(player) => self.toggle_bochowe(table, player),
+            EntryAction::ChooseBochowe(note) => {
+                self.bochowe.iter_mut().filter(|known| known.player == note.player).for_each(
+                    |known| {
+                        known.hand.clone_from(&note.hand);
+                    },
+                );
+            }
+            EntryAction::ThrowWind(wind) => self.thrown_wind = Some(wind),
+            EntryAction::Fault(action) => self.fault.perform(action),
+            EntryAction::Pao(action) => self.answer_pao(action),
+            EntryAction::TapTile(tile) => {
+                self.tap_tile(tile);
+                self.open_next_after_winner(table);
+            }
+            EntryAction::TapBonus(tile) => self.tap_bonus(tile),
+            EntryAction::RemoveLast => self.remove_last(),
+            EntryAction::TypeDigit(digit) => self.type_digit(digit),
+            EntryAction::AddItem(id) => self.add_item(table, &id),
+            EntryAction::Hand(action) => self.change_active_hand(action),
+        }
+    }
+
+    fn change_active_hand(&mut self, action: HandAction) {
+        let wins = self.wins(self.active);
+        let Some(hand) = self.active_mut() else { return };
+        match action {
+            HandAction::ChooseKind(kind) => hand.kind = kind,
+            HandAction::ToggleConcealed => hand.concealed = !hand.concealed,
+            HandAction::RemoveSet(id) => hand.remove_set(id),
+            HandAction::TurnSet(id) => hand.turn_set(id),
+            HandAction::ChooseWinningTile(id, tile) => {
+                let exists = |set: super::HandSet| tile < usize::from(set.kind.tile_count());
+                if wins && hand.set(id).is_some_and(exists) {
+                    hand.winning = Some((id, tile));
+                }
+            }
+            HandAction::Insist => hand.insists = true,
+            HandAction::RemoveItem(id) => match hand.ticks.get_mut(&id) {
+                Some(count) if *count > 1 => *count -= 1,
+                Some(_) => drop(hand.ticks.remove(&id)),
+                None => {}
+            },
+            HandAction::ClearItems => hand.ticks.clear(),
+            HandAction::ToggleSpecial(id) => {
+                let is_chosen = hand.special.as_ref().is_some_and(|special| special.id == id);
+                let special = SpecialHandDraft { id, value: None, concealed: false };
+                hand.special = (!is_chosen && wins).then_some(special);
+            }
+            HandAction::ToggleSpecialConcealed => {
+                if let Some(special) = &mut hand.special {
+                    special.concealed = !special.concealed;
+                }
+            }
+            HandAction::SetSpecialValue(value) => {
+                if let Some(special) = &mut hand.special {
+                    special.value = value;
+                }
+            }
+            HandAction::ToggleDead => hand.is_dead = !hand.is_dead && !wins,
+        }
+    }
+
+    fn choose_source(&mut self, source: WinSource) {
+        self.from = Some(source);
+        for flag in Circumstance::ALL {
+            if !fits_source(flag, source) {
+                self.how.remove(flag);
+            }
+        }
+    }
+
+    fn toggle_circumstance(&mut self, flag: Circumstance) {
+        if !self.how.insert(flag) {
+            self.how.remove(flag);
+        }
+    }
+
+    fn step(&mut self, table: &Table, step: usize) {
+        let players = table.players();
+        let at = players.iter().position(|player| *player == self.active).unwrap_or(0);
+        if let Some(next) = players.get((at + step) % players.len().max(1)) {
+            self.activate(*next);
+        }
+    }
+
+    /// When the winner's hand has its fourteen tiles, the next hand opens of which nothing was entered.
+    fn open_next_after_winner(&mut self, table: &Table) {
+        let is_complete = self.wins(self.active)
+            && self.active_hand().is_some_and(|hand| hand.room_taken() == WINNER_ROOM);
+        if !is_complete || !table.is_game() || !table.ruleset.values_losers() {
+            return;
+        }
+        let players = table.players();
+        let at = players.iter().position(|player| *player == self.active).unwrap_or(0);
+        let behind = players.iter().cycle().skip(at + 1).take(players.len() - 1);
+        let mut blank =
+            behind.filter(|player| self.hand(**player).is_some_and(|hand| hand.is_blank()));
+        if let Some(next) = blank.next() {
+            self.activate(*next);
+        }
+    }
+
+    /// Who has entered nothing yet enters in the same mode.
+    fn choose_mode(&mut self, mode: EntryMode) {
+        let active = self.active;
+        let mut came_back = Vec::new();
+        for (player, hand) in &mut self.hands {
+            if *player == active || hand.is_untouched() {
+                if mode == EntryMode::Tiles && hand.mode != EntryMode::Tiles {
+                    came_back.push(*player);
+                }
+                hand.mode = mode;
+            }
+        }
+        self.keep_what_fits(&came_back);
+        self.activate(active);
+    }
+
+    fn remove_last(&mut self) {
+        self.replaces_digits = false;
+        let Some(hand) = self.active_mut() else { return };
+        match hand.mode {
+            EntryMode::Number => {
+                hand.digits.pop();
+                hand.insists = false;
+            }
+            EntryMode::Items => {}
+            EntryMode::Tiles => match (hand.sets.last().copied(), hand.bonus.iter().last()) {
+                (Some(set), _) => hand.remove_set(set.id),
+                (None, Some(tile)) => hand.remove_bonus(tile),
+                (None, None) => {}
+            },
+        }
+    }
+
+    /// Leading noughts vanish, and no hand needs more than seven digits.
+    fn type_digit(&mut self, digit: u8) {
+        let replaces = std::mem::take(&mut self.replaces_digits);
+        let Some(hand) = self.active_mut() else { return };
+        if replaces || hand.digits == "0" {
+            hand.digits.clear();
+        }
+        if hand.digits.len() < DIGITS {
+            hand.digits.push(char::from(b'0' + digit % 10));
+            hand.insists = false;
+        }
+    }
+
+    fn add_item(&mut self, table: &Table, id: &str) {
+        let wins = self.wins(self.active);
+        let Some(hand) = self.active_mut() else { return };
+        let mut more = hand.ticks.clone();
+        let count = more.entry(id.to_owned()).or_insert(0);
+        *count = count.saturating_add(1);
+        let ticks: Vec<(&str, u8)> = more.iter().map(|(id, count)| (id.as_str(), *count)).collect();
+        if table.ruleset.tally(&ticks, wins).is_ok() {
+            hand.ticks = more;
+        }
+    }
+
+    /// The first hand that can be missed, until somebody says another.
+    fn toggle_bochowe(&mut self, table: &Table, player: PlayerNo) {
+        let before = self.bochowe.len();
+        self.bochowe.retain(|note| note.player != player);
+        if let (Ruleset::Steiermark(options), true) = (&table.ruleset, before == self.bochowe.len())
+        {
+            let first = missable(options).first().map(|hand| hand.id.clone());
+            self.bochowe.extend(first.map(|hand| BochoweNote { player, hand }));
+        }
+    }
+
+    fn answer_pao(&mut self, action: PaoAction) {
+        let winner = self.winner;
+        let pao = &mut self.pao;
+        let other_than =
+            |before: Option<PlayerNo>, player| (before != Some(player)).then_some(player);
+        match action {
+            PaoAction::ToggleFewLeft => pao.few_left = !pao.few_left,
+            PaoAction::ToggleLayOpen => pao.lay_open = !pao.lay_open,
+            PaoAction::ToggleHeldOnly => pao.held_only = !pao.held_only,
+            PaoAction::ToggleFeeder(player) => pao.fed_by = other_than(pao.fed_by, player),
+            PaoAction::ToggleFirst(player) => pao.first = other_than(pao.first, player),
+            PaoAction::ToggleDeclared(kind) => {
+                let Some(against) = winner else { return };
+                let before = pao.notes.len();
+                pao.notes.retain(|note| note.kind != kind || note.against != against);
+                if pao.notes.len() == before {
+                    pao.notes.push(PaoNote { kind, against, declared_by: None, minute: None });
+                }
+            }
+        }
+    }
+}
+
+impl super::HandDraft {
+    fn remove_set(&mut self, id: SetId) {
+        if let Some(at) = self.sets.iter().position(|set| set.id == id) {
+            self.kind = self.sets.remove(at).kind;
+            self.winning = None;
+        }
+    }
+
+    /// A pair lies in the hand anyway, and a set the winning tile completed is neither open nor concealed.
+    fn turn_set(&mut self, id: SetId) {
+        if let Some(set) = self.sets.iter_mut().find(|set| set.id == id)
+            && set.kind.is_full_set()
+        {
+            set.concealed = !set.concealed;
+        }
+    }
+}
+
+impl FaultDraft {
+    /// Faults of `ma-jiang` are settled as the false call would have been: it matters whose tile was called.
+    pub fn asks_for_tile(&self) -> bool {
+        matches!(self.id, Some(PenaltyId::Obstruction | PenaltyId::FalseSikExposed))
+    }
+
+    fn perform(&mut self, action: FaultAction) {
+        match action {
+            FaultAction::Choose(id) => {
+                self.id = Some(id);
+                self.tile_from = None;
+                self.excluded.clear();
+                if self.asks_for_tile() {
+                    self.to.clear();
+                }
+            }
+            FaultAction::TogglePayer(player) => {
+                toggle(&mut self.by, player);
+                self.to.retain(|other| *other != player);
+                self.excluded.retain(|other| *other != player);
+                self.tile_from = self.tile_from.filter(|other| *other != player);
+            }
+            FaultAction::TogglePayee(player) => {
+                if !self.by.contains(&player) {
+                    toggle(&mut self.to, player);
+                }
+            }
+            FaultAction::PayAllOthers => self.to.clear(),
+            FaultAction::ChooseTileFrom(player) => {
+                self.tile_from = player.filter(|player| !self.by.contains(player));
+            }
+            FaultAction::ToggleExcluded(player) => {
+                if !self.by.contains(&player) {
+                    toggle(&mut self.excluded, player);
+                }
+            }
+            FaultAction::SetEndsDeal(ends) => self.ends_deal = ends,
+        }
+    }
+}
+
+fn toggle(players: &mut Vec<PlayerNo>, player: PlayerNo) {
+    let before = players.len();
+    players.retain(|other| *other != player);
+    if players.len() == before {
+        players.push(player);
+    }
+}
+
+/// Whether a circumstance can be with a tile from there: some are drawn from the wall, a robbed kong is not.
+pub(super) fn fits_source(flag: Circumstance, source: WinSource) -> bool {
+    match source {
+        WinSource::Wall => flag != Circumstance::RobbedKong,
+        WinSource::Player(_) => !Circumstances::of(&[flag]).implied().has(Circumstance::SelfDrawn),
+    }
+}

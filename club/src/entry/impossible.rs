@@ -1,0 +1,112 @@
+//! Typed values that no hand of a rule set can have: a slip of the finger, mostly.
+
+use scoring::classical::SeveralLimitHands;
+use scoring::{Points, Ruleset, ma_jiang, mcr};
+
+/// Why no hand can be worth so much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImpossibleValue {
+    /// A winner needs at least so much by the rules of the game.
+    BelowMinimum(Points),
+    /// Whatever a winning hand holds, it is worth at least so much.
+    BelowSmallest(Points),
+    /// No hand is worth more.
+    AboveLimit(Points),
+    /// All values of these rules are even.
+    Odd,
+    /// The table of values does not have it; the values below and above it, where there are such.
+    NotInTable(Option<Points>, Option<Points>),
+}
+
+impl ImpossibleValue {
+    /// Whether a club may play it all the same: what a rule asks of the winner is no matter of taste.
+    pub const fn may_insist(self) -> bool {
+        match self {
+            ImpossibleValue::BelowMinimum(_) => false,
+            ImpossibleValue::BelowSmallest(_)
+            | ImpossibleValue::AboveLimit(_)
+            | ImpossibleValue::Odd
+            | ImpossibleValue::NotInTable(..) => true,
+        }
+    }
+
+    /// The name in `data-impossible` attributes.
+    pub const fn id(self) -> &'static str {
+        match self {
+            ImpossibleValue::BelowMinimum(_) => "below-minimum",
+            ImpossibleValue::BelowSmallest(_) => "below-smallest",
+            ImpossibleValue::AboveLimit(_) => "above-limit",
+            ImpossibleValue::Odd => "odd",
+            ImpossibleValue::NotInTable(..) => "not-in-table",
+        }
+    }
+}
+
+/// Why no hand can be worth this; `None` if one can. Of losers only what the rules count is checked.
+pub(super) fn impossible_value(
+    ruleset: &Ruleset,
+    points: Points,
+    wins: bool,
+) -> Option<ImpossibleValue> {
+    match ruleset {
+        Ruleset::Mcr(options) => wins.then(|| below_minimum(options, points)).flatten(),
+        Ruleset::MaJiang(options) => wins.then(|| not_in_table(options, points)).flatten(),
+        Ruleset::Klassisch(options) => {
+            let adds_limits = options.several_limit_hands == SeveralLimitHands::Add;
+            let roof = options.limit.filter(|_| !(wins && adds_limits));
+            classical(ruleset, [options.limit, roof], points, wins)
+        }
+        Ruleset::Grundregel(options) => classical(ruleset, [options.limit; 2], points, wins),
+        Ruleset::Steiermark(options) => {
+            let has_odd_special = options.special_values.values().any(|value| value % 2 != 0);
+            let limit = options.limit;
+            if has_odd_special { None } else { classical(ruleset, [limit; 2], points, wins) }
+        }
+    }
+}
+
+fn below_minimum(options: &mcr::Options, points: Points) -> Option<ImpossibleValue> {
+    let minimum = Points(options.min_points);
+    (points < minimum).then_some(ImpossibleValue::BelowMinimum(minimum))
+}
+
+fn not_in_table(options: &ma_jiang::Options, points: Points) -> Option<ImpossibleValue> {
+    let minimum = Points(options.min_points);
+    if points < minimum {
+        return Some(ImpossibleValue::BelowMinimum(minimum));
+    }
+    let mut known: Vec<Points> = (0..=16).map(|faan| options.points(faan, 0)).collect();
+    // Several limit hands may be added up.
+    known.extend((1..=4).map(|times| Points(options.limit_hand().0 * times)));
+    known.sort_unstable();
+    if known.contains(&points) {
+        return None;
+    }
+    let below = known.iter().rfind(|value| **value < points).copied();
+    let above = known.iter().find(|value| **value > points).copied();
+    Some(ImpossibleValue::NotInTable(below, above))
+}
+
+/// What every winner has, in the one rule set or the other.
+const ALWAYS_WON: [&str; 2] = ["mah-jongg", "complete-hand"];
+
+/// Points are even and doubled, so a value is even; only a limit can be odd. The roof is what no hand exceeds.
+fn classical(
+    ruleset: &Ruleset,
+    [limit, roof]: [Option<i64>; 2],
+    points: Points,
+    wins: bool,
+) -> Option<ImpossibleValue> {
+    // A limit that is no multiple of four makes limits and half limits odd.
+    let is_even = limit.is_none_or(|limit| limit % 4 == 0);
+    let always = |id: &&str| ruleset.tally(&[(*id, 1)], true).ok();
+    let smallest = ALWAYS_WON.iter().filter(|_| wins).find_map(always);
+    if is_even && points.0 % 2 != 0 {
+        return Some(ImpossibleValue::Odd);
+    }
+    if let Some(roof) = roof.map(Points).filter(|roof| points > *roof) {
+        return Some(ImpossibleValue::AboveLimit(roof));
+    }
+    let smallest = smallest.map(|value| value.points).filter(|smallest| points < *smallest);
+    smallest.map(ImpossibleValue::BelowSmallest)
+}

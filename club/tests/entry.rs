@@ -1,0 +1,504 @@
+//! The entry of a deal without a screen: any sequence of actions keeps the stock of tiles, every step can be undone
+//! exactly, and what was entered survives being kept.
+
+use std::collections::BTreeSet;
+
+use club::entry::{
+    DealEnding, Draft, EntryAction, EntryMode, FaultAction, HandAction, ImpossibleValue, KeyState,
+    Missing, PaoAction, SetId, SetKind, StoredDraft, Table, WinSource,
+};
+use club::{BochoweNote, DealFacts, LoanNote, PlayerNo, Situation};
+use proptest::prelude::*;
+use scoring::ma_jiang::pao::PaoKind;
+use scoring::penalty::PenaltyId;
+use scoring::{BonusTile, Circumstance, Family, Points, Ruleset, Tile, Wind, notation};
+use serde_json::json;
+
+const ANNA: PlayerNo = PlayerNo(1);
+const BERTL: PlayerNo = PlayerNo(2);
+const CHRISTA: PlayerNo = PlayerNo(3);
+const DIETER: PlayerNo = PlayerNo(4);
+
+fn table_of(ruleset: Ruleset) -> Table {
+    let names = ["Anna", "Bertl", "Christa", "Dieter"].map(str::to_owned).to_vec();
+    let situation = Situation::start(4, &ruleset.progress());
+    Table { ruleset, names, situation, chips: None }
+}
+
+fn table(family: Family) -> Table {
+    table_of(Ruleset::preset(family))
+}
+
+/// A draft at a table, for short tests.
+struct Screen {
+    table: Table,
+    draft: Draft,
+}
+
+impl Screen {
+    fn new(family: Family) -> Screen {
+        Screen::at(table(family))
+    }
+
+    fn at(table: Table) -> Screen {
+        let draft = Draft::new(&table, None, &DealFacts::drawn());
+        Screen { table, draft }
+    }
+
+    fn act(&mut self, action: EntryAction) -> bool {
+        self.draft.apply(&self.table, action)
+    }
+
+    fn kind(&mut self, kind: SetKind) {
+        self.act(EntryAction::Hand(HandAction::ChooseKind(kind)));
+    }
+
+    fn tap(&mut self, tiles: &[&str]) {
+        for text in tiles {
+            self.act(EntryAction::TapTile(tile(text)));
+        }
+    }
+
+    fn digits(&mut self, number: &str) {
+        for digit in number.bytes() {
+            self.act(EntryAction::TypeDigit(digit - b'0'));
+        }
+    }
+
+    fn worth(&self, player: PlayerNo) -> Option<i64> {
+        let values = self.draft.hand_values(&self.table);
+        values.get(&player)?.as_ref().ok().map(|value| value.points.0)
+    }
+
+    fn preview(&self) -> club::entry::Preview {
+        let values = self.draft.hand_values(&self.table);
+        let winner = self.draft.winner.and_then(|winner| values.get(&winner));
+        self.draft.preview(&self.table, winner)
+    }
+
+    fn key(&self, text: &str) -> KeyState {
+        let key = club::entry::Key::Tile(tile(text));
+        self.draft.key_states()[key.index()]
+    }
+
+    fn net(&self) -> Vec<i64> {
+        let preview = self.preview();
+        let (_, scored) = preview.bookable().expect("the deal can be booked");
+        scored.net(4).values().map(|points| points.0).collect()
+    }
+}
+
+fn tile(text: &str) -> Tile {
+    notation::tiles("tile", text).expect("a tile in the notation")[0]
+}
+
+/// The first printed example of the classical rules.
+fn first_example() -> Screen {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.act(EntryAction::ChooseWinner(ANNA));
+    screen.act(EntryAction::ChooseSource(WinSource::Player(DIETER)));
+    screen.kind(SetKind::Pung);
+    screen.tap(&["3s", "6m", "6m"]);
+    screen.act(EntryAction::Hand(HandAction::ToggleConcealed));
+    screen.tap(&["7z"]);
+    screen.kind(SetKind::Pair);
+    screen.tap(&["2m"]);
+    screen.kind(SetKind::Chow);
+    screen.tap(&["4p"]);
+    screen
+}
+
+#[test]
+fn the_first_printed_example_is_entered_by_its_tiles() {
+    let mut screen = first_example();
+    assert_eq!(screen.worth(ANNA), Some(76));
+    // The winner's hand is complete: the next hand has opened.
+    assert_eq!(screen.draft.active, BERTL);
+    screen.tap(&["2z"]);
+    screen.kind(SetKind::Pair);
+    screen.tap(&["5z"]);
+    assert_eq!(screen.worth(BERTL), Some(12));
+    screen.act(EntryAction::Activate(CHRISTA));
+    screen.tap(&["4p", "1p", "1p"]);
+    screen.kind(SetKind::Pair);
+    screen.tap(&["3z", "6z"]);
+    assert_eq!(screen.worth(CHRISTA), Some(22));
+    screen.act(EntryAction::NextHand);
+    assert_eq!(screen.draft.active, DIETER);
+    assert_eq!(screen.key("5z"), KeyState::Unfit);
+    screen.tap(&["1z", "4z"]);
+    assert_eq!(screen.net(), [456, -182, -152, -122]);
+}
+
+#[test]
+fn the_next_hand_opens_only_where_losers_hands_count_and_nothing_was_entered() {
+    let complete = |screen: &mut Screen| {
+        screen.act(EntryAction::ChooseWinner(BERTL));
+        screen.tap(&["1m", "4m", "1p", "4p"]);
+        screen.tap(&["9s"]);
+        screen.draft.active
+    };
+    assert_eq!(complete(&mut Screen::new(Family::Klassisch)), CHRISTA);
+    assert_eq!(complete(&mut Screen::new(Family::Mcr)), BERTL);
+    let mut busy = Screen::new(Family::Klassisch);
+    busy.act(EntryAction::Activate(CHRISTA));
+    busy.tap(&["5z"]);
+    assert_eq!(complete(&mut busy), DIETER);
+}
+
+#[test]
+fn a_fourth_tile_makes_a_kong_of_the_same_set() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.tap(&["6m"]);
+    let pung = screen.draft.hand(ANNA).unwrap().sets[0];
+    screen.tap(&["6m"]);
+    let kong = screen.draft.hand(ANNA).unwrap().sets[0];
+    assert_eq!((pung.kind, kong.kind), (SetKind::Pung, SetKind::Kong));
+    assert_eq!(pung.id, kong.id);
+    assert_eq!(screen.key("6m"), KeyState::Gone);
+    screen.act(EntryAction::Undo);
+    assert_eq!(screen.draft.hand(ANNA).unwrap().sets, [pung]);
+}
+
+#[test]
+fn a_set_keeps_its_id_while_others_come_and_go() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.tap(&["1m", "2m", "3m"]);
+    let ids = |screen: &Screen| -> Vec<u32> {
+        screen.draft.hand(ANNA).unwrap().sets.iter().map(|set| set.id.0).collect()
+    };
+    assert_eq!(ids(&screen), [0, 1, 2]);
+    screen.act(EntryAction::Hand(HandAction::RemoveSet(SetId(1))));
+    screen.tap(&["4m"]);
+    assert_eq!(ids(&screen), [0, 2, 3]);
+}
+
+#[test]
+fn tiles_that_others_used_meanwhile_do_not_come_back() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.kind(SetKind::Kong);
+    screen.tap(&["1m", "2m"]);
+    screen.act(EntryAction::ChooseMode(EntryMode::Number));
+    screen.act(EntryAction::Activate(BERTL));
+    screen.act(EntryAction::ChooseMode(EntryMode::Tiles));
+    screen.tap(&["1m"]);
+    screen.act(EntryAction::Activate(ANNA));
+    screen.act(EntryAction::ChooseMode(EntryMode::Tiles));
+    let sets = &screen.draft.hand(ANNA).unwrap().sets;
+    assert_eq!(sets.iter().map(|set| set.tile).collect::<Vec<_>>(), [tile("2m")]);
+    assert!(screen.draft.stock().is_legal());
+}
+
+#[test]
+fn a_number_is_replaced_after_its_field_was_opened_again() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.act(EntryAction::ChooseWinner(ANNA));
+    screen.act(EntryAction::ChooseSource(WinSource::Wall));
+    screen.act(EntryAction::ChooseMode(EntryMode::Number));
+    screen.digits("62");
+    screen.act(EntryAction::NextHand);
+    screen.digits("8");
+    assert_eq!((screen.worth(ANNA), screen.worth(BERTL)), (Some(62), Some(8)));
+    screen.act(EntryAction::Activate(ANNA));
+    screen.digits("304");
+    assert_eq!(screen.worth(ANNA), Some(304));
+    screen.act(EntryAction::RemoveLast);
+    assert_eq!(screen.worth(ANNA), Some(30));
+    // Nobody has typed a value for West and North: they count nothing.
+    assert!(screen.preview().bookable().is_some());
+}
+
+#[test]
+fn impossible_values_wait_until_they_are_insisted_on() {
+    let options = |options: serde_json::Value| options.as_object().cloned().unwrap();
+    let with = |family, changes| Ruleset::preset(family).with(&options(changes)).unwrap();
+    let preset = Ruleset::preset;
+    let value = |points| Some(Points(points));
+    let below = |points| Some(ImpossibleValue::BelowSmallest(Points(points)));
+    let above = |points| Some(ImpossibleValue::AboveLimit(Points(points)));
+    let minimum = |points| Some(ImpossibleValue::BelowMinimum(Points(points)));
+    let cases = [
+        (preset(Family::Klassisch), "303", Some(ImpossibleValue::Odd)),
+        (preset(Family::Klassisch), "304", None),
+        (preset(Family::Klassisch), "502", above(500)),
+        (preset(Family::Klassisch), "18", below(20)),
+        (with(Family::Klassisch, json!({ "limit": null })), "1216", None),
+        (with(Family::Klassisch, json!({ "limit": 301 })), "301", None),
+        (with(Family::Klassisch, json!({ "several_limit_hands": "add" })), "1000", None),
+        (preset(Family::Grundregel), "21", Some(ImpossibleValue::Odd)),
+        (preset(Family::Steiermark), "1001", Some(ImpossibleValue::Odd)),
+        (preset(Family::Steiermark), "1000", None),
+        (preset(Family::Mcr), "7", minimum(8)),
+        (preset(Family::Mcr), "9", None),
+        (with(Family::Mcr, json!({ "min_points": 0 })), "5", None),
+        (preset(Family::MaJiang), "16", None),
+        (preset(Family::MaJiang), "24", Some(ImpossibleValue::NotInTable(value(16), value(32)))),
+        (preset(Family::MaJiang), "128", None),
+        (with(Family::MaJiang, json!({ "min_points": 4 })), "2", minimum(4)),
+    ];
+    for (ruleset, digits, expected) in cases {
+        let family = ruleset.family();
+        let mut screen = Screen::at(table_of(ruleset));
+        screen.act(EntryAction::ThrowWind(Wind::East));
+        screen.act(EntryAction::ChooseWinner(ANNA));
+        screen.act(EntryAction::ChooseSource(WinSource::Wall));
+        screen.act(EntryAction::ChooseMode(EntryMode::Number));
+        screen.digits(digits);
+        let found = screen.preview().impossible.first().map(|(_, problem)| *problem);
+        assert_eq!(found, expected, "{family:?}: {digits}");
+        assert_eq!(screen.preview().bookable().is_some(), expected.is_none());
+        screen.act(EntryAction::Hand(HandAction::Insist));
+        let may_insist = expected.is_none_or(ImpossibleValue::may_insist);
+        assert_eq!(screen.preview().bookable().is_some(), may_insist, "{family:?}: {digits}");
+        // Another number has to be insisted on again.
+        screen.act(EntryAction::RemoveLast);
+        assert!(!screen.draft.hand(ANNA).unwrap().insists);
+    }
+}
+
+#[test]
+fn every_value_that_can_be_entered_by_tiles_is_possible_as_a_number() {
+    let mut screen = first_example();
+    let worth = screen.worth(ANNA).unwrap().to_string();
+    screen.act(EntryAction::Activate(ANNA));
+    screen.act(EntryAction::ChooseMode(EntryMode::Number));
+    screen.digits(&worth);
+    assert_eq!(screen.preview().impossible, []);
+}
+
+#[test]
+fn what_is_missing_is_said_in_the_order_of_the_questions() {
+    let mut screen = Screen::new(Family::Steiermark);
+    assert_eq!(screen.preview().missing, [Missing::RoundWind, Missing::Winner]);
+    screen.act(EntryAction::ThrowWind(Wind::South));
+    screen.act(EntryAction::ChooseWinner(BERTL));
+    assert_eq!(screen.preview().missing, [Missing::Source, Missing::Hand(BERTL)]);
+    screen.act(EntryAction::ToggleEnding(DealEnding::Fault));
+    assert_eq!(screen.preview().missing, [Missing::Payer, Missing::Fault]);
+    screen.act(EntryAction::ToggleEnding(DealEnding::Fault));
+    assert_eq!(screen.draft.ending, DealEnding::Won);
+}
+
+#[test]
+fn who_makes_a_fault_is_not_paid_for_it() {
+    let mut screen = Screen::at(table_of(
+        Ruleset::named("klassisch", json!({ "penalties": "dmjl" }).as_object().unwrap()).unwrap(),
+    ));
+    screen.act(EntryAction::ToggleEnding(DealEnding::Fault));
+    screen.act(EntryAction::Fault(FaultAction::TogglePayee(BERTL)));
+    screen.act(EntryAction::Fault(FaultAction::TogglePayer(BERTL)));
+    assert_eq!(screen.draft.fault.to, []);
+    assert!(!screen.act(EntryAction::Fault(FaultAction::TogglePayee(BERTL))));
+    screen.act(EntryAction::Fault(FaultAction::Choose(
+        PenaltyId::from_id("false-mah-jongg-1").unwrap(),
+    )));
+    let net = screen.net();
+    assert!(net[1] < 0 && net.iter().sum::<i64>() == 0, "{net:?}");
+}
+
+#[test]
+fn a_booked_deal_is_taken_apart_and_put_together_again() {
+    let mut screen = first_example();
+    screen.tap(&["2z"]);
+    let preview = screen.preview();
+    let facts = preview.bookable().unwrap().0.clone();
+    let again = Draft::of_facts(&screen.table, &facts);
+    let winner = again.hand_values(&screen.table).remove(&ANNA);
+    assert_eq!(again.preview(&screen.table, winner.as_ref()).facts, Some(facts));
+}
+
+#[test]
+fn a_kept_draft_has_a_stable_form_and_defaults_for_what_is_missing() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.act(EntryAction::ChooseWinner(ANNA));
+    screen.act(EntryAction::ChooseSource(WinSource::Player(CHRISTA)));
+    screen.act(EntryAction::ToggleCircumstance(Circumstance::RobbedKong));
+    screen.tap(&["1m"]);
+    screen.act(EntryAction::TapBonus(BonusTile::from_digit(3).unwrap()));
+    let kept = serde_json::to_value(StoredDraft::of(&screen.draft)).unwrap();
+    assert_eq!(kept["version"], 1);
+    assert_eq!(kept["draft"]["from"], json!({ "player": 3 }));
+    assert_eq!(kept["draft"]["how"], json!(["robbed_kong"]));
+    let hand = &kept["draft"]["hands"]["1"];
+    assert_eq!(
+        hand["sets"],
+        json!([{ "id": 0, "kind": "chow", "tile": "1m", "concealed": false }])
+    );
+    assert_eq!(hand["bonus"], "3f");
+    // What a first version knew is enough.
+    let least = json!({ "version": 1, "draft": {
+        "ending": "won", "winner": 2, "from": "wall", "active": 2,
+        "hands": { "1": {}, "2": { "mode": "number", "digits": "304" }, "3": {}, "4": {} },
+    } });
+    let read: StoredDraft = serde_json::from_value(least).unwrap();
+    let draft = read.open().unwrap();
+    assert_eq!(draft.hand(BERTL).unwrap().digits, "304");
+    assert_eq!(draft.active, BERTL);
+}
+
+#[test]
+fn a_kept_draft_that_no_game_can_have_is_not_opened() {
+    let hand = json!({ "sets": [
+        { "id": 0, "kind": "kong", "tile": "1m", "concealed": false },
+        { "id": 1, "kind": "pair", "tile": "1m", "concealed": true },
+    ] });
+    let kept = |version: u32, hand: &serde_json::Value| {
+        let draft = json!({ "ending": "won", "winner": null, "from": null, "active": 1,
+            "hands": { "1": hand, "2": {} }, "next_set": 2 });
+        let kept = json!({ "version": version, "draft": draft });
+        serde_json::from_value::<StoredDraft>(kept).unwrap().open()
+    };
+    assert_eq!(kept(1, &hand), None);
+    assert!(kept(1, &json!({})).is_some());
+    assert_eq!(kept(2, &json!({})), None);
+    let ghost = json!({ "sets": [{ "id": 0, "kind": "chow", "tile": "9m", "concealed": true }] });
+    assert_eq!(kept(1, &ghost), None);
+}
+
+fn players() -> impl Strategy<Value = PlayerNo> {
+    (1_u8..=4).prop_map(PlayerNo)
+}
+
+fn tiles() -> impl Strategy<Value = Tile> {
+    // Few kinds, so that they run out.
+    prop::sample::select(Tile::all().filter(|tile| tile.index() % 3 != 1).collect::<Vec<_>>())
+}
+
+fn hand_actions() -> impl Strategy<Value = HandAction> {
+    let items = prop::sample::select(vec!["pung-minor-open", "mah-jongg", "no-such-item"]);
+    prop_oneof![
+        prop::sample::select(SetKind::ALL.to_vec()).prop_map(HandAction::ChooseKind),
+        Just(HandAction::ToggleConcealed),
+        (0_u32..12).prop_map(|id| HandAction::RemoveSet(SetId(id))),
+        (0_u32..12).prop_map(|id| HandAction::TurnSet(SetId(id))),
+        (0_u32..12, 0_usize..5).prop_map(|(id, at)| HandAction::ChooseWinningTile(SetId(id), at)),
+        Just(HandAction::Insist),
+        items.prop_map(|id| HandAction::RemoveItem(id.to_owned())),
+        Just(HandAction::ClearItems),
+        Just(HandAction::ToggleSpecial("seven-pairs".to_owned())),
+        Just(HandAction::ToggleSpecialConcealed),
+        prop::option::of(0_i64..2000).prop_map(|v| HandAction::SetSpecialValue(v.map(Points))),
+        Just(HandAction::ToggleDead),
+    ]
+}
+
+fn fault_actions() -> impl Strategy<Value = FaultAction> {
+    prop_oneof![
+        prop::sample::select(PenaltyId::ALL.to_vec()).prop_map(FaultAction::Choose),
+        players().prop_map(FaultAction::TogglePayer),
+        players().prop_map(FaultAction::TogglePayee),
+        Just(FaultAction::PayAllOthers),
+        prop::option::of(players()).prop_map(FaultAction::ChooseTileFrom),
+        players().prop_map(FaultAction::ToggleExcluded),
+        any::<bool>().prop_map(FaultAction::SetEndsDeal),
+    ]
+}
+
+fn pao_actions() -> impl Strategy<Value = PaoAction> {
+    let kinds = vec![PaoKind::NineTiles, PaoKind::ThreeDragons, PaoKind::FourWinds];
+    prop_oneof![
+        Just(PaoAction::ToggleFewLeft),
+        Just(PaoAction::ToggleLayOpen),
+        Just(PaoAction::ToggleHeldOnly),
+        players().prop_map(PaoAction::ToggleFeeder),
+        players().prop_map(PaoAction::ToggleFirst),
+        prop::sample::select(kinds).prop_map(PaoAction::ToggleDeclared),
+    ]
+}
+
+fn sources() -> impl Strategy<Value = WinSource> {
+    prop_oneof![Just(WinSource::Wall), players().prop_map(WinSource::Player)]
+}
+
+fn actions() -> impl Strategy<Value = EntryAction> {
+    let endings = vec![DealEnding::Drawn, DealEnding::Fault];
+    let items = prop::sample::select(vec!["pung-minor-open", "mah-jongg", "no-such-item"]);
+    prop_oneof![
+        20 => tiles().prop_map(EntryAction::TapTile),
+        6 => prop::sample::select(BonusTile::all().collect::<Vec<_>>()).prop_map(EntryAction::TapBonus),
+        10 => hand_actions().prop_map(EntryAction::Hand),
+        4 => players().prop_map(EntryAction::Activate),
+        2 => Just(EntryAction::NextHand),
+        2 => Just(EntryAction::PreviousHand),
+        4 => prop::sample::select(EntryMode::ALL.to_vec()).prop_map(EntryAction::ChooseMode),
+        2 => players().prop_map(EntryAction::ChooseWinner),
+        2 => sources().prop_map(EntryAction::ChooseSource),
+        1 => prop::sample::select(endings).prop_map(EntryAction::ToggleEnding),
+        3 => Just(EntryAction::RemoveLast),
+        3 => (0_u8..=9).prop_map(EntryAction::TypeDigit),
+        3 => items.prop_map(|id| EntryAction::AddItem(id.to_owned())),
+        2 => prop::sample::select(Circumstance::ALL.to_vec()).prop_map(EntryAction::ToggleCircumstance),
+        1 => players().prop_map(EntryAction::ToggleLiable),
+        1 => (players(), players())
+            .prop_map(|(debtor, creditor)| EntryAction::ChooseLender(LoanNote { debtor, creditor })),
+        1 => players().prop_map(EntryAction::ToggleBochowe),
+        1 => players().prop_map(|player| {
+            EntryAction::ChooseBochowe(BochoweNote { player, hand: "seven-pairs".to_owned() })
+        }),
+        1 => prop::sample::select(Wind::ALL.to_vec()).prop_map(EntryAction::ThrowWind),
+        2 => fault_actions().prop_map(EntryAction::Fault),
+        2 => pao_actions().prop_map(EntryAction::Pao),
+        3 => Just(EntryAction::Undo),
+    ]
+}
+
+fn families() -> impl Strategy<Value = Family> {
+    prop::sample::select(Family::ALL.to_vec())
+}
+
+/// What holds of every draft.
+fn check_draft(draft: &Draft) {
+    assert!(draft.stock().is_legal());
+    let mut ids = BTreeSet::new();
+    for player in [ANNA, BERTL, CHRISTA, DIETER] {
+        let hand = draft.hand(player).expect("four play");
+        let room: u8 = hand.sets.iter().map(|set| set.kind.room()).sum();
+        assert!(room <= 14);
+        assert!(hand.sets.iter().all(|set| ids.insert(set.id)), "an id was given twice");
+        if let Some((id, tile)) = hand.winning() {
+            assert!(tile < hand.set(id).expect("a set of the hand").tiles().len());
+        }
+        assert!(hand.digits.len() <= 7);
+        assert!(!(draft.wins(player) && hand.is_dead) || draft.ending != DealEnding::Won);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_actions_keep_the_stock_and_can_be_undone_exactly(
+        family in families(),
+        actions in prop::collection::vec(actions(), 1..80),
+    ) {
+        let table = table(family);
+        let mut draft = Draft::new(&table, None, &DealFacts::drawn());
+        for action in actions {
+            let before = draft.clone();
+            let is_undo = action == EntryAction::Undo;
+            let is_look = matches!(
+                action,
+                EntryAction::Activate(_) | EntryAction::NextHand | EntryAction::PreviousHand
+            );
+            let has_changed = draft.apply(&table, action);
+            check_draft(&draft);
+            prop_assert_eq!(has_changed, draft != before);
+            if has_changed && !is_undo && !is_look {
+                let mut undone = draft.clone();
+                undone.apply(&table, EntryAction::Undo);
+                // A long history forgets its oldest step; what was entered is the same.
+                prop_assert_eq!(StoredDraft::of(&undone), StoredDraft::of(&before));
+            }
+            let text = serde_json::to_string(&StoredDraft::of(&draft)).unwrap();
+            let kept: StoredDraft = serde_json::from_str(&text).unwrap();
+            prop_assert_eq!(&kept, &StoredDraft::of(&draft));
+            prop_assert!(kept.open().is_some());
+        }
+        // Whatever was tapped can be previewed, and what can be booked sums to nought or is a fault.
+        let values = draft.hand_values(&table);
+        let winner = draft.winner.and_then(|winner| values.get(&winner));
+        let preview = draft.preview(&table, winner);
+        if let Some((_, scored)) = preview.bookable() {
+            let sum: i64 = scored.net(4).values().map(|points| points.0).sum();
+            prop_assert!(sum == 0 || draft.ending == DealEnding::Fault);
+        }
+    }
+}
