@@ -6,6 +6,7 @@
 )]
 
 mod api;
+mod browser;
 mod components;
 mod kept;
 mod outbox;
@@ -16,5 +17,6 @@ mod state;
 use leptos::prelude::*;
 
 fn main() {
+    browser::tap_guard::install();
     mount_to_body(routes::App);
 }

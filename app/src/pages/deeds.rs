@@ -10,6 +10,7 @@ use texts::terms::{self, Term};
 use texts::{Lang, numbers, tiles, ui};
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
+use crate::browser::tap_guard::screen_changed;
 use crate::components::bochowe;
 use crate::components::circumstances::{wind_of, winds};
 use crate::components::deal_list::named;
@@ -306,6 +307,8 @@ impl Deeds {
     }
 
     fn undo(self) {
+        // The button stays where it is: what it would take back next is another deal.
+        screen_changed();
         let last = self.game.with_untracked(|game| {
             game.detail.deals.last().map(|deal| (deal.id, deal.facts.clone()))
         });

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::web_sys::{Element, Event, MouseEvent};
 use wasm_bindgen::{JsCast as _, JsValue};
 
+use crate::browser::tap_guard::screen_changed;
 use crate::state::erased::{on_window, soon};
 
 /// The address below the server: path and query.
@@ -18,7 +19,10 @@ impl Address {
     pub(crate) fn provide(is_ours: fn(&str) -> bool) -> Address {
         let address = Address(RwSignal::new(shown()));
         provide_context(address);
-        let _ = on_window("popstate", move |_: &Event| address.0.set(shown()));
+        let _ = on_window("popstate", move |_: &Event| {
+            screen_changed();
+            address.0.set(shown());
+        });
         let _ = on_window("click", move |event| {
             if let Some(page) = followed(event).filter(|page| is_ours(page)) {
                 event.prevent_default();
@@ -47,6 +51,7 @@ impl Address {
 
     /// Leads to another page.
     pub(crate) fn go(self, page: &str) {
+        screen_changed();
         self.0.set(page.to_owned());
         let page = page.to_owned();
         // First the page, then what nobody waits for: the browser's bar and its history, and the way to the top, which

@@ -1,0 +1,3 @@
+//! What the browser gives and needs beside the page itself.
+
+pub(crate) mod tap_guard;
