@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { atTable, booked, Finger, startGame } from "../finger.ts";
+import { misplaced } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
 
 // A tablet without a network says so on its console, and so does one whose entry is refused.
@@ -75,6 +76,12 @@ test("both wrote the same deal: the keepers see both and choose theirs", async (
   await collide(page, second, 50, 70);
   const notice = second.locator(".notice.refused");
   await expect(notice).toContainText("Zwei Eingaben für Spiel 1");
+  // The four seats stay where they are, whatever has to be said.
+  for (const [width, height] of [[1180, 820], [1024, 768], [960, 600]] as const) {
+    await second.setViewportSize({ width, height });
+    expect(await misplaced(second, ".seats, .notice")).toEqual([]);
+    expect(await second.evaluate(() => scrollY)).toBe(0);
+  }
   await pictures(second, "zwei-eingaben");
   await expect(notice).toContainText("Im Club");
   await expect(notice).toContainText("Anna +300");

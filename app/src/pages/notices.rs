@@ -90,7 +90,7 @@ pub(crate) fn Notices() -> impl IntoView {
             (_, _, _) => {}
         }
     };
-    view! { <div role="status">{pieces("notices", draw, tapped)}</div> }
+    view! { <div role="status" class="notice-place">{pieces("notices", draw, tapped)}</div> }
 }
 
 /// A refused entry, with its reason and the ways out.

@@ -1,0 +1,60 @@
+// Measures where controls lie: inside the screen, under nothing else, large enough for a finger.
+import type { Page } from "@playwright/test";
+
+/** What is wrong with the place of a control. */
+export interface Misplaced {
+  /** How the control introduces itself: its words, or its markup. */
+  control: string;
+  problem: "outside" | "covered" | "small";
+  /** Left, top, width, height in pixels. */
+  box: [number, number, number, number];
+}
+
+/** The smallest side of a target for a finger, pixels. */
+const TOUCH = 44;
+
+/**
+ * The controls below `within` that a finger cannot hit: outside of the screen even after scrolling the page, covered
+ * by something else, or too small. Scrolling inside of a box counts as reached only where `scrolls` allows it.
+ */
+export async function misplaced(page: Page, within: string, options: { scrolls?: string; touch?: number } = {}): Promise<Misplaced[]> {
+  return await page.evaluate(
+    ([within, scrolls, touch]) => {
+      const found: Misplaced[] = [];
+      const controls = [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, a[href], input, select, summary)`)];
+      for (const control of controls) {
+        const shown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (!shown || control.closest("[aria-hidden='true'], [hidden]")) continue;
+        const target = control instanceof HTMLInputElement ? (control.closest("label") ?? control) : control;
+        // Only the page itself may be scrolled to reach it, or a box that says so.
+        const scrolled = control.closest(scrolls);
+        if (scrolled !== null) control.scrollIntoView({ block: "center", inline: "center" });
+        const before = target.getBoundingClientRect();
+        if (scrolled === null && (before.top < 0 || before.bottom > innerHeight)) scrollBy(0, before.top - innerHeight / 2);
+        const { left, top, width, height, right, bottom } = target.getBoundingClientRect();
+        const box: Misplaced["box"] = [Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
+        const name = control.getAttribute("aria-label") ?? control.innerText.trim();
+        const label = name === "" ? control.outerHTML.slice(0, 90) : name.slice(0, 60);
+        const report = (problem: Misplaced["problem"]) => found.push({ control: label, problem, box });
+        const slack = 0.5;
+        if (left < -slack || right > innerWidth + slack || bottom <= 0 || top >= innerHeight || width === 0 || height === 0) {
+          report("outside");
+          continue;
+        }
+        if (width < touch - slack || height < touch - slack) report("small");
+        const x = Math.min(left + width / 2, innerWidth - 1);
+        const y = Math.min(Math.max(top + height / 2, 0), innerHeight - 1);
+        const hit = document.elementFromPoint(x, y);
+        if (hit === null || !(target.contains(hit) || hit.contains(target))) report("covered");
+      }
+      scrollTo(0, 0);
+      return found;
+    },
+    [within, options.scrolls ?? ".never", options.touch ?? TOUCH] as const,
+  );
+}
+
+/** How far the page reaches beyond the right edge of the screen, pixels. */
+export async function beyondTheEdge(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
