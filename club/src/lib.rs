@@ -11,6 +11,7 @@ pub mod entry;
 pub mod game;
 pub mod ledger;
 pub mod membership;
+pub mod outlook;
 pub mod presets;
 pub mod publishing;
 pub mod refusal;

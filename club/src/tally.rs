@@ -149,8 +149,8 @@ pub fn sum_up(ruleset: &Ruleset, history: &History) -> GameTally {
     }
     let now = &history.now;
     GameTally {
-        whole_rounds: if now.is_over { now.round } else { now.round - 1 },
-        is_round_broken: !now.is_over && has_begun_round(history),
+        whole_rounds: whole_rounds(history),
+        is_round_broken: is_round_broken(history),
         is_bankrupt: is_bankrupt(ruleset, history),
         deals: now.deal - 1,
         players,
@@ -158,14 +158,20 @@ pub fn sum_up(ruleset: &Ruleset, history: &History) -> GameTally {
     }
 }
 
+/// How many rounds were played to their end.
+pub(crate) fn whole_rounds(history: &History) -> u8 {
+    let now = &history.now;
+    if now.is_over { now.round } else { now.round - 1 }
+}
+
 /// Whether the round that is going on has had a deal.
-fn has_begun_round(history: &History) -> bool {
+pub(crate) fn is_round_broken(history: &History) -> bool {
     let last = history.deals.iter().rev().find(|played| is_deal(played));
-    last.is_some_and(|last| last.situation.round == history.now.round)
+    !history.now.is_over && last.is_some_and(|last| last.situation.round == history.now.round)
 }
 
 /// A fault after which the deal went on is no deal of its own.
-const fn is_deal(played: &Played) -> bool {
+pub(crate) const fn is_deal(played: &Played) -> bool {
     match played.facts.outcome {
         DealOutcome::Fault { ends_deal, .. } => ends_deal,
         DealOutcome::Drawn | DealOutcome::Won { .. } => true,
@@ -239,7 +245,7 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
 }
 
 /// Whether the money of a Partie is with one player at the end.
-fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
+pub(crate) fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
     let Ruleset::Steiermark(options) = ruleset else {
         return false;
     };

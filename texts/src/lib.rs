@@ -9,6 +9,7 @@ pub mod conditions_classical;
 pub mod conditions_ma_jiang;
 pub mod conditions_mcr;
 pub mod conditions_steiermark;
+pub mod counting;
 pub mod entry;
 pub mod errors;
 pub mod explain;
