@@ -96,9 +96,11 @@ impl Guard {
             return true;
         }
         let key = hit.as_ref().and_then(|element| element.closest(KEYS).ok().flatten());
-        let bounces = self.key.as_ref().zip(key.as_ref()).is_some_and(|((last, time), key)| {
-            last == key && now - time < BOUNCE
-        });
+        let bounces = self
+            .key
+            .as_ref()
+            .zip(key.as_ref())
+            .is_some_and(|((last, time), key)| last == key && now - time < BOUNCE);
         self.key = key.map(|key| (key, now));
         if bounces {
             self.ignores_click = true;
