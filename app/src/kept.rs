@@ -4,10 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use idb::{Database, Factory, KeyRange, ObjectStoreParams, Query, Transaction, TransactionMode};
-use js_sys::{Array, Number, Object};
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value as Json};
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "ostwind";
 const STORE: &str = "kept";
@@ -22,33 +20,8 @@ pub(crate) async fn put(name: &str, text: &str) -> Result<(), idb::Error> {
 }
 
 /// Reads what was kept, or what the club has answered; nothing if it has another shape.
-///
-/// The browser takes the text apart: it can do so anyway.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-    serde_json::from_value(json(&js_sys::JSON::parse(text).ok()?)?).ok()
-}
-
-/// What the browser read, as our code knows it; nothing if a number is not whole, which none of ours is.
-fn json(read: &JsValue) -> Option<Json> {
-    if read.is_null() {
-        Some(Json::Null)
-    } else if let Some(is_on) = read.as_bool() {
-        Some(Json::Bool(is_on))
-    } else if let Some(text) = read.as_string() {
-        Some(Json::String(text))
-    } else if let Some(number) = read.as_f64() {
-        // Exact: a safe integer is one that the browser's numbers hold without a gap.
-        Number::is_safe_integer(read).then(|| Json::from(number as i64))
-    } else if let Some(list) = read.dyn_ref::<Array>() {
-        list.iter().map(|one| json(&one)).collect::<Option<Vec<Json>>>().map(Json::Array)
-    } else {
-        let mut map = Map::new();
-        for entry in Object::entries(read.dyn_ref()?) {
-            let entry: Array = entry.into();
-            map.insert(entry.get(0).as_string()?, json(&entry.get(1))?);
-        }
-        Some(Json::Object(map))
-    }
+    serde_json::from_str(text).ok()
 }
 
 /// Forgets what is kept under a name.

@@ -6,7 +6,6 @@ use leptos::task::spawn_local;
 use leptos::web_sys::Event;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 use wire::{ErrorCode, GameId, Person};
 
@@ -29,7 +28,6 @@ pub(crate) const GAMES: &str = "game/";
 
 /// One change that waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub(crate) struct Waiting {
     /// In the order in which they were made.
     pub(crate) id: Uuid,
@@ -38,16 +36,6 @@ pub(crate) struct Waiting {
     /// Why the club refused it, in whose words problems are.
     #[serde(skip)]
     pub(crate) refused: Option<(ErrorCode, Vec<String>)>,
-}
-
-impl TryFrom<Map<String, Json>> for Waiting {
-    type Error = serde_json::Error;
-
-    fn try_from(mut map: Map<String, Json>) -> Result<Waiting, serde_json::Error> {
-        let mut field = |name| map.remove(name).unwrap_or_default();
-        let (id, change) = (wire::read_uuid(field("id"))?, Change::deserialize(field("change"))?);
-        Ok(Waiting { id, change, refused: None })
-    }
 }
 
 impl Waiting {

@@ -10,11 +10,9 @@ use scoring::penalty::Penalty;
 use scoring::problem::{Problem, Shape};
 use scoring::progress::{BetweenRounds, EastMoves, Progress, RoundWind, SEAT_EXCHANGE};
 use scoring::steiermark::Creditor;
-use scoring::stored::{self, Fields, needed, optional};
-use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind, read_fields};
-use serde::de::{DeserializeOwned, Error as _};
+use scoring::{BySeat, Outcome, Points, Ruleset, Settlement, Value, Wind};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value as Json};
 
 use crate::chips::missable;
 
@@ -25,28 +23,32 @@ pub struct PlayerNo(pub u8);
 
 /// What happened in one deal, as the scorekeeper entered it. Names players, never winds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct DealFacts {
     /// How it ended.
     pub outcome: DealOutcome,
     /// What was entered of each hand. A player who is not named showed nothing that scores.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "read_by_player",
+        skip_serializing_if = "BTreeMap::is_empty"
+    )]
     pub hands: BTreeMap<PlayerNo, Given>,
     /// Whose hand counts nothing.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dead: Vec<PlayerNo>,
     /// The wind thrown for the round before this deal, where the rule set throws it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown_wind: Option<Wind>,
     /// Who was warned of during the deal (`ma-jiang`). Kept on the record; who is liable stands in the outcome.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pao: Vec<PaoNote>,
     /// Special hands that were ready and not won (`steiermark`). Nothing is paid for them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bochowe: Vec<BochoweNote>,
     /// Who lends to whom this deal leaves without money, where the table chooses that (`steiermark`). Whoever is not
     /// named borrows from the richest.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub loans: Vec<LoanNote>,
 }
 
@@ -65,19 +67,9 @@ impl DealFacts {
     }
 }
 
-read_fields!(strict DealFacts {
-    outcome: needed,
-    hands: hands,
-    dead: optional,
-    thrown_wind: optional,
-    pao: optional,
-    bochowe: optional,
-    loans: optional,
-});
-
 /// A special hand that was ready and not won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct BochoweNote {
     /// Who missed it.
     pub player: PlayerNo,
@@ -85,14 +77,9 @@ pub struct BochoweNote {
     pub hand: String,
 }
 
-read_fields!(strict BochoweNote {
-    player: needed,
-    hand: needed,
-});
-
 /// Whom the table chose to lend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct LoanNote {
     /// Who needs money.
     pub debtor: PlayerNo,
@@ -100,14 +87,9 @@ pub struct LoanNote {
     pub creditor: PlayerNo,
 }
 
-read_fields!(strict LoanNote {
-    debtor: needed,
-    creditor: needed,
-});
-
 /// A warning at the table, as the record keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct PaoNote {
     /// Of what.
     pub kind: PaoKind,
@@ -121,26 +103,12 @@ pub struct PaoNote {
     pub minute: Option<u16>,
 }
 
-read_fields!(strict PaoNote {
-    kind: needed,
-    against: needed,
-    declared_by: optional,
-    minute: optional,
-});
-
-fn hands(
-    fields: &mut Fields,
-    name: &'static str,
-) -> Result<BTreeMap<PlayerNo, Given>, serde_json::Error> {
-    let named: Json = fields.take_or_default(name)?;
-    if named.is_null() { Ok(BTreeMap::new()) } else { read_by_player(named) }
-}
-
 /// How a deal ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", try_from = "Map<String, Json>")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum DealOutcome {
     /// Nobody won.
+    #[serde(deserialize_with = "no_fields")]
     Drawn,
     /// Somebody won.
     Won {
@@ -153,7 +121,7 @@ pub enum DealOutcome {
         #[serde(skip_serializing_if = "Option::is_none")]
         liable: Option<PlayerNo>,
         /// How the winning tile came, besides being drawn (that follows from `from`).
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         how: Vec<Circumstance>,
     },
     /// A fault was paid for.
@@ -165,28 +133,12 @@ pub enum DealOutcome {
     },
 }
 
-impl TryFrom<Map<String, Json>> for DealOutcome {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<DealOutcome, serde_json::Error> {
-        let mut fields = Fields::of(map);
-        let outcome = match fields.take::<String>("kind")?.as_str() {
-            "drawn" => DealOutcome::Drawn,
-            "won" => DealOutcome::Won {
-                winner: fields.take("winner")?,
-                from: fields.take_or_default("from")?,
-                liable: fields.take_or_default("liable")?,
-                how: fields.take_or_default("how")?,
-            },
-            "fault" => DealOutcome::Fault {
-                penalty: fields.take("penalty")?,
-                ends_deal: fields.take("ends_deal")?,
-            },
-            kind => return Err(stored::unknown_variant(kind)),
-        };
-        fields.nothing_left()?;
-        Ok(outcome)
-    }
+/// Reads a variant without fields. Derived, an internally tagged enum ignores unknown fields of such a variant.
+fn no_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct NoFields {}
+    NoFields::deserialize(deserializer).map(|NoFields {}| ())
 }
 
 /// Who sits where, and which deal is next.
@@ -264,22 +216,20 @@ pub fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<Pl
     map
 }
 
-/// Reads something of every player, by the player's number. What serde has for keys that are numbers brings a reader
-/// of floating-point numbers into the client.
+/// Reads one value per player, by the player's number. The derived reader of such a map fails inside a flattened
+/// structure, where serde hands over keys as texts.
 ///
 /// # Errors
-/// A key is no number, or something is of another shape.
-pub fn read_by_player<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+/// A key is no number, or a value has another shape.
+pub fn read_by_player<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<PlayerNo, T>, D::Error> {
-    let mut map = BTreeMap::new();
-    for (key, value) in Map::<String, Json>::deserialize(deserializer)? {
-        let player: u8 =
-            key.parse().map_err(|_| D::Error::custom(format!("`{key}` is no player's number")))?;
-        let one = serde_json::from_value(value).map_err(D::Error::custom)?;
-        map.insert(PlayerNo(player), one);
-    }
-    Ok(map)
+    let by_key = BTreeMap::<String, T>::deserialize(deserializer)?;
+    let numbered = by_key.into_iter().map(|(key, value)| match key.parse() {
+        Ok(number) => Ok((PlayerNo(number), value)),
+        Err(_) => Err(D::Error::custom(format!("`{key}` is no player's number"))),
+    });
+    numbered.collect()
 }
 
 /// How players are called at the table: by the first word of their name, where that is enough.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 
 use crate::hand::{Circumstances, SpecialHand};
 use crate::notation::{self, Written};
@@ -12,27 +11,26 @@ use crate::problem::{Problem, Shape};
 use crate::ruleset::Ruleset;
 use crate::seat::{BySeat, Wind};
 use crate::settlement::{Finish, Outcome, Settlement};
-use crate::stored::{self, Fields};
 use crate::tile::{BonusTiles, Counts};
 use crate::value::{Points, Value};
 
 /// What was entered of one hand, kept as it was entered. Three grades: tiles, ticked items, a number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", try_from = "Map<String, Json>")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Given {
     /// Tiles, in the notation of the contract. Of a loser only what scores has to be there.
     Tiles {
         /// In the hand, without the winning tile and without declared kongs.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         concealed: String,
         /// One text for each set laid out.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         melds: Vec<String>,
         /// The winner's last tile.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         winning_tile: String,
         /// Flowers and seasons.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
     /// Ticked items, by id and count: the keeper counted, the program adds up.
@@ -40,7 +38,7 @@ pub enum Given {
         /// How often each item was ticked.
         items: BTreeMap<String, u8>,
         /// Flowers and seasons, for the statistics alone: what they are worth was ticked.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
     /// The bare value.
@@ -48,7 +46,7 @@ pub enum Given {
         /// In points.
         points: Points,
         /// Flowers and seasons, for the statistics alone: the value has them already.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
     /// A special hand of the club (`steiermark`), the winner's only.
@@ -59,44 +57,12 @@ pub enum Given {
         #[serde(skip_serializing_if = "Option::is_none")]
         value: Option<Points>,
         /// All tiles were collected in the hand.
+        #[serde(default)]
         concealed: bool,
         /// Flowers and seasons.
-        #[serde(skip_serializing_if = "String::is_empty")]
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
-}
-
-impl TryFrom<Map<String, Json>> for Given {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<Given, serde_json::Error> {
-        let mut fields = Fields::of(map);
-        let given = match fields.take::<String>("kind")?.as_str() {
-            "tiles" => Given::Tiles {
-                concealed: fields.take_or_default("concealed")?,
-                melds: fields.take_or_default("melds")?,
-                winning_tile: fields.take_or_default("winning_tile")?,
-                bonus: fields.take_or_default("bonus")?,
-            },
-            "items" => Given::Items {
-                items: fields.take("items")?,
-                bonus: fields.take_or_default("bonus")?,
-            },
-            "points" => Given::Points {
-                points: fields.take("points")?,
-                bonus: fields.take_or_default("bonus")?,
-            },
-            "special" => Given::Special {
-                id: fields.take("id")?,
-                value: fields.take_or_default("value")?,
-                concealed: fields.take_or_default("concealed")?,
-                bonus: fields.take_or_default("bonus")?,
-            },
-            kind => return Err(stored::unknown_variant(kind)),
-        };
-        fields.nothing_left()?;
-        Ok(given)
-    }
 }
 
 impl Given {
@@ -405,7 +371,8 @@ mod tests {
                 "invalid value: integer `256`, expected u8",
             ),
         ] {
-            assert_eq!(Given::deserialize(&given).unwrap_err().to_string(), why);
+            let error = Given::deserialize(&given).unwrap_err().to_string();
+            assert!(error.starts_with(why), "{error}");
         }
         assert!(Given::deserialize(&json!("tiles")).is_err());
     }

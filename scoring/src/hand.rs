@@ -1,7 +1,8 @@
 //! One player's tiles at the end of a deal, and how the winning tile came.
 
+use serde::{Deserialize, Serialize};
+
 use crate::seat::Wind;
-use crate::stored::stored_by_id;
 use crate::tile::{BonusTiles, Counts, Tile};
 
 /// A set laid out before the others.
@@ -49,7 +50,8 @@ impl Meld {
 }
 
 /// How a deal was won: a flag of the scoring contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Circumstance {
     /// The winning tile was drawn from the wall.
     SelfDrawn,
@@ -113,8 +115,6 @@ impl Circumstance {
         Circumstance::ALL.into_iter().find(|flag| flag.id() == id)
     }
 }
-
-stored_by_id!(Circumstance);
 
 /// The flags of one win. The bare set is what was said; [`Circumstances::implied`] adds what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]

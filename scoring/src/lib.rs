@@ -22,7 +22,6 @@ pub mod ruleset;
 pub mod seat;
 pub mod settlement;
 pub mod steiermark;
-pub mod stored;
 pub mod tile;
 pub mod value;
 

@@ -1,49 +1,29 @@
 //! Faults that end a deal with a payment, and their amounts in the families that share them.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 
 use crate::problem::{Problem, Shape};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Reason, Settlement};
-use crate::stored::{Fields, stored_by_id};
 use crate::value::Points;
 
 /// A fault between players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>", bound(deserialize = "P: DeserializeOwned"))]
+#[serde(deny_unknown_fields)]
 pub struct Penalty<P> {
     /// Which fault.
     pub id: PenaltyId,
     /// Who pays.
     pub by: Vec<P>,
     /// Who gets it; empty means all others.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<P>,
     /// Who discarded the tile a false call was made on (`ma-jiang`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tile_from: Option<P>,
     /// Who gets nothing for a fault of his own (`ma-jiang`).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<P>,
-}
-
-impl<P: DeserializeOwned> TryFrom<Map<String, Json>> for Penalty<P> {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<Penalty<P>, serde_json::Error> {
-        let mut fields = Fields::of(map);
-        let penalty = Penalty {
-            id: fields.take("id")?,
-            by: fields.take("by")?,
-            to: fields.take_or_default("to")?,
-            tile_from: fields.take_or_default("tile_from")?,
-            excluded: fields.take_or_default("excluded")?,
-        };
-        fields.nothing_left()?;
-        Ok(penalty)
-    }
 }
 
 impl<P> Penalty<P> {
@@ -65,7 +45,8 @@ impl<P> Penalty<P> {
 }
 
 /// Which fault. The ids are those of the rule pages and stored for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PenaltyId {
     /// A discard named wrongly, claimed for a chow.
     FalseNamingChow,
@@ -74,10 +55,13 @@ pub enum PenaltyId {
     /// A discard named wrongly, claimed for Mah-Jongg.
     FalseNamingMahJongg,
     /// One player called Mah-Jongg falsely.
+    #[serde(rename = "false-mah-jongg-1")]
     FalseMahJongg1,
     /// Two players called Mah-Jongg falsely.
+    #[serde(rename = "false-mah-jongg-2")]
     FalseMahJongg2,
     /// Three players called Mah-Jongg falsely.
+    #[serde(rename = "false-mah-jongg-3")]
     FalseMahJongg3,
     /// A false naming followed by a false Mah-Jongg.
     FalseNamingAndFalseMahJongg,
@@ -90,8 +74,6 @@ pub enum PenaltyId {
     /// A false win (`mcr`).
     FalseWin,
 }
-
-stored_by_id!(PenaltyId);
 
 impl PenaltyId {
     /// The id of the rule pages.

@@ -1,6 +1,6 @@
 //! Which rules a game is played by: a family with the club's options. Stored with every game.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::classical;
@@ -10,15 +10,14 @@ use crate::mcr;
 use crate::options::{OptionRow, Options};
 use crate::problem::{Problem, Problems, Shape};
 use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
-use crate::read_fields;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::steiermark;
-use crate::stored::{needed, stored_by_id};
 use crate::value::{Rule, Value};
 
 /// One of the rule texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Family {
     /// Faan and Laak, with Pao.
     MaJiang,
@@ -54,10 +53,9 @@ impl Family {
     }
 }
 
-stored_by_id!(Family);
-
 /// A rule set: family and options.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Stored", into = "Stored")]
 pub enum Ruleset {
     /// Faan and Laak, with Pao.
     MaJiang(ma_jiang::Options),
@@ -385,30 +383,25 @@ fn ticked<R>(
         .collect()
 }
 
-/// As it is stored: the name, and every option by name.
+/// The stored form of a rule set: the name, and every option by name.
 #[derive(Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 struct Stored {
     rules: String,
     options: Map<String, Json>,
 }
 
-read_fields!(strict Stored {
-    rules: needed,
-    options: needed,
-});
-
-impl Serialize for Ruleset {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rules = self.family().id().to_owned();
-        Stored { rules, options: self.options() }.serialize(serializer)
+impl From<Ruleset> for Stored {
+    fn from(ruleset: Ruleset) -> Stored {
+        Stored { rules: ruleset.family().id().to_owned(), options: ruleset.options() }
     }
 }
 
-impl<'de> Deserialize<'de> for Ruleset {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ruleset, D::Error> {
-        let stored = Stored::deserialize(deserializer)?;
-        Ruleset::named(&stored.rules, &stored.options)
-            .map_err(|problem| serde::de::Error::custom(problem.code()))
+impl TryFrom<Stored> for Ruleset {
+    /// The code of the problem.
+    type Error = &'static str;
+
+    fn try_from(stored: Stored) -> Result<Ruleset, &'static str> {
+        Ruleset::named(&stored.rules, &stored.options).map_err(|problem| problem.code())
     }
 }

@@ -2,11 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stored::unknown_variant;
-
 /// A wind: a seat of this deal, or the wind of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String")]
 pub enum Wind {
     /// East, the dealer's seat.
     #[serde(rename = "E")]
@@ -20,17 +17,6 @@ pub enum Wind {
     /// North, to the left of East.
     #[serde(rename = "N")]
     North,
-}
-
-impl TryFrom<String> for Wind {
-    type Error = serde_json::Error;
-
-    fn try_from(text: String) -> Result<Wind, serde_json::Error> {
-        Wind::ALL
-            .into_iter()
-            .find(|wind| text.chars().eq([wind.letter()]))
-            .ok_or_else(|| unknown_variant(&text))
-    }
 }
 
 impl Wind {

@@ -1,15 +1,13 @@
 //! Every way a request can be refused, as one list of codes.
 
 use club::PlayerNo;
-use scoring::read_fields;
-use scoring::stored::{needed, optional, unknown_variant};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 
 use crate::StandingDeal;
 
 /// Why a request was refused. The status follows from the code, the sentence is in `texts`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     /// 400: the body is no JSON, or not of the agreed shape.
     Malformed,
@@ -170,30 +168,15 @@ impl ErrorCode {
     }
 }
 
-impl Serialize for ErrorCode {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.id())
-    }
-}
-
-impl<'de> Deserialize<'de> for ErrorCode {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<ErrorCode, D::Error> {
-        let id = String::deserialize(deserializer)?;
-        let found = ErrorCode::ALL.into_iter().find(|code| code.id() == id);
-        found.ok_or_else(|| serde::de::Error::custom(unknown_variant(&id)))
-    }
-}
-
 /// The body of every refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct ErrorBody {
     /// Which.
     pub code: ErrorCode,
     /// What is wrong, where, and what to do, in the reader's language.
     pub message: String,
     /// What exactly is wrong with a deal's facts.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<FactProblem>,
     /// With `deal_number_taken`: the number that is next.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -206,18 +189,8 @@ pub struct ErrorBody {
     pub deal: Option<u32>,
 }
 
-read_fields!(lenient ErrorBody {
-    code: needed,
-    message: needed,
-    problems: optional,
-    next: optional,
-    standing: optional,
-    deal: optional,
-});
-
 /// One thing that is wrong with a deal's facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct FactProblem {
     /// Whose hand; nothing for the deal as a whole.
     pub player: Option<PlayerNo>,
@@ -226,9 +199,3 @@ pub struct FactProblem {
     /// In the reader's language.
     pub message: String,
 }
-
-read_fields!(lenient FactProblem {
-    player: optional,
-    code: needed,
-    message: needed,
-});

@@ -9,11 +9,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use club::game::read_by_player;
 use club::{DealFacts, Ending, PlayerNo};
-use scoring::stored::{Fields, needed, optional};
-use scoring::{Points, Ruleset, read_fields};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value as Json};
+use scoring::{Points, Ruleset};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub use change::Change;
@@ -29,7 +26,7 @@ macro_rules! ids {
         /// Made by whoever creates the thing (UUID version 7), so that a request may come twice.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
-        pub struct $name(#[serde(deserialize_with = "read_uuid")] pub Uuid);
+        pub struct $name(pub Uuid);
 
         impl std::fmt::Display for $name {
             fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -73,33 +70,6 @@ impl CorrectionId {
     }
 }
 
-/// Reads an id as it is written everywhere. What the crate derives reads bytes and lists as well, and says what
-/// exactly is wrong with a text: weight in the client that nobody looks at.
-///
-/// # Errors
-/// It is no id.
-pub fn read_uuid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let no_id = |_| serde::de::Error::custom(format!("`{text}` is no id"));
-    Uuid::try_parse(&text).map_err(no_id)
-}
-
-/// Reads an instant as it is written here, RFC 3339. What chrono derives for a `DateTime` reads
-/// other forms as well, and is several times as large in the client.
-fn instant(fields: &mut Fields, name: &'static str) -> Result<DateTime<Utc>, serde_json::Error> {
-    let text: String = fields.take(name)?;
-    let instant = DateTime::parse_from_rfc3339(&text).map_err(serde_json::Error::custom)?;
-    Ok(instant.to_utc())
-}
-
-/// Reads something of every player.
-fn by_player(
-    fields: &mut Fields,
-    name: &'static str,
-) -> Result<BTreeMap<PlayerNo, Points>, serde_json::Error> {
-    read_by_player(fields.take::<Json>(name)?)
-}
-
 /// `GET /api/health`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {
@@ -113,7 +83,7 @@ pub struct Health {
 
 /// A person, in lists and when one is added: `GET` and `POST /api/people`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct Person {
     /// Who.
     pub id: PersonId,
@@ -121,14 +91,9 @@ pub struct Person {
     pub name: String,
 }
 
-read_fields!(strict Person {
-    id: needed,
-    name: needed,
-});
-
 /// Starting a game: `POST /api/games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct StartGame {
     /// The game.
     pub id: GameId,
@@ -137,19 +102,12 @@ pub struct StartGame {
     /// Who plays, in the order of the seats at the start: East, South, West, North.
     pub players: Vec<PersonId>,
     /// The table's name, up to 40 characters; may be empty.
+    #[serde(default)]
     pub table: String,
 }
 
-read_fields!(strict StartGame {
-    id: needed,
-    ruleset: needed,
-    players: needed,
-    table: optional,
-});
-
 /// Rules the club offers for a new game: `GET /api/presets`, in the order of the menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct Preset {
     /// Which; stays the same when its rules change.
     pub id: String,
@@ -159,15 +117,8 @@ pub struct Preset {
     pub ruleset: Ruleset,
 }
 
-read_fields!(lenient Preset {
-    id: needed,
-    name: needed,
-    ruleset: needed,
-});
-
 /// Where a game stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct Ended {
     /// How.
     pub how: Ending,
@@ -175,14 +126,8 @@ pub struct Ended {
     pub at: DateTime<Utc>,
 }
 
-read_fields!(lenient Ended {
-    how: needed,
-    at: instant,
-});
-
 /// A game in a list: `GET /api/games`, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct GameSummary {
     /// The game.
     pub id: GameId,
@@ -199,23 +144,12 @@ pub struct GameSummary {
     /// How many deals stand.
     pub deals: u32,
     /// What each player has.
+    #[serde(deserialize_with = "read_by_player")]
     pub totals: BTreeMap<PlayerNo, Points>,
 }
 
-read_fields!(lenient GameSummary {
-    id: needed,
-    rules: needed,
-    players: needed,
-    table: needed,
-    started_at: instant,
-    ended: optional,
-    deals: needed,
-    totals: by_player,
-});
-
 /// A deal that stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct StandingDeal {
     /// The deal.
     pub id: DealId,
@@ -227,16 +161,8 @@ pub struct StandingDeal {
     pub recorded_at: DateTime<Utc>,
 }
 
-read_fields!(lenient StandingDeal {
-    id: needed,
-    number: needed,
-    facts: needed,
-    recorded_at: instant,
-});
-
 /// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Who replays the facts knows everything else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct GameDetail {
     /// The game.
     pub id: GameId,
@@ -254,19 +180,8 @@ pub struct GameDetail {
     pub deals: Vec<StandingDeal>,
 }
 
-read_fields!(lenient GameDetail {
-    id: needed,
-    ruleset: needed,
-    players: needed,
-    table: needed,
-    started_at: instant,
-    ended: optional,
-    deals: needed,
-});
-
 /// A deal that no longer stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct WithdrawnDeal {
     /// The deal as it was.
     #[serde(flatten)]
@@ -279,48 +194,22 @@ pub struct WithdrawnDeal {
     pub author: Option<String>,
 }
 
-impl TryFrom<Map<String, Json>> for WithdrawnDeal {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<WithdrawnDeal, serde_json::Error> {
-        let deal = StandingDeal::try_from(map.clone())?;
-        let mut fields = Fields::of(map);
-        Ok(WithdrawnDeal {
-            deal,
-            withdrawn_at: instant(&mut fields, "withdrawn_at")?,
-            reason: optional(&mut fields, "reason")?,
-            author: optional(&mut fields, "author")?,
-        })
-    }
-}
-
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct GameState {
     /// The game and its deals.
     #[serde(flatten)]
     pub game: GameDetail,
     /// What was corrected, oldest first.
+    #[serde(default)]
     pub corrections: Vec<CorrectionNote>,
     /// Grows with every accepted change; `GET /api/games/{id}/live` tells it whenever it does.
+    #[serde(default)]
     pub version: u64,
-}
-
-impl TryFrom<Map<String, Json>> for GameState {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<GameState, serde_json::Error> {
-        let game = GameDetail::try_from(map.clone())?;
-        let mut fields = Fields::of(map);
-        let corrections = optional(&mut fields, "corrections")?;
-        Ok(GameState { game, corrections, version: optional(&mut fields, "version")? })
-    }
 }
 
 /// A game with everything that was ever recorded in it: `GET /api/games/{id}`. A tablet reads the [`GameState`] in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct WholeGame {
     /// The game as it stands.
     #[serde(flatten)]
@@ -329,18 +218,8 @@ pub struct WholeGame {
     pub withdrawn: Vec<WithdrawnDeal>,
 }
 
-impl TryFrom<Map<String, Json>> for WholeGame {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<WholeGame, serde_json::Error> {
-        let state = GameState::try_from(map.clone())?;
-        Ok(WholeGame { state, withdrawn: needed(&mut Fields::of(map), "withdrawn")? })
-    }
-}
-
 /// A correction that was booked. The deals it replaced are among the withdrawn ones of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct CorrectionNote {
     /// The correction.
     pub id: CorrectionId,
@@ -356,18 +235,8 @@ pub struct CorrectionNote {
     pub replaced: Vec<Replacement>,
 }
 
-read_fields!(lenient CorrectionNote {
-    id: needed,
-    number: needed,
-    reason: needed,
-    author: optional,
-    at: instant,
-    replaced: needed,
-});
-
 /// One deal in place of another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
 pub struct Replacement {
     /// Their number in the game.
     pub number: u32,
@@ -377,15 +246,9 @@ pub struct Replacement {
     pub after: DealId,
 }
 
-read_fields!(strict Replacement {
-    number: needed,
-    before: needed,
-    after: needed,
-});
-
 /// Correcting a deal: `POST /api/games/{id}/corrections`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct CorrectDeal {
     /// Made by the tablet; a retry is recognised by it.
     pub id: CorrectionId,
@@ -401,18 +264,9 @@ pub struct CorrectDeal {
     /// The last deal that stands, as the tablet knows it: nobody corrects a game he has not seen.
     pub last: DealId,
     /// What the tablet showed everybody would have at the end.
+    #[serde(deserialize_with = "read_by_player")]
     pub previewed: BTreeMap<PlayerNo, Points>,
 }
-
-read_fields!(strict CorrectDeal {
-    id: needed,
-    deal: needed,
-    facts: needed,
-    reason: needed,
-    author: optional,
-    last: needed,
-    previewed: by_player,
-});
 
 /// The answer to [`CorrectDeal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -436,7 +290,7 @@ pub struct LiveVersion {
 
 /// Recording a deal: `POST /api/games/{id}/deals`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct RecordDeal {
     /// Made by the tablet; a retry is recognised by it.
     pub id: DealId,
@@ -445,15 +299,9 @@ pub struct RecordDeal {
     /// What happened.
     pub facts: DealFacts,
     /// What the tablet showed each player would gain or lose.
+    #[serde(deserialize_with = "read_by_player")]
     pub previewed: BTreeMap<PlayerNo, Points>,
 }
-
-read_fields!(strict RecordDeal {
-    id: needed,
-    number: needed,
-    facts: needed,
-    previewed: by_player,
-});
 
 /// The answer to [`RecordDeal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -469,7 +317,7 @@ pub struct DealRecorded {
 
 /// Taking back the last deal: `POST /api/games/{id}/withdrawals`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct WithdrawDeal {
     /// Made by the tablet; a retry is recognised by it.
     pub id: WithdrawalId,
@@ -477,14 +325,9 @@ pub struct WithdrawDeal {
     pub deal: DealId,
 }
 
-read_fields!(strict WithdrawDeal {
-    id: needed,
-    deal: needed,
-});
-
 /// Ending a game: `POST /api/games/{id}/end`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[serde(deny_unknown_fields)]
 pub struct EndGame {
     /// Made by the tablet; a retry is recognised by it.
     pub id: EndingId,
@@ -493,12 +336,6 @@ pub struct EndGame {
     /// How many entries the game has, as the tablet knows it: nobody ends a game he has not seen.
     pub after: u32,
 }
-
-read_fields!(strict EndGame {
-    id: needed,
-    how: needed,
-    after: needed,
-});
 
 /// One line of the ranking: `GET /api/ranking`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

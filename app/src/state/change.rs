@@ -1,14 +1,12 @@
 //! What a tablet asks the club to do: kept until it is done.
 
-use scoring::stored::unknown_variant;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json, from_value};
 use wire::{CorrectDeal, EndGame, GameId, Person, RecordDeal, StartGame, WithdrawDeal};
 
 /// What changes something at the club. Every one carries the id of what it makes, so it may be
 /// sent again until it is answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", try_from = "Map<String, Json>")]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Change {
     /// Adds a person.
     Person(Person),
@@ -22,39 +20,6 @@ pub(crate) enum Change {
     Correct(GameId, CorrectDeal),
     /// Ends a game.
     End(GameId, EndGame),
-}
-
-/// As serde writes it: one field, named by what it is.
-impl TryFrom<Map<String, Json>> for Change {
-    type Error = serde_json::Error;
-
-    fn try_from(map: Map<String, Json>) -> Result<Change, serde_json::Error> {
-        let mut fields = map.into_iter();
-        let (Some((kind, value)), None) = (fields.next(), fields.next()) else {
-            return Err(unknown_variant(""));
-        };
-        Ok(match kind.as_str() {
-            "person" => Change::Person(from_value(value)?),
-            "start" => Change::Start(from_value(value)?),
-            "record" => {
-                let (game, record) = from_value(value)?;
-                Change::Record(game, record)
-            }
-            "withdraw" => {
-                let (game, withdrawal) = from_value(value)?;
-                Change::Withdraw(game, withdrawal)
-            }
-            "correct" => {
-                let (game, correction) = from_value(value)?;
-                Change::Correct(game, correction)
-            }
-            "end" => {
-                let (game, end) = from_value(value)?;
-                Change::End(game, end)
-            }
-            other => return Err(unknown_variant(other)),
-        })
-    }
 }
 
 impl Change {

@@ -8,12 +8,12 @@ use super::options::{FirstLayerExemption, Options};
 use super::table::Rule;
 use crate::hand::{Hand, Meld};
 use crate::notation;
-use crate::stored::stored_by_id;
 use crate::tile::{Kinds, Suit, Tile};
 use crate::value::{Grade, Value};
 
 /// One of the four conditions or of the two special rules. Stored for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PaoKind {
     /// Three sets of one suit lie open, and somebody feeds the pure suit.
     NineTiles,
@@ -28,8 +28,6 @@ pub enum PaoKind {
     /// Two players show nine tiles each, and the discarder holds nothing else.
     FirstLayer,
 }
-
-stored_by_id!(PaoKind);
 
 impl PaoKind {
     /// All of them: the four conditions, then the two special rules.

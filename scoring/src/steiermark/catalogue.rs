@@ -1,17 +1,15 @@
 //! The special hands: a catalogue the club edits, stored with its options. Values are the club's own.
 
-use serde::Deserialize;
-use serde_json::{Map, Value as Json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
 use super::score::COLLECTED;
 use crate::options::{LARGEST_NUMBER, OptionValue, put};
-use crate::read_fields;
-use crate::stored::{needed, optional};
 
 /// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
 /// that there is one place only where a value can be missing.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Map<String, Json>")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SpecialHandEntry {
     /// The key in requests and in `special_values`, stored for ever.
     pub id: String,
@@ -21,24 +19,16 @@ pub struct SpecialHandEntry {
     pub callable: bool,
     /// What it earns when it was collected in the hand; where the club says nothing, 500 points if it may be
     /// called, else nothing. At least 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub concealed_bonus: Option<i64>,
     /// Whether it may hold kongs.
     pub kong_allowed: bool,
     /// A picture of the hand: texts of tiles and melds; empty when nobody has drawn one yet.
+    #[serde(default)]
     pub tiles: Vec<String>,
     /// Whether the club plays it at present. Deals of old keep their value.
     pub active: bool,
 }
-
-read_fields!(strict SpecialHandEntry {
-    id: needed,
-    name: needed,
-    callable: needed,
-    concealed_bonus: optional,
-    kong_allowed: needed,
-    tiles: optional,
-    active: needed,
-});
 
 impl SpecialHandEntry {
     /// The points added when it was collected in the hand.
@@ -47,25 +37,6 @@ impl SpecialHandEntry {
     pub fn collected(&self) -> i64 {
         let by_text = if self.callable { COLLECTED } else { 0 };
         self.concealed_bonus.unwrap_or(by_text)
-    }
-
-    /// What serde reads back.
-    pub fn to_json(&self) -> Json {
-        // Every field by name: a new one cannot be forgotten here.
-        let SpecialHandEntry { id, name, callable, concealed_bonus, kong_allowed, tiles, active } =
-            self;
-        let mut map = Map::new();
-        map.insert("id".to_owned(), id.as_str().into());
-        map.insert("name".to_owned(), name.as_str().into());
-        map.insert("callable".to_owned(), (*callable).into());
-        // What the club leaves to the text is not written: older programs read it too.
-        if let Some(points) = concealed_bonus {
-            map.insert("concealed_bonus".to_owned(), (*points).into());
-        }
-        map.insert("kong_allowed".to_owned(), (*kong_allowed).into());
-        map.insert("tiles".to_owned(), tiles.iter().map(String::as_str).collect());
-        map.insert("active".to_owned(), (*active).into());
-        Json::Object(map)
     }
 }
 
@@ -102,7 +73,7 @@ impl OptionValue for Vec<SpecialHandEntry> {
         put(self, entries(value))
     }
     fn write(&self) -> Json {
-        self.iter().map(SpecialHandEntry::to_json).collect()
+        json!(self)
     }
 }
 
@@ -128,7 +99,6 @@ mod tests {
     use crate::options::Options as _;
     use crate::steiermark::Options;
     use crate::value::Points;
-    use serde_json::json;
 
     #[test]
     fn the_catalogue_is_stored_with_the_options() {

@@ -7,7 +7,7 @@ use club::presets::PresetVersion;
 use scoring::options::{Control, LARGEST_NUMBER, OptionRow};
 use scoring::steiermark::SpecialHandEntry;
 use scoring::{Family, Ruleset};
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 use texts::pages::FieldProblem;
 
 use crate::documents::pdf;
@@ -170,7 +170,7 @@ impl Reader<'_> {
                 tiles,
                 active: self.is_on(&field("active")),
             };
-            hands.push(entry.to_json());
+            hands.push(json!(entry));
         }
         (Json::Array(hands), Json::Object(values))
     }
