@@ -1,0 +1,50 @@
+//! The club's database, for a command that waits for its answers.
+
+use std::path::Path;
+
+use server::failure::Failure;
+use server::store::{self, Database};
+use texts::Lang;
+use texts::program::Trouble;
+
+use super::{database_error, describe_failure};
+
+/// An open database with a runtime to wait in.
+pub(crate) struct ClubBooks {
+    pub(crate) database: Database,
+    runtime: tokio::runtime::Runtime,
+    folder: String,
+    lang: Lang,
+}
+
+impl ClubBooks {
+    /// Opens the database of a folder.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be opened.
+    pub(crate) fn open(path: &Path, lang: Lang) -> Result<ClubBooks, Trouble> {
+        let folder = path.display().to_string();
+        if !path.join(store::FILE).is_file() {
+            return Err(Trouble::NoData { path: folder });
+        }
+        let database = Database::open(path).map_err(database_error)?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+        Ok(ClubBooks { database, runtime, folder, lang })
+    }
+
+    /// Waits for an answer of the database.
+    pub(crate) fn ask<T>(
+        &self,
+        answer: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Trouble> {
+        self.runtime.block_on(answer).map_err(|failure| {
+            if let Failure::Books(refusal) = failure {
+                return Trouble::Refused { reason: texts::club::refusal(refusal, self.lang) };
+            }
+            let reason = describe_failure(&failure, self.lang);
+            Trouble::Database { path: self.folder.clone(), reason }
+        })
+    }
+}

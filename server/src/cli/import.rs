@@ -1,0 +1,40 @@
+//! `ostwind import`: reads people, games or previous years from CSV. Without `--apply` it only previews.
+
+use server::actions::{self, BadFile};
+use server::documents::import_preview::told;
+use server::failure::Failure;
+use server::settings;
+use server::store::Database;
+use texts::Lang;
+use texts::program::Trouble;
+
+use super::{database_error, describe_failure, now, print_line, wall_clock};
+
+/// Tells what a list would do, line by line, and does it where that was asked for.
+pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> {
+    use texts::program::BroughtAlong;
+    let file = std::fs::read(&import.list)
+        .map_err(|error| Trouble::Input { reason: error.to_string() })?;
+    let database = Database::open(&import.data.data).map_err(database_error)?;
+    let unreadable =
+        |failure: Failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) };
+    let bad_file = |bad| match bad {
+        BadFile::Unreadable => Trouble::List { problem: BroughtAlong::Unreadable },
+        BadFile::Head => Trouble::List { problem: BroughtAlong::Head },
+        BadFile::Lines => Trouble::List { problem: BroughtAlong::Lines },
+    };
+    let (shown, today) = (file.clone(), wall_clock(now()).date());
+    let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));
+    for (line, planned) in preview.map_err(unreadable)?.map_err(bad_file)? {
+        print_line(&texts::lists::planned(line, &told(&planned, lang), lang));
+    }
+    if !import.apply {
+        print_line(texts::program::ONLY_TOLD.get(lang));
+        return Ok(());
+    }
+    let now = now();
+    let done = database.write_and_wait(move |tx| actions::import_list(tx, &file, today, None, now));
+    done.map_err(unreadable)?.map_err(bad_file)?;
+    print_line(texts::program::BROUGHT_ALONG.get(lang));
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! `ostwind serve`: runs the server until the program is told to end, with the mail queue and the weekly list beside it.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use server::actions;
+use server::http::{self, AppState, Clock, Live, Published};
+use server::mail::queue;
+use server::mail::smtp::MailServer;
+use server::settings::Serve;
+use server::store::Database;
+use server::store::mails::{self, State};
+use server::weekly_list::schedule;
+use texts::Lang;
+use texts::program::Trouble;
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::{database_error, describe_failure, now, print_line, wall_clock};
+
+/// The seed of the invented club: the same for everybody, so that pictures of it agree.
+const DEMO_SEED: u64 = 1_984;
+
+/// How often those who follow a game hear that the server is still there.
+const PULSE: Duration = Duration::from_secs(15);
+
+/// How long requests may go on after the server was told to end.
+const GRACE: Duration = Duration::from_secs(3);
+
+/// How often it is asked whether a mail waits.
+const MAIL_POLL_INTERVAL: Duration = Duration::from_secs(2);
+
+/// How often it is asked whether a list is due.
+const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(20);
+
+/// Serves until the program is told to end.
+pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
+    tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .with_max_level(settings.log)
+        .with_ansi(false)
+        .init();
+    let mail_server = mail_server(settings.smtp.as_deref(), settings.mail_from.as_deref())?;
+    let database = Database::open(&settings.data.data).map_err(database_error)?;
+    let runtime = tokio::runtime::Runtime::new()
+        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+    if settings.demo {
+        let now = now();
+        database
+            .write_and_wait(move |tx| actions::seed_demo(tx, DEMO_SEED, now))
+            .map_err(|failure| Trouble::Demo { reason: describe_failure(&failure, lang) })?;
+    }
+    database
+        .write_and_wait(|tx| actions::book_missing_games(tx, wall_clock))
+        .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    let started = now();
+    database
+        .write_and_wait(move |tx| mails::doubt_interrupted(tx, started))
+        .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    let database = Arc::new(database);
+    let state = AppState {
+        database: Arc::clone(&database),
+        clock: Clock { now, on_the_wall: wall_clock },
+        club: settings.club.map(Arc::from),
+        public_url: settings.public_url.map(Arc::from),
+        live: Arc::new(Live::new(PULSE)),
+        gate: Arc::default(),
+        published: Arc::new(Published::new(settings.site, mail_server.is_some())),
+    };
+    let address = SocketAddr::new(settings.host, settings.port);
+    let served = runtime.block_on(listen(address, state, mail_server, lang));
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    // The last one to hold the database: everything that waits is written, then the file is tidied.
+    drop(database);
+    served
+}
+
+/// The mail server that was named, if one was.
+fn mail_server(url: Option<&str>, from: Option<&str>) -> Result<Option<MailServer>, Trouble> {
+    match (url, from) {
+        (Some(url), Some(from)) => {
+            MailServer::read(url, from).map(Some).map_err(|reason| Trouble::MailSetting { reason })
+        }
+        (Some(_) | None, _) => Ok(None),
+    }
+}
+
+async fn listen(
+    address: SocketAddr,
+    state: AppState,
+    mail_server: Option<MailServer>,
+    lang: Lang,
+) -> Result<(), Trouble> {
+    let listener = http::open(address).map_err(|error| {
+        if error.kind() == io::ErrorKind::AddrInUse {
+            Trouble::PortTaken { port: address.port() }
+        } else {
+            Trouble::Address { address: address.to_string(), reason: error.to_string() }
+        }
+    })?;
+    let stopped = |error: io::Error| Trouble::Stopped { reason: error.to_string() };
+    let real = listener.local_addr().map_err(stopped)?;
+    let (shutdown_tx, mut shutdown_rx) = tokio::sync::watch::channel(false);
+    let mut terminate = signal(SignalKind::terminate()).map_err(stopped)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(stopped)?;
+    print_line(&format!("Ostwind: http://{real}"));
+    let database = Arc::clone(&state.database);
+    let first = database.write(|tx| actions::first_start(tx, now())).await;
+    let first =
+        first.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    if let Some(token) = first {
+        let base =
+            state.public_url.as_deref().map_or_else(|| format!("http://{real}"), str::to_owned);
+        let label = texts::access::FIRST_START_LINE.get(lang);
+        print_line(&format!("{label}: {base}/einladung/{token}"));
+    }
+    drop(database);
+    let mut graceful_rx = shutdown_rx.clone();
+    let live = Arc::clone(&state.live);
+    let weekly_state = state.clone();
+    let router = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+        let _ = graceful_rx.wait_for(|is_ending| *is_ending).await;
+        // The event streams of followed games would never end by themselves.
+        live.close();
+    });
+    let signals = async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        let _ = shutdown_tx.send(true);
+    };
+    let deadline = async move {
+        let _ = shutdown_rx.wait_for(|is_ending| *is_ending).await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::spawn(signals);
+    if let Some(mail_server) = mail_server {
+        tokio::spawn(send_queued_mails(weekly_state.clone(), mail_server));
+    }
+    tokio::spawn(publish_when_due(weekly_state));
+    tokio::select! {
+        served = server => served.map_err(stopped),
+        () = deadline => Ok(()),
+    }
+}
+
+/// Publishes the weekly list when its day and time have come. Ends with the server.
+async fn publish_when_due(state: AppState) {
+    state.published.after_publishing(&state.database).await;
+    let mut ticks = tokio::time::interval(SCHEDULE_POLL_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let club = state.club.as_deref().map(str::to_owned);
+        let Clock { now, on_the_wall } = state.clock;
+        match schedule::publish_due(&state.database, club, now(), on_the_wall).await {
+            Ok(true) => state.published.after_publishing(&state.database).await,
+            Ok(false) => {}
+            Err(error) => tracing::error!(?error, "the weekly list cannot be published"),
+        }
+    }
+}
+
+/// Takes what waits to the mail server. Ends with the server.
+async fn send_queued_mails(state: AppState, mail_server: MailServer) {
+    let mut ticks = tokio::time::interval(MAIL_POLL_INTERVAL);
+    loop {
+        ticks.tick().await;
+        loop {
+            let (club, now) = (state.club.as_deref(), (state.clock.now)());
+            match queue::send_next(&state.database, &mail_server, club, now).await {
+                Ok(None) => break,
+                Ok(Some(State::Waiting)) => tracing::warn!("a mail has to wait"),
+                Ok(Some(State::Refused | State::Unsure)) => {
+                    tracing::error!("a mail did not arrive, or nobody knows");
+                }
+                Ok(Some(State::Sending | State::Sent)) => {}
+                Err(error) => {
+                    tracing::error!(?error, "mails cannot be sent");
+                    break;
+                }
+            }
+        }
+    }
+}
