@@ -5,6 +5,7 @@ pub mod calculator;
 pub mod documents;
 pub mod failure;
 pub mod http;
+pub mod limits;
 pub mod mail;
 pub mod pages;
 pub mod secrets;

@@ -8,12 +8,6 @@ use blake2::{Blake2b, Digest as _};
 
 use crate::failure::Failure;
 
-/// The fewest characters of a password.
-pub const SHORTEST_PASSWORD: usize = 10;
-
-/// The most: a longer one is nobody's password, and hashing it takes time.
-pub const LONGEST_PASSWORD: usize = 200;
-
 /// A hash that no password has: whoever names an account that is not there waits as long as anybody else.
 pub const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$b3N0d2luZG9zdHdpbmQ$\
      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

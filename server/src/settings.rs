@@ -398,7 +398,7 @@ pub fn page() -> String {
         page +=
             &format!("| `--{name}` | {} | {default} | {meaning} |\n", variable.unwrap_or_default());
     }
-    page
+    page + &crate::limits::page()
 }
 
 #[cfg(test)]

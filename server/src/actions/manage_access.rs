@@ -9,6 +9,7 @@ use wire::PersonId;
 
 use crate::actions::add_person::tidy_name;
 use crate::failure::Failure;
+use crate::limits::LONGEST_LOGIN;
 use crate::secrets;
 use crate::store::accounts::{self, Account, NewAccount};
 use crate::store::audit::{self, Deed};
@@ -311,7 +312,7 @@ pub fn note_refusal(
 /// What is typed to sign in, as it is kept: in small letters, without blanks.
 fn tidy_login(login: &str) -> Option<String> {
     let login = login.trim().to_lowercase();
-    let is_good = (1..=200).contains(&login.chars().count())
+    let is_good = (1..=LONGEST_LOGIN).contains(&login.chars().count())
         && !login.contains(|letter: char| letter.is_whitespace() || letter.is_control());
     is_good.then_some(login)
 }

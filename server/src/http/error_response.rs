@@ -17,7 +17,8 @@ use texts::problems::problem;
 use wire::{ErrorBody, ErrorCode, FactProblem};
 
 use crate::failure::Failure;
-use crate::http::{AppState, LARGEST_BODY, is_api};
+use crate::http::{AppState, is_api};
+use crate::limits::LARGEST_BODY;
 use crate::pages::layout;
 use crate::pages::rules::Page;
 

@@ -27,13 +27,11 @@ pub use crate::http::api::live::Live;
 use crate::http::api::{deals, downloads, games, health, live, people, qr_code, ranking, score};
 pub use crate::pages::published_lists::Published;
 use crate::pages::{club, hall, own_account, published_lists, rules, sign_in, table_links};
+use crate::limits::LARGEST_BODY;
 use crate::store::Database;
 use authorization::Routes;
 use error_response::Refusal;
 pub use rate_limit::Gate;
-
-/// The largest body that is read, in bytes: a thousand hands need less than a third of it.
-pub const LARGEST_BODY: usize = 1024 * 1024;
 
 /// What requests need beside themselves.
 #[derive(Clone)]

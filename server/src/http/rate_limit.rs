@@ -2,16 +2,16 @@
 //! server does.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
+use crate::limits::{COUNTERS_SWEPT_EVERY, MOST_COUNTERS};
+
 /// How many passwords are hashed at a time: each takes 19 MiB while it is.
 const HASHING: usize = 2;
-
-/// How much is remembered at most before what is too old is forgotten.
-const MOST_REMEMBERED: usize = 10_000;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,43 +44,85 @@ impl Counted {
     }
 }
 
-/// When something happened, by what and by whom.
-type Times = HashMap<(Counted, String), Vec<DateTime<Utc>>>;
+/// When something happened, by what and by the hash of whom: a key has one size, however long a stranger makes a name.
+type Times = HashMap<(Counted, u64), Vec<DateTime<Utc>>>;
 
 /// Counts.
 pub struct Gate {
-    counted: Mutex<Times>,
+    counted: Mutex<Counters>,
+    /// The keyed hash of names.
+    hasher: RandomState,
     /// Room for passwords that are hashed.
     pub(crate) hashing: Semaphore,
 }
 
+#[derive(Default)]
+struct Counters {
+    times: Times,
+    /// When counters that are too old were last removed.
+    swept_at: Option<DateTime<Utc>>,
+}
+
+impl Counters {
+    /// Removes what is too old now and then, and the oldest where there is no room.
+    fn make_room(&mut self, now: DateTime<Utc>) {
+        let is_due = self
+            .swept_at
+            .is_none_or(|at| (now - at).abs().to_std().unwrap_or_default() >= COUNTERS_SWEPT_EVERY);
+        if is_due {
+            self.times.retain(|(what, _), times| {
+                let (_, within) = what.limit();
+                times.last().is_some_and(|time| (now - *time).abs() < within)
+            });
+            self.swept_at = Some(now);
+        }
+        if self.times.len() >= MOST_COUNTERS {
+            let mut ages: Vec<_> =
+                self.times.values().filter_map(|times| times.last().copied()).collect();
+            let middle = ages.len() / 2;
+            let (_, oldest_kept, _) = ages.select_nth_unstable(middle);
+            let oldest_kept = *oldest_kept;
+            self.times.retain(|_, times| times.last().is_some_and(|time| *time > oldest_kept));
+        }
+    }
+}
+
 impl Default for Gate {
     fn default() -> Gate {
-        Gate { counted: Mutex::default(), hashing: Semaphore::new(HASHING) }
+        Gate {
+            counted: Mutex::default(),
+            hasher: RandomState::new(),
+            hashing: Semaphore::new(HASHING),
+        }
     }
 }
 
 impl Gate {
+    fn key(&self, what: Counted, who: &str) -> (Counted, u64) {
+        (what, self.hasher.hash_one(who))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Counters> {
+        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether there were too many of somebody.
     pub(crate) fn is_full(&self, what: Counted, who: &str, now: DateTime<Utc>) -> bool {
         let (most, within) = what.limit();
-        let counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        let times = counted.get(&(what, who.to_owned()));
-        times.is_some_and(|times| times.iter().filter(|time| now - **time < within).count() >= most)
+        let counters = self.lock();
+        let times = counters.times.get(&self.key(what, who));
+        let is_recent = |time: &&DateTime<Utc>| (now - **time).abs() < within;
+        times.is_some_and(|times| times.iter().filter(is_recent).count() >= most)
     }
 
     /// Counts one more; whether it was the one that makes it full.
     pub(crate) fn count(&self, what: Counted, who: &str, now: DateTime<Utc>) -> bool {
         let (most, within) = what.limit();
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        if counted.len() >= MOST_REMEMBERED {
-            counted.retain(|(what, _), times| {
-                let (_, within) = what.limit();
-                times.last().is_some_and(|time| now - *time < within)
-            });
-        }
-        let times = counted.entry((what, who.to_owned())).or_default();
-        times.retain(|time| now - *time < within);
+        let mut counters = self.lock();
+        counters.make_room(now);
+        let times = counters.times.entry(self.key(what, who)).or_default();
+        // A clock that was set back must not keep a counter full.
+        times.retain(|time| (now - *time).abs() < within);
         // More than what is too many need not be remembered.
         if times.len() < most {
             times.push(now);
@@ -91,8 +133,7 @@ impl Gate {
 
     /// Forgets what was counted of somebody.
     pub(crate) fn forget(&self, what: Counted, who: &str) {
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        counted.remove(&(what, who.to_owned()));
+        self.lock().times.remove(&self.key(what, who));
     }
 }
 
@@ -120,13 +161,36 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_old_is_forgotten_when_there_is_too_much() {
+    fn counters_that_are_too_old_are_removed_by_time() {
         let gate = Gate::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
-        for number in 0..MOST_REMEMBERED {
+        for number in 0..100 {
             gate.count(Counted::Guesses, &number.to_string(), start);
         }
         gate.count(Counted::Guesses, "late", start + TimeDelta::minutes(30));
-        assert_eq!(gate.counted.lock().unwrap().len(), 1);
+        assert_eq!(gate.lock().times.len(), 1);
+    }
+
+    #[test]
+    fn there_are_never_more_counters_than_agreed() {
+        let gate = Gate::default();
+        let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
+        for number in 0..3 * i64::try_from(MOST_COUNTERS).unwrap() {
+            let now = start + TimeDelta::milliseconds(number);
+            gate.count(Counted::Guesses, &number.to_string(), now);
+        }
+        assert!((1..=MOST_COUNTERS).contains(&gate.lock().times.len()));
+    }
+
+    #[test]
+    fn a_clock_set_back_does_not_keep_a_counter_full() {
+        let gate = Gate::default();
+        let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
+        for _ in 0..10 {
+            gate.count(Counted::PasswordsOfLogin, "anna", start);
+        }
+        assert!(gate.is_full(Counted::PasswordsOfLogin, "anna", start));
+        let back = start - TimeDelta::hours(2);
+        assert!(!gate.is_full(Counted::PasswordsOfLogin, "anna", back));
     }
 }

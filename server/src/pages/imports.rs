@@ -20,6 +20,7 @@ use crate::documents::import_preview::told;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
+use crate::limits::LARGEST_LIST_FORM;
 use crate::pages::club::{Sent, Told, heads, now, page, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
@@ -32,12 +33,9 @@ pub(crate) const IMPORT: &str = "/verein/einlesen";
 /// The address of what is taken along.
 pub(crate) const EXPORT: &str = "/verein/export";
 
-/// The largest form with a list that is read, in bytes; a list of 4 MB grows when it is sent.
-const LARGEST_LIST: usize = 13 * 1024 * 1024;
-
 /// Lets a list in that is larger than other forms.
 pub(crate) fn large() -> DefaultBodyLimit {
-    DefaultBodyLimit::max(LARGEST_LIST)
+    DefaultBodyLimit::max(LARGEST_LIST_FORM)
 }
 
 /// `GET /verein/einlesen`: which lists there are, and where to put one.

@@ -21,10 +21,11 @@ use crate::http::authorization::log;
 use crate::http::error_response::Refusal;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::{self, Kept, Visitor, origin};
+use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::form::Form;
 use crate::pages::rules::BooksPage;
 use crate::pages::views::books::{self, Control, Field, Section};
-use crate::secrets::{self, LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use crate::secrets;
 use crate::store::links::{self, Opens};
 use crate::store::sessions::Session;
 use crate::store::{accounts, people};
@@ -87,6 +88,11 @@ fn onward(asked: Option<&str>) -> String {
     asked.filter(is_ours).unwrap_or("/").to_owned()
 }
 
+/// The first characters of a text.
+fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
 /// `POST /anmelden`.
 pub(crate) async fn sign_in(
     State(state): State<AppState>,
@@ -97,11 +103,13 @@ pub(crate) async fn sign_in(
 ) -> Result<Response, Refusal> {
     let field = |name: &str| fields.get(name).map_or("", String::as_str);
     let onward = onward(Some(field("weiter")));
-    let (login, password) = (field("login").trim().to_lowercase(), field("password").to_owned());
+    // A longer login or password cannot exist, and must not cost more than one that can.
+    let typed_login = cut(field("login").trim(), LONGEST_LOGIN);
+    let (login, password) =
+        (typed_login.to_lowercase(), cut(field("password"), LONGEST_PASSWORD + 1));
     let (gate, now) = (&state.gate, (state.clock.now)());
     let again = |status: StatusCode, wrong: Text| {
-        let typed = fields.get("login").map_or("", String::as_str);
-        (status, page(&onward, typed, Some(wrong), lang)).into_response()
+        (status, page(&onward, &typed_login, Some(wrong), lang)).into_response()
     };
     let is_full = || {
         gate.is_full(Counted::PasswordsOfLogin, &login, now)

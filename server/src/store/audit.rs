@@ -6,6 +6,7 @@ use rusqlite::{Transaction, named_params};
 
 use super::{instant_text, parsed};
 use crate::failure::Failure;
+use crate::limits::{LONGEST_AUDIT_DETAILS, LONGEST_AUDIT_SUBJECT};
 
 /// A line of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +46,17 @@ pub fn append(tx: &Transaction<'_>, deed: Deed<'_>, now: DateTime<Utc>) -> Resul
         ":at": instant_text(now),
         ":author": deed.author,
         ":verb": deed.verb.id(),
-        ":subject": deed.subject,
-        ":details": deed.details.chars().take(400).collect::<String>(),
+        ":subject": cut(deed.subject, LONGEST_AUDIT_SUBJECT),
+        ":details": cut(deed.details, LONGEST_AUDIT_DETAILS),
     })?;
     Ok(())
 }
 
-/// The last lines, newest first.
+fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// The last lines, newest first. Versions before this one stored subjects of any length; these are cut too.
 pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT at, author, verb, subject, details FROM audit ORDER BY id DESC LIMIT ?1",
@@ -61,7 +66,7 @@ pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
             at: parsed(row, "at")?,
             author: row.get("author")?,
             verb: row.get("verb")?,
-            subject: row.get("subject")?,
+            subject: cut(row.get_ref("subject")?.as_str()?, LONGEST_AUDIT_SUBJECT),
             details: row.get("details")?,
         })
     })?;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::accounts::{self, Account};
 use super::{instant_text, parsed};
 use crate::failure::Failure;
+use crate::limits::LONGEST_DEVICE;
 
 /// Why a session has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ pub fn append(
         ":key": Uuid::now_v7().to_string(),
         ":token_hash": token_hash,
         ":account": account,
-        ":device": device.chars().take(200).collect::<String>(),
+        ":device": device.chars().take(LONGEST_DEVICE).collect::<String>(),
         ":now": instant_text(now),
         ":expires_at": instant_text(expires_at),
     })?;

@@ -13,6 +13,7 @@ mod corrections;
 mod demo;
 mod examples;
 mod killed;
+mod limits;
 mod lists;
 mod live;
 mod mails;

@@ -250,7 +250,7 @@ async fn every_refusal_names_its_reason_and_changes_nothing() {
 async fn bodies_that_are_no_requests_change_nothing() {
     let (club, _, _) = club_with_games().await;
     let rows = club.rows().await;
-    let huge = format!("{{\"id\": \"{}\"}}", "x".repeat(server::http::LARGEST_BODY));
+    let huge = format!("{{\"id\": \"{}\"}}", "x".repeat(server::limits::LARGEST_BODY));
     let send = |kind: &'static str, body: Vec<u8>| {
         club.send(
             Request::post("/api/people")
