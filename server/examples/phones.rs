@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use club::publishing::{Publishing, Shown};
 use server::actions::{Plan, decide_publishing, seed_club};
-use server::http::{AppState, Clock, Live, open, router};
+use server::http::listener::{ConnectionLimits, open, serve};
+use server::http::{AppState, Clock, Live, router};
 use server::store::Database;
 use server::weekly_list::schedule;
 use uuid::Uuid;
@@ -90,8 +91,8 @@ async fn measure(
     };
     let listener = open("127.0.0.1:0".parse()?)?;
     let address = listener.local_addr()?;
-    let router = router(state).into_make_service_with_connect_info::<SocketAddr>();
-    let server = tokio::spawn(async move { axum::serve(listener, router).await });
+    let limits = ConnectionLimits::default();
+    let server = tokio::spawn(serve(listener, router(state), limits, std::future::pending()));
     let mut waits = Vec::new();
     for _ in 0..rounds {
         // Phones have threads of their own, so that they do not wait for each other.

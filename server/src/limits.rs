@@ -39,7 +39,7 @@ impl Printed for u64 {
 
 impl Printed for Duration {
     fn printed(&self) -> String {
-        self.as_secs().to_string()
+        if self.subsec_millis() > 0 { self.as_millis() } else { self.as_secs().into() }.to_string()
     }
 }
 
@@ -76,6 +76,42 @@ limits! {
     LONGEST_AUDIT_DETAILS: usize = 400, "characters";
     /// The longest name of a device (`User-Agent`) that is stored with a session; longer ones are cut.
     LONGEST_DEVICE: usize = 200, "characters";
+    /// How many connections there may be at a time, if the system has as many file handles.
+    MOST_CONNECTIONS: usize = 2_048, "connections";
+    /// How many of them may come from one address (IPv6: one /64); a hall behind one router is one address. A proxy on this
+    /// machine is not counted.
+    MOST_CONNECTIONS_OF_ADDRESS: usize = 512, "connections";
+    /// How many file handles the program asks the system for when it starts.
+    FILE_HANDLES: u64 = 16_384, "file handles";
+    /// How many there usually are where asking does not help.
+    FILE_HANDLES_OF_OLD: u64 = 1_024, "file handles";
+    /// How many are not for connections: database, journal, downloads.
+    RESERVED_FILE_HANDLES: usize = 128, "file handles";
+    /// How many connections may wait to be accepted.
+    ACCEPT_QUEUE: u32 = 4_096, "connections";
+    /// How long accepting rests after the system refused a connection.
+    PAUSE_AFTER_ACCEPT_ERROR: Duration = Duration::from_millis(50), "milliseconds";
+    /// How long a new connection may take until its first request has arrived; the oldest silent ones go earlier where there
+    /// is no room.
+    FIRST_REQUEST: Duration = Duration::from_secs(15), "seconds";
+    /// How long a connection may be idle between two requests; also the time for the head of the next one.
+    IDLE: Duration = Duration::from_secs(30), "seconds";
+    /// The same for connections of a proxy on this machine, which keeps them for others.
+    IDLE_OF_PROXY: Duration = Duration::from_secs(180), "seconds";
+    /// How long nothing of an answer may be taken before the connection is ended.
+    STALLED_WRITE: Duration = Duration::from_secs(30), "seconds";
+    /// How long a request may take, its body and everything before the first byte of the answer included.
+    LONGEST_REQUEST: Duration = Duration::from_secs(60), "seconds";
+    /// The buffer of a connection, and so the longest head of a request.
+    CONNECTION_BUFFER: usize = 32 * 1024, "bytes";
+    /// After how long without a word the system asks whether the other side is still there (TCP keepalive).
+    KEEPALIVE_AFTER: Duration = Duration::from_secs(60), "seconds";
+    /// How often it asks again.
+    KEEPALIVE_EVERY: Duration = Duration::from_secs(15), "seconds";
+    /// After how many questions without an answer a connection is ended.
+    KEEPALIVE_PROBES: u32 = 4, "questions";
+    /// How long what was sent may stay unacknowledged (Linux).
+    UNACKNOWLEDGED: Duration = Duration::from_secs(60), "seconds";
     /// How many counters of wrong passwords and guesses are kept; the oldest go first.
     MOST_COUNTERS: usize = 10_000, "counters";
     /// How often counters that are too old are removed.

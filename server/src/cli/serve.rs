@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use server::actions;
+use server::http::listener::{self, ConnectionLimits};
 use server::http::{self, AppState, Clock, Live, Published};
 use server::mail::queue;
 use server::mail::smtp::MailServer;
@@ -26,7 +27,7 @@ const DEMO_SEED: u64 = 1_984;
 const PULSE: Duration = Duration::from_secs(15);
 
 /// How long requests may go on after the server was told to end.
-const GRACE: Duration = Duration::from_secs(3);
+const GRACE: Duration = Duration::from_secs(2);
 
 /// How often it is asked whether a mail waits.
 const MAIL_POLL_INTERVAL: Duration = Duration::from_secs(2);
@@ -92,7 +93,8 @@ async fn listen(
     mail_server: Option<MailServer>,
     lang: Lang,
 ) -> Result<(), Trouble> {
-    let listener = http::open(address).map_err(|error| {
+    let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
+    let listener = listener::open(address).map_err(|error| {
         if error.kind() == io::ErrorKind::AddrInUse {
             Trouble::PortTaken { port: address.port() }
         } else {
@@ -119,8 +121,7 @@ async fn listen(
     let mut graceful_rx = shutdown_rx.clone();
     let live = Arc::clone(&state.live);
     let weekly_state = state.clone();
-    let router = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+    let server = listener::serve(listener, http::router(state), limits, async move {
         let _ = graceful_rx.wait_for(|is_ending| *is_ending).await;
         // The event streams of followed games would never end by themselves.
         live.close();
@@ -142,9 +143,10 @@ async fn listen(
     }
     tokio::spawn(publish_when_due(weekly_state));
     tokio::select! {
-        served = server => served.map_err(stopped),
-        () = deadline => Ok(()),
+        () = server => {}
+        () = deadline => {}
     }
+    Ok(())
 }
 
 /// Publishes the weekly list when its day and time have come. Ends with the server.

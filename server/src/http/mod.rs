@@ -5,29 +5,29 @@ pub mod api;
 pub mod authorization;
 pub(crate) mod error_response;
 pub(crate) mod extract;
+pub mod listener;
 pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
 mod static_files;
 pub(crate) mod visitor;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use tokio::net::{TcpListener, TcpSocket};
+use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use wire::ErrorCode;
 
 pub use crate::http::api::live::Live;
 use crate::http::api::{deals, downloads, games, health, live, people, qr_code, ranking, score};
+use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
 use crate::pages::{club, hall, own_account, published_lists, rules, sign_in, table_links};
-use crate::limits::LARGEST_BODY;
 use crate::store::Database;
 use authorization::Routes;
 use error_response::Refusal;
@@ -66,22 +66,6 @@ pub struct Clock {
     pub now: fn() -> DateTime<Utc>,
     /// What the clock on the club's wall shows at an instant.
     pub on_the_wall: fn(DateTime<Utc>) -> NaiveDateTime,
-}
-
-/// So many may wait to be let in: a hall full of telephones that ask at once. Who is turned away tries again after a whole
-/// second.
-const WAITING: u32 = 4_096;
-
-/// Opens an address to the network.
-///
-/// # Errors
-/// The system's: it is taken, or not this machine's.
-pub fn open(address: SocketAddr) -> std::io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A server that starts again gets its address back at once.
-    socket.set_reuseaddr(cfg!(unix))?;
-    socket.bind(address)?;
-    socket.listen(WAITING)
 }
 
 /// Every address of the server.
@@ -140,6 +124,7 @@ pub fn router(state: AppState) -> Router {
         .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
         .layer(middleware::from_fn(error_response::in_the_readers_language))
         .layer(middleware::map_response_with_state(state.clone(), error_response::guard))
         .layer(TraceLayer::new_for_http())

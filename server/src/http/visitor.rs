@@ -1,6 +1,6 @@
 //! Who asks: read from two cookies, one of somebody who has signed in, one of a tablet that scanned a table's code.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::ConnectInfo;
 use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
@@ -11,6 +11,7 @@ use club::roles::Role;
 use wire::{GameId, PersonId};
 
 use super::AppState;
+use super::listener::network;
 use crate::failure::Failure;
 use crate::secrets::token_hash;
 use crate::store::accounts::Account;
@@ -195,13 +196,7 @@ pub(crate) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
         all.flat_map(|line| line.split(',')).last()?.trim().parse::<IpAddr>().ok()
     };
     let address = if peer.is_loopback() { told().unwrap_or(peer) } else { peer };
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
-        }
-    }
+    network(address).to_string()
 }
 
 #[cfg(test)]

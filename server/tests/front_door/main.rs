@@ -9,6 +9,7 @@ mod closed_years;
 mod club_pages;
 mod codes;
 mod command_line;
+mod connections;
 mod corrections;
 mod demo;
 mod examples;

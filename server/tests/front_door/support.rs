@@ -1,5 +1,6 @@
 //! A club for a test: a router with a database in a folder of its own, gone when the test is done.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 use server::actions;
+use server::http::listener::{self, ConnectionLimits};
 use server::http::{AppState, Clock, Live, router};
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
@@ -174,6 +176,19 @@ impl TestClub {
             published: Arc::default(),
         };
         TestClub { database, live, router: router(state), folder }
+    }
+
+    /// Listens at a free port of the loopback for as long as the test runs.
+    pub(crate) fn listen(&self, limits: ConnectionLimits) -> SocketAddr {
+        let listener = listener::open("127.0.0.1:0".parse().unwrap()).unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(listener::serve(
+            listener,
+            self.router.clone(),
+            limits,
+            std::future::pending(),
+        ));
+        address
     }
 
     pub(crate) fn file(&self) -> PathBuf {

@@ -1,0 +1,293 @@
+//! Connections: how many there may be, from whom, and how long one may stay silent, idle or stalled.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use socket2::{SockRef, TcpKeepalive};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::oneshot;
+use tokio_io_timeout::TimeoutStream;
+use tower::ServiceExt as _;
+
+use crate::limits;
+
+/// Limits of connections; tests set small ones.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionLimits {
+    /// How many there may be at a time.
+    pub most: usize,
+    /// How many of one address.
+    pub most_of_address: usize,
+    /// How many of this machine, where a proxy asks for everybody.
+    pub most_of_this_machine: usize,
+    /// How long a new connection may take until its first request has arrived.
+    pub first_request: Duration,
+    /// How long it may be idle between two requests, the next head included.
+    pub idle: Duration,
+    /// How long an idle connection of this machine is kept for a proxy.
+    pub idle_of_this_machine: Duration,
+    /// How long nothing of an answer may be taken off our hands.
+    pub stalled_write: Duration,
+}
+
+impl ConnectionLimits {
+    /// The limits of `limits.rs`, with no more connections than there are file handles for.
+    pub fn with_file_handles(handles: usize) -> ConnectionLimits {
+        let room = handles.saturating_sub(limits::RESERVED_FILE_HANDLES).max(16);
+        ConnectionLimits { most: limits::MOST_CONNECTIONS.min(room), ..ConnectionLimits::default() }
+    }
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            most: limits::MOST_CONNECTIONS,
+            most_of_address: limits::MOST_CONNECTIONS_OF_ADDRESS,
+            most_of_this_machine: limits::MOST_CONNECTIONS,
+            first_request: limits::FIRST_REQUEST,
+            idle: limits::IDLE,
+            idle_of_this_machine: limits::IDLE_OF_PROXY,
+            stalled_write: limits::STALLED_WRITE,
+        }
+    }
+}
+
+/// Raises the number of file handles to what the system lets us have; how many there are.
+pub fn raise_file_handles() -> usize {
+    match rlimit::increase_nofile_limit(limits::FILE_HANDLES) {
+        Ok(handles) => usize::try_from(handles).unwrap_or(usize::MAX),
+        Err(error) => {
+            tracing::warn!(?error, "the number of file handles cannot be raised");
+            usize::try_from(limits::FILE_HANDLES_OF_OLD).unwrap_or(usize::MAX)
+        }
+    }
+}
+
+/// Opens an address to the network.
+///
+/// # Errors
+/// The system's: it is taken, or not this machine's.
+pub fn open(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A server that starts again gets its address back at once.
+    socket.set_reuseaddr(cfg!(unix))?;
+    socket.bind(address)?;
+    socket.listen(limits::ACCEPT_QUEUE)
+}
+
+/// Answers requests until the shutdown is asked for and the requests that had begun are answered.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: ConnectionLimits,
+    shutdown: impl Future<Output = ()>,
+) {
+    let connections = Arc::new(Connections { limits, open: Mutex::default() });
+    let graceful = GracefulShutdown::new();
+    let mut shutdown = std::pin::pin!(shutdown);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut shutdown => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                if let Some(admitted) = Connections::admit(&connections, peer.ip()) {
+                    answer(stream, peer, &router, admitted, &graceful);
+                }
+            }
+            Err(error) if is_of_the_peer(&error) => {}
+            Err(error) => {
+                tracing::error!(?error, "a connection cannot be accepted");
+                tokio::time::sleep(limits::PAUSE_AFTER_ACCEPT_ERROR).await;
+            }
+        }
+    }
+    drop(listener);
+    graceful.shutdown().await;
+}
+
+/// Errors of one connection, after which the next can be accepted at once.
+fn is_of_the_peer(error: &io::Error) -> bool {
+    [
+        io::ErrorKind::ConnectionAborted,
+        io::ErrorKind::ConnectionRefused,
+        io::ErrorKind::ConnectionReset,
+    ]
+    .contains(&error.kind())
+}
+
+/// Answers the requests of one connection.
+fn answer(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: &Router,
+    mut admitted: Admitted,
+    graceful: &GracefulShutdown,
+) {
+    prepare(&stream);
+    let limits = admitted.connections.limits;
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(limits.stalled_write));
+    let (router, has_asked) = (router.clone(), Arc::clone(&admitted.has_asked));
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        has_asked.store(true, Ordering::Relaxed);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let idle = if peer.ip().is_loopback() { limits.idle_of_this_machine } else { limits.idle };
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(idle)
+        .max_buf_size(limits::CONNECTION_BUFFER)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service);
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        let mut connection = std::pin::pin!(connection);
+        let in_time = tokio::time::sleep(limits.first_request);
+        let mut in_time = std::pin::pin!(in_time);
+        let mut is_waiting = true;
+        loop {
+            tokio::select! {
+                biased;
+                _ = &mut admitted.evicted => break,
+                // What breaks a connection is its client's business.
+                _ = &mut connection => break,
+                () = &mut in_time, if is_waiting => {
+                    if !admitted.has_asked.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    is_waiting = false;
+                }
+            }
+        }
+    });
+}
+
+/// Lets the system find out that a telephone has left without a goodbye, and sends small answers at once.
+fn prepare(stream: &TcpStream) {
+    let socket = SockRef::from(stream);
+    let keepalive = TcpKeepalive::new()
+        .with_time(limits::KEEPALIVE_AFTER)
+        .with_interval(limits::KEEPALIVE_EVERY)
+        .with_retries(limits::KEEPALIVE_PROBES);
+    let set = socket
+        .set_tcp_keepalive(&keepalive)
+        .and_then(|()| socket.set_tcp_nodelay(true))
+        .and_then(|()| unacknowledged(&socket));
+    if let Err(error) = set {
+        tracing::debug!(?error, "a socket takes no options");
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn unacknowledged(socket: &SockRef<'_>) -> io::Result<()> {
+    socket.set_tcp_user_timeout(Some(limits::UNACKNOWLEDGED))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn unacknowledged(_: &SockRef<'_>) -> io::Result<()> {
+    Ok(())
+}
+
+/// The address by which connections are counted: all addresses of one household (IPv6, /64) are one.
+pub(super) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+/// The connections that are open.
+struct Connections {
+    limits: ConnectionLimits,
+    open: Mutex<Open>,
+}
+
+#[derive(Default)]
+struct Open {
+    /// Counts up: a smaller number was admitted earlier.
+    next: u64,
+    connections: HashMap<u64, Connection>,
+}
+
+struct Connection {
+    network: IpAddr,
+    has_asked: Arc<AtomicBool>,
+    /// Ends the connection when it is dropped.
+    _evict: oneshot::Sender<()>,
+}
+
+impl Connections {
+    /// Counts a new connection. Where there is no room, the oldest one that never asked for anything makes room;
+    /// `None` where all have asked.
+    fn admit(connections: &Arc<Connections>, address: IpAddr) -> Option<Admitted> {
+        let (limits, network) = (connections.limits, network(address));
+        let most_of_network = if address.is_loopback() {
+            limits.most_of_this_machine
+        } else {
+            limits.most_of_address
+        };
+        let mut open = connections.lock();
+        let of_network = open.connections.values().filter(|other| other.network == network).count();
+        if of_network >= most_of_network && !open.evict(Some(network)) {
+            return None;
+        }
+        if open.connections.len() >= limits.most && !open.evict(None) {
+            return None;
+        }
+        let (id, has_asked) = (open.next, Arc::new(AtomicBool::new(false)));
+        let (evict, evicted) = oneshot::channel();
+        open.next += 1;
+        let connection = Connection { network, has_asked: Arc::clone(&has_asked), _evict: evict };
+        open.connections.insert(id, connection);
+        Some(Admitted { connections: Arc::clone(connections), id, has_asked, evicted })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Open {
+    /// Ends the oldest connection that never asked for anything; whether there was one.
+    fn evict(&mut self, network: Option<IpAddr>) -> bool {
+        let silent = self.connections.iter().filter(|(_, connection)| {
+            network.is_none_or(|network| connection.network == network)
+                && !connection.has_asked.load(Ordering::Relaxed)
+        });
+        let oldest = silent.map(|(id, _)| *id).min();
+        oldest.is_some_and(|oldest| self.connections.remove(&oldest).is_some())
+    }
+}
+
+/// A connection that is counted as long as this lives.
+struct Admitted {
+    connections: Arc<Connections>,
+    id: u64,
+    has_asked: Arc<AtomicBool>,
+    /// Ends when somebody else gets the place.
+    evicted: oneshot::Receiver<()>,
+}
+
+impl Drop for Admitted {
+    fn drop(&mut self) {
+        self.connections.lock().connections.remove(&self.id);
+    }
+}
