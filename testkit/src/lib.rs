@@ -1,1 +1,21 @@
-//! testkit
+//! A club for tests of the server: a router, a database in a folder of its own, people, games and
+//! deals to send. Everything is removed when the test ends.
+//!
+//! ```
+//! use testkit::{TestClub, first_example, known};
+//! use wire::GameId;
+//!
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! let club = TestClub::new();
+//! let people = club.four_people().await;
+//! let game = club.start(GameId(known(1)), &people).await;
+//! let answer = club.post(&format!("{game}/deals"), &first_example()).await;
+//! assert_eq!(answer.status, 201);
+//! assert_eq!(answer.json()["net"]["1"], 456);
+//! # });
+//! ```
+#![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
+
+mod club;
+
+pub use club::*;

@@ -32,8 +32,9 @@ mod schema;
 mod seating;
 mod shapes;
 mod sign_in;
-mod support;
 mod three_and_five;
 mod typed;
 mod upgrade;
 mod waited;
+
+use testkit as support;

@@ -19,7 +19,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("texts", &["scoring", "club", "wire"]),
     ("app", &["scoring", "club", "wire", "texts"]),
     ("server", &["scoring", "club", "wire", "texts"]),
-    ("testkit", &["scoring", "club", "wire", "texts"]),
+    ("testkit", &["scoring", "club", "wire", "texts", "server"]),
     ("xtask", &[]),
 ];
 

@@ -30,16 +30,16 @@ use uuid::Uuid;
 use wire::{DealId, GameId, PersonId, RecordDeal, StartGame};
 
 /// A folder that is removed with everything in it.
-pub(crate) struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    pub(crate) fn new() -> Folder {
+    pub fn new() -> Folder {
         let path = std::env::temp_dir().join(format!("ostwind-test-{}", Uuid::now_v7()));
         std::fs::create_dir(&path).unwrap();
         Folder(path)
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.0
     }
 }
@@ -51,7 +51,7 @@ impl Drop for Folder {
 }
 
 /// Always the same evening.
-pub(crate) fn now() -> DateTime<Utc> {
+pub fn now() -> DateTime<Utc> {
     "2026-11-21T18:05:00Z".parse().unwrap()
 }
 
@@ -66,13 +66,13 @@ const PULSE: Duration = Duration::from_millis(40);
 const SESSION: &str = "board-session";
 
 /// The cookie of that session.
-pub(crate) const BOARD: &str = "session=board-session";
+pub const BOARD: &str = "session=board-session";
 
 /// No cookie: somebody who has not signed in.
-pub(crate) const NOBODY: &str = "";
+pub const NOBODY: &str = "";
 
 /// Adds an account that has signed in with a token; says its row.
-pub(crate) fn let_in(
+pub fn let_in(
     database: &Database,
     (name, role, person): (&str, Role, Option<PersonId>),
     token: &str,
@@ -106,49 +106,49 @@ pub(crate) fn let_in(
 }
 
 /// Lets the board in.
-pub(crate) fn let_board_in(database: &Database) {
+pub fn let_board_in(database: &Database) {
     let_in(database, ("Vorstand", Role::Administrator, None), SESSION);
 }
 
 /// An answer as it came.
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) headers: HeaderMap,
-    pub(crate) bytes: Vec<u8>,
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
 }
 
 impl Answer {
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         String::from_utf8(self.bytes.clone()).unwrap()
     }
 
-    pub(crate) fn json(&self) -> Json {
+    pub fn json(&self) -> Json {
         serde_json::from_slice(&self.bytes).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
     }
 
     /// The body of a request that went well.
     #[track_caller]
-    pub(crate) fn good<T: DeserializeOwned>(&self) -> T {
+    pub fn good<T: DeserializeOwned>(&self) -> T {
         assert!(self.status == 200 || self.status == 201, "{}: {}", self.status, self.text());
         serde_json::from_slice(&self.bytes).unwrap()
     }
 }
 
-pub(crate) struct TestClub {
-    pub(crate) database: Arc<Database>,
-    pub(crate) live: Arc<Live>,
+pub struct TestClub {
+    pub database: Arc<Database>,
+    pub live: Arc<Live>,
     router: Router,
     // Last: the database is closed before its folder goes.
     folder: Folder,
 }
 
 impl TestClub {
-    pub(crate) fn new() -> TestClub {
+    pub fn new() -> TestClub {
         TestClub::reached(None)
     }
 
     /// A club that nobody administers yet.
-    pub(crate) fn without_accounts() -> TestClub {
+    pub fn without_accounts() -> TestClub {
         TestClub::at(Folder::new(), None)
     }
 
@@ -159,7 +159,7 @@ impl TestClub {
     }
 
     /// A club that has an address for everybody.
-    pub(crate) fn reached_at(public_url: &str) -> TestClub {
+    pub fn reached_at(public_url: &str) -> TestClub {
         TestClub::reached(Some(public_url))
     }
 
@@ -179,7 +179,7 @@ impl TestClub {
     }
 
     /// Listens at a free port of the loopback for as long as the test runs.
-    pub(crate) fn listen(&self, limits: ConnectionLimits) -> SocketAddr {
+    pub fn listen(&self, limits: ConnectionLimits) -> SocketAddr {
         let listener = listener::open("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(listener::serve(
@@ -191,12 +191,12 @@ impl TestClub {
         address
     }
 
-    pub(crate) fn file(&self) -> PathBuf {
+    pub fn file(&self) -> PathBuf {
         self.folder.path().join(store::FILE)
     }
 
     /// Asks as the board, unless the request has a cookie of its own.
-    pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
         request.headers_mut().entry(COOKIE).or_insert(HeaderValue::from_static(BOARD));
         request.headers_mut().entry(HOST).or_insert(HeaderValue::from_static("club"));
         let response = self.router.clone().oneshot(request).await.unwrap();
@@ -206,24 +206,24 @@ impl TestClub {
     }
 
     /// An answer without its body, which may go on for ever.
-    pub(crate) async fn head_of(&self, request: Request<Body>) -> Answer {
+    pub async fn head_of(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, _) = response.into_parts();
         Answer { status: parts.status.as_u16(), headers: parts.headers, bytes: Vec::new() }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }
 
     /// Asks with a cookie.
-    pub(crate) async fn get_as(&self, cookie: &str, path: &str) -> Answer {
+    pub async fn get_as(&self, cookie: &str, path: &str) -> Answer {
         let request = Request::get(path).header(COOKIE, cookie);
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
     /// Sends JSON with a cookie.
-    pub(crate) async fn post_as(&self, cookie: &str, path: &str, body: &impl Serialize) -> Answer {
+    pub async fn post_as(&self, cookie: &str, path: &str, body: &impl Serialize) -> Answer {
         let request = Request::post(path)
             .header("content-type", "application/json")
             .header(COOKIE, cookie)
@@ -232,12 +232,7 @@ impl TestClub {
     }
 
     /// Sends a form with a cookie.
-    pub(crate) async fn fill_in(
-        &self,
-        cookie: &str,
-        path: &str,
-        fields: &[(&str, &str)],
-    ) -> Answer {
+    pub async fn fill_in(&self, cookie: &str, path: &str, fields: &[(&str, &str)]) -> Answer {
         let request = Request::post(path)
             .header("content-type", "application/x-www-form-urlencoded")
             .header(COOKIE, cookie)
@@ -246,40 +241,40 @@ impl TestClub {
     }
 
     /// An answer that goes on.
-    pub(crate) async fn stream(&self, path: &str) -> axum::body::BodyDataStream {
+    pub async fn stream(&self, path: &str) -> axum::body::BodyDataStream {
         let request = Request::get(path).header(COOKIE, BOARD).body(Body::empty()).unwrap();
         let response = self.router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), 200);
         response.into_body().into_data_stream()
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
+    pub async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
         self.post_text(path, serde_json::to_string(body).unwrap()).await
     }
 
-    pub(crate) async fn post_text(&self, path: &str, body: impl Into<Body>) -> Answer {
+    pub async fn post_text(&self, path: &str, body: impl Into<Body>) -> Answer {
         let request = Request::post(path).header("content-type", "application/json");
         self.send(request.body(body.into()).unwrap()).await
     }
 
     /// Every row of the database.
-    pub(crate) async fn rows(&self) -> String {
+    pub async fn rows(&self) -> String {
         self.database.read(store::dump).await.unwrap()
     }
 
     /// A link to a table or an evening, as the cookie of a tablet.
-    pub(crate) async fn table_link(&self, opens: Opens) -> String {
+    pub async fn table_link(&self, opens: Opens) -> String {
         let made = self.database.write(move |tx| actions::hand_out(tx, &opens, None, now()));
         format!("table={}", made.await.unwrap().0)
     }
 
     /// Four people with ids that stay the same.
-    pub(crate) async fn four_people(&self) -> Vec<PersonId> {
+    pub async fn four_people(&self) -> Vec<PersonId> {
         self.add(&["Anna", "Bertl", "Christl", "Dorli"]).await
     }
 
     /// The same four and one more.
-    pub(crate) async fn five_people(&self) -> Vec<PersonId> {
+    pub async fn five_people(&self) -> Vec<PersonId> {
         self.add(&["Anna", "Bertl", "Christl", "Dorli", "Ferdl"]).await
     }
 
@@ -294,36 +289,36 @@ impl TestClub {
     }
 
     /// The four, once they are there.
-    pub(crate) fn people(&self) -> Vec<PersonId> {
+    pub fn people(&self) -> Vec<PersonId> {
         (101..105).map(|number| PersonId(known(number))).collect()
     }
 
     /// A game of these people, by the classical rules.
-    pub(crate) async fn start(&self, id: GameId, players: &[PersonId]) -> String {
+    pub async fn start(&self, id: GameId, players: &[PersonId]) -> String {
         let request = classical_game(id, players);
         self.post("/api/games", &request).await.good::<Json>();
         format!("/api/games/{id}")
     }
 }
 
-pub(crate) fn classical_game(id: GameId, players: &[PersonId]) -> StartGame {
+pub fn classical_game(id: GameId, players: &[PersonId]) -> StartGame {
     let ruleset = Ruleset::preset(Family::Klassisch);
     StartGame { id, ruleset, players: players.to_vec(), table: "Stüberl".to_owned() }
 }
 
 /// Whether a dump of the database holds a text: it shows texts byte by byte.
-pub(crate) fn holds(dump: &str, text: &str) -> bool {
+pub fn holds(dump: &str, text: &str) -> bool {
     let bytes = format!("{:?}", text.as_bytes());
     dump.contains(bytes.trim_matches(['[', ']']))
 }
 
 /// An id by a number, for tests that name theirs.
-pub(crate) fn known(number: u128) -> Uuid {
+pub fn known(number: u128) -> Uuid {
     Uuid::from_u128(number)
 }
 
 /// A deal won from the wall, with the values of the four hands as numbers.
-pub(crate) fn won(winner: u8, values: [i64; 4]) -> DealFacts {
+pub fn won(winner: u8, values: [i64; 4]) -> DealFacts {
     DealFacts {
         outcome: DealOutcome::Won {
             winner: PlayerNo(winner),
@@ -339,17 +334,17 @@ pub(crate) fn won(winner: u8, values: [i64; 4]) -> DealFacts {
 }
 
 /// A deal on its way, with what the tablet shows for each player.
-pub(crate) fn record(id: u128, number: u32, facts: DealFacts, previewed: [i64; 4]) -> RecordDeal {
+pub fn record(id: u128, number: u32, facts: DealFacts, previewed: [i64; 4]) -> RecordDeal {
     let previewed = player_numbers(4).zip(previewed.map(Points)).collect();
     RecordDeal { id: DealId(known(id)), number, facts, previewed }
 }
 
 /// The first example the rule text prints: East wins with 76.
-pub(crate) fn first_example() -> RecordDeal {
+pub fn first_example() -> RecordDeal {
     record(201, 1, won(1, [76, 12, 22, 32]), [456, -182, -152, -122])
 }
 
 /// The second: South has a limit hand and does not win; West wins with 48.
-pub(crate) fn second_example() -> RecordDeal {
+pub fn second_example() -> RecordDeal {
     record(202, 2, won(3, [16, 500, 48, 2]), [-1036, 1418, 192, -574])
 }
