@@ -11,6 +11,7 @@ mod codes;
 mod command_line;
 mod connections;
 mod corrections;
+mod damaged_files;
 mod demo;
 mod examples;
 mod killed;
