@@ -317,9 +317,9 @@ proptest! {
         reading::each_reading(&counts, &melds, &mut |reading| {
             let mut sets: Sets = reading.sets[reading.laid_out..]
                 .iter()
-                .map(|figure| match figure.shape {
-                    SetShape::Chow => 34 + figure.tile.index(),
-                    SetShape::Pung | SetShape::Kong => figure.tile.index(),
+                .map(|set| match set.shape {
+                    SetShape::Chow => 34 + set.tile.index(),
+                    SetShape::Pung | SetShape::Kong => set.tile.index(),
                 })
                 .collect();
             sets.sort_unstable();
