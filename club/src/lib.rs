@@ -23,6 +23,7 @@ pub mod standings;
 pub mod statutes;
 pub mod sync;
 pub mod tally;
+pub mod tournament;
 pub mod typed;
 pub mod year;
 

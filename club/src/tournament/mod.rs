@@ -1,0 +1,3 @@
+//! Tournaments: who plays whom in which round, and what the results amount to. Pure.
+
+pub mod plan;
