@@ -9,6 +9,10 @@ const OURS = /^\/($|neu$|spiel\/(?!.*\/zuschauen$)|rechner($|\/))/;
 const PAGES = "pages";
 const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;
 
+// Who signs out leaves nothing behind that only members may read; whoever is asked to sign in is not signed in.
+const SIGN_OUT = "/abmelden";
+const SIGN_IN = "/anmelden";
+
 // The new copy is complete or it is not used: one missing file and the old version stays.
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -37,6 +41,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (url.origin === location.origin && (url.pathname === SIGN_OUT || url.pathname === SIGN_IN)) {
+    event.waitUntil(caches.delete(PAGES));
+  }
   // What the club has booked comes from the club, never from a copy; so do the pages the server draws.
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) {
     return;

@@ -6,17 +6,17 @@
 )]
 
 mod api;
+mod app;
 mod browser;
 mod components;
-mod kept;
-mod outbox;
 mod pages;
 mod routes;
 mod state;
+mod sync;
 
 use leptos::prelude::*;
 
 fn main() {
     browser::tap_guard::install();
-    mount_to_body(routes::App);
+    mount_to_body(app::App);
 }

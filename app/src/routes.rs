@@ -1,29 +1,20 @@
-//! Every address of the application, in one list.
+//! Every address of the application, and going from one to another. A library's router costs 42 kB and none of what it adds
+//! is used here.
+
+use std::fmt;
 
 use club::PlayerNo;
 use leptos::prelude::*;
+use leptos::web_sys::{Element, MouseEvent};
+use leptos_use_event_listener::use_event_listener;
 use texts::Lang;
+use wasm_bindgen::{JsCast as _, JsValue};
 use wire::GameId;
 
-use crate::outbox::Outbox;
-use crate::pages::calculator::Calculator;
-use crate::pages::lost::Lost;
-use crate::pages::new_game::NewGame;
-use crate::pages::open_game::with_game;
-use crate::pages::start::Start;
-use crate::pages::{entry, history, table};
-use crate::state::address::Address;
-use crate::state::books::Books;
-use crate::state::erased::memo;
-use crate::state::lang::Language;
-use crate::state::open_game::OpenGame;
-use crate::state::theme::Theme;
+use crate::browser::frames::next_task;
+use crate::browser::tap_guard::screen_changed;
 
-/// The first screen.
-pub(crate) const START: &str = "/";
-/// A new game.
-pub(crate) const NEW_GAME: &str = "/neu";
-/// Who leads: a page of the server.
+/// The ranking: a page of the server.
 pub(crate) const RANKING: &str = "/rangliste";
 
 /// The rules to look things up in: a page of the server.
@@ -32,126 +23,236 @@ pub(crate) const RULES: &str = "/regeln";
 /// What new games may be played by: a page of the server.
 pub(crate) const CLUB_RULES: &str = "/verein/regeln";
 
-/// One hand, by any rules.
-pub(crate) const CALCULATOR: &str = "/rechner";
+/// A screen of the application.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// The first screen.
+    Start,
+    /// A new game.
+    NewGame,
+    /// A game's table.
+    Table(GameId),
+    /// Entering the next deal of a game; with the player who has Mah-Jongg, if that is known.
+    Entry(GameId, Option<PlayerNo>),
+    /// Correcting an earlier deal of a game, by its number.
+    Correction(GameId, u32),
+    /// Every deal of a game with its working.
+    History(GameId),
+    /// One hand by any rules; what was tapped stands behind it in the address.
+    Calculator,
+    /// No screen of the application.
+    NotFound,
+}
 
-/// A game's table for those who look on, with the codes that lead there: a page of the server.
+impl Route {
+    /// The screen at an address: path and query.
+    pub(crate) fn parse(address: &str) -> Route {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let of_game =
+            |id: &str, route: &dyn Fn(GameId) -> Route| id.parse().map_or(Route::NotFound, route);
+        match parts[..] {
+            [] => Route::Start,
+            ["neu"] => Route::NewGame,
+            ["spiel", id] => of_game(id, &Route::Table),
+            ["spiel", id, "eingabe"] => {
+                let winner = query.strip_prefix("mah-jongg=");
+                let winner = winner.and_then(|number| number.parse().ok()).map(PlayerNo);
+                of_game(id, &|id| Route::Entry(id, winner))
+            }
+            ["spiel", id, "berichtigen", number] => match number.parse() {
+                Ok(number) => of_game(id, &|id| Route::Correction(id, number)),
+                Err(_) => Route::NotFound,
+            },
+            ["spiel", id, "verlauf"] => of_game(id, &Route::History),
+            ["rechner"] | ["rechner", _] => Route::Calculator,
+            _ => Route::NotFound,
+        }
+    }
+
+    /// The game it belongs to.
+    pub(crate) const fn game(self) -> Option<GameId> {
+        match self {
+            Route::Table(game)
+            | Route::Entry(game, _)
+            | Route::Correction(game, _)
+            | Route::History(game) => Some(game),
+            Route::Start | Route::NewGame | Route::Calculator | Route::NotFound => None,
+        }
+    }
+}
+
+/// The address. A page that is not there has none of its own, and is printed as the first screen.
+impl fmt::Display for Route {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Route::Start | Route::NotFound => formatter.write_str("/"),
+            Route::NewGame => formatter.write_str("/neu"),
+            Route::Table(game) => write!(formatter, "/spiel/{game}"),
+            Route::Entry(game, None) => write!(formatter, "/spiel/{game}/eingabe"),
+            Route::Entry(game, Some(winner)) => {
+                write!(formatter, "/spiel/{game}/eingabe?mah-jongg={}", winner.0)
+            }
+            Route::Correction(game, number) => {
+                write!(formatter, "/spiel/{game}/berichtigen/{number}")
+            }
+            Route::History(game) => write!(formatter, "/spiel/{game}/verlauf"),
+            Route::Calculator => formatter.write_str("/rechner"),
+        }
+    }
+}
+
+/// A game's table for onlookers, with the codes that lead there: a page of the server.
 pub(crate) fn watch(game: GameId) -> String {
-    table(game) + "/zuschauen"
+    format!("{}/zuschauen", Route::Table(game))
+}
+
+/// A paper or page of the server about a game, such as `sheet.pdf`.
+pub(crate) fn document(game: GameId, file: &str) -> String {
+    format!("/api/games/{game}/{file}")
 }
 
 /// A page of the server in the reader's language.
 pub(crate) fn in_language(page: &str, lang: Lang) -> String {
-    let tag = match lang {
-        Lang::De => "de",
-        Lang::En => "en",
-    };
-    format!("{page}?lang={tag}")
+    format!("{page}?lang={}", lang.tag())
 }
 
-/// A game's table.
-pub(crate) fn table(game: GameId) -> String {
-    format!("/spiel/{game}")
-}
+/// The browser's address as a signal.
+#[derive(Clone, Copy)]
+pub(crate) struct Navigation(RwSignal<String>);
 
-/// Entering the next deal of a game; with the number of the one who has Mah-Jongg, if that is known.
-pub(crate) fn entry(game: GameId, winner: Option<club::PlayerNo>) -> String {
-    match winner {
-        Some(winner) => format!("/spiel/{game}/eingabe?mah-jongg={}", winner.0),
-        None => format!("/spiel/{game}/eingabe"),
-    }
-}
-
-/// Correcting an earlier deal of a game, by its number.
-pub(crate) fn correction(game: GameId, number: u32) -> String {
-    format!("/spiel/{game}/berichtigen/{number}")
-}
-
-/// Every deal of a game with its working.
-pub(crate) fn history(game: GameId) -> String {
-    format!("/spiel/{game}/verlauf")
-}
-
-/// What an address shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Page {
-    Start,
-    NewGame,
-    Table(GameId),
-    Entry(GameId, Option<PlayerNo>),
-    Correction(GameId, u32),
-    History(GameId),
-    Calculator,
-    Lost,
-}
-
-impl Page {
-    /// Whose page it is; nothing for pages of no game.
-    const fn game(self) -> Option<GameId> {
-        match self {
-            Page::Table(game)
-            | Page::Entry(game, _)
-            | Page::Correction(game, _)
-            | Page::History(game) => Some(game),
-            Page::Start | Page::NewGame | Page::Calculator | Page::Lost => None,
-        }
-    }
-
-    /// The page at an address; what is none is lost.
-    fn at(address: &str) -> Page {
-        let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-        let winner = query.strip_prefix("mah-jongg=").and_then(|number| number.parse().ok());
-        let of_game = |id: &str, page: &dyn Fn(GameId) -> Page| id.parse().map_or(Page::Lost, page);
-        match parts[..] {
-            [] => Page::Start,
-            ["neu"] => Page::NewGame,
-            ["spiel", id] => of_game(id, &Page::Table),
-            ["spiel", id, "eingabe"] => of_game(id, &|id| Page::Entry(id, winner.map(PlayerNo))),
-            ["spiel", id, "berichtigen", number] => {
-                let number = number.parse().unwrap_or_default();
-                of_game(id, &|id| Page::Correction(id, number))
+impl Navigation {
+    /// Provides the address, and takes over links to the application's screens; all others are the server's.
+    pub(crate) fn provide() -> Navigation {
+        let navigation = Navigation(RwSignal::new(current_address()));
+        provide_context(navigation);
+        let _back = use_event_listener(window(), leptos::ev::popstate, move |_| {
+            screen_changed();
+            navigation.0.set(current_address());
+        });
+        let _links = use_event_listener(window(), leptos::ev::click, move |event| {
+            if let Some(address) = followed_link(&event)
+                && Route::parse(&address) != Route::NotFound
+            {
+                event.prevent_default();
+                navigation.open(address);
             }
-            ["spiel", id, "verlauf"] => of_game(id, &Page::History),
-            ["rechner"] | ["rechner", _] => Page::Calculator,
-            _ => Page::Lost,
-        }
+        });
+        navigation
+    }
+
+    /// Path and query; tracked.
+    pub(crate) fn address(self) -> String {
+        self.0.get()
+    }
+
+    /// Path and query, once.
+    pub(crate) fn address_untracked(self) -> String {
+        self.0.get_untracked()
+    }
+
+    /// Gives the screen that is shown another address.
+    pub(crate) fn replace(self, address: &str) {
+        let history = window().history();
+        // Where the browser keeps no history the screen is right all the same.
+        drop(history.and_then(|all| all.replace_state_with_url(&JsValue::NULL, "", Some(address))));
+    }
+
+    /// Leads to a screen.
+    pub(crate) fn go(self, route: Route) {
+        self.open(route.to_string());
+    }
+
+    fn open(self, address: String) {
+        screen_changed();
+        self.0.set(address.clone());
+        // The screen first; history and scrolling would lay out a page that is about to go.
+        next_task(move || {
+            if address != current_address() {
+                let history = window().history();
+                let address = Some(address.as_str());
+                // Where the browser keeps no history only "back" does not work.
+                drop(history.and_then(|all| all.push_state_with_url(&JsValue::NULL, "", address)));
+            }
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        });
     }
 }
 
-/// The whole application.
-#[component]
-pub(crate) fn App() -> impl IntoView {
-    Language::provide();
-    Theme::provide();
-    Outbox::provide(Books::provide());
-    let address = Address::provide(|address| Page::at(address) != Page::Lost);
-    let page = memo(move || Page::at(&address.get()));
-    // The pages of one game share what they know of it: going from one to the next asks and builds nothing anew.
-    let place = memo(move || {
-        let page = page.get();
-        page.game().map_or(page, Page::Table)
-    });
-    move || match place.get() {
-        Page::Start => Start().into_any(),
-        Page::NewGame => NewGame().into_any(),
-        Page::Calculator => Calculator().into_any(),
-        Page::Lost => Lost().into_any(),
-        Page::Table(id) | Page::Entry(id, _) | Page::Correction(id, _) | Page::History(id) => {
-            with_game(id, Box::new(move |id, game| of_game(page, id, game)))
-        }
-    }
+/// The navigation of this page.
+pub(crate) fn use_navigation() -> Navigation {
+    expect_context()
 }
 
-/// The page of a game that the address names.
-fn of_game(page: Memo<Page>, id: GameId, game: Memo<OpenGame>) -> AnyView {
-    (move || match page.get() {
-        Page::Table(_) => table::show(id, game),
-        Page::Entry(_, winner) => entry::show(id, game, winner),
-        Page::Correction(_, number) => entry::correct(id, game, number),
-        Page::History(_) => history::show(id, game),
-        // On its way to another page.
-        Page::Start | Page::NewGame | Page::Calculator | Page::Lost => ().into_any(),
-    })
-    .into_any()
+/// What the browser's address bar says.
+fn current_address() -> String {
+    let location = window().location();
+    // Neither can fail for a page that was loaded from a server.
+    location.pathname().unwrap_or_default() + &location.search().unwrap_or_default()
+}
+
+/// The address on this server that a click leads to; `None` for clicks that are the browser's own.
+fn followed_link(event: &MouseEvent) -> Option<String> {
+    let has_modifier = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
+    if event.default_prevented() || event.button() != 0 || has_modifier {
+        return None;
+    }
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    let link = element.closest("a[href]").ok()??;
+    if link.has_attribute("target") || link.has_attribute("download") {
+        return None;
+    }
+    link.get_attribute("href").filter(|href| href.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "0190f2a0-0000-7000-8000-000000000001";
+
+    fn game() -> GameId {
+        GAME.parse().unwrap()
+    }
+
+    #[test]
+    fn every_route_is_read_from_its_own_address() {
+        let routes = [
+            Route::Start,
+            Route::NewGame,
+            Route::Table(game()),
+            Route::Entry(game(), None),
+            Route::Entry(game(), Some(PlayerNo(3))),
+            Route::Correction(game(), 12),
+            Route::History(game()),
+            Route::Calculator,
+        ];
+        for route in routes {
+            assert_eq!(Route::parse(&route.to_string()), route);
+        }
+    }
+
+    #[test]
+    fn addresses_of_the_server_are_no_screens() {
+        let of_game = |rest: &str| format!("/spiel/{GAME}/{rest}");
+        let addresses = [
+            RANKING.to_owned(),
+            RULES.to_owned(),
+            watch(game()),
+            of_game("berichtigen/erstes"),
+            of_game("eingabe/mehr"),
+            String::from("/spiel/7"),
+        ];
+        for address in addresses {
+            assert_eq!(Route::parse(&address), Route::NotFound, "{address}");
+        }
+    }
+
+    #[test]
+    fn a_query_changes_the_screen_only_where_it_names_the_winner() {
+        assert_eq!(Route::parse("/?mode=standalone"), Route::Start);
+        assert_eq!(Route::parse("/rechner/klassisch?seat=E"), Route::Calculator);
+        let entry = Route::Entry(game(), None).to_string();
+        assert_eq!(Route::parse(&format!("{entry}?mah-jongg=x")), Route::Entry(game(), None));
+    }
 }

@@ -47,7 +47,7 @@ class Keeper {
 
   /** The number of the player who is East now. */
   async east(): Promise<number> {
-    return Number(await this.page.locator(".seat.east").getAttribute("data-do"));
+    return Number(await this.page.locator(".seat.east").getAttribute("data-player"));
   }
 
   after(player: number, steps = 1): number {
@@ -56,7 +56,7 @@ class Keeper {
 
   /** Opens the entry for somebody who has Mah-Jongg, and says whose tile it was: 0 is the wall. */
   async calls(winner: number, from: number) {
-    await this.tap(`.seat[data-do="${winner}"]`);
+    await this.tap(`.seat[data-player="${winner}"]`);
     await expect(this.page.locator(".entry")).toBeVisible();
     await this.tap(`[data-from="${from}"]`);
   }
@@ -105,14 +105,14 @@ class Keeper {
   }
 
   async drawn() {
-    await this.tap('.deeds [data-do="draw"]');
-    await this.tap('.deeds [data-do="drawn"]');
+    await this.tap('[data-action="draw"]');
+    await this.tap('[data-action="record-draw"]');
     await this.recorded();
   }
 
   /** A fault, entered at the table. */
   async fault(id: string, payer: number, more: string[] = []) {
-    await this.tap('.deeds a.button');
+    await this.tap('.table-actions [data-action="other"]');
     await this.tap('[data-choice="fault-switch"]');
     await this.tap(`[data-fault="${id}"]`);
     await this.tap(`[data-payer="${payer}"]`);
@@ -123,7 +123,7 @@ class Keeper {
   /** Somebody other than East wins, until all rounds are played. */
   async playOut(value: number) {
     for (let safety = 0; safety < 24; safety++) {
-      if ((await this.page.locator('.deeds [data-do="complete"]').count()) > 0) return;
+      if ((await this.page.locator('[data-action="complete"]').count()) > 0) return;
       const east = await this.east();
       await this.quick(this.after(east), this.after(east, 2), value);
     }
@@ -132,8 +132,8 @@ class Keeper {
 
   /** Ends the game, and compares the figures on the screen with the sheet, as numbers and as paper. */
   async finish(deed: string[]) {
-    for (const one of deed) await this.tap(`.deeds [data-do="${one}"]`);
-    await expect(this.page.locator(".deeds a.main")).toBeVisible();
+    for (const one of deed) await this.tap(`[data-action="${one}"]`);
+    await expect(this.page.locator(".table-actions a.main")).toBeVisible();
     await expect(this.page.locator(".pill")).toHaveText("Im Club gespeichert", { timeout: 30_000 });
     const shown = (await this.page.locator(".deals tfoot td").allTextContents()).slice(1);
     const id = new URL(this.page.url()).pathname.split("/").at(-1);
@@ -142,7 +142,7 @@ class Keeper {
     for (const figure of shown) expect(plain(csv)).toContain(plain(figure));
     const sum = shown.reduce((sum, figure) => sum + Number(plain(figure)), 0);
     expect(sum).toBe(0);
-    const href = (await this.page.locator(".deeds a.main").getAttribute("href")) ?? "";
+    const href = (await this.page.locator(".table-actions a.main").getAttribute("href")) ?? "";
     const paper = await this.page.request.get(href);
     expect(paper.headers()["content-type"]).toBe("application/pdf");
     const { text } = await extractText(new Uint8Array(await paper.body()), { mergePages: true });
@@ -199,7 +199,7 @@ test("grundregel: items, a robbed kong, abandoned once and played to its end onc
   const first = await begin(page, "Klassisch, Grundregel", "Abbruch");
   await first.drawn();
   await first.finish(["end", "abandoned"]);
-  await expect(page.locator(".deeds")).toContainText("Abgebrochen");
+  await expect(page.locator(".table-actions")).toContainText("Abgebrochen");
   const keeper = await begin(page, "Klassisch, Grundregel", "Grundregel");
   // By items, as a keeper counts who knows the list by heart.
   await keeper.calls(2, 3);
@@ -218,10 +218,10 @@ test("grundregel: items, a robbed kong, abandoned once and played to its end onc
 test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
   const keeper = await begin(page, "Ma Jiang", "MaJiang");
   // Player 3 shows nine tiles of a suit, the table is warned, and player 2 feeds the pure suit all the same.
-  await keeper.tap('.deeds [data-do="pao"]');
-  await keeper.tap('.deeds [data-against="3"]');
-  await keeper.tap('.deeds [data-kind="nine-tiles"]');
-  await keeper.tap('.deeds [data-by="1"]');
+  await keeper.tap('[data-action="pao"]');
+  await keeper.tap('[data-against="3"]');
+  await keeper.tap('[data-kind="nine-tiles"]');
+  await keeper.tap('[data-by="1"]');
   await expect(page.locator(".remark")).toContainText("9-Steine-Pao");
   await keeper.calls(3, 2);
   await keeper.tiles("pung 1m", "pung 2m", "pung 3m", "concealed pung 5m", "pair 9m");
@@ -259,8 +259,8 @@ test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", 
 
 test("steiermark: the die of the round, a special hand, a false call, bankruptcy", async ({ page }) => {
   const keeper = await begin(page, "Steiermark, Grüner Drache", "Steiermark");
-  await keeper.tap('.deeds [data-do="throw"]');
-  await expect(page.locator('.deeds [data-wind].on')).toHaveCount(1);
+  await keeper.tap('[data-action="throw"]');
+  await expect(page.locator('[data-wind].on')).toHaveCount(1);
   // A special hand of the club, with a flower.
   await keeper.calls(2, 0);
   await keeper.tap('[data-way="items"]');
@@ -272,17 +272,17 @@ test("steiermark: the die of the round, a special hand, a false call, bankruptcy
   // A call that was false: play goes on.
   await keeper.fault("false-mah-jongg", 3, ['[data-over="no"]']);
   // Player 2 takes it all: three have nothing left, and somebody lends.
-  for (let deal = 0; deal < 12 && (await page.locator('.deeds [data-do="play-on"]').count()) === 0; deal++) {
-    if ((await page.locator('.deeds [data-do="throw"]').count()) > 0) await keeper.tap('.deeds [data-do="throw"]');
+  for (let deal = 0; deal < 12 && (await page.locator('[data-action="play-on"]').count()) === 0; deal++) {
+    if ((await page.locator('[data-action="throw"]').count()) > 0) await keeper.tap('[data-action="throw"]');
     await keeper.quick(2, 0, 900);
   }
-  await expect(page.locator(".deeds")).toContainText("kein Spielgeld mehr");
+  await expect(page.locator(".table-actions")).toContainText("kein Spielgeld mehr");
   await expect(page.locator(".remark").first()).toContainText("schuldet");
   await picture(page, "bankrott");
-  await keeper.tap('.deeds [data-do="play-on"]');
-  await expect(page.locator('.deeds [data-do="draw"]')).toBeVisible();
+  await keeper.tap('[data-action="play-on"]');
+  await expect(page.locator('[data-action="draw"]')).toBeVisible();
   await keeper.drawn();
-  await keeper.tap('.deeds [data-do="agreed"]');
+  await keeper.tap('[data-action="agreed"]');
   await keeper.finish([]);
   await picture(page, "abrechnung");
 });
@@ -296,22 +296,22 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   expect((await request.post("/api/games", { data: start })).ok()).toBe(true);
   await page.goto(`/spiel/${id}`);
   const keeper = new Keeper(page, people.map((person) => person.name));
-  await keeper.tap('.deeds [data-do="throw"]');
+  await keeper.tap('[data-action="throw"]');
   // Three taps: a Bochowe, whose, which. It stays over a closed browser, and goes by a tap.
-  await keeper.tap('.deeds [data-do="missed"]');
-  await expect(page.locator(".deeds")).toContainText("Noch ohne Wert beim Club");
-  await keeper.tap('.deeds [data-bochowe="1"]');
+  await keeper.tap('[data-action="missed"]');
+  await expect(page.locator(".question")).toContainText("Noch ohne Wert beim Club");
+  await keeper.tap('[data-bochowe="1"]');
   await picture(page, "bochowe");
-  await keeper.tap('.deeds [data-missed="1 thirteen-wonders"]');
-  await keeper.tap('.deeds [data-do="missed"]');
-  await keeper.tap('.deeds [data-bochowe="3"]');
-  await keeper.tap('.deeds [data-missed="3 seven-pairs"]');
+  await keeper.tap('[data-missed="1 thirteen-wonders"]');
+  await keeper.tap('[data-action="missed"]');
+  await keeper.tap('[data-bochowe="3"]');
+  await keeper.tap('[data-missed="3 seven-pairs"]');
   await page.reload();
   await expect(page.locator(".remark")).toHaveText([
     "Bochowe: Anna, Spiel der 13 Wunder×",
     "Bochowe: Christa, Paarespiel×",
   ]);
-  await keeper.tap('.remark [data-do="forget 1"]');
+  await keeper.tap('.remark >> nth=1 >> [data-action="forget"]');
   await expect(page.locator(".remark")).toHaveCount(1);
   // Who wins has missed nothing, and another is remembered only when all is counted.
   await keeper.calls(1, 2);
@@ -339,10 +339,10 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await keeper.save();
   await expect(page.locator(".remark").first()).toHaveText(/Anna schuldet Dieter/);
   // Nobody won: what was noted goes along. An older deal gets what was forgotten.
-  await keeper.tap('.deeds [data-do="missed"]');
-  await keeper.tap('.deeds [data-bochowe="2"]');
-  await keeper.tap('.deeds [data-do="nothing"]');
-  if ((await page.locator('.deeds [data-do="throw"]').count()) > 0) await keeper.tap('.deeds [data-do="throw"]');
+  await keeper.tap('[data-action="missed"]');
+  await keeper.tap('[data-bochowe="2"]');
+  await keeper.tap('[data-action="cancel"]');
+  if ((await page.locator('[data-action="throw"]').count()) > 0) await keeper.tap('[data-action="throw"]');
   await keeper.drawn();
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   await page.goto(`/spiel/${id}/berichtigen/2`);
@@ -354,8 +354,8 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await expect(page.locator("main")).toContainText("Bochowe: Bertl, Paarespiel");
   await expect(page.locator("main")).toContainText("Bochowe: Christa, Paarespiel");
   await page.goto(`/spiel/${id}`);
-  await keeper.tap('.deeds [data-do="end"]');
-  await keeper.tap('.deeds [data-do="agreed"]');
+  await keeper.tap('[data-action="end"]');
+  await keeper.tap('[data-action="agreed"]');
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   const facts = (await (await request.get(`/api/games/${id}`)).json()).deals.map((deal: { facts: object }) => deal.facts);
   expect(facts[0].hands["1"]).toEqual({ kind: "points", points: 100, bonus: "16f" });

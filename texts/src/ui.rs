@@ -28,6 +28,13 @@ pub const REFUSED: Text =
     text("Der Club hat eine Eingabe nicht angenommen", "The club did not accept an entry");
 pub const RETRY: Text = text("Nochmals senden", "Send again");
 pub const GIVE_UP: Text = text("Eingabe verwerfen", "Discard the entry");
+pub const STORE_BROKEN: Text = text(
+    "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: bitte die Seite neu laden, oder ein anderes Gerät nehmen und Bescheid geben.",
+    "The storage of this tablet cannot be read. What waited here is not deleted: please reload the page, or use another device and tell the club.",
+);
+pub const SHOW_AS_TEXT: Text = text("Als Text zeigen", "Show as text");
+pub const FORGET_NOTE: Text = text("Notiz entfernen", "Remove the note");
+pub const DONE: Text = text("Fertig", "Done");
 pub const OTHER_NAME: Text = text("Anderer Name", "Another name");
 pub const AT_THE_CLUB: Text = text("Im Club", "At the club");
 pub const ON_THIS_TABLET: Text = text("Auf diesem Tablet", "On this tablet");
@@ -302,5 +309,50 @@ pub fn two_entries(number: u32, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Zwei Eingaben für Spiel {number}"),
         Lang::En => format!("Two entries for deal {number}"),
+    }
+}
+
+/// How many entries this version cannot read, in the bar: „1 nicht lesbar“.
+pub fn unreadable(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("{count} nicht lesbar"),
+        Lang::En => format!("{count} unreadable"),
+    }
+}
+
+/// The same as a sentence that says what to do.
+pub fn unreadable_entries(count: usize, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::De, 1) => "1 Eingabe kann diese Version nicht lesen. Sie bleibt auf dem Tablet und wird gesendet, sobald die Version passt.".to_owned(),
+        (Lang::De, count) => format!("{count} Eingaben kann diese Version nicht lesen. Sie bleiben auf dem Tablet und werden gesendet, sobald die Version passt."),
+        (Lang::En, 1) => "This version cannot read 1 entry. It stays on the tablet and is sent as soon as the version fits.".to_owned(),
+        (Lang::En, count) => format!("This version cannot read {count} entries. They stay on the tablet and are sent as soon as the version fits."),
+    }
+}
+
+/// The device's clock is this many seconds behind the club's; ahead, if negative.
+pub fn clock_is_wrong(seconds: i64, lang: Lang) -> String {
+    let minutes = seconds.abs() / 60;
+    let by = match minutes {
+        0..120 => format!("{minutes} min"),
+        120..2880 => format!("{} h", minutes / 60),
+        _ => match lang {
+            Lang::De => format!("{} Tage", minutes / 1440),
+            Lang::En => format!("{} days", minutes / 1440),
+        },
+    };
+    match (lang, seconds > 0) {
+        (Lang::De, true) => {
+            format!("Die Uhr dieses Tablets geht nach ({by}). Überall gilt die Uhr des Clubs.")
+        }
+        (Lang::De, false) => {
+            format!("Die Uhr dieses Tablets geht vor ({by}). Überall gilt die Uhr des Clubs.")
+        }
+        (Lang::En, true) => {
+            format!("This tablet's clock is slow ({by}). The club's clock holds everywhere.")
+        }
+        (Lang::En, false) => {
+            format!("This tablet's clock is fast ({by}). The club's clock holds everywhere.")
+        }
     }
 }

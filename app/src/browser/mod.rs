@@ -1,3 +1,7 @@
-//! What the browser gives and needs beside the page itself.
+//! What only the browser has: time, randomness, ids made of both, the moments around a paint, and nervous fingers.
 
+pub(crate) mod clock;
+pub(crate) mod frames;
+pub(crate) mod ids;
+pub(crate) mod random;
 pub(crate) mod tap_guard;

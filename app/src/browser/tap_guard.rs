@@ -153,5 +153,5 @@ fn control_of(element: &Element) -> Option<Element> {
 
 /// What a control leads to or does, where its markup says so.
 fn action_of(control: &Element) -> Option<String> {
-    control.get_attribute("href").or_else(|| control.get_attribute("data-do"))
+    ["href", "data-action", "data-do"].into_iter().find_map(|name| control.get_attribute(name))
 }

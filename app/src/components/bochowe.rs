@@ -6,7 +6,7 @@ use scoring::Ruleset;
 use scoring::steiermark::SpecialHandEntry;
 use texts::{Lang, entry};
 
-use super::deal_list::named;
+use super::game::outcome::name_of as named;
 use crate::state::draft::special_name;
 use crate::state::html::Html;
 

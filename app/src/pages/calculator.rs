@@ -10,14 +10,13 @@ use scoring::deal::Given;
 use scoring::{BySeat, Circumstance, Family, Points, Ruleset, Wind};
 use texts::{calculator as words, entry as entry_words, explain, numbers, rulesets, tiles};
 
+use crate::components::app_bar::AppBar;
 use crate::components::circumstances::circumstances;
 use crate::components::enter_deal::WAYS;
 use crate::components::hand_editor::HandRow;
 use crate::components::tile_keyboard::Keys;
 use crate::components::value_panel::ValuePanel;
-use crate::pages::bar::Bar;
-use crate::routes;
-use crate::state::address::use_address;
+use crate::routes::{Route, use_navigation};
 use crate::state::draft::{Draft, Source, Table, Way};
 use crate::state::entry::Entry;
 use crate::state::html::{Html, drawn, pieces};
@@ -137,7 +136,7 @@ impl Asked {
                 say("bonus", bonus.clone());
             }
         }
-        format!("{}/{}?{}", routes::CALCULATOR, self.family.id(), said.join("&"))
+        format!("{}/{}?{}", Route::Calculator, self.family.id(), said.join("&"))
     }
 
     /// The same, as a deal that was won with this hand.
@@ -187,8 +186,8 @@ fn table(family: Family, seat: Wind, round: Wind, name: String) -> Table {
 /// The page.
 #[component]
 pub(crate) fn Calculator() -> impl IntoView {
-    let (language, address) = (use_lang(), use_address());
-    let asked = Asked::at(&address.get_untracked());
+    let (language, address) = (use_lang(), use_navigation());
+    let asked = Asked::at(&address.address_untracked());
     let facts = asked.facts();
     let first = table(asked.family, asked.seat, asked.round, String::new());
     let draft = RwSignal::new(Draft::new(&first, None, Some(&facts), DealNotes::default()));
@@ -202,7 +201,7 @@ pub(crate) fn Calculator() -> impl IntoView {
         let (family, seat, round) = (family.get(), seat.get(), round.get());
         Asked { family, seat, round, is_drawn, how, hand }.address()
     };
-    Effect::new(move |_| address.rename(&link()));
+    Effect::new(move |_| address.replace(&link()));
     let choices = move || {
         let lang = language.get();
         let (source, way) = draft.with(|draft| (draft.from, draft.hand(OWN).map(|hand| hand.way)));
@@ -306,7 +305,7 @@ pub(crate) fn Calculator() -> impl IntoView {
         html
     };
     view! {
-        <Bar>""</Bar>
+        <AppBar/>
         <main class="page calculator">
             <div class="page-head">
                 <h1>{move || language.text(words::TITLE)}</h1>

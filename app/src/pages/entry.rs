@@ -12,20 +12,19 @@ use scoring::{Points, Ruleset};
 use texts::{Lang, Text, errors, numbers, tiles, ui};
 use wire::{CorrectDeal, CorrectionId, DealId, ErrorCode, GameDetail, GameId, RecordDeal};
 
-use crate::components::deal_list::named;
+use crate::browser::ids::new_id;
+use crate::components::app_bar::AppBar;
 use crate::components::enter_deal::EnterDeal;
-use crate::outbox::use_outbox;
-use crate::pages::bar::Bar;
-use crate::pages::notices::Notices;
-use crate::routes;
-use crate::state::address::use_address;
-use crate::state::chance::new_id;
-use crate::state::change::Change;
+use crate::components::game::outcome::name_of as named;
+use crate::components::notices::Notices;
+use crate::routes::{Route, use_navigation};
 use crate::state::erased::{Views as _, after_frame, tap};
 use crate::state::html::{Html, drawn};
 use crate::state::lang::use_lang;
 use crate::state::notes::{self, DealNotes};
 use crate::state::open_game::OpenGame;
+use crate::sync::outbox::use_outbox;
+use wire::Change;
 
 /// Enters the next deal of the game that the address names.
 pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -> AnyView {
@@ -40,8 +39,8 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
     let number = situation.number;
     let notes = notes::load(id, number);
     let chips = chips_before(number, &history, &detail.ruleset);
-    let address = use_address();
-    let leave = move || address.go(&routes::table(id));
+    let address = use_navigation();
+    let leave = move || address.go(Route::Table(id));
     let is_saved = StoredValue::new(false);
     let on_save =
         Callback::new(move |(facts, previewed): (DealFacts, BTreeMap<PlayerNo, Points>)| {
@@ -69,11 +68,11 @@ pub(crate) fn show(id: GameId, game: Memo<OpenGame>, winner: Option<PlayerNo>) -
 
 /// Enters an earlier deal of the game anew, shows what would be different, and asks why.
 pub(crate) fn correct(id: GameId, game: Memo<OpenGame>, number: u32) -> AnyView {
-    let (language, outbox, address) = (use_lang(), use_outbox(), use_address());
+    let (language, outbox, address) = (use_lang(), use_outbox(), use_navigation());
     let open = game.get_untracked();
     let names = open.names();
     let OpenGame { detail, history } = open;
-    let leave = move || address.go(&routes::table(id));
+    let leave = move || address.go(Route::Table(id));
     let wrong = history.deals.iter().find(|deal| deal.situation.number == number).cloned();
     let ids = detail.deals.iter().find(|deal| deal.number == number).zip(detail.deals.last());
     let (Some(wrong), Some((standing, last))) = (wrong, ids) else {
@@ -218,10 +217,10 @@ fn head(detail: &GameDetail, situation: &Situation, deal: u32) -> AnyView {
         }
     };
     view! {
-        <Bar>
+        <AppBar>
             <span>{table}</span>
             <span class="soft">{move || round()}</span>
-        </Bar>
+        </AppBar>
         <Notices/>
     }
     .into_any()

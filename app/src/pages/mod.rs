@@ -1,15 +1,8 @@
-//! The screens: each loads what it needs, owns its signals and composes.
+//! The screens: each loads what it needs, owns its signals and composes components.
 
-pub(crate) mod deeds;
-pub(crate) mod entry;
-pub(crate) mod history;
-pub(crate) mod lost;
-pub(crate) mod new_game;
-pub(crate) mod start;
-pub(crate) mod table;
-
-mod bar;
 pub(crate) mod calculator;
-mod load;
-mod notices;
-pub(crate) mod open_game;
+pub(crate) mod entry;
+pub(crate) mod game;
+pub(crate) mod new_game;
+pub(crate) mod not_found;
+pub(crate) mod start;

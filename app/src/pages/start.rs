@@ -1,203 +1,241 @@
 //! The first screen: games that run, games that were played, everybody's name.
 
-use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
+use club::sync::QueuedChange as _;
 use leptos::prelude::*;
-use texts::{Lang, numbers, rulesets, ui};
-use wire::{GameSummary, Person, PersonId};
+use texts::{Text, numbers, rulesets, ui};
+use wire::{Change, GameId, GameSummary, Person, PersonId};
 
-use super::load::{self, Loading};
-use crate::outbox::use_outbox;
-use crate::pages::bar::Bar;
-use crate::pages::notices::Notices;
-use crate::routes;
-use crate::state::books::{laid_over, now, summary, use_books};
-use crate::state::chance::new_id;
-use crate::state::change::Change;
-use crate::state::erased::{in_order, memo, typed};
-use crate::state::html::{Html, drawn};
-use crate::state::lang::use_lang;
+use crate::browser::clock::local_time;
+use crate::browser::ids::new_id;
+use crate::components::app_bar::AppBar;
+use crate::components::notices::Notices;
+use crate::routes::{self, Route};
+use crate::state::club_data::{ClubData, overlaid, summary, use_club_data};
+use crate::state::settings::use_language;
+use crate::sync::loading::{self, Loading};
+use crate::sync::outbox::{Outbox, use_outbox};
 
 /// The first screen.
 #[component]
 pub(crate) fn Start() -> impl IntoView {
-    let (language, books, outbox) = (use_lang(), use_books(), use_outbox());
-    let loading = RwSignal::new(Loading::Waits);
-    load::people(books, outbox);
+    let (language, data, outbox) = (use_language(), use_club_data(), use_outbox());
+    let loading = RwSignal::new(Loading::Pending);
+    loading::people(data, outbox);
     Effect::new(move |_| {
-        // Whenever something was booked the lists are older than that.
-        outbox.booked();
-        load::games(books, outbox, loading);
+        // The lists are older than whatever was booked since.
+        outbox.bookings();
+        loading::games(data, outbox, loading);
     });
-    let people = load::everybody(books, outbox);
-    let games = memo(move || {
-        let changes = outbox.changes();
-        let mut games = books.games.get().unwrap_or_default();
-        books.details.with(|details| {
-            // A game may be known here before the list is loaded again, or without a network.
-            for game in details.iter().filter(|game| game.ended.is_none()) {
-                if games.iter().all(|listed| listed.id != game.id) {
-                    games.insert(0, summary(game));
-                }
-            }
-        });
-        for change in &changes {
-            let Some(id) = change.game() else { continue };
-            let of_game: Vec<Change> =
-                changes.iter().filter(|one| one.game() == Some(id)).cloned().collect();
-            let known = books.game(id);
-            if let Some(game) = laid_over(known, &of_game, &people.get()) {
-                let game = summary(&game);
-                match games.iter_mut().find(|listed| listed.id == id) {
-                    Some(listed) => *listed = game,
-                    None => games.insert(0, game),
-                }
-            }
-        }
-        games
-    });
-    let is_unknown = move || books.games.with(Option::is_none) && games.with(Vec::is_empty);
-    let waits = move || match loading.get() {
-        Loading::Failed => language.text(ui::NOT_LOADED),
-        Loading::Refused(code) => texts::error(code).get(language.get()),
-        Loading::Waits | Loading::Done => language.text(ui::LOADING),
+    let people = loading::everybody(data, outbox);
+    let games = Memo::new(move |_| all_games(data, outbox, &people.get()));
+    let link = move |page: &'static str, label: Text| {
+        let address = move || routes::in_language(page, language.get());
+        view! { <a href=address class="button">{language.label(label)}</a> }
     };
-    let empty = |html: &mut Html, words: &str, hint: &str| {
-        html.put("<div class=\"empty\" role=\"status\"><p><b>").say(words).put("</b></p><p>");
-        html.say(hint).put("</p></div>");
-    };
-    let running = move || {
-        let lang = language.get();
-        let mut html = Html::new();
-        html.put("<div class=\"running\">");
-        games.with(|games| {
-            let mut running = games.iter().filter(|game| game.ended.is_none()).peekable();
-            if is_unknown() {
-                empty(&mut html, waits(), "");
-            } else if running.peek().is_none() {
-                empty(&mut html, ui::NO_RUNNING.get(lang), ui::NO_RUNNING_HINT.get(lang));
-            }
-            running.for_each(|game| running_game(&mut html, game, lang));
-        });
-        html.put("</div>");
-        html
-    };
-    let finished = move || {
-        let lang = language.get();
-        let mut html = Html::new();
-        games.with(|games| {
-            let mut finished = games.iter().filter(|game| game.ended.is_some()).peekable();
-            if finished.peek().is_none() {
-                html.put("<p class=\"soft\">").say(ui::NO_FINISHED.get(lang)).put("</p>");
-                return;
-            }
-            html.put("<ul class=\"lines\">");
-            finished.for_each(|game| finished_game(&mut html, game, lang));
-            html.put("</ul>");
-        });
-        html
-    };
-    let of_the_club = |page| move || routes::in_language(page, language.get());
     view! {
-        <Bar>""</Bar>
+        <AppBar/>
         <Notices/>
         <main class="page start">
             <section>
                 <div class="page-head">
-                    <h1>{move || language.text(ui::START_TITLE)}</h1>
-                    <a href=routes::NEW_GAME class="button main">
-                        {move || language.text(ui::NEW_GAME)}
+                    <h1>{language.label(ui::START_TITLE)}</h1>
+                    <a href=Route::NewGame.to_string() class="button main">
+                        {language.label(ui::NEW_GAME)}
                     </a>
                 </div>
-                {drawn("", running)}
+                <RunningGames games loading/>
             </section>
             <section>
                 <div class="page-head">
-                    <h2>{move || language.text(ui::FINISHED)}</h2>
+                    <h2>{language.label(ui::FINISHED)}</h2>
                     <div class="forms">
-                        <a href=of_the_club(routes::RANKING) class="button">
-                            {move || language.text(ui::RANKING)}
+                        {link(routes::RANKING, ui::RANKING)}
+                        <a href=Route::Calculator.to_string() class="button">
+                            {language.label(texts::calculator::TITLE)}
                         </a>
-                        <a href=routes::CALCULATOR class="button">
-                            {move || language.text(texts::calculator::TITLE)}
-                        </a>
-                        <a href=of_the_club(routes::RULES) class="button">
-                            {move || language.text(texts::rulebook::RULES)}
-                        </a>
-                        <a href=of_the_club(routes::CLUB_RULES) class="button">
-                            {move || language.text(texts::pages::CLUB_RULES)}
-                        </a>
+                        {link(routes::RULES, texts::rulebook::RULES)}
+                        {link(routes::CLUB_RULES, texts::pages::CLUB_RULES)}
                     </div>
                 </div>
-                {drawn("", finished)}
+                <FinishedGames games loading/>
             </section>
             <section>
-                <h2>{move || language.text(ui::PEOPLE)}</h2>
+                <h2>{language.label(ui::PEOPLE)}</h2>
                 <People people/>
             </section>
         </main>
     }
 }
 
-/// A game that runs, large enough to be found at once.
-fn running_game(html: &mut Html, game: &GameSummary, lang: Lang) {
-    html.put("<a class=\"running-game\" href=\"").say(&routes::table(game.id));
-    html.put("\"><span class=\"about\"><b>").say(&game.table).put("</b> <span class=\"soft\">");
-    html.say(rulesets::family(game.rules).get(lang)).put(" · ").say(&ui::deals(game.deals, lang));
-    html.put("</span></span><span class=\"players\">");
-    for (number, person) in (1..).map(club::PlayerNo).zip(&game.players) {
-        let total = game.totals.get(&number).copied().unwrap_or_default();
-        html.put("<span class=\"player\"><span>").say(&person.name).put("</span><b>");
-        html.say(&numbers::signed(total.0)).put("</b></span>");
+/// Every game the device knows of, with what waits applied; newest first.
+fn all_games(data: ClubData, outbox: Outbox, people: &[Person]) -> Vec<GameSummary> {
+    let changes = outbox.changes();
+    let mut games = data.games.get().unwrap_or_default();
+    data.details.with(|details| {
+        // A game may be known here before the list is loaded again, or without a network.
+        for game in details.iter().filter(|game| game.ended.is_none()) {
+            if games.iter().all(|listed| listed.id != game.id) {
+                games.insert(0, summary(game));
+            }
+        }
+    });
+    for id in changes.iter().filter_map(Change::game) {
+        let of_game = changes.iter().filter(|one| one.game() == Some(id));
+        let of_game: Vec<Change> = of_game.cloned().collect();
+        if let Some(game) = overlaid(data.game(id), &of_game, people) {
+            let game = summary(&game);
+            match games.iter_mut().find(|listed| listed.id == id) {
+                Some(listed) => *listed = game,
+                None => games.insert(0, game),
+            }
+        }
     }
-    html.put("</span><span class=\"go-on\">").say(ui::GO_ON.get(lang)).put("</span></a>");
+    games
 }
 
-/// A game that was played, on one line.
-fn finished_game(html: &mut Html, game: &GameSummary, lang: Lang) {
-    let players: Vec<(&str, i64)> = (1..)
+/// The ids of the games that run, or of those that have ended.
+fn ids(games: Memo<Vec<GameSummary>>, has_ended: bool) -> Memo<Vec<GameId>> {
+    Memo::new(move |_| {
+        games.with(|games| {
+            let wanted = games.iter().filter(|game| game.ended.is_some() == has_ended);
+            wanted.map(|game| game.id).collect()
+        })
+    })
+}
+
+/// One game of the list; `None` for a moment after it has gone.
+fn by_id(games: Memo<Vec<GameSummary>>, id: GameId) -> Memo<Option<GameSummary>> {
+    Memo::new(move |_| games.with(|games| games.iter().find(|game| game.id == id).cloned()))
+}
+
+/// Nothing is known of the club's games yet.
+fn is_unknown(games: Memo<Vec<GameSummary>>) -> bool {
+    let data = use_club_data();
+    data.games.with(Option::is_none) && games.with(Vec::is_empty)
+}
+
+/// How loading goes, in words.
+fn loading_text(loading: Loading) -> Text {
+    match loading {
+        Loading::Unreachable => ui::NOT_LOADED,
+        Loading::Refused(code) => texts::error(code),
+        Loading::Pending | Loading::Done => ui::LOADING,
+    }
+}
+
+/// The games that run, large enough to be found at once.
+#[component]
+fn RunningGames(games: Memo<Vec<GameSummary>>, loading: RwSignal<Loading>) -> impl IntoView {
+    let language = use_language();
+    let running = ids(games, false);
+    let is_unknown = Memo::new(move |_| is_unknown(games));
+    let empty = move || {
+        let (words, hint) = if is_unknown.get() {
+            (loading_text(loading.get()), None)
+        } else {
+            (ui::NO_RUNNING, Some(ui::NO_RUNNING_HINT))
+        };
+        view! {
+            <div class="empty" role="status">
+                <p><b>{language.label(words)}</b></p>
+                {hint.map(|hint| view! { <p>{language.label(hint)}</p> })}
+            </div>
+        }
+    };
+    view! {
+        <div class="running">
+            <Show when=move || running.with(Vec::is_empty)>{empty}</Show>
+            <For each=move || running.get() key=|id| *id let(id)>
+                <RunningGame id game=by_id(games, id)/>
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn RunningGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
+    let language = use_language();
+    let content = move || {
+        let (game, lang) = (game.get()?, language.get());
+        let rules = rulesets::family(game.rules).get(lang);
+        let about = format!("{rules} · {}", ui::deals(game.deals, lang));
+        let players = (1..).map(club::PlayerNo).zip(&game.players).map(|(number, person)| {
+            let total = game.totals.get(&number).copied().unwrap_or_default();
+            view! {
+                <span class="player">
+                    <span>{person.name.clone()}</span>
+                    <b>{numbers::signed(total.0)}</b>
+                </span>
+            }
+        });
+        Some(view! {
+            <span class="about"><b>{game.table.clone()}</b>" "<span class="soft">{about}</span></span>
+            <span class="players">{players.collect_view()}</span>
+            <span class="go-on">{ui::GO_ON.get(lang)}</span>
+        })
+    };
+    view! { <a class="running-game" href=Route::Table(id).to_string()>{content}</a> }
+}
+
+/// The games that were played, on one line each.
+#[component]
+fn FinishedGames(games: Memo<Vec<GameSummary>>, loading: RwSignal<Loading>) -> impl IntoView {
+    let language = use_language();
+    let finished = ids(games, true);
+    let is_unknown = Memo::new(move |_| is_unknown(games));
+    let empty = move || {
+        let words = if is_unknown.get() { loading_text(loading.get()) } else { ui::NO_FINISHED };
+        view! { <p class="soft">{language.label(words)}</p> }
+    };
+    view! {
+        <Show when=move || !finished.with(Vec::is_empty) fallback=empty>
+            <ul class="lines">
+                <For each=move || finished.get() key=|id| *id let(id)>
+                    <FinishedGame id game=by_id(games, id)/>
+                </For>
+            </ul>
+        </Show>
+    }
+}
+
+#[component]
+fn FinishedGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
+    let language = use_language();
+    let content = move || {
+        let (game, lang) = (game.get()?, language.get());
+        let date = numbers::date(local_time(game.started_at).date(), lang);
+        let ended = game.ended.map(|ended| ui::ending(ended.how).get(lang));
+        Some(view! {
+            <span class="soft">{date}</span>
+            <span>{players_by_total(&game)}</span>
+            <span class="soft">{ended}</span>
+        })
+    };
+    view! { <li><a href=Route::Table(id).to_string()>{content}</a></li> }
+}
+
+/// „Anna +456 · Bertl −120“, the best first; a name and its points stay on one line.
+fn players_by_total(game: &GameSummary) -> String {
+    let mut players: Vec<(&str, i64)> = (1..)
         .map(club::PlayerNo)
         .zip(&game.players)
         .map(|(number, person)| {
             (person.name.as_str(), game.totals.get(&number).copied().unwrap_or_default().0)
         })
         .collect();
-    let players: Vec<String> =
-        in_order(&players, &|one, other| players[other].1.cmp(&players[one].1))
-            .into_iter()
-            // A name and its points stay on one line.
-            .map(|(name, total)| {
-                format!("{name} {}", numbers::signed(total)).replace(' ', "\u{a0}")
-            })
-            .collect();
-    html.put("<li><a href=\"").say(&routes::table(game.id)).put("\"><span class=\"soft\">");
-    html.say(&numbers::date(on_the_wall(game.started_at).date(), lang)).put("</span><span>");
-    html.say(&players.join(" · ")).put("</span><span class=\"soft\">");
-    if let Some(ended) = game.ended {
-        html.say(ui::ending(ended.how).get(lang));
-    }
-    html.put("</span></a></li>");
+    players.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
+    let line = |(name, total): (&str, i64)| {
+        format!("{name} {}", numbers::signed(total)).replace(' ', "\u{a0}")
+    };
+    players.into_iter().map(line).collect::<Vec<_>>().join(" · ")
 }
 
 /// Everybody, and a field for one more.
 #[component]
 fn People(people: Memo<Vec<Person>>) -> impl IntoView {
-    let (language, outbox) = (use_lang(), use_outbox());
+    let (language, outbox) = (use_language(), use_outbox());
     let name = RwSignal::new(String::new());
-    let names = move || {
-        let mut html = Html::new();
-        people.with(|people| {
-            if people.is_empty() {
-                html.put("<p class=\"soft\">").say(language.text(ui::NO_PEOPLE)).put("</p>");
-                return;
-            }
-            html.put("<ul class=\"people\">");
-            for person in people {
-                html.put("<li>").say(&person.name).put("</li>");
-            }
-            html.put("</ul>");
-        });
-        html
-    };
+    let empty = move || view! { <p class="soft">{language.label(ui::NO_PEOPLE)}</p> };
     let is_good = move || {
         name.with(|name| {
             let name = name.trim();
@@ -208,29 +246,27 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
     };
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        if is_good() {
+        if untrack(is_good) {
             let name_now = name.get_untracked().trim().to_owned();
-            let person = Person { id: PersonId(new_id()), name: name_now };
-            outbox.push(Change::Person(person));
+            outbox.push(Change::Person(Person { id: PersonId(new_id()), name: name_now }));
             name.set(String::new());
         }
     };
     view! {
-        {drawn("", names)}
+        <Show when=move || !people.with(Vec::is_empty) fallback=empty>
+            <ul class="people">
+                <For each=move || people.get() key=|person| (person.id, person.name.clone()) let(person)>
+                    <li>{person.name}</li>
+                </For>
+            </ul>
+        </Show>
         <form class="add" on:submit=add>
             <label>
-                <span>{move || language.text(ui::ADD_PERSON)}</span>
+                <span>{language.label(ui::ADD_PERSON)}</span>
                 <input type="text" maxlength="60" autocomplete="off"
-                    placeholder=move || language.text(ui::NAME) prop:value=move || name.get() on:input=typed(name)/>
+                    placeholder=language.label(ui::NAME) bind:value=name/>
             </label>
-            <button type="submit" disabled=move || !is_good()>{move || language.text(ui::ADD)}</button>
+            <button type="submit" disabled=move || !is_good()>{language.label(ui::ADD)}</button>
         </form>
     }
-}
-
-/// An instant on the clock of this device.
-pub(crate) fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
-    let behind_utc = js_sys::Date::new_0().get_timezone_offset() as i32;
-    FixedOffset::west_opt(behind_utc * 60)
-        .map_or_else(|| now().naive_utc(), |zone| at.with_timezone(&zone).naive_local())
 }

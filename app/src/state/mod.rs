@@ -1,9 +1,6 @@
 //! Signals that outlive a page.
 
-pub(crate) mod address;
-pub(crate) mod books;
-pub(crate) mod chance;
-pub(crate) mod change;
+pub(crate) mod club_data;
 pub(crate) mod draft;
 pub(crate) mod entry;
 pub(crate) mod erased;
@@ -11,4 +8,4 @@ pub(crate) mod html;
 pub(crate) mod lang;
 pub(crate) mod notes;
 pub(crate) mod open_game;
-pub(crate) mod theme;
+pub(crate) mod settings;

@@ -5,8 +5,7 @@
 use club::DealFacts;
 use wire::GameId;
 
-use super::lang::storage;
-use crate::kept;
+use super::settings::local_storage;
 
 /// The notes of one deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +28,13 @@ fn key(game: GameId) -> String {
 
 /// What was noted for the deal of this number; empty where that was another deal.
 pub(crate) fn load(game: GameId, number: u32) -> DealNotes {
-    let kept = storage().and_then(|storage| storage.get_item(&key(game)).ok().flatten());
-    kept.and_then(|text| read(&text, number)).unwrap_or_default()
+    let stored = local_storage().and_then(|storage| storage.get_item(&key(game)).ok().flatten());
+    stored.and_then(|text| read(&text, number)).unwrap_or_default()
 }
 
-/// Keeps the notes; where nothing may be kept they hold until the page is closed.
-pub(crate) fn keep(game: GameId, number: u32, notes: &DealNotes) {
-    if let (Some(storage), Ok(facts)) = (storage(), serde_json::to_string(&notes.facts)) {
+/// Stores the notes; where nothing may be stored they hold until the page is closed.
+pub(crate) fn store(game: GameId, number: u32, notes: &DealNotes) {
+    if let (Some(storage), Ok(facts)) = (local_storage(), serde_json::to_string(&notes.facts)) {
         let plays_on = u8::from(notes.plays_on);
         drop(storage.set_item(&key(game), &format!("{number} {plays_on} {facts}")));
     }
@@ -48,5 +47,5 @@ fn read(text: &str, number: u32) -> Option<DealNotes> {
     if of.parse() != Ok(number) {
         return None;
     }
-    Some(DealNotes { facts: kept::read(facts)?, plays_on: plays_on == "1" })
+    Some(DealNotes { facts: serde_json::from_str(facts).ok()?, plays_on: plays_on == "1" })
 }

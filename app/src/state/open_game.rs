@@ -8,7 +8,7 @@ use scoring::BySeat;
 use scoring::progress::BetweenRounds;
 use wire::GameDetail;
 
-use super::books::replayed;
+use super::club_data::replayed;
 
 /// A game with its history.
 #[derive(Clone, Debug, PartialEq)]

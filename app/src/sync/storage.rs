@@ -1,16 +1,16 @@
-//! What this device keeps over a closed browser: texts under names, in IndexedDB.
+//! What this device stores beyond the life of a page: texts under names, in IndexedDB.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use idb::{Database, Factory, KeyRange, ObjectStoreParams, Query, Transaction, TransactionMode};
-use serde::de::DeserializeOwned;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 const DATABASE: &str = "ostwind";
 const STORE: &str = "kept";
 
-/// Keeps something under a name, instead of what was there.
+/// Stores a text under a name, instead of what was there.
 pub(crate) async fn put(name: &str, text: &str) -> Result<(), idb::Error> {
     let transaction = transaction(TransactionMode::ReadWrite).await?;
     let store = transaction.object_store(STORE)?;
@@ -19,12 +19,7 @@ pub(crate) async fn put(name: &str, text: &str) -> Result<(), idb::Error> {
     Ok(())
 }
 
-/// Reads what was kept, or what the club has answered; nothing if it has another shape.
-pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
-    serde_json::from_str(text).ok()
-}
-
-/// Forgets what is kept under a name.
+/// Removes what is stored under a name.
 pub(crate) async fn remove(name: &str) -> Result<(), idb::Error> {
     let transaction = transaction(TransactionMode::ReadWrite).await?;
     let store = transaction.object_store(STORE)?;
@@ -33,7 +28,7 @@ pub(crate) async fn remove(name: &str) -> Result<(), idb::Error> {
     Ok(())
 }
 
-/// Every text whose name begins so, by name.
+/// Every text whose name begins so, in the order of the names.
 pub(crate) async fn all(beginning: &str) -> Result<Vec<String>, idb::Error> {
     let transaction = transaction(TransactionMode::ReadOnly).await?;
     let store = transaction.object_store(STORE)?;
@@ -44,11 +39,11 @@ pub(crate) async fn all(beginning: &str) -> Result<Vec<String>, idb::Error> {
 }
 
 thread_local! {
-    /// Opened once: that takes longer than what is done with it.
+    /// Opening takes longer than a transaction, so it is done once.
     static OPENED: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };
 }
 
-/// A transaction of the database; opens it anew where the browser has closed it meanwhile.
+/// A transaction of the database, which is opened again where the browser has closed it.
 async fn transaction(mode: TransactionMode) -> Result<Transaction, idb::Error> {
     if let Some(database) = OPENED.with_borrow(Clone::clone)
         && let Ok(transaction) = database.transaction(&[STORE], mode)
@@ -65,9 +60,18 @@ async fn open() -> Result<Database, idb::Error> {
     request.on_upgrade_needed(|event| {
         use idb::DatabaseEvent as _;
         if let Ok(database) = event.database() {
-            // A store that cannot be made is missed, and reported, at the first use.
+            // A store that cannot be made is reported by its first use.
             drop(database.create_object_store(STORE, ObjectStoreParams::new()));
         }
     });
     request.await
+}
+
+/// Asks the browser never to remove what is stored here by itself; whether it agrees. `None` where it cannot be asked, as
+/// on an address without HTTPS.
+pub(crate) async fn request_persistence() -> Option<bool> {
+    let navigator = leptos::prelude::window().navigator();
+    let manager = js_sys::Reflect::get(&navigator, &JsValue::from_str("storage")).ok()?;
+    let manager: web_sys::StorageManager = manager.dyn_into().ok()?;
+    JsFuture::from(manager.persist().ok()?).await.ok()?.as_bool()
 }

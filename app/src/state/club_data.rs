@@ -1,48 +1,48 @@
-//! What this device knows of the club: people, games, and the games that were looked at with their deals. What waits
-//! in the outbox is laid over it by the same function that enters it once it is accepted.
+//! What this device knows of the club: people, games, and the games that were looked at with their deals. Changes that wait
+//! are applied to it by the same function that books them here once they are accepted.
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
-use club::correction::correct;
+use club::sync::{DealsChange, apply_to_deals};
 use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
+use scoring::Points;
 use wire::{
-    CorrectDeal, Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal, StartGame,
+    Change, CorrectDeal, Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal,
+    StartGame,
 };
 
-use crate::state::change::Change;
-use crate::state::erased::in_order;
+use crate::browser::clock::now;
 
-/// What is known; `None` until it was heard of once.
+/// What is known; `None` until it was loaded once.
 #[derive(Clone, Copy)]
-pub(crate) struct Books {
+pub(crate) struct ClubData {
     /// Everybody.
     pub(crate) people: RwSignal<Option<Vec<Person>>>,
     /// Every game, newest first.
     pub(crate) games: RwSignal<Option<Vec<GameSummary>>>,
-    /// The rules the club offers for a new game; empty until they were heard of once.
+    /// The rules the club offers for a new game; empty until they were loaded once.
     pub(crate) presets: RwSignal<Vec<Preset>>,
     /// The games that were looked at.
     pub(crate) details: RwSignal<Vec<GameDetail>>,
 }
 
-impl Books {
-    /// Empty books, for every page.
-    pub(crate) fn provide() -> Books {
-        let books = Books {
+impl ClubData {
+    /// Provides empty data for every page.
+    pub(crate) fn provide() -> ClubData {
+        let data = ClubData {
             people: RwSignal::new(None),
             games: RwSignal::new(None),
             presets: RwSignal::new(Vec::new()),
             details: RwSignal::new(Vec::new()),
         };
-        provide_context(books);
-        books
+        provide_context(data);
+        data
     }
 
-    /// Takes up the games this device kept; what was heard since is younger.
-    pub(crate) fn take_up(self, games: Vec<GameDetail>) {
+    /// Adds the games this device has stored; what was loaded since is newer.
+    pub(crate) fn restore(self, games: Vec<GameDetail>) {
         self.details.update(|details| {
             for game in games {
                 if details.iter().all(|known| known.id != game.id) {
@@ -52,7 +52,7 @@ impl Books {
         });
     }
 
-    /// Enters a game as it was heard of last.
+    /// Enters a game as it was loaded last.
     pub(crate) fn enter(self, game: GameDetail) {
         self.details.update(|details| match details.iter_mut().find(|known| known.id == game.id) {
             Some(known) => *known = game,
@@ -67,13 +67,13 @@ impl Books {
 
     /// Enters what the club has accepted.
     pub(crate) fn apply(self, change: &Change) {
-        let people = self.people_with([change.clone()].as_slice());
+        let changes = std::slice::from_ref(change);
+        let people = self.people_with(changes);
         if let Change::Person(_) = change {
             self.people.set(Some(people));
-        } else if let Some(id) = change.game() {
+        } else if let Some(id) = club::sync::QueuedChange::game(change) {
             let known = untrack(|| self.game(id));
-            let people = &people;
-            if let Some(detail) = laid_over(known, std::slice::from_ref(change), people) {
+            if let Some(detail) = overlaid(known, changes, &people) {
                 self.enter(detail);
             }
         }
@@ -91,17 +91,16 @@ impl Books {
         }
         // As the browser sorts words: Ö beside O, small letters beside large ones.
         let (german, plain) = (Array::of1(&JsString::from("de")), Object::new());
-        let names: Vec<JsString> =
-            people.iter().map(|person| JsString::from(person.name.as_str())).collect();
-        let by_name = |one: usize, other: usize| {
-            names[one].locale_compare(&people[other].name, &german, &plain).cmp(&0)
-        };
-        in_order(&people, &by_name)
+        people.sort_by(|one, other| {
+            let name = JsString::from(one.name.as_str());
+            name.locale_compare(&other.name, &german, &plain).cmp(&0)
+        });
+        people
     }
 }
 
-/// A game with changes laid over it; nothing if neither the game nor its start is known.
-pub(crate) fn laid_over(
+/// A game with waiting changes applied; `None` if neither the game nor its start is known.
+pub(crate) fn overlaid(
     mut game: Option<GameDetail>,
     changes: &[Change],
     people: &[Person],
@@ -110,25 +109,20 @@ pub(crate) fn laid_over(
         match (change, &mut game) {
             (Change::Start(start), None) => game = Some(started(start, people)),
             (Change::Record(_, record), Some(game)) => {
-                if game.deals.iter().all(|deal| deal.id != record.id) {
-                    game.deals.push(StandingDeal {
-                        id: record.id,
-                        number: record.number,
-                        facts: record.facts.clone(),
-                        recorded_at: now(),
-                    });
-                }
+                let deal = StandingDeal {
+                    id: record.id,
+                    number: record.number,
+                    facts: record.facts.clone(),
+                    recorded_at: now(),
+                };
+                apply_to_game(game, DealsChange::Record(deal));
             }
             (Change::Withdraw(_, withdrawal), Some(game)) => {
-                if game.deals.last().is_some_and(|last| last.id == withdrawal.deal) {
-                    game.deals.pop();
-                }
+                apply_to_game(game, DealsChange::Withdraw(withdrawal.deal));
             }
-            (Change::Correct(_, request), Some(game)) => correct_in(game, request),
+            (Change::Correct(_, request), Some(game)) => correct(game, request),
             (Change::End(_, end), Some(game)) => {
-                if game.ended.is_none() {
-                    game.ended = Some(Ended { how: end.how, at: now() });
-                }
+                game.ended = game.ended.or(Some(Ended { how: end.how, at: now() }));
             }
             (Change::Person(_), _)
             | (Change::Start(_), Some(_))
@@ -141,23 +135,24 @@ pub(crate) fn laid_over(
     game
 }
 
-/// Books a correction in a game; one that does not fit any more changes nothing here, and the club refuses it.
-fn correct_in(game: &mut GameDetail, request: &CorrectDeal) {
-    let wrong = game.deals.iter().find(|deal| deal.id == request.deal).map(|deal| deal.number);
-    let corrected = wrong
-        .and_then(|number| correct(&replayed(game)?, &game.ruleset, number, &request.facts).ok());
-    for played in corrected.iter().flat_map(|corrected| corrected.booked_anew()) {
+fn correct(game: &mut GameDetail, request: &CorrectDeal) {
+    let rebook = |played: &club::Played| {
         let number = played.situation.number;
-        if let Some(deal) = game.deals.iter_mut().find(|deal| deal.number == number) {
-            let anew = StandingDeal {
-                id: request.id.deal(number),
-                number,
-                facts: played.facts.clone(),
-                recorded_at: now(),
-            };
-            *deal = anew;
+        StandingDeal {
+            id: request.id.deal(number),
+            number,
+            facts: played.facts.clone(),
+            recorded_at: now(),
         }
-    }
+    };
+    let change =
+        DealsChange::Correct { deal: request.deal, facts: &request.facts, rebook: &rebook };
+    apply_to_game(game, change);
+}
+
+fn apply_to_game(game: &mut GameDetail, change: DealsChange<'_, StandingDeal>) {
+    let players = u8::try_from(game.players.len()).unwrap_or(u8::MAX);
+    apply_to_deals(&mut game.deals, players, &game.ruleset, change);
 }
 
 fn started(start: &StartGame, people: &[Person]) -> GameDetail {
@@ -191,7 +186,7 @@ pub(crate) fn summary(game: &GameDetail) -> GameSummary {
     }
 }
 
-/// The game played through; nothing if a stored deal cannot be scored by this version.
+/// The game replayed; `None` if a stored deal cannot be scored by this version.
 pub(crate) fn replayed(game: &GameDetail) -> Option<History> {
     let players = u8::try_from(game.players.len()).ok()?;
     let facts = game.deals.iter().map(|deal| &deal.facts);
@@ -202,19 +197,12 @@ pub(crate) fn replayed(game: &GameDetail) -> Option<History> {
 pub(crate) fn previewed(
     game: &GameDetail,
     facts: &DealFacts,
-) -> Option<BTreeMap<PlayerNo, scoring::Points>> {
+) -> Option<BTreeMap<PlayerNo, Points>> {
     let history = replayed(game)?;
     Some(history.now.score(facts, &game.ruleset).ok()?.net(history.players))
 }
 
-/// This device's clock.
-pub(crate) fn now() -> DateTime<Utc> {
-    // Milliseconds fit many times over; the fraction below them is not wanted.
-    let since_1970 = js_sys::Date::now() as i64;
-    DateTime::from_timestamp_millis(since_1970).unwrap_or_default()
-}
-
 /// What is known of the club.
-pub(crate) fn use_books() -> Books {
-    expect_context::<Books>()
+pub(crate) fn use_club_data() -> ClubData {
+    expect_context()
 }

@@ -1,0 +1,63 @@
+//! The bar on top of every screen: where we are, the language, the colours, and where entries are saved.
+
+use leptos::prelude::*;
+use texts::{Lang, ui};
+
+use super::button_group::ButtonGroup;
+use crate::routes::Route;
+use crate::state::settings::{use_language, use_theme};
+use crate::sync::outbox::use_outbox;
+
+/// The bar; inside it stands what the screen says about itself.
+#[component]
+pub(crate) fn AppBar(#[prop(optional)] children: Option<Children>) -> impl IntoView {
+    let (language, theme) = (use_language(), use_theme());
+    let languages = Lang::ALL.map(|lang| {
+        let (short, name) = match lang {
+            Lang::De => ("DE", "Deutsch"),
+            Lang::En => ("EN", "English"),
+        };
+        let is_chosen = move || (language.get() == lang).to_string();
+        view! {
+            <button class="quiet" type="button" lang=lang.tag() aria-label=name
+                aria-pressed=is_chosen on:click=move |_| language.set(lang)>{short}</button>
+        }
+    });
+    let home = move || format!("Ostwind: {}", language.text(ui::HOME));
+    view! {
+        <header class="bar">
+            <a href=Route::Start.to_string() class="brand" aria-label=home>"Ostwind"</a>
+            <div class="where">{children.map(|children| children())}</div>
+            <div class="switches">
+                <ButtonGroup label=Signal::derive(move || language.text(ui::LANGUAGE).to_owned())>
+                    {languages.into_iter().collect_view()}
+                </ButtonGroup>
+                <button class="quiet" type="button" on:click=move |_| theme.toggle()>
+                    {move || language.text(if theme.is_dark() { ui::LIGHT } else { ui::DARK })}
+                </button>
+            </div>
+            <SaveState/>
+        </header>
+    }
+}
+
+/// Where entries are saved, in words.
+#[component]
+fn SaveState() -> impl IntoView {
+    let (language, outbox) = (use_language(), use_outbox());
+    let waiting = Memo::new(move |_| outbox.count());
+    let is_unreachable = Memo::new(move |_| outbox.connection().is_unreachable);
+    let is_storing = Memo::new(move |_| outbox.stored().with(|stored| stored.pending > 0));
+    let unreadable = Memo::new(move |_| {
+        outbox.stored().with(|stored| stored.unreadable.len() + usize::from(stored.is_broken))
+    });
+    let words = move || match (waiting.get(), is_unreachable.get()) {
+        (_, _) if is_storing.get() => language.text(ui::IS_KEPT).to_owned(),
+        (0, _) if unreadable.get() > 0 => ui::unreadable(unreadable.get(), language.get()),
+        (0, false) => language.text(ui::SAVED_AT_CLUB).to_owned(),
+        (0, true) => language.text(ui::SAVED_HERE).to_owned(),
+        (count, _) => ui::waiting(count, language.get()),
+    };
+    let is_waiting = move || waiting.get() > 0 || is_unreachable.get() || unreadable.get() > 0;
+    view! { <p class="pill" role="status" class:waits=is_waiting>{words}</p> }
+}

@@ -1,0 +1,152 @@
+//! What a person has to know before going on: refused entries, two entries for one deal, entries that cannot be read, no way
+//! to the club, no room on the tablet, a wrong clock.
+
+use leptos::prelude::*;
+use texts::{Text, errors, ui};
+use wire::{Change, ErrorCode, RecordDeal};
+
+use super::conflict::{Conflict, ConflictNotice};
+use super::unreadable::UnreadableNotice;
+use crate::state::club_data::{overlaid, previewed, replayed, use_club_data};
+use crate::state::settings::use_language;
+use crate::sync::outbox::{Outbox, Waiting, use_outbox};
+
+/// All notices there are. Two entries for one deal come before a refusal: one question at a time.
+#[component]
+pub(crate) fn Notices() -> impl IntoView {
+    let (language, outbox, data) = (use_language(), use_outbox(), use_club_data());
+    let conflict = Memo::new(move |_| Conflict::find(outbox, data));
+    Effect::new(move |_| {
+        // Two writers who wrote the same need not be asked.
+        if let Some(conflict) = conflict.get().filter(Conflict::is_the_same) {
+            outbox.remove(conflict.waiting.id);
+        }
+    });
+    let refused =
+        Memo::new(move |_| outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some()));
+    let connection = Memo::new(move |_| outbox.connection());
+    let is_unreachable = Memo::new(move |_| connection.get().is_unreachable);
+    let is_full = Memo::new(move |_| outbox.stored().with(|stored| !stored.failed.is_empty()));
+    let line = move |is_shown: Memo<bool>, words: Text| {
+        view! {
+            <Show when=move || is_shown.get()>
+                <p class="notice">{language.label(words)}</p>
+            </Show>
+        }
+    };
+    let denied = move || {
+        connection.get().denied.map(|code| {
+            view! {
+                <p class="notice" data-notice="denied">
+                    <a href="/anmelden" rel="external">{language.label(errors::error(code))}</a>
+                </p>
+            }
+        })
+    };
+    let clock = move || {
+        connection.get().clock_error.map(|seconds| {
+            let words = ui::clock_is_wrong(seconds, language.get());
+            view! { <p class="notice" data-notice="clock">{words}</p> }
+        })
+    };
+    let question = move || match (conflict.get(), refused.get()) {
+        (Some(conflict), _) if conflict.is_the_same() => ().into_any(),
+        (Some(conflict), _) => view! { <ConflictNotice conflict/> }.into_any(),
+        (None, Some(waiting)) => view! { <RefusalNotice waiting/> }.into_any(),
+        (None, None) => ().into_any(),
+    };
+    view! {
+        <div role="status" class="notice-place"><div class="notices">
+            {line(is_full, ui::NOT_KEPT)}
+            {line(is_unreachable, ui::CUT_OFF)}
+            {denied}
+            {clock}
+            <UnreadableNotice/>
+            {question}
+        </div></div>
+    }
+}
+
+/// A refused entry, with its reason and the ways out.
+#[component]
+fn RefusalNotice(waiting: Waiting) -> impl IntoView {
+    let (language, outbox, data) = (use_language(), use_outbox(), use_club_data());
+    let Waiting { id, change, refused } = waiting;
+    let code = refused.as_ref().map(|refusal| refusal.code);
+    let problems = refused.map(|refusal| refusal.problems.join(" "));
+    let reason = move || code.map(|code| language.text(errors::error(code)));
+    let is_about_name = matches!(code, Some(ErrorCode::NameTaken | ErrorCode::BadName));
+    let rename = {
+        let change = change.clone();
+        move |_| {
+            let question = language.text(ui::OTHER_NAME);
+            let answer = window().prompt_with_message_and_default(question, change.name());
+            let name = answer.ok().flatten().filter(|name| !name.trim().is_empty());
+            if let Some(change) = name.and_then(|name| change.renamed(name)) {
+                outbox.replace(id, change);
+            }
+        }
+    };
+    let retry = move |_| {
+        // The club has counted on from something this tablet did not know then.
+        if code == Some(ErrorCode::PreviewDiffers) {
+            let game = club::sync::QueuedChange::game(&change);
+            if let Some(game) = game.and_then(|game| untrack(|| data.game(game))) {
+                renumber_from(outbox, game, id);
+            }
+        }
+        outbox.retry();
+    };
+    let way_on = if is_about_name {
+        view! {
+            <button type="button" data-action="rename" on:click=rename>
+                {language.label(ui::OTHER_NAME)}
+            </button>
+        }
+        .into_any()
+    } else {
+        view! {
+            <button type="button" data-action="retry" on:click=retry>
+                {language.label(ui::RETRY)}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="notice refused" data-notice="refused">
+            <p><b>{language.label(ui::REFUSED)}":"</b>" "{reason}" "{problems}</p>
+            {way_on}
+            <button type="button" class="quiet" data-action="discard"
+                on:click=move |_| outbox.discard(id)>
+                {language.label(ui::GIVE_UP)}
+            </button>
+        </div>
+    }
+}
+
+/// Numbers a deal that waits, and what follows it, behind all the club has.
+pub(super) fn renumber_from(outbox: Outbox, mut game: wire::GameDetail, first: uuid::Uuid) {
+    use club::sync::QueuedChange as _;
+    for waiting in untrack(|| outbox.waiting()) {
+        if waiting.id < first || waiting.change.game() != Some(game.id) {
+            continue;
+        }
+        let change = match waiting.change {
+            Change::Record(id, record) => Change::Record(id, renumbered(record, &game)),
+            other => other,
+        };
+        game = overlaid(Some(game.clone()), std::slice::from_ref(&change), &[]).unwrap_or(game);
+        outbox.replace(waiting.id, change);
+    }
+}
+
+/// A deal as the next of a game. Where it cannot be scored there the club says so.
+fn renumbered(mut record: RecordDeal, game: &wire::GameDetail) -> RecordDeal {
+    if let Some(history) = replayed(game) {
+        record.number = history.now.number;
+    }
+    if let Some(net) = previewed(game, &record.facts) {
+        record.previewed = net;
+    }
+    record
+}

@@ -1,0 +1,237 @@
+//! What can be done at the table while a game runs, as an enum, and doing it.
+
+use club::chips::Chips;
+use club::{DealFacts, Ending, PaoNote, PlayerNo};
+use leptos::prelude::*;
+use scoring::ma_jiang::pao::PaoKind;
+use scoring::{Points, Ruleset, Wind};
+use wire::{Change, DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
+
+use crate::browser::clock::minute_of_the_day;
+use crate::browser::ids::new_id;
+use crate::browser::random::random_below;
+use crate::browser::tap_guard::screen_changed;
+use crate::components::game::bochowe;
+use crate::routes::{Navigation, Route, use_navigation};
+use crate::state::club_data::previewed;
+use crate::state::notes::{self, DealNotes};
+use crate::state::open_game::OpenGame;
+use crate::sync::outbox::{Outbox, use_outbox};
+
+/// A question that waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Did nobody win?
+    Draw,
+    /// How shall the game end?
+    End,
+    /// Against whom is a warning of Pao?
+    PaoAgainst,
+    /// Of what does the warning warn?
+    PaoKind(PlayerNo),
+    /// Who warned?
+    PaoBy(PlayerNo, PaoKind),
+    /// Whose special hand was missed?
+    Bochowe,
+}
+
+/// What a button at the table does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TableAction {
+    /// Asks before anything is done.
+    Ask(Question),
+    /// Takes the question back.
+    Cancel,
+    /// Records that nobody won.
+    RecordDraw,
+    /// Takes the last deal back.
+    Undo,
+    /// Records the deal again that was taken back.
+    Restore,
+    /// Closes the offer to restore.
+    CloseRestore,
+    /// Ends the game.
+    End(Ending),
+    /// A bankrupt table plays on.
+    PlayOn,
+    /// Throws the die of the round.
+    ThrowDie,
+    /// The wind that was thrown.
+    Wind(Wind),
+    /// Notes a warning of Pao.
+    NotePao(PlayerNo, PaoKind, PlayerNo),
+    /// Notes or forgets that a player missed a special hand.
+    ToggleBochowe(PlayerNo),
+    /// Which special hand a player missed.
+    BochoweHand(PlayerNo, String),
+    /// Forgets a note by its place in the list.
+    Forget(usize),
+}
+
+/// The actions of one table and their state.
+#[derive(Clone, Copy)]
+pub(super) struct TableActions {
+    pub(super) id: GameId,
+    pub(super) game: Memo<OpenGame>,
+    pub(super) question: RwSignal<Option<Question>>,
+    /// What was taken back last.
+    pub(super) undone: RwSignal<Option<DealFacts>>,
+    /// What is noted for the next deal.
+    pub(super) notes: RwSignal<DealNotes>,
+    outbox: Outbox,
+    navigation: Navigation,
+}
+
+impl TableActions {
+    /// No question yet, and the notes that this device has stored.
+    pub(super) fn new(id: GameId, game: Memo<OpenGame>) -> TableActions {
+        let number = Memo::new(move |_| game.with(|game| game.history.now.number));
+        let notes = RwSignal::new(notes::load(id, number.get_untracked()));
+        Effect::new(move |before: Option<u32>| {
+            let number = number.get();
+            if before.is_some_and(|before| before != number) {
+                notes.set(notes::load(id, number));
+            }
+            number
+        });
+        TableActions {
+            id,
+            game,
+            question: RwSignal::new(None),
+            undone: RwSignal::new(None),
+            notes,
+            outbox: use_outbox(),
+            navigation: use_navigation(),
+        }
+    }
+
+    /// The game has not ended; tracked.
+    pub(super) fn is_running(self) -> bool {
+        self.game.with(|game| game.detail.ended.is_none())
+    }
+
+    /// All rounds are played; tracked.
+    pub(super) fn is_over(self) -> bool {
+        self.game.with(|game| game.history.now.is_over)
+    }
+
+    /// Who has nothing left, if they are so many that the table has to decide; tracked.
+    pub(super) fn bankrupt(self) -> Vec<String> {
+        self.game.with(|game| {
+            let Ruleset::Steiermark(options) = &game.detail.ruleset else { return Vec::new() };
+            let chips = Chips::after_game(&game.history, &game.detail.ruleset);
+            let Some(chips) = chips.filter(|chips| chips.is_bankrupt(options.bankrupt_at)) else {
+                return Vec::new();
+            };
+            let players = (1..).map(PlayerNo).zip(game.names());
+            let bankrupt = players.filter(|(player, _)| chips.balance(*player) <= Points::ZERO);
+            bankrupt.map(|(_, name)| name).collect()
+        })
+    }
+
+    /// Does what a button says.
+    pub(super) fn apply(self, action: TableAction) {
+        match action {
+            TableAction::Ask(question) => self.question.set(Some(question)),
+            TableAction::Cancel => self.question.set(None),
+            TableAction::RecordDraw => {
+                self.record(self.notes.with_untracked(|notes| notes.facts.clone()));
+            }
+            TableAction::Undo => self.undo(),
+            TableAction::Restore => {
+                if let Some(facts) = self.undone.get_untracked() {
+                    self.record(facts);
+                }
+            }
+            TableAction::CloseRestore => self.undone.set(None),
+            TableAction::End(how) => self.end(how),
+            TableAction::PlayOn => self.note(|notes| notes.plays_on = true),
+            TableAction::ThrowDie => {
+                let wind = Wind::ALL[random_below(Wind::ALL.len())];
+                self.note(|notes| notes.facts.thrown_wind = Some(wind));
+            }
+            TableAction::Wind(wind) => self.note(|notes| notes.facts.thrown_wind = Some(wind)),
+            TableAction::NotePao(against, kind, by) => {
+                let (declared_by, minute) = (Some(by), Some(minute_of_the_day()));
+                let pao = PaoNote { kind, against, declared_by, minute };
+                self.note(|notes| notes.facts.pao.push(pao));
+            }
+            TableAction::ToggleBochowe(player) => self.toggle_bochowe(player),
+            TableAction::BochoweHand(player, hand) => {
+                self.note(|notes| bochowe::choose_hand(&mut notes.facts.bochowe, player, hand));
+            }
+            TableAction::Forget(at) => self.note(|notes| forget(notes, at)),
+        }
+    }
+
+    /// Changes the notes of the next deal and stores them; the question is answered.
+    fn note(self, change: impl FnOnce(&mut DealNotes)) {
+        self.notes.update(change);
+        let number = self.game.with_untracked(|game| game.history.now.number);
+        self.notes.with_untracked(|notes| notes::store(self.id, number, notes));
+        self.question.set(None);
+    }
+
+    fn toggle_bochowe(self, player: PlayerNo) {
+        let mut is_complete = true;
+        self.note(|notes| {
+            self.game.with_untracked(|game| {
+                let ruleset = &game.detail.ruleset;
+                is_complete = bochowe::toggle(&mut notes.facts.bochowe, player, ruleset);
+            });
+        });
+        if !is_complete {
+            // Which of several hands it was is asked below the name.
+            self.question.set(Some(Question::Bochowe));
+        }
+    }
+
+    fn record(self, facts: DealFacts) {
+        let change = self.game.with_untracked(|game| {
+            let previewed = previewed(&game.detail, &facts)?;
+            let (id, number) = (DealId(new_id()), game.history.now.number);
+            Some(Change::Record(self.id, RecordDeal { id, number, facts, previewed }))
+        });
+        match change {
+            Some(change) => {
+                self.outbox.push(change);
+                self.question.set(None);
+                self.undone.set(None);
+            }
+            // The only thing a draw can lack is the wind that was thrown.
+            None => self.navigation.go(Route::Entry(self.id, None)),
+        }
+    }
+
+    fn undo(self) {
+        // The button stays where it is: what it would take back next is another deal.
+        screen_changed();
+        let last = self.game.with_untracked(|game| {
+            game.detail.deals.last().map(|deal| (deal.id, deal.facts.clone()))
+        });
+        if let Some((deal, facts)) = last {
+            let withdrawal = WithdrawDeal { id: WithdrawalId(new_id()), deal };
+            self.outbox.push(Change::Withdraw(self.id, withdrawal));
+            self.undone.set(Some(facts));
+        }
+        self.question.set(None);
+    }
+
+    fn end(self, how: Ending) {
+        let after = self.game.with_untracked(|game| game.detail.deals.len());
+        let after = u32::try_from(after).unwrap_or(u32::MAX);
+        let end = EndGame { id: EndingId(new_id()), how, after };
+        self.outbox.push(Change::End(self.id, end));
+        self.question.set(None);
+    }
+}
+
+/// Notes stand in one list: warnings of Pao, then missed special hands.
+fn forget(notes: &mut DealNotes, at: usize) {
+    let warnings = notes.facts.pao.len();
+    if at < warnings {
+        notes.facts.pao.remove(at);
+    } else if at - warnings < notes.facts.bochowe.len() {
+        notes.facts.bochowe.remove(at - warnings);
+    }
+}

@@ -1,0 +1,147 @@
+//! The table: who sits where, who has what, and everything that can happen next.
+
+use club::PlayerNo;
+use leptos::prelude::*;
+use leptos_use_interval_fn::use_interval_fn;
+use texts::{numbers, rulesets, tiles, ui};
+use wire::GameId;
+
+use super::action_bar::{ActionBar, TableQuestion};
+use super::actions::{TableAction, TableActions};
+use super::remarks::Remarks;
+use crate::browser::clock;
+use crate::components::app_bar::AppBar;
+use crate::components::game::deal_table::DealTable;
+use crate::components::game::score_chart::score_chart;
+use crate::components::game::seats::Seats;
+use crate::components::notices::Notices;
+use crate::routes::{self, Route, use_navigation};
+use crate::state::open_game::OpenGame;
+use crate::state::settings::use_language;
+
+/// How often the time played is shown anew, in milliseconds.
+const CLOCK_MILLISECONDS: u64 = 20_000;
+
+/// The table of a game.
+#[component]
+pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let (language, navigation) = (use_language(), use_navigation());
+    let turned = RwSignal::new(0_u8);
+    let on_tap = Callback::new(move |player: PlayerNo| {
+        navigation.go(Route::Entry(id, Some(player)));
+    });
+    let actions = TableActions::new(id, game);
+    view! {
+        <AppBar><GameTitle game/></AppBar>
+        <Notices/>
+        <main class="table">
+            <h1 class="unseen">{language.label(ui::START_TITLE)}</h1>
+            <section class="board">
+                <RestoreBand actions/>
+                <Seats game turned on_tap/>
+                <TableQuestion actions/>
+                <button type="button" class="quiet turn"
+                    on:click=move |_| turned.update(|turned| *turned = (*turned + 1) % 4)>
+                    {language.label(ui::TURN)}
+                </button>
+            </section>
+            <ActionBar actions/>
+            <DealsSide id game actions/>
+        </main>
+    }
+}
+
+/// Offers to record again what was taken back; in a place where nothing is taken back.
+#[component]
+fn RestoreBand(actions: TableActions) -> impl IntoView {
+    let language = use_language();
+    let is_undone = Memo::new(move |_| actions.undone.with(Option::is_some));
+    view! {
+        <Show when=move || is_undone.get()>
+            <div class="band" role="status">
+                <p>{language.label(ui::UNDONE)}</p>
+                <button type="button" data-action="restore"
+                    on:click=move |_| actions.apply(TableAction::Restore)>
+                    {language.label(ui::RESTORE)}
+                </button>
+                <button type="button" class="quiet" data-action="close-restore"
+                    aria-label=language.label(ui::DONE)
+                    on:click=move |_| actions.apply(TableAction::CloseRestore)>
+                    "✓"
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// The deals so far, the chart, and what was noted for the next deal.
+#[component]
+fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl IntoView {
+    let language = use_language();
+    let has_deals = Memo::new(move |_| game.with(|game| game.last().is_some()));
+    let may_undo = Memo::new(move |_| has_deals.get() && actions.is_running());
+    let chart = move || game.with(|game| score_chart(&game.history, &game.names(), language.get()));
+    let watch = move || routes::in_language(&routes::watch(id), language.get());
+    let empty = move || {
+        view! {
+            <div class="empty">
+                <p><b>{language.label(ui::NO_DEALS)}</b></p>
+                <p>{language.label(ui::NO_DEALS_HINT)}</p>
+            </div>
+        }
+    };
+    view! {
+        <aside>
+            <div class="aside-head">
+                <h2>{language.label(ui::DEALS)}</h2>
+                <a href=Route::History(id).to_string()>{language.label(ui::HISTORY)}</a>
+                <a href=watch>{language.label(ui::WATCH)}</a>
+                <Show when=move || may_undo.get()>
+                    <button type="button" class="undo" data-action="undo"
+                        on:click=move |_| actions.apply(TableAction::Undo)>
+                        {language.label(ui::UNDO)}
+                    </button>
+                </Show>
+            </div>
+            <Remarks actions/>
+            <Show when=move || has_deals.get() fallback=empty>
+                <div class="scroll" tabindex="0" role="region" aria-label=language.label(ui::DEALS)>
+                    <DealTable id game/>
+                </div>
+                <div class="chart">{chart}</div>
+            </Show>
+        </aside>
+    }
+}
+
+/// Table, rule set, round, deal, time played.
+#[component]
+fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
+    let language = use_language();
+    let now = RwSignal::new(clock::now());
+    let _ticking = use_interval_fn(move || now.set(clock::now()), CLOCK_MILLISECONDS);
+    let table = Memo::new(move |_| game.with(|game| game.detail.table.clone()));
+    let family = game.with_untracked(|game| game.detail.ruleset.family());
+    let situation =
+        Memo::new(move |_| game.with(|game| (game.history.now.prevailing, game.history.now.deal)));
+    let round = move || {
+        let (lang, (prevailing, deal)) = (language.get(), situation.get());
+        match prevailing {
+            Some(wind) => format!("{} · {}", tiles::round(wind).get(lang), ui::deal(deal, lang)),
+            None => ui::deal(deal, lang),
+        }
+    };
+    let played = move || {
+        game.with(|game| {
+            let until = game.detail.ended.map_or_else(|| now.get(), |ended| ended.at);
+            let minutes = (until - game.detail.started_at).num_minutes();
+            numbers::duration(u32::try_from(minutes).unwrap_or(0))
+        })
+    };
+    view! {
+        <span class="table-name">{move || table.get()}</span>
+        <span class="soft">{language.label(rulesets::family(family))}</span>
+        <span class="soft">{round}</span>
+        <span class="soft time">{played}</span>
+    }
+}

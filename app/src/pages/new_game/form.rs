@@ -1,0 +1,175 @@
+//! What is filled in for a new game, and beginning it.
+
+use leptos::prelude::*;
+use scoring::{Family, Ruleset};
+use texts::{Text, ui};
+use wire::{Change, GameId, Person, PersonId, Preset, StartGame};
+
+use super::seat_draw::{Throw, draw_seats};
+use crate::browser::ids::new_id;
+use crate::routes::{Navigation, Route};
+use crate::state::club_data::{ClubData, use_club_data};
+use crate::state::settings::is_same_name;
+use crate::sync::loading;
+use crate::sync::outbox::{Outbox, use_outbox};
+
+/// The most that play at one table: four, and one who sits out in turn.
+pub(super) const MOST_PLAYERS: usize = 5;
+
+/// How many play where nobody says otherwise.
+const USUAL_PLAYERS: usize = 4;
+
+/// The fields and what follows from them.
+#[derive(Clone, Copy)]
+pub(super) struct NewGameForm {
+    pub(super) presets: Memo<Vec<Preset>>,
+    /// The id of the preset.
+    pub(super) chosen: RwSignal<String>,
+    pub(super) ruleset: Memo<Ruleset>,
+    /// How many were asked for; the rules allow only some numbers.
+    pub(super) wished: RwSignal<usize>,
+    pub(super) count: Memo<usize>,
+    pub(super) table: RwSignal<String>,
+    pub(super) names: [RwSignal<String>; MOST_PLAYERS],
+    /// How often seats were drawn, and the throws of the last draw.
+    pub(super) draws: RwSignal<u32>,
+    pub(super) thrown: RwSignal<Vec<Throw>>,
+    pub(super) people: Memo<Vec<Person>>,
+    data: ClubData,
+    outbox: Outbox,
+}
+
+impl NewGameForm {
+    /// An empty form.
+    pub(super) fn new() -> NewGameForm {
+        let (data, outbox) = (use_club_data(), use_outbox());
+        // Before the club's were loaded once, the rule texts as they are.
+        let presets = Memo::new(move |_| match data.presets.get() {
+            known if known.is_empty() => Family::ALL.map(by_the_text).to_vec(),
+            known => known,
+        });
+        let chosen = RwSignal::new(Family::Klassisch.id().to_owned());
+        let ruleset = Memo::new(move |_| {
+            let presets = presets.get();
+            let wanted = presets.iter().find(|preset| chosen.with(|id| preset.id == *id));
+            let preset = wanted.or(presets.first()).cloned();
+            preset.map_or_else(|| Ruleset::preset(Family::Klassisch), |preset| preset.ruleset)
+        });
+        let wished = RwSignal::new(USUAL_PLAYERS);
+        let count = Memo::new(move |_| {
+            let allowed = ruleset.with(Ruleset::players);
+            wished.get().clamp(*allowed.start(), *allowed.end())
+        });
+        NewGameForm {
+            presets,
+            chosen,
+            ruleset,
+            wished,
+            count,
+            table: RwSignal::new(String::new()),
+            names: std::array::from_fn(|_| RwSignal::new(String::new())),
+            draws: RwSignal::new(0),
+            thrown: RwSignal::new(Vec::new()),
+            people: loading::everybody(data, outbox),
+            data,
+            outbox,
+        }
+    }
+
+    /// There is a last game to begin like; tracked.
+    pub(super) fn has_last(self) -> bool {
+        self.data.games.with(|games| games.iter().flatten().next().is_some())
+    }
+
+    /// Fills in what the last game had.
+    pub(super) fn like_last(self) {
+        let games = self.data.games.get_untracked().unwrap_or_default();
+        let Some(last) = games.into_iter().next() else { return };
+        let presets = self.presets.get_untracked();
+        if let Some(preset) = presets.into_iter().find(|one| one.ruleset.family() == last.rules) {
+            self.chosen.set(preset.id);
+        }
+        self.wished.set(last.players.len());
+        self.table.set(last.table);
+        for (name, person) in self.names.iter().zip(last.players) {
+            name.set(person.name);
+        }
+    }
+
+    /// Draws the seats.
+    pub(super) fn draw(self) {
+        let mut drawn = self.names.map(|name| name.get_untracked());
+        let family = self.ruleset.with_untracked(Ruleset::family);
+        self.thrown.set(draw_seats(family, &mut drawn[..self.count.get_untracked()]));
+        for (name, drawn) in self.names.iter().zip(drawn) {
+            name.set(drawn);
+        }
+        self.draws.update(|draws| *draws += 1);
+    }
+
+    /// Changes the places of a player and the next.
+    pub(super) fn swap_with_next(self, at: usize) {
+        let other = self.names[(at + 1) % self.count.get_untracked()];
+        let (here, there) = (self.names[at].get_untracked(), other.get_untracked());
+        self.names[at].set(there);
+        other.set(here);
+    }
+
+    /// The name in a field is of nobody the club knows; tracked.
+    pub(super) fn is_new(self, at: usize) -> bool {
+        let name = self.names[at].get();
+        let name = name.trim();
+        !name.is_empty()
+            && self.people.with(|all| all.iter().all(|one| !is_same_name(&one.name, name)))
+    }
+
+    /// Why the game cannot begin; tracked.
+    pub(super) fn problem(self) -> Option<Text> {
+        let filled = self.names.map(|name| name.get().trim().to_owned());
+        let filled = &filled[..self.count.get()];
+        let is_twice =
+            |at: usize| filled[..at].iter().any(|other| is_same_name(other, &filled[at]));
+        let is_long = |name: &String| name.chars().count() > 60;
+        if filled.iter().any(String::is_empty) {
+            Some(ui::NAMES_MISSING)
+        } else if (1..filled.len()).any(is_twice) {
+            Some(ui::NAMES_TWICE)
+        } else if filled.iter().any(is_long)
+            || self.table.with(|table| table.trim().chars().count() > 40)
+        {
+            Some(ui::NAME_TOO_LONG)
+        } else {
+            None
+        }
+    }
+
+    /// Begins the game and leads to its table.
+    pub(super) fn begin(self, navigation: Navigation) {
+        let known = self.people.get_untracked();
+        let names = self.names[..self.count.get_untracked()].iter();
+        let players = names.map(|name| {
+            let name = name.get_untracked().trim().to_owned();
+            if let Some(person) = known.iter().find(|person| is_same_name(&person.name, &name)) {
+                return person.id;
+            }
+            let id = PersonId(new_id());
+            self.outbox.push(Change::Person(Person { id, name }));
+            id
+        });
+        let players = players.collect();
+        let id = GameId(new_id());
+        self.outbox.push(Change::Start(StartGame {
+            id,
+            ruleset: self.ruleset.get_untracked(),
+            players,
+            table: self.table.get_untracked().trim().to_owned(),
+        }));
+        navigation.go(Route::Table(id));
+    }
+}
+
+/// A rule set as its text has it.
+fn by_the_text(family: Family) -> Preset {
+    let ruleset = Ruleset::preset(family);
+    Preset { id: family.id().to_owned(), name: String::new(), ruleset }
+}

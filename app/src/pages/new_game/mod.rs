@@ -1,0 +1,217 @@
+//! A new game: by which rules, at which table, who sits where.
+
+mod form;
+mod seat_draw;
+
+use leptos::prelude::*;
+use scoring::{Family, Ruleset, Wind};
+use texts::{rulesets, tiles, ui};
+use wire::Preset;
+
+use self::form::{MOST_PLAYERS, NewGameForm};
+use crate::components::app_bar::AppBar;
+use crate::components::notices::Notices;
+use crate::components::tile::{TileFace, wind_tile};
+use crate::routes::use_navigation;
+use crate::state::club_data::use_club_data;
+use crate::state::settings::use_language;
+use crate::sync::loading::{self, Loading};
+use crate::sync::outbox::use_outbox;
+
+/// Chooses, draws, begins.
+#[component]
+pub(crate) fn NewGame() -> impl IntoView {
+    let (language, data, outbox) = (use_language(), use_club_data(), use_outbox());
+    loading::people(data, outbox);
+    loading::presets(data, outbox);
+    loading::games(data, outbox, RwSignal::new(Loading::Pending));
+    let form = NewGameForm::new();
+    let navigation = use_navigation();
+    let was_submitted = RwSignal::new(false);
+    let has_last = Memo::new(move |_| form.has_last());
+    let problem = Memo::new(move |_| was_submitted.get().then(|| form.problem()).flatten());
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        was_submitted.set(true);
+        if untrack(|| form.problem()).is_none() {
+            form.begin(navigation);
+        }
+    };
+    view! {
+        <AppBar/>
+        <Notices/>
+        <main class="page new-game">
+            <form on:submit=submit novalidate>
+                <div class="page-head">
+                    <h1>{language.label(ui::NEW_GAME)}</h1>
+                    <Show when=move || has_last.get()>
+                        <button type="button" data-action="like-last" on:click=move |_| form.like_last()>
+                            {language.label(ui::LIKE_LAST)}
+                        </button>
+                    </Show>
+                </div>
+                <RulesField form/>
+                <label class="table-name">
+                    <span>{language.label(ui::TABLE_NAME)}</span>
+                    <input type="text" maxlength="40" autocomplete="off"
+                        placeholder=language.label(ui::TABLE_HINT) bind:value=form.table/>
+                </label>
+                <PlayersField form/>
+                <p class="complaint" role="alert">
+                    {move || problem.get().map(|words| language.text(words))}
+                </p>
+                <button type="submit" class="main begin">{language.label(ui::BEGIN)}</button>
+            </form>
+        </main>
+    }
+}
+
+/// One of several, large enough for a finger.
+#[component]
+fn Choice(
+    group: &'static str,
+    #[prop(into)] is_chosen: Signal<bool>,
+    on_choose: Callback<()>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <label class="choice">
+            <input type="radio" name=group prop:checked=is_chosen on:change=move |_| on_choose.run(())/>
+            <span>{children()}</span>
+        </label>
+    }
+}
+
+/// The rules the club offers.
+#[component]
+fn RulesField(form: NewGameForm) -> impl IntoView {
+    let language = use_language();
+    let choice = move |Preset { id, name, ruleset }: Preset| {
+        let label = move || match name.as_str() {
+            "" => language.text(rulesets::family(ruleset.family())).to_owned(),
+            own => own.to_owned(),
+        };
+        let wanted = id.clone();
+        let is_chosen = Signal::derive(move || form.chosen.with(|chosen| *chosen == wanted));
+        let on_choose = Callback::new(move |()| form.chosen.set(id.clone()));
+        view! { <Choice group="rules" is_chosen on_choose>{label}</Choice> }
+    };
+    view! {
+        <fieldset>
+            <legend>{language.label(ui::RULES)}</legend>
+            <div class="choices">
+                <For each=move || form.presets.get() key=|preset| (preset.id.clone(), preset.name.clone()) let(preset)>
+                    {choice(preset)}
+                </For>
+            </div>
+        </fieldset>
+    }
+}
+
+/// Who plays, and who sits where.
+#[component]
+fn PlayersField(form: NewGameForm) -> impl IntoView {
+    let language = use_language();
+    let allowed = Memo::new(move |_| form.ruleset.with(Ruleset::players));
+    let numbers = move || {
+        let allowed = allowed.get();
+        (allowed.clone().count() > 1).then(|| {
+            let choice = |number: usize| {
+                let is_chosen = Signal::derive(move || form.count.get() == number);
+                let on_choose = Callback::new(move |()| form.wished.set(number));
+                view! { <Choice group="players" is_chosen on_choose>{number}</Choice> }
+            };
+            let choices = allowed.map(choice).collect_view();
+            view! {
+                <div class="choices" role="group" aria-label=language.label(ui::HOW_MANY)>
+                    {choices}
+                </div>
+            }
+        })
+    };
+    let places = move || (0..MOST_PLAYERS.min(form.count.get())).collect::<Vec<usize>>();
+    view! {
+        <fieldset>
+            <legend>{language.label(ui::WHO_PLAYS)}</legend>
+            <p class="soft">{language.label(ui::WHO_HINT)}</p>
+            {numbers}
+            <ol class="places">
+                <For each=places key=|at| *at let(at)>
+                    <PlayerField form at/>
+                </For>
+            </ol>
+            <datalist id="people">
+                <For each=move || form.people.get() key=|one| (one.id, one.name.clone()) let(one)>
+                    <option value=one.name></option>
+                </For>
+            </datalist>
+            <SeatDraw form/>
+        </fieldset>
+    }
+}
+
+/// One player's name at one seat.
+#[component]
+fn PlayerField(form: NewGameForm, at: usize) -> impl IntoView {
+    let language = use_language();
+    let name = form.names[at];
+    let wind = Wind::ALL.get(at).copied();
+    let label = move || {
+        let lang = language.get();
+        ui::player(at + 1, wind.map_or(ui::SITS_OUT, tiles::wind).get(lang), lang)
+    };
+    let arrow = move || if at + 1 < form.count.get() { "↓" } else { "↑" };
+    let is_new = Memo::new(move |_| form.is_new(at));
+    // Two names for one animation: a class that stays starts nothing again.
+    let drawn = move || match form.draws.get() {
+        0 => "",
+        draws if draws % 2 == 1 => "drawn",
+        _ => "drawn-again",
+    };
+    view! {
+        <li class=drawn>
+            {wind.map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
+            <label>
+                <span>{label}</span>
+                <input type="text" list="people" maxlength="60" autocomplete="off" bind:value=name/>
+            </label>
+            <span class="soft new">{move || is_new.get().then(|| language.text(ui::IS_NEW))}</span>
+            <button type="button" class="quiet"
+                aria-label=move || ui::swap_with_next(&name.get(), language.get())
+                on:click=move |_| form.swap_with_next(at)>
+                {arrow}
+            </button>
+        </li>
+    }
+}
+
+/// Draws the seats, and says how they were drawn.
+#[component]
+fn SeatDraw(form: NewGameForm) -> impl IntoView {
+    let language = use_language();
+    let is_drawn = Memo::new(move |_| form.draws.get() > 0);
+    let words = move || {
+        let lang = language.get();
+        if !is_drawn.get() {
+            return ui::SEATS_HINT.get(lang).to_owned();
+        }
+        let throws = form.thrown.with(|thrown| {
+            let throws = thrown.iter().map(|throw| ui::thrown(&throw.name, &throw.dice));
+            throws.collect::<Vec<_>>().join(" · ")
+        });
+        match form.ruleset.with_untracked(Ruleset::family) {
+            Family::MaJiang => format!("{} {throws}", ui::TILES_AND_DICE.get(lang)),
+            Family::Steiermark => format!("{} {throws}", ui::DICE_DRAWN.get(lang)),
+            Family::Klassisch | Family::Grundregel | Family::Mcr => {
+                ui::TILES_DRAWN.get(lang).to_owned()
+            }
+        }
+    };
+    let label = move || language.text(if is_drawn.get() { ui::DRAW_AGAIN } else { ui::DRAW_SEATS });
+    view! {
+        <div class="draw">
+            <p class="soft" role="status">{words}</p>
+            <button type="button" data-action="draw-seats" on:click=move |_| form.draw()>{label}</button>
+        </div>
+    }
+}
