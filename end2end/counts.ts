@@ -1,5 +1,5 @@
-// Ends the browser tests with one plain line that `cargo xtask test` adds to its sum. A test that was skipped
-// or passed only sometimes counts as failed: here a test says something or it is not there.
+// Ends the browser tests with one line that `cargo xtask test` adds to its sum. A test that was skipped or passed only
+// after a retry counts as failed.
 import type { FullResult, Reporter, Suite } from "@playwright/test/reporter";
 
 export default class Counts implements Reporter {

@@ -1,4 +1,4 @@
-// A finger at the tablet: it taps and counts, on a game of four in which Anna is the first East.
+// Taps on the tablet and counts them, in a game of four in which Anna is the first East.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ export async function startGame(request: APIRequestContext, options: object = {}
   return id;
 }
 
-/** A finger on the entry screen; it counts. */
+/** Taps on the entry screen; `taps` is their number. */
 export class Finger {
   taps = 0;
   private last = "";
@@ -39,7 +39,7 @@ export class Finger {
     this.taps++;
   }
 
-  /** At the table: the seat of the one who has Mah-Jongg. */
+  /** At the table: the seat of the winner. */
   seat = async (name: Name) => {
     await this.on(`.seats .seat:has-text("${name}")`);
     await expect(this.page.locator(".entry")).toBeVisible();
@@ -59,7 +59,7 @@ export class Finger {
     await this.on(selector);
   }
 
-  /** Digits are not counted: a value has as many as it has. */
+  /** Digits are not counted, since values differ in length. */
   async digits(number: number) {
     for (const digit of String(number)) {
       await this.key(`.pad .digit:text-is("${digit}")`);

@@ -1,4 +1,4 @@
-// What every browser test starts from: a server of its own, with an empty club, ended when the tests are done.
+// The fixtures of every browser test: a server of its own with an empty club, stopped when the tests are done.
 import { test as base } from "@playwright/test";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 const BINARY =
   process.env.OSTWIND_BINARY ?? join(import.meta.dirname, "../target/debug/ostwind");
 
-/** What a browser keeps of somebody who has signed in. */
+/** The cookies of somebody who has signed in, as `storageState` takes them. */
 interface SignedIn {
   cookies: {
     name: string;
@@ -27,7 +27,7 @@ interface SignedIn {
 
 /** A running server and its data folder. */
 export class Ostwind {
-  /** Somebody of the board, who may do everything; for `storageState`. */
+  /** The board's session, which may do everything. */
   board: SignedIn = { cookies: [], origins: [] };
 
   private constructor(
@@ -42,14 +42,14 @@ export class Ostwind {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const server = new Ostwind(url, data, launch(data, port, options));
-    let told = "";
-    server.process.stdout?.on("data", (text) => (told += text));
+    let output = "";
+    server.process.stdout?.on("data", (text) => (output += text));
     await server.ready();
-    await server.signIn(() => /\/einladung\/\w+/.exec(told)?.[0]);
+    await server.signIn(() => /\/einladung\/\w+/.exec(output)?.[0]);
     return server;
   }
 
-  /** Opens the link that the first start prints, once. */
+  /** Opens the invitation that the first start prints. */
   private async signIn(link: () => string | undefined) {
     for (let attempt = 0; attempt < 100 && link() === undefined; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -69,14 +69,14 @@ export class Ostwind {
     this.board.cookies = [{ ...cookie, expires, httpOnly: true, secure: false, sameSite: "Lax" }];
   }
 
-  /** Pulls the plug: no signal that could be caught, nothing tidied up. */
+  /** Kills the server with a signal that it cannot handle. */
   async kill() {
     const exit = once(this.process, "exit");
     this.process.kill("SIGKILL");
     await exit;
   }
 
-  /** Starts it again where it was. */
+  /** Restarts a killed server with the same data on the same port. */
   async startAgain() {
     this.process = launch(this.data, Number(new URL(this.url).port), []);
     await this.ready();
@@ -98,7 +98,7 @@ export class Ostwind {
     throw new Error(`${BINARY} does not become ready:\n${log}`);
   }
 
-  /** Ends this server, and only this one, and removes its data. */
+  /** Stops this server and removes its data. */
   async stop() {
     if (this.process.pid !== undefined && this.process.exitCode === null && this.process.signalCode === null) {
       const exit = once(this.process, "exit");
@@ -128,14 +128,14 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A test with the server of its worker: `page.goto("/")` is that server's first page. Every page must stay
- * without errors: what the browser's console reports as an error fails the test.
+ * A test with the server of its worker; `page.goto("/")` is that server's first page. An error on the browser's
+ * console fails the test.
  */
 export const test = base.extend<
-  { expected: RegExp | undefined; quiet: void },
+  { expected: RegExp | undefined; consoleErrors: void },
   { ostwind: Ostwind }
 >({
-  // What a test brings about on purpose, as the browser reports it: a refusal, a network that is gone.
+  // The console errors a test provokes on purpose, such as a refused request or a lost network.
   expected: [undefined, { option: true }],
   ostwind: [
     async ({}, use) => {
@@ -146,9 +146,9 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   baseURL: async ({ ostwind }, use) => use(ostwind.url),
-  // Pages and requests of a test are those of somebody who may do everything, unless it says otherwise.
+  // Pages and requests use the board's session unless a test sets another one.
   storageState: async ({ ostwind }, use) => use(ostwind.board),
-  quiet: [
+  consoleErrors: [
     async ({ page, expected }, use) => {
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(String(error)));

@@ -1,4 +1,11 @@
 //! `cargo xtask …`: builds, starts and checks Ostwind on a machine that has rustup and Node.
+//!
+//! ```text
+//! cargo xtask run --demo       # build and start a club with invented members
+//! cargo xtask check --fast     # format, lint, every test that needs no browser
+//! cargo xtask test             # every test
+//! cargo xtask size             # what a tablet downloads
+//! ```
 
 mod client;
 mod commits;

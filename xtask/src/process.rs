@@ -1,4 +1,4 @@
-//! Starting other programs: says which one failed and how.
+//! Runs other programs; an error names the one that failed.
 
 use std::process::{Command, Stdio};
 
@@ -11,12 +11,12 @@ pub(crate) fn program(name: &str) -> Command {
     command
 }
 
-/// The very cargo that started us.
+/// The cargo that started this program.
 pub(crate) fn cargo() -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()))
 }
 
-/// Runs a program to its end; its output goes where ours goes.
+/// Runs a program to its end; its output is not captured.
 pub(crate) fn run(command: &mut Command) -> Outcome {
     let status = command.status().map_err(|error| cannot_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(format!("{} ended with {status}", shown(command))) }

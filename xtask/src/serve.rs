@@ -1,4 +1,4 @@
-//! Building and starting the server: for a look at it (`run`) and for a club (`dist`).
+//! Builds the server and starts it (`run`), or builds the binary for a club (`dist`).
 
 use std::fs;
 use std::os::unix::process::CommandExt as _;
@@ -7,10 +7,10 @@ use crate::client::{self, Build};
 use crate::process::{cargo, program, run as complete};
 use crate::{Outcome, root};
 
-/// The most that the one binary may weigh, in bytes.
+/// The largest size of the binary, in bytes.
 const BINARY_BUDGET: u64 = 25_000_000;
 
-/// Builds what is missing, then becomes the server.
+/// Builds what is missing and starts the server in the place of this process.
 pub(crate) fn run(options: &[&str]) -> Outcome {
     let mut demo = false;
     let mut port = 8080_u16;
@@ -37,7 +37,7 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
         };
     }
     client::build(Build::Release)?;
-    // The profile that compiles in reasonable time; its dependencies are optimised where it counts.
+    // The dev profile compiles quickly and optimises the dependencies that need it.
     complete(cargo().args(["build", "--bin", "ostwind"]))?;
     println!("Ostwind: http://127.0.0.1:{port} (the club is in {data}; Ctrl-C ends it)");
     let port = port.to_string();

@@ -52,8 +52,7 @@ impl Compiler {
     }
 }
 
-/// Options that keep the folders of this machine out of what the client says when it fails: they are nobody's
-/// business, and long.
+/// Options that keep the folders of this machine out of the client's panic messages.
 fn without_folders() -> Vec<String> {
     let sources = env::var_os("CARGO_HOME")
         .map(PathBuf::from)
@@ -82,7 +81,7 @@ fn active() -> Outcome<Compiler> {
     let rustc = Path::new("rustc");
     if !has_target(rustc) {
         println!("Fetching the WASM target …");
-        // A network that swallows packets must not hold up the fallback for ever.
+        // Without a limit, a network that drops packets would block the fallback.
         let add = ["120", "rustup", "target", "add", TARGET];
         run(program("timeout").args(add)).map_err(|why| format!("no WASM target: {why}"))?;
     }
@@ -122,7 +121,7 @@ fn has_target(rustc: &Path) -> bool {
     files.flatten().any(|file| {
         let name = file.file_name();
         let name = name.to_string_lossy();
-        // rustup's has a hash in its name, one built by cargo for itself has none.
+        // rustup's library has a hash in its name, one built from source has none.
         name == "libstd.rlib" || (name.starts_with("libstd-") && name.ends_with(".rlib"))
     })
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 mod access;
+mod api_documentation;
 mod auditor;
 mod bochowe;
 mod books;
