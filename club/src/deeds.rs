@@ -58,13 +58,11 @@ pub enum Verb {
     Guessed,
     /// Refused: a list with bad lines.
     ImportRefused,
-    /// A backup took the place of the database.
-    BackupRestored,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 28] = [
+    pub const ALL: [Verb; 27] = [
         Verb::StatutesDecided,
         Verb::YearDaysSet,
         Verb::YearClosed,
@@ -92,7 +90,6 @@ impl Verb {
         Verb::NotAllowed,
         Verb::Guessed,
         Verb::ImportRefused,
-        Verb::BackupRestored,
     ];
 
     /// The name under which it is stored, for ever.
@@ -125,7 +122,6 @@ impl Verb {
             Verb::NotAllowed => "not_allowed",
             Verb::Guessed => "guessed",
             Verb::ImportRefused => "import_refused",
-            Verb::BackupRestored => "backup_restored",
         }
     }
 

@@ -135,7 +135,8 @@ fn set(
             return Err(Problem::UnknownOption { name: name.clone(), value: None });
         };
         if !(rows[at].control.takes(value) && values[at].read(value)) {
-            let value = Some(value.to_string());
+            // Not by its `Display`, which is one more writer of JSON in the client.
+            let value = serde_json::to_string(value).ok();
             return Err(Problem::UnknownOption { name: name.clone(), value });
         }
     }

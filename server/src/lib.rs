@@ -22,6 +22,7 @@ pub mod http;
 pub mod limits;
 pub mod mail;
 pub mod pages;
+pub mod password_hashing;
 pub mod secrets;
 pub mod settings;
 pub mod store;

@@ -112,6 +112,18 @@ limits! {
     KEEPALIVE_PROBES: u32 = 4, "questions";
     /// How long what was sent may stay unacknowledged (Linux).
     UNACKNOWLEDGED: Duration = Duration::from_secs(60), "seconds";
+    /// How many sign-ins may wait until their password is hashed; more are asked to come again in a second.
+    MOST_WAITING_SIGN_INS: usize = 100, "sign-ins";
+    /// How many exports are read from the database at a time; they are sent from a file without a name.
+    MOST_EXPORTS_AT_ONCE: usize = 2, "exports";
+    /// How much of a download is read at a time.
+    DOWNLOAD_PIECE: usize = 64 * 1024, "bytes";
+    /// How many may follow games at a time; more are asked to poll.
+    MOST_FOLLOWERS: usize = 1_000, "streams";
+    /// How many of these are kept for those who have signed in or keep score at a table.
+    RESERVED_FOLLOWERS: usize = 200, "streams";
+    /// How many streams strangers of one address may have.
+    MOST_FOLLOWERS_OF_ADDRESS: usize = 50, "streams";
     /// How many counters of wrong passwords and guesses are kept; the oldest go first.
     MOST_COUNTERS: usize = 10_000, "counters";
     /// How often counters that are too old are removed.

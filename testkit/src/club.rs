@@ -178,6 +178,11 @@ impl TestClub {
         TestClub { database, live, router: router(state), folder }
     }
 
+    /// The server without a socket.
+    pub fn router(&self) -> Router {
+        self.router.clone()
+    }
+
     /// Listens at a free port of the loopback for as long as the test runs.
     pub fn listen(&self, limits: ConnectionLimits) -> SocketAddr {
         let listener = listener::open("127.0.0.1:0".parse().unwrap()).unwrap();

@@ -470,7 +470,6 @@ const fn done(verb: Verb) -> Text {
         Verb::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
         Verb::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
         Verb::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
-        Verb::BackupRestored => text("Sicherung eingespielt", "backup restored"),
     }
 }
 

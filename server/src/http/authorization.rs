@@ -17,6 +17,7 @@ use crate::actions::note_refusal;
 use crate::failure::Failure;
 use crate::http::error_response::Refusal;
 use crate::http::rate_limit::Counted;
+use crate::http::scheme::Https;
 use crate::http::visitor::{self, Keeper, Kept, Recognised, Stale, Visitor};
 use crate::http::{AppState, is_api};
 use crate::pages::rules::BooksPage;
@@ -293,18 +294,29 @@ async fn guard(State(state): State<AppState>, request: Request, next: Next) -> R
     let guessed = guessed(&path, request.uri().path()).filter(|_| visitor.is_stranger());
     let guessed = guessed.map(|guessed| format!("{origin} {guessed}"));
     let mut response = next.run(request).await;
+    // Only misses are counted and slowed down: whoever has a good link gets through beside somebody who guesses.
+    let missed = guessed.filter(|_| response.status() == StatusCode::NOT_FOUND);
+    if let Some(missed) = missed
+        && is_guessing(&state, &missed, &origin, &path).await
+    {
+        return Refusal::Code(ErrorCode::TooManyAttempts).into_response();
+    }
     if let Some(BooksPage(page)) = response.extensions_mut().remove::<BooksPage>() {
         return crate::pages::rules::drawn(response.status(), page, &visitor, lang);
     }
-    if let Some(guessed) = guessed.filter(|_| response.status() == StatusCode::NOT_FOUND) {
-        let now = (state.clock.now)();
-        // Who asks for one and the same again, as a page does that follows a game, has not tried another.
-        let is_new = state.gate.count(Counted::SameGuess, &guessed, now);
-        if is_new && state.gate.count(Counted::Guesses, &origin, now) {
-            log(&state, None, deeds::Verb::Guessed, &origin, &path).await;
-        }
-    }
     response
+}
+
+/// Counts an id or a token that is none; whether there were too many of them before.
+async fn is_guessing(state: &AppState, missed: &str, origin: &str, path: &str) -> bool {
+    let now = (state.clock.now)();
+    let was_full = state.gate.is_full(Counted::Guesses, origin, now);
+    // Who asks for one and the same again, as a page does that follows a game, has not tried another.
+    let is_new = state.gate.count(Counted::SameGuess, missed, now);
+    if is_new && state.gate.count(Counted::Guesses, origin, now) {
+        log(state, None, deeds::Verb::Guessed, origin, path).await;
+    }
+    was_full
 }
 
 /// What a stranger might have guessed of an address: the id of a game or the token of a link.
@@ -337,7 +349,7 @@ async fn admitted(
         return Err(Box::new(response));
     };
     // Any page may make a visitor's browser send something; the browser says from where.
-    if row.verb != Get && !is_from_here(request.headers()) {
+    if row.verb != Get && !is_from_here(request.headers(), state.public_url.as_deref()) {
         return refuse(Refusal::Code(ErrorCode::CrossSite));
     }
     let (mut parts, body) = request.into_parts();
@@ -352,13 +364,6 @@ async fn admitted(
         Ok(recognised) => recognised,
         Err(failure) => return refuse(failure.into()),
     };
-    let now = (state.clock.now)();
-    if visitor.is_stranger()
-        && guessed(path, parts.uri.path()).is_some()
-        && state.gate.is_full(Counted::Guesses, origin, now)
-    {
-        return refuse(Refusal::Code(ErrorCode::TooManyAttempts));
-    }
     let own = visitor.person().map(|person| person.to_string());
     let is_self = own.is_some() && own == named("person");
     if is_allowed(row.who, &visitor, is_self) {
@@ -366,19 +371,20 @@ async fn admitted(
         return Ok((Request::from_parts(parts, body), visitor));
     }
     note(state, &visitor, stale.as_ref(), &parts.method, &parts.uri, origin).await;
-    Err(Box::new(turned_away(state, &visitor, stale.as_ref(), row.verb, &parts.uri)))
+    let https = Https::of(state, &parts.extensions, &parts.headers);
+    let mut response = turned_away(&visitor, row.verb, &parts.uri);
+    match stale {
+        Some(Stale::Session(_)) => visitor::keep(&mut response, state, https, Kept::Session, None),
+        Some(Stale::Link(_)) => visitor::keep(&mut response, state, https, Kept::Table, None),
+        None => {}
+    }
+    Err(Box::new(response))
 }
 
 /// The answer to somebody who may not.
-fn turned_away(
-    state: &AppState,
-    visitor: &Visitor,
-    stale: Option<&Stale>,
-    verb: Verb,
-    uri: &Uri,
-) -> Response {
+fn turned_away(visitor: &Visitor, verb: Verb, uri: &Uri) -> Response {
     let is_known = visitor.session.is_some() || visitor.table.is_some();
-    let mut response = if is_known && is_api(uri.path()) || visitor.session.is_some() {
+    if is_known && is_api(uri.path()) || visitor.session.is_some() {
         Refusal::Code(ErrorCode::NotAllowed).into_response()
     } else if is_api(uri.path()) {
         Refusal::Code(ErrorCode::NotSignedIn).into_response()
@@ -392,13 +398,7 @@ fn turned_away(
             None => "/anmelden".to_owned(),
         };
         (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response()
-    };
-    match stale {
-        Some(Stale::Session(_)) => visitor::keep(&mut response, state, Kept::Session, None),
-        Some(Stale::Link(_)) => visitor::keep(&mut response, state, Kept::Table, None),
-        None => {}
     }
-    response
 }
 
 /// Writes into the log what is worth knowing of a refusal: not that strangers knock, but that somebody uses what was good
@@ -461,19 +461,28 @@ pub(crate) async fn log(
 
 /// Whether a request came from a page of ours. Browsers say so in one of two headers; who sends neither is no browser
 /// that somebody else could lead.
-fn is_from_here(headers: &HeaderMap) -> bool {
+fn is_from_here(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
     let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text(&FETCH_SITE) {
         return site == "same-origin" || site == "none";
     }
-    match (text(&ORIGIN), text(&HOST)) {
-        (None, _) => true,
-        (Some(origin), Some(host)) => {
-            origin.split_once("://").is_some_and(|(_, from)| from == host)
-        }
-        (Some(_), None) => false,
+    let Some(origin) = text(&ORIGIN) else {
+        return true;
+    };
+    // A proxy may ask under another name than the browser: the club's own address is known.
+    if public_url.is_some_and(|url| origin_of(url).eq_ignore_ascii_case(origin)) {
+        return true;
     }
+    let from = origin.split_once("://").map(|(_, from)| from);
+    from.is_some_and(|from| text(&HOST) == Some(from))
+}
+
+/// Scheme, host and port of an address.
+fn origin_of(url: &str) -> &str {
+    let host = url.find("://").map_or(0, |at| at + 3);
+    let end = url[host..].find('/').map_or(url.len(), |at| host + at);
+    &url[..end]
 }
 
 #[cfg(test)]
@@ -486,7 +495,7 @@ mod tests {
             let headers = headers
                 .iter()
                 .map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap()));
-            is_from_here(&headers.collect())
+            is_from_here(&headers.collect(), Some("https://club.example/mj"))
         };
         assert!(from(&[]));
         assert!(from(&[("sec-fetch-site", "same-origin")]));
@@ -497,6 +506,10 @@ mod tests {
         assert!(!from(&[("origin", "http://elsewhere"), ("host", "club:8080")]));
         assert!(!from(&[("origin", "null"), ("host", "club:8080")]));
         assert!(!from(&[("origin", "http://club:8080")]));
+        // An old browser behind a proxy that names its own machine.
+        assert!(from(&[("origin", "https://club.example"), ("host", "127.0.0.1:8080")]));
+        assert!(!from(&[("origin", "http://club.example"), ("host", "127.0.0.1:8080")]));
+        assert!(!from(&[("origin", "https://club.example.evil"), ("host", "127.0.0.1:8080")]));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use texts::problems::problem;
 use wire::{ErrorBody, ErrorCode, FactProblem};
 
 use crate::failure::Failure;
+use crate::http::scheme::Https;
 use crate::http::{AppState, is_api};
 use crate::limits::LARGEST_BODY;
 use crate::pages::layout;
@@ -232,18 +233,20 @@ fn thousandths(weight: &str) -> u32 {
 
 /// What every answer carries that does not say otherwise: nothing is guessed, framed, or told to
 /// other sites, and what the API says is asked for again.
-pub(crate) async fn guard(State(state): State<AppState>, mut response: Response) -> Response {
+pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     const ALWAYS: [(HeaderName, &str); 4] = [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
+    let Https(is_https) = Https::of(&state, request.extensions(), request.headers());
+    let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if state.is_reached_by_https() {
+    if is_https {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

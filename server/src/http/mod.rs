@@ -8,19 +8,21 @@ pub(crate) mod extract;
 pub mod listener;
 pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
+pub(crate) mod scheme;
 mod static_files;
 pub(crate) mod visitor;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use tower_http::timeout::TimeoutLayer;
-use tower_http::trace::TraceLayer;
+use tower_http::trace::{DefaultOnFailure, TraceLayer};
+use tracing::Level;
 use wire::ErrorCode;
 
 pub use crate::http::api::live::Live;
@@ -50,13 +52,6 @@ pub struct AppState {
     pub gate: Arc<Gate>,
     /// The lists that were published, at hand.
     pub published: Arc<Published>,
-}
-
-impl AppState {
-    /// Whether people reach the server by HTTPS, as far as it was told.
-    fn is_reached_by_https(&self) -> bool {
-        self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
-    }
 }
 
 /// The only way to the time; the program hands it in.
@@ -126,9 +121,20 @@ pub fn router(state: AppState) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
         .layer(middleware::from_fn(error_response::in_the_readers_language))
-        .layer(middleware::map_response_with_state(state.clone(), error_response::guard))
-        .layer(TraceLayer::new_for_http())
+        .layer(middleware::from_fn_with_state(state.clone(), error_response::guard))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(span)
+                // What is our own mistake is logged where it happens; a server that is busy is none.
+                .on_failure(DefaultOnFailure::new().level(Level::DEBUG)),
+        )
         .with_state(state)
+}
+
+/// What the log says of a request: the address as the router knows it, for ids and tokens in addresses are keys.
+fn span(request: &Request) -> tracing::Span {
+    let path = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str);
+    tracing::debug_span!("request", method = %request.method(), path)
 }
 
 /// Whether an address is asked by programs: everything else is looked at by people.

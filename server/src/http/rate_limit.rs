@@ -8,10 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
-use crate::limits::{COUNTERS_SWEPT_EVERY, MOST_COUNTERS};
-
-/// How many passwords are hashed at a time: each takes 19 MiB while it is.
-const HASHING: usize = 2;
+use crate::limits::{COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE};
+use crate::password_hashing::PasswordHashing;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,8 +50,10 @@ pub struct Gate {
     counted: Mutex<Counters>,
     /// The keyed hash of names.
     hasher: RandomState,
-    /// Room for passwords that are hashed.
-    pub(crate) hashing: Semaphore,
+    /// The turns of passwords that are hashed.
+    pub(crate) hashing: PasswordHashing,
+    /// The turns of exports.
+    pub(crate) exports: Semaphore,
 }
 
 #[derive(Default)]
@@ -92,7 +92,8 @@ impl Default for Gate {
         Gate {
             counted: Mutex::default(),
             hasher: RandomState::new(),
-            hashing: Semaphore::new(HASHING),
+            hashing: PasswordHashing::default(),
+            exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
         }
     }
 }

@@ -12,17 +12,18 @@ use wire::{GameId, PersonId};
 
 use super::AppState;
 use super::listener::network;
+use super::scheme::Https;
 use crate::failure::Failure;
 use crate::secrets::token_hash;
 use crate::store::accounts::Account;
 use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, Session};
 
-/// The cookie of who has signed in.
-const SESSION: &str = "session";
+/// The names under which the cookie of who has signed in is read; the last is that of earlier versions.
+const SESSION: [&str; 3] = ["__Host-ostwind-session", "ostwind-session", "session"];
 
-/// The cookie of a tablet that keeps a table.
-const TABLE: &str = "table";
+/// The same for the cookie of a tablet at a table.
+const TABLE: [&str; 3] = ["__Host-ostwind-table", "ostwind-table", "table"];
 
 /// How often the use of a session is noted.
 const NOTED_EVERY: TimeDelta = TimeDelta::minutes(5);
@@ -104,7 +105,7 @@ pub(crate) async fn recognise(
     headers: &HeaderMap,
     game: Option<GameId>,
 ) -> Result<Recognised, Failure> {
-    let (session, table) = (cookie(headers, SESSION), cookie(headers, TABLE));
+    let (session, table) = (cookie(headers, &SESSION), cookie(headers, &TABLE));
     if session.is_none() && table.is_none() {
         return Ok(Recognised { visitor: Visitor::default(), stale: None });
     }
@@ -146,12 +147,16 @@ pub(crate) async fn recognise(
     Ok(recognised)
 }
 
-/// A cookie by its name.
-fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
-    let sent = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut cookies = sent.flat_map(|line| line.split(';'));
-    let value = cookies.find_map(|cookie| cookie.trim().strip_prefix(name)?.strip_prefix('='))?;
-    Some(value.to_owned())
+/// A cookie by the first of its names that was sent.
+fn cookie(headers: &HeaderMap, names: &[&str]) -> Option<String> {
+    let sent = || {
+        let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+        lines.flat_map(|line| line.split(';'))
+    };
+    let named = |name: &&str| {
+        sent().find_map(|cookie| cookie.trim().strip_prefix(*name)?.strip_prefix('='))
+    };
+    names.iter().find_map(named).map(str::to_owned)
 }
 
 /// Which cookie of ours.
@@ -163,24 +168,28 @@ pub(crate) enum Kept {
     Table,
 }
 
-/// Gives a cookie along, or takes it away.
+/// Gives a cookie along, or takes it away. Over HTTPS its name binds it to this host; without, it has a name that no other
+/// service of the machine uses, since cookies do not know ports.
 pub(crate) fn keep(
     response: &mut Response,
     state: &AppState,
+    Https(is_https): Https,
     kept: Kept,
     token: Option<(&str, DateTime<Utc>)>,
 ) {
-    let name = match kept {
+    let [over_https, over_http, earlier] = match kept {
         Kept::Session => SESSION,
         Kept::Table => TABLE,
     };
+    let (name, secure) = if is_https { (over_https, "; Secure") } else { (over_http, "") };
     let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
     let seconds = (expires_at - (state.clock.now)()).num_seconds().max(0);
-    let secure = if state.is_reached_by_https() { "; Secure" } else { "" };
-    let cookie =
-        format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-        response.headers_mut().append(SET_COOKIE, cookie);
+    for (name, token, seconds) in [(name, token, seconds), (earlier, "", 0)] {
+        let cookie =
+            format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().append(SET_COOKIE, cookie);
+        }
     }
 }
 
@@ -199,6 +208,20 @@ pub(crate) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
     network(address).to_string()
 }
 
+/// From where somebody asks.
+pub(crate) struct Origin(pub(crate) String);
+
+impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Origin {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        _: &S,
+    ) -> Result<Origin, Self::Rejection> {
+        Ok(Origin(origin(&parts.extensions, &parts.headers)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,9 +230,9 @@ mod tests {
     fn a_cookie_is_found_by_its_whole_name() {
         let sent = [(COOKIE, HeaderValue::from_static("xsession=1; lang=de;session=2; table=3"))];
         let headers = HeaderMap::from_iter(sent);
-        assert_eq!(cookie(&headers, SESSION).as_deref(), Some("2"));
-        assert_eq!(cookie(&headers, TABLE).as_deref(), Some("3"));
-        assert_eq!(cookie(&headers, "sess"), None);
+        assert_eq!(cookie(&headers, &["session"]).as_deref(), Some("2"));
+        assert_eq!(cookie(&headers, &["table"]).as_deref(), Some("3"));
+        assert_eq!(cookie(&headers, &["sess"]), None);
     }
 
     #[test]

@@ -1,15 +1,14 @@
 //! Lists that are brought along by page, told before they are taken over, and everything that is taken along.
 
-use std::io::{self, Write};
-use std::sync::Arc;
+use std::io::{self, BufWriter, Seek as _, Write as _};
 
 use axum::Extension;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use texts::{Lang, Text, lists as words};
-use tokio::sync::mpsc;
+use tokio_util::io::ReaderStream;
 use wire::ErrorCode;
 
 use crate::actions::{
@@ -20,12 +19,12 @@ use crate::documents::import_preview::told;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
-use crate::limits::LARGEST_LIST_FORM;
+use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
 use crate::pages::club::{Sent, Told, heads, now, page, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
-use crate::store::{Database, raw_export};
+use crate::store::raw_export;
 
 /// The address of lists that are brought along.
 pub(crate) const IMPORT: &str = "/verein/einlesen";
@@ -196,92 +195,55 @@ pub(crate) async fn take(
     Ok(page(books::Page { title, here: EXPORT, is_saved: false, sections }, lang))
 }
 
-/// What is taken along.
-enum Wanted {
-    Document,
-    Table(String),
-}
-
-/// `GET /verein/export/{file}`: `ostwind.json`, or a table such as `games.csv`. It is sent as it is read: all of the
-/// books never stand in memory.
+/// `GET /verein/export/{file}`: `ostwind.json`, or a table such as `games.csv`. It is written into a file without a name and
+/// sent from there: however slowly somebody reads, no connection of the database waits, and the books never stand in memory.
 pub(crate) async fn file(
     State(state): State<AppState>,
     Path(file): Path<String>,
 ) -> Result<Response, Refusal> {
     let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
     let (wanted, kind) = if file == DOCUMENT {
-        (Wanted::Document, "application/json")
+        (None, "application/json")
     } else {
         let table = file.strip_suffix(".csv").ok_or(nowhere)?.to_owned();
         let tables = state.database.read(raw_export::tables).await?;
         if !tables.contains(&table) {
             return Err(Refusal::Code(ErrorCode::NoSuchAddress));
         }
-        (Wanted::Table(table), "text/csv; charset=utf-8")
+        (Some(table), "text/csv; charset=utf-8")
     };
-    let (sender, receiver) = mpsc::channel(4);
-    tokio::spawn(write_all(Arc::clone(&state.database), wanted, sender));
-    let chunks = futures_util::stream::unfold(receiver, |mut receiver| async move {
-        let chunk = receiver.recv().await?;
-        Some((chunk, receiver))
-    });
-    Response::builder()
-        .header(CONTENT_TYPE, kind)
-        .header(CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\""))
-        .body(Body::from_stream(chunks))
-        .map_err(|error| Failure::Internal(error.to_string()).into())
-}
-
-type Chunks = mpsc::Sender<io::Result<Bytes>>;
-
-async fn write_all(database: Arc<Database>, wanted: Wanted, chunks: Chunks) {
-    let pipe = Pipe { chunks: chunks.clone(), waiting: Vec::new() };
-    let written = database.read(move |tx| {
+    let turn = state.gate.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;
+    let written = state.database.read(move |tx| {
+        let mut out = BufWriter::new(&scratch);
         let written = match &wanted {
-            Wanted::Document => export_document(tx, pipe),
-            Wanted::Table(table) => export_table(tx, table, pipe),
+            None => export_document(tx, &mut out),
+            Some(table) => export_table(tx, table, &mut out),
         };
         written.map_err(|error| match error {
             CannotExport::Unreadable(failure) => failure,
-            CannotExport::NotEmpty => Failure::Internal("a pipe is no folder".to_owned()),
-            CannotExport::Unwritable(error) => Failure::Internal(format!("sending: {error}")),
-        })
+            CannotExport::NotEmpty => Failure::Internal("a file is no folder".to_owned()),
+            CannotExport::Unwritable(error) => unwritten(&error),
+        })?;
+        out.flush().map_err(|error| unwritten(&error))?;
+        drop(out);
+        Ok(scratch)
     });
-    if let Err(failure) = written.await {
-        // Half a file must not look like a whole one: the connection breaks.
-        let _ = chunks.send(Err(io::Error::other(format!("{failure:?}")))).await;
-    }
+    let mut scratch = written.await?;
+    drop(turn);
+    let length = scratch.stream_position().map_err(|error| unwritten(&error))?;
+    scratch.rewind().map_err(|error| unwritten(&error))?;
+    let pieces = ReaderStream::with_capacity(tokio::fs::File::from_std(scratch), DOWNLOAD_PIECE);
+    Response::builder()
+        .header(CONTENT_TYPE, kind)
+        .header(CONTENT_LENGTH, length)
+        .header(CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\""))
+        .body(Body::from_stream(pieces))
+        .map_err(|error| Failure::Internal(error.to_string()).into())
 }
 
-/// What is written goes to whoever reads the answer, in pieces of some size; nobody reading any more is an error.
-struct Pipe {
-    chunks: Chunks,
-    waiting: Vec<u8>,
-}
-
-impl Pipe {
-    /// So many bytes go at once.
-    const PIECE: usize = 64 * 1024;
-
-    fn send(&mut self) -> io::Result<()> {
-        let piece = Bytes::from(std::mem::take(&mut self.waiting));
-        if piece.is_empty() {
-            return Ok(());
-        }
-        self.chunks.blocking_send(Ok(piece)).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
-    }
-}
-
-impl Write for Pipe {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.waiting.extend_from_slice(bytes);
-        if self.waiting.len() >= Pipe::PIECE {
-            self.send()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.send()
-    }
+/// A full disk; whoever asked may try again.
+fn unwritten(error: &io::Error) -> Failure {
+    tracing::warn!(?error, "an export cannot be written");
+    Failure::Unavailable
 }

@@ -18,9 +18,8 @@ use crate::http::rate_limit::Counted;
 use crate::http::visitor::Visitor;
 use crate::pages::form::Form;
 use crate::pages::rules::BooksPage;
-use crate::pages::sign_in::{hashing, new_password, turn_to_hash, typed};
+use crate::pages::sign_in::{new_password, typed};
 use crate::pages::views::books::{self, Cell, Section, Table};
-use crate::secrets;
 use crate::store::sessions::Session;
 use crate::store::{accounts, sessions};
 
@@ -154,17 +153,10 @@ pub(crate) async fn change_password(
     let asked = login.clone();
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
-    let turn = turn_to_hash(&state).await?;
+    let turn = state.gate.hashing.turn().await?;
     // What was counted while this one waited counts.
     refuse_full()?;
-    let made = hashing(&turn, move || {
-        if secrets::is_password(&old, &hash) {
-            secrets::password_hash(&new).map(Some)
-        } else {
-            Ok(None)
-        }
-    });
-    let Some(hash) = made.await? else {
+    if !turn.verify(old, hash).await? {
         let is_last = state.gate.count(Counted::PasswordsOfLogin, &login, now);
         drop(turn);
         if is_last {
@@ -172,7 +164,8 @@ pub(crate) async fn change_password(
                 .await;
         }
         return refused(words::WRONG_PASSWORD, session).await;
-    };
+    }
+    let hash = turn.hash(new).await?;
     drop(turn);
     let changed = state.database.write(move |tx| {
         actions::change_password(tx, &session.account, Some(session.row), &hash, now)

@@ -11,16 +11,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use club::deeds::Verb;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words};
-use tokio::sync::SemaphorePermit;
 use wire::ErrorCode;
 
 use crate::actions::{self, BadAccess, Newcomer};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::authorization::log;
 use crate::http::error_response::Refusal;
 use crate::http::rate_limit::Counted;
-use crate::http::visitor::{self, Kept, Visitor, origin};
+use crate::http::scheme::Https;
+use crate::http::visitor::{self, Kept, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::form::Form;
 use crate::pages::rules::BooksPage;
@@ -98,6 +97,7 @@ pub(crate) async fn sign_in(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     headers: HeaderMap,
+    https: Https,
     from: Origin,
     Form(fields): Form,
 ) -> Result<Response, Refusal> {
@@ -126,12 +126,12 @@ pub(crate) async fn sign_in(
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
-    let turn = turn_to_hash(&state).await?;
+    let turn = state.gate.hashing.turn().await?;
     // Who had to wait may be one of a thousand who asked at once: what was counted meanwhile counts.
     if is_full() {
         return Ok(too_many());
     }
-    let is_right = hashing(&turn, move || Ok(secrets::is_password(&password, &hash))).await?;
+    let is_right = turn.verify(password, hash).await?;
     let Some(account) = account.filter(|account| is_right && !account.is_disabled) else {
         let of_login = gate.count(Counted::PasswordsOfLogin, &login, now);
         let of_address = gate.count(Counted::PasswordsFromAddress, &from.0, now);
@@ -146,20 +146,21 @@ pub(crate) async fn sign_in(
     let device = device(&headers);
     let begun =
         state.database.write(move |tx| actions::sign_in(tx, account.row, &device, now)).await?;
-    Ok(welcomed(&state, &onward, &begun, now))
+    Ok(welcomed(&state, https, &onward, &begun, now))
 }
 
 /// `POST /abmelden`.
 pub(crate) async fn sign_out(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
+    https: Https,
 ) -> Result<Response, Refusal> {
     if let Some(Session { key, account, .. }) = visitor.session {
         let now = (state.clock.now)();
         state.database.write(move |tx| actions::sign_out(tx, account.row, key, now)).await?;
     }
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, SIGN_IN)]).into_response();
-    visitor::keep(&mut response, &state, Kept::Session, None);
+    visitor::keep(&mut response, &state, https, Kept::Session, None);
     Ok(response)
 }
 
@@ -248,6 +249,7 @@ pub(crate) async fn accept(
     Extension(lang): Extension<Lang>,
     Path(token): Path<String>,
     headers: HeaderMap,
+    https: Https,
     Form(fields): Form,
 ) -> Result<Response, Refusal> {
     let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
@@ -261,8 +263,8 @@ pub(crate) async fn accept(
         Ok(password) => password,
         Err(wrong) => return invitation(&state, &token, &fields, Some(wrong), lang).await,
     };
-    let turn = turn_to_hash(&state).await?;
-    let hash = hashing(&turn, move || secrets::password_hash(&password)).await?;
+    let turn = state.gate.hashing.turn().await?;
+    let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);
     let newcomer = Newcomer { name: field("name"), login: field("login"), password: hash, device };
@@ -282,7 +284,7 @@ pub(crate) async fn accept(
             if let Some(login) = login {
                 state.gate.forget(Counted::PasswordsOfLogin, &login);
             }
-            Ok(welcomed(&state, "/konto", &begun, now))
+            Ok(welcomed(&state, https, "/konto", &begun, now))
         }
         Err(bad) => invitation(&state, &token, &fields, Some(bad_access(bad)), lang).await,
     }
@@ -314,30 +316,16 @@ pub(crate) fn new_password(fields: &BTreeMap<String, String>) -> Result<String, 
     Ok(new.to_owned())
 }
 
-/// Waits for a turn to hash passwords. Whoever counts what came of it keeps the turn until that is counted, so that the next
-/// one knows.
-pub(crate) async fn turn_to_hash(state: &AppState) -> Result<SemaphorePermit<'_>, Failure> {
-    state.gate.hashing.acquire().await.map_err(|_| Failure::Unavailable)
-}
-
-/// Does something slow with a password, in its turn and where nothing else waits for it.
-pub(crate) async fn hashing<T: Send + 'static>(
-    _turn: &SemaphorePermit<'_>,
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| Failure::Internal(format!("a password: {error}")))?
-}
-
 /// Signed in, and on to where somebody was going.
 pub(crate) fn welcomed(
     state: &AppState,
+    https: Https,
     onward: &str,
     session: &str,
     now: DateTime<Utc>,
 ) -> Response {
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, onward)]).into_response();
-    visitor::keep(&mut response, state, Kept::Session, Some((session, now + COOKIE)));
+    visitor::keep(&mut response, state, https, Kept::Session, Some((session, now + COOKIE)));
     response
 }
 
@@ -357,20 +345,6 @@ pub(crate) fn typed(
 ) -> Field {
     let control = Control::Input { kind, value: value.to_owned() };
     Field { id: id.into(), name: name.get(lang).into(), control }
-}
-
-/// From where somebody asks.
-pub(crate) struct Origin(String);
-
-impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Origin {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(
-        parts: &mut axum::http::request::Parts,
-        _: &S,
-    ) -> Result<Origin, Self::Rejection> {
-        Ok(Origin(origin(&parts.extensions, &parts.headers)))
-    }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use crate::http::AppState;
 use crate::http::authorization::log;
 use crate::http::error_response::Refusal;
 use crate::http::extract::Game;
+use crate::http::scheme::Https;
 use crate::http::visitor::{self, Kept, Visitor};
 use crate::pages::rules::BooksPage;
 use crate::pages::sign_in::gone;
@@ -38,6 +39,7 @@ pub(crate) async fn open(
     Extension(lang): Extension<Lang>,
     Path(token): Path<String>,
     Query(asked): Query<Asked>,
+    https: Https,
 ) -> Result<Response, Refusal> {
     let (now, hash) = ((state.clock.now)(), token_hash(&token));
     let link = state.database.read(move |tx| links::by_token(tx, &hash)).await?;
@@ -56,7 +58,7 @@ pub(crate) async fn open(
     };
     let address = game.map_or_else(|| "/".to_owned(), |game| format!("/spiel/{game}"));
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response();
-    visitor::keep(&mut response, &state, Kept::Table, Some((&token, link.expires_at)));
+    visitor::keep(&mut response, &state, https, Kept::Table, Some((&token, link.expires_at)));
     Ok(response)
 }
 

@@ -3,21 +3,17 @@
 
 pub mod accounts;
 pub mod audit;
-pub mod backup;
-mod connection;
+pub mod copies;
 pub mod corrections;
 pub mod deals;
 pub mod endings;
 pub mod entries;
 pub mod evenings;
-pub mod file_error;
-pub mod folder;
 pub mod games;
 pub mod imported_games;
 pub mod links;
 pub mod mails;
 pub mod members;
-pub mod migrate;
 pub mod outcomes;
 pub mod people;
 pub mod presets;
@@ -25,7 +21,6 @@ pub mod previous_years;
 pub mod publications;
 pub mod raw_export;
 mod readers;
-pub mod restore;
 pub mod sessions;
 pub mod statutes;
 mod writer;
@@ -33,63 +28,56 @@ mod writer;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use rusqlite::config::DbConfig;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Connection, OpenFlags, Row, Transaction};
 
 use crate::failure::Failure;
-use file_error::{At as _, FileError, FileProblem};
-pub use folder::FILE;
-use folder::FolderLock;
-pub use migrate::migrate;
 use readers::Readers;
 use writer::Writer;
 
+mod migrations {
+    refinery::embed_migrations!("../migrations");
+}
+
+/// The database's file in the data folder.
+pub const FILE: &str = "club.sqlite";
+
 /// A club's database.
 pub struct Database {
+    folder: PathBuf,
     // First, so that it is dropped first: the last connection to close tidies up the journal.
     readers: Readers,
-    // `None` where the database was opened only to be read.
-    writer: Option<Writer>,
-    _lock: Option<FolderLock>,
+    writer: Writer,
+}
+
+/// Why the database could not be opened; the text says where and why, in SQLite's words.
+#[derive(Debug)]
+pub struct CannotOpen {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What happened.
+    pub reason: String,
 }
 
 impl Database {
-    /// Opens the database of a data folder for a server, creating both as needed and bringing the schema up to date. Nobody
-    /// else can do the same until this one is dropped.
+    /// Opens the database of a data folder, creating both as needed, and brings its schema up to
+    /// date.
     ///
     /// # Errors
-    /// The folder cannot be written, a file is damaged or none of ours, or another server is at work.
-    pub fn open(folder: &Path) -> Result<Database, FileError> {
-        let (lock, _) = migrate::prepare(folder)?;
-        Database::connect(&folder.join(FILE), Some(lock))
-    }
-
-    /// Opens a database that is there, for a command that writes and may run beside a server. The schema stays as it is.
-    ///
-    /// # Errors
-    /// There is no database, it is none of ours, or its schema is not the one of this program.
-    pub fn open_existing(folder: &Path) -> Result<Database, FileError> {
-        let path = existing(folder)?;
-        migrate::require_newest(&connection::to_read(&path)?, &path)?;
-        Database::connect(&path, None)
-    }
-
-    /// Opens a database only to read it. One with an older schema is read through a copy in memory; the file stays as it is.
-    ///
-    /// # Errors
-    /// There is no database, or it is none of ours.
-    pub fn open_to_read(folder: &Path) -> Result<Database, FileError> {
-        let connection = connect_to_read(folder)?;
-        Ok(Database { readers: Readers::of(vec![connection]), writer: None, _lock: None })
-    }
-
-    fn connect(path: &Path, lock: Option<FolderLock>) -> Result<Database, FileError> {
-        let writer = Writer::start(connection::to_write(path)?).at(path)?;
-        let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
-        let readers = Readers::of(readers.collect::<Result<_, _>>()?);
-        Ok(Database { readers, writer: Some(writer), _lock: lock })
+    /// The folder cannot be written, the file is no database of ours, or a newer program wrote it.
+    pub fn open(folder: &Path) -> Result<Database, CannotOpen> {
+        migrate(folder)?;
+        let path = folder.join(FILE);
+        let failed =
+            |reason: rusqlite::Error| CannotOpen { path: path.clone(), reason: reason.to_string() };
+        let writer = Writer::start(connect(&path).map_err(failed)?)
+            .map_err(|error| CannotOpen { path: path.clone(), reason: error.to_string() })?;
+        let readers = Readers::open(|| connect_to_read(&path)).map_err(failed)?;
+        Ok(Database { folder: folder.to_owned(), readers, writer })
     }
 
     /// Runs an action in the next transaction that is written. The answer comes when what it wrote
@@ -101,7 +89,7 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer()?.submit(action)?.await {
+        match self.writer.submit(action)?.await {
             Ok(answer) => answer,
             Err(_gone) => Err(Failure::Unavailable),
         }
@@ -115,10 +103,18 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer()?.submit(action)?.blocking_recv() {
+        match self.writer.submit(action)?.blocking_recv() {
             Ok(answer) => answer,
             Err(_gone) => Err(Failure::Unavailable),
         }
+    }
+
+    /// A file without a name beside the database, gone when it is closed.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn scratch_file(&self) -> std::io::Result<std::fs::File> {
+        tempfile::tempfile_in(&self.folder)
     }
 
     /// Reads one state of the database, as it is after some committed transaction.
@@ -131,56 +127,43 @@ impl Database {
     ) -> Result<T, Failure> {
         self.readers.run(query).await
     }
-
-    fn writer(&self) -> Result<&Writer, Failure> {
-        self.writer.as_ref().ok_or(Failure::Unavailable)
-    }
 }
 
-/// Reads a folder's database once, whether or not a server is at work with it. Nothing is created or changed.
+/// Reads a folder's database once, whether or not a server is at work with it. The schema is brought up to date before;
+/// nothing is created where there is no database.
 ///
 /// # Errors
-/// There is no database, or it is none of ours.
+/// There is no database, or it cannot be opened.
 pub fn read_once<T>(
     folder: &Path,
     query: impl FnOnce(&Transaction<'_>) -> T,
-) -> Result<T, FileError> {
-    let mut connection = connect_to_read(folder)?;
-    let tx = connection.transaction().at(folder)?;
+) -> Result<T, CannotOpen> {
+    let path = folder.join(FILE);
+    let failed = |reason: String| CannotOpen { path: path.clone(), reason };
+    if !path.exists() {
+        return Err(failed("there is no such file".to_owned()));
+    }
+    migrate(folder)?;
+    let mut connection = connect_to_read(&path).map_err(|error| failed(error.to_string()))?;
+    let tx = connection.transaction().map_err(|error| failed(error.to_string()))?;
     Ok(query(&tx))
 }
 
-/// A connection that reads; to a copy in memory where the schema is of an older version.
-fn connect_to_read(folder: &Path) -> Result<Connection, FileError> {
-    let path = existing(folder)?;
-    let connection = connection::to_read(&path)?;
-    if migrate::version(&connection).at(&path)? == migrate::newest() {
-        Ok(connection)
-    } else {
-        drop(connection);
-        connection::in_memory(&path)
-    }
-}
-
-/// The file of a database that is there.
-fn existing(folder: &Path) -> Result<PathBuf, FileError> {
+/// Creates the data folder and the database as needed and brings the schema up to date; says how
+/// many migrations were run.
+///
+/// # Errors
+/// As [`Database::open`].
+pub fn migrate(folder: &Path) -> Result<usize, CannotOpen> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CannotOpen { path: folder.to_owned(), reason: error.to_string() })?;
     let path = folder.join(FILE);
-    if !folder.is_dir() {
-        return Err(FileError::new(&path, FileProblem::Missing));
-    }
-    if restore::interrupted(folder)?.is_some() {
-        return Err(FileError::new(&path, FileProblem::RestoreUnfinished));
-    }
-    if !path.exists() {
-        let files = folder::left_over(folder)?;
-        let problem = if files.is_empty() {
-            FileProblem::Missing
-        } else {
-            FileProblem::MissingBesideOthers { files }
-        };
-        return Err(FileError::new(&path, problem));
-    }
-    Ok(path)
+    let failed = |reason: String| CannotOpen { path: path.clone(), reason };
+    let mut connection = connect(&path).map_err(|error| failed(error.to_string()))?;
+    let report = migrations::migrations::runner()
+        .run(&mut connection)
+        .map_err(|error| failed(error.to_string()))?;
+    Ok(report.applied_migrations().len())
 }
 
 /// Whether the database answers.
@@ -235,6 +218,34 @@ pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
         }
     }
     Ok(dump)
+}
+
+/// A connection that writes.
+fn connect(path: &Path) -> Result<Connection, rusqlite::Error> {
+    let connection = Connection::open(path)?;
+    guard(&connection)?;
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    Ok(connection)
+}
+
+/// A connection that only reads.
+fn connect_to_read(path: &Path) -> Result<Connection, rusqlite::Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    guard(&connection)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}
+
+/// What holds for every connection: a damaged or prepared file must not do more than be wrong.
+fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
 }
 
 impl From<rusqlite::Error> for Failure {

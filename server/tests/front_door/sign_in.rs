@@ -93,7 +93,7 @@ async fn the_first_start_gives_one_link_and_one_account() {
     let again = sign_in(&empty, "ANNA@example.org", PASSWORD).await;
     assert_eq!((again.status, &again.headers["location"]), (303, &"/verein/jahr".parse().unwrap()));
     let rows = empty.rows().await;
-    let token = session.strip_prefix("session=").unwrap();
+    let token = session.strip_prefix("ostwind-session=").unwrap();
     assert!(!crate::support::holds(&rows, PASSWORD) && !crate::support::holds(&rows, token));
 }
 
@@ -214,7 +214,7 @@ async fn an_old_session_ends_when_the_password_is_changed() {
     assert_eq!(club.get_as(&second, "/verein/jahr").await.status, 200);
     let refused = club.get_as(&first, "/verein/jahr").await;
     assert_eq!(refused.status, 303);
-    assert!(refused.headers["set-cookie"].to_str().unwrap().starts_with("session=; "));
+    assert!(refused.headers["set-cookie"].to_str().unwrap().starts_with("ostwind-session=; "));
     assert_eq!(club.get_as(&first, "/api/people").await.status, 401);
     let lines = logged(&club, "old_session").await;
     assert_eq!((lines.len(), lines[0].subject.as_str()), (1, "anna@example.org"));
@@ -259,10 +259,14 @@ async fn a_guest_who_guesses_ids_is_stopped() {
         let guessed = format!("/api/games/{}", known(5000 + guess));
         assert_eq!(club.get_as(NOBODY, &guessed).await.status, 404);
     }
-    // Even what is there is not told any more, and links cannot be tried either.
-    assert_eq!(club.get_as(NOBODY, &path).await.status, 429);
+    // Links cannot be tried either. Whoever has a good one gets through, also from the same address.
     assert_eq!(club.get_as(NOBODY, "/einladung/0123").await.status, 429);
     assert_eq!(club.get_as(NOBODY, "/tisch/0123").await.status, 429);
+    assert_eq!(club.get_as(NOBODY, &path).await.status, 200);
+    assert_eq!(club.get_as(NOBODY, &format!("/spiel/{}/zuschauen", known(1))).await.status, 200);
+    let tablet = club.table_link(Opens::Game(GameId(known(1)))).await;
+    let opened = format!("/tisch/{}", tablet.strip_prefix("table=").unwrap());
+    assert_eq!(club.get_as(NOBODY, &opened).await.status, 303);
     assert_eq!(club.get(&path).await.status, 200);
     assert_eq!(logged(&club, "guessed").await.len(), 1);
     // A tablet with a good link keeps its score through the same network; at another table it is refused for that.
@@ -277,7 +281,8 @@ async fn a_guest_who_guesses_ids_is_stopped() {
     let refused = club.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
     assert_eq!(refused.status, 403);
     assert_eq!(logged(&club, "other_table").await.len(), 1);
-    assert_eq!(club.get_as("table=0123", &path).await.status, 429, "a link that is none");
+    let missing = format!("/api/games/{}", known(7000));
+    assert_eq!(club.get_as("table=0123", &missing).await.status, 429, "a link that is none");
 }
 
 /// A page that follows a game opens its stream again every few seconds, whether there is such a game or not.
@@ -330,7 +335,10 @@ async fn cookies_and_answers_are_guarded() {
     assert!(policy.contains("form-action 'self'") && policy.contains("frame-ancestors 'none'"));
     let out = club.fill_in(BOARD, "/abmelden", &[]).await;
     let cookie = out.headers["set-cookie"].to_str().unwrap();
-    assert_eq!(cookie, "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
+    assert_eq!(
+        cookie,
+        "__Host-ostwind-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
+    );
     // Where there is no HTTPS, nothing promises it.
     let plain = TestClub::new().get("/verein/zugang").await;
     assert!(!plain.headers.contains_key("strict-transport-security"));

@@ -1,19 +1,51 @@
 //! Whether the server is ready.
 
+use std::io::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use wire::{API_VERSION, Health};
 
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::store;
 
-/// `GET /api/health`: answers when the database does.
-pub(crate) async fn show(State(state): State<AppState>) -> Result<Json<Health>, Refusal> {
+/// How long the writer may take to answer before it counts as stuck.
+const WRITER: Duration = Duration::from_secs(2);
+
+/// A part of a page of the database, written to see whether there is room.
+const PROBE: [u8; 4_096] = [0; 4_096];
+
+/// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+) -> Result<(StatusCode, Json<Health>), Refusal> {
     state.database.read(store::is_ready).await?;
-    Ok(Json(Health {
-        status: "ok".to_owned(),
+    let (code, status) = match problem(&state).await {
+        None => (StatusCode::OK, "ok"),
+        Some(problem) => (StatusCode::SERVICE_UNAVAILABLE, problem),
+    };
+    let health = Health {
+        status: status.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         api: API_VERSION,
-    }))
+    };
+    Ok((code, Json(health)))
+}
+
+/// Why a write would not succeed.
+async fn problem(state: &AppState) -> Option<&'static str> {
+    let writer = tokio::time::timeout(WRITER, state.database.write(|_| Ok(()))).await;
+    if !matches!(writer, Ok(Ok(()))) {
+        return Some("writer_stuck");
+    }
+    let database = Arc::clone(&state.database);
+    let probed = tokio::task::spawn_blocking(move || database.scratch_file()?.write_all(&PROBE));
+    match probed.await {
+        Ok(Ok(())) => None,
+        Ok(Err(_)) | Err(_) => Some("cannot_write"),
+    }
 }

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::HeaderName;
 use axum::middleware::Next;
@@ -19,9 +20,8 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::extract::Game;
-
-/// How many may follow at the same time; more are refused and ask now and then instead.
-const MOST_FOLLOWERS: usize = 1_000;
+use crate::http::visitor::{Origin, Visitor};
+use crate::limits::{MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS};
 
 /// The games that are followed right now.
 pub struct Live {
@@ -34,12 +34,26 @@ pub struct Live {
 struct Followed {
     /// The last version that was told, by game. Without an entry nobody follows.
     games: HashMap<GameId, watch::Sender<u64>>,
+    /// How many streams strangers have, by address.
+    strangers: HashMap<String, usize>,
     is_closed: bool,
 }
 
 impl Followed {
     fn count(&self) -> usize {
         self.games.values().map(watch::Sender::receiver_count).sum()
+    }
+
+    /// Whether one more stream fits: strangers have a limit by address and leave some places to the tables.
+    fn has_room_for(&self, stranger: Option<&str>) -> bool {
+        let of_address = |address: &str| self.strangers.get(address).copied().unwrap_or_default();
+        match stranger {
+            Some(address) => {
+                self.count() < MOST_FOLLOWERS - RESERVED_FOLLOWERS
+                    && of_address(address) < MOST_FOLLOWERS_OF_ADDRESS
+            }
+            None => self.count() < MOST_FOLLOWERS,
+        }
     }
 }
 
@@ -66,15 +80,23 @@ impl Live {
         self.followed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn follow(self: &Arc<Live>, game: GameId) -> Result<Follower, Failure> {
+    /// Follows a game; `stranger` is the address of who has neither signed in nor a table.
+    fn follow(
+        self: &Arc<Live>,
+        game: GameId,
+        stranger: Option<String>,
+    ) -> Result<Follower, Failure> {
         let mut followed = self.lock();
-        if followed.is_closed || followed.count() >= MOST_FOLLOWERS {
+        if followed.is_closed || !followed.has_room_for(stranger.as_deref()) {
             return Err(Failure::Unavailable);
+        }
+        if let Some(address) = &stranger {
+            *followed.strangers.entry(address.clone()).or_default() += 1;
         }
         let sender = followed.games.entry(game).or_insert_with(|| watch::Sender::new(0));
         let receiver = sender.subscribe();
         drop(followed);
-        Ok(Follower { live: Arc::clone(self), game, receiver })
+        Ok(Follower { live: Arc::clone(self), game, stranger, receiver })
     }
 
     fn is_followed(&self, game: GameId) -> bool {
@@ -97,12 +119,22 @@ impl Live {
 struct Follower {
     live: Arc<Live>,
     game: GameId,
+    /// The address, where it is counted.
+    stranger: Option<String>,
     receiver: watch::Receiver<u64>,
 }
 
 impl Drop for Follower {
     fn drop(&mut self) {
         let mut followed = self.live.lock();
+        if let Some(address) = &self.stranger
+            && let Some(count) = followed.strangers.get_mut(address)
+        {
+            *count -= 1;
+            if *count == 0 {
+                followed.strangers.remove(address);
+            }
+        }
         // Nobody joins while this is locked, so the last one clears up.
         let is_last =
             followed.games.get(&self.game).is_some_and(|sender| sender.receiver_count() <= 1);
@@ -115,10 +147,13 @@ impl Drop for Follower {
 /// `GET /api/games/{game}/live`: the version of a game, at once and whenever it was changed.
 pub(crate) async fn follow(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    Origin(origin): Origin,
     Game(game): Game,
 ) -> Result<Response, Refusal> {
+    let stranger = visitor.is_stranger().then_some(origin);
     // First follow, then look: a change in between is told by one or the other.
-    let mut follower = state.live.follow(game)?;
+    let mut follower = state.live.follow(game, stranger)?;
     let version = state.database.read(move |tx| game_version(tx, game)).await?;
     state.live.tell(game, version);
     follower.receiver.mark_changed();

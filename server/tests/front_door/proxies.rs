@@ -1,0 +1,65 @@
+//! Behind a proxy: whom it asks for, under which name, and whether by HTTPS.
+
+use std::net::SocketAddr;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use axum::http::header::{COOKIE, HOST, ORIGIN};
+
+use crate::support::{Answer, BOARD, TestClub};
+
+/// Signs out, from an address and with headers: every answer to that sets a cookie.
+async fn sign_out(club: &TestClub, peer: &str, headers: &[(&str, &str)]) -> Answer {
+    let peer: SocketAddr = peer.parse().unwrap();
+    let mut request = Request::post("/abmelden").extension(ConnectInfo(peer)).header(COOKIE, BOARD);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request = request.header("content-type", "application/x-www-form-urlencoded");
+    club.send(request.body(Body::empty()).unwrap()).await
+}
+
+/// Safari before 16.4 sends no `Sec-Fetch-Site`, and nginx passes on its own name unless it is told otherwise.
+#[tokio::test]
+async fn an_old_tablet_writes_through_a_proxy_that_names_itself() {
+    let club = TestClub::reached_at("https://club.example");
+    let host = (HOST.as_str(), "127.0.0.1:8080");
+    let ours = [host, (ORIGIN.as_str(), "https://club.example")];
+    assert_eq!(sign_out(&club, "127.0.0.1:5", &ours).await.status, 303);
+    for origin in ["https://elsewhere.example", "http://club.example", "null"] {
+        let theirs = [host, (ORIGIN.as_str(), origin)];
+        assert_eq!(sign_out(&club, "127.0.0.1:5", &theirs).await.status, 403, "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_on_this_machine_says_that_it_speaks_https() {
+    let by_https = [("x-forwarded-proto", "https")];
+    for (peer, headers, is_https) in [
+        ("127.0.0.1:5", &by_https[..], true),
+        ("[::1]:5", &by_https, true),
+        ("10.0.0.9:5", &by_https, false),
+        ("127.0.0.1:5", &[], false),
+    ] {
+        let answer = sign_out(&TestClub::new(), peer, headers).await;
+        let cookie = answer.headers["set-cookie"].to_str().unwrap();
+        assert_eq!(cookie.starts_with("__Host-ostwind-session="), is_https, "{cookie}");
+        assert_eq!(cookie.ends_with("; Secure"), is_https, "{cookie}");
+        assert_eq!(answer.headers.contains_key("strict-transport-security"), is_https);
+    }
+}
+
+/// Cookies do not know ports: another service of the machine may have a `session` too.
+#[tokio::test]
+async fn the_cookies_of_other_services_and_of_earlier_versions_are_no_trouble() {
+    let club = TestClub::new();
+    let token = BOARD.strip_prefix("session=").unwrap();
+    for cookies in [
+        format!("session=theirs; ostwind-session={token}"),
+        format!("ostwind-session=old; __Host-ostwind-session={token}"),
+        format!("session={token}"),
+    ] {
+        assert_eq!(club.get_as(&cookies, "/konto").await.status, 200, "{cookies}");
+    }
+}
