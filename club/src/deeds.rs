@@ -58,11 +58,13 @@ pub enum Verb {
     Guessed,
     /// Refused: a list with bad lines.
     ImportRefused,
+    /// A backup took the place of the database.
+    BackupRestored,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 27] = [
+    pub const ALL: [Verb; 28] = [
         Verb::StatutesDecided,
         Verb::YearDaysSet,
         Verb::YearClosed,
@@ -90,6 +92,7 @@ impl Verb {
         Verb::NotAllowed,
         Verb::Guessed,
         Verb::ImportRefused,
+        Verb::BackupRestored,
     ];
 
     /// The name under which it is stored, for ever.
@@ -122,6 +125,7 @@ impl Verb {
             Verb::NotAllowed => "not_allowed",
             Verb::Guessed => "guessed",
             Verb::ImportRefused => "import_refused",
+            Verb::BackupRestored => "backup_restored",
         }
     }
 

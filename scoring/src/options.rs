@@ -135,8 +135,7 @@ fn set(
             return Err(Problem::UnknownOption { name: name.clone(), value: None });
         };
         if !(rows[at].control.takes(value) && values[at].read(value)) {
-            // Not by its `Display`, which is one more writer of JSON in the client.
-            let value = serde_json::to_string(value).ok();
+            let value = Some(value.to_string());
             return Err(Problem::UnknownOption { name: name.clone(), value });
         }
     }

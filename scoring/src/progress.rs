@@ -1,4 +1,4 @@
-//! How winds and rounds go on, as figures a rule set names; the fold over deals is `club`'s.
+//! How winds and rounds go on, as a rule set names it; the fold over deals is `club`'s.
 
 use crate::seat::Wind;
 

@@ -3,9 +3,9 @@
 use crate::hand::{Hand, Meld};
 use crate::tile::{Counts, Kinds, Tile};
 
-/// What a figure is made of.
+/// What a set is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum SetShape {
     /// Three in a row.
     Chow,
     /// Three equal.
@@ -14,58 +14,67 @@ pub enum Shape {
     Kong,
 }
 
-/// A chow, pung or kong in a reading.
+/// A chow, pung or kong in a reading, in the hand or exposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figure {
+pub struct Set {
     /// What it is made of.
-    pub shape: Shape,
+    pub shape: SetShape,
     /// Its tile; the lowest of a chow.
     pub tile: Tile,
-    /// Nobody else gave a tile to it (so far: the winning tile is not looked at here).
+    /// Nobody else gave a tile to it. The winning tile is not considered here.
     pub concealed: bool,
 }
 
-impl Figure {
-    const NONE: Figure = Figure { shape: Shape::Chow, tile: Tile::WHITE, concealed: false };
+impl Set {
+    const NONE: Set = Set { shape: SetShape::Chow, tile: Tile::WHITE, concealed: false };
 
     /// A kong counts wherever a rule says pung.
     pub const fn is_pung(self) -> bool {
-        matches!(self.shape, Shape::Pung | Shape::Kong)
+        matches!(self.shape, SetShape::Pung | SetShape::Kong)
     }
 
     /// Whether a tile is one of its tiles.
     pub const fn holds(self, tile: Tile) -> bool {
         let (at, first) = (tile.index(), self.tile.index());
         match self.shape {
-            Shape::Chow => at >= first && at <= first + 2,
-            Shape::Pung | Shape::Kong => at == first,
+            SetShape::Chow => at >= first && at <= first + 2,
+            SetShape::Pung | SetShape::Kong => at == first,
         }
     }
 }
 
-impl From<Meld> for Figure {
-    fn from(meld: Meld) -> Figure {
+impl From<Meld> for Set {
+    fn from(meld: Meld) -> Set {
         match meld {
-            Meld::Chow(tile) => Figure { shape: Shape::Chow, tile, concealed: false },
-            Meld::Pung(tile) => Figure { shape: Shape::Pung, tile, concealed: false },
-            Meld::Kong { tile, concealed } => Figure { shape: Shape::Kong, tile, concealed },
+            Meld::Chow(tile) => Set { shape: SetShape::Chow, tile, concealed: false },
+            Meld::Pung(tile) => Set { shape: SetShape::Pung, tile, concealed: false },
+            Meld::Kong { tile, concealed } => Set { shape: SetShape::Kong, tile, concealed },
         }
     }
 }
 
-/// Four figures and a pair; the first `laid_out` figures are the melds.
+/// Four sets and a pair; the first `laid_out` sets are the melds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The four figures.
-    pub figures: [Figure; 4],
+    /// The four sets.
+    pub sets: [Set; 4],
     /// The tile of the pair.
     pub pair: Tile,
-    /// How many of the figures were laid out.
+    /// How many of the sets were exposed before the hand won.
     pub laid_out: usize,
 }
 
-/// The four groups that never mix: three suits and the honours. Three bits for each rank, the
-/// lowest rank lowest: small enough to be copied instead of undone.
+// How tiles are packed. A chow never crosses suits, so a hand is searched as four independent groups: characters,
+// circles, bamboo, and winds with dragons. Each group is one `u32` with three bits per kind, the number of copies (0–4);
+// rank 1 is in the lowest bits. Written in octal, one digit is one rank: `0o203` holds three ones and two threes, and
+// `0o111 << (3 * rank)` is a chow. Removing a set is then one subtraction, and a search copies the number
+// instead of undoing its steps.
+//
+// Two sums modulo three prune the search. Sets have three tiles, so a group without the pair holds a multiple of three
+// tiles and the group with the pair two more (`remainder`). The ranks of a set add up to a multiple of three as well,
+// so the sum of all ranks says which ranks the pair can have (`weight`, `pair_rank`): one third of them.
+
+/// The four groups, in the order of the kinds.
 type Packed = [u32; 4];
 
 const HONORS: usize = 3;
@@ -101,16 +110,15 @@ fn pair_rank(group: u32) -> u32 {
     2 * weight(group) % 3
 }
 
-/// Shows every way in which `in_hand` (with the winning tile) completes `melds` to four figures and
+/// Shows every way in which `in_hand` (with the winning tile) completes `melds` to four sets and
 /// a pair, each once.
 pub fn each_reading(in_hand: &Counts, melds: &[Meld], visit: &mut impl FnMut(&Reading)) {
     if melds.len() > 4 || usize::from(in_hand.total()) + 3 * melds.len() != 14 {
         return;
     }
-    let mut reading =
-        Reading { figures: [Figure::NONE; 4], pair: Tile::WHITE, laid_out: melds.len() };
-    for (figure, meld) in reading.figures.iter_mut().zip(melds) {
-        *figure = Figure::from(*meld);
+    let mut reading = Reading { sets: [Set::NONE; 4], pair: Tile::WHITE, laid_out: melds.len() };
+    for (set, meld) in reading.sets.iter_mut().zip(melds) {
+        *set = Set::from(*meld);
     }
     let groups = packed(in_hand);
     let mut pair_in = None;
@@ -143,14 +151,14 @@ impl Search {
         group: usize,
         rest: u32,
         reading: &mut Reading,
-        figures: usize,
+        placed: usize,
         has_pair: bool,
         visit: &mut impl FnMut(&Reading),
     ) {
         if rest == 0 {
             if group < HONORS {
-                self.descend(group + 1, self.groups[group + 1], reading, figures, has_pair, visit);
-            } else if figures == 4 && has_pair {
+                self.descend(group + 1, self.groups[group + 1], reading, placed, has_pair, visit);
+            } else if placed == 4 && has_pair {
                 visit(reading);
             }
             return;
@@ -165,19 +173,19 @@ impl Search {
             let left = copies - 2 * pairs;
             for pungs in (0..=u32::from(left >= 3)).rev() {
                 let chows = left - 3 * pungs;
-                let room = (pungs + chows) as usize + figures <= 4;
+                let room = (pungs + chows) as usize + placed <= 4;
                 let fits =
                     chows == 0 || (group != HONORS && above & 7 >= chows && above >> 3 >= chows);
                 if !room || !fits {
                     continue;
                 }
-                let mut at = figures;
+                let mut at = placed;
                 let mut put = |shape| {
-                    reading.figures[at] = Figure { shape, tile, concealed: true };
+                    reading.sets[at] = Set { shape, tile, concealed: true };
                     at += 1;
                 };
-                (0..pungs).for_each(|_| put(Shape::Pung));
-                (0..chows).for_each(|_| put(Shape::Chow));
+                (0..pungs).for_each(|_| put(SetShape::Pung));
+                (0..chows).for_each(|_| put(SetShape::Chow));
                 if pairs > 0 {
                     reading.pair = tile;
                 }
@@ -199,21 +207,21 @@ impl Search {
 pub fn each_set_and_pair(
     counts: &Counts,
     laid_out: Option<&Meld>,
-    visit: &mut impl FnMut(Figure, Tile),
+    visit: &mut impl FnMut(Set, Tile),
 ) {
     for (pair, _) in counts.iter().filter(|(_, copies)| *copies >= 2) {
         let mut rest = *counts;
         rest.take(pair, 2);
         let mut tiles = rest.iter();
         match (laid_out, tiles.next()) {
-            (Some(meld), None) => visit(Figure::from(*meld), pair),
+            (Some(meld), None) => visit(Set::from(*meld), pair),
             (None, Some((tile, 3))) if tiles.next().is_none() => {
-                visit(Figure { shape: Shape::Pung, tile, concealed: true }, pair);
+                visit(Set { shape: SetShape::Pung, tile, concealed: true }, pair);
             }
             (None, Some((tile, 1))) if tile.starts_chow() && rest.total() == 3 => {
                 let run = Kinds(0b111 << tile.index());
                 if rest.kinds() == run {
-                    visit(Figure { shape: Shape::Chow, tile, concealed: true }, pair);
+                    visit(Set { shape: SetShape::Chow, tile, concealed: true }, pair);
                 }
             }
             (_, _) => {}
@@ -331,7 +339,7 @@ pub fn completing(counts: &Counts) -> Kinds {
     kinds
 }
 
-/// Which tiles a hand would win with, besides four figures and a pair.
+/// Which tiles a hand would win with, besides four sets and a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinningForms {
     /// Seven pairs win.

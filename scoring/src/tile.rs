@@ -224,7 +224,7 @@ impl Counts {
         Kinds(self.0.iter().enumerate().map(bit).fold(0, |kinds, bit| kinds | bit))
     }
 
-    /// The bare figures, index as in [`Tile::index`].
+    /// The bare counts, index as in [`Tile::index`].
     pub const fn raw(&self) -> &[u8; Tile::KINDS] {
         &self.0
     }

@@ -163,7 +163,7 @@ pub enum Grade {
     Number,
 }
 
-/// What a hand is worth. The items explain the figure; they are empty when only a number was given.
+/// What a hand is worth. The items explain the points; they are empty when only a number was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// What the settlement uses.

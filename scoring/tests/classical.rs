@@ -64,7 +64,7 @@ fn hands_of_another_shape_win_only_where_limit_hands_are_played() {
 
 /// There, seven pairs and orphans are special hands of the club, with a value of its own.
 #[test]
-fn in_styria_four_figures_and_a_pair_win_and_no_other_shape() {
+fn in_styria_four_sets_and_a_pair_win_and_no_other_shape() {
     let asked = |concealed: &str, tile: &str| {
         let request = json!({
             "rules": "steiermark", "round_wind": "E", "seat_wind": "S", "concealed": concealed,

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use scoring::options::Control;
 use scoring::penalty::{Penalty, PenaltyId};
-use scoring::reading::{self, Shape};
+use scoring::reading::{self, SetShape};
 use scoring::{
     BySeat, Counts, Family, Finish, Outcome, Points, Ruleset, Tile, Value, Wind, contract, notation,
 };
@@ -315,11 +315,11 @@ proptest! {
         let mut found = BTreeSet::new();
         let mut twice = false;
         reading::each_reading(&counts, &melds, &mut |reading| {
-            let mut sets: Sets = reading.figures[reading.laid_out..]
+            let mut sets: Sets = reading.sets[reading.laid_out..]
                 .iter()
-                .map(|figure| match figure.shape {
-                    Shape::Chow => 34 + figure.tile.index(),
-                    Shape::Pung | Shape::Kong => figure.tile.index(),
+                .map(|set| match set.shape {
+                    SetShape::Chow => 34 + set.tile.index(),
+                    SetShape::Pung | SetShape::Kong => set.tile.index(),
                 })
                 .collect();
             sets.sort_unstable();

@@ -166,7 +166,7 @@ fn absurd_lengths_are_refused() {
     assert_eq!(many(1000), Err(vec!["wrong-tile-count"]));
 }
 
-const FIGURES: WinningForms =
+const SETS_AND_PAIR: WinningForms =
     WinningForms { seven_pairs: false, quads: false, thirteen_orphans: false };
 
 fn waits(concealed: &str, melds: &[&str], forms: WinningForms) -> String {
@@ -175,9 +175,9 @@ fn waits(concealed: &str, melds: &[&str], forms: WinningForms) -> String {
 
 #[test]
 fn seven_pairs_wait_for_the_odd_tile() {
-    let pairs = WinningForms { seven_pairs: true, ..FIGURES };
+    let pairs = WinningForms { seven_pairs: true, ..SETS_AND_PAIR };
     let quads = WinningForms { quads: true, ..pairs };
-    assert_eq!(waits("1133m5577p2299s7z", &[], FIGURES), "");
+    assert_eq!(waits("1133m5577p2299s7z", &[], SETS_AND_PAIR), "");
     assert_eq!(waits("1133m5577p2299s7z", &[], pairs), "7z");
     assert_eq!(waits("1133m5577p2299s7z", &[], quads), "7z");
     // Four equal tiles are two pairs, and three equal wait for the fourth, where the club says so.
@@ -191,11 +191,11 @@ fn seven_pairs_wait_for_the_odd_tile() {
 
 #[test]
 fn thirteen_orphans_wait_for_one_kind_or_for_all() {
-    let orphans = WinningForms { thirteen_orphans: true, ..FIGURES };
+    let orphans = WinningForms { thirteen_orphans: true, ..SETS_AND_PAIR };
     assert_eq!(waits("19m19p19s1234567z", &[], orphans), "19m19p19s1234567z");
-    assert_eq!(waits("19m19p19s1234567z", &[], FIGURES), "");
+    assert_eq!(waits("19m19p19s1234567z", &[], SETS_AND_PAIR), "");
     assert_eq!(waits("119m19p1s1234567z", &[], orphans), "9s");
-    assert_eq!(waits("119m19p1s1234567z", &[], FIGURES), "");
+    assert_eq!(waits("119m19p1s1234567z", &[], SETS_AND_PAIR), "");
     // Two kinds are missing; a two of characters is no orphan.
     assert_eq!(waits("1199m19p1s123456z", &[], orphans), "");
     assert_eq!(waits("29m19p19s1234567z", &[], orphans), "");
@@ -203,14 +203,14 @@ fn thirteen_orphans_wait_for_one_kind_or_for_all() {
 
 #[test]
 fn sets_and_a_pair_wait_for_what_completes_them() {
-    assert_eq!(waits("1112345678999m", &[], FIGURES), "123456789m");
-    assert_eq!(waits("23m88p", &["345s", "567s", "456p"], FIGURES), "14m");
-    assert_eq!(waits("11z88p", &["345s", "567s", "456p"], FIGURES), "8p1z");
+    assert_eq!(waits("1112345678999m", &[], SETS_AND_PAIR), "123456789m");
+    assert_eq!(waits("23m88p", &["345s", "567s", "456p"], SETS_AND_PAIR), "14m");
+    assert_eq!(waits("11z88p", &["345s", "567s", "456p"], SETS_AND_PAIR), "8p1z");
     // Pairs of winds are no sets, however many there are; nor are winds in a row.
-    assert_eq!(waits("1m112233z", &["345s", "567s"], FIGURES), "");
-    assert_eq!(waits("1m123z", &["345s", "567s", "456p"], FIGURES), "");
+    assert_eq!(waits("1m112233z", &["345s", "567s"], SETS_AND_PAIR), "");
+    assert_eq!(waits("1m123z", &["345s", "567s", "456p"], SETS_AND_PAIR), "");
     // A tile of which the hand holds all four itself.
-    assert_eq!(waits("1111z", &["345s", "567s", "456p"], FIGURES), "");
+    assert_eq!(waits("1111z", &["345s", "567s", "456p"], SETS_AND_PAIR), "");
 }
 
 #[test]

@@ -55,7 +55,7 @@ async fn measure(
     phones: usize,
     rounds: usize,
 ) -> Result<(Vec<Duration>, usize, Duration), Box<dyn Error>> {
-    let database = Arc::new(Database::open(folder).map_err(|error| error.reason)?);
+    let database = Arc::new(Database::open(folder).map_err(|error| format!("{error:?}"))?);
     let today: NaiveDate = "2026-11-21".parse()?;
     let plan = Plan { seed: 7, years: 1, games: 400, deals: None, people: 200, today };
     let everything = Publishing {

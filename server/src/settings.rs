@@ -34,7 +34,7 @@ pub enum Command {
     /// Copies the database into a file.
     Backup(Copy),
     /// Puts a backup in the place of the database.
-    Restore(Copy),
+    Restore(Restore),
     /// Checks everything that is booked.
     Doctor(Data),
     /// Writes everything the database knows into files.
@@ -241,6 +241,26 @@ pub struct Copy {
     /// Where the club's data are.
     #[command(flatten)]
     pub data: Data,
+}
+
+/// A backup that takes the database's place.
+#[derive(Clone, Debug, Args)]
+pub struct Restore {
+    /// The backup and the folder.
+    #[command(flatten)]
+    pub copy: Copy,
+    /// What becomes of the sessions and links in it; asked for at a terminal.
+    #[arg(long, value_enum)]
+    pub sessions: Option<OldSessions>,
+}
+
+/// What becomes of the sessions and links in a backup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OldSessions {
+    /// They end.
+    End,
+    /// They live on.
+    Keep,
 }
 
 /// Where everything is written.

@@ -470,6 +470,7 @@ const fn done(verb: Verb) -> Text {
         Verb::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
         Verb::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
         Verb::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
+        Verb::BackupRestored => text("Sicherung eingespielt", "backup restored"),
     }
 }
 

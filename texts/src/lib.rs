@@ -10,6 +10,7 @@ pub mod conditions_ma_jiang;
 pub mod conditions_mcr;
 pub mod conditions_steiermark;
 pub mod counting;
+pub mod data_files;
 pub mod entry;
 pub mod errors;
 pub mod explain;

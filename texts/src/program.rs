@@ -1,5 +1,6 @@
 //! What the program says at its command line, and what a request's sentence needs beside its code.
 
+use crate::data_files::{FileProblem, file_problem};
 use crate::{Lang, Text, text};
 
 /// Where a JSON text stops making sense. `detail` is the parser's own remark, in English.
@@ -79,6 +80,13 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// A database, a backup or their folder cannot be used.
+    DataFile {
+        /// The file or folder.
+        path: String,
+        /// What is wrong with it.
+        problem: FileProblem,
+    },
     /// The address cannot be listened at.
     Address {
         /// Host and port.
@@ -111,11 +119,6 @@ pub enum Trouble {
         /// Which.
         path: String,
     },
-    /// A server is at work with the database.
-    InUse {
-        /// Which.
-        path: String,
-    },
     /// There is a club in the database already.
     NotEmpty {
         /// Its folder.
@@ -130,11 +133,6 @@ pub enum Trouble {
     Stopped {
         /// Why.
         reason: String,
-    },
-    /// There is nothing to print from.
-    NoData {
-        /// The folder.
-        path: String,
     },
     /// There is no game with this number.
     NoSuchGame {
@@ -237,6 +235,7 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Die Datenbank {path} kann nicht geöffnet werden ({reason}). Bitte Ordner (--data), Rechte und Platz prüfen; beschädigte Dateien aus der Sicherung ersetzen."),
             format!("The database {path} cannot be opened ({reason}). Please check folder (--data), rights and space; replace damaged files from the backup."),
         ),
+        Trouble::DataFile { path, problem } => file_problem(path, problem, lang),
         Trouble::Address { address, reason } => say(
             format!("Unter {address} kann der Server nicht erreichbar gemacht werden ({reason}). Bitte --host und --port prüfen."),
             format!("The server cannot listen at {address} ({reason}). Please check --host and --port."),
@@ -261,10 +260,6 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("{path} gibt es schon, und es wird nichts überschrieben. Bitte einen anderen Namen wählen."),
             format!("{path} is there already, and nothing is overwritten. Please choose another name."),
         ),
-        Trouble::InUse { path } => say(
-            format!("Mit {path} arbeitet gerade ein Server. Bitte zuerst den Server beenden."),
-            format!("A server is at work with {path}. Please stop the server first."),
-        ),
         Trouble::NotEmpty { path } => say(
             format!("In {path} gibt es schon einen Verein. Ein erfundener braucht einen leeren Ordner: --data"),
             format!("There is a club in {path} already. An invented one needs an empty folder: --data"),
@@ -286,10 +281,6 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
         Trouble::Stopped { reason } => say(
             format!("Der Server hat sich beendet ({reason}). Gespeichertes ist sicher; bitte neu starten."),
             format!("The server has stopped ({reason}). What was saved is safe; please start it again."),
-        ),
-        Trouble::NoData { path } => say(
-            format!("Im Ordner {path} liegt keine Datenbank. Bitte mit --data den Ordner des Vereins angeben."),
-            format!("There is no database in the folder {path}. Please name the club's folder with --data."),
         ),
         Trouble::NoSuchGame { number } => say(
             format!("Eine Partie {number} gibt es nicht. Die Nummer steht auf dem Blatt der Partie und in ihrer Liste."),
@@ -440,6 +431,10 @@ pub fn command(name: &str) -> Option<Text> {
 /// What a setting means, by its name.
 pub fn setting(name: &str) -> Option<Text> {
     Some(match name {
+        "sessions" => text(
+            "Was aus den Anmeldungen und Links in der Sicherung wird: end beendet sie (üblich), keep lässt sie gelten.",
+            "What becomes of the sessions and links in the backup: end (usual) ends them, keep lets them live on.",
+        ),
         "data" => text(
             "Ordner mit der Datenbank des Vereins; wird bei Bedarf angelegt.",
             "The folder with the club's database; created when it is missing.",
@@ -595,17 +590,70 @@ pub fn backed_up(file: &str, lang: Lang) -> String {
     }
 }
 
-/// A backup is in place, and where the former database is.
-pub fn restored(kept_as: Option<&str>, lang: Lang) -> String {
-    match (lang, kept_as) {
-        (Lang::De, Some(path)) => {
-            format!("Die Sicherung ist eingespielt; die bisherige Datenbank liegt unter {path}")
+/// How a backup came into place.
+#[derive(Clone, Copy, Debug)]
+pub struct RestoreReport<'a> {
+    /// Where the former database lies, if there was one.
+    pub former: Option<&'a str>,
+    /// Whether the former database was damaged.
+    pub was_damaged: bool,
+    /// How many sessions and links were ended; `None` where they live on.
+    pub ended: Option<(usize, usize)>,
+}
+
+/// A backup is in place: where the former database is, and what became of the access of that day.
+pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
+    let (what, before) = match (lang, report.was_damaged) {
+        (Lang::De, false) => {
+            ("Die Sicherung ist eingespielt", "die bisherige Datenbank liegt unter")
         }
-        (Lang::De, None) => "Die Sicherung ist eingespielt.".to_owned(),
-        (Lang::En, Some(path)) => {
-            format!("The backup is in place; the former database is at {path}")
+        (Lang::De, true) => {
+            ("Die Sicherung ist eingespielt", "die beschädigte Datenbank liegt unter")
         }
-        (Lang::En, None) => "The backup is in place.".to_owned(),
+        (Lang::En, false) => ("The backup is in place", "the former database is at"),
+        (Lang::En, true) => ("The backup is in place", "the damaged database is at"),
+    };
+    let first = match report.former {
+        Some(path) => format!("{what}; {before} {path}"),
+        None => format!("{what}."),
+    };
+    let access = match (lang, report.ended) {
+        (Lang::De, Some((sessions, links))) => format!(
+            "Beendet: {sessions} Anmeldungen, {links} Links. Alle melden sich neu an, die Tische bekommen neue Codes."
+        ),
+        (Lang::De, None) => {
+            "Anmeldungen und Links aus der Sicherung gelten weiter, auch seither zurückgenommene."
+                .to_owned()
+        }
+        (Lang::En, Some((sessions, links))) => format!(
+            "Ended: {sessions} sessions, {links} links. Everybody signs in again, tables get new codes."
+        ),
+        (Lang::En, None) => {
+            "Sessions and links of the backup live on, also those revoked since.".to_owned()
+        }
+    };
+    let accounts = match lang {
+        Lang::De => {
+            "Konten, Rollen und Passwörter sind wieder wie am Tag der Sicherung: bitte durchsehen."
+        }
+        Lang::En => {
+            "Accounts, roles and passwords are as on the day of the backup again: please check them."
+        }
+    };
+    format!("{first}\n{access}\n{accounts}")
+}
+
+/// The question whether sessions and links of a backup shall live on.
+pub const KEEP_SESSIONS: Text = text(
+    "Sollen Anmeldungen und Links aus der Sicherung weiter gelten? Auch seither zurückgenommene gelten dann wieder. [j/N]",
+    "Shall sessions and links of the backup live on? Those revoked since will work again then. [y/N]",
+);
+
+/// What was copied before the schema was changed.
+pub fn copied_before(path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Die Datenbank von vorher liegt unter {path}"),
+        Lang::En => format!("The database as it was before is at {path}"),
     }
 }
 

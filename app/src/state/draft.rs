@@ -15,7 +15,7 @@ use scoring::ma_jiang::pao::{
 use scoring::notation;
 use scoring::penalty::{Penalty, PenaltyId};
 use scoring::problem::Shape;
-use scoring::reading::{self, Shape as FigureShape};
+use scoring::reading::{self, SetShape};
 use scoring::settlement::{Finish, Outcome};
 use scoring::{
     BonusTile, BonusTiles, BySeat, Circumstance, Circumstances, Counts, Meld, Points, Problem,
@@ -325,13 +325,13 @@ fn sets_of(in_hand: &Counts, melds: &[Meld]) -> Vec<Set> {
     let mut sets = Vec::new();
     reading::each_reading(in_hand, melds, &mut |found| {
         if sets.is_empty() {
-            for figure in &found.figures[found.laid_out..] {
-                let kind = match figure.shape {
-                    FigureShape::Chow => Kind::Chow,
-                    FigureShape::Pung => Kind::Pung,
-                    FigureShape::Kong => Kind::Kong,
+            for set in &found.sets[found.laid_out..] {
+                let kind = match set.shape {
+                    SetShape::Chow => Kind::Chow,
+                    SetShape::Pung => Kind::Pung,
+                    SetShape::Kong => Kind::Kong,
                 };
-                sets.push(Set { kind, tile: figure.tile, concealed: true });
+                sets.push(Set { kind, tile: set.tile, concealed: true });
             }
             sets.push(Set { kind: Kind::Pair, tile: found.pair, concealed: true });
         }

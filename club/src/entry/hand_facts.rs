@@ -2,7 +2,7 @@
 
 use scoring::deal::Given;
 use scoring::notation;
-use scoring::reading::{self, Shape};
+use scoring::reading::{self, SetShape};
 use scoring::{BonusTiles, Counts, Meld, Points, Tile};
 
 use super::hand::{EntryMode, HandDraft, HandSet, SetId, SetKind, SpecialHandDraft};
@@ -130,11 +130,11 @@ fn sets_of(in_hand: &Counts, melds: &[Meld]) -> Vec<(SetKind, Tile)> {
     let mut sets = Vec::new();
     reading::each_reading(in_hand, melds, &mut |found| {
         if sets.is_empty() {
-            for set in &found.figures[found.laid_out..] {
+            for set in &found.sets[found.laid_out..] {
                 let kind = match set.shape {
-                    Shape::Chow => SetKind::Chow,
-                    Shape::Pung => SetKind::Pung,
-                    Shape::Kong => SetKind::Kong,
+                    SetShape::Chow => SetKind::Chow,
+                    SetShape::Pung => SetKind::Pung,
+                    SetShape::Kong => SetKind::Kong,
                 };
                 sets.push((kind, set.tile));
             }

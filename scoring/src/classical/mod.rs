@@ -2,18 +2,21 @@
 //!
 //! Source: `docs/rules/klassisch.md`, `docs/rules/grundregel.md`.
 
+mod conditions;
+mod family;
 mod options;
 mod score;
 mod settle;
 mod table;
+mod tally;
 
 pub use options::{
     AllConcealedLast, EarthHand, Grundregel, GrundregelDoublings, HalfLimitHands, HonorsOnly,
-    Klassisch, LastDiscard, LoserHandFigures, LoserPairs, OnlyPossiblePlusPair, PairBothWinds,
-    Params, Penalties, SeveralLimitHands, ThreeConcealed, TieAtEnd, ZeroPointBonus,
+    Klassisch, LastDiscard, LoserHandSets, LoserPairs, OnlyPossiblePlusPair, PairBothWinds, Params,
+    Penalties, SeveralLimitHands, ThreeConcealed, TieAtEnd, ZeroPointBonus,
 };
-pub(crate) use score::{View, each_view, loser_view};
-pub use score::{contradictions, score, tally};
+pub use score::{contradictions, score};
 pub(crate) use settle::pay_differences;
 pub use settle::settle;
 pub use table::{LIMIT_HANDS, ROWS, Row, Rule, Who, Worth};
+pub use tally::tally;

@@ -33,7 +33,7 @@ pub struct Klassisch {
     /// When the blessing of earth may be won.
     pub earth_hand: EarthHand,
     /// What of a loser's hand counts.
-    pub loser_hand_figures: LoserHandFigures,
+    pub loser_hand_figures: LoserHandSets,
     /// Whether flowers and seasons are played.
     pub bonus_tiles: bool,
     /// Whether a drawn deal is settled.
@@ -64,7 +64,7 @@ impl Default for Klassisch {
             last_discard: LastDiscard::AfterLastWallTile,
             last_wall_plus_from_wall: true,
             earth_hand: EarthHand::WithFirstDiscard,
-            loser_hand_figures: LoserHandFigures::Count,
+            loser_hand_figures: LoserHandSets::Count,
             bonus_tiles: true,
             draw_settles: false,
             dangerous_game: false,
@@ -197,7 +197,7 @@ choices! {
         FirstGoAround = "first_go_around",
     }
     /// What of a loser's hand counts.
-    LoserHandFigures {
+    LoserHandSets {
         /// Everything.
         Count = "count",
         /// Only what is laid out.
@@ -250,7 +250,7 @@ option_rows! { Klassisch {
     last_discard:             Control::Choice(LastDiscard::WORDS),          Value,    "6";
     last_wall_plus_from_wall: Control::Switch,                              Value,    "6";
     earth_hand:               Control::Choice(EarthHand::WORDS),            Value,    "6";
-    loser_hand_figures:       Control::Choice(LoserHandFigures::WORDS),     Value,    "6";
+    loser_hand_figures:       Control::Choice(LoserHandSets::WORDS),     Value,    "6";
     bonus_tiles:              Control::Switch,                              Value,    "6";
     draw_settles:             Control::Switch,                              Payment,  "3";
     dangerous_game:           Control::Switch,                              Payment,  "3";

@@ -2,18 +2,21 @@
 //!
 //! Source: `docs/rules/ma-jiang.md`.
 
+mod conditions;
+mod family;
 mod options;
 pub mod pao;
-
 mod score;
 mod settle;
 mod table;
+mod tally;
 
 pub use options::{
     AllBonus, AllChowsPair, AlternativeLimit, DoubleWind, EarthInterrupted, FirstLayerExemption,
     FourConcealedWait, KongOnKong, LaakMode, LaakPoints, Options, PenaltyEastDiscarder,
     SeveralLimits, Table,
 };
-pub use score::{contradictions, score, tally};
+pub use score::{contradictions, score};
 pub use settle::settle;
 pub use table::{LIMIT_HANDS, ROWS, Row, Rule, Worth, excludes};
+pub use tally::tally;

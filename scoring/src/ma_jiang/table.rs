@@ -1,41 +1,11 @@
 //! Every rule of `ma-jiang`: name, worth, condition, source. Reads like the rule book.
 
+use super::conditions::*;
 use super::options::{AllBonus, DoubleWind, KongOnKong, Options, Table};
-use super::score::View;
-use super::score::patterns::*;
-
-/// A rule of `ma-jiang`. Ids are stored for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are those of the table; their words are in texts")]
-pub enum Rule {
-    SelfDrawn,
-    LastWallTile,
-    KongRobbed,
-    ReplacementTile,
-    KongOnKong,
-    OwnBonus,
-    AllChows,
-    AllPungs,
-    DragonSet,
-    RoundWindSet,
-    OwnWindSet,
-    DoubleWindSet,
-    NoHonorNoBonus,
-    OneSuitWithHonors,
-    AllFlowersOrSeasons,
-    AllBonus,
-    OneSuitOnly,
-    ThirteenOrphans,
-    Heaven,
-    Earth,
-    FourConcealedPungs,
-    BigFourWinds,
-    LittleFourWinds,
-    BigThreeDragons,
-    TerminalsOnly,
-    HonorsOnly,
-    NineConnectedSons,
-}
+use crate::hand::Circumstance;
+use crate::hand_view::{Form, HandView};
+use crate::rule_table::rules;
+use crate::tile::Kinds;
 
 /// What a rule is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +33,8 @@ pub struct Row {
     /// What one is worth.
     pub worth: Worth,
     /// How often it counts in a reading of a hand.
-    pub(super) counts: fn(&View<'_>) -> u8,
-    /// How often it can count at most: what a keeper may tick.
+    pub(super) counts: fn(&HandView<'_>, &Options) -> u8,
+    /// How often it can count at most, and be ticked.
     pub most: u8,
 }
 
@@ -93,30 +63,12 @@ impl Row {
     }
 }
 
-impl Rule {
-    /// The id of the contract, stored for ever.
-    pub const fn id(self) -> &'static str {
-        self.row().id
-    }
-
-    /// Its row.
-    pub const fn row(self) -> &'static Row {
-        let at = self as usize;
-        if at < ROWS.len() { &ROWS[at] } else { &LIMIT_HANDS[at - ROWS.len()] }
-    }
-
-    /// From the id.
-    pub fn from_id(id: &str) -> Option<Rule> {
-        ROWS.iter().chain(LIMIT_HANDS).find(|row| row.id == id).map(|row| row.rule)
-    }
-}
-
 const fn row(
     rule: Rule,
     id: &'static str,
     worth: Worth,
-    counts: fn(&View<'_>) -> u8,
     most: u8,
+    counts: fn(&HandView<'_>, &Options) -> u8,
 ) -> Row {
     Row { rule, id, worth, counts, most }
 }
@@ -131,44 +83,45 @@ const fn changed(standard: u32, alternative: u32) -> Worth {
 
 use Worth::{Laak, Limit};
 
-/// Every rule that adds to a hand, in the order of [`Rule`].
-#[rustfmt::skip]
-pub const ROWS: &[Row] = &[
-    //  rule                     id                        worth          counts                most
-    row(Rule::SelfDrawn,           "self-drawn",             faan(1),       self_drawn,             1),
-    row(Rule::LastWallTile,        "last-wall-tile",         faan(1),       last_wall_tile,         1),
-    row(Rule::KongRobbed,          "kong-robbed",            faan(1),       kong_robbed,            1),
-    row(Rule::ReplacementTile,     "replacement-tile",       faan(1),       replacement_tile,       1),
-    row(Rule::KongOnKong,          "kong-on-kong",           faan(4),       kong_on_kong,           1),
-    row(Rule::OwnBonus,            "own-bonus",              faan(1),       own_bonus,              2),
-    row(Rule::AllChows,            "all-chows",              faan(1),       all_chows,              1),
-    row(Rule::AllPungs,            "all-pungs",              changed(2, 3), all_pungs,              1),
-    row(Rule::DragonSet,           "dragon-set",             faan(1),       dragon_sets,            2),
-    row(Rule::RoundWindSet,        "round-wind-set",         faan(1),       round_wind_set,         1),
-    row(Rule::OwnWindSet,          "own-wind-set",           faan(1),       own_wind_set,           1),
-    row(Rule::DoubleWindSet,       "double-wind-set",        faan(2),       double_wind_set,        1),
-    row(Rule::NoHonorNoBonus,      "no-honor-no-bonus",      faan(1),       no_honor_no_bonus,      1),
-    row(Rule::OneSuitWithHonors,   "one-suit-with-honors",   changed(2, 3), one_suit_with_honors,   1),
-    row(Rule::AllFlowersOrSeasons, "all-flowers-or-seasons", Laak(1),       all_flowers_or_seasons, 2),
-    row(Rule::AllBonus,            "all-bonus",              Laak(3),       all_bonus,              1),
-    row(Rule::OneSuitOnly,         "one-suit-only",          Laak(2),       one_suit_only,          1),
-];
+rules! {
+    /// A rule of `ma-jiang`. Ids are stored for ever.
+    enum Rule;
 
-/// The limit hands: nothing else counts beside them.
-#[rustfmt::skip]
-pub const LIMIT_HANDS: &[Row] = &[
-    //  rule                    id                      worth  counts                most
-    row(Rule::ThirteenOrphans,    "thirteen-orphans",     Limit, thirteen_orphans,     1),
-    row(Rule::Heaven,             "heaven",               Limit, heaven,               1),
-    row(Rule::Earth,              "earth",                Limit, earth,                1),
-    row(Rule::FourConcealedPungs, "four-concealed-pungs", Limit, four_concealed_pungs, 1),
-    row(Rule::BigFourWinds,       "big-four-winds",       Limit, big_four_winds,       1),
-    row(Rule::LittleFourWinds,    "little-four-winds",    Limit, little_four_winds,    1),
-    row(Rule::BigThreeDragons,    "big-three-dragons",    Limit, big_three_dragons,    1),
-    row(Rule::TerminalsOnly,      "terminals-only",       Limit, terminals_only,       1),
-    row(Rule::HonorsOnly,         "honors-only",          Limit, honors_only,          1),
-    row(Rule::NineConnectedSons,  "nine-connected-sons",  Limit, nine_connected_sons,  1),
-];
+    /// Every rule that adds to a hand, in the order of [`Rule`].
+    const ROWS;
+    // rule, id, [worth, how often at most], condition
+    SelfDrawn           "self-drawn"             [faan(1),       1] self_drawn;
+    LastWallTile        "last-wall-tile"         [faan(1),       1] |v, _| v.is_last_of_wall();
+    KongRobbed          "kong-robbed"            [faan(1),       1] |v, _| v.won(Circumstance::RobbedKong);
+    ReplacementTile     "replacement-tile"       [faan(1),       1] replacement_tile;
+    KongOnKong          "kong-on-kong"           [faan(4),       1] |v, _| v.won(Circumstance::KongOnKong);
+    OwnBonus            "own-bonus"              [faan(1),       2] own_bonus;
+    AllChows            "all-chows"              [faan(1),       1] all_chows;
+    AllPungs            "all-pungs"              [changed(2, 3), 1] |v, _| v.form == Form::Sets && v.chows == 0;
+    DragonSet           "dragon-set"             [faan(1),       2] |v, _| v.dragon_sets;
+    RoundWindSet        "round-wind-set"         [faan(1),       1] round_wind_set;
+    OwnWindSet          "own-wind-set"           [faan(1),       1] own_wind_set;
+    DoubleWindSet       "double-wind-set"        [faan(2),       1] double_wind_set;
+    NoHonorNoBonus      "no-honor-no-bonus"      [faan(1),       1] no_honor_no_bonus;
+    OneSuitWithHonors   "one-suit-with-honors"   [changed(2, 3), 1] |v, _| v.is_one_suit_with_honors();
+    AllFlowersOrSeasons "all-flowers-or-seasons" [Laak(1),       2] all_flowers_or_seasons;
+    AllBonus            "all-bonus"              [Laak(3),       1] |v, _| v.hand.bonus.count() == 8;
+    OneSuitOnly         "one-suit-only"          [Laak(2),       1] |v, _| v.is_one_suit();
+
+    /// The limit hands: nothing else counts beside them.
+    const LIMIT_HANDS;
+    // rule, id, [worth, how often at most], condition
+    ThirteenOrphans    "thirteen-orphans"     [Limit, 1] |v, _| v.form == Form::ThirteenOrphans;
+    Heaven             "heaven"               [Limit, 1] heaven;
+    Earth              "earth"                [Limit, 1] earth;
+    FourConcealedPungs "four-concealed-pungs" [Limit, 1] four_concealed_pungs;
+    BigFourWinds       "big-four-winds"       [Limit, 1] |v, _| v.wind_sets == 4;
+    LittleFourWinds    "little-four-winds"    [Limit, 1] |v, _| v.wind_sets == 3 && v.pairs.meets(Kinds::WINDS);
+    BigThreeDragons    "big-three-dragons"    [Limit, 1] |v, _| v.dragon_sets == 3;
+    TerminalsOnly      "terminals-only"       [Limit, 1] |v, _| v.kinds.within(Kinds::TERMINALS);
+    HonorsOnly         "honors-only"          [Limit, 1] |v, _| v.is_all_honors();
+    NineConnectedSons  "nine-connected-sons"  [Limit, 1] |v, _| v.is_nine_gates();
+}
 
 /// Which rules cannot be true of one hand together, or do not count beside each other: each pair
 /// once, the earlier rule first. Limit hands beside other rules are not listed, they never count.
@@ -241,20 +194,5 @@ pub fn excludes(one: Rule, other: Rule, options: &Options) -> bool {
             | R::NineConnectedSons,
             _,
         ) => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_stand_in_the_order_of_the_rules() {
-        for (at, row) in ROWS.iter().chain(LIMIT_HANDS).enumerate() {
-            assert_eq!(row.rule as usize, at, "{}", row.id);
-            assert_eq!(Rule::from_id(row.id), Some(row.rule));
-            assert_eq!(row.rule.id(), row.id);
-        }
-        assert_eq!(ROWS.len() + LIMIT_HANDS.len(), 27);
     }
 }

@@ -3,12 +3,18 @@
 //! Source: `docs/rules/mcr.md`.
 
 mod chows;
+mod family;
 mod options;
+mod pungs;
+mod rule_counts;
 mod score;
 mod settle;
 mod table;
+mod tally;
+mod whole_hand;
 
 pub use options::{Options, PenaltyReceiver};
-pub use score::{contradictions, score, tally, waits};
+pub use score::{contradictions, score, waits};
 pub use settle::settle;
 pub use table::{ROWS, Row, Rule};
+pub use tally::tally;

@@ -1,18 +1,22 @@
-//! Mah-Jongg Club Steiermark: figures and factors, extras, special hands, East double.
+//! Mah-Jongg Club Steiermark: sets and factors, extras, special hands, East double.
 //!
 //! Source: `docs/rules/steiermark.md`.
 
 mod catalogue;
+mod conditions;
+mod family;
 mod options;
 mod score;
 mod settle;
 mod table;
+mod tally;
 
 pub use catalogue::{SpecialHandEntry, is_catalogue, preset_catalogue};
 pub use options::{
     BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
     Options, OwnIsRoundWind, Ranking, RoundWindThrow, TwoHourClock,
 };
-pub use score::{COLLECTED, score, score_special, tally};
+pub use score::{COLLECTED, score, score_special};
 pub use settle::settle;
 pub use table::{ROWS, Row, Rule, Who, Worth};
+pub use tally::tally;

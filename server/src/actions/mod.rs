@@ -2,6 +2,7 @@
 //! then writes; it knows no HTTP, and the time is handed to it.
 
 mod add_person;
+mod after_restore;
 mod book_game;
 mod book_money;
 mod correct_deal;
@@ -23,6 +24,7 @@ mod start_game;
 mod withdraw_deal;
 
 pub use add_person::add_person;
+pub use after_restore::{Ended, OldAccess, after_restore};
 pub use book_game::{OnTheWall, book_game, book_game_anew, book_missing_games, place_game};
 pub use book_money::{book_entry, reverse_entry};
 pub use correct_deal::{AfterTheEnd, correct_deal};

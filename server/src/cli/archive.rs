@@ -13,7 +13,7 @@ use texts::Lang;
 use texts::program::Trouble;
 
 use super::club_books::ClubBooks;
-use super::{copy_error, now, wall_clock, write_whole};
+use super::{database_error, now, wall_clock, write_whole};
 
 /// Writes the archive of a year: everything of it in one file.
 pub(crate) fn run(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
@@ -32,7 +32,7 @@ pub(crate) fn run(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
     let mut copy = paper.out.clone().into_os_string();
     copy.push(".sqlite");
     let copy = PathBuf::from(copy);
-    store::copies::backup(&paper.data.data, &copy).map_err(copy_error)?;
+    store::backup::copy_without_access(&paper.data.data, &copy).map_err(database_error)?;
     let database = std::fs::read(&copy).map_err(unwritten);
     std::fs::remove_file(&copy).map_err(unwritten)?;
     let archive = archive::year_archive(&material, database?, lang);

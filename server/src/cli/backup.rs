@@ -4,11 +4,11 @@ use server::{settings, store};
 use texts::Lang;
 use texts::program::Trouble;
 
-use super::{copy_error, print_line};
+use super::{database_error, print_line};
 
 /// Writes the copy.
 pub(crate) fn run(copy: &settings::Copy, lang: Lang) -> Result<(), Trouble> {
-    store::copies::backup(&copy.data.data, &copy.file).map_err(copy_error)?;
+    store::backup::backup(&copy.data.data, &copy.file).map_err(database_error)?;
     print_line(&texts::program::backed_up(&copy.file.display().to_string(), lang));
     Ok(())
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use server::failure::Failure;
-use server::store::{self, Database};
+use server::store::Database;
+use server::store::file_error::FileError;
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -18,16 +19,29 @@ pub(crate) struct ClubBooks {
 }
 
 impl ClubBooks {
-    /// Opens the database of a folder.
+    /// Opens the database of a folder, for a command that only reads.
     ///
     /// # Errors
     /// There is none, or it cannot be opened.
     pub(crate) fn open(path: &Path, lang: Lang) -> Result<ClubBooks, Trouble> {
+        ClubBooks::of(Database::open_to_read(path), path, lang)
+    }
+
+    /// Opens the database of a folder, for a command that writes, also beside a server.
+    ///
+    /// # Errors
+    /// As [`ClubBooks::open`], and where its schema is older than this program.
+    pub(crate) fn open_to_write(path: &Path, lang: Lang) -> Result<ClubBooks, Trouble> {
+        ClubBooks::of(Database::open_existing(path), path, lang)
+    }
+
+    fn of(
+        opened: Result<Database, FileError>,
+        path: &Path,
+        lang: Lang,
+    ) -> Result<ClubBooks, Trouble> {
+        let database = opened.map_err(database_error)?;
         let folder = path.display().to_string();
-        if !path.join(store::FILE).is_file() {
-            return Err(Trouble::NoData { path: folder });
-        }
-        let database = Database::open(path).map_err(database_error)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .build()
             .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;

@@ -4,7 +4,7 @@ use server::actions::{self, BadFile};
 use server::documents::import_preview::told;
 use server::failure::Failure;
 use server::settings;
-use server::store::Database;
+use server::store::{self, Database};
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -15,7 +15,13 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     use texts::program::BroughtAlong;
     let file = std::fs::read(&import.list)
         .map_err(|error| Trouble::Input { reason: error.to_string() })?;
-    let database = Database::open(&import.data.data).map_err(database_error)?;
+    let folder = &import.data.data;
+    let opened = if folder.join(store::FILE).exists() {
+        Database::open_existing(folder)
+    } else {
+        Database::open(folder)
+    };
+    let database = opened.map_err(database_error)?;
     let unreadable =
         |failure: Failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) };
     let bad_file = |bad| match bad {

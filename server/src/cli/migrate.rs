@@ -6,9 +6,12 @@ use texts::program::Trouble;
 
 use super::{database_error, print_line};
 
-/// Runs the migrations that are missing.
+/// Runs the migrations that are missing, after a copy.
 pub(crate) fn run(data: &settings::Data, lang: Lang) -> Result<(), Trouble> {
-    let count = store::migrate(&data.data).map_err(database_error)?;
-    print_line(&texts::program::migrated(count, lang));
+    let migrated = store::migrate(&data.data).map_err(database_error)?;
+    print_line(&texts::program::migrated(migrated.count, lang));
+    if let Some(copy) = migrated.copy {
+        print_line(&texts::program::copied_before(&copy.display().to_string(), lang));
+    }
     Ok(())
 }

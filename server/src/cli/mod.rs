@@ -22,21 +22,12 @@ use std::process::ExitCode;
 
 use chrono::{DateTime, Local, NaiveDateTime, SubsecRound as _, Utc};
 use server::failure::Failure;
-use server::store::CannotOpen;
-use server::store::copies::CannotCopy;
+use server::store::file_error::FileError;
 use texts::Lang;
 use texts::program::Trouble;
 
 /// The exit status when something could not be done at all.
 const FAILED: u8 = 2;
-
-pub(crate) fn copy_error(error: CannotCopy) -> Trouble {
-    match error {
-        CannotCopy::File(error) => database_error(error),
-        CannotCopy::Exists { path } => Trouble::FileExists { path: path.display().to_string() },
-        CannotCopy::InUse { path } => Trouble::InUse { path: path.display().to_string() },
-    }
-}
 
 /// Writes beside the file first, so that a reader finds the old one or the new one.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
@@ -61,8 +52,8 @@ pub(crate) fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     at.with_timezone(&Local).naive_local()
 }
 
-pub(crate) fn database_error(error: CannotOpen) -> Trouble {
-    Trouble::Database { path: error.path.display().to_string(), reason: error.reason }
+pub(crate) fn database_error(error: FileError) -> Trouble {
+    Trouble::DataFile { path: error.path.display().to_string(), problem: error.problem }
 }
 
 pub(crate) fn describe_failure(failure: &Failure, lang: Lang) -> String {

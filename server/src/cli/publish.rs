@@ -13,7 +13,7 @@ use super::{now, print_line, wall_clock};
 
 /// Publishes the list of a day, unless it was published before, and writes all pages into a folder.
 pub(crate) fn run(settings: &settings::Publish, lang: Lang) -> Result<(), Trouble> {
-    let books = ClubBooks::open(&settings.data.data, lang)?;
+    let books = ClubBooks::open_to_write(&settings.data.data, lang)?;
     let now = now();
     let today = wall_clock(now).date();
     let as_of = settings.week.unwrap_or(today);

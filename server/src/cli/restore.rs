@@ -1,17 +1,51 @@
 //! `ostwind restore`: puts a backup in the place of the database, which is kept beside it.
 
-use server::{settings, store};
+use std::io::{self, IsTerminal as _};
+
+use server::actions::{self, OldAccess};
+use server::settings::{self, OldSessions};
+use server::store;
 use texts::Lang;
-use texts::program::Trouble;
+use texts::program::{RestoreReport, Trouble};
 
-use super::{copy_error, now, print_line};
+use super::{database_error, now, print_line};
 
-/// Puts a backup in the place of the database, which is kept beside it.
-pub(crate) fn run(copy: &settings::Copy, lang: Lang) -> Result<(), Trouble> {
-    let kept_as = format!("{}.{}", store::FILE, now().format("%Y%m%d-%H%M%S"));
-    let was_there = store::copies::restore(&copy.data.data, &copy.file, &kept_as);
-    let was_there = was_there.map_err(copy_error)?;
-    let kept_as = was_there.then(|| copy.data.data.join(kept_as).display().to_string());
-    print_line(&texts::program::restored(kept_as.as_deref(), lang));
+/// Puts a backup in the place of the database.
+pub(crate) fn run(asked: &settings::Restore, lang: Lang) -> Result<(), Trouble> {
+    let settings::Copy { file, data } = &asked.copy;
+    let (now, subject) = (now(), file.display().to_string());
+    let old = match asked.sessions {
+        Some(OldSessions::Keep) => OldAccess::Kept,
+        Some(OldSessions::End) => OldAccess::Ended,
+        None => ask_about_sessions(lang),
+    };
+    let mut ended = None;
+    let stamp = store::restore::stamp(now);
+    let restored = store::restore::restore(&data.data, file, &stamp, |tx| {
+        ended = Some(actions::after_restore(tx, old, &subject, now)?);
+        Ok(())
+    });
+    let restored = restored.map_err(database_error)?;
+    let former = restored.former.map(|path| path.display().to_string());
+    let ended = ended.filter(|_| old == OldAccess::Ended);
+    let report = RestoreReport {
+        former: former.as_deref(),
+        was_damaged: restored.was_damaged,
+        ended: ended.map(|ended| (ended.sessions, ended.links)),
+    };
+    print_line(&texts::program::restored(report, lang));
     Ok(())
+}
+
+/// Asks at a terminal whether old sessions live on; without one they end.
+fn ask_about_sessions(lang: Lang) -> OldAccess {
+    if !io::stdin().is_terminal() {
+        return OldAccess::Ended;
+    }
+    print_line(texts::program::KEEP_SESSIONS.get(lang));
+    let mut answer = String::new();
+    // An answer that cannot be read is none.
+    let _ = io::stdin().read_line(&mut answer);
+    let is_yes = matches!(answer.trim().to_lowercase().as_str(), "j" | "ja" | "y" | "yes");
+    if is_yes { OldAccess::Kept } else { OldAccess::Ended }
 }

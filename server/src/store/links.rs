@@ -156,6 +156,15 @@ pub fn revoke_first_starts(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<(
     Ok(())
 }
 
+/// Revokes every link that still opens something; says how many.
+pub fn revoke_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE links SET revoked_at = ?1
+         WHERE revoked_at IS NULL AND used_at IS NULL AND expires_at > ?1",
+    )?;
+    Ok(update.execute([instant_text(now)])?)
+}
+
 /// Notes that a link was used; it opens nothing more.
 pub fn use_up(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(), Failure> {
     tx.prepare_cached("UPDATE links SET used_at = ?2 WHERE id = ?1")?

@@ -3,17 +3,21 @@
 
 pub mod accounts;
 pub mod audit;
-pub mod copies;
+pub mod backup;
+mod connection;
 pub mod corrections;
 pub mod deals;
 pub mod endings;
 pub mod entries;
 pub mod evenings;
+pub mod file_error;
+pub mod folder;
 pub mod games;
 pub mod imported_games;
 pub mod links;
 pub mod mails;
 pub mod members;
+pub mod migrate;
 pub mod outcomes;
 pub mod people;
 pub mod presets;
@@ -21,6 +25,7 @@ pub mod previous_years;
 pub mod publications;
 pub mod raw_export;
 mod readers;
+pub mod restore;
 pub mod sessions;
 pub mod statutes;
 mod writer;
@@ -28,56 +33,66 @@ mod writer;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use rusqlite::config::DbConfig;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OpenFlags, Row, Transaction};
+use rusqlite::{Connection, Row, Transaction};
 
 use crate::failure::Failure;
+use file_error::{At as _, FileError, FileProblem};
+pub use folder::FILE;
+use folder::FolderLock;
+pub use migrate::migrate;
 use readers::Readers;
 use writer::Writer;
-
-mod migrations {
-    refinery::embed_migrations!("../migrations");
-}
-
-/// The database's file in the data folder.
-pub const FILE: &str = "club.sqlite";
 
 /// A club's database.
 pub struct Database {
     folder: PathBuf,
     // First, so that it is dropped first: the last connection to close tidies up the journal.
     readers: Readers,
-    writer: Writer,
-}
-
-/// Why the database could not be opened; the text says where and why, in SQLite's words.
-#[derive(Debug)]
-pub struct CannotOpen {
-    /// The file or folder.
-    pub path: PathBuf,
-    /// What happened.
-    pub reason: String,
+    // `None` where the database was opened only to be read.
+    writer: Option<Writer>,
+    _lock: Option<FolderLock>,
 }
 
 impl Database {
-    /// Opens the database of a data folder, creating both as needed, and brings its schema up to
-    /// date.
+    /// Opens the database of a data folder for a server, creating both as needed and bringing the schema up to date. Nobody
+    /// else can do the same until this one is dropped.
     ///
     /// # Errors
-    /// The folder cannot be written, the file is no database of ours, or a newer program wrote it.
-    pub fn open(folder: &Path) -> Result<Database, CannotOpen> {
-        migrate(folder)?;
-        let path = folder.join(FILE);
-        let failed =
-            |reason: rusqlite::Error| CannotOpen { path: path.clone(), reason: reason.to_string() };
-        let writer = Writer::start(connect(&path).map_err(failed)?)
-            .map_err(|error| CannotOpen { path: path.clone(), reason: error.to_string() })?;
-        let readers = Readers::open(|| connect_to_read(&path)).map_err(failed)?;
-        Ok(Database { folder: folder.to_owned(), readers, writer })
+    /// The folder cannot be written, a file is damaged or none of ours, or another server is at work.
+    pub fn open(folder: &Path) -> Result<Database, FileError> {
+        let (lock, _) = migrate::prepare(folder)?;
+        Database::connect(&folder.join(FILE), Some(lock))
+    }
+
+    /// Opens a database that is there, for a command that writes and may run beside a server. The schema stays as it is.
+    ///
+    /// # Errors
+    /// There is no database, it is none of ours, or its schema is not the one of this program.
+    pub fn open_existing(folder: &Path) -> Result<Database, FileError> {
+        let path = existing(folder)?;
+        migrate::require_newest(&connection::to_read(&path)?, &path)?;
+        Database::connect(&path, None)
+    }
+
+    /// Opens a database only to read it. One with an older schema is read through a copy in memory; the file stays as it is.
+    ///
+    /// # Errors
+    /// There is no database, or it is none of ours.
+    pub fn open_to_read(folder: &Path) -> Result<Database, FileError> {
+        let connection = connect_to_read(folder)?;
+        let readers = Readers::of(vec![connection]);
+        Ok(Database { folder: folder.to_owned(), readers, writer: None, _lock: None })
+    }
+
+    fn connect(path: &Path, lock: Option<FolderLock>) -> Result<Database, FileError> {
+        let writer = Writer::start(connection::to_write(path)?).at(path)?;
+        let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
+        let readers = Readers::of(readers.collect::<Result<_, _>>()?);
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        Ok(Database { folder, readers, writer: Some(writer), _lock: lock })
     }
 
     /// Runs an action in the next transaction that is written. The answer comes when what it wrote
@@ -89,7 +104,7 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer.submit(action)?.await {
+        match self.writer()?.submit(action)?.await {
             Ok(answer) => answer,
             Err(_gone) => Err(Failure::Unavailable),
         }
@@ -103,7 +118,7 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer.submit(action)?.blocking_recv() {
+        match self.writer()?.submit(action)?.blocking_recv() {
             Ok(answer) => answer,
             Err(_gone) => Err(Failure::Unavailable),
         }
@@ -127,43 +142,56 @@ impl Database {
     ) -> Result<T, Failure> {
         self.readers.run(query).await
     }
+
+    fn writer(&self) -> Result<&Writer, Failure> {
+        self.writer.as_ref().ok_or(Failure::Unavailable)
+    }
 }
 
-/// Reads a folder's database once, whether or not a server is at work with it. The schema is brought up to date before;
-/// nothing is created where there is no database.
+/// Reads a folder's database once, whether or not a server is at work with it. Nothing is created or changed.
 ///
 /// # Errors
-/// There is no database, or it cannot be opened.
+/// There is no database, or it is none of ours.
 pub fn read_once<T>(
     folder: &Path,
     query: impl FnOnce(&Transaction<'_>) -> T,
-) -> Result<T, CannotOpen> {
-    let path = folder.join(FILE);
-    let failed = |reason: String| CannotOpen { path: path.clone(), reason };
-    if !path.exists() {
-        return Err(failed("there is no such file".to_owned()));
-    }
-    migrate(folder)?;
-    let mut connection = connect_to_read(&path).map_err(|error| failed(error.to_string()))?;
-    let tx = connection.transaction().map_err(|error| failed(error.to_string()))?;
+) -> Result<T, FileError> {
+    let mut connection = connect_to_read(folder)?;
+    let tx = connection.transaction().at(folder)?;
     Ok(query(&tx))
 }
 
-/// Creates the data folder and the database as needed and brings the schema up to date; says how
-/// many migrations were run.
-///
-/// # Errors
-/// As [`Database::open`].
-pub fn migrate(folder: &Path) -> Result<usize, CannotOpen> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CannotOpen { path: folder.to_owned(), reason: error.to_string() })?;
+/// A connection that reads; to a copy in memory where the schema is of an older version.
+fn connect_to_read(folder: &Path) -> Result<Connection, FileError> {
+    let path = existing(folder)?;
+    let connection = connection::to_read(&path)?;
+    if migrate::version(&connection).at(&path)? == migrate::newest() {
+        Ok(connection)
+    } else {
+        drop(connection);
+        connection::in_memory(&path)
+    }
+}
+
+/// The file of a database that is there.
+fn existing(folder: &Path) -> Result<PathBuf, FileError> {
     let path = folder.join(FILE);
-    let failed = |reason: String| CannotOpen { path: path.clone(), reason };
-    let mut connection = connect(&path).map_err(|error| failed(error.to_string()))?;
-    let report = migrations::migrations::runner()
-        .run(&mut connection)
-        .map_err(|error| failed(error.to_string()))?;
-    Ok(report.applied_migrations().len())
+    if !folder.is_dir() {
+        return Err(FileError::new(&path, FileProblem::Missing));
+    }
+    if restore::interrupted(folder)?.is_some() {
+        return Err(FileError::new(&path, FileProblem::RestoreUnfinished));
+    }
+    if !path.exists() {
+        let files = folder::left_over(folder)?;
+        let problem = if files.is_empty() {
+            FileProblem::Missing
+        } else {
+            FileProblem::MissingBesideOthers { files }
+        };
+        return Err(FileError::new(&path, problem));
+    }
+    Ok(path)
 }
 
 /// Whether the database answers.
@@ -218,34 +246,6 @@ pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
         }
     }
     Ok(dump)
-}
-
-/// A connection that writes.
-fn connect(path: &Path) -> Result<Connection, rusqlite::Error> {
-    let connection = Connection::open(path)?;
-    guard(&connection)?;
-    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    Ok(connection)
-}
-
-/// A connection that only reads.
-fn connect_to_read(path: &Path) -> Result<Connection, rusqlite::Error> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    guard(&connection)?;
-    connection.pragma_update(None, "query_only", true)?;
-    Ok(connection)
-}
-
-/// What holds for every connection: a damaged or prepared file must not do more than be wrong.
-fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
-    connection.busy_timeout(Duration::from_secs(5))?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    connection.set_prepared_statement_cache_capacity(64);
-    Ok(())
 }
 
 impl From<rusqlite::Error> for Failure {

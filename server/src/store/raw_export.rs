@@ -18,16 +18,21 @@ pub enum Field<'a> {
     Bytes(&'a [u8]),
 }
 
+/// Tables with keys to this server (passwords, sessions, links), in an order in which their rows can be deleted. They leave it
+/// only in a backup.
+pub const ACCESS_TABLES: [&str; 3] = ["sessions", "links", "accounts"];
+
 /// The names of the tables that hold the club's books, by the alphabet. Who signs in with what belongs to this server and is
 /// not among them.
 pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut select = tx.prepare(
         "SELECT name FROM sqlite_schema
          WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
-           AND name NOT IN ('accounts', 'sessions', 'links') ORDER BY name",
+         ORDER BY name",
     )?;
-    let names = select.query_map([], |row| row.get(0))?;
-    Ok(names.collect::<Result<_, _>>()?)
+    let names = select.query_map([], |row| row.get::<_, String>(0))?;
+    let is_books = |name: &String| !ACCESS_TABLES.contains(&name.as_str());
+    Ok(names.filter(|name| name.as_ref().map_or(true, is_books)).collect::<Result<_, _>>()?)
 }
 
 /// The columns of a table of [`tables`].

@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 use crate::failure::Failure;
 
 /// How many may read at the same time; a query takes well under a millisecond.
-const CONNECTIONS: usize = 4;
+pub(super) const CONNECTIONS: usize = 4;
 
 /// The connections, and how many of them are free.
 pub(super) struct Readers {
@@ -17,15 +17,10 @@ pub(super) struct Readers {
 }
 
 impl Readers {
-    /// Opens them all.
-    pub(super) fn open(
-        connect: impl Fn() -> Result<Connection, rusqlite::Error>,
-    ) -> Result<Readers, rusqlite::Error> {
-        let connections = (0..CONNECTIONS).map(|_| connect()).collect::<Result<_, _>>()?;
-        Ok(Readers {
-            connections: Arc::new(Mutex::new(connections)),
-            free: Semaphore::new(CONNECTIONS),
-        })
+    /// Lends these connections.
+    pub(super) fn of(connections: Vec<Connection>) -> Readers {
+        let free = Semaphore::new(connections.len());
+        Readers { connections: Arc::new(Mutex::new(connections)), free }
     }
 
     /// Runs a query in a transaction of its own, so that all its statements see one state.

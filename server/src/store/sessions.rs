@@ -152,6 +152,15 @@ pub fn end_others(
     })?)
 }
 
+/// Ends every session of everybody; says how many.
+pub fn end_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE sessions SET ended_at = ?1, ended_by = 'account_changed'
+         WHERE ended_at IS NULL AND expires_at > ?1",
+    )?;
+    Ok(update.execute([instant_text(now)])?)
+}
+
 fn session(row: &Row<'_>) -> Result<Session, rusqlite::Error> {
     Ok(Session {
         row: row.get("id")?,

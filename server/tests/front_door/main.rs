@@ -12,6 +12,7 @@ mod codes;
 mod command_line;
 mod connections;
 mod corrections;
+mod damaged_files;
 mod demo;
 mod examples;
 mod killed;

@@ -235,7 +235,7 @@ async fn what_cannot_be_printed_is_told() {
             vec!["spiel", "--game", "1", "--deal", "2", "--data", data, "--out", out],
             "Partie 1 hat kein Spiel 2",
         ),
-        (vec!["spiel", "--game", "1", "--data", empty, "--out", out], "liegt keine Datenbank"),
+        (vec!["spiel", "--game", "1", "--data", empty, "--out", out], "gibt es nicht"),
         (vec!["spielmappe", "--rules", "x", "--data", data, "--out", out], "hat der Verein nicht"),
         (vec!["abrechnungsblatt", "--blank", "--out", nowhere], "kann nicht geschrieben werden"),
         (

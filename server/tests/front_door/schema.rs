@@ -2,6 +2,7 @@
 
 use rusqlite::Connection;
 use serde_json::Value as Json;
+use server::store::file_error::FileProblem;
 use server::store::{self, Database};
 use wire::{CorrectionId, GameId};
 
@@ -80,5 +81,5 @@ fn a_file_that_is_no_database_is_named() {
         panic!("this must not open");
     };
     assert_eq!(refused.path, path);
-    assert!(refused.reason.contains("not a database"), "{}", refused.reason);
+    assert_eq!(refused.problem, FileProblem::NotADatabase);
 }

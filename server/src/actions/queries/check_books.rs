@@ -8,7 +8,7 @@ use wire::GameId;
 use crate::actions::played_through;
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
-use crate::store::{copies, deals, evenings, games, imported_games, outcomes};
+use crate::store::{deals, evenings, games, imported_games, migrate, outcomes};
 use club::tally;
 
 /// Something that is not as it should be.
@@ -65,7 +65,7 @@ pub struct Examined {
 /// The database cannot be read at all.
 pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<Finding>), Failure> {
     let mut findings: Vec<Finding> =
-        copies::damages(tx)?.into_iter().map(|what| Finding::Damaged { what }).collect();
+        migrate::damages(tx)?.into_iter().map(|what| Finding::Damaged { what }).collect();
     let mut examined = Examined::default();
     for id in games::ids(tx)? {
         examined.games += 1;

@@ -1,0 +1,106 @@
+//! `klassisch` and `grundregel` as two of the families; both become the same parameters.
+
+use super::options::{Grundregel, Klassisch, Params};
+use super::table::{LIMIT_HANDS, ROWS, Rule};
+use super::{score, settle, tally};
+use crate::family::{RuleFamily, ticked};
+use crate::hand::Hand;
+use crate::problem::{Problem, Problems};
+use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
+use crate::ruleset::Family;
+use crate::seat::Wind;
+use crate::settlement::{Finish, Settlement};
+use crate::value::{self, Value};
+
+fn rules(limit_hands: bool) -> Vec<value::Rule> {
+    let limits = if limit_hands { LIMIT_HANDS } else { &[] };
+    ROWS.iter().chain(limits).map(|row| value::Rule::Classical(row.rule)).collect()
+}
+
+impl RuleFamily for Klassisch {
+    fn family(&self) -> Family {
+        Family::Klassisch
+    }
+
+    fn plays_bonus_tiles(&self) -> bool {
+        self.bonus_tiles
+    }
+
+    fn values_losers(&self) -> bool {
+        true
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            east_moves: EastMoves::WhenAnotherWins,
+            east_win_cap: self.east_win_cap,
+            east_stays_on_draw: true,
+            draw_breaks_series: self.draw_breaks_series,
+            rounds: Some(4),
+            between_rounds: BetweenRounds::Nothing,
+            round_wind: RoundWind::InOrder,
+        }
+    }
+
+    fn settles_draws(&self) -> bool {
+        self.draw_settles
+    }
+
+    fn rules(&self) -> Vec<value::Rule> {
+        rules(true)
+    }
+
+    fn score(&self, hand: &Hand) -> Result<Value, Problems> {
+        score(hand, &Params::from(self))
+    }
+
+    fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
+        tally(&ticked(ticks, Rule::from_id)?, is_winner, &Params::from(self))
+    }
+
+    fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
+        settle(finish, &Params::from(self))
+    }
+}
+
+impl RuleFamily for Grundregel {
+    fn family(&self) -> Family {
+        Family::Grundregel
+    }
+
+    fn plays_bonus_tiles(&self) -> bool {
+        self.bonus_tiles
+    }
+
+    fn values_losers(&self) -> bool {
+        true
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            east_moves: EastMoves::WhenAnotherWins,
+            east_win_cap: self.east_win_cap,
+            east_stays_on_draw: self.east_stays_on_draw,
+            draw_breaks_series: false,
+            rounds: Some(4),
+            between_rounds: BetweenRounds::Nothing,
+            round_wind: RoundWind::InOrder,
+        }
+    }
+
+    fn rules(&self) -> Vec<value::Rule> {
+        rules(self.limit_hands)
+    }
+
+    fn score(&self, hand: &Hand) -> Result<Value, Problems> {
+        score(hand, &Params::from(self))
+    }
+
+    fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
+        tally(&ticked(ticks, Rule::from_id)?, is_winner, &Params::from(self))
+    }
+
+    fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
+        settle(finish, &Params::from(self))
+    }
+}

@@ -1,0 +1,62 @@
+//! `ma-jiang` as one of the families.
+
+use std::ops::RangeInclusive;
+
+use super::options::Options;
+use super::table::{LIMIT_HANDS, ROWS, Rule};
+use super::{score, settle, tally};
+use crate::family::{RuleFamily, ticked};
+use crate::hand::Hand;
+use crate::problem::{Problem, Problems};
+use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
+use crate::ruleset::Family;
+use crate::seat::Wind;
+use crate::settlement::{Finish, Settlement};
+use crate::value::{self, Value};
+
+impl RuleFamily for Options {
+    fn family(&self) -> Family {
+        Family::MaJiang
+    }
+
+    fn plays_bonus_tiles(&self) -> bool {
+        self.bonus_tiles
+    }
+
+    /// By option; their values are entered by hand, since the text has no count for a loser's tiles.
+    fn values_losers(&self) -> bool {
+        self.losers_settle
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            east_moves: EastMoves::WhenAnotherWins,
+            east_win_cap: None,
+            east_stays_on_draw: true,
+            draw_breaks_series: false,
+            rounds: Some(4),
+            between_rounds: BetweenRounds::Nothing,
+            round_wind: RoundWind::InOrder,
+        }
+    }
+
+    fn players(&self) -> RangeInclusive<usize> {
+        3..=5
+    }
+
+    fn rules(&self) -> Vec<value::Rule> {
+        ROWS.iter().chain(LIMIT_HANDS).map(|row| value::Rule::MaJiang(row.rule)).collect()
+    }
+
+    fn score(&self, hand: &Hand) -> Result<Value, Problems> {
+        score(hand, self)
+    }
+
+    fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
+        tally(&ticked(ticks, Rule::from_id)?, is_winner, self)
+    }
+
+    fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
+        settle(finish, self)
+    }
+}

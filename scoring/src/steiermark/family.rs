@@ -1,0 +1,78 @@
+//! `steiermark` as one of the families.
+
+use super::catalogue::SpecialHandEntry;
+use super::options::{EastMovesOption, Options, RoundWindThrow};
+use super::table::{ROWS, Rule};
+use super::{score, score_special, settle, tally};
+use crate::family::{RuleFamily, ticked};
+use crate::hand::{Hand, SpecialHand};
+use crate::problem::{Problem, Problems};
+use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
+use crate::ruleset::Family;
+use crate::seat::Wind;
+use crate::settlement::{Finish, Settlement};
+use crate::value::{self, Value};
+
+impl RuleFamily for Options {
+    fn family(&self) -> Family {
+        Family::Steiermark
+    }
+
+    fn plays_bonus_tiles(&self) -> bool {
+        true
+    }
+
+    fn values_losers(&self) -> bool {
+        true
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            east_moves: match self.east_moves {
+                EastMovesOption::NotAfterEastWin => EastMoves::WhenAnotherWins,
+                EastMovesOption::EveryHand => EastMoves::EveryDeal,
+            },
+            east_win_cap: None,
+            east_stays_on_draw: self.east_stays_on_draw,
+            draw_breaks_series: false,
+            // At least two, but the table decides when to stop.
+            rounds: None,
+            between_rounds: BetweenRounds::Nothing,
+            round_wind: match self.round_wind_throw {
+                RoundWindThrow::PerRound => RoundWind::ThrownPerRound,
+                RoundWindThrow::PerHand => RoundWind::ThrownPerDeal,
+                RoundWindThrow::PerMatch => RoundWind::ThrownPerGame,
+                RoundWindThrow::FollowsOrder => RoundWind::InOrder,
+            },
+        }
+    }
+
+    fn plays_special_hands(&self) -> bool {
+        true
+    }
+
+    fn special_hands(&self) -> &[SpecialHandEntry] {
+        &self.special_hands
+    }
+
+    fn rules(&self) -> Vec<value::Rule> {
+        let ticked = ROWS.iter().filter(|row| row.most > 0);
+        ticked.map(|row| value::Rule::Steiermark(row.rule)).collect()
+    }
+
+    fn score(&self, hand: &Hand) -> Result<Value, Problems> {
+        score(hand, self)
+    }
+
+    fn score_special(&self, hand: &SpecialHand) -> Result<Value, Problems> {
+        score_special(hand, self)
+    }
+
+    fn tally(&self, ticks: &[(&str, u8)], is_winner: bool) -> Result<Value, Problems> {
+        tally(&ticked(ticks, Rule::from_id)?, is_winner, self)
+    }
+
+    fn settle(&self, finish: &Finish) -> Result<Settlement<Wind>, Problem> {
+        settle(finish, self)
+    }
+}

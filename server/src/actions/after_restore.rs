@@ -1,0 +1,56 @@
+//! What happens inside a restored copy before it becomes the club's database: sessions and links of that day end, unless they
+//! shall live, and the log says that a backup was put in place.
+
+use chrono::{DateTime, Utc};
+use club::deeds::Verb;
+use rusqlite::Transaction;
+
+use crate::failure::Failure;
+use crate::store::audit::{self, Deed};
+use crate::store::{links, sessions};
+
+/// What becomes of the sessions and links in a backup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OldAccess {
+    /// They end: everybody signs in again, tables get new codes.
+    Ended,
+    /// They live on, also those that were revoked after the backup.
+    Kept,
+}
+
+/// What was done in a restored copy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ended {
+    /// Sessions that were ended.
+    pub sessions: usize,
+    /// Links that were revoked.
+    pub links: usize,
+}
+
+/// Ends what shall end, and notes the restore in the log.
+///
+/// # Errors
+/// The database's.
+pub fn after_restore(
+    tx: &Transaction<'_>,
+    old: OldAccess,
+    backup: &str,
+    now: DateTime<Utc>,
+) -> Result<Ended, Failure> {
+    let ended = match old {
+        OldAccess::Kept => Ended::default(),
+        OldAccess::Ended => {
+            Ended { sessions: sessions::end_all(tx, now)?, links: links::revoke_all(tx, now)? }
+        }
+    };
+    let details = match old {
+        OldAccess::Kept => "sessions and links kept".to_owned(),
+        OldAccess::Ended => {
+            format!("sessions ended: {}, links revoked: {}", ended.sessions, ended.links)
+        }
+    };
+    let deed =
+        Deed { author: None, verb: Verb::BackupRestored, subject: backup, details: &details };
+    audit::append(tx, deed, now)?;
+    Ok(ended)
+}

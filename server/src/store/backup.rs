@@ -1,0 +1,79 @@
+//! Copies a database into a new file, also while a server writes it, and checks the copy.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::file_error::{At as _, FileError, FileProblem};
+use super::folder;
+use super::raw_export::ACCESS_TABLES;
+use super::{connection, migrate};
+
+/// Suffix of a copy that is not finished.
+const PART: &str = ".part";
+
+/// Copies the database of a folder into a new file, as it is after some committed transaction.
+///
+/// # Errors
+/// There is no database, it is damaged, the file exists, or it cannot be written. No part of a file is left.
+pub fn backup(folder: &Path, file: &Path) -> Result<(), FileError> {
+    copy(&super::existing(folder)?, file)
+}
+
+/// As [`backup`], without passwords, sessions and links: for what is handed on.
+///
+/// # Errors
+/// As there.
+pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> {
+    backup(folder, file)?;
+    let strip = || {
+        let copy = Connection::open(file)?;
+        connection::guard(&copy)?;
+        for table in ACCESS_TABLES {
+            copy.execute_batch(&format!("DELETE FROM {table}"))?;
+        }
+        // What was deleted must not stay in free pages.
+        copy.execute_batch("VACUUM")
+    };
+    strip().at(file).inspect_err(|_| {
+        let _ = folder::remove(file);
+    })
+}
+
+/// As [`backup`], from any file of ours.
+pub(super) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
+    if file.exists() {
+        return Err(FileError::new(file, FileProblem::Exists));
+    }
+    let source = connection::to_read(path)?;
+    migrate::version(&source).at(path)?;
+    let part = folder::beside(file, PART);
+    folder::remove(&part)?;
+    let written = write(&source, path, &part).and_then(|()| folder::publish(&part, file));
+    if written.is_err() {
+        // What could not be finished is not left lying about.
+        let _ = folder::remove(&part);
+    }
+    written
+}
+
+fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError> {
+    folder::create_private(part).at(part)?;
+    let mut copy = Connection::open(part).at(part)?;
+    connection::copy_into(source, &mut copy).at(part)?;
+    connection::close_alone(copy, part)?;
+    // Damage that was copied is the source's.
+    check(part).map_err(|error| FileError { path: path.to_owned(), ..error })?;
+    folder::sync(part)
+}
+
+/// Whether a file is a sound database of ours; its version.
+pub(super) fn check(file: &Path) -> Result<i64, FileError> {
+    let mut connection = connection::to_read(file)?;
+    let found = migrate::version(&connection).at(file)?;
+    let tx = connection.transaction().at(file)?;
+    match migrate::damages(&tx).at(file)?.into_iter().next() {
+        None => Ok(found),
+        Some(detail) => Err(FileError::new(file, FileProblem::Damaged { detail })),
+    }
+}

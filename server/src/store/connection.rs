@@ -1,0 +1,121 @@
+//! Connections to a database file: one that writes, ones that only read, and copies in memory.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::config::DbConfig;
+use rusqlite::ffi::SQLITE_BUSY;
+use rusqlite::{Connection, OpenFlags};
+
+use super::file_error::{At as _, FileError, FileProblem};
+use super::{folder, migrate};
+
+/// A connection that writes. The file has to be there.
+pub(super) fn to_write(path: &Path) -> Result<Connection, FileError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let open = || {
+        let connection = Connection::open_with_flags(path, flags)?;
+        guard(&connection)?;
+        connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        Ok::<_, rusqlite::Error>(connection)
+    };
+    open().at(path)
+}
+
+/// A connection that only reads. It may create the journal's index beside the file, which closing takes away again.
+pub(super) fn to_read(path: &Path) -> Result<Connection, FileError> {
+    let size = std::fs::metadata(path).at(path)?.len();
+    if size == 0 {
+        // SQLite would take it for a new database, and throw away a journal beside it.
+        return Err(FileError::new(path, FileProblem::Empty));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    // A journal that is there stays there: closing would move it into the file, be that damaged or not.
+    let has_journal = folder::beside(path, "-wal").exists();
+    let open = |name: &Path, flags| {
+        let connection = Connection::open_with_flags(name, flags)?;
+        guard(&connection)?;
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_journal)?;
+        connection.pragma_update(None, "query_only", true)?;
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+        Ok::<_, rusqlite::Error>(connection)
+    };
+    match open(path, flags) {
+        // A read-only folder: a file without a journal can be read as what never changes.
+        Err(_) if !has_journal && is_read_only(path) => {
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+            open(&unchanging(path), flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).at(path)
+        }
+        Err(_) if is_read_only(path) => Err(FileError::new(path, FileProblem::NotPermitted)),
+        opened => opened.at(path),
+    }
+}
+
+/// Whether no file can be created beside the database.
+fn is_read_only(path: &Path) -> bool {
+    let probe = folder::beside(path, ".probe");
+    let created = folder::create_private(&probe);
+    let _ = std::fs::remove_file(&probe);
+    created.is_err()
+}
+
+/// The file's name as an address that says that nobody writes it.
+fn unchanging(path: &Path) -> std::path::PathBuf {
+    let mut name = "file:".to_owned();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/._-".contains(byte) {
+            name.push(char::from(*byte));
+        } else {
+            name.push_str(&format!("%{byte:02x}"));
+        }
+    }
+    name.push_str("?immutable=1");
+    name.into()
+}
+
+/// A copy of a database in memory, with the schema of this program.
+///
+/// # Errors
+/// The file cannot be read, or is none of ours.
+pub(super) fn in_memory(path: &Path) -> Result<Connection, FileError> {
+    let source = to_read(path)?;
+    let mut copy = Connection::open_in_memory().at(path)?;
+    copy_into(&source, &mut copy).at(path)?;
+    migrate::bring_forward(&mut copy).at(path)?;
+    guard(&copy).at(path)?;
+    copy.pragma_update(None, "query_only", true).at(path)?;
+    Ok(copy)
+}
+
+/// Copies all pages of a database into another, in one step, so that it is one state.
+pub(super) fn copy_into(source: &Connection, copy: &mut Connection) -> Result<(), rusqlite::Error> {
+    match Backup::new(source, copy)?.step(i32::MAX)? {
+        StepResult::Done => Ok(()),
+        // Not all of it: somebody holds the source for longer than the timeout.
+        _ => Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(SQLITE_BUSY), None)),
+    }
+}
+
+/// What holds for every connection: a damaged or prepared file must not do more than be wrong.
+pub(super) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
+}
+
+/// Closes a connection so that the file is complete by itself; that works only while nobody else has it open.
+pub(super) fn close_alone(connection: Connection, path: &Path) -> Result<(), FileError> {
+    connection.busy_timeout(Duration::ZERO).at(path)?;
+    let mode: String =
+        connection.query_row("PRAGMA journal_mode = DELETE", [], |row| row.get(0)).at(path)?;
+    if mode == "delete" || mode == "memory" {
+        Ok(())
+    } else {
+        Err(FileError::new(path, FileProblem::InUse))
+    }
+}

@@ -1,0 +1,172 @@
+//! The data folder: the names of its files, who may read them, and the lock that lets one server in.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+use super::file_error::{At as _, FileError, FileProblem};
+
+/// The database's file in the data folder.
+pub const FILE: &str = "club.sqlite";
+
+/// The folder for nightly backups in the data folder.
+pub const BACKUPS: &str = "backups";
+
+/// Suffix of a copy that is being written and holds nothing of its own.
+pub(super) const ARRIVING: &str = ".arriving";
+
+/// Suffix of a new database whose schema is being written.
+pub(super) const CREATING: &str = ".creating";
+
+/// Before the time in the name of a checked copy that is about to take the database's place.
+pub(super) const RESTORING: &str = ".restoring-";
+
+/// What SQLite writes beside a database.
+pub(super) const SQLITE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
+
+/// Only the owner reads and writes.
+const PRIVATE_FILE: u32 = 0o600;
+
+/// Only the owner enters.
+const PRIVATE_FOLDER: u32 = 0o700;
+
+/// A file beside another: its name with something behind it.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Held by whoever may change the schema or replace the file; ends with the process.
+#[derive(Debug)]
+pub(super) struct FolderLock {
+    _folder: File,
+}
+
+impl FolderLock {
+    /// Takes the lock (`flock` on the folder itself), or says that somebody else has it.
+    pub(super) fn take(folder: &Path) -> Result<FolderLock, FileError> {
+        let opened = File::open(folder).at(folder)?;
+        match opened.try_lock() {
+            Ok(()) => Ok(FolderLock { _folder: opened }),
+            Err(TryLockError::WouldBlock) => {
+                Err(FileError::new(&folder.join(FILE), FileProblem::InUse))
+            }
+            Err(TryLockError::Error(error)) => Err(error).at(folder),
+        }
+    }
+}
+
+/// Creates the folder, open to its owner only; a folder that is there stays as it is, unless it holds nothing but ours.
+pub(super) fn create(folder: &Path) -> Result<(), FileError> {
+    if !folder.exists() {
+        let mut builder = DirBuilder::new();
+        return builder.recursive(true).mode(PRIVATE_FOLDER).create(folder).at(folder);
+    }
+    let mut entries = fs::read_dir(folder).at(folder)?.peekable();
+    let is_used = entries.peek().is_some();
+    let are_ours = entries.all(|entry| {
+        let name = entry.map(|entry| entry.file_name()).unwrap_or_default();
+        name.to_str().is_some_and(|name| name.starts_with(FILE) || name == BACKUPS)
+    });
+    if is_used && are_ours {
+        restrict(folder, PRIVATE_FOLDER).at(folder)?;
+    }
+    Ok(())
+}
+
+/// Takes the database and what lies beside it from everybody but the owner.
+pub(super) fn restrict_files(folder: &Path) -> Result<(), FileError> {
+    for path in of_database(folder)? {
+        restrict(&path, PRIVATE_FILE).at(&path)?;
+    }
+    Ok(())
+}
+
+fn restrict(path: &Path, mode: u32) -> io::Result<()> {
+    let found = fs::metadata(path)?.permissions().mode();
+    // A stricter mode is somebody's wish.
+    if found & 0o077 == 0 {
+        Ok(())
+    } else {
+        fs::set_permissions(path, Permissions::from_mode(mode))
+    }
+}
+
+/// Creates an empty file that only its owner reads; refused where there is one.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(PRIVATE_FILE).open(path)
+}
+
+/// Everything in the folder whose name begins with the database's, by name.
+pub(super) fn of_database(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).at(folder)? {
+        let entry = entry.at(folder)?;
+        if entry.file_name().to_string_lossy().starts_with(FILE) {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Former databases, copies and journals in a folder without a database; a new club must not hide them.
+pub(super) fn left_over(folder: &Path) -> Result<Vec<String>, FileError> {
+    let creating = format!("{FILE}{CREATING}");
+    let mut names: Vec<String> = of_database(folder)?
+        .iter()
+        .filter_map(|path| path.file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| !name.starts_with(&creating))
+        .collect();
+    let backups = fs::read_dir(folder.join(BACKUPS)).into_iter().flatten().flatten();
+    let mut backups: Vec<String> = backups
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".sqlite"))
+        .map(|name| format!("{BACKUPS}/{name}"))
+        .collect();
+    backups.sort();
+    names.append(&mut backups);
+    Ok(names)
+}
+
+/// Removes a file and what SQLite may have written beside it; a missing one is fine.
+pub(super) fn remove(path: &Path) -> Result<(), FileError> {
+    let all = SQLITE_SUFFIXES.iter().map(|suffix| beside(path, suffix));
+    for path in all.chain([path.to_owned()]) {
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error).at(&path),
+            Ok(()) | Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Makes a file and its name in the folder survive a power cut.
+pub(super) fn sync(path: &Path) -> Result<(), FileError> {
+    File::open(path).and_then(|file| file.sync_all()).at(path)?;
+    match path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        Some(parent) => sync_folder(parent),
+        None => sync_folder(Path::new(".")),
+    }
+}
+
+/// Makes names that were given or taken survive a power cut.
+pub(super) fn sync_folder(folder: &Path) -> Result<(), FileError> {
+    File::open(folder).and_then(|folder| folder.sync_all()).at(folder)
+}
+
+/// Gives a finished file its name, unless that name is taken.
+pub(super) fn publish(finished: &Path, name: &Path) -> Result<(), FileError> {
+    let linked = fs::hard_link(finished, name);
+    match linked {
+        Ok(()) => fs::remove_file(finished).at(finished),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error).at(name),
+        // A file system without hard links, such as that of a USB stick.
+        Err(_) if name.exists() => Err(FileError::new(name, FileProblem::Exists)),
+        Err(_) => fs::rename(finished, name).at(name),
+    }?;
+    sync(name)
+}

@@ -1,0 +1,187 @@
+//! The schema's versions: whether a file is ours and how old it is, creating it, and bringing it forward after a copy was made.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension as _, Transaction};
+
+use super::file_error::{At as _, FileError, FileProblem, of_sqlite};
+use super::folder::{self, ARRIVING, CREATING, FILE, FolderLock};
+use super::{connection, restore};
+use crate::failure::Failure;
+
+mod migrations {
+    refinery::embed_migrations!("../migrations");
+}
+
+/// In the header of our databases since version 11 of the schema: the letters OSTW.
+pub const APPLICATION_ID: i64 = 0x4F53_5457;
+
+/// What was done to bring a folder up to date.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Migrated {
+    /// How many migrations were run.
+    pub count: usize,
+    /// The copy that was made before, where there was something to copy.
+    pub copy: Option<PathBuf>,
+}
+
+/// The newest version of the schema this program knows.
+pub fn newest() -> i64 {
+    let all = migrations::migrations::runner();
+    all.get_migrations().iter().map(|one| i64::from(one.version())).max().unwrap_or_default()
+}
+
+/// The version of a database's schema; refused where it is none of ours or newer than this program.
+pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
+    let read = || -> Result<_, rusqlite::Error> {
+        let id: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+        let mut history = Vec::new();
+        let is_there = connection
+            .query_row(
+                "SELECT 1 FROM sqlite_schema WHERE name = 'refinery_schema_history'",
+                [],
+                |_| Ok(()),
+            )
+            .optional()?;
+        if is_there.is_some() {
+            let mut select = connection.prepare(
+                "SELECT version, name, checksum FROM refinery_schema_history ORDER BY version",
+            )?;
+            let rows = select.query_map([], |row| {
+                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
+            })?;
+            history = rows.collect::<Result<_, _>>()?;
+        }
+        Ok((id, history))
+    };
+    let (id, history) = read().map_err(|error| of_sqlite(&error))?;
+    let runner = migrations::migrations::runner();
+    let known = runner.get_migrations();
+    let is_ours = |(version, name, checksum): &(i64, String, String)| {
+        let ours = known.iter().find(|ours| i64::from(ours.version()) == *version);
+        ours.is_none_or(|ours| ours.name() == name && ours.checksum().to_string() == *checksum)
+    };
+    let first = history.first().map(|(version, _, _)| *version);
+    if !(id == 0 || id == APPLICATION_ID) || first != Some(1) || !history.iter().all(is_ours) {
+        return Err(FileProblem::Foreign);
+    }
+    let (found, known) = (history.last().map_or(0, |(version, _, _)| *version), newest());
+    if found > known { Err(FileProblem::Newer { found, known }) } else { Ok(found) }
+}
+
+/// Runs the migrations that are missing; says how many.
+pub(super) fn bring_forward(connection: &mut Connection) -> Result<usize, refinery::Error> {
+    let report = migrations::migrations::runner().run(connection)?;
+    Ok(report.applied_migrations().len())
+}
+
+/// Creates the data folder and the database as needed and brings the schema up to date, after a copy.
+///
+/// # Errors
+/// A file is damaged, none of ours or newer, a former database would be hidden, or somebody else is at work.
+pub fn migrate(folder: &Path) -> Result<Migrated, FileError> {
+    prepare(folder).map(|(_, migrated)| migrated)
+}
+
+/// As [`migrate`]; the lock stays with the caller.
+pub(super) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated), FileError> {
+    folder::create(folder)?;
+    let lock = FolderLock::take(folder)?;
+    restore::finish_interrupted(folder)?;
+    let path = folder.join(FILE);
+    if !path.exists() {
+        let files = folder::left_over(folder)?;
+        if !files.is_empty() {
+            return Err(FileError::new(&path, FileProblem::MissingBesideOthers { files }));
+        }
+        let count = create(&path)?;
+        return Ok((lock, Migrated { count, copy: None }));
+    }
+    folder::remove(&folder::beside(&path, ARRIVING))?;
+    folder::restrict_files(folder)?;
+    let found = check_quickly(&path)?;
+    if found == newest() {
+        return Ok((lock, Migrated::default()));
+    }
+    let copy = copy_before(&path, found)?;
+    let mut connection = connection::to_write(&path)?;
+    let count = bring_forward(&mut connection).at(&path)?;
+    tracing::warn!(from = found, to = newest(), copy = %copy.display(), "the schema was brought forward");
+    Ok((lock, Migrated { count, copy: Some(copy) }))
+}
+
+/// A new database appears with its whole schema or not at all.
+fn create(path: &Path) -> Result<usize, FileError> {
+    let creating = folder::beside(path, CREATING);
+    folder::remove(&creating)?;
+    folder::create_private(&creating).at(&creating)?;
+    let mut connection = connection::to_write(&creating)?;
+    let count = bring_forward(&mut connection).at(&creating)?;
+    connection::close_alone(connection, &creating)?;
+    folder::sync(&creating)?;
+    fs::rename(&creating, path).at(path)?;
+    folder::sync(path)?;
+    Ok(count)
+}
+
+/// The version of the schema in a file whose structure SQLite finds in order.
+fn check_quickly(path: &Path) -> Result<i64, FileError> {
+    let connection = connection::to_read(path)?;
+    let found = version(&connection).at(path)?;
+    let detail: String =
+        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).at(path)?;
+    if detail == "ok" {
+        Ok(found)
+    } else {
+        Err(FileError::new(path, FileProblem::Damaged { detail }))
+    }
+}
+
+/// Copies the database before its schema is changed; nobody else may have it open.
+fn copy_before(path: &Path, found: i64) -> Result<PathBuf, FileError> {
+    connection::close_alone(connection::to_write(path)?, path)?;
+    let mut copy = folder::beside(path, &format!(".before-V{}", found + 1));
+    for number in 2.. {
+        if !copy.exists() {
+            break;
+        }
+        copy = folder::beside(path, &format!(".before-V{}-{number}", found + 1));
+    }
+    super::backup::copy(path, &copy)?;
+    Ok(copy)
+}
+
+/// Refused unless the schema is exactly the one this program works with.
+pub(super) fn require_newest(connection: &Connection, path: &Path) -> Result<(), FileError> {
+    let (found, known) = (version(connection).at(path)?, newest());
+    if found == known {
+        Ok(())
+    } else {
+        Err(FileError::new(path, FileProblem::Older { found, known }))
+    }
+}
+
+/// What SQLite itself finds wrong with a database.
+///
+/// # Errors
+/// SQLite's, where it cannot even look.
+pub fn damages(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
+    let mut found = Vec::new();
+    let mut select = tx.prepare("PRAGMA integrity_check")?;
+    let lines = select.query_map([], |row| row.get::<_, String>(0))?;
+    for line in lines {
+        let line = line?;
+        if line != "ok" {
+            found.push(line);
+        }
+    }
+    let mut select = tx.prepare("PRAGMA foreign_key_check")?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+        let number: Option<i64> = row.get(1)?;
+        found.push(format!("{table} {}: no such row in {parent}", number.unwrap_or_default()));
+    }
+    Ok(found)
+}
