@@ -19,7 +19,7 @@ fn now() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH
 }
 
-fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     at.naive_utc()
 }
 
@@ -34,7 +34,7 @@ impl Server {
     fn start() -> Server {
         let folder = std::env::temp_dir().join(format!("ostwind-bench-{}", uuid::Uuid::now_v7()));
         let database = Database::open(&folder).expect("the folder can be written");
-        let clock = Clock { now, on_the_wall };
+        let clock = Clock { now, wall_clock };
         let live = Arc::new(Live::new(std::time::Duration::from_secs(15)));
         let database = Arc::new(database);
         let state = AppState {
@@ -43,7 +43,7 @@ impl Server {
             club: None,
             public_url: None,
             live,
-            gate: Arc::default(),
+            rate_limiter: Arc::default(),
             published: Arc::default(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");

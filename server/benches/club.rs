@@ -21,7 +21,7 @@ fn main() {
     let folder = std::env::temp_dir().join(format!("ostwind-bench-{}", uuid::Uuid::now_v7()));
     let clubs = [(1, 500, 8_000), (10, 5_000, 80_000)].map(|(years, games, deals)| {
         let data = folder.join(format!("{games}"));
-        invent(&data, years, games, deals);
+        create_demo_data(&data, years, games, deals);
         Measured::of(&data)
     });
     let _ = std::fs::remove_dir_all(&folder);
@@ -43,7 +43,7 @@ fn ostwind() -> Command {
     Command::new(env!("CARGO_BIN_EXE_ostwind"))
 }
 
-fn invent(data: &Path, years: u32, games: u32, deals: u32) {
+fn create_demo_data(data: &Path, years: u32, games: u32, deals: u32) {
     let text = |number: u32| number.to_string();
     let status = ostwind()
         .args(["demo", "--people", "200", "--until", TODAY, "--years", &text(years)])
@@ -242,7 +242,7 @@ impl Server {
         let most = status.lines().find_map(|line| {
             line.strip_prefix("VmHWM:")?.trim().strip_suffix("kB")?.trim().parse().ok()
         });
-        Figure::Held { kilobytes: most.expect("a system that tells") }
+        Figure::Held { kilobytes: most.expect("a system that reports memory") }
     }
 }
 

@@ -82,11 +82,11 @@ async fn measure(
     }
     let state = AppState {
         database,
-        clock: Clock { now, on_the_wall: wall },
+        clock: Clock { now, wall_clock: wall },
         club: None,
         public_url: None,
         live: Arc::new(Live::new(Duration::from_secs(15))),
-        gate: Arc::default(),
+        rate_limiter: Arc::default(),
         published: Arc::default(),
     };
     let listener = open("127.0.0.1:0".parse()?)?;

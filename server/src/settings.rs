@@ -463,7 +463,7 @@ mod tests {
         let written = std::fs::read_to_string(path).unwrap_or_default();
         if written != page() {
             std::fs::write(path, page()).unwrap();
-            panic!("docs/settings.md was out of step and has been written anew: commit it");
+            panic!("docs/settings.md was out of step and has been rewritten: commit it");
         }
     }
 }

@@ -42,7 +42,7 @@ def serve(port, out, options):
 
     refusals = int(options[options.index("refuse-first") + 1]) if "refuse-first" in options else 0
 
-    class Keeper:
+    class TableDevice:
         def __init__(self):
             self.attempts = 0
 
@@ -64,8 +64,8 @@ def serve(port, out, options):
 
     async def run():
         loop = asyncio.get_running_loop()
-        keeper = Keeper()
-        listening = await loop.create_server(lambda: SMTP(keeper, loop=loop), "127.0.0.1", port)
+        mailbox = TableDevice()
+        listening = await loop.create_server(lambda: SMTP(mailbox, loop=loop), "127.0.0.1", port)
         print(listening.sockets[0].getsockname()[1], flush=True)
         async with listening:
             await listening.serve_forever()

@@ -78,7 +78,7 @@ fn a_game_is_one_page_with_all_its_figures() {
 
 /// However long the reasons are, and however long the game.
 #[test]
-fn corrections_are_told_on_the_same_page() {
+fn corrections_are_listed_on_the_same_page() {
     let at = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(20, 15, 0).unwrap();
     let reason = |number, reason: &str| CorrectionReason {
         number,
@@ -96,15 +96,15 @@ fn corrections_are_told_on_the_same_page() {
     };
     for (deals, corrections) in [(16, &few), (40, &few), (24, &many), (40, &many)] {
         let sheet = samples::corrected_game(deals, corrections);
-        let told = corrections.reasons.len();
-        let (document, _) = print(&format!("game-{deals}-corrected-{told}"), &sheet, Lang::De);
+        let count = corrections.reasons.len();
+        let (document, _) = print(&format!("game-{deals}-corrected-{count}"), &sheet, Lang::De);
         let pages = text(&document);
-        assert_eq!(pages.len(), 1, "{deals} deals, {told} reasons");
+        assert_eq!(pages.len(), 1, "{deals} deals, {count} reasons");
         assert!(pages[0].contains("* Nach dem Eintragen berichtigt:"), "{}", pages[0]);
-        for told in corrections.reasons.iter().take(3) {
-            assert!(pages[0].contains(&format!("Spiel {} ·", told.number)), "{}", pages[0]);
+        for item in corrections.reasons.iter().take(3) {
+            assert!(pages[0].contains(&format!("Spiel {} ·", item.number)), "{}", pages[0]);
         }
-        assert_eq!(pages[0].contains("Weitere Berichtigungen"), told > 5);
+        assert_eq!(pages[0].contains("Weitere Berichtigungen"), count > 5);
     }
 }
 
@@ -255,8 +255,8 @@ fn every_rule_set_is_a_folder_to_take_along() {
             assert!(bytes.len() < 400_000, "{name}: {} bytes", bytes.len());
             let whole: String = pages.join(" ").split_whitespace().collect();
             for line in listed(&ruleset) {
-                for told in [texts::rules::rule(line.rule), texts::rules::condition(line.rule)] {
-                    let last = told.get(lang).split_whitespace().last().unwrap_or_default();
+                for item in [texts::rules::rule(line.rule), texts::rules::condition(line.rule)] {
+                    let last = item.get(lang).split_whitespace().last().unwrap_or_default();
                     assert!(whole.contains(last), "{name}: {last}");
                 }
             }
@@ -365,7 +365,7 @@ fn tiles_are_drawn_once_and_used_often() {
 
 /// A deal that was corrected twice and one that was taken back, beside what stands.
 #[test]
-fn what_was_changed_is_told_side_by_side() {
+fn changes_are_shown_side_by_side() {
     let at = |minute| {
         let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         day.and_hms_opt(20, minute, 0).unwrap()
@@ -415,8 +415,8 @@ fn what_was_changed_is_told_side_by_side() {
     let heading = VersionsHeading { issuer, game: Some(17), players: &players };
     let (document, _) = print("geaendertes", &versions_sheet(&heading, &versions), Lang::De);
     let page = text(&document).join(" ");
-    for told in ["+256", "+512", "Jörg Österreicher", "berichtigt", "zurückgenommen", "gilt"] {
-        assert!(page.contains(told), "{told} in {page}");
+    for item in ["+256", "+512", "Jörg Österreicher", "berichtigt", "zurückgenommen", "gilt"] {
+        assert!(page.contains(item), "{item} in {page}");
     }
 }
 

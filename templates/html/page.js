@@ -88,7 +88,7 @@
   const typed = document.querySelector("[data-typed]");
   if (typed) {
     const number = (text) => (/^[-+−–]?\d+$/.test(text.trim()) ? Number(text.trim().replace(/[−–]/, "-")) : undefined);
-    const told = (sum) => (sum > 0 ? "+" : sum < 0 ? "−" : "") + Math.abs(sum);
+    const signed = (sum) => (sum > 0 ? "+" : sum < 0 ? "−" : "") + Math.abs(sum);
     const add = () => {
       const totals = [0, 0, 0, 0];
       for (const line of typed.querySelectorAll("tbody tr")) {
@@ -99,11 +99,11 @@
         const filled = fields.filter((field) => field.value.trim() !== "").length;
         const sum = figures.reduce((all, one) => all + (one ?? 0), 0);
         const isWhole = figures.every((figure) => figure !== undefined);
-        place.textContent = filled === 0 ? "" : isWhole ? told(sum) : "…";
+        place.textContent = filled === 0 ? "" : isWhole ? signed(sum) : "…";
         place.classList.toggle("off", filled === 4 && (!isWhole || sum !== 0));
         figures.forEach((figure, at) => (totals[at] += figure ?? 0));
       }
-      typed.querySelectorAll("[data-total]").forEach((place, at) => (place.textContent = told(totals[at])));
+      typed.querySelectorAll("[data-total]").forEach((place, at) => (place.textContent = signed(totals[at])));
     };
     typed.addEventListener("input", add);
     typed.addEventListener("keydown", (event) => {

@@ -55,7 +55,7 @@ pub fn now() -> DateTime<Utc> {
     "2026-11-21T18:05:00Z".parse().unwrap()
 }
 
-fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     (at + chrono::TimeDelta::hours(1)).naive_utc()
 }
 
@@ -168,11 +168,11 @@ impl TestClub {
         let live = Arc::new(Live::new(PULSE));
         let state = AppState {
             database: Arc::clone(&database),
-            clock: Clock { now, on_the_wall },
+            clock: Clock { now, wall_clock },
             club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
             public_url,
             live: Arc::clone(&live),
-            gate: Arc::default(),
+            rate_limiter: Arc::default(),
             published: Arc::default(),
         };
         TestClub { database, live, router: router(state), folder }

@@ -6,7 +6,7 @@ use club::deeds::Verb;
 use rusqlite::Transaction;
 
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::{links, sessions};
 
 /// What becomes of the sessions and links in a backup.
@@ -50,7 +50,7 @@ pub fn after_restore(
         }
     };
     let deed =
-        Deed { author: None, verb: Verb::BackupRestored, subject: backup, details: &details };
+        AuditEntry { author: None, verb: Verb::BackupRestored, subject: backup, details: &details };
     audit::append(tx, deed, now)?;
     Ok(ended)
 }

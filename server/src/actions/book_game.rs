@@ -15,13 +15,13 @@ use crate::store::outcomes::BochoweKey;
 use crate::store::{deals, evenings, games, outcomes, statutes};
 
 /// What the clock on the club's wall shows at an instant.
-pub type OnTheWall = fn(DateTime<Utc>) -> NaiveDateTime;
+pub type WallClock = fn(DateTime<Utc>) -> NaiveDateTime;
 
 /// Sums up a game that has ended and puts it on its day. What was summed up before stays as it is.
 ///
 /// # Errors
 /// `UnknownGame`.
-pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<(), Failure> {
+pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<(), Failure> {
     let (game, history) = played_through(tx, id)?;
     let Some(ended) = game.ended else {
         return Ok(());
@@ -65,7 +65,7 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<()
 ///
 /// # Errors
 /// Its year is closed: closed years never change.
-pub fn book_game_anew(tx: &Transaction<'_>, id: GameId, wall: OnTheWall) -> Result<(), Failure> {
+pub fn rebook_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<(), Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     if game.ended.is_none() || outcomes::tally_of(tx, game.number)?.is_none() {
         return Ok(());
@@ -86,7 +86,7 @@ pub fn place_game(
     id: GameId,
     evening: Option<Uuid>,
     now: DateTime<Utc>,
-    wall: OnTheWall,
+    wall: WallClock,
 ) -> Result<(), Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?.number;
     let chosen = evening.map(|key| evenings::by_key(tx, key)).transpose()?.flatten();
@@ -103,7 +103,7 @@ pub fn place_game(
 ///
 /// # Errors
 /// What is stored cannot be scored any more, which is our mistake.
-pub fn book_missing_games(tx: &Transaction<'_>, wall: OnTheWall) -> Result<usize, Failure> {
+pub fn book_missing_games(tx: &Transaction<'_>, wall: WallClock) -> Result<usize, Failure> {
     let missing = outcomes::missing(tx)?;
     for game in &missing {
         book_game(tx, *game, wall)?;

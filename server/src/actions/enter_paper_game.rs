@@ -9,9 +9,9 @@ use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, StartGame};
 
 use crate::actions::queries::year_books::refuse_closed;
-use crate::actions::{OnTheWall, book_game, end_game, start_game};
+use crate::actions::{WallClock, book_game, end_game, start_game};
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::{deals, games, statutes};
 use club::calendar::day_of_play;
 use club::refusal::Refusal;
@@ -37,7 +37,7 @@ pub fn type_in(
     request: &StartGame,
     sheet: &ReadSheet,
     then: PlayedThen,
-    (author, now, wall): (Option<&str>, DateTime<Utc>, OnTheWall),
+    (author, now, wall): (Option<&str>, DateTime<Utc>, WallClock),
 ) -> Result<GameId, Failure> {
     if then.ended < then.began || then.ended > now || sheet.facts.is_empty() {
         return Err(Failure::Books(Refusal::BadDay));
@@ -87,7 +87,7 @@ pub fn type_in(
     let details = format!("{} deals", sheet.facts.len());
     audit::append(
         tx,
-        Deed { author, verb: Verb::GameTypedIn, subject: &subject, details: &details },
+        AuditEntry { author, verb: Verb::GameTypedIn, subject: &subject, details: &details },
         now,
     )?;
     Ok(id)

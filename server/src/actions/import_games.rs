@@ -11,7 +11,7 @@ use crate::actions::import_list::{BadLine, Names, Planned, Planner, figure};
 use crate::actions::start_game::tidy_table;
 use crate::actions::{is_closed, year_of};
 use crate::failure::Failure;
-use crate::store::imported_games::{self, BroughtGame};
+use crate::store::imported_games::{self, ImportedGame};
 use crate::store::{outcomes, statutes};
 
 /// The columns before those of the players.
@@ -79,8 +79,8 @@ pub(super) fn plan(
             results.sort_unstable();
             (booked.family, results)
         });
-        let brought = imported_games::of_day(planner.tx, game.played_on)?;
-        let (family, mut known) = (game.family, of_the_day.chain(brought));
+        let imported = imported_games::of_day(planner.tx, game.played_on)?;
+        let (family, mut known) = (game.family, of_the_day.chain(imported));
         if known.any(|known| known == (family, rows.clone())) {
             return Ok(Ok(Planned::Nothing));
         }
@@ -138,12 +138,12 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
     if players.iter().map(|(_, points, _)| *points).sum::<Points>() != Points::ZERO {
         return Err(BadLine::Sum);
     }
-    let mut told: Vec<String> = players
+    let mut named: Vec<String> = players
         .iter()
         .map(|(name, points, _)| format!("{} {}", name.to_lowercase(), points.0))
         .collect();
-    told.sort_unstable();
-    if !planner.seen.insert((format!("{played_on} {rules}"), told.join(";"))) {
+    named.sort_unstable();
+    if !planner.seen.insert((format!("{played_on} {rules}"), named.join(";"))) {
         return Err(BadLine::Twice);
     }
     let game =
@@ -176,12 +176,12 @@ pub(super) fn add(
             .collect(),
         special_hands: Vec::new(),
     };
-    let brought = BroughtGame {
+    let imported = ImportedGame {
         game: &start,
         played_on: game.played_on,
         minutes: game.minutes,
         tally: &tally,
         ending: EndingId(Uuid::now_v7()),
     };
-    imported_games::append(people.tx, &brought, author, people.now)
+    imported_games::append(people.tx, &imported, author, people.now)
 }

@@ -17,7 +17,7 @@ use crate::actions::import_games::{self, PlannedGame};
 use crate::actions::manage_members::{OpenDays, tidy_email};
 use crate::actions::{add_person, note_standing, set_profile};
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::members::{self, Profile};
 use crate::store::people;
 use crate::store::previous_years::{self, OldLine};
@@ -303,7 +303,7 @@ pub fn import_list(
         let details = done.to_string();
         audit::append(
             tx,
-            Deed { author, verb: Verb::ListImported, subject: "", details: &details },
+            AuditEntry { author, verb: Verb::ListImported, subject: "", details: &details },
             now,
         )?;
     }
@@ -326,8 +326,9 @@ pub fn note_bad_lines(
         return Ok(false);
     }
     let (subject, details) = (bad.len().to_string(), bad.join(", "));
-    let deed = Deed { author, verb: Verb::ImportRefused, subject: &subject, details: &details };
-    audit::append(tx, deed, now)?;
+    let entry =
+        AuditEntry { author, verb: Verb::ImportRefused, subject: &subject, details: &details };
+    audit::append(tx, entry, now)?;
     Ok(true)
 }
 

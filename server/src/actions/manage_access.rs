@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::limits::LONGEST_LOGIN;
 use crate::secrets;
 use crate::store::accounts::{self, Account, NewAccount};
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::evenings;
 use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, EndedBy};
@@ -123,7 +123,7 @@ pub fn hand_out(
     let made_by = by.map(|account| account.row);
     let expires_at = (now + lasts).max(day_after.unwrap_or(now));
     links::append(tx, opens, &secrets::token_hash(&token), made_by, now, expires_at)?;
-    note(tx, by, Verb::LinkMade, &told(opens), "", now)?;
+    note(tx, by, Verb::LinkMade, &describe_target(opens), "", now)?;
     Ok((token, expires_at))
 }
 
@@ -141,7 +141,7 @@ pub fn revoke_link(
         return Ok(());
     };
     links::revoke(tx, link.row, now)?;
-    note(tx, Some(by), Verb::LinkRevoked, &told(&link.opens), "", now)
+    note(tx, Some(by), Verb::LinkRevoked, &describe_target(&link.opens), "", now)
 }
 
 /// Makes the account an invitation is for and signs its owner in; the token of the session.
@@ -306,7 +306,7 @@ pub fn note_refusal(
     details: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    audit::append(tx, Deed { author, verb, subject, details }, now)
+    audit::append(tx, AuditEntry { author, verb, subject, details }, now)
 }
 
 /// What is typed to sign in, as it is kept: in small letters, without blanks.
@@ -337,7 +337,7 @@ fn is_taken(
 }
 
 /// What a link opens, for the log.
-fn told(opens: &Opens) -> String {
+fn describe_target(opens: &Opens) -> String {
     match opens {
         Opens::FirstStart(role) | Opens::Invitation(role, _) => {
             format!("{}: {}", opens.kind(), role.id())
@@ -357,7 +357,7 @@ fn note(
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let author = by.map(|account| account.name.as_str());
-    audit::append(tx, Deed { author, verb, subject, details }, now)
+    audit::append(tx, AuditEntry { author, verb, subject, details }, now)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use wire::PersonId;
 use crate::actions::manage_slips::tidy_text;
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::{accounts, statutes};
 
@@ -34,8 +34,9 @@ pub fn note_standing(
     if members::append_step(tx, key, member.row, step, now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
-        let deed = Deed { author, verb: Verb::StandingNoted, subject: &subject, details: &details };
-        audit::append(tx, deed, now)?;
+        let entry =
+            AuditEntry { author, verb: Verb::StandingNoted, subject: &subject, details: &details };
+        audit::append(tx, entry, now)?;
     }
     Ok(())
 }
@@ -108,7 +109,7 @@ pub fn set_profile(
         let subject = person.to_string();
         audit::append(
             tx,
-            Deed { author, verb: Verb::ProfileSet, subject: &subject, details: "" },
+            AuditEntry { author, verb: Verb::ProfileSet, subject: &subject, details: "" },
             now,
         )?;
     }
@@ -162,7 +163,7 @@ pub fn merge_people(
     let (subject, details) = (person.to_string(), into.to_string());
     audit::append(
         tx,
-        Deed { author, verb: Verb::PeopleMerged, subject: &subject, details: &details },
+        AuditEntry { author, verb: Verb::PeopleMerged, subject: &subject, details: &details },
         now,
     )
 }
@@ -188,7 +189,7 @@ pub fn remove_person(
     let subject = person.to_string();
     audit::append(
         tx,
-        Deed { author, verb: Verb::PersonRemoved, subject: &subject, details: "" },
+        AuditEntry { author, verb: Verb::PersonRemoved, subject: &subject, details: "" },
         now,
     )
 }

@@ -13,7 +13,7 @@ use wire::GameId;
 use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::year_of;
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::evenings::{self, Evening};
 use crate::store::games::{self, Game};
 use crate::store::outcomes::BochoweKey;
@@ -54,7 +54,7 @@ pub fn move_game(
     let subject = game.number.to_string();
     audit::append(
         tx,
-        Deed { author, verb: Verb::GameMoved, subject: &subject, details: &details },
+        AuditEntry { author, verb: Verb::GameMoved, subject: &subject, details: &details },
         now,
     )
 }
@@ -78,8 +78,9 @@ pub fn hand_in_slip(
     }
     if outcomes::hand_in(tx, game.number, on, author, now)? {
         let (subject, details) = (game.number.to_string(), on.to_string());
-        let deed = Deed { author, verb: Verb::SlipHandedIn, subject: &subject, details: &details };
-        audit::append(tx, deed, now)?;
+        let entry =
+            AuditEntry { author, verb: Verb::SlipHandedIn, subject: &subject, details: &details };
+        audit::append(tx, entry, now)?;
     }
     Ok(())
 }
@@ -112,13 +113,13 @@ pub fn vouch_for_slip(
     }
     if outcomes::vouch(tx, game.number, &reason, author, now)? {
         let subject = game.number.to_string();
-        let deed = Deed {
+        let entry = AuditEntry {
             author: Some(author),
             verb: Verb::SlipVouchedFor,
             subject: &subject,
             details: &reason,
         };
-        audit::append(tx, deed, now)?;
+        audit::append(tx, entry, now)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::actions::queries::year_books::{ClosedList, Scope, closed_list, year_books};
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::statutes::{self, YearNote};
 
 /// Decides what holds from now on for all years that are not closed. Safe to repeat with the same key.
@@ -41,8 +41,9 @@ pub fn decide_statutes(
     let before = statutes::current(tx)?;
     if statutes::append(tx, key, statutes, author, now)? {
         let details = serde_json::to_string(&before)?;
-        let deed = Deed { author, verb: Verb::StatutesDecided, subject: "", details: &details };
-        audit::append(tx, deed, now)?;
+        let entry =
+            AuditEntry { author, verb: Verb::StatutesDecided, subject: "", details: &details };
+        audit::append(tx, entry, now)?;
     }
     Ok(())
 }
@@ -73,12 +74,13 @@ pub fn set_year_days(
         return Err(Failure::Books(Refusal::BadDay));
     }
     statutes::set_days(tx, year, last_day, slips_until)?;
-    let told = |day: Option<NaiveDate>| day.map_or_else(|| "–".to_owned(), |day| day.to_string());
-    let details = format!("{} / {}", told(last_day), told(slips_until));
+    let day_text =
+        |day: Option<NaiveDate>| day.map_or_else(|| "–".to_owned(), |day| day.to_string());
+    let details = format!("{} / {}", day_text(last_day), day_text(slips_until));
     let subject = year.number().to_string();
     audit::append(
         tx,
-        Deed { author, verb: Verb::YearDaysSet, subject: &subject, details: &details },
+        AuditEntry { author, verb: Verb::YearDaysSet, subject: &subject, details: &details },
         now,
     )
 }
@@ -115,7 +117,7 @@ pub fn close_year(
     let details = format!("{} lines", list.lines.len());
     audit::append(
         tx,
-        Deed { author, verb: Verb::YearClosed, subject: &subject, details: &details },
+        AuditEntry { author, verb: Verb::YearClosed, subject: &subject, details: &details },
         now,
     )?;
     Ok(list)

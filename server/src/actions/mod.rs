@@ -25,7 +25,7 @@ mod withdraw_deal;
 
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
-pub use book_game::{OnTheWall, book_game, book_game_anew, book_missing_games, place_game};
+pub use book_game::{WallClock, book_game, book_missing_games, place_game, rebook_game};
 pub use book_money::{book_entry, reverse_entry};
 pub use correct_deal::{AfterTheEnd, correct_deal};
 pub use end_game::end_game;
@@ -45,7 +45,7 @@ pub use queries::check_books::{Examined, Finding, check_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use queries::published_lists::{Lists, lists_of_year, read_lists};
-pub use queries::rehearse_year::{Place, RehearsedYear, TOLD_DEALS, ToldDeal, rehearse_year};
+pub use queries::rehearse_year::{ChangedDeal, Place, RehearsedYear, SHOWN_DEALS, rehearse_year};
 pub use queries::year_books::{
     ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
 };
@@ -102,7 +102,7 @@ pub fn whole_game(tx: &Transaction<'_>, id: GameId) -> Result<WholeGame, Failure
 pub fn versions(
     tx: &Transaction<'_>,
     id: GameId,
-    wall: OnTheWall,
+    wall: WallClock,
 ) -> Result<(Game, Vec<DealVersion>), Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let mut nets = deals::nets(tx, game.number)?;
@@ -157,13 +157,13 @@ fn played_through_with_corrections(
     let standing = deals::standing(tx, game.number)?;
     let stands = |replaced: &Replacement| standing.iter().any(|deal| deal.id == replaced.after);
     let notes = corrections::of_game(tx, game.number)?;
-    let anew: BTreeSet<u32> = notes
+    let rebooked: BTreeSet<u32> = notes
         .iter()
         .flat_map(|note| &note.replaced)
         .filter(|replaced| stands(replaced))
         .map(|replaced| replaced.number)
         .collect();
-    let seen = notes.into_iter().filter(|note| anew.contains(&note.number)).map(|mut note| {
+    let seen = notes.into_iter().filter(|note| rebooked.contains(&note.number)).map(|mut note| {
         note.replaced.retain(stands);
         note
     });

@@ -13,7 +13,7 @@ use wire::PersonId;
 use crate::actions::queries::published_lists::{Lists, read_lists};
 use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, AuditEntry};
 use crate::store::publications::{self, File, Publication};
 use crate::store::{mails, members, presets};
 
@@ -116,7 +116,7 @@ pub fn publish_week(
     let subject = issue.as_of.to_string();
     audit::append(
         tx,
-        Deed { author, verb: Verb::ListPublished, subject: &subject, details: "" },
+        AuditEntry { author, verb: Verb::ListPublished, subject: &subject, details: "" },
         now,
     )?;
     Ok(row)
@@ -145,8 +145,8 @@ pub fn decide_publishing(
         }
     }
     if publications::append_rules(tx, key, rules, author, now)? {
-        let deed = Deed { author, verb: Verb::PublishingDecided, subject: "", details: "" };
-        audit::append(tx, deed, now)?;
+        let entry = AuditEntry { author, verb: Verb::PublishingDecided, subject: "", details: "" };
+        audit::append(tx, entry, now)?;
     }
     Ok(())
 }

@@ -73,7 +73,7 @@ pub fn seed_club(tx: &Transaction<'_>, plan: Plan) -> Result<bool, Failure> {
 }
 
 /// The clock on the wall of a club that does not exist.
-fn on_the_wall(at: DateTime<Utc>) -> NaiveDateTime {
+fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     at.naive_utc()
 }
 
@@ -240,7 +240,7 @@ impl Inventor<'_> {
         };
         let end = EndGame { id: EndingId(key(&mut self.dice)), how, after: history.now.number - 1 };
         end_game(self.tx, id, &end, clock)?;
-        book_game(self.tx, id, on_the_wall)?;
+        book_game(self.tx, id, wall_clock)?;
         self.slip(id, day, clock)
     }
 

@@ -1,7 +1,7 @@
 //! `ostwind import`: reads people, games or previous years from CSV. Without `--apply` it only previews.
 
 use server::actions::{self, BadFile};
-use server::documents::import_preview::told;
+use server::documents::import_preview::describe_planned;
 use server::failure::Failure;
 use server::settings;
 use server::store::{self, Database};
@@ -32,7 +32,7 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     let (shown, today) = (file.clone(), wall_clock(now()).date());
     let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));
     for (line, planned) in preview.map_err(unreadable)?.map_err(bad_file)? {
-        print_line(&texts::lists::planned(line, &told(&planned, lang), lang));
+        print_line(&texts::lists::planned(line, &describe_planned(&planned, lang), lang));
     }
     if !import.apply {
         print_line(texts::program::ONLY_TOLD.get(lang));

@@ -86,7 +86,7 @@ fn game_paper(
 ) -> Result<Vec<Sheet>, Trouble> {
     let letterhead = Letterhead {
         club: settings.club.clone(),
-        on_the_wall: wall_clock,
+        wall_clock: wall_clock,
         base: settings.public_url.clone(),
     };
     let books = ClubBooks::open(&settings.data.data, lang)?;

@@ -62,11 +62,11 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),
-        clock: Clock { now, on_the_wall: wall_clock },
+        clock: Clock { now, wall_clock: wall_clock },
         club: settings.club.map(Arc::from),
         public_url: settings.public_url.map(Arc::from),
         live: Arc::new(Live::new(PULSE)),
-        gate: Arc::default(),
+        rate_limiter: Arc::default(),
         published: Arc::new(Published::new(settings.site, mail_server.is_some())),
     };
     let address = SocketAddr::new(settings.host, settings.port);
@@ -156,8 +156,8 @@ async fn publish_when_due(state: AppState) {
     loop {
         ticks.tick().await;
         let club = state.club.as_deref().map(str::to_owned);
-        let Clock { now, on_the_wall } = state.clock;
-        match schedule::publish_due(&state.database, club, now(), on_the_wall).await {
+        let Clock { now, wall_clock } = state.clock;
+        match schedule::publish_due(&state.database, club, now(), wall_clock).await {
             Ok(true) => state.published.after_publishing(&state.database).await,
             Ok(false) => {}
             Err(error) => tracing::error!(?error, "the weekly list cannot be published"),

@@ -27,7 +27,7 @@ pub struct Letterhead {
     /// The club's name.
     pub club: Option<String>,
     /// What the clock on the club's wall shows at an instant.
-    pub on_the_wall: fn(DateTime<Utc>) -> NaiveDateTime,
+    pub wall_clock: fn(DateTime<Utc>) -> NaiveDateTime,
     /// Where the club's server is reached, without a slash at its end; `None`: no code is printed.
     pub base: Option<String>,
 }
@@ -129,7 +129,7 @@ fn working(booked: &BookedGame, number: Option<u32>, letterhead: &Letterhead) ->
 
 fn course(booked: &BookedGame, letterhead: &Letterhead) -> Sheet {
     let BookedGame { game, history, notes, .. } = booked;
-    let wall = letterhead.on_the_wall;
+    let wall = letterhead.wall_clock;
     let corrections = Corrections {
         booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
         reasons: notes.iter().map(|note| reason(note, wall)).collect(),
@@ -157,7 +157,7 @@ fn filled_score_sheet(booked: &BookedGame, filled: Filled, letterhead: &Letterhe
     let heading = ScoreSheetHeading {
         issuer: FEDERATION,
         number: u64::try_from(game.number).ok(),
-        played_on: Some((letterhead.on_the_wall)(game.started_at).date()),
+        played_on: Some((letterhead.wall_clock)(game.started_at).date()),
         table: Some(&game.table),
         players: &names(game),
         players_numbers: &booked.players_numbers,
@@ -178,14 +178,14 @@ fn filled_slip(
 ) -> [Sheet; 2] {
     let BookedGame { game, history, missed, .. } = booked;
     let address = address(game, letterhead);
-    let started_at = (letterhead.on_the_wall)(game.started_at);
+    let started_at = (letterhead.wall_clock)(game.started_at);
     let ended = game.ended.as_ref().filter(|_| filled == Filled::Everything);
     let verdict = ended.and(booked.ground);
     let heading = SlipHeading {
         issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),
         started_at: Some(started_at),
-        ended_at: ended.map(|ended| (letterhead.on_the_wall)(ended.at)),
+        ended_at: ended.map(|ended| (letterhead.wall_clock)(ended.at)),
         table: Some(&game.table),
         players: &names(game),
         verdict,

@@ -6,7 +6,7 @@ use texts::lists::{LinePlan, LineProblem};
 use crate::actions::{BadLine, Planned};
 
 /// What a line of a list comes to, in words.
-pub fn told(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
+pub fn describe_planned(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
     let standing = |step: &Option<club::membership::Step>| {
         step.map(|step| (texts::books::standing(step.standing), step.since))
     };

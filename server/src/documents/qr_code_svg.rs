@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_told_in_its_title() {
+    fn an_address_is_in_its_title() {
         assert!(svg("http://a/?b&c").unwrap().contains("<title>http://a/?b&amp;c</title>"));
     }
 }

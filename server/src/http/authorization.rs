@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::http::error_response::Refusal;
 use crate::http::rate_limit::Counted;
 use crate::http::scheme::Https;
-use crate::http::visitor::{self, Keeper, Kept, Recognised, Stale, Visitor};
+use crate::http::visitor::{self, CookieKind, Recognised, Stale, TableDevice, Visitor};
 use crate::http::{AppState, is_api};
 use crate::pages::rules::BooksPage;
 
@@ -78,7 +78,7 @@ const fn row(verb: Verb, path: &'static str, who: Who) -> Row {
 /// All who have an account.
 const ACCOUNTS: &[Role] = &Role::ALL;
 /// Who keeps games, slips and evenings.
-const KEEPERS: &[Role] = &[Administrator, MasterOfCeremonies];
+const OFFICERS: &[Role] = &[Administrator, MasterOfCeremonies];
 /// Who sees how things are set, and may not be able to set them.
 const READERS: &[Role] = &[Administrator, MasterOfCeremonies, Auditor];
 /// Who sees the money.
@@ -126,15 +126,15 @@ pub const ROWS: &[Row] = &[
     row(Get,  "/liste/intern/{file}",                  Has(ACCOUNTS)),
     // The table.
     row(Get,  "/api/games",                            HasOrAnyTable(ACCOUNTS)),
-    row(Post, "/api/games",                            HasOrEvening(KEEPERS)),
+    row(Post, "/api/games",                            HasOrEvening(OFFICERS)),
     row(Get,  "/api/games/{game}/{sheet}",             HasOrTable(ACCOUNTS)),
-    row(Post, "/api/games/{game}/deals",               HasOrTable(KEEPERS)),
-    row(Post, "/api/games/{game}/withdrawals",         HasOrTable(KEEPERS)),
-    row(Post, "/api/games/{game}/corrections",         HasOrTable(KEEPERS)),
-    row(Post, "/api/games/{game}/end",                 HasOrTable(KEEPERS)),
+    row(Post, "/api/games/{game}/deals",               HasOrTable(OFFICERS)),
+    row(Post, "/api/games/{game}/withdrawals",         HasOrTable(OFFICERS)),
+    row(Post, "/api/games/{game}/corrections",         HasOrTable(OFFICERS)),
+    row(Post, "/api/games/{game}/end",                 HasOrTable(OFFICERS)),
     row(Get,  "/api/people",                           HasOrAnyTable(ACCOUNTS)),
-    row(Post, "/api/people",                           HasOrEvening(KEEPERS)),
-    row(Post, "/spiel/{game}/mitschreiben",            Has(KEEPERS)),
+    row(Post, "/api/people",                           HasOrEvening(OFFICERS)),
+    row(Post, "/spiel/{game}/mitschreiben",            Has(OFFICERS)),
     // Lists of the club.
     row(Get,  "/rangliste",                            Has(ACCOUNTS)),
     row(Get,  "/api/ranking",                          Has(ACCOUNTS)),
@@ -143,29 +143,29 @@ pub const ROWS: &[Row] = &[
     row(Get,  "/api/ranking.html",                     Has(ACCOUNTS)),
     row(Get,  "/verein/jahr",                          Has(ACCOUNTS)),
     row(Get,  "/verein/jahr/{year}",                   Has(ACCOUNTS)),
-    row(Post, "/verein/jahr/{year}/tage",              Has(KEEPERS)),
-    row(Post, "/verein/jahr/{year}/abschluss",         Has(KEEPERS)),
+    row(Post, "/verein/jahr/{year}/tage",              Has(OFFICERS)),
+    row(Post, "/verein/jahr/{year}/abschluss",         Has(OFFICERS)),
     row(Get,  "/verein/partien",                       Has(ACCOUNTS)),
-    row(Post, "/verein/partien/zettel",                Has(KEEPERS)),
-    row(Post, "/verein/partien/wort",                  Has(KEEPERS)),
-    row(Post, "/verein/partien/bochowe",               Has(KEEPERS)),
-    row(Post, "/verein/partien/abend",                 Has(KEEPERS)),
+    row(Post, "/verein/partien/zettel",                Has(OFFICERS)),
+    row(Post, "/verein/partien/wort",                  Has(OFFICERS)),
+    row(Post, "/verein/partien/bochowe",               Has(OFFICERS)),
+    row(Post, "/verein/partien/abend",                 Has(OFFICERS)),
     row(Get,  "/verein/abende",                        Has(ACCOUNTS)),
-    row(Post, "/verein/abende",                        Has(KEEPERS)),
+    row(Post, "/verein/abende",                        Has(OFFICERS)),
     row(Get,  "/verein/abende/{evening}",              Has(ACCOUNTS)),
-    row(Get,  "/verein/eintippen",                     Has(KEEPERS)),
-    row(Post, "/verein/eintippen",                     Has(KEEPERS)),
+    row(Get,  "/verein/eintippen",                     Has(OFFICERS)),
+    row(Post, "/verein/eintippen",                     Has(OFFICERS)),
     row(Get,  "/verein/jahr/{year}/papier/{file}",     Has(ACCOUNTS)),
     row(Get,  "/verein/wochenliste",                   Has(READERS)),
-    row(Post, "/verein/wochenliste",                   Has(KEEPERS)),
+    row(Post, "/verein/wochenliste",                   Has(OFFICERS)),
     row(Post, "/verein/wochenliste/tag",               Has(READERS)),
-    row(Post, "/verein/wochenliste/regeln",            Has(KEEPERS)),
-    row(Post, "/verein/wochenliste/leser",             Has(KEEPERS)),
-    row(Post, "/verein/wochenliste/mail",              Has(KEEPERS)),
+    row(Post, "/verein/wochenliste/regeln",            Has(OFFICERS)),
+    row(Post, "/verein/wochenliste/leser",             Has(OFFICERS)),
+    row(Post, "/verein/wochenliste/mail",              Has(OFFICERS)),
     row(Get,  "/verein/wochenliste/vorschau/{day}/{audience}/{form}", Has(READERS)),
     // People.
     row(Get,  "/verein/personen",                      Has(ACCOUNTS)),
-    row(Post, "/verein/personen/zusammenlegen",        Has(KEEPERS)),
+    row(Post, "/verein/personen/zusammenlegen",        Has(OFFICERS)),
     row(Get,  "/verein/personen/{person}",             Has(ACCOUNTS)),
     row(Get,  "/verein/personen/{person}/daten.json",  HasOrSelf(BOARD)),
     row(Post, "/verein/personen/{person}/stand",       Has(BOARD)),
@@ -186,14 +186,14 @@ pub const ROWS: &[Row] = &[
     row(Get,  "/verein/export",                        Has(AUDIT)),
     row(Get,  "/verein/export/{file}",                 Has(AUDIT)),
     row(Get,  "/verein/regeln",                        Has(ACCOUNTS)),
-    row(Post, "/verein/regeln",                        Has(KEEPERS)),
+    row(Post, "/verein/regeln",                        Has(OFFICERS)),
     row(Get,  "/verein/regeln/{preset}",               Has(READERS)),
     row(Get,  "/verein/regeln/neu/{family}",           Has(READERS)),
     row(Get,  "/verein/zugang",                        Has(READERS)),
     row(Post, "/verein/zugang/einladung",              Has(BOARD)),
-    row(Post, "/verein/zugang/abend",                  Has(KEEPERS)),
-    row(Post, "/verein/zugang/tisch",                  Has(KEEPERS)),
-    row(Post, "/verein/zugang/zurueck",                Has(KEEPERS)),
+    row(Post, "/verein/zugang/abend",                  Has(OFFICERS)),
+    row(Post, "/verein/zugang/tisch",                  Has(OFFICERS)),
+    row(Post, "/verein/zugang/zurueck",                Has(OFFICERS)),
     row(Get,  "/verein/zugang/{account}",              Has(AUDIT)),
     row(Post, "/verein/zugang/{account}",              Has(BOARD)),
     row(Post, "/verein/zugang/{account}/passwort",     Has(BOARD)),
@@ -243,9 +243,9 @@ fn is_allowed(who: Who, visitor: &Visitor, is_self: bool) -> bool {
         Everybody => true,
         Has(roles) => has(roles),
         HasOrSelf(roles) => has(roles) || is_self,
-        HasOrTable(roles) => has(roles) || table.is_some_and(|keeper| keeper.is_at_its_table),
+        HasOrTable(roles) => has(roles) || table.is_some_and(|device| device.is_at_its_table),
         HasOrAnyTable(roles) => has(roles) || table.is_some(),
-        HasOrEvening(roles) => has(roles) || table.is_some_and(Keeper::has_evening),
+        HasOrEvening(roles) => has(roles) || table.is_some_and(TableDevice::has_evening),
     }
 }
 
@@ -310,10 +310,10 @@ async fn guard(State(state): State<AppState>, request: Request, next: Next) -> R
 /// Counts an id or a token that is none; whether there were too many of them before.
 async fn is_guessing(state: &AppState, missed: &str, origin: &str, path: &str) -> bool {
     let now = (state.clock.now)();
-    let was_full = state.gate.is_full(Counted::Guesses, origin, now);
+    let was_full = state.rate_limiter.is_full(Counted::Guesses, origin, now);
     // Who asks for one and the same again, as a page does that follows a game, has not tried another.
-    let is_new = state.gate.count(Counted::SameGuess, missed, now);
-    if is_new && state.gate.count(Counted::Guesses, origin, now) {
+    let is_new = state.rate_limiter.count(Counted::SameGuess, missed, now);
+    if is_new && state.rate_limiter.count(Counted::Guesses, origin, now) {
         log(state, None, deeds::Verb::Guessed, origin, path).await;
     }
     was_full
@@ -374,8 +374,12 @@ async fn admitted(
     let https = Https::of(state, &parts.extensions, &parts.headers);
     let mut response = turned_away(&visitor, row.verb, &parts.uri);
     match stale {
-        Some(Stale::Session(_)) => visitor::keep(&mut response, state, https, Kept::Session, None),
-        Some(Stale::Link(_)) => visitor::keep(&mut response, state, https, Kept::Table, None),
+        Some(Stale::Session(_)) => {
+            visitor::set_cookie(&mut response, state, https, CookieKind::Session, None)
+        }
+        Some(Stale::Link(_)) => {
+            visitor::set_cookie(&mut response, state, https, CookieKind::Table, None)
+        }
         None => {}
     }
     Err(Box::new(response))
@@ -425,8 +429,8 @@ async fn note(
                 if link.is_revoked { deeds::Verb::RevokedLink } else { deeds::Verb::OldLink };
             log(state, None, verb, &link.key.to_string(), &asked).await;
         }
-        (None, None, Some(keeper)) => {
-            log(state, None, deeds::Verb::OtherTable, &keeper.link.key.to_string(), &asked).await;
+        (None, None, Some(device)) => {
+            log(state, None, deeds::Verb::OtherTable, &device.link.key.to_string(), &asked).await;
         }
         (None, None, None) => {}
     }
@@ -442,13 +446,13 @@ pub(crate) async fn log(
 ) {
     let now = (state.clock.now)();
     let same = format!("{} {subject}", verb.id());
-    let is_known = state.gate.is_full(Counted::SameLine, &same, now)
-        || state.gate.is_full(Counted::Lines, "", now);
+    let is_known = state.rate_limiter.is_full(Counted::SameLine, &same, now)
+        || state.rate_limiter.is_full(Counted::Lines, "", now);
     if is_known {
         return;
     }
-    state.gate.count(Counted::SameLine, &same, now);
-    state.gate.count(Counted::Lines, "", now);
+    state.rate_limiter.count(Counted::SameLine, &same, now);
+    state.rate_limiter.count(Counted::Lines, "", now);
     let (subject, details) = (subject.to_owned(), details.to_owned());
     let written: Result<(), Failure> = state
         .database

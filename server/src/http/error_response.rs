@@ -77,7 +77,7 @@ impl Refusal {
             standing: None,
             deal: None,
         };
-        let told = |found: &[DealProblem<PlayerNo>]| -> Vec<FactProblem> {
+        let fact_problems = |found: &[DealProblem<PlayerNo>]| -> Vec<FactProblem> {
             let problems = found.iter().map(|found| FactProblem {
                 player: found.of,
                 code: found.problem.code().to_owned(),
@@ -112,7 +112,7 @@ impl Refusal {
                 ErrorBody { next: Some(*next), standing: standing.clone(), ..plain() }
             }
             Refusal::Failure(Failure::CorrectionBlocked { number, problems }) => {
-                let problems = told(problems);
+                let problems = fact_problems(problems);
                 let message = if problems.is_empty() {
                     texts::errors::after_the_end(*number, lang)
                 } else {
@@ -124,7 +124,7 @@ impl Refusal {
                 ErrorBody { message: texts::club::refusal(*refusal, lang), ..plain() }
             }
             Refusal::Failure(Failure::BadFacts(found)) => {
-                let problems = told(found);
+                let problems = fact_problems(found);
                 let message = with_problems(plain().message, &problems);
                 ErrorBody { message, problems, ..plain() }
             }

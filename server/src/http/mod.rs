@@ -33,7 +33,7 @@ use crate::pages::{club, hall, own_account, published_lists, rules, sign_in, tab
 use crate::store::Database;
 use authorization::Routes;
 use error_response::Refusal;
-pub use rate_limit::Gate;
+pub use rate_limit::RateLimiter;
 
 /// What requests need beside themselves.
 #[derive(Clone)]
@@ -49,7 +49,7 @@ pub struct AppState {
     /// Who follows which game.
     pub live: Arc<Live>,
     /// Who has tried too often.
-    pub gate: Arc<Gate>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// The lists that were published, at hand.
     pub published: Arc<Published>,
 }
@@ -60,7 +60,7 @@ pub struct Clock {
     /// The instant it is.
     pub now: fn() -> DateTime<Utc>,
     /// What the clock on the club's wall shows at an instant.
-    pub on_the_wall: fn(DateTime<Utc>) -> NaiveDateTime,
+    pub wall_clock: fn(DateTime<Utc>) -> NaiveDateTime,
 }
 
 /// Every address of the server.

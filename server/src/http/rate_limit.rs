@@ -46,7 +46,7 @@ impl Counted {
 type Times = HashMap<(Counted, u64), Vec<DateTime<Utc>>>;
 
 /// Counts.
-pub struct Gate {
+pub struct RateLimiter {
     counted: Mutex<Counters>,
     /// The keyed hash of names.
     hasher: RandomState,
@@ -87,9 +87,9 @@ impl Counters {
     }
 }
 
-impl Default for Gate {
-    fn default() -> Gate {
-        Gate {
+impl Default for RateLimiter {
+    fn default() -> RateLimiter {
+        RateLimiter {
             counted: Mutex::default(),
             hasher: RandomState::new(),
             hashing: PasswordHashing::default(),
@@ -98,7 +98,7 @@ impl Default for Gate {
     }
 }
 
-impl Gate {
+impl RateLimiter {
     fn key(&self, what: Counted, who: &str) -> (Counted, u64) {
         (what, self.hasher.hash_one(who))
     }
@@ -144,54 +144,54 @@ mod tests {
 
     #[test]
     fn after_the_last_one_it_is_full_for_a_while() {
-        let gate = Gate::default();
+        let limiter = RateLimiter::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
         let what = Counted::PasswordsOfLogin;
         for second in 0..10 {
             let now = start + TimeDelta::seconds(second);
-            assert!(!gate.is_full(what, "anna", now));
-            assert_eq!(gate.count(what, "anna", now), second == 9);
+            assert!(!limiter.is_full(what, "anna", now));
+            assert_eq!(limiter.count(what, "anna", now), second == 9);
         }
         let soon = start + TimeDelta::minutes(14);
-        assert!(gate.is_full(what, "anna", soon));
-        assert!(!gate.count(what, "anna", soon));
-        assert!(!gate.is_full(what, "bertl", soon));
-        assert!(!gate.is_full(what, "anna", start + TimeDelta::minutes(15)));
-        gate.forget(what, "anna");
-        assert!(!gate.is_full(what, "anna", soon));
+        assert!(limiter.is_full(what, "anna", soon));
+        assert!(!limiter.count(what, "anna", soon));
+        assert!(!limiter.is_full(what, "bertl", soon));
+        assert!(!limiter.is_full(what, "anna", start + TimeDelta::minutes(15)));
+        limiter.forget(what, "anna");
+        assert!(!limiter.is_full(what, "anna", soon));
     }
 
     #[test]
     fn counters_that_are_too_old_are_removed_by_time() {
-        let gate = Gate::default();
+        let limiter = RateLimiter::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
         for number in 0..100 {
-            gate.count(Counted::Guesses, &number.to_string(), start);
+            limiter.count(Counted::Guesses, &number.to_string(), start);
         }
-        gate.count(Counted::Guesses, "late", start + TimeDelta::minutes(30));
-        assert_eq!(gate.lock().times.len(), 1);
+        limiter.count(Counted::Guesses, "late", start + TimeDelta::minutes(30));
+        assert_eq!(limiter.lock().times.len(), 1);
     }
 
     #[test]
     fn there_are_never_more_counters_than_agreed() {
-        let gate = Gate::default();
+        let limiter = RateLimiter::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
         for number in 0..3 * i64::try_from(MOST_COUNTERS).unwrap() {
             let now = start + TimeDelta::milliseconds(number);
-            gate.count(Counted::Guesses, &number.to_string(), now);
+            limiter.count(Counted::Guesses, &number.to_string(), now);
         }
-        assert!((1..=MOST_COUNTERS).contains(&gate.lock().times.len()));
+        assert!((1..=MOST_COUNTERS).contains(&limiter.lock().times.len()));
     }
 
     #[test]
     fn a_clock_set_back_does_not_keep_a_counter_full() {
-        let gate = Gate::default();
+        let limiter = RateLimiter::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
         for _ in 0..10 {
-            gate.count(Counted::PasswordsOfLogin, "anna", start);
+            limiter.count(Counted::PasswordsOfLogin, "anna", start);
         }
-        assert!(gate.is_full(Counted::PasswordsOfLogin, "anna", start));
+        assert!(limiter.is_full(Counted::PasswordsOfLogin, "anna", start));
         let back = start - TimeDelta::hours(2);
-        assert!(!gate.is_full(Counted::PasswordsOfLogin, "anna", back));
+        assert!(!limiter.is_full(Counted::PasswordsOfLogin, "anna", back));
     }
 }

@@ -22,8 +22,9 @@ impl FromRequestParts<AppState> for MadeAt {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<MadeAt, Infallible> {
-        let told = parts.headers.get(WAITED).and_then(|told| told.to_str().ok()?.parse().ok());
-        let waited = told
+        let header =
+            parts.headers.get(WAITED).and_then(|header| header.to_str().ok()?.parse().ok());
+        let waited = header
             .and_then(TimeDelta::try_seconds)
             .filter(|waited| (TimeDelta::zero()..=LONGEST).contains(waited));
         Ok(MadeAt((state.clock.now)() - waited.unwrap_or_default()))

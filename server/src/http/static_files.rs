@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_the_page_already_is_told_so() {
+    fn a_page_that_has_not_changed_is_answered_with_304() {
         let known = ask("/", &[(IF_NONE_MATCH, "\"page\"")]);
         assert_eq!(known.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(header(&known, CONTENT_SECURITY_POLICY), SECURITY_POLICY);

@@ -34,12 +34,12 @@ pub(crate) struct Visitor {
     /// Somebody who has signed in.
     pub(crate) session: Option<Session>,
     /// Somebody who has a table's or an evening's link.
-    pub(crate) table: Option<Keeper>,
+    pub(crate) table: Option<TableDevice>,
 }
 
 /// A tablet with a link to a table or an evening.
 #[derive(Clone, Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct TableDevice {
     /// The link's token, to be passed on.
     pub(crate) token: String,
     /// The link.
@@ -48,7 +48,7 @@ pub(crate) struct Keeper {
     pub(crate) is_at_its_table: bool,
 }
 
-impl Keeper {
+impl TableDevice {
     /// Whether the link opens a whole evening.
     pub(crate) fn has_evening(&self) -> bool {
         matches!(self.link.opens, Opens::Evening(_))
@@ -119,7 +119,7 @@ pub(crate) async fn recognise(
                 let of = |game| links::is_its_table(tx, &link.opens, game);
                 let is_at_its_table = game.map(of).transpose()?.unwrap_or_default();
                 let token = table.unwrap_or_default();
-                recognised.visitor.table = Some(Keeper { token, link, is_at_its_table });
+                recognised.visitor.table = Some(TableDevice { token, link, is_at_its_table });
             }
             Some(link) => recognised.stale = Some(Stale::Link(link)),
             None => {}
@@ -161,7 +161,7 @@ fn cookie(headers: &HeaderMap, names: &[&str]) -> Option<String> {
 
 /// Which cookie of ours.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum CookieKind {
     /// Of who has signed in.
     Session,
     /// Of a tablet at a table.
@@ -170,16 +170,16 @@ pub(crate) enum Kept {
 
 /// Gives a cookie along, or takes it away. Over HTTPS its name binds it to this host; without, it has a name that no other
 /// service of the machine uses, since cookies do not know ports.
-pub(crate) fn keep(
+pub(crate) fn set_cookie(
     response: &mut Response,
     state: &AppState,
     Https(is_https): Https,
-    kept: Kept,
+    kind: CookieKind,
     token: Option<(&str, DateTime<Utc>)>,
 ) {
-    let [over_https, over_http, earlier] = match kept {
-        Kept::Session => SESSION,
-        Kept::Table => TABLE,
+    let [over_https, over_http, earlier] = match kind {
+        CookieKind::Session => SESSION,
+        CookieKind::Table => TABLE,
     };
     let (name, secure) = if is_https { (over_https, "; Secure") } else { (over_http, "") };
     let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
@@ -200,11 +200,11 @@ pub(crate) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
     let Some(peer) = peer else {
         return "–".to_owned();
     };
-    let told = || {
+    let forwarded = || {
         let all = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
         all.flat_map(|line| line.split(',')).last()?.trim().parse::<IpAddr>().ok()
     };
-    let address = if peer.is_loopback() { told().unwrap_or(peer) } else { peer };
+    let address = if peer.is_loopback() { forwarded().unwrap_or(peer) } else { peer };
     network(address).to_string()
 }
 
@@ -237,12 +237,12 @@ mod tests {
 
     #[test]
     fn only_a_proxy_on_this_machine_is_believed() {
-        let from = |peer: &str, told: &'static str| {
+        let from = |peer: &str, forwarded: &'static str| {
             let mut extensions = Extensions::new();
             extensions.insert(ConnectInfo::<SocketAddr>(peer.parse().unwrap()));
             let headers = HeaderMap::from_iter([(
                 axum::http::HeaderName::from_static("x-forwarded-for"),
-                HeaderValue::from_static(told),
+                HeaderValue::from_static(forwarded),
             )]);
             origin(&extensions, &headers)
         };

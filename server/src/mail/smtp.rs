@@ -117,7 +117,7 @@ impl MailServer {
         };
         let mut connection = match self.connect() {
             Ok(connection) => connection,
-            Err(error) => return Delivery::Later(told(&error)),
+            Err(error) => return Delivery::Later(describe_error(&error)),
         };
         let delivery = self.hand_over(&mut connection, to, &message);
         // Whatever it answers to that: the letter's fate is known.
@@ -171,28 +171,28 @@ impl MailServer {
         if let Err(error) = opened {
             // Until here nothing was handed over.
             return if error.is_permanent() {
-                Delivery::Refused(told(&error))
+                Delivery::Refused(describe_error(&error))
             } else {
-                Delivery::Later(told(&error))
+                Delivery::Later(describe_error(&error))
             };
         }
         match connection.message(message) {
             Ok(_) => Delivery::Sent,
-            Err(error) if error.is_permanent() => Delivery::Refused(told(&error)),
-            Err(error) if error.is_transient() => Delivery::Later(told(&error)),
-            Err(error) => Delivery::Unsure(told(&error)),
+            Err(error) if error.is_permanent() => Delivery::Refused(describe_error(&error)),
+            Err(error) if error.is_transient() => Delivery::Later(describe_error(&error)),
+            Err(error) => Delivery::Unsure(describe_error(&error)),
         }
     }
 }
 
-fn told(error: &Error) -> String {
-    let mut told = error.to_string();
+fn describe_error(error: &Error) -> String {
+    let mut description = error.to_string();
     let mut source = std::error::Error::source(error);
     while let Some(cause) = source {
-        told = format!("{told}: {cause}");
+        description = format!("{description}: {cause}");
         source = cause.source();
     }
-    told
+    description
 }
 
 /// A part of an address, where letters of any kind stand as `%40`.
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_tells_host_port_and_secrecy() {
+    fn an_address_names_host_port_and_encryption() {
         let ok = |host: &str, port, security, has| Ok((host.to_owned(), port, security, has));
         assert_eq!(read("smtps://a:b@mail.example"), ok("mail.example", 465, Security::Tls, true));
         assert_eq!(read("smtp://mail.example"), ok("mail.example", 587, Security::StartTls, false));

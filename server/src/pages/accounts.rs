@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
-use crate::pages::club::{Sent, Told, check, choice, now, saved, today};
+use crate::pages::club::{FormFields, PageQuery, check, choice, now, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
 use crate::pages::sign_in::bad_access;
@@ -66,7 +66,7 @@ pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let found = read(&state).await?;
     // Who keeps games hands out tables; accounts are none of his business.
@@ -76,7 +76,7 @@ pub(crate) async fn list(
         sections.extend([all_accounts(&found, lang), invitation(&found, lang)]);
     }
     let title = words::ACCESS.get(lang).to_owned();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(BooksPage(books::Page { title, here: ADDRESS, is_saved, sections }))
 }
 
@@ -84,10 +84,12 @@ fn tables(found: &Shown, lang: Lang) -> Section {
     let evenings: Vec<_> = found
         .evenings
         .iter()
-        .map(|evening| (evening.key.to_string(), crate::pages::evenings::told(evening, lang)))
+        .map(|evening| {
+            (evening.key.to_string(), crate::pages::evenings::describe_evening(evening, lang))
+        })
         .collect();
     let games: Vec<_> =
-        found.running.iter().map(|game| (game.id.to_string(), told_game(game))).collect();
+        found.running.iter().map(|game| (game.id.to_string(), describe_game(game))).collect();
     let one = |action, id, name: Text, submit: Text, choices: Vec<(String, String)>| Form {
         action: format!("{ADDRESS}/{action}"),
         fields: vec![choice(id, name, "", choices, lang)],
@@ -111,7 +113,7 @@ fn tables(found: &Shown, lang: Lang) -> Section {
 }
 
 /// A game by its table and who plays.
-fn told_game(game: &GameSummary) -> String {
+fn describe_game(game: &GameSummary) -> String {
     let names: Vec<&str> = game.players.iter().map(|person| person.name.as_str()).collect();
     let names = names.join(", ");
     if game.table.is_empty() { names } else { format!("{}: {names}", game.table) }
@@ -120,11 +122,11 @@ fn told_game(game: &GameSummary) -> String {
 fn open_links(state: &AppState, found: &Shown, sees_accounts: bool, lang: Lang) -> Section {
     let seen = found.links.iter().filter(|link| sees_accounts || link.opens.is_for_tables());
     let rows = seen.map(|link| {
-        let opens = told_link(link, found, lang);
+        let opens = describe_link(link, found, lang);
         vec![
             Cell::Text(opens.clone()),
             Cell::Text(link.made_by.clone().unwrap_or_default()),
-            Cell::Text(numbers::date_time((state.clock.on_the_wall)(link.expires_at), lang)),
+            Cell::Text(numbers::date_time((state.clock.wall_clock)(link.expires_at), lang)),
             Cell::Button {
                 action: "/verein/zugang/zurueck",
                 fields: vec![("link", link.key.to_string())],
@@ -145,7 +147,7 @@ fn open_links(state: &AppState, found: &Shown, sees_accounts: bool, lang: Lang) 
 }
 
 /// What a link opens, in words.
-fn told_link(link: &Link, found: &Shown, lang: Lang) -> String {
+fn describe_link(link: &Link, found: &Shown, lang: Lang) -> String {
     let colon = |what: Text, which: &str| format!("{}: {which}", what.get(lang));
     match &link.opens {
         Opens::FirstStart(role) | Opens::Invitation(role, None) => {
@@ -163,12 +165,13 @@ fn told_link(link: &Link, found: &Shown, lang: Lang) -> String {
         }
         Opens::Game(id) => {
             let game = found.running.iter().find(|game| game.id == *id);
-            colon(words::GAME, &game.map_or_else(|| id.to_string(), told_game))
+            colon(words::GAME, &game.map_or_else(|| id.to_string(), describe_game))
         }
         Opens::Evening(key) => {
             let evening = found.evenings.iter().find(|evening| evening.key == *key);
-            let told = evening.map(|evening| crate::pages::evenings::told(evening, lang));
-            colon(texts::books::EVENING, &told.unwrap_or_else(|| key.to_string()))
+            let name =
+                evening.map(|evening| crate::pages::evenings::describe_evening(evening, lang));
+            colon(texts::books::EVENING, &name.unwrap_or_else(|| key.to_string()))
         }
     }
 }
@@ -234,14 +237,14 @@ fn by(visitor: &Visitor) -> Result<Account, Refusal> {
 }
 
 /// The person a form names, or nobody.
-fn person(sent: &Sent) -> Result<Option<PersonId>, Failure> {
+fn person(sent: &FormFields) -> Result<Option<PersonId>, Failure> {
     match sent.text("person") {
         "" => Ok(None),
         named => named.parse().map(Some).map_err(|_| Failure::UnknownPerson),
     }
 }
 
-fn role(sent: &Sent) -> Result<Role, Failure> {
+fn role(sent: &FormFields) -> Result<Role, Failure> {
     Role::from_id(sent.text("role")).ok_or(Failure::Books(club::refusal::Refusal::BadChoice))
 }
 
@@ -267,7 +270,7 @@ pub(crate) async fn invite(
     headers: HeaderMap,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (by, sent, now) = (by(&visitor)?, Sent(fields), now(&state));
+    let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let (role, person) = (role(&sent)?, person(&sent)?);
     let made = state.database.write(move |tx| {
         if let Some(person) = person {
@@ -287,7 +290,7 @@ pub(crate) async fn hand_out_evening(
     headers: HeaderMap,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (by, sent, now) = (by(&visitor)?, Sent(fields), now(&state));
+    let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let evening: Uuid = sent.read("evening", club::refusal::Refusal::BadChoice)?;
     let made = state.database.write(move |tx| {
         let known = evenings::by_key(tx, evening)?;
@@ -306,7 +309,7 @@ pub(crate) async fn hand_out_game(
     headers: HeaderMap,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (by, sent, now) = (by(&visitor)?, Sent(fields), now(&state));
+    let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let game: GameId = sent.text("game").parse().map_err(|_| Failure::UnknownGame)?;
     let made = state.database.write(move |tx| {
         games::by_id(tx, game)?.ok_or(Failure::UnknownGame)?;
@@ -322,7 +325,7 @@ pub(crate) async fn revoke(
     Extension(visitor): Extension<Visitor>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (by, sent, now) = (by(&visitor)?, Sent(fields), now(&state));
+    let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let key: Uuid = sent.read("link", club::refusal::Refusal::BadChoice)?;
     let link = state.database.read(move |tx| links::by_key(tx, key)).await?;
     let is_his = link.is_none_or(|link| link.opens.is_for_tables());
@@ -338,9 +341,9 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
-    page(&state, &named, told.saved.is_some(), None, lang).await
+    page(&state, &named, query.saved.is_some(), None, lang).await
 }
 
 async fn page(
@@ -355,11 +358,11 @@ async fn page(
     let account = account.ok_or(Refusal::Code(ErrorCode::NoSuchAddress))?;
     let address = format!("{ADDRESS}/{named}");
     let person = account.person.map_or_else(String::new, |person| person.to_string());
-    let told = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
+    let fact = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
     let who = Section {
         facts: vec![
-            told(words::LOGIN, &account.login),
-            told(words::ROLE, words::role(account.role).get(lang)),
+            fact(words::LOGIN, &account.login),
+            fact(words::ROLE, words::role(account.role).get(lang)),
         ],
         links: vec![(ADDRESS.to_owned(), words::BACK_TO_ACCESS.get(lang).to_owned())],
         ..Section::default()
@@ -404,7 +407,7 @@ pub(crate) async fn change(
     Path(named): Path<String>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (by, sent, now) = (by(&visitor)?, Sent(fields), now(&state));
+    let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let key: Uuid = named.parse().map_err(|_| Refusal::Code(ErrorCode::NoSuchAddress))?;
     let (role, person) = (role(&sent)?, person(&sent)?);
     let is_disabled = sent.is_on("is_disabled");

@@ -32,7 +32,7 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
 ) -> Result<BooksPage, Refusal> {
     let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
-    let wall = state.clock.on_the_wall;
+    let wall = state.clock.wall_clock;
     let rows = lines.into_iter().map(|line| {
         let verb = Verb::from_id(&line.verb);
         vec![
@@ -57,7 +57,7 @@ pub(crate) async fn show(
 }
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.
-fn subject(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> String {
+fn subject(verb: Option<Verb>, text: String, known: &Known, lang: Lang) -> String {
     let is_ours = matches!(
         verb,
         Some(
@@ -70,14 +70,14 @@ fn subject(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> Strin
                 | Verb::LinkRevoked
         )
     );
-    if is_ours { in_words(&told, known, lang) } else { told }
+    if is_ours { in_words(&text, known, lang) } else { text }
 }
 
 /// More about it. Reasons are left as they were given.
-fn details(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> String {
+fn details(verb: Option<Verb>, text: String, known: &Known, lang: Lang) -> String {
     if verb == Some(Verb::StatutesDecided) {
         // What held before; a text that was cut for the log is none.
-        return serde_json::from_str(&told).map_or(told, |before| held(&before, lang));
+        return serde_json::from_str(&text).map_or(text, |before| held(&before, lang));
     }
     let is_ours = matches!(
         verb,
@@ -93,12 +93,12 @@ fn details(verb: Option<Verb>, told: String, known: &Known, lang: Lang) -> Strin
                 | Verb::AccountChanged
         )
     );
-    if is_ours { in_words(&told, known, lang) } else { told }
+    if is_ours { in_words(&text, known, lang) } else { text }
 }
 
-fn in_words(told: &str, known: &Known, lang: Lang) -> String {
-    let told: Vec<String> = told.split(' ').map(|word| in_word(word, known, lang)).collect();
-    told.join(" ")
+fn in_words(text: &str, known: &Known, lang: Lang) -> String {
+    let text: Vec<String> = text.split(' ').map(|word| in_word(word, known, lang)).collect();
+    text.join(" ")
 }
 
 fn in_word(word: &str, known: &Known, lang: Lang) -> String {
@@ -113,9 +113,9 @@ fn in_word(word: &str, known: &Known, lang: Lang) -> String {
     }
     let (word, colon) = word.strip_suffix(':').map_or((word, ""), |word| (word, ":"));
     let role = Role::ALL.into_iter().find(|role| role.id() == word).map(access::role);
-    let told = role.or_else(|| Standing::from_id(word).map(words::standing));
-    match told.or_else(|| access::in_log(word)) {
-        Some(told) => format!("{}{colon}", told.get(lang)),
+    let text = role.or_else(|| Standing::from_id(word).map(words::standing));
+    match text.or_else(|| access::in_log(word)) {
+        Some(text) => format!("{}{colon}", text.get(lang)),
         None => format!("{word}{colon}"),
     }
 }
@@ -123,16 +123,16 @@ fn in_word(word: &str, known: &Known, lang: Lang) -> String {
 /// What the statutes said, in a line.
 fn held(statutes: &Statutes, lang: Lang) -> String {
     let counting = &statutes.counting;
-    let mut told = Vec::new();
-    let mut tell = |what: Text, how: String| told.push(format!("{}: {how}", what.get(lang)));
+    let mut parts = Vec::new();
+    let mut add = |what: Text, how: String| parts.push(format!("{}: {how}", what.get(lang)));
     let number = |number: Option<u32>| number.map_or_else(|| "–".to_owned(), |it| it.to_string());
     let yes_or_no = |is_so: bool| if is_so { pages::YES } else { pages::NO }.get(lang).to_owned();
-    tell(words::LEAST_ROUNDS, counting.least_rounds.to_string());
-    tell(words::SINGLE_ROUND, number(counting.single_round_minutes));
-    tell(words::BANKRUPTCY, yes_or_no(counting.bankruptcy_counts));
-    tell(words::BROKEN_ROUND, yes_or_no(counting.broken_round_counts));
-    tell(words::SLIP_REQUIRED, yes_or_no(counting.slip_required));
-    tell(words::SLIP_DAYS, counting.slip_days.to_string());
+    add(words::LEAST_ROUNDS, counting.least_rounds.to_string());
+    add(words::SINGLE_ROUND, number(counting.single_round_minutes));
+    add(words::BANKRUPTCY, yes_or_no(counting.bankruptcy_counts));
+    add(words::BROKEN_ROUND, yes_or_no(counting.broken_round_counts));
+    add(words::SLIP_REQUIRED, yes_or_no(counting.slip_required));
+    add(words::SLIP_DAYS, counting.slip_days.to_string());
     let (method, least) = match statutes.method {
         Method::Sum => (words::BY_SUM, None),
         Method::Average { least_games } => (words::BY_AVERAGE, Some(least_games)),
@@ -140,13 +140,13 @@ fn held(statutes: &Statutes, lang: Lang) -> String {
         Method::TablePoints => (words::BY_TABLE_POINTS, None),
     };
     let least = least.map_or_else(String::new, |least| format!(" ({least})"));
-    tell(words::METHOD, format!("{}{least}", method.get(lang)));
-    tell(words::LISTED, words::listed(statutes.listed).get(lang).to_owned());
-    tell(words::DAY_BEGINS, statutes.day_begins.to_string());
+    add(words::METHOD, format!("{}{least}", method.get(lang)));
+    add(words::LISTED, words::listed(statutes.listed).get(lang).to_owned());
+    add(words::DAY_BEGINS, statutes.day_begins.to_string());
     let dues = Amount::from_cents(statutes.dues_cents);
-    tell(
+    add(
         words::DUES_AMOUNT,
         dues.map_or_else(|| "–".to_owned(), |dues| words::euros(dues.cents(), lang)),
     );
-    told.join(" · ")
+    parts.join(" · ")
 }

@@ -77,7 +77,7 @@ pub(crate) fn routes() -> Routes {
 
 /// What an address of these pages tells beside itself.
 #[derive(Deserialize)]
-pub(crate) struct Told {
+pub(crate) struct PageQuery {
     /// Something was saved just now.
     pub(crate) saved: Option<String>,
     /// The year, where a page has one and its address does not name it.
@@ -89,9 +89,9 @@ pub(crate) struct Told {
 }
 
 /// What a form has sent.
-pub(crate) struct Sent(pub(crate) BTreeMap<String, String>);
+pub(crate) struct FormFields(pub(crate) BTreeMap<String, String>);
 
-impl Sent {
+impl FormFields {
     pub(crate) fn text(&self, field: &str) -> &str {
         self.0.get(field).map_or("", |text| text.trim())
     }
@@ -134,7 +134,7 @@ impl Sent {
 
 /// What day it is in the club.
 pub(crate) fn today(state: &AppState) -> NaiveDate {
-    (state.clock.on_the_wall)((state.clock.now)()).date()
+    (state.clock.wall_clock)((state.clock.now)()).date()
 }
 
 pub(crate) fn now(state: &AppState) -> DateTime<Utc> {

@@ -11,7 +11,8 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    Sent, Told, choice, form, heads, input, named_year, now, page, saved, today, years_around,
+    FormFields, PageQuery, choice, form, heads, input, named_year, now, page, saved, today,
+    years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
@@ -23,7 +24,7 @@ use crate::store::statutes;
 pub(crate) const ADDRESS: &str = "/verein/abende";
 
 /// An evening in words: its day, kind and name.
-pub(crate) fn told(evening: &Evening, lang: Lang) -> String {
+pub(crate) fn describe_evening(evening: &Evening, lang: Lang) -> String {
     let kind = words::evening_kind(evening.kind.id()).get(lang);
     let day = texts::numbers::date(evening.played_on, lang);
     if evening.name.is_empty() {
@@ -37,7 +38,7 @@ pub(crate) fn told(evening: &Evening, lang: Lang) -> String {
 pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Query(asked): Query<Told>,
+    Query(asked): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, asked.jahr.as_deref()).await?;
     let read = state.database.read(move |tx| {
@@ -93,7 +94,7 @@ pub(crate) async fn add(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let name: Vec<&str> = sent.text("name").split_whitespace().collect();
     let name = name.join(" ");
     if name.chars().count() > 60 {

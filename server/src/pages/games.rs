@@ -15,7 +15,8 @@ use crate::actions::{YearBooks, hand_in_slip, move_game, note_bochowe, vouch_for
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    Sent, Told, choice, form, heads, input, named_year, now, page, saved, today, years_around,
+    FormFields, PageQuery, choice, form, heads, input, named_year, now, page, saved, today,
+    years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
@@ -29,9 +30,9 @@ const ADDRESS: &str = "/verein/partien";
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
-    let year = named_year(&state, told.jahr.as_deref()).await?;
+    let year = named_year(&state, query.jahr.as_deref()).await?;
     let on = today(&state);
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, on)?;
@@ -67,7 +68,7 @@ pub(crate) async fn show(
         sections.extend(forms(&evenings, lang));
     }
     let title = words::GAMES.get(lang).to_owned();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
@@ -97,7 +98,7 @@ pub(crate) fn table<'a>(
             let day = game.slip.handed_in_on;
             Cell::Text(day.map_or_else(String::new, |day| texts::numbers::date(day, lang)))
         };
-        let number = match game.is_brought {
+        let number = match game.is_imported {
             true => Cell::Text(format!("{} ({})", game.number, texts::lists::ON_PAPER.get(lang))),
             false => Cell::Link {
                 address: format!("/api/games/{}/sheet.html", game.id),
@@ -142,7 +143,7 @@ fn forms(evenings: &[(Evening, u32)], lang: Lang) -> [Section; 3] {
         lang,
     );
     let choices = evenings.iter().map(|(evening, _)| {
-        let name = crate::pages::evenings::told(evening, lang);
+        let name = crate::pages::evenings::describe_evening(evening, lang);
         (evening.key.to_string(), name)
     });
     let evening = choice("evening", words::EVENING, "", choices.collect(), lang);
@@ -161,7 +162,7 @@ fn forms(evenings: &[(Evening, u32)], lang: Lang) -> [Section; 3] {
 }
 
 /// The game a form names by its number in the books, or by its id.
-async fn named_game(state: &AppState, sent: &Sent) -> Result<GameId, Refusal> {
+async fn named_game(state: &AppState, sent: &FormFields) -> Result<GameId, Refusal> {
     let unknown = crate::failure::Failure::UnknownGame;
     if let Ok(id) = sent.text("game").parse() {
         return Ok(id);
@@ -178,7 +179,7 @@ pub(crate) async fn hand_in(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let (game, day) = (named_game(&state, &sent).await?, sent.day("day")?);
     let (author, now, today) = (sent.author()?, now(&state), today(&state));
     let noted =
@@ -193,7 +194,7 @@ pub(crate) async fn vouch(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
     let (author, now) = (sent.author()?, now(&state));
     let reason = sent.text("reason").to_owned();
@@ -208,7 +209,7 @@ pub(crate) async fn bochowe(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
     let player = PlayerNo(sent.read("player", Books::BadChoice)?);
     let points = Points(sent.read("points", Books::BadNumber)?);
@@ -224,7 +225,7 @@ pub(crate) async fn move_to(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
     let evening = sent.read("evening", Books::UnknownEvening)?;
     let (author, now) = (sent.author()?, now(&state));

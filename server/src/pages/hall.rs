@@ -35,7 +35,7 @@ pub(crate) async fn show(
     Extension(visitor): Extension<Visitor>,
 ) -> Result<Response, Refusal> {
     let now = (state.clock.now)();
-    let wall = (state.clock.on_the_wall)(now);
+    let wall = (state.clock.wall_clock)(now);
     let today = wall.date();
     // Who has signed in, or keeps a table, sees the list by name.
     let is_inside = visitor.session.is_some() || visitor.table.is_some();

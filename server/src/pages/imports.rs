@@ -15,12 +15,12 @@ use crate::actions::{
     BadFile, CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
     note_bad_lines, preview,
 };
-use crate::documents::import_preview::told;
+use crate::documents::import_preview::describe_planned;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
-use crate::pages::club::{Sent, Told, heads, now, page, saved, today};
+use crate::pages::club::{FormFields, PageQuery, heads, now, page, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
@@ -40,7 +40,7 @@ pub(crate) fn large() -> DefaultBodyLimit {
 /// `GET /verein/einlesen`: which lists there are, and where to put one.
 pub(crate) async fn bring(
     Extension(lang): Extension<Lang>,
-    Query(asked): Query<Told>,
+    Query(asked): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     Ok(import_page(Vec::new(), String::new(), asked.saved.is_some(), lang))
 }
@@ -51,7 +51,7 @@ pub(crate) async fn look(
     Extension(lang): Extension<Lang>,
     Fields(fields): Fields,
 ) -> Result<BooksPage, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let (author, today, now) = (sent.author()?, today(&state), now(&state));
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
     let looked = state.database.write(move |tx| {
@@ -74,7 +74,7 @@ pub(crate) async fn apply(
     Extension(lang): Extension<Lang>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let (author, today, now) = (sent.author()?, today(&state), now(&state));
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
     let done = state
@@ -103,7 +103,7 @@ fn plan(preview: &Preview, list: &str, lang: Lang) -> Vec<Section> {
         .filter(|(_, planned)| planned.as_ref().is_ok_and(|planned| *planned != Planned::Nothing));
     let new = new.count();
     let rows = preview.iter().map(|(line, planned)| {
-        vec![Cell::Number(line.to_string()), Cell::Text(told(planned, lang))]
+        vec![Cell::Number(line.to_string()), Cell::Text(describe_planned(planned, lang))]
     });
     let names = [(words::LINE, true), (words::PLAN, false)];
     let table = Table { heads: heads(names, lang), rows: rows.collect() };
@@ -212,7 +212,7 @@ pub(crate) async fn file(
         }
         (Some(table), "text/csv; charset=utf-8")
     };
-    let turn = state.gate.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;
     let written = state.database.read(move |tx| {
         let mut out = BufWriter::new(&scratch);

@@ -15,7 +15,8 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    Sent, Told, choice, form, heads, input, named_year, now, page, saved, today, years_around,
+    FormFields, PageQuery, choice, form, heads, input, named_year, now, page, saved, today,
+    years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
@@ -29,9 +30,9 @@ const ADDRESS: &str = "/verein/kassa";
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
-    let year = named_year(&state, told.jahr.as_deref()).await?;
+    let year = named_year(&state, query.jahr.as_deref()).await?;
     let today = today(&state);
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, today)?;
@@ -45,7 +46,7 @@ pub(crate) async fn show(
         entries_section(&entries, &books, lang),
     ];
     let title = words::MONEY.get(lang).to_owned();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
@@ -192,7 +193,7 @@ pub(crate) async fn book(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let bad_choice = || Failure::Books(Books::BadChoice);
     let account = |field| Account::from_id(sent.text(field)).ok_or_else(bad_choice);
     let amount = Amount::parse(sent.text("amount")).ok_or(Failure::Books(Books::BadAmount))?;
@@ -240,7 +241,7 @@ pub(crate) async fn reverse(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let number: i64 = sent.read("number", Books::UnknownEntry)?;
     let (key, reason, author) = (sent.key()?, sent.text("reason").to_owned(), sent.author()?);
     let (now, today) = (now(&state), today(&state));

@@ -28,7 +28,7 @@ const ADDRESS: &str = "/konto";
 
 /// What the address of the page tells.
 #[derive(Deserialize)]
-pub(crate) struct Told {
+pub(crate) struct SavedQuery {
     /// Something was saved just now.
     saved: Option<String>,
 }
@@ -43,9 +43,9 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
-    Query(told): Query<Told>,
+    Query(query): Query<SavedQuery>,
 ) -> Result<BooksPage, Refusal> {
-    page(&state, own(visitor)?, told.saved.is_some(), None, lang).await
+    page(&state, own(visitor)?, query.saved.is_some(), None, lang).await
 }
 
 async fn page(
@@ -58,16 +58,16 @@ async fn page(
     let (account, now) = (session.account, (state.clock.now)());
     let row = account.row;
     let open = state.database.read(move |tx| sessions::open(tx, row, now)).await?;
-    let told = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
+    let fact = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
     let mut links = Vec::new();
     if let Some(person) = account.person {
         links.push((format!("/verein/personen/{person}"), words::OWN_PAGE.get(lang).to_owned()));
     }
     let who = Section {
         facts: vec![
-            told(words::NAME, &account.name),
-            told(words::LOGIN, &account.login),
-            told(words::ROLE, words::role(account.role).get(lang)),
+            fact(words::NAME, &account.name),
+            fact(words::LOGIN, &account.login),
+            fact(words::ROLE, words::role(account.role).get(lang)),
         ],
         links,
         forms: vec![books::Form {
@@ -93,7 +93,7 @@ async fn page(
         }],
         ..Section::default()
     };
-    let wall = state.clock.on_the_wall;
+    let wall = state.clock.wall_clock;
     let rows = open.iter().map(|other| {
         let device = words::device(&other.device, lang);
         let last = if other.row == session.row {
@@ -141,7 +141,7 @@ pub(crate) async fn change_password(
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     let refuse_full = || {
-        let is_full = state.gate.is_full(Counted::PasswordsOfLogin, &login, now);
+        let is_full = state.rate_limiter.is_full(Counted::PasswordsOfLogin, &login, now);
         if is_full { Err(Refusal::Code(wire::ErrorCode::TooManyAttempts)) } else { Ok(()) }
     };
     refuse_full()?;
@@ -153,11 +153,11 @@ pub(crate) async fn change_password(
     let asked = login.clone();
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
-    let turn = state.gate.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn().await?;
     // What was counted while this one waited counts.
     refuse_full()?;
     if !turn.verify(old, hash).await? {
-        let is_last = state.gate.count(Counted::PasswordsOfLogin, &login, now);
+        let is_last = state.rate_limiter.count(Counted::PasswordsOfLogin, &login, now);
         drop(turn);
         if is_last {
             log(&state, Some(session.account.name.clone()), Verb::WrongPasswords, &login, ADDRESS)

@@ -25,7 +25,7 @@ use crate::actions::{PlayedThen, game_detail, type_in};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
-use crate::pages::club::{Sent, heads, now, page, today};
+use crate::pages::club::{FormFields, heads, now, page, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::{Page, presets_today};
 use crate::pages::views::books::{self, Cell, Section, Table};
@@ -72,7 +72,7 @@ pub(crate) async fn show(
         for (chosen, player) in sheet.players.iter_mut().zip(&detail.players) {
             *chosen = player.id.to_string();
         }
-        let began = (state.clock.on_the_wall)(detail.started_at);
+        let began = (state.clock.wall_clock)(detail.started_at);
         sheet.heading = [
             began.date().to_string(),
             began.format("%H:%M").to_string(),
@@ -94,7 +94,7 @@ pub(crate) async fn show(
     });
     let rows = begun.map(|game| {
         let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
-        let began = (state.clock.on_the_wall)(game.started_at);
+        let began = (state.clock.wall_clock)(game.started_at);
         vec![
             Cell::Link {
                 address: format!("{ADDRESS}?partie={}", game.id),
@@ -166,7 +166,7 @@ pub(crate) async fn take(
     Extension(lang): Extension<Lang>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let id: GameId = sent.text("game").parse().map_err(|_| Failure::UnknownGame)?;
     let is_begun = sent.is_on("begun");
     let (ruleset, rules) = if is_begun {
@@ -187,7 +187,7 @@ pub(crate) async fn take(
         ["player1", "player2", "player3", "player4"].map(|field| sent.text(field).to_owned());
     let lines = typed_lines(&sent, &mut sheet);
     let read = read_sheet(&ruleset, &lines);
-    tell(&read, &mut sheet, lang);
+    show_problems(&read, &mut sheet, lang);
     let players = chosen(&sheet);
     let then = times(&sheet, &state);
     if sheet.problems.is_empty() && read.facts.is_empty() {
@@ -195,11 +195,11 @@ pub(crate) async fn take(
     }
     let wants_to_keep = sent.text("do") == "keep";
     if wants_to_keep {
-        for (is_wrong, told) in
+        for (is_wrong, message) in
             [(players.is_none(), words::FOUR_PEOPLE), (then.is_none(), words::BAD_TIMES)]
         {
             if is_wrong {
-                sheet.problems.push(told.get(lang).to_owned());
+                sheet.problems.push(message.get(lang).to_owned());
             }
         }
     }
@@ -209,7 +209,7 @@ pub(crate) async fn take(
         return Ok((status, Page(typed_page(&sheet, lang))).into_response());
     };
     let request = StartGame { id, ruleset, players, table: sheet.heading[3].clone() };
-    let (author, now, wall) = (sent.author()?, now(&state), state.clock.on_the_wall);
+    let (author, now, wall) = (sent.author()?, now(&state), state.clock.wall_clock);
     let kept = state
         .database
         .write(move |tx| type_in(tx, &request, &read, then, (author.as_deref(), now, wall)));
@@ -218,7 +218,7 @@ pub(crate) async fn take(
 }
 
 /// The lines as they were typed; what is no number is told where it stands.
-fn typed_lines(sent: &Sent, sheet: &mut TypedPage) -> Vec<TypedLine> {
+fn typed_lines(sent: &FormFields, sheet: &mut TypedPage) -> Vec<TypedLine> {
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(&mut sheet.lines) {
         let field = |name: &str| sent.text(&format!("{name}{number}")).to_owned();
@@ -266,7 +266,7 @@ fn figure(text: &str) -> Option<i64> {
 }
 
 /// Puts what was found into words, at its line and above.
-fn tell(read: &ReadSheet, sheet: &mut TypedPage, lang: Lang) {
+fn show_problems(read: &ReadSheet, sheet: &mut TypedPage, lang: Lang) {
     let mut problems: BTreeMap<usize, String> =
         read.problems.iter().map(|(number, problem)| (*number, in_words(problem, lang))).collect();
     for (number, line) in (1..).zip(&sheet.lines) {
@@ -296,8 +296,8 @@ fn in_words(problem: &LineProblem, lang: Lang) -> String {
             words::otherwise(&nets, lang)
         }
         LineProblem::Facts(problems) => {
-            let told = problems.iter().map(|found| texts::problem(&found.problem, lang));
-            told.collect::<Vec<_>>().join(" ")
+            let message = problems.iter().map(|found| texts::problem(&found.problem, lang));
+            message.collect::<Vec<_>>().join(" ")
         }
         LineProblem::AfterTheEnd => words::AFTER_THE_END.get(lang).to_owned(),
     }
@@ -317,7 +317,7 @@ fn times(sheet: &TypedPage, state: &AppState) -> Option<PlayedThen> {
     let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").ok();
     let (began, ended) = (time(&sheet.heading[1])?, time(&sheet.heading[2])?);
     let last = if ended < began { day.succ_opt()? } else { day };
-    let wall = state.clock.on_the_wall;
+    let wall = state.clock.wall_clock;
     let (began, ended) = (instant(day.and_time(began), wall), instant(last.and_time(ended), wall));
     (ended <= now(state)).then_some(PlayedThen { began, ended, is_abandoned: sheet.is_abandoned })
 }

@@ -18,7 +18,7 @@ use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{
-    Sent, Told, check, choice, form, heads, input, named_year, now, page, saved, today,
+    FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
@@ -36,7 +36,7 @@ pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let today = today(&state);
     let is_officer = visitor.role() != Some(Role::Member);
@@ -82,7 +82,7 @@ pub(crate) async fn list(
         },
     ];
     let title = words::PEOPLE.get(lang).to_owned();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
@@ -92,11 +92,11 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let id = person(&named)?;
     let is_own = visitor.person() == Some(id);
-    let year = named_year(&state, told.jahr.as_deref()).await?;
+    let year = named_year(&state, query.jahr.as_deref()).await?;
     let today = today(&state);
     let read = state.database.read(move |tx| {
         let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
@@ -124,7 +124,7 @@ pub(crate) async fn show(
         sections.extend(kept(member, &offices, &address, today, lang));
     }
     let title = member.name.clone();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
@@ -145,19 +145,19 @@ fn figures(books: &YearBooks, row: i64, tallies: &[Tally], address: &str, lang: 
         format!("{part} ({} %)", numbers::tenths(i64::from(tenths), lang).replace('+', ""))
     };
     let (deals, wins) = (total(|tally| tally.deals), total(|tally| tally.wins));
-    let told = |name: Text, value: String| (name.get(lang).to_owned(), value);
+    let fact = |name: Text, value: String| (name.get(lang).to_owned(), value);
     let extreme = |points: Option<i64>| points.map_or_else(|| "–".to_owned(), numbers::signed);
     let facts = vec![
-        told(words::PLACE, place.map_or_else(|| "–".to_owned(), |place| format!("{place}."))),
-        told(words::GAME_COUNT, tallies.len().to_string()),
-        told(words::SUM, numbers::signed(sums.last().copied().unwrap_or(0))),
-        told(words::BEST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).max())),
-        told(words::WORST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).min())),
-        told(words::DEALS, deals.to_string()),
-        told(words::AS_EAST, percent(total(|tally| tally.as_east), deals)),
-        told(words::WINS, percent(wins, deals)),
-        told(words::SELF_DRAWN, percent(total(|tally| tally.self_drawn), wins)),
-        told(words::DISCARDED, percent(total(|tally| tally.discarded), deals)),
+        fact(words::PLACE, place.map_or_else(|| "–".to_owned(), |place| format!("{place}."))),
+        fact(words::GAME_COUNT, tallies.len().to_string()),
+        fact(words::SUM, numbers::signed(sums.last().copied().unwrap_or(0))),
+        fact(words::BEST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).max())),
+        fact(words::WORST_GAME, extreme(tallies.iter().map(|tally| tally.points.0).min())),
+        fact(words::DEALS, deals.to_string()),
+        fact(words::AS_EAST, percent(total(|tally| tally.as_east), deals)),
+        fact(words::WINS, percent(wins, deals)),
+        fact(words::SELF_DRAWN, percent(total(|tally| tally.self_drawn), wins)),
+        fact(words::DISCARDED, percent(total(|tally| tally.discarded), deals)),
     ];
     let years = [books.year.before(), books.year.after()];
     let links = years
@@ -183,12 +183,12 @@ fn hands(tallies: &[Tally], lang: Lang) -> Section {
     let best = best.max_by_key(|hand| hand.points);
     let cheapest = tallies.iter().filter_map(|tally| tally.cheapest.as_ref());
     let cheapest = cheapest.min_by_key(|hand| hand.points);
-    let told = |name: Text, hand: Option<&ShownHand>| {
+    let fact = |name: Text, hand: Option<&ShownHand>| {
         let hand = hand?;
         let name = format!("{}: {}", name.get(lang), numbers::points(hand.points.0));
         Some((name, hand.tiles.clone()))
     };
-    let hands = [told(words::BEST_HAND, best), told(words::CHEAPEST_HAND, cheapest)];
+    let hands = [fact(words::BEST_HAND, best), fact(words::CHEAPEST_HAND, cheapest)];
     Section { hands: hands.into_iter().flatten().collect(), ..Section::default() }
 }
 
@@ -317,7 +317,7 @@ pub(crate) async fn note_standing(
     Path(named): Path<String>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (id, sent) = (person(&named)?, Sent(fields));
+    let (id, sent) = (person(&named)?, FormFields(fields));
     let standing = Standing::from_id(sent.text("standing"));
     let standing = standing.ok_or(Failure::Books(Books::BadChoice))?;
     let step = Step { since: sent.day("since")?, standing };
@@ -335,7 +335,7 @@ pub(crate) async fn note_office(
     Path(named): Path<String>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (id, sent) = (person(&named)?, Sent(fields));
+    let (id, sent) = (person(&named)?, FormFields(fields));
     let office = Office {
         office: sent.text("office").to_owned(),
         since: sent.day("since")?,
@@ -352,7 +352,7 @@ pub(crate) async fn set_profile(
     Path(named): Path<String>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (id, sent) = (person(&named)?, Sent(fields));
+    let (id, sent) = (person(&named)?, FormFields(fields));
     let profile = Profile {
         email: sent.text("email").to_owned(),
         pseudonym: sent.text("pseudonym").to_owned(),
@@ -373,7 +373,7 @@ pub(crate) async fn remove(
     Path(named): Path<String>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (id, sent) = (person(&named)?, Sent(fields));
+    let (id, sent) = (person(&named)?, FormFields(fields));
     let (author, now) = (sent.author()?, now(&state));
     let removed =
         state.database.write(move |tx| actions::remove_person(tx, id, author.as_deref(), now));
@@ -386,7 +386,7 @@ pub(crate) async fn merge(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let (one, other) = (person(sent.text("person"))?, person(sent.text("into"))?);
     let (author, now) = (sent.author()?, now(&state));
     let merged = state

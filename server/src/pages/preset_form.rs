@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_is_told_with_its_field() {
+    fn every_problem_is_listed_with_its_field() {
         let problems = steiermark(&[
             ("valid_from", "morgen"),
             ("hand0.name", " "),

@@ -33,7 +33,7 @@ const MOST: usize = 64 * 1024 * 1024;
 /// The pages that were asked for, at hand.
 #[derive(Default)]
 pub struct Published {
-    kept: RwLock<Kept>,
+    cache: RwLock<Cache>,
     /// One looks things up at a time: of three hundred who ask at once, the others find it at hand.
     turn: Mutex<()>,
     /// Where the public pages are written as well, for another web server.
@@ -42,7 +42,7 @@ pub struct Published {
 }
 
 #[derive(Default)]
-struct Kept {
+struct Cache {
     /// The row of the last publication when the pages were read.
     edition: i64,
     /// When that was looked up.
@@ -72,7 +72,7 @@ impl Published {
     /// Something was published just now: what is at hand is old, and so is the folder. What is wrong with the folder
     /// is told in the log; the list is published all the same.
     pub async fn after_publishing(&self, database: &Database) {
-        *self.kept.write().unwrap_or_else(PoisonError::into_inner) = Kept::default();
+        *self.cache.write().unwrap_or_else(PoisonError::into_inner) = Cache::default();
         let Some(site) = &self.site else {
             return;
         };
@@ -86,21 +86,21 @@ impl Published {
 
     /// The page, if it is at hand and fresh.
     fn at_hand(&self, asked: &(Audience, String), now: DateTime<Utc>) -> Option<Served> {
-        let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
-        if now - kept.looked_up > FRESH {
+        let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
+        if now - cache.looked_up > FRESH {
             return None;
         }
-        kept.files.get(asked).cloned()
+        cache.files.get(asked).cloned()
     }
 
     fn keep(&self, asked: (Audience, String), file: Served, edition: i64, now: DateTime<Utc>) {
-        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-        if kept.edition != edition || kept.bytes + file.content.len() > MOST {
-            *kept = Kept { edition, ..Kept::default() };
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
+        if cache.edition != edition || cache.bytes + file.content.len() > MOST {
+            *cache = Cache { edition, ..Cache::default() };
         }
-        kept.looked_up = now;
-        kept.bytes += file.content.len();
-        kept.files.insert(asked, file);
+        cache.looked_up = now;
+        cache.bytes += file.content.len();
+        cache.files.insert(asked, file);
     }
 
     /// The page, if it is at hand from this edition; then it counts as looked up.
@@ -110,12 +110,12 @@ impl Published {
         edition: i64,
         now: DateTime<Utc>,
     ) -> Option<Served> {
-        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-        if kept.edition != edition {
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
+        if cache.edition != edition {
             return None;
         }
-        kept.looked_up = now;
-        kept.files.get(asked).cloned()
+        cache.looked_up = now;
+        cache.files.get(asked).cloned()
     }
 }
 

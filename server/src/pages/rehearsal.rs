@@ -13,7 +13,7 @@ use club::rehearsal::Proposal;
 use club::year::{Line, changes};
 use scoring::options;
 use scoring::{Family, Ruleset};
-use texts::{Lang, books as words, numbers, pages, rehearsal as told, rulesets};
+use texts::{Lang, books as words, numbers, pages, rehearsal as labels, rulesets};
 
 use crate::actions::rehearse_year;
 use crate::actions::{Place, RehearsedYear, year_of};
@@ -76,10 +76,10 @@ pub(crate) async fn show(
                     true => Ruleset::preset(base.ruleset.family()),
                     false => base.ruleset.clone(),
                 };
-                let hint = told::settings(&proposal.settings(&than), lang);
-                let heading = told::OUTCOME.get(lang).to_owned();
+                let hint = labels::settings(&proposal.settings(&than), lang);
+                let heading = labels::OUTCOME.get(lang).to_owned();
                 if proposal.is_empty() {
-                    let hint = told::NOTHING_PROPOSED.get(lang).to_owned();
+                    let hint = labels::NOTHING_PROPOSED.get(lang).to_owned();
                     sections.push(Section { heading, hint, ..Section::default() });
                 } else {
                     let family = base.ruleset.family();
@@ -97,7 +97,7 @@ pub(crate) async fn show(
                     format!("{name}: {}", pages::field_problem(problem, lang))
                 });
                 let problems = problems.collect::<Vec<_>>().join(" ");
-                let hint = format!("{} {problems}", told::NOT_UNDERSTOOD.get(lang));
+                let hint = format!("{} {problems}", labels::NOT_UNDERSTOOD.get(lang));
                 sections.push(Section { hint, ..Section::default() });
             }
         }
@@ -107,17 +107,17 @@ pub(crate) async fn show(
         (format!("{ADDRESS}?jahr={}&regeln={}", year.number(), preset.preset), name)
     });
     sections.push(Section {
-        heading: told::PROPOSAL.get(lang).to_owned(),
-        hint: told::HINT.get(lang).to_owned(),
+        heading: labels::PROPOSAL.get(lang).to_owned(),
+        hint: labels::HINT.get(lang).to_owned(),
         links: links.collect(),
         facts: vec![(
-            told::RULES.get(lang).to_owned(),
+            labels::RULES.get(lang).to_owned(),
             preset_name(&base.name, base.ruleset.family(), lang),
         )],
         forms: vec![proposal_form(base, &filled, (year, years), is_whole, lang)],
         ..Section::default()
     });
-    let title = told::REHEARSAL.get(lang).to_owned();
+    let title = labels::REHEARSAL.get(lang).to_owned();
     Ok(page(books::Page { title, here: ADDRESS, is_saved: false, sections }, lang))
 }
 
@@ -133,7 +133,7 @@ fn proposal_form(
         year.before().filter(|before| before.number() >= years.0.number())
     });
     let all = all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect();
-    let mut form = vec![choice("jahr", told::YEAR, &year.number().to_string(), all, lang)];
+    let mut form = vec![choice("jahr", labels::YEAR, &year.number().to_string(), all, lang)];
     for scope in [options::Scope::Value, options::Scope::Payment, options::Scope::Progress] {
         let rows = base.ruleset.rows().iter();
         let rows = rows.filter(|row| row.scope == scope && !WITHOUT_RESULT.contains(&row.id));
@@ -147,14 +147,14 @@ fn proposal_form(
         let control = Control::Input { kind: "number", value };
         form.push(Field { id: Cow::Owned(id), name: Cow::Owned(hand.name.clone()), control });
     }
-    form.push(check("ganz", told::WHOLE, is_whole, lang));
+    form.push(check("ganz", labels::WHOLE, is_whole, lang));
     Form {
         action: ADDRESS.to_owned(),
         is_asking: true,
         is_dense: false,
         hidden: vec![(ASKED, "1".to_owned()), ("regeln", base.preset.clone())],
         fields: form,
-        submit: told::TRY.get(lang),
+        submit: labels::TRY.get(lang),
     }
 }
 
@@ -194,23 +194,28 @@ fn outcome(rehearsed: &RehearsedYear, hint: String, lang: Lang) -> Vec<Section> 
     let elsewhere = moved.iter().filter(|change| change.places.is_some_and(|places| places != 0));
     let count = |name: texts::Text, count: usize| (name.get(lang).to_owned(), count.to_string());
     let facts = vec![
-        (told::YEAR.get(lang).to_owned(), texts::club::year(rehearsed.books.year, lang)),
-        count(told::GAMES, rehearsed.games),
-        count(told::DEALS, rehearsed.deals),
-        count(told::CHANGED_DEALS, rehearsed.changed_deals),
-        count(told::CHANGED_GAMES, rehearsed.changed_games),
-        count(told::CHANGED_PLACES, elsewhere.count()),
+        (labels::YEAR.get(lang).to_owned(), texts::club::year(rehearsed.books.year, lang)),
+        count(labels::GAMES, rehearsed.games),
+        count(labels::DEALS, rehearsed.deals),
+        count(labels::CHANGED_DEALS, rehearsed.changed_deals),
+        count(labels::CHANGED_GAMES, rehearsed.changed_games),
+        count(labels::CHANGED_PLACES, elsewhere.count()),
     ];
     let mut sections = vec![
-        Section { heading: told::OUTCOME.get(lang).to_owned(), hint, facts, ..Section::default() },
         Section {
-            heading: told::LIST.get(lang).to_owned(),
+            heading: labels::OUTCOME.get(lang).to_owned(),
+            hint,
+            facts,
+            ..Section::default()
+        },
+        Section {
+            heading: labels::LIST.get(lang).to_owned(),
             table: Some(standings(rehearsed, lang)),
             ..Section::default()
         },
         Section {
-            heading: told::CHANGES.get(lang).to_owned(),
-            hint: told::shown(rehearsed.told.len(), rehearsed.changed_deals, lang),
+            heading: labels::CHANGES.get(lang).to_owned(),
+            hint: labels::shown(rehearsed.largest_changes.len(), rehearsed.changed_deals, lang),
             table: Some(deals(rehearsed, lang)),
             ..Section::default()
         },
@@ -218,13 +223,17 @@ fn outcome(rehearsed: &RehearsedYear, hint: String, lang: Lang) -> Vec<Section> 
     if !rehearsed.verdicts.is_empty() {
         let rows = rehearsed.verdicts.iter().map(|(at, before, after)| {
             let [day, game] = game(at, lang);
-            let told = |verdict| Cell::Text(words::verdict(verdict, lang));
-            vec![day, game, told(*before), told(*after)]
+            let cell = |verdict| Cell::Text(words::verdict(verdict, lang));
+            vec![day, game, cell(*before), cell(*after)]
         });
-        let names =
-            [(words::DAY, false), (words::GAME, false), (told::SO_FAR, false), (told::THEN, false)];
+        let names = [
+            (words::DAY, false),
+            (words::GAME, false),
+            (labels::SO_FAR, false),
+            (labels::THEN, false),
+        ];
         sections.push(Section {
-            heading: told::VERDICTS.get(lang).to_owned(),
+            heading: labels::VERDICTS.get(lang).to_owned(),
             table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
             ..Section::default()
         });
@@ -232,12 +241,12 @@ fn outcome(rehearsed: &RehearsedYear, hint: String, lang: Lang) -> Vec<Section> 
     if !rehearsed.obstacles.is_empty() {
         let rows = rehearsed.obstacles.iter().map(|(at, obstacle)| {
             let [day, game] = game(at, lang);
-            vec![day, game, Cell::Text(told::obstacle(obstacle, lang))]
+            vec![day, game, Cell::Text(labels::obstacle(obstacle, lang))]
         });
-        let names = [(words::DAY, false), (words::GAME, false), (told::WHY, false)];
+        let names = [(words::DAY, false), (words::GAME, false), (labels::WHY, false)];
         sections.push(Section {
-            heading: format!("{}: {}", told::OBSTACLES.get(lang), rehearsed.obstacles.len()),
-            hint: told::OBSTACLES_HINT.get(lang).to_owned(),
+            heading: format!("{}: {}", labels::OBSTACLES.get(lang), rehearsed.obstacles.len()),
+            hint: labels::OBSTACLES_HINT.get(lang).to_owned(),
             table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
             ..Section::default()
         });
@@ -274,18 +283,18 @@ fn standings(rehearsed: &RehearsedYear, lang: Lang) -> Table {
     });
     let names = [
         (words::PLACE, true),
-        (told::MOVED, true),
+        (labels::MOVED, true),
         (words::NAME, false),
         (words::FIGURE, true),
-        (told::DIFFERENCE, true),
-        (told::PLACE_BEFORE, true),
-        (told::FIGURE_BEFORE, true),
+        (labels::DIFFERENCE, true),
+        (labels::PLACE_BEFORE, true),
+        (labels::FIGURE_BEFORE, true),
     ];
     Table { heads: heads(names, lang), rows: rows.chain(gone).collect() }
 }
 
 fn deals(rehearsed: &RehearsedYear, lang: Lang) -> Table {
-    let rows = rehearsed.told.iter().map(|deal| {
+    let rows = rehearsed.largest_changes.iter().map(|deal| {
         let name = |player: PlayerNo| {
             let row = usize::from(player.0).checked_sub(1).and_then(|at| deal.place.people.get(at));
             row.map_or("", |row| rehearsed.books.name(*row))
@@ -295,16 +304,16 @@ fn deals(rehearsed: &RehearsedYear, lang: Lang) -> Table {
             day,
             game,
             Cell::Number(deal.shift.number.to_string()),
-            Cell::Text(told::brings(&deal.shift, name)),
-            Cell::Text(told::why(&deal.shift, name, lang)),
+            Cell::Text(labels::brings(&deal.shift, name)),
+            Cell::Text(labels::why(&deal.shift, name, lang)),
         ]
     });
     let names = [
         (words::DAY, false),
         (words::GAME, false),
-        (told::DEAL, true),
-        (told::BRINGS, false),
-        (told::WHY, false),
+        (labels::DEAL, true),
+        (labels::BRINGS, false),
+        (labels::WHY, false),
     ];
     Table { heads: heads(names, lang), rows: rows.collect() }
 }

@@ -127,7 +127,7 @@ pub(crate) async fn watch(
         family: game.ruleset.family(),
         history: &history,
         ended: game.ended.map(|ended| ended.how),
-        keeping: if visitor.table.as_ref().is_some_and(|keeper| keeper.is_at_its_table) {
+        keeping: if visitor.table.as_ref().is_some_and(|device| device.is_at_its_table) {
             Keeping::PassOn
         } else if may(&visitor, Verb::Post, &format!("/spiel/{id}/mitschreiben")) {
             Keeping::HandOut
@@ -146,7 +146,7 @@ pub(crate) async fn presets_today(state: &AppState) -> Result<Vec<PresetVersion>
 }
 
 fn today(state: &AppState) -> NaiveDate {
-    (state.clock.on_the_wall)((state.clock.now)()).date()
+    (state.clock.wall_clock)((state.clock.now)()).date()
 }
 
 /// `GET /api/presets`: the rules the club offers for a new game.
@@ -191,7 +191,7 @@ const NOWHERE: Refusal = Refusal::Code(ErrorCode::NoSuchAddress);
 
 /// What a list of presets is told in its address.
 #[derive(Deserialize)]
-pub(crate) struct Told {
+pub(crate) struct SavedQuery {
     /// Something was saved just now.
     saved: Option<String>,
 }
@@ -200,12 +200,12 @@ pub(crate) struct Told {
 pub(crate) async fn club_rules(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Query(told): Query<Told>,
+    Query(query): Query<SavedQuery>,
 ) -> Result<Page, Refusal> {
     let versions = state.database.read(presets::all).await?;
     // What begins later is shown as it will be: whoever has just entered it looks for it here.
     let presets = in_force(&versions, NaiveDate::MAX);
-    Ok(Page(presets_page(&presets, told.saved.is_some(), lang)))
+    Ok(Page(presets_page(&presets, query.saved.is_some(), lang)))
 }
 
 /// `GET /verein/regeln/{preset}`: a rule set as a form.

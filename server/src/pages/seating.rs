@@ -9,7 +9,7 @@ use club::game::short_names;
 use club::membership::Standing;
 use club::refusal::Refusal as Books;
 use club::seating::{Meetings, Seating, Sizes, propose};
-use texts::{Lang, seating as told};
+use texts::{Lang, seating as labels};
 use uuid::Uuid;
 
 use crate::actions::year_books;
@@ -78,27 +78,27 @@ pub(crate) async fn show(
         name: Cow::Owned(member.name.clone()),
         control: Control::Check(is_here(member)),
     });
-    let other_sizes = check(OTHER_SIZES, told::OTHER_SIZES, sizes == Sizes::ThreeToFive, lang);
+    let other_sizes = check(OTHER_SIZES, labels::OTHER_SIZES, sizes == Sizes::ThreeToFive, lang);
     sections.push(Section {
-        heading: told::PRESENT.get(lang).to_owned(),
-        hint: told::HINT.get(lang).to_owned(),
+        heading: labels::PRESENT.get(lang).to_owned(),
+        hint: labels::HINT.get(lang).to_owned(),
         forms: vec![Form {
             action: format!("{ADDRESS}/{key}"),
             is_asking: true,
             is_dense: true,
             hidden: vec![(ASKED, "1".to_owned())],
             fields: ticks.chain([other_sizes]).collect(),
-            submit: told::PROPOSE.get(lang),
+            submit: labels::PROPOSE.get(lang),
         }],
         ..Section::default()
     });
     let played = books.games.iter().filter(|(game, _)| game.evening == Some(key));
     sections.push(Section {
-        heading: told::GAMES.get(lang).to_owned(),
+        heading: labels::GAMES.get(lang).to_owned(),
         table: Some(games::table(&books, played, false, lang)),
         ..Section::default()
     });
-    let title = crate::pages::evenings::told(&evening, lang);
+    let title = crate::pages::evenings::describe_evening(&evening, lang);
     Ok(page(books::Page { title, here: ADDRESS, is_saved: false, sections }, lang))
 }
 
@@ -131,9 +131,13 @@ fn proposal(
         weighed.add(table, TONIGHT);
     }
     let Seating { tables, left_over } = propose(present, &weighed, sizes);
-    let heading = told::SEATING.get(lang).to_owned();
+    let heading = labels::SEATING.get(lang).to_owned();
     if tables.is_empty() {
-        return Section { heading, hint: told::TOO_FEW.get(lang).to_owned(), ..Section::default() };
+        return Section {
+            heading,
+            hint: labels::TOO_FEW.get(lang).to_owned(),
+            ..Section::default()
+        };
     }
     let rows = (1..).zip(&tables).map(|(number, table): (u32, &Vec<i64>)| {
         let names: Vec<&str> = table.iter().map(|person| books.name(*person)).collect();
@@ -143,12 +147,12 @@ fn proposal(
             Cell::Text(meetings(books, table, &met, lang)),
         ]
     });
-    let names = [(told::TABLE, true), (told::WHO, false), (told::MET, false)];
+    let names = [(labels::TABLE, true), (labels::WHO, false), (labels::MET, false)];
     let rows = rows.collect();
     let left_over: Vec<&str> = left_over.iter().map(|person| books.name(*person)).collect();
     let facts = match left_over.is_empty() {
         true => Vec::new(),
-        false => vec![(told::LEFT_OVER.get(lang).to_owned(), left_over.join(", "))],
+        false => vec![(labels::LEFT_OVER.get(lang).to_owned(), left_over.join(", "))],
     };
     let table = Some(Table { heads: heads(names, lang), rows });
     Section { heading, facts, table, ..Section::default() }
@@ -163,9 +167,9 @@ fn meetings(books: &YearBooks, table: &[i64], met: &Meetings<i64>, lang: Lang) -
         for (place, other) in table.iter().enumerate().skip(at + 1) {
             let times = met.of(*one, *other);
             if times > 0 {
-                pairs.push(told::pair(&short[at], &short[place], times, lang));
+                pairs.push(labels::pair(&short[at], &short[place], times, lang));
             }
         }
     }
-    if pairs.is_empty() { told::NOBODY_MET.get(lang).to_owned() } else { pairs.join(", ") }
+    if pairs.is_empty() { labels::NOBODY_MET.get(lang).to_owned() } else { pairs.join(", ") }
 }

@@ -19,7 +19,7 @@ use crate::http::authorization::log;
 use crate::http::error_response::Refusal;
 use crate::http::rate_limit::Counted;
 use crate::http::scheme::Https;
-use crate::http::visitor::{self, Kept, Origin, Visitor};
+use crate::http::visitor::{self, CookieKind, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::form::Form;
 use crate::pages::rules::BooksPage;
@@ -107,13 +107,13 @@ pub(crate) async fn sign_in(
     let typed_login = cut(field("login").trim(), LONGEST_LOGIN);
     let (login, password) =
         (typed_login.to_lowercase(), cut(field("password"), LONGEST_PASSWORD + 1));
-    let (gate, now) = (&state.gate, (state.clock.now)());
+    let (rate_limiter, now) = (&state.rate_limiter, (state.clock.now)());
     let again = |status: StatusCode, wrong: Text| {
         (status, page(&onward, &typed_login, Some(wrong), lang)).into_response()
     };
     let is_full = || {
-        gate.is_full(Counted::PasswordsOfLogin, &login, now)
-            || gate.is_full(Counted::PasswordsFromAddress, &from.0, now)
+        rate_limiter.is_full(Counted::PasswordsOfLogin, &login, now)
+            || rate_limiter.is_full(Counted::PasswordsFromAddress, &from.0, now)
     };
     let too_many = || {
         let wrong = texts::errors::error(ErrorCode::TooManyAttempts);
@@ -126,15 +126,15 @@ pub(crate) async fn sign_in(
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
-    let turn = state.gate.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn().await?;
     // Who had to wait may be one of a thousand who asked at once: what was counted meanwhile counts.
     if is_full() {
         return Ok(too_many());
     }
     let is_right = turn.verify(password, hash).await?;
     let Some(account) = account.filter(|account| is_right && !account.is_disabled) else {
-        let of_login = gate.count(Counted::PasswordsOfLogin, &login, now);
-        let of_address = gate.count(Counted::PasswordsFromAddress, &from.0, now);
+        let of_login = rate_limiter.count(Counted::PasswordsOfLogin, &login, now);
+        let of_address = rate_limiter.count(Counted::PasswordsFromAddress, &from.0, now);
         drop(turn);
         if of_login || of_address {
             log(&state, None, Verb::WrongPasswords, &login, &from.0).await;
@@ -142,7 +142,7 @@ pub(crate) async fn sign_in(
         return Ok(again(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD));
     };
     drop(turn);
-    gate.forget(Counted::PasswordsOfLogin, &login);
+    rate_limiter.forget(Counted::PasswordsOfLogin, &login);
     let device = device(&headers);
     let begun =
         state.database.write(move |tx| actions::sign_in(tx, account.row, &device, now)).await?;
@@ -160,7 +160,7 @@ pub(crate) async fn sign_out(
         state.database.write(move |tx| actions::sign_out(tx, account.row, key, now)).await?;
     }
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, SIGN_IN)]).into_response();
-    visitor::keep(&mut response, &state, https, Kept::Session, None);
+    visitor::set_cookie(&mut response, &state, https, CookieKind::Session, None);
     Ok(response)
 }
 
@@ -263,7 +263,7 @@ pub(crate) async fn accept(
         Ok(password) => password,
         Err(wrong) => return invitation(&state, &token, &fields, Some(wrong), lang).await,
     };
-    let turn = state.gate.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn().await?;
     let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);
@@ -282,7 +282,7 @@ pub(crate) async fn accept(
         Ok((begun, login)) => {
             // Who has a new password may use it at once.
             if let Some(login) = login {
-                state.gate.forget(Counted::PasswordsOfLogin, &login);
+                state.rate_limiter.forget(Counted::PasswordsOfLogin, &login);
             }
             Ok(welcomed(&state, https, "/konto", &begun, now))
         }
@@ -325,14 +325,20 @@ pub(crate) fn welcomed(
     now: DateTime<Utc>,
 ) -> Response {
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, onward)]).into_response();
-    visitor::keep(&mut response, state, https, Kept::Session, Some((session, now + COOKIE)));
+    visitor::set_cookie(
+        &mut response,
+        state,
+        https,
+        CookieKind::Session,
+        Some((session, now + COOKIE)),
+    );
     response
 }
 
 /// What the browser says it is.
 fn device(headers: &HeaderMap) -> String {
-    let told = headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
-    told.unwrap_or_default().to_owned()
+    let user_agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+    user_agent.unwrap_or_default().to_owned()
 }
 
 /// A field somebody types into.

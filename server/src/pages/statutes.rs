@@ -14,7 +14,7 @@ use crate::actions::decide_statutes;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
-use crate::pages::club::{Sent, Told, check, choice, form, input, now, page, saved};
+use crate::pages::club::{FormFields, PageQuery, check, choice, form, input, now, page, saved};
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
 use crate::pages::views::books::{self, Section};
@@ -26,7 +26,7 @@ const ADDRESS: &str = "/verein/ordnung";
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let statutes = state.database.read(statutes::current).await?;
     let counting = statutes.counting;
@@ -69,7 +69,7 @@ pub(crate) async fn show(
         ..Section::default()
     }];
     let title = words::STATUTES.get(lang).to_owned();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
@@ -78,7 +78,7 @@ pub(crate) async fn decide(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let single_round_minutes = match sent.text("single_round") {
         "" => None,
         _ => Some(sent.read("single_round", Books::BadNumber)?),

@@ -19,7 +19,7 @@ use crate::http::authorization::log;
 use crate::http::error_response::Refusal;
 use crate::http::extract::Game;
 use crate::http::scheme::Https;
-use crate::http::visitor::{self, Kept, Visitor};
+use crate::http::visitor::{self, CookieKind, Visitor};
 use crate::pages::rules::BooksPage;
 use crate::pages::sign_in::gone;
 use crate::pages::views::books::{self, Section};
@@ -58,7 +58,13 @@ pub(crate) async fn open(
     };
     let address = game.map_or_else(|| "/".to_owned(), |game| format!("/spiel/{game}"));
     let mut response = (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response();
-    visitor::keep(&mut response, &state, https, Kept::Table, Some((&token, link.expires_at)));
+    visitor::set_cookie(
+        &mut response,
+        &state,
+        https,
+        CookieKind::Table,
+        Some((&token, link.expires_at)),
+    );
     Ok(response)
 }
 
@@ -93,7 +99,7 @@ pub(crate) fn shown(
 ) -> Result<BooksPage, Refusal> {
     let svg = qr_code_svg::svg(address)
         .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
-    let until = numbers::date_time((state.clock.on_the_wall)(expires_at), lang);
+    let until = numbers::date_time((state.clock.wall_clock)(expires_at), lang);
     let section = Section {
         hint: hint.get(lang).to_owned(),
         drawing: format!("<div class=\"code\">{svg}</div>"),
@@ -119,9 +125,9 @@ pub(crate) fn base(state: &AppState, headers: &HeaderMap) -> Result<String, Refu
 
 /// The server as the one who asks reaches it; a proxy tells whether that is by HTTPS.
 pub(crate) fn as_asked(headers: &HeaderMap) -> Option<String> {
-    let told = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = told(HOST.as_str()).filter(|host| is_host(host))?;
-    let is_secure = told("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = header(HOST.as_str()).filter(|host| is_host(host))?;
+    let is_secure = header("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
     Some(format!("{}://{host}", if is_secure { "https" } else { "http" }))
 }
 

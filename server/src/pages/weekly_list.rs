@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    Sent, Told, check, choice, form, heads, input, named_year, now, page, saved, today,
+    FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::rules::BooksPage;
@@ -49,10 +49,10 @@ struct Around {
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let today = today(&state);
-    let day = match told.tag.as_deref() {
+    let day = match query.tag.as_deref() {
         Some(day) => day.parse().map_err(|_| Failure::Books(Books::BadDay))?,
         None => today,
     };
@@ -84,7 +84,7 @@ pub(crate) async fn show(
     sections.push(readers(&around, state.published.has_mail_server(), lang));
     sections.extend(mail_section(&around, lang));
     let title = words::WEEK_LIST.get(lang).to_owned();
-    let is_saved = told.saved.is_some();
+    let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
@@ -345,7 +345,7 @@ fn mail_section(around: &Around, lang: Lang) -> Option<Section> {
 
 /// `POST /verein/wochenliste/tag`: shows another day.
 pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, Refusal> {
-    let day = Sent(fields).day("tag")?;
+    let day = FormFields(fields).day("tag")?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{ADDRESS}?tag={day}"))]).into_response())
 }
 
@@ -400,7 +400,7 @@ pub(crate) async fn publish(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let (day, author) = (sent.day("tag")?, sent.author()?);
     let club = state.club.as_deref().map(str::to_owned);
     let days = (day, today(&state));
@@ -414,7 +414,7 @@ pub(crate) async fn decide(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let shown =
         |field: &str| Shown::from_id(sent.text(field)).ok_or(Failure::Books(Books::BadChoice));
     let by_itself = match sent.text("weekday") {
@@ -452,7 +452,7 @@ pub(crate) async fn set_reader(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let person: PersonId = sent.text("person").parse().map_err(|_| Failure::UnknownPerson)?;
     let (wants, now) = (sent.is_on("wants"), now(&state));
     state.database.write(move |tx| actions::set_reader(tx, person, wants, now)).await?;
@@ -464,7 +464,7 @@ pub(crate) async fn send_again(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
-    let (row, now) = (Sent(fields).read("mail", Books::BadChoice)?, now(&state));
+    let (row, now) = (FormFields(fields).read("mail", Books::BadChoice)?, now(&state));
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
     Ok(saved(ADDRESS))
 }

@@ -18,7 +18,7 @@ use crate::actions::{Scope, YearBooks, close_year, set_year_days};
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    Sent, Told, form, heads, input, named_year, now, page, saved, today, years_around,
+    FormFields, PageQuery, form, heads, input, named_year, now, page, saved, today, years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::layout::CLUB;
@@ -31,10 +31,10 @@ use crate::store::previous_years::{self, OldLine};
 pub(crate) async fn this_year(
     state: State<AppState>,
     lang: Extension<Lang>,
-    told: Query<Told>,
+    query: Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, None).await?.number().to_string();
-    show(state, lang, Path(year), told).await
+    show(state, lang, Path(year), query).await
 }
 
 /// `GET /verein/jahr/{year}`: a year; `?regeln=` names one family of rules.
@@ -42,10 +42,10 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
-    Query(told): Query<Told>,
+    Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, Refusal> {
     let year = named_year(&state, Some(&named)).await?;
-    let family = told.regeln.as_deref().and_then(Family::from_id);
+    let family = query.regeln.as_deref().and_then(Family::from_id);
     let on = today(&state);
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, on)?;
@@ -80,7 +80,7 @@ pub(crate) async fn show(
         books::Page {
             title: texts::club::year(year, lang),
             here: CLUB,
-            is_saved: told.saved.is_some(),
+            is_saved: query.saved.is_some(),
             sections,
         },
         lang,
@@ -134,7 +134,7 @@ fn list(books: &YearBooks, week: &YearBooks, scope: Scope, lang: Lang) -> Sectio
     let day = |day| texts::numbers::date(day, lang);
     let as_of = day(books.on.min(books.last));
     let closed = books.note.closed_at.map(|_| words::CLOSED.get(lang));
-    let told =
+    let hints =
         [Some(format!("{} – {}", day(books.first), day(books.last))), closed.map(str::to_owned)];
     let heading = match scope {
         Scope::All => words::YEAR.get(lang),
@@ -142,7 +142,7 @@ fn list(books: &YearBooks, week: &YearBooks, scope: Scope, lang: Lang) -> Sectio
     };
     Section {
         heading: heading.to_owned(),
-        hint: told.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        hint: hints.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         links,
         facts: vec![(words::AS_OF.get(lang).to_owned(), as_of)],
         table: Some(Table { heads: names, rows }),
@@ -255,18 +255,18 @@ fn end_of(books: &YearBooks, lang: Lang) -> Section {
 
 /// What is printed at the end of a year.
 fn papers(year: ClubYear, lang: Lang) -> Section {
-    use texts::publishing as told;
+    use texts::publishing as labels;
     let final_list = texts::print::label(Label::FinalList);
     let papers = [
         ("endliste.pdf", final_list),
-        ("urkunde-erster.pdf", told::WINNERS_PAPER),
-        ("urkunde-letzter.pdf", told::LASTS_PAPER),
+        ("urkunde-erster.pdf", labels::WINNERS_PAPER),
+        ("urkunde-letzter.pdf", labels::LASTS_PAPER),
     ];
     let links = papers.map(|(file, name)| {
         (format!("{}/papier/{file}", address(year)), name.get(lang).to_owned())
     });
     Section {
-        heading: told::YEAR_PAPERS.get(lang).to_owned(),
+        heading: labels::YEAR_PAPERS.get(lang).to_owned(),
         links: links.to_vec(),
         ..Section::default()
     }
@@ -312,7 +312,7 @@ pub(crate) async fn set_days(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let year = named_year(&state, Some(&named)).await?;
-    let sent = Sent(fields);
+    let sent = FormFields(fields);
     let days = (sent.day_or_none("last_day")?, sent.day_or_none("slips_until")?);
     let (author, now) = (sent.author()?, now(&state));
     let set = state.database.write(move |tx| set_year_days(tx, year, days, author.as_deref(), now));
@@ -327,7 +327,7 @@ pub(crate) async fn close(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let year = named_year(&state, Some(&named)).await?;
-    let (author, now, today) = (Sent(fields).author()?, now(&state), today(&state));
+    let (author, now, today) = (FormFields(fields).author()?, now(&state), today(&state));
     let closed =
         state.database.write(move |tx| close_year(tx, year, today, author.as_deref(), now));
     closed.await?;

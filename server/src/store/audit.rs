@@ -25,7 +25,7 @@ pub struct Line {
 
 /// What is done to what; texts are cut where they are too long for the log.
 #[derive(Clone, Copy, Debug)]
-pub struct Deed<'a> {
+pub struct AuditEntry<'a> {
     /// Who, where that was told.
     pub author: Option<&'a str>,
     /// What is done.
@@ -37,17 +37,21 @@ pub struct Deed<'a> {
 }
 
 /// Adds a line.
-pub fn append(tx: &Transaction<'_>, deed: Deed<'_>, now: DateTime<Utc>) -> Result<(), Failure> {
+pub fn append(
+    tx: &Transaction<'_>,
+    entry: AuditEntry<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
         "INSERT INTO audit (at, author, verb, subject, details)
          VALUES (:at, :author, :verb, :subject, :details)",
     )?;
     insert.execute(named_params! {
         ":at": instant_text(now),
-        ":author": deed.author,
-        ":verb": deed.verb.id(),
-        ":subject": cut(deed.subject, LONGEST_AUDIT_SUBJECT),
-        ":details": cut(deed.details, LONGEST_AUDIT_DETAILS),
+        ":author": entry.author,
+        ":verb": entry.verb.id(),
+        ":subject": cut(entry.subject, LONGEST_AUDIT_SUBJECT),
+        ":details": cut(entry.details, LONGEST_AUDIT_DETAILS),
     })?;
     Ok(())
 }

@@ -99,8 +99,8 @@ pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummar
                WHERE NOT EXISTS (SELECT 1 FROM endings WHERE endings.game_id = games.id)
                UNION ALL
                SELECT game_id FROM (SELECT game_id FROM endings
-                                    WHERE NOT EXISTS (SELECT 1 FROM brought_games AS brought
-                                                      WHERE brought.game_id = endings.game_id)
+                                    WHERE NOT EXISTS (SELECT 1 FROM brought_games AS imported
+                                                      WHERE imported.game_id = endings.game_id)
                                     ORDER BY id DESC LIMIT ?1)) AS listed
          JOIN games ON games.id = listed.id
          LEFT JOIN endings ON endings.game_id = games.id

@@ -14,7 +14,7 @@ use crate::store::{endings, evenings, games, instant_text, outcomes};
 
 /// A game that is brought along.
 #[derive(Clone, Debug)]
-pub struct BroughtGame<'a> {
+pub struct ImportedGame<'a> {
     /// Its rules and players, as if it had been started here.
     pub game: &'a StartGame,
     /// Its day.
@@ -30,11 +30,11 @@ pub struct BroughtGame<'a> {
 /// Adds a game with its results and its slip: what stands on it is what is brought.
 pub fn append(
     tx: &Transaction<'_>,
-    brought: &BroughtGame<'_>,
+    imported: &ImportedGame<'_>,
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let BroughtGame { game, played_on, minutes, tally, ending } = brought;
+    let ImportedGame { game, played_on, minutes, tally, ending } = imported;
     games::append(tx, game, begun(*played_on))?;
     let row = games::by_id(tx, game.id)?.ok_or(Failure::UnknownGame)?.number;
     let end = EndGame { id: *ending, how: Ending::Agreed, after: 0 };
@@ -85,9 +85,9 @@ pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Fail
 }
 
 /// Whether a game was brought along.
-pub fn is_brought(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
+pub fn is_imported(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM brought_games WHERE game_id = ?1) AS is_brought",
+        "SELECT EXISTS (SELECT 1 FROM brought_games WHERE game_id = ?1) AS is_imported",
     )?;
-    Ok(select.query_row([game], |row| row.get("is_brought"))?)
+    Ok(select.query_row([game], |row| row.get("is_imported"))?)
 }

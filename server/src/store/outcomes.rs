@@ -33,7 +33,7 @@ pub struct Booked {
     /// The evening to which it belongs.
     pub evening: Option<Uuid>,
     /// Whether it was played on paper and brought along, so that nothing is known of its deals.
-    pub is_brought: bool,
+    pub is_imported: bool,
     /// The results of its players in order, by the rows under which they are known.
     pub results: Vec<PlayerResult>,
 }
@@ -115,7 +115,7 @@ pub fn between(
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, games.table_name, outcomes.family, endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
-                slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_brought
+                slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_imported
          FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN endings ON endings.game_id = sittings.game_id
@@ -477,7 +477,7 @@ fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
         },
         table: row.get("table_name")?,
         evening: optional(row, "evening")?,
-        is_brought: row.get("is_brought")?,
+        is_imported: row.get("is_imported")?,
         results: Vec::new(),
     })
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono::{DateTime, NaiveDate, Utc};
 use club::publishing::Audience;
 
-use crate::actions::{self, Issue, OnTheWall, publish_week};
+use crate::actions::{self, Issue, WallClock, publish_week};
 use crate::failure::Failure;
 use crate::store::{Database, publications};
 use crate::weekly_list::build;
@@ -54,7 +54,7 @@ pub async fn publish_due(
     database: &Database,
     club: Option<String>,
     now: DateTime<Utc>,
-    wall: OnTheWall,
+    wall: WallClock,
 ) -> Result<bool, Failure> {
     let (rules, decided_at) = database.read(publications::rules).await?;
     let at = wall(now);

@@ -166,7 +166,7 @@ async fn every_address_is_asked_as_everybody() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/access.md");
     if std::fs::read_to_string(path).unwrap_or_default() != found {
         std::fs::write(path, found).unwrap();
-        panic!("docs/access.md was out of step and has been written anew: read it, and commit it");
+        panic!("docs/access.md was out of step and has been rewritten: read it, and commit it");
     }
 }
 

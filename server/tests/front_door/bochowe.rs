@@ -120,8 +120,8 @@ async fn what_cannot_have_been_missed_is_refused_and_says_why() {
             club.post(&format!("{game}/deals"), &record(301, 1, drawn(&[note]), [0; 4])).await;
         assert_eq!(answer.status, 422, "{}", answer.text());
         assert_eq!(answer.json()["code"], json!("bad_facts"));
-        let told = answer.json()["problems"][0]["message"].as_str().unwrap().to_owned();
-        assert!(told.contains(because), "{told}");
+        let text = answer.json()["problems"][0]["message"].as_str().unwrap().to_owned();
+        assert!(text.contains(because), "{text}");
     }
     // By other rules there is none.
     let elsewhere = club.start(GameId(known(2)), &club.people()).await;

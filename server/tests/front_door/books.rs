@@ -18,9 +18,9 @@ fn ostwind(arguments: &[&str]) -> Output {
 #[track_caller]
 fn succeeds(arguments: &[&str]) -> String {
     let output = ostwind(arguments);
-    let (told, wrong) = (String::from_utf8(output.stdout).unwrap(), output.stderr);
+    let (output_text, wrong) = (String::from_utf8(output.stdout).unwrap(), output.stderr);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8(wrong).unwrap());
-    told
+    output_text
 }
 
 #[track_caller]
@@ -36,7 +36,7 @@ fn text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-fn invented(folder: &Folder, seed: &str) -> String {
+fn demo_club(folder: &Folder, seed: &str) -> String {
     let data = text(&folder.path().join("data"));
     succeeds(&[
         "demo",
@@ -59,11 +59,11 @@ fn rows(data: &str) -> String {
 }
 
 #[test]
-fn the_same_seed_invents_the_same_club_and_only_once() {
+fn the_same_seed_generates_the_same_club_and_only_once() {
     let (one, other, third) = (Folder::new(), Folder::new(), Folder::new());
-    let data = invented(&one, "7");
-    assert_eq!(rows(&data), rows(&invented(&other, "7")));
-    assert_ne!(rows(&data), rows(&invented(&third, "8")));
+    let data = demo_club(&one, "7");
+    assert_eq!(rows(&data), rows(&demo_club(&other, "7")));
+    assert_ne!(rows(&data), rows(&demo_club(&third, "8")));
     let before = rows(&data);
     fails(&["demo", "--data", &data], "There is a club");
     assert_eq!(rows(&data), before);
@@ -72,7 +72,7 @@ fn the_same_seed_invents_the_same_club_and_only_once() {
 #[test]
 fn the_doctor_names_whatever_was_tampered_with() {
     let folder = Folder::new();
-    let data = invented(&folder, "3");
+    let data = demo_club(&folder, "3");
     assert!(succeeds(&["doctor", "--data", &data]).starts_with("All is well: 24 games"));
     let file = folder.path().join("data").join(store::FILE);
     let tamper = |sql: &str| {
@@ -89,23 +89,26 @@ fn the_doctor_names_whatever_was_tampered_with() {
     };
     let (drop, create) = final_again("payments_are_final_1");
     tamper(&format!("{drop}; UPDATE payments SET points = points + 1 WHERE rowid = 1; {create}"));
-    let told = fails(&["doctor", "--data", &data], "1 findings");
-    assert!(told.contains("deal 1: booked payments and facts do not agree"), "{told}");
+    let output_text = fails(&["doctor", "--data", &data], "1 findings");
+    assert!(
+        output_text.contains("deal 1: booked payments and facts do not agree"),
+        "{output_text}"
+    );
     tamper(&format!("{drop}; UPDATE payments SET points = points - 1 WHERE rowid = 1; {create}"));
     succeeds(&["doctor", "--data", &data]);
 
     let (drop, create) = final_again("results_are_final_1");
     tamper(&format!("{drop}; UPDATE results SET points = points + 1 WHERE game_id = 2; {create}"));
-    let told = fails(&["doctor", "--data", &data], "findings");
-    assert!(told.contains("the booked outcome is not that of its deals"), "{told}");
+    let output_text = fails(&["doctor", "--data", &data], "findings");
+    assert!(output_text.contains("the booked outcome is not that of its deals"), "{output_text}");
     tamper(&format!("{drop}; UPDATE results SET points = points - 1 WHERE game_id = 2; {create}"));
 
     let (drop, create) = final_again("closed_years_are_final_1");
     tamper(&format!(
         "{drop}; UPDATE years SET list = replace(list, '\"rank\":1', '\"rank\":2') WHERE year = 2024; {create}"
     ));
-    let told = fails(&["doctor", "--data", &data], "1 findings");
-    assert!(told.contains("Club year 2024"), "{told}");
+    let output_text = fails(&["doctor", "--data", &data], "1 findings");
+    assert!(output_text.contains("Club year 2024"), "{output_text}");
     fails(&["doctor", "--data", &text(&folder.path().join("nowhere"))], "There is no database");
     assert!(!folder.path().join("nowhere").exists());
 }
@@ -113,7 +116,7 @@ fn the_doctor_names_whatever_was_tampered_with() {
 #[test]
 fn a_backup_is_made_while_a_server_is_at_work_and_restored_when_none_is() {
     let folder = Folder::new();
-    let data = invented(&folder, "4");
+    let data = demo_club(&folder, "4");
     let (copy, before) = (text(&folder.path().join("copy.sqlite")), rows(&data));
     let at_work = Database::open(Path::new(&data)).unwrap();
     succeeds(&["backup", &copy, "--data", &data]);
@@ -126,8 +129,8 @@ fn a_backup_is_made_while_a_server_is_at_work_and_restored_when_none_is() {
         .execute_batch("INSERT INTO people (key, name, added_at) VALUES ('k', 'Spät', 'now')")
         .unwrap();
     assert_ne!(rows(&data), before);
-    let told = succeeds(&["restore", &copy, "--data", &data]);
-    assert!(told.contains("the former database is at"), "{told}");
+    let output_text = succeeds(&["restore", &copy, "--data", &data]);
+    assert!(output_text.contains("the former database is at"), "{output_text}");
     // The log has a line more: that a backup was restored.
     let books = |rows: &str| -> Vec<String> {
         rows.lines().filter(|row| !row.starts_with("audit ")).map(str::to_owned).collect()
@@ -157,7 +160,7 @@ fn a_backup_is_made_while_a_server_is_at_work_and_restored_when_none_is() {
 #[test]
 fn everything_is_taken_along_and_no_cell_is_a_formula() {
     let folder = Folder::new();
-    let data = invented(&folder, "5");
+    let data = demo_club(&folder, "5");
     Connection::open(Path::new(&data).join(store::FILE))
         .unwrap()
         .execute_batch(
@@ -186,7 +189,7 @@ fn everything_is_taken_along_and_no_cell_is_a_formula() {
 }
 
 #[test]
-fn lists_are_brought_along_as_a_whole_or_not_at_all() {
+fn lists_are_imported_as_a_whole_or_not_at_all() {
     let folder = Folder::new();
     let data = text(&folder.path().join("data"));
     let list = folder.path().join("people.csv");
@@ -196,17 +199,18 @@ fn lists_are_brought_along_as_a_whole_or_not_at_all() {
         "\u{feff}name;stand;seit;email\r\nAnna Muhr;member;2024-03-01;anna@example.org\r\nBertl;;;\r\n",
     )
     .unwrap();
-    let told = succeeds(&["import", &path, "--data", &data]);
-    assert!(told.contains("Line 2: Anna Muhr (new), member: 1"), "{told}");
-    assert!(told.contains("Nothing was changed yet"), "{told}");
+    let output_text = succeeds(&["import", &path, "--data", &data]);
+    assert!(output_text.contains("Line 2: Anna Muhr (new), member: 1"), "{output_text}");
+    assert!(output_text.contains("Nothing was changed yet"), "{output_text}");
     assert!(!holds(&rows(&data), "Anna"));
     succeeds(&["import", &path, "--apply", "--data", &data]);
     let after = rows(&data);
     assert!(holds(&after, "Anna Muhr") && holds(&after, "anna@example.org"));
-    let told = succeeds(&["import", &path, "--apply", "--data", &data]);
+    let output_text = succeeds(&["import", &path, "--apply", "--data", &data]);
     assert!(
-        told.contains("Line 2: is so already") && told.contains("Line 3: is so already"),
-        "{told}"
+        output_text.contains("Line 2: is so already")
+            && output_text.contains("Line 3: is so already"),
+        "{output_text}"
     );
     assert_eq!(rows(&data), after);
 
@@ -216,8 +220,8 @@ fn lists_are_brought_along_as_a_whole_or_not_at_all() {
          christl;;;\nGerti;;;keine Adresse\n;;;\nHias;member\n",
     )
     .unwrap();
-    let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
-    assert!(told.contains("Line 2: Christl (new)"), "{told}");
+    let output_text = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
+    assert!(output_text.contains("Line 2: Christl (new)"), "{output_text}");
     for (line, why) in [
         (3, "stand is"),
         (4, "no day like"),
@@ -227,8 +231,8 @@ fn lists_are_brought_along_as_a_whole_or_not_at_all() {
         (8, "fields"),
     ] {
         let expected = format!("Line {line}: REFUSED, ");
-        let found = told.lines().find_map(|told| told.strip_prefix(&expected));
-        assert!(found.is_some_and(|found| found.contains(why)), "{line}: {told}");
+        let found = output_text.lines().find_map(|output_text| output_text.strip_prefix(&expected));
+        assert!(found.is_some_and(|found| found.contains(why)), "{line}: {output_text}");
     }
     // What was refused stands in the log and nowhere else.
     let without_log = |rows: &str| -> Vec<String> {
@@ -241,12 +245,15 @@ fn lists_are_brought_along_as_a_whole_or_not_at_all() {
         "jahr;name;partien;punkte\n2019;Anna Muhr;31;-1250\n2019;Neu Hier;4;800\n",
     )
     .unwrap();
-    let told = succeeds(&["import", &path, "--apply", "--data", &data]);
-    assert!(told.contains("Club year 2019 (Earth Pig): Neu Hier (new), 4 games, +800"), "{told}");
+    let output_text = succeeds(&["import", &path, "--apply", "--data", &data]);
+    assert!(
+        output_text.contains("Club year 2019 (Earth Pig): Neu Hier (new), 4 games, +800"),
+        "{output_text}"
+    );
     succeeds(&["import", &path, "--apply", "--data", &data]);
     std::fs::write(&list, "jahr;name;partien;punkte\n2019;Anna Muhr;31;1250\n").unwrap();
-    let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
-    assert!(told.contains("another result of that year"), "{told}");
+    let output_text = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
+    assert!(output_text.contains("another result of that year"), "{output_text}");
 
     // A formula is refused as such, also where an export of ours has made it harmless; the log says that somebody tried.
     let before = rows(&data);
@@ -255,9 +262,12 @@ fn lists_are_brought_along_as_a_whole_or_not_at_all() {
         "name;stand;seit;email\n=HYPERLINK(\"http://x\";\"Anna\");;;\n@SUM(A1);;;\nIda;;;+43 316\n'=1+1;;;\n",
     )
     .unwrap();
-    let told = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
+    let output_text = fails(&["import", &path, "--apply", "--data", &data], "Nothing was changed");
     for line in 2..=5 {
-        assert!(told.contains(&format!("Line {line}: REFUSED, a formula")), "{line}: {told}");
+        assert!(
+            output_text.contains(&format!("Line {line}: REFUSED, a formula")),
+            "{line}: {output_text}"
+        );
     }
     let after = rows(&data);
     assert!(holds(&after, "import_refused") && !holds(&after, "Ida"));

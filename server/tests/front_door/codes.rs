@@ -29,12 +29,12 @@ async fn a_code_leads_to_the_table_or_to_where_one_looks_on() {
     let people = club.four_people().await;
     let id = GameId(known(1));
     let code = club.start(id, &people).await + "/code.svg";
-    let keeper = club.table_link(Opens::Game(id)).await;
-    let token = keeper.strip_prefix("table=").unwrap();
+    let device = club.table_link(Opens::Game(id)).await;
+    let token = device.strip_prefix("table=").unwrap();
     let (table, watch) = (format!("{code}?for=table"), format!("{code}?for=watch"));
     let host = ("host", "192.168.1.20:8080");
     assert_eq!(
-        leads_to(&club, &table, &[host, ("cookie", &keeper)]).await,
+        leads_to(&club, &table, &[host, ("cookie", &device)]).await,
         format!("http://192.168.1.20:8080/tisch/{token}")
     );
     assert_eq!(club.get(&table).await.status, 403);

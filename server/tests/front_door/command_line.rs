@@ -77,7 +77,7 @@ fn a_bad_line_is_answered_at_its_place_and_the_run_goes_on() {
     input.extend(good.to_string().as_bytes());
     let (status, answers) = calculate(&["settle", "--lang", "en"], &input);
     assert_eq!(status, Some(0));
-    let told: Vec<_> = answers
+    let text: Vec<_> = answers
         .iter()
         .map(|answer| {
             (answer["id"].clone(), answer["ok"].as_bool().unwrap(), answer["error"]["code"].clone())
@@ -85,7 +85,7 @@ fn a_bad_line_is_answered_at_its_place_and_the_run_goes_on() {
         .collect();
     let bad = (Json::Null, false, json!("bad-request"));
     let fine = (json!("g"), true, Json::Null);
-    assert_eq!(told, [fine.clone(), bad.clone(), bad.clone(), bad.clone(), bad, fine]);
+    assert_eq!(text, [fine.clone(), bad.clone(), bad.clone(), bad.clone(), bad, fine]);
     assert!(answers[1]["error"]["message"].as_str().unwrap().contains("line 2"));
     assert_eq!(calculate(&["score"], b""), (Some(0), Vec::new()));
 }
@@ -94,8 +94,8 @@ fn a_bad_line_is_answered_at_its_place_and_the_run_goes_on() {
 fn input_that_cannot_be_read_ends_with_two() {
     let output = ostwind(&["score"], File::open(env!("CARGO_MANIFEST_DIR")).unwrap());
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.starts_with("ostwind: Die Eingabe kann nicht gelesen werden"), "{told}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.starts_with("ostwind: Die Eingabe kann nicht gelesen werden"), "{text}");
 }
 
 #[test]
@@ -119,9 +119,9 @@ fn complaints_are_german_unless_english_is_asked_for() {
             let before = lang.iter().flat_map(|lang| ["--lang", lang]);
             let arguments: Vec<&str> = before.chain(arguments.iter().copied()).collect();
             let output = ostwind(&arguments, Stdio::null());
-            let told = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(output.status.code(), Some(2), "{told}");
-            assert!(told.starts_with("ostwind: ") && told.contains(expected), "{told}");
+            let text = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{text}");
+            assert!(text.starts_with("ostwind: ") && text.contains(expected), "{text}");
         }
     }
 }

@@ -17,7 +17,7 @@ use wire::{
 use crate::killed::{Process, ask};
 use server::actions::check_books;
 use server::actions::{
-    AfterTheEnd, OnTheWall, book_game, book_game_anew, correct_deal, end_game, record_deal,
+    AfterTheEnd, WallClock, book_game, correct_deal, end_game, rebook_game, record_deal,
     withdraw_deal,
 };
 use server::failure::Failure;
@@ -83,7 +83,7 @@ async fn balances(club: &TestClub, path: &str) -> Vec<i64> {
 }
 
 #[tokio::test]
-async fn a_correction_books_anew_what_changes_and_keeps_what_was() {
+async fn a_correction_rebooks_what_changes_and_keeps_what_was() {
     let club = TestClub::new();
     let path = played(&club, 1, &four_deals()).await;
     let before: GameState = club.get(&path).await.good();
@@ -110,8 +110,8 @@ async fn a_correction_books_anew_what_changes_and_keeps_what_was() {
     }
     // What was is readable: every old version, why, by whom and when.
     let withdrawn = club.get(&path).await.good::<WholeGame>().withdrawn;
-    let told = withdrawn.iter().all(|old| old.reason.as_ref() == Some(&request.reason));
-    assert!(told && withdrawn.iter().all(|old| old.author == request.author));
+    let text = withdrawn.iter().all(|old| old.reason.as_ref() == Some(&request.reason));
+    assert!(text && withdrawn.iter().all(|old| old.author == request.author));
     let withdrawn: Vec<_> = withdrawn.iter().map(|old| &old.deal).collect();
     assert_eq!(withdrawn, [0, 2, 3].map(|at| &before.game.deals[at]));
     assert_eq!(after.corrections.len(), 1);
@@ -144,7 +144,7 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
     let path = played(&club, 1, std::slice::from_ref(&first)).await;
     let other = club.start(GameId(known(2)), &club.people()).await;
     let (one, two) = (GameId(known(1)), GameId(known(2)));
-    let wall: OnTheWall = |at| at.naive_utc();
+    let wall: WallClock = |at| at.naive_utc();
     let after = |minutes: i64| now() + TimeDelta::minutes(minutes);
     let minutes = || async {
         let read = club.database.read(move |tx| {
@@ -174,7 +174,7 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
         let request = correction(id, &state, 2, won(3, [0, 0, points, 0]));
         let corrected = club.database.write(move |tx| {
             correct_deal(tx, one, &request, after(day * 24 * 60), AfterTheEnd::Allowed)?;
-            book_game_anew(tx, one, wall)
+            rebook_game(tx, one, wall)
         });
         corrected.await.unwrap();
         assert_eq!(minutes().await, [Some(60), None]);
@@ -215,7 +215,7 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
 
 /// Paper shows what holds, which deals are not as they were first booked, and why.
 #[tokio::test]
-async fn the_sheet_marks_what_was_corrected_until_it_is_played_anew() {
+async fn the_sheet_marks_what_was_corrected_until_it_is_played_again() {
     let club = TestClub::new();
     let path = played(&club, 1, &four_deals()).await;
     let page = || async { club.get(&format!("{path}/sheet.html")).await.text() };
@@ -224,8 +224,8 @@ async fn the_sheet_marks_what_was_corrected_until_it_is_played_anew() {
     let request = correction(901, &state, 4, won(3, [4, 8, 52, 2]));
     club.post(&format!("{path}/corrections"), &request).await.good::<Json>();
     let corrected = page().await;
-    for told in ["Christl (Mauer) *", "Spiel 4 · ", " · Anna · Falscher Gewinner eingetragen"] {
-        assert!(corrected.contains(told), "{told} in {corrected}");
+    for text in ["Christl (Mauer) *", "Spiel 4 · ", " · Anna · Falscher Gewinner eingetragen"] {
+        assert!(corrected.contains(text), "{text} in {corrected}");
     }
     assert_eq!(club.get(&format!("{path}/sheet.pdf")).await.status, 200);
     let undo = json!({"id": known(801), "deal": request.id.deal(4)});
@@ -503,7 +503,7 @@ fn a_kill_in_the_middle_leaves_no_half_of_a_correction() {
                     let request = correction(id, &now, 1, won(winner, [0, 40, 0, 40]));
                     match ask(&address, "POST", &format!("{path}/corrections"), &request) {
                         Some((201, _)) => drop(confirmed.fetch_add(1, Ordering::SeqCst)),
-                        Some((status, told)) => panic!("{status}: {told}"),
+                        Some((status, text)) => panic!("{status}: {text}"),
                         None => return Some(request),
                     }
                 }
@@ -536,7 +536,7 @@ fn a_kill_in_the_middle_leaves_no_half_of_a_correction() {
 }
 
 #[tokio::test]
-async fn after_the_end_only_a_keeper_of_the_clubs_games_corrects() {
+async fn after_the_end_only_an_officer_corrects() {
     let club = TestClub::new();
     let path = played(&club, 1, &[won(1, [50, 0, 0, 0]), won(2, [0, 30, 0, 0])]).await;
     let end = json!({ "id": known(900), "how": "agreed", "after": 2 });

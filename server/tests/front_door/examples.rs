@@ -123,8 +123,8 @@ async fn a_deal_taken_back_stays_readable_and_frees_its_number() {
     assert_eq!(withdrawn[0].author.as_deref(), Some("Vorstand"));
     // Both are readable side by side: what they brought, when, who took the first one back.
     let versions = club.get(&format!("{game}/versions.html")).await.text();
-    for told in ["+456", "+40", "zurückgenommen", "Vorstand", "gilt"] {
-        assert!(versions.contains(told), "{told}: {versions}");
+    for text in ["+456", "+40", "zurückgenommen", "Vorstand", "gilt"] {
+        assert!(versions.contains(text), "{text}: {versions}");
     }
     let paper = club.get(&format!("{game}/versions.pdf")).await;
     assert_eq!((paper.status, &paper.bytes[..4]), (200, &b"%PDF"[..]));

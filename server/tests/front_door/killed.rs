@@ -116,7 +116,7 @@ impl Table {
                     self.confirmed.push(request);
                     saved.fetch_add(1, Ordering::SeqCst);
                 }
-                Some((status, told)) => panic!("{status}: {told}"),
+                Some((status, text)) => panic!("{status}: {text}"),
                 None => {
                     self.waiting = Some(request);
                     return;

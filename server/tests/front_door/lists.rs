@@ -62,7 +62,7 @@ async fn games_on_paper_count_in_the_year() {
 }
 
 #[tokio::test]
-async fn what_was_changed_since_is_not_brought_again() {
+async fn what_was_changed_since_is_not_imported_again() {
     let club = TestClub::new();
     club.four_people().await;
     let games =
@@ -115,9 +115,9 @@ async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
     let page = look(&club, &list).await;
     for (number, (line, why)) in (2..).zip(lines) {
         let row = format!("<td class=\"n\">{number}</td><td>");
-        let told = page.split_once(&row).unwrap().1.split_once("</td>").unwrap().0;
-        assert!(told.contains(why), "{line}: {told}");
-        assert_eq!(told.starts_with("ABGELEHNT"), number > 2, "{line}: {told}");
+        let text = page.split_once(&row).unwrap().1.split_once("</td>").unwrap().0;
+        assert!(text.contains(why), "{line}: {text}");
+        assert_eq!(text.starts_with("ABGELEHNT"), number > 2, "{line}: {text}");
     }
     assert!(!page.contains("Alles übernehmen"), "{page}");
     let before = club.rows().await;
@@ -202,8 +202,8 @@ async fn everything_is_taken_along_by_page_as_by_command() {
         let answer = club.get(&format!("/verein/export/{name}")).await;
         assert_eq!(answer.status, 200, "{name}");
         assert_eq!(answer.bytes, std::fs::read(entry.path()).unwrap(), "{name}");
-        let told = answer.headers["content-disposition"].to_str().unwrap();
-        assert_eq!(told, format!("attachment; filename=\"{name}\""));
+        let text = answer.headers["content-disposition"].to_str().unwrap();
+        assert_eq!(text, format!("attachment; filename=\"{name}\""));
         assert!(page.contains(&format!("/verein/export/{name}")), "{name}");
         files += 1;
     }

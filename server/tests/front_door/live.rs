@@ -39,9 +39,9 @@ impl Follower {
             let mut line = String::new();
             assert!(self.lines.read_line(&mut line).unwrap() > 0, "the stream has ended");
             if let Some(data) = line.strip_prefix("data:") {
-                let told: Json = serde_json::from_str(data.trim()).unwrap();
-                assert_eq!(told.as_object().unwrap().len(), 1, "the version and nothing else");
-                return told["version"].as_u64().unwrap();
+                let message: Json = serde_json::from_str(data.trim()).unwrap();
+                assert_eq!(message.as_object().unwrap().len(), 1, "the version and nothing else");
+                return message["version"].as_u64().unwrap();
             }
         }
     }
@@ -53,8 +53,8 @@ fn a_follower_hears_of_every_change_and_is_let_go_when_the_server_ends() {
     let mut server = Process::start(folder.path());
     let people: Vec<_> = (101..105).map(|number| wire::PersonId(known(number))).collect();
     let post = |path: &str, body: &Json| {
-        let (status, told) = ask(&server.address, "POST", path, body).unwrap();
-        assert_eq!(status, 201, "{told}");
+        let (status, message) = ask(&server.address, "POST", path, body).unwrap();
+        assert_eq!(status, 201, "{message}");
     };
     for (person, name) in people.iter().zip(["Anna", "Bertl", "Christl", "Dorli"]) {
         post("/api/people", &json!({"id": person, "name": name}));
@@ -107,14 +107,14 @@ async fn hundreds_hear_the_same_and_are_forgotten_when_they_leave() {
     }
     let mut elsewhere = club.stream(&format!("{other}/live")).await;
     for follower in followers.iter_mut().chain([&mut elsewhere]) {
-        assert_eq!(told(follower).await, Some(1));
+        assert_eq!(next_version(follower).await, Some(1));
     }
     assert_eq!(club.live.followers(), 301);
     let deal = first_example();
     let started = Instant::now();
     club.post(&format!("{game}/deals"), &deal).await.good::<Json>();
     for follower in &mut followers {
-        assert_eq!(told(follower).await, Some(2));
+        assert_eq!(next_version(follower).await, Some(2));
     }
     assert!(started.elapsed() < Duration::from_secs(2));
     // What comes twice, or is refused, is no change.
@@ -122,24 +122,24 @@ async fn hundreds_hear_the_same_and_are_forgotten_when_they_leave() {
     let refused = wire::RecordDeal { number: 2, ..first_example() };
     assert_eq!(club.post(&format!("{game}/deals"), &refused).await.status, 409);
     club.post(&format!("{game}/deals"), &second_example()).await.good::<Json>();
-    assert_eq!(told(&mut followers[0]).await, Some(3));
+    assert_eq!(next_version(&mut followers[0]).await, Some(3));
     drop(followers);
     assert_eq!(club.live.followers(), 1);
     // Only the server's pulse was heard at the other table, and then the end.
     club.live.close();
-    assert_eq!(told(&mut elsewhere).await, None);
+    assert_eq!(next_version(&mut elsewhere).await, None);
     assert_eq!(club.live.followers(), 0);
     let late = club.get(&format!("{game}/live")).await;
     assert_eq!((late.status, late.json()["code"].clone()), (503, json!("unavailable")));
 }
 
 /// The next version; `None` at the end.
-async fn told(stream: &mut axum::body::BodyDataStream) -> Option<u64> {
+async fn next_version(stream: &mut axum::body::BodyDataStream) -> Option<u64> {
     loop {
         let frame = String::from_utf8(stream.next().await?.unwrap().to_vec()).unwrap();
         if let Some(data) = frame.lines().find_map(|line| line.strip_prefix("data:")) {
-            let told: Json = serde_json::from_str(data.trim()).unwrap();
-            return told["version"].as_u64();
+            let message: Json = serde_json::from_str(data.trim()).unwrap();
+            return message["version"].as_u64();
         }
         assert!(frame.starts_with(':'), "{frame:?}");
     }
@@ -151,7 +151,7 @@ async fn who_waits_hears_that_the_server_is_there() {
     let people = club.four_people().await;
     let game = club.start(GameId(known(1)), &people).await;
     let mut follower = club.stream(&format!("{game}/live")).await;
-    assert_eq!(told(&mut follower).await, Some(1));
+    assert_eq!(next_version(&mut follower).await, Some(1));
     for _ in 0..2 {
         assert_eq!(follower.next().await.unwrap().unwrap(), ":\n\n".as_bytes());
     }

@@ -90,8 +90,8 @@ async fn the_score_sheet_has_the_figures_of_screen_and_table() {
     assert!(!begun[0].contains(&texts::numbers::signed(history.totals()[&PlayerNo(1)].0)));
 
     let profile = format!("/verein/personen/{}/profil", club.people()[2]);
-    let told = [("email", ""), ("pseudonym", ""), ("players_number", "04010077")];
-    assert_eq!(club.fill_in(BOARD, &profile, &told).await.status, 303);
+    let text = [("email", ""), ("pseudonym", ""), ("players_number", "04010077")];
+    assert_eq!(club.fill_in(BOARD, &profile, &text).await.status, 303);
     for file in ["score-sheet.pdf", "score-sheet-begun.pdf"] {
         let page = read(&club.get(&format!("{game}/{file}")).await.bytes);
         assert!(page[0].contains("04010077"), "{}", page[0]);
@@ -214,7 +214,7 @@ async fn the_command_line_prints_what_the_server_shows() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_printed_is_told() {
+async fn what_cannot_be_printed_is_reported() {
     let club = TestClub::new();
     club.four_people().await;
     play(&club, GameId(known(1)), Family::Klassisch, 1).await;
@@ -225,7 +225,7 @@ async fn what_cannot_be_printed_is_told() {
     let out = folder.path().join("blatt.pdf");
     let (nowhere, out) = (nowhere.to_str().unwrap(), out.to_str().unwrap());
     let empty = folder.path().to_str().unwrap();
-    for (arguments, told) in [
+    for (arguments, text) in [
         (vec!["spiel", "--game", "9", "--data", data, "--out", out], "Eine Partie 9 gibt es nicht"),
         (
             vec!["abrechnungsblatt", "--game", "1", "--data", data, "--out", out],
@@ -256,7 +256,7 @@ async fn what_cannot_be_printed_is_told() {
         let output = ostwind(&[&["print"], &arguments[..]].concat());
         let complaint = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
-        assert!(complaint.contains(told), "{arguments:?}: {complaint}");
+        assert!(complaint.contains(text), "{arguments:?}: {complaint}");
         assert!(!Path::new(out).exists(), "{arguments:?}");
     }
 }

@@ -292,9 +292,9 @@ async fn the_command_line_publishes_the_same_pages() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
     command.args(["publish", "--data", data, "--out", elsewhere.to_str().unwrap()]);
     let output = command.args(["--week", TODAY]).output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains("das nicht von Ostwind ist"), "{told}");
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("das nicht von Ostwind ist"), "{text}");
     assert!(Path::new(&elsewhere.join("letter.txt")).exists());
 }
 
@@ -311,8 +311,8 @@ async fn a_year_is_one_file_with_checksums() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
         command.args(["archive", "--year", "2026", "--data", data, "--club", "Verein"]);
         let output = command.args(["--out", out.to_str().unwrap()]).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(0), "{told}");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{text}");
         std::fs::read(&out).unwrap()
     };
     assert_eq!(write(), write(), "the same bytes for the same year");

@@ -233,13 +233,13 @@ async fn every_refusal_names_its_reason_and_changes_nothing() {
         for lang in ["de", "en"] {
             let answer = club.post(&format!("{path}?lang={lang}"), &body).await;
             assert_eq!(answer.status, status, "{case}: {}", answer.text());
-            let told = answer.json();
-            assert_eq!(told["code"], code, "{case}");
+            let text = answer.json();
+            assert_eq!(text["code"], code, "{case}");
             assert!(
                 answer.headers["content-language"].to_str().unwrap().starts_with(lang),
                 "{case}"
             );
-            sentences.push(told["message"].as_str().unwrap().to_owned());
+            sentences.push(text["message"].as_str().unwrap().to_owned());
         }
         assert!(sentences[0].len() > 10 && sentences[0] != sentences[1], "{case}: {sentences:?}");
         assert_eq!(club.rows().await, rows, "{case}");
@@ -305,7 +305,7 @@ async fn addresses_and_methods_that_do_not_exist_are_named() {
 }
 
 #[tokio::test]
-async fn a_taken_number_tells_the_next_one_and_bad_facts_tell_whose() {
+async fn a_taken_number_names_the_next_one_and_bad_facts_name_whose() {
     let (club, running, _) = club_with_games().await;
     let taken = crate::support::record(900, 1, won(1, [76, 12, 22, 32]), [456, -182, -152, -122]);
     assert_eq!(club.post(&format!("{running}/deals"), &taken).await.json()["next"], 3);
@@ -314,16 +314,16 @@ async fn a_taken_number_tells_the_next_one_and_bad_facts_tell_whose() {
     facts["number"] = json!(3);
     facts["facts"]["hands"]["3"] = json!({"kind": "tiles", "concealed": "1f"});
     facts["facts"]["hands"]["4"] = json!({"kind": "tiles", "melds": ["123z"]});
-    let told = club.post(&format!("{running}/deals?lang=en"), &facts).await.json();
-    let problems: Vec<_> = told["problems"]
+    let text = club.post(&format!("{running}/deals?lang=en"), &facts).await.json();
+    let problems: Vec<_> = text["problems"]
         .as_array()
         .unwrap()
         .iter()
         .map(|problem| (problem["player"].as_u64(), problem["code"].as_str().unwrap()))
         .collect();
     assert_eq!(problems, [(Some(3), "bad-tile"), (Some(4), "bad-meld")]);
-    let sentence = told["problems"][1]["message"].as_str().unwrap();
-    assert!(told["message"].as_str().unwrap().contains(sentence));
+    let sentence = text["problems"][1]["message"].as_str().unwrap();
+    assert!(text["message"].as_str().unwrap().contains(sentence));
 }
 
 /// Nobody's entry vanishes: who comes second is shown what stands.
@@ -337,11 +337,11 @@ async fn of_two_tablets_the_second_is_shown_the_deal_of_the_first() {
     let win = serde_json::to_value(&win).unwrap();
     let (one, other) = tokio::join!(club.post(&path, &draw), club.post(&path, &win));
     let (booked, late) = if one.status == 201 { (&draw, &other) } else { (&win, &one) };
-    let told = late.json();
-    assert_eq!((late.status, &told["code"]), (409, &json!("deal_number_taken")));
-    assert_eq!((&told["next"], &told["standing"]["number"]), (&json!(4), &json!(3)));
+    let text = late.json();
+    assert_eq!((late.status, &text["code"]), (409, &json!("deal_number_taken")));
+    assert_eq!((&text["next"], &text["standing"]["number"]), (&json!(4), &json!(3)));
     for field in ["id", "facts"] {
-        assert_eq!(told["standing"][field], booked[field]);
+        assert_eq!(text["standing"][field], booked[field]);
     }
     // What is missing cannot be shown; what stands is shown even when the game has ended.
     let mut far = win.clone();
@@ -352,8 +352,8 @@ async fn of_two_tablets_the_second_is_shown_the_deal_of_the_first() {
     let end = json!({"id": known(302), "how": "agreed", "after": 3});
     club.post(&format!("{running}/end"), &end).await.good::<Json>();
     far["number"] = json!(2);
-    let told = club.post(&path, &far).await.json();
-    assert_eq!(told["standing"]["id"], json!(second_example().id));
+    let text = club.post(&path, &far).await.json();
+    assert_eq!(text["standing"]["id"], json!(second_example().id));
 }
 
 #[tokio::test]

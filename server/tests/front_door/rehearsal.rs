@@ -74,7 +74,7 @@ async fn a_year_is_worked_out_by_other_rules_and_nothing_is_written() {
         assert_eq!(line.sum, sums[&rows[&line.person]]);
     }
     assert_ne!(rehearsed.before, rehearsed.after);
-    let sizes: Vec<u64> = rehearsed.told.iter().map(|told| told.shift.size()).collect();
+    let sizes: Vec<u64> = rehearsed.largest_changes.iter().map(|deal| deal.shift.size()).collect();
     assert!(sizes.is_sorted_by(|one, other| one >= other), "{sizes:?}");
 
     let page =

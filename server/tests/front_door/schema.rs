@@ -18,7 +18,7 @@ async fn the_schema_is_the_one_that_was_reviewed() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/schema.sql");
     if std::fs::read_to_string(path).unwrap_or_default() != found {
         std::fs::write(path, found).unwrap();
-        panic!("migrations/schema.sql was out of step and has been written anew: commit it");
+        panic!("migrations/schema.sql was out of step and has been rewritten: commit it");
     }
 }
 

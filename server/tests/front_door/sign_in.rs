@@ -30,9 +30,9 @@ async fn logged(club: &TestClub, verb: &str) -> Vec<Line> {
 /// The cookie an answer gives along.
 #[track_caller]
 fn cookie(answer: &Answer) -> String {
-    let told = answer.headers["set-cookie"].to_str().unwrap();
-    assert!(told.contains("HttpOnly") && told.contains("SameSite=Lax"), "{told}");
-    told.split(';').next().unwrap().to_owned()
+    let text = answer.headers["set-cookie"].to_str().unwrap();
+    assert!(text.contains("HttpOnly") && text.contains("SameSite=Lax"), "{text}");
+    text.split(';').next().unwrap().to_owned()
 }
 
 /// Gives somebody an account by an invitation; the cookie of the session.
@@ -141,9 +141,9 @@ async fn who_has_not_signed_in_is_led_there_and_back() {
     assert_eq!((page.status, led), (303, "/anmelden?weiter=%2Fverein%2Fjahr%3Fjahr%3D2026"));
     let shown = club.get_as(NOBODY, led).await.text();
     assert!(shown.contains("value=\"/verein/jahr?jahr=2026\""), "{shown}");
-    let told = club.get_as(NOBODY, "/api/people").await;
-    assert_eq!((told.status, told.json()["code"].as_str()), (401, Some("not_signed_in")));
-    assert!(told.json()["message"].as_str().unwrap().contains("QR-Code"));
+    let text = club.get_as(NOBODY, "/api/people").await;
+    assert_eq!((text.status, text.json()["code"].as_str()), (401, Some("not_signed_in")));
+    assert!(text.json()["message"].as_str().unwrap().contains("QR-Code"));
     let away = club.get_as(BOARD, "/anmelden?weiter=//evil.example").await;
     assert_eq!(away.headers["location"], "/");
 }
@@ -172,7 +172,7 @@ async fn ten_wrong_passwords_and_the_right_one_is_refused_too() {
 
 /// Hashing takes long enough for many to ask before the first of them is told that it was wrong.
 #[tokio::test]
-async fn whoever_asks_at_once_is_counted_one_by_one() {
+async fn parallel_attempts_are_counted_one_by_one() {
     let club = Arc::new(TestClub::new());
     let session = invited(&club, Role::Treasurer, "kassier@example.org").await;
     let mut asked = JoinSet::new();
@@ -236,15 +236,15 @@ async fn a_revoked_table_link_keeps_no_score() {
     let token = &token[..32];
     let led = club.get_as(NOBODY, &format!("/tisch/{token}")).await;
     assert_eq!(led.headers["location"], format!("/spiel/{game}").as_str());
-    let keeper = cookie(&led);
+    let device = cookie(&led);
     let deals = format!("{path}/deals");
-    assert_eq!(club.post_as(&keeper, &deals, &first_example()).await.status, 201);
+    assert_eq!(club.post_as(&device, &deals, &first_example()).await.status, 201);
     let page = club.get("/verein/zugang").await.text();
     let (_, key) = page.split_once("name=\"link\" value=\"").unwrap();
     let revoked = club.fill_in(BOARD, "/verein/zugang/zurueck", &[("link", &key[..36])]).await;
     assert_eq!(revoked.status, 303);
     // The same deal again is not even answered as known.
-    let refused = club.post_as(&keeper, &deals, &first_example()).await;
+    let refused = club.post_as(&device, &deals, &first_example()).await;
     assert_eq!((refused.status, refused.json()["code"].as_str()), (401, Some("not_signed_in")));
     assert_eq!(club.get_as(NOBODY, &format!("/tisch/{token}")).await.status, 404);
     assert_eq!(logged(&club, "revoked_link").await.len(), 1);
@@ -272,13 +272,13 @@ async fn a_guest_who_guesses_ids_is_stopped() {
     // A tablet with a good link keeps its score through the same network; at another table it is refused for that.
     let other = GameId(known(2));
     let own = club.start(other, &people).await;
-    let keeper = club.table_link(Opens::Game(other)).await;
+    let device = club.table_link(Opens::Game(other)).await;
     for unsent in 0..25 {
         let not_there_yet = format!("/api/games/{}", known(6000 + unsent));
-        assert_eq!(club.get_as(&keeper, &not_there_yet).await.status, 404);
+        assert_eq!(club.get_as(&device, &not_there_yet).await.status, 404);
     }
-    assert_eq!(club.post_as(&keeper, &format!("{own}/deals"), &first_example()).await.status, 201);
-    let refused = club.post_as(&keeper, &format!("{path}/deals"), &first_example()).await;
+    assert_eq!(club.post_as(&device, &format!("{own}/deals"), &first_example()).await.status, 201);
+    let refused = club.post_as(&device, &format!("{path}/deals"), &first_example()).await;
     assert_eq!(refused.status, 403);
     assert_eq!(logged(&club, "other_table").await.len(), 1);
     let missing = format!("/api/games/{}", known(7000));
@@ -306,7 +306,7 @@ async fn asking_for_one_and_the_same_again_is_no_guess() {
 }
 
 #[tokio::test]
-async fn who_may_not_is_told_so_and_stands_in_the_log() {
+async fn a_refusal_says_so_and_stands_in_the_log() {
     let club = TestClub::new();
     let_in(&club.database, ("Pruefer", Role::Auditor, None), "auditor");
     let refused = club.fill_in("session=auditor", "/verein/kassa", &[("amount", "5")]).await;

@@ -170,7 +170,7 @@ fn rows(connection: &Connection) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_old_club_is_brought_forward_with_every_row_and_every_figure() {
+async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
     let folder = Folder::new();
     let path = folder.path().join(store::FILE);
     let mut connection = Connection::open(&path).unwrap();

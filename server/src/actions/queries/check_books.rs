@@ -106,7 +106,7 @@ fn check_game(
             findings.push(Finding::Payments { game: id, number });
         }
     }
-    if imported_games::is_brought(tx, game.number)? {
+    if imported_games::is_imported(tx, game.number)? {
         // Nothing is left to recompute it from but itself.
         let tally = outcomes::tally_of(tx, game.number)?.map(|(_, tally)| tally.players);
         let results: Option<Vec<Points>> =

@@ -21,7 +21,7 @@ use crate::store::outcomes::{Booked, PlayerResult};
 use crate::store::{deals, games};
 
 /// So many deals are told, those in which most points go elsewhere.
-pub const TOLD_DEALS: usize = 60;
+pub const SHOWN_DEALS: usize = 60;
 
 /// A year as it would have been.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct RehearsedYear {
     /// How many games would end otherwise.
     pub changed_games: usize,
     /// The deals that change most, the greatest first; at most [`TOLD_DEALS`].
-    pub told: Vec<ToldDeal>,
+    pub largest_changes: Vec<ChangedDeal>,
     /// Games that would count and do not, or the other way round.
     pub verdicts: Vec<(Place, Verdict, Verdict)>,
     /// Games that cannot be told by these rules; they stay in the list as they are.
@@ -63,7 +63,7 @@ pub struct Place {
 
 /// A deal that would bring something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldDeal {
+pub struct ChangedDeal {
     /// In which game.
     pub place: Place,
     /// What is different.
@@ -92,14 +92,14 @@ pub fn rehearse_year(
         deals: 0,
         changed_deals: 0,
         changed_games: 0,
-        told: Vec::new(),
+        largest_changes: Vec::new(),
         verdicts: Vec::new(),
         obstacles: Vec::new(),
         books,
     };
     for (game, verdict) in &mut would_be.games {
         // Of a game on paper nobody knows the deals any more.
-        if game.family != family || game.is_brought {
+        if game.family != family || game.is_imported {
             continue;
         }
         all.games += 1;
@@ -122,7 +122,7 @@ pub fn rehearse_year(
         }
     }
     all.after = would_be.list(Scope::All);
-    all.keep_greatest(TOLD_DEALS);
+    all.keep_greatest(SHOWN_DEALS);
     Ok(all)
 }
 
@@ -181,18 +181,18 @@ impl RehearsedYear {
         }
         self.changed_games += usize::from(before.0.results != after.0.results);
         self.changed_deals += changes.len();
-        let told = changes.into_iter().map(|shift| ToldDeal { place: place(after.0), shift });
-        self.told.extend(told);
+        let deal = changes.into_iter().map(|shift| ChangedDeal { place: place(after.0), shift });
+        self.largest_changes.extend(deal);
         // Deals of a whole year with their workings would be a lot to hold.
-        if self.told.len() > 8 * TOLD_DEALS {
-            self.keep_greatest(TOLD_DEALS);
+        if self.largest_changes.len() > 8 * SHOWN_DEALS {
+            self.keep_greatest(SHOWN_DEALS);
         }
     }
 
     fn keep_greatest(&mut self, most: usize) {
-        self.told
-            .sort_by_key(|told| (Reverse(told.shift.size()), told.place.number, told.shift.number));
-        self.told.truncate(most);
+        self.largest_changes
+            .sort_by_key(|deal| (Reverse(deal.shift.size()), deal.place.number, deal.shift.number));
+        self.largest_changes.truncate(most);
     }
 }
 

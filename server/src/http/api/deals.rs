@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
-use crate::actions::{AfterTheEnd, book_game_anew, correct_deal, record_deal, withdraw_deal};
+use crate::actions::{AfterTheEnd, correct_deal, rebook_game, record_deal, withdraw_deal};
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::extract::{Body, Game};
@@ -48,13 +48,13 @@ pub(crate) async fn correct(
     let name = || visitor.account().map(|account| account.name.clone());
     request.author = request.author.or_else(name);
     let now = (state.clock.now)();
-    let wall = state.clock.on_the_wall;
+    let wall = state.clock.wall_clock;
     // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.
     let after_the_end =
         if visitor.keeps_games() { AfterTheEnd::Allowed } else { AfterTheEnd::Refused };
     let corrected = state.database.write(move |tx| {
         let corrected = correct_deal(tx, game, &request, now, after_the_end)?;
-        book_game_anew(tx, game, wall)?;
+        rebook_game(tx, game, wall)?;
         Ok(corrected)
     });
     Ok((StatusCode::CREATED, Json(corrected.await?)))

@@ -68,7 +68,7 @@ pub(crate) async fn game(
         _ => None,
     } {
         let Game(id) = game?;
-        let wall = state.clock.on_the_wall;
+        let wall = state.clock.wall_clock;
         let (game, versions) = state.database.read(move |tx| versions(tx, id, wall)).await?;
         let sheet = game_papers::changes(&game, &versions, &letterhead(&state, &headers));
         let address = format!("versions.pdf?lang={}", short_tag(lang));
@@ -161,7 +161,7 @@ fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
     let base = state.public_url.as_ref().map(ToString::to_string);
     Letterhead {
         club: state.club.as_deref().map(str::to_owned),
-        on_the_wall: state.clock.on_the_wall,
+        wall_clock: state.clock.wall_clock,
         base: base.or_else(|| table_links::as_asked(headers)),
     }
 }
@@ -204,7 +204,7 @@ async fn ranking(
     form: Form,
 ) -> Result<Response, Refusal> {
     let standings = ranking::by_name(&state).await?;
-    let as_of = (state.clock.on_the_wall)((state.clock.now)()).date();
+    let as_of = (state.clock.wall_clock)((state.clock.now)()).date();
     let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
     lay_out(vec![sheet], (form, Vec::new()), lang, "ostwind-ranking".to_owned()).await

@@ -41,11 +41,11 @@ pub(crate) async fn list(
         Some(count) => count.parse().map_err(|_| Refusal::Code(ErrorCode::Malformed))?,
         None => ENDED,
     };
-    let keeper = visitor.table.filter(|_| visitor.session.is_none());
+    let device = visitor.table.filter(|_| visitor.session.is_none());
     let read = state.database.read(move |tx| {
         let mut games = games::summaries(tx, most_ended)?;
-        if let Some(keeper) = keeper {
-            let own = match keeper.link.opens {
+        if let Some(device) = device {
+            let own = match device.link.opens {
                 Opens::Game(game) => vec![game],
                 Opens::Evening(evening) => links::games_of_evening(tx, evening)?,
                 Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => vec![],
@@ -64,8 +64,8 @@ pub(crate) async fn start(
     MadeAt(made_at): MadeAt,
     Body(request): Body<StartGame>,
 ) -> Result<(StatusCode, Json<GameDetail>), Refusal> {
-    let wall = state.clock.on_the_wall;
-    let evening = visitor.table.and_then(|keeper| match keeper.link.opens {
+    let wall = state.clock.wall_clock;
+    let evening = visitor.table.and_then(|device| match device.link.opens {
         Opens::Evening(evening) => Some(evening),
         Opens::Game(_) | Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
             None
@@ -120,7 +120,7 @@ pub(crate) async fn end(
     MadeAt(made_at): MadeAt,
     Body(request): Body<EndGame>,
 ) -> Result<(StatusCode, Json<Ended>), Refusal> {
-    let wall = state.clock.on_the_wall;
+    let wall = state.clock.wall_clock;
     let ended = state.database.write(move |tx| {
         let ended = end_game(tx, id, &request, made_at)?;
         book_game(tx, id, wall)?;

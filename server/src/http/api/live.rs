@@ -104,11 +104,11 @@ impl Live {
     }
 
     /// Tells a version, unless a later one was told.
-    fn tell(&self, game: GameId, version: u64) {
+    fn publish(&self, game: GameId, version: u64) {
         if let Some(sender) = self.lock().games.get(&game) {
-            sender.send_if_modified(|told| {
-                let is_news = version > *told;
-                *told = version.max(*told);
+            sender.send_if_modified(|latest| {
+                let is_news = version > *latest;
+                *latest = version.max(*latest);
                 is_news
             });
         }
@@ -155,15 +155,15 @@ pub(crate) async fn follow(
     // First follow, then look: a change in between is told by one or the other.
     let mut follower = state.live.follow(game, stranger)?;
     let version = state.database.read(move |tx| game_version(tx, game)).await?;
-    state.live.tell(game, version);
+    state.live.publish(game, version);
     follower.receiver.mark_changed();
     // Ends when the senders are gone: the server is ending.
     let versions = stream::unfold(follower, |mut follower| async move {
         follower.receiver.changed().await.ok()?;
         let version = *follower.receiver.borrow_and_update();
         let event = Event::default().event("version").id(version.to_string());
-        let told = event.json_data(LiveVersion { version }).unwrap_or_default();
-        Some((Ok::<_, Infallible>(told), follower))
+        let message = event.json_data(LiveVersion { version }).unwrap_or_default();
+        Some((Ok::<_, Infallible>(message), follower))
     });
     let stream = Sse::new(versions).keep_alive(KeepAlive::new().interval(state.live.pulse));
     // A proxy that collects answers before it passes them on would keep the news to itself.
@@ -185,8 +185,8 @@ pub(crate) async fn announce(
             && state.live.is_followed(game)
         {
             match state.database.read(move |tx| game_version(tx, game)).await {
-                Ok(version) => state.live.tell(game, version),
-                Err(failure) => tracing::warn!(?failure, "a change was not told"),
+                Ok(version) => state.live.publish(game, version),
+                Err(failure) => tracing::warn!(?failure, "a change was not message"),
             }
         }
         response

@@ -50,11 +50,11 @@ pub(crate) async fn show(
     let base = base(&state, &headers)?;
     let address = match asked.purpose {
         Purpose::Watch => format!("{base}/spiel/{game}/zuschauen"),
-        Purpose::Table => match visitor.table.filter(|keeper| keeper.is_at_its_table) {
-            Some(keeper) => {
+        Purpose::Table => match visitor.table.filter(|device| device.is_at_its_table) {
+            Some(device) => {
                 let which =
-                    if keeper.has_evening() { format!("?partie={game}") } else { String::new() };
-                format!("{base}/tisch/{}{which}", keeper.token)
+                    if device.has_evening() { format!("?partie={game}") } else { String::new() };
+                format!("{base}/tisch/{}{which}", device.token)
             }
             None if visitor.session.is_some() => {
                 return Err(Refusal::Code(ErrorCode::NotAllowed));

@@ -300,11 +300,11 @@ pub fn curve(sums: &[i64], lang: Lang) -> String {
         let _ = write!(points, " {},{}", at * (WIDTH - EDGE - 24) / steps, height_of(*sum));
     }
     let (nought, end) = (height_of(0), height_of(*last));
-    let told = books::curve(lowest, highest, *last, lang);
+    let title = books::curve(lowest, highest, *last, lang);
     let label = numbers::signed(*last);
     let right = WIDTH - EDGE - 16;
     format!(
-        "<svg class=\"curve\" viewBox=\"-8 0 {WIDTH} {HEIGHT}\" role=\"img\"><title>{told}</title>\
+        "<svg class=\"curve\" viewBox=\"-8 0 {WIDTH} {HEIGHT}\" role=\"img\"><title>{title}</title>\
          <path class=\"nought\" d=\"M0 {nought}H{right}\"/><polyline points=\"{points}\"/>\
          <text x=\"{right}\" y=\"{}\">{label}</text></svg>",
         end + 5
@@ -316,7 +316,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_curve_stays_within_its_frame_and_tells_its_figures() {
+    fn a_curve_stays_within_its_frame_and_names_its_figures() {
         let drawn = curve(&[100, -50, 400], Lang::De);
         assert!(drawn.contains("tiefster Stand -50, höchster 400, zuletzt 400"), "{drawn}");
         let (_, points) = drawn.split_once("points=\"").unwrap();

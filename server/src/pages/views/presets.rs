@@ -41,7 +41,7 @@ struct ListPage {
 
 struct Card {
     name: String,
-    told: String,
+    summary: String,
     missing: Option<String>,
     is_off: bool,
     address: String,
@@ -56,17 +56,17 @@ pub fn preset_name(name: &str, family: Family, lang: Lang) -> String {
 pub fn presets_page(presets: &[PresetVersion], is_saved: bool, lang: Lang) -> String {
     let cards = presets.iter().map(|version| {
         let family = version.ruleset.family();
-        let mut told = vec![words::changed(version.ruleset.changed().len(), lang)];
+        let mut summary = vec![words::changed(version.ruleset.changed().len(), lang)];
         if !version.name.is_empty() {
-            told.insert(0, rulesets::family(family).get(lang).to_owned());
+            summary.insert(0, rulesets::family(family).get(lang).to_owned());
         }
         if !version.is_offered {
-            told.push(words::NOT_OFFERED.get(lang).to_owned());
+            summary.push(words::NOT_OFFERED.get(lang).to_owned());
         }
         let missing = without_value(&version.ruleset);
         Card {
             name: preset_name(&version.name, family, lang),
-            told: told.join(" · "),
+            summary: summary.join(" · "),
             missing: (missing > 0).then(|| words::without_value(missing, lang)),
             is_off: !version.is_offered,
             address: format!("{CLUB_RULES}/{}", version.preset),
@@ -247,13 +247,13 @@ pub fn preset_page(
     let all = head.iter().chain(scopes.iter().flat_map(|(_, fields)| fields));
     let of_hands =
         hands.iter().flat_map(|hand| [&hand.name, &hand.value, &hand.collected, &hand.tiles]);
-    let told = all
+    let shown_problems = all
         .chain(of_hands)
         .filter_map(|field| Some((field.id.clone(), field.name.clone(), field.wrong.clone()?)));
     let name = preset_name(form.value("name"), family, lang);
     let frame = Frame { drawings, ..Frame::new(lang, name, CLUB_RULES) };
     shown(&FormPage {
-        problems: told.collect(),
+        problems: shown_problems.collect(),
         frame,
         action: CLUB_RULES.to_owned(),
         back: CLUB_RULES,
@@ -336,11 +336,11 @@ impl Form<'_> {
         let stored = by_the_text.options();
         let stored = stored.get(row.id).unwrap_or(&Json::Null);
         // What the text says is told where the club says otherwise.
-        let told = rulesets::chosen(row.id, &Chosen::of(stored), lang);
+        let by_the_text = rulesets::chosen(row.id, &Chosen::of(stored), lang);
         let is_changed = field_text(stored) != self.value(row.id);
         let is_empty = matches!(row.control, options::Control::Number { nullable: true, .. });
         Some(Field {
-            hint: is_changed.then(|| words::by_the_text(&told, lang)),
+            hint: is_changed.then(|| words::by_the_text(&by_the_text, lang)),
             about: is_empty.then(|| words::NONE.get(lang)),
             ..self.field(row.id, name, control)
         })

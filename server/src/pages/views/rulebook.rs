@@ -109,11 +109,11 @@ pub fn rules_page(
 
 /// The rule book of a rule set, and the tiles it shows.
 fn rule_book(ruleset: &Ruleset, lang: Lang) -> (String, BTreeSet<Tile>) {
-    let told = chapters(ruleset).into_iter().map(|chapter| ChapterView {
+    let views = chapters(ruleset).into_iter().map(|chapter| ChapterView {
         heading: heading(chapter.heading, lang),
         lines: chapter.lines.iter().map(|line| rule_line(line, lang)).collect(),
     });
-    let mut chapters: Vec<ChapterView> = told.collect();
+    let mut chapters: Vec<ChapterView> = views.collect();
     if let Ruleset::Steiermark(options) = ruleset {
         let active = options.special_hands.iter().filter(|entry| entry.active);
         let lines = active.map(|entry| special_line(entry, options.special_value(&entry.id), lang));
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_of_every_rule_set_is_told_with_its_example() {
+    fn every_rule_of_every_rule_set_is_shown_with_its_example() {
         for family in Family::ALL {
             let ruleset = Ruleset::preset(family);
             for lang in Lang::ALL {

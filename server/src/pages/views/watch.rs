@@ -81,7 +81,7 @@ pub(crate) struct Seat {
 
 struct Deal {
     number: u32,
-    told: String,
+    summary: String,
     nets: Vec<(String, &'static str)>,
 }
 
@@ -163,7 +163,7 @@ impl Watched<'_> {
     }
 
     fn deal(&self, deal: &Played, lang: Lang) -> Deal {
-        let told = match &deal.facts.outcome {
+        let summary = match &deal.facts.outcome {
             DealOutcome::Drawn => terms::term(self.family, Term::Draw).get(lang).to_owned(),
             DealOutcome::Won { winner, from: Some(from), .. } => {
                 format!("{} {} {}", self.name(*winner), ui::FROM.get(lang), self.name(*from))
@@ -176,7 +176,7 @@ impl Watched<'_> {
         let nets = deal.scored.net(self.history.players).into_values();
         Deal {
             number: deal.situation.number,
-            told,
+            summary,
             nets: nets.map(|net| (numbers::signed(net.0), class(net))).collect(),
         }
     }
