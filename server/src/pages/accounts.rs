@@ -17,7 +17,7 @@ use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{FormFields, PageQuery, check, choice, now, saved, today};
 use crate::pages::form::Form as Fields;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::sign_in::bad_access;
 use crate::pages::table_links::{base, shown};
 use crate::pages::views::books::{self, Cell, Form, Section, Table};

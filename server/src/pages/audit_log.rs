@@ -18,7 +18,7 @@ use crate::actions::read_log;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{heads, page};
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
 
 /// How many lines of the log a page shows.

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{get, post};
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
 use club::refusal::Refusal as Books;
@@ -16,64 +15,11 @@ use uuid::Uuid;
 use crate::actions::year_of;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::authorization::Routes;
 use crate::http::error_response::Refusal;
 use crate::pages::form::AUTHOR;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Control, Field, Form};
-use crate::pages::{
-    accounts, audit_log, evenings, games, imports, money, paper_entry, people, rehearsal, seating,
-    statutes, weekly_list, year,
-};
 use crate::store::statutes as decided;
-
-/// Every address of the club's books.
-pub(crate) fn routes() -> Routes {
-    Routes::new()
-        .route("/verein/jahr", get(year::this_year))
-        .route("/verein/jahr/{year}", get(year::show))
-        .route("/verein/jahr/{year}/tage", post(year::set_days))
-        .route("/verein/jahr/{year}/abschluss", post(year::close))
-        .route("/verein/partien", get(games::show))
-        .route("/verein/partien/zettel", post(games::hand_in))
-        .route("/verein/partien/wort", post(games::vouch))
-        .route("/verein/partien/bochowe", post(games::bochowe))
-        .route("/verein/partien/abend", post(games::move_to))
-        .route("/verein/personen", get(people::list))
-        .route("/verein/personen/zusammenlegen", post(people::merge))
-        .route("/verein/personen/{person}", get(people::show))
-        .route("/verein/personen/{person}/daten.json", get(people::data))
-        .route("/verein/personen/{person}/stand", post(people::note_standing))
-        .route("/verein/personen/{person}/amt", post(people::note_office))
-        .route("/verein/personen/{person}/profil", post(people::set_profile))
-        .route("/verein/personen/{person}/entfernen", post(people::remove))
-        .route("/verein/abende", get(evenings::list).post(evenings::add))
-        .route("/verein/abende/{evening}", get(seating::show))
-        .route("/verein/kassa", get(money::show).post(money::book))
-        .route("/verein/kassa/storno", post(money::reverse))
-        .route("/verein/ordnung", get(statutes::show).post(statutes::decide))
-        .route("/verein/protokoll", get(audit_log::show))
-        .route(rehearsal::ADDRESS, get(rehearsal::show))
-        .route("/verein/zugang", get(accounts::list))
-        .route("/verein/zugang/einladung", post(accounts::invite))
-        .route("/verein/zugang/abend", post(accounts::hand_out_evening))
-        .route("/verein/zugang/tisch", post(accounts::hand_out_game))
-        .route("/verein/zugang/zurueck", post(accounts::revoke))
-        .route("/verein/zugang/{account}", get(accounts::show).post(accounts::change))
-        .route("/verein/zugang/{account}/passwort", post(accounts::reset_password))
-        .route(imports::IMPORT, get(imports::bring).post(imports::look).layer(imports::large()))
-        .route("/verein/einlesen/anwenden", post(imports::apply).layer(imports::large()))
-        .route(imports::EXPORT, get(imports::take))
-        .route("/verein/export/{file}", get(imports::file))
-        .route("/verein/wochenliste", get(weekly_list::show).post(weekly_list::publish))
-        .route("/verein/wochenliste/tag", post(weekly_list::choose_day))
-        .route("/verein/wochenliste/regeln", post(weekly_list::decide))
-        .route("/verein/wochenliste/leser", post(weekly_list::set_reader))
-        .route("/verein/wochenliste/mail", post(weekly_list::send_again))
-        .route("/verein/wochenliste/vorschau/{day}/{audience}/{form}", get(weekly_list::preview))
-        .route(paper_entry::ADDRESS, get(paper_entry::show).post(paper_entry::take))
-        .route("/verein/jahr/{year}/papier/{file}", get(weekly_list::paper))
-}
 
 /// What an address of these pages tells beside itself.
 #[derive(Deserialize)]

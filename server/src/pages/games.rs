@@ -19,7 +19,7 @@ use crate::pages::club::{
     years_around,
 };
 use crate::pages::form::Form as Fields;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
 use crate::store::evenings::{self, Evening};
 use crate::store::outcomes::Booked;

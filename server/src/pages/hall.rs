@@ -15,7 +15,7 @@ use crate::actions::read_lists;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
-use crate::pages::rules::Page;
+use crate::pages::response::Page;
 use crate::pages::views::hall::{Hall, Table, hall_page};
 use crate::store::{evenings, games, publications};
 

@@ -22,7 +22,7 @@ use crate::http::error_response::Refusal;
 use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
 use crate::pages::club::{FormFields, PageQuery, heads, now, page, saved, today};
 use crate::pages::form::Form as Fields;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
 use crate::store::raw_export;
 

@@ -1,8 +1,10 @@
 //! The pages that people look at: one file per screen.
 
 pub(crate) mod accounts;
+pub(crate) mod assets;
 pub(crate) mod audit_log;
 pub(crate) mod club;
+pub(crate) mod club_rules;
 pub(crate) mod evenings;
 pub(crate) mod form;
 pub(crate) mod games;
@@ -15,12 +17,15 @@ pub(crate) mod paper_entry;
 pub(crate) mod people;
 pub(crate) mod preset_form;
 pub(crate) mod published_lists;
+pub(crate) mod ranking;
 pub(crate) mod rehearsal;
+pub(crate) mod response;
 pub(crate) mod rules;
 pub(crate) mod seating;
 pub(crate) mod sign_in;
 pub(crate) mod statutes;
 pub(crate) mod table_links;
 pub mod views;
+pub(crate) mod watch;
 pub(crate) mod weekly_list;
 pub(crate) mod year;

@@ -21,7 +21,7 @@ use crate::pages::club::{
     FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table, curve};
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::outcomes;

@@ -21,7 +21,7 @@ use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{check, choice, heads, named_year, page, today};
 use crate::pages::preset_form;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
 use crate::pages::views::presets::{Fields, fields, hand_field, preset_name};
 use crate::pages::year::{figure, place, places, who};

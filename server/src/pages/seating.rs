@@ -20,7 +20,7 @@ use crate::http::error_response::Refusal;
 use crate::pages::club::{check, heads, page, today};
 use crate::pages::evenings::ADDRESS;
 use crate::pages::games;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
 use crate::store::evenings::{self, Evening};
 use crate::store::members::Member;

@@ -15,14 +15,14 @@ use wire::ErrorCode;
 
 use crate::actions::{self, BadAccess, Newcomer};
 use crate::http::AppState;
-use crate::http::authorization::log;
 use crate::http::error_response::Refusal;
 use crate::http::rate_limit::Counted;
+use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::form::Form;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Control, Field, Section};
 use crate::secrets;
 use crate::store::links::{self, Opens};

@@ -16,7 +16,7 @@ use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{FormFields, PageQuery, check, choice, form, input, now, page, saved};
 use crate::pages::form::Form as Fields;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Section};
 use crate::store::statutes;
 

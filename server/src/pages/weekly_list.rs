@@ -23,7 +23,7 @@ use crate::pages::club::{
     FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
 use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members::{self, Member};

@@ -22,7 +22,7 @@ use crate::pages::club::{
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::layout::CLUB;
-use crate::pages::rules::BooksPage;
+use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
 use crate::store::outcomes::{self, ListedHand};
 use crate::store::previous_years::{self, OldLine};

@@ -6,7 +6,8 @@ use axum::http::header::{ALLOW, COOKIE};
 use chrono::{NaiveDate, TimeDelta};
 use club::roles::Role;
 use server::actions::{add_evening, hand_out};
-use server::http::authorization::{ROWS, Verb, Who};
+use server::http::authorization::Who;
+use server::http::routes::{ROUTES, Verb};
 use server::store::evenings::{Evening, Kind};
 use server::store::links::Opens;
 use uuid::Uuid;
@@ -137,13 +138,13 @@ fn expected(who: Who, visitor: &str) -> bool {
 #[tokio::test]
 async fn every_address_is_asked_as_everybody() {
     let mut found = "# Who may ask what\n\nWritten by a test that asks every address of the server as everybody (`●` gets \
-                     through, `·` is refused). What is decided stands in `ROWS` of `server/src/http/authorization.rs`, why in \
+                     through, `·` is refused). What is decided stands in `ROUTES` of `server/src/http/routes.rs`, why in \
                      [0023](decisions/0023-who-may-do-what.md). A person's own page lets that person through besides.\n\n"
         .to_owned();
     found += &format!("| address | {} |\n", VISITORS.join(" | "));
     found += &format!("| --- |{}\n", " --- |".repeat(VISITORS.len()));
     let everybody = Everybody::new().await;
-    for row in ROWS {
+    for row in ROUTES {
         let mut line = String::new();
         for visitor in VISITORS {
             let cookie = everybody.cookie(visitor).await;
@@ -174,14 +175,14 @@ async fn every_address_is_asked_as_everybody() {
 #[tokio::test]
 async fn every_method_of_every_address_has_its_row() {
     let everybody = Everybody::new().await;
-    for row in ROWS {
+    for row in ROUTES {
         let request = Request::options(everybody.address(row.path)).body(Body::empty()).unwrap();
         let answer = everybody.club.send(request).await;
         assert_eq!(answer.status, 405, "{}", row.path);
         let mut allowed: Vec<&str> =
             answer.headers[ALLOW].to_str().unwrap().split(',').filter(|m| *m != "HEAD").collect();
         allowed.sort_unstable();
-        let rows = ROWS.iter().filter(|other| other.path == row.path);
+        let rows = ROUTES.iter().filter(|other| other.path == row.path);
         let mut named: Vec<&str> = rows
             .map(|row| match row.verb {
                 Verb::Get => "GET",
@@ -189,11 +190,7 @@ async fn every_method_of_every_address_has_its_row() {
             })
             .collect();
         named.sort_unstable();
-        assert_eq!(
-            allowed, named,
-            "{}: its rows are in server/src/http/authorization.rs",
-            row.path
-        );
+        assert_eq!(allowed, named, "{}: its rows are in server/src/http/routes.rs", row.path);
     }
 }
 

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, COOKIE};
 use serde_json::{Value as Json, json};
-use server::http::authorization::{ROWS, Verb};
+use server::http::routes::{ROUTES, Verb};
 use wire::{CorrectionId, ErrorCode};
 
 use crate::support::{BOARD, TestClub, first_example, known, second_example, won};
@@ -110,7 +110,7 @@ async fn every_address_of_the_api_is_documented_by_what_it_answers() {
         let (content_type, answer) = send(&club, call).await;
         page += &section(call, &content_type, &answer);
     }
-    for row in ROWS.iter().filter(|row| row.path.starts_with("/api/")) {
+    for row in ROUTES.iter().filter(|row| row.path.starts_with("/api/")) {
         let is_documented = story.iter().any(|call| (call.verb, call.path) == (row.verb, row.path));
         assert!(is_documented, "{:?} {} has no example in story()", row.verb, row.path);
     }

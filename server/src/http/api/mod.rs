@@ -6,6 +6,7 @@ pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod live;
 pub(crate) mod people;
+pub(crate) mod presets;
 pub(crate) mod qr_code;
 pub(crate) mod ranking;
 pub(crate) mod score;

@@ -1,0 +1,68 @@
+//! Refused requests in the audit log.
+
+use axum::http::{Method, Uri};
+use club::deeds;
+
+use super::AppState;
+use super::rate_limit::Counted;
+use super::visitor::{Stale, Visitor};
+use crate::actions::note_refusal;
+use crate::failure::Failure;
+
+/// Writes a refusal into the audit log. Strangers are left out; what counts is somebody without the right, or who uses a
+/// session or link that has ended.
+pub(super) async fn log_refusal(
+    state: &AppState,
+    visitor: &Visitor,
+    stale: Option<&Stale>,
+    method: &Method,
+    uri: &Uri,
+    origin: &str,
+) {
+    let asked = format!("{method} {} ({origin})", uri.path());
+    match (stale, visitor.account(), &visitor.table) {
+        (_, Some(account), _) => {
+            log(state, Some(account.name.clone()), deeds::Verb::NotAllowed, &account.login, &asked)
+                .await;
+        }
+        (Some(Stale::Session(session)), None, _) => {
+            log(state, None, deeds::Verb::OldSession, &session.account.login, &asked).await;
+        }
+        (Some(Stale::Link(link)), None, _) => {
+            let verb =
+                if link.is_revoked { deeds::Verb::RevokedLink } else { deeds::Verb::OldLink };
+            log(state, None, verb, &link.key.to_string(), &asked).await;
+        }
+        (None, None, Some(device)) => {
+            log(state, None, deeds::Verb::OtherTable, &device.link.key.to_string(), &asked).await;
+        }
+        (None, None, None) => {}
+    }
+}
+
+/// Writes a refusal into the audit log. The same one is written once in a while, and their number is limited.
+pub(crate) async fn log(
+    state: &AppState,
+    author: Option<String>,
+    verb: deeds::Verb,
+    subject: &str,
+    details: &str,
+) {
+    let now = (state.clock.now)();
+    let same = format!("{} {subject}", verb.id());
+    let is_known = state.rate_limiter.is_full(Counted::SameLine, &same, now)
+        || state.rate_limiter.is_full(Counted::Lines, "", now);
+    if is_known {
+        return;
+    }
+    state.rate_limiter.count(Counted::SameLine, &same, now);
+    state.rate_limiter.count(Counted::Lines, "", now);
+    let (subject, details) = (subject.to_owned(), details.to_owned());
+    let written: Result<(), Failure> = state
+        .database
+        .write(move |tx| note_refusal(tx, author.as_deref(), verb, &subject, &details, now))
+        .await;
+    if let Err(failure) = written {
+        tracing::warn!(?failure, "a refusal was not written into the log");
+    }
+}

@@ -1,0 +1,217 @@
+//! Every address of the server in one table: method, path, who may ask it, handler. The router, the access rights and
+//! `docs/access.md` come from it.
+
+use axum::Router;
+use axum::handler::Handler as _;
+use axum::middleware::from_fn_with_state;
+use axum::routing::MethodRouter;
+use club::roles::Role::{self, Administrator, Auditor, MasterOfCeremonies, Treasurer};
+
+use super::api::live;
+use super::authorization::Who::{
+    self, Everybody, Has, HasOrAnyTable, HasOrEvening, HasOrSelf, HasOrTable,
+};
+use super::{AppState, api};
+use crate::pages;
+
+/// The method of a request: `GET` stands for `HEAD` too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Reads.
+    Get,
+    /// Changes.
+    Post,
+}
+
+/// One method of one address.
+#[derive(Clone, Copy, Debug)]
+pub struct Route {
+    /// The method.
+    pub verb: Verb,
+    /// The address as the router knows it.
+    pub path: &'static str,
+    /// Who may ask it.
+    pub who: Who,
+    /// What answers.
+    handler: fn() -> MethodRouter<AppState>,
+}
+
+/// Rows of `method path, who => handler;`.
+macro_rules! routes {
+    ($($method:ident $path:literal, $who:expr => $handler:expr;)*) => {
+        &[$(Route {
+            verb: routes!(@verb $method),
+            path: $path,
+            who: $who,
+            handler: || axum::routing::$method($handler),
+        }),*]
+    };
+    (@verb get) => { Verb::Get };
+    (@verb post) => { Verb::Post };
+}
+
+/// All who have an account.
+const ACCOUNTS: &[Role] = &Role::ALL;
+/// Officers who look after games, slips and evenings.
+const OFFICERS: &[Role] = &[Administrator, MasterOfCeremonies];
+/// Who sees how things are set, and may not be able to set them.
+const READERS: &[Role] = &[Administrator, MasterOfCeremonies, Auditor];
+/// Who sees the money.
+const MONEY: &[Role] = &[Administrator, Treasurer, Auditor];
+/// Who keeps the money.
+const TREASURY: &[Role] = &[Administrator, Treasurer];
+/// Who keeps accounts, people and statutes.
+const BOARD: &[Role] = &[Administrator];
+/// Who sees everything.
+const AUDIT: &[Role] = &[Administrator, Auditor];
+
+/// Every address. `docs/access.md` is written from what the server does by it.
+#[rustfmt::skip]
+pub const ROUTES: &[Route] = routes![
+    // The way in.
+    get  "/anmelden",                                             Everybody =>                pages::sign_in::show;
+    post "/anmelden",                                             Everybody =>                pages::sign_in::sign_in;
+    post "/abmelden",                                             Everybody =>                pages::sign_in::sign_out;
+    get  "/einladung/{token}",                                    Everybody =>                pages::sign_in::invited;
+    post "/einladung/{token}",                                    Everybody =>                pages::sign_in::accept;
+    get  "/tisch/{token}",                                        Everybody =>                pages::table_links::open;
+    get  "/konto",                                                Has(ACCOUNTS) =>            pages::own_account::show;
+    post "/konto/passwort",                                       Has(ACCOUNTS) =>            pages::own_account::change_password;
+    post "/konto/sitzung",                                        Has(ACCOUNTS) =>            pages::own_account::end_session;
+    // What is published, and the calculator.
+    get  "/pages/{file}",                                         Everybody =>                pages::assets::file;
+    get  "/regeln",                                               Everybody =>                pages::rules::first;
+    get  "/regeln/{preset}",                                      Everybody =>                pages::rules::show;
+    get  "/spiel/{game}/zuschauen",                               Everybody =>                pages::watch::show;
+    get  "/api/health",                                           Everybody =>                api::health::show;
+    get  "/api/presets",                                          Everybody =>                api::presets::offered;
+    get  "/api/rules/{sheet}",                                    Everybody =>                api::downloads::rules;
+    get  "/api/forms/{file}",                                     HasOrAnyTable(ACCOUNTS) =>  api::downloads::form;
+    post "/api/score",                                            Everybody =>                api::score::score;
+    post "/api/settle",                                           Everybody =>                api::score::settle;
+    get  "/api/games/{game}",                                     Everybody =>                api::games::show;
+    get  "/api/games/{game}/live",                                Everybody =>                api::live::follow;
+    get  "/api/games/{game}/code.svg",                            Everybody =>                api::qr_code::show;
+    get  "/saal",                                                 Everybody =>                pages::hall::show;
+    get  "/liste",                                                Everybody =>                pages::published_lists::index;
+    get  "/liste/",                                               Everybody =>                pages::published_lists::public_index;
+    get  "/liste/{file}",                                         Everybody =>                pages::published_lists::public;
+    get  "/liste/intern/",                                        Has(ACCOUNTS) =>            pages::published_lists::internal_index;
+    get  "/liste/intern/{file}",                                  Has(ACCOUNTS) =>            pages::published_lists::internal;
+    // The table.
+    get  "/api/games",                                            HasOrAnyTable(ACCOUNTS) =>  api::games::list;
+    post "/api/games",                                            HasOrEvening(OFFICERS) =>   api::games::start;
+    get  "/api/games/{game}/{sheet}",                             HasOrTable(ACCOUNTS) =>     api::downloads::game;
+    post "/api/games/{game}/deals",                               HasOrTable(OFFICERS) =>     api::deals::record;
+    post "/api/games/{game}/withdrawals",                         HasOrTable(OFFICERS) =>     api::deals::withdraw;
+    post "/api/games/{game}/corrections",                         HasOrTable(OFFICERS) =>     api::deals::correct;
+    post "/api/games/{game}/end",                                 HasOrTable(OFFICERS) =>     api::games::end;
+    get  "/api/people",                                           HasOrAnyTable(ACCOUNTS) =>  api::people::list;
+    post "/api/people",                                           HasOrEvening(OFFICERS) =>   api::people::add;
+    post "/spiel/{game}/mitschreiben",                            Has(OFFICERS) =>            pages::table_links::hand_out_game;
+    // Lists of the club.
+    get  "/rangliste",                                            Has(ACCOUNTS) =>            pages::ranking::show;
+    get  "/api/ranking",                                          Has(ACCOUNTS) =>            api::ranking::show;
+    get  "/api/ranking.pdf",                                      Has(ACCOUNTS) =>            api::downloads::ranking_pdf;
+    get  "/api/ranking.csv",                                      Has(ACCOUNTS) =>            api::downloads::ranking_csv;
+    get  "/api/ranking.html",                                     Has(ACCOUNTS) =>            api::downloads::ranking_html;
+    get  "/verein/jahr",                                          Has(ACCOUNTS) =>            pages::year::this_year;
+    get  "/verein/jahr/{year}",                                   Has(ACCOUNTS) =>            pages::year::show;
+    post "/verein/jahr/{year}/tage",                              Has(OFFICERS) =>            pages::year::set_days;
+    post "/verein/jahr/{year}/abschluss",                         Has(OFFICERS) =>            pages::year::close;
+    get  "/verein/partien",                                       Has(ACCOUNTS) =>            pages::games::show;
+    post "/verein/partien/zettel",                                Has(OFFICERS) =>            pages::games::hand_in;
+    post "/verein/partien/wort",                                  Has(OFFICERS) =>            pages::games::vouch;
+    post "/verein/partien/bochowe",                               Has(OFFICERS) =>            pages::games::bochowe;
+    post "/verein/partien/abend",                                 Has(OFFICERS) =>            pages::games::move_to;
+    get  "/verein/abende",                                        Has(ACCOUNTS) =>            pages::evenings::list;
+    post "/verein/abende",                                        Has(OFFICERS) =>            pages::evenings::add;
+    get  "/verein/abende/{evening}",                              Has(ACCOUNTS) =>            pages::seating::show;
+    get  "/verein/eintippen",                                     Has(OFFICERS) =>            pages::paper_entry::show;
+    post "/verein/eintippen",                                     Has(OFFICERS) =>            pages::paper_entry::take;
+    get  "/verein/jahr/{year}/papier/{file}",                     Has(ACCOUNTS) =>            pages::weekly_list::paper;
+    get  "/verein/wochenliste",                                   Has(READERS) =>             pages::weekly_list::show;
+    post "/verein/wochenliste",                                   Has(OFFICERS) =>            pages::weekly_list::publish;
+    post "/verein/wochenliste/tag",                               Has(READERS) =>             pages::weekly_list::choose_day;
+    post "/verein/wochenliste/regeln",                            Has(OFFICERS) =>            pages::weekly_list::decide;
+    post "/verein/wochenliste/leser",                             Has(OFFICERS) =>            pages::weekly_list::set_reader;
+    post "/verein/wochenliste/mail",                              Has(OFFICERS) =>            pages::weekly_list::send_again;
+    get  "/verein/wochenliste/vorschau/{day}/{audience}/{form}",  Has(READERS) =>             pages::weekly_list::preview;
+    // People.
+    get  "/verein/personen",                                      Has(ACCOUNTS) =>            pages::people::list;
+    post "/verein/personen/zusammenlegen",                        Has(OFFICERS) =>            pages::people::merge;
+    get  "/verein/personen/{person}",                             Has(ACCOUNTS) =>            pages::people::show;
+    get  "/verein/personen/{person}/daten.json",                  HasOrSelf(BOARD) =>         pages::people::data;
+    post "/verein/personen/{person}/stand",                       Has(BOARD) =>               pages::people::note_standing;
+    post "/verein/personen/{person}/amt",                         Has(BOARD) =>               pages::people::note_office;
+    post "/verein/personen/{person}/profil",                      HasOrSelf(BOARD) =>         pages::people::set_profile;
+    post "/verein/personen/{person}/entfernen",                   Has(BOARD) =>               pages::people::remove;
+    // Money, statutes, rules, log, accounts.
+    get  "/verein/kassa",                                         Has(MONEY) =>               pages::money::show;
+    post "/verein/kassa",                                         Has(TREASURY) =>            pages::money::book;
+    post "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money::reverse;
+    get  "/verein/ordnung",                                       Has(ACCOUNTS) =>            pages::statutes::show;
+    post "/verein/ordnung",                                       Has(BOARD) =>               pages::statutes::decide;
+    get  "/verein/protokoll",                                     Has(AUDIT) =>               pages::audit_log::show;
+    get  "/verein/probe",                                         Has(ACCOUNTS) =>            pages::rehearsal::show;
+    get  "/verein/einlesen",                                      Has(BOARD) =>               pages::imports::bring;
+    post "/verein/einlesen",                                      Has(BOARD) =>               pages::imports::look.layer(pages::imports::large());
+    post "/verein/einlesen/anwenden",                             Has(BOARD) =>               pages::imports::apply.layer(pages::imports::large());
+    get  "/verein/export",                                        Has(AUDIT) =>               pages::imports::take;
+    get  "/verein/export/{file}",                                 Has(AUDIT) =>               pages::imports::file;
+    get  "/verein/regeln",                                        Has(ACCOUNTS) =>            pages::club_rules::list;
+    post "/verein/regeln",                                        Has(OFFICERS) =>            pages::club_rules::save;
+    get  "/verein/regeln/{preset}",                               Has(READERS) =>             pages::club_rules::show;
+    get  "/verein/regeln/neu/{family}",                           Has(READERS) =>             pages::club_rules::new;
+    get  "/verein/zugang",                                        Has(READERS) =>             pages::accounts::list;
+    post "/verein/zugang/einladung",                              Has(BOARD) =>               pages::accounts::invite;
+    post "/verein/zugang/abend",                                  Has(OFFICERS) =>            pages::accounts::hand_out_evening;
+    post "/verein/zugang/tisch",                                  Has(OFFICERS) =>            pages::accounts::hand_out_game;
+    post "/verein/zugang/zurueck",                                Has(OFFICERS) =>            pages::accounts::revoke;
+    get  "/verein/zugang/{account}",                              Has(AUDIT) =>               pages::accounts::show;
+    post "/verein/zugang/{account}",                              Has(BOARD) =>               pages::accounts::change;
+    post "/verein/zugang/{account}/passwort",                     Has(BOARD) =>               pages::accounts::reset_password;
+];
+
+impl Route {
+    /// Whether followers of a game have to be notified after it.
+    fn changes_a_game(&self) -> bool {
+        self.verb == Verb::Post && self.path.starts_with("/api/games/{game}/")
+    }
+}
+
+/// The router with every route of the table.
+pub(super) fn router(state: &AppState) -> Router<AppState> {
+    ROUTES.iter().fold(Router::new(), |router, route| {
+        let handler = (route.handler)();
+        let handler = if route.changes_a_game() {
+            handler.layer(from_fn_with_state(state.clone(), live::announce))
+        } else {
+            handler
+        };
+        router.route(route.path, handler)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_there_once() {
+        for (at, route) in ROUTES.iter().enumerate() {
+            let is_same = |other: &&Route| (other.verb, other.path) == (route.verb, route.path);
+            assert!(!ROUTES[..at].iter().any(|other| is_same(&other)), "{}", route.path);
+        }
+    }
+
+    #[test]
+    fn followers_are_notified_of_every_change_of_a_game() {
+        let changes: Vec<&str> = ROUTES
+            .iter()
+            .filter(|route| route.changes_a_game())
+            .map(|route| route.path.rsplit('/').next().unwrap())
+            .collect();
+        assert_eq!(changes, ["deals", "withdrawals", "corrections", "end"]);
+    }
+}

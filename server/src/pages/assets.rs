@@ -1,0 +1,23 @@
+//! Style and scripts of the pages.
+
+use axum::extract::Path;
+use axum::response::Response;
+use wire::ErrorCode;
+
+use crate::http::error_response::Refusal;
+use crate::pages::response::of_kind;
+use crate::pages::{layout, views};
+
+/// `GET /pages/{file}`: style and scripts of these pages.
+pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, Refusal> {
+    const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let (kind, content) = match file.as_str() {
+        "style.css" => ("text/css; charset=utf-8", layout::STYLE),
+        "theme.js" => (SCRIPT, layout::THEME_SCRIPT),
+        "page.js" => (SCRIPT, layout::SCRIPT),
+        "hall.css" => ("text/css; charset=utf-8", views::hall::STYLE),
+        "hall.js" => (SCRIPT, views::hall::SCRIPT),
+        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+    };
+    Ok(of_kind(kind, content.to_owned()))
+}

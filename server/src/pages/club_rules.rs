@@ -1,0 +1,113 @@
+//! The pages on which officers set the rules for new games.
+
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::LOCATION;
+use axum::response::{IntoResponse as _, Response};
+use chrono::NaiveDate;
+use club::presets::{PresetVersion, in_force};
+use scoring::Family;
+use serde::Deserialize;
+use texts::Lang;
+use uuid::Uuid;
+use wire::ErrorCode;
+
+use crate::actions::save_preset;
+use crate::http::AppState;
+use crate::http::error_response::Refusal;
+use crate::pages::club::today;
+use crate::pages::form::Form;
+use crate::pages::layout::CLUB_RULES;
+use crate::pages::preset_form;
+use crate::pages::response::Page;
+use crate::pages::rules::UNKNOWN_RULE_SET;
+use crate::pages::views::presets::{fields, preset_page, presets_page};
+use crate::store::presets;
+
+/// The query of the list of rule sets.
+#[derive(Deserialize)]
+pub(crate) struct SavedQuery {
+    /// Something was saved just now.
+    saved: Option<String>,
+}
+
+/// `GET /verein/regeln`: what new games may be played by.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Query(query): Query<SavedQuery>,
+) -> Result<Page, Refusal> {
+    let versions = state.database.read(presets::all).await?;
+    // What begins later is shown as it will be: whoever has just entered it looks for it here.
+    let presets = in_force(&versions, NaiveDate::MAX);
+    Ok(Page(presets_page(&presets, query.saved.is_some(), lang)))
+}
+
+/// `GET /verein/regeln/{preset}`: a rule set as a form.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(chosen): Path<String>,
+) -> Result<Page, Refusal> {
+    let versions = state.database.read(presets::all).await?;
+    let version = in_force(&versions, NaiveDate::MAX)
+        .into_iter()
+        .find(|version| version.preset == chosen)
+        .ok_or(UNKNOWN_RULE_SET)?;
+    // A change holds from today on, unless the version begins later still.
+    let valid_from = version.valid_from.max(today(&state));
+    Ok(form_page(&PresetVersion { valid_from, ..version }, lang))
+}
+
+/// `GET /verein/regeln/neu/{family}`: another rule set, from its text.
+pub(crate) async fn new(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path(family): Path<String>,
+) -> Result<Page, Refusal> {
+    let family = Family::from_id(&family).ok_or(UNKNOWN_RULE_SET)?;
+    let version = PresetVersion {
+        preset: Uuid::now_v7().to_string(),
+        name: String::new(),
+        ruleset: scoring::Ruleset::preset(family),
+        valid_from: today(&state),
+        is_offered: true,
+    };
+    Ok(form_page(&version, lang))
+}
+
+fn form_page(version: &PresetVersion, lang: Lang) -> Page {
+    let key = Uuid::now_v7().to_string();
+    let family = version.ruleset.family();
+    Page(preset_page(family, &fields(version), &Vec::new(), &key, lang))
+}
+
+/// `POST /verein/regeln`: saves a rule set. Safe to repeat.
+pub(crate) async fn save(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Form(fields): Form,
+) -> Result<Response, Refusal> {
+    let text = |name: &str| fields.get(name).map_or("", String::as_str);
+    let malformed = || Refusal::Code(ErrorCode::Malformed);
+    let key: Uuid = text("key").parse().map_err(|_| malformed())?;
+    let family = Family::from_id(text("family")).ok_or_else(malformed)?;
+    let preset = text("preset");
+    // The five every club has stay what they are; others have ids of their own.
+    let is_known =
+        Family::from_id(preset).map_or(preset.parse::<Uuid>().is_ok(), |of| of == family);
+    if !is_known {
+        return Err(malformed());
+    }
+    let version = match preset_form::read(family, &fields) {
+        Ok(version) => version,
+        Err(problems) => {
+            let page = preset_page(family, &fields, &problems, &key.to_string(), lang);
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Page(page)).into_response());
+        }
+    };
+    let now = (state.clock.now)();
+    state.database.write(move |tx| save_preset(tx, key, &version, now)).await?;
+    Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
+}

@@ -1,0 +1,72 @@
+//! Pages as HTTP answers.
+
+use axum::extract::Request;
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use texts::Lang;
+
+use crate::http::authorization::may;
+use crate::http::routes::Verb;
+use crate::http::visitor::Visitor;
+use crate::pages::views::books;
+
+/// What these pages may do: run our script, use our style, send forms to us.
+const SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// A page as an answer.
+pub(crate) struct Page(pub(crate) String);
+
+impl IntoResponse for Page {
+    fn into_response(self) -> Response {
+        of_kind("text/html; charset=utf-8", self.0)
+    }
+}
+
+/// A page of the books as an answer: the middleware [`draw_books_page`] knows for whom it is drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct BooksPage(pub(crate) books::Page);
+
+impl IntoResponse for BooksPage {
+    fn into_response(self) -> Response {
+        let mut response = StatusCode::OK.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Middleware: draws pages of the books for the visitor, without what would be refused.
+pub(crate) async fn draw_books_page(request: Request, next: Next) -> Response {
+    let lang = request.extensions().get::<Lang>().copied().unwrap_or_default();
+    let visitor = request.extensions().get::<Visitor>().cloned().unwrap_or_default();
+    let mut response = next.run(request).await;
+    match response.extensions_mut().remove::<BooksPage>() {
+        Some(BooksPage(page)) => draw(response.status(), page, &visitor, lang),
+        None => response,
+    }
+}
+
+/// The page as HTML.
+fn draw(status: StatusCode, mut page: books::Page, visitor: &Visitor, lang: Lang) -> Response {
+    page.keep_what_may_be_done(
+        |address| may(visitor, Verb::Get, address),
+        |address| may(visitor, Verb::Post, address),
+    );
+    let is_open = |address: &str| may(visitor, Verb::Get, address);
+    let mut response = (status, Page(books::books(page, is_open, lang))).into_response();
+    // What is drawn for one is not kept for another, and addresses with a token in them are not sent to other sites.
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
+}
+
+pub(super) fn of_kind(kind: &'static str, content: String) -> Response {
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (CONTENT_SECURITY_POLICY, HeaderValue::from_static(SECURITY_POLICY)),
+    ];
+    (headers, content).into_response()
+}

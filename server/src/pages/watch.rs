@@ -1,0 +1,43 @@
+//! The page of a table for onlookers.
+
+use axum::Extension;
+use axum::extract::State;
+use club::game::short_names;
+use texts::Lang;
+
+use crate::actions::played_through;
+use crate::http::AppState;
+use crate::http::authorization::may;
+use crate::http::error_response::Refusal;
+use crate::http::extract::Game;
+use crate::http::routes::Verb;
+use crate::http::visitor::Visitor;
+use crate::pages::response::Page;
+use crate::pages::views::watch::{Keeping, Watched, watch_page};
+
+/// `GET /spiel/{game}/zuschauen`: nothing can be changed here.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Game(id): Game,
+) -> Result<Page, Refusal> {
+    let (game, history) = state.database.read(move |tx| played_through(tx, id)).await?;
+    let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    let table = Watched {
+        id: &id.to_string(),
+        table: &game.table,
+        names: &short_names(&names),
+        family: game.ruleset.family(),
+        history: &history,
+        ended: game.ended.map(|ended| ended.how),
+        keeping: if visitor.table.as_ref().is_some_and(|device| device.is_at_its_table) {
+            Keeping::PassOn
+        } else if may(&visitor, Verb::Post, &format!("/spiel/{id}/mitschreiben")) {
+            Keeping::HandOut
+        } else {
+            Keeping::No
+        },
+    };
+    Ok(Page(watch_page(&table, lang)))
+}
