@@ -133,16 +133,16 @@ class Keeper {
   /** Ends the game, and compares the figures on the screen with the sheet, as numbers and as paper. */
   async finish(deed: string[]) {
     for (const one of deed) await this.tap(`[data-action="${one}"]`);
-    await expect(this.page.locator(".table-actions a.main")).toBeVisible();
+    await expect(this.page.locator(".finished")).toBeVisible();
     await expect(this.page.locator(".pill")).toHaveText("Im Club gespeichert", { timeout: 30_000 });
-    const shown = (await this.page.locator(".deals tfoot td").allTextContents()).slice(1);
+    const shown = await this.page.locator(".finished [data-total]").allTextContents();
     const id = new URL(this.page.url()).pathname.split("/").at(-1);
     const csv = await (await this.page.request.get(`/api/games/${id}/sheet.csv`)).text();
     const plain = (text: string) => text.replaceAll(/[\s+.]/g, "").replaceAll("−", "-");
     for (const figure of shown) expect(plain(csv)).toContain(plain(figure));
     const sum = shown.reduce((sum, figure) => sum + Number(plain(figure)), 0);
     expect(sum).toBe(0);
-    const href = (await this.page.locator(".table-actions a.main").getAttribute("href")) ?? "";
+    const href = (await this.page.locator('[data-paper="sheet.pdf"]').getAttribute("href")) ?? "";
     const paper = await this.page.request.get(href);
     expect(paper.headers()["content-type"]).toBe("application/pdf");
     const { text } = await extractText(new Uint8Array(await paper.body()), { mergePages: true });
@@ -199,7 +199,7 @@ test("grundregel: items, a robbed kong, abandoned once and played to its end onc
   const first = await begin(page, "Klassisch, Grundregel", "Abbruch");
   await first.drawn();
   await first.finish(["end", "abandoned"]);
-  await expect(page.locator(".table-actions")).toContainText("Abgebrochen");
+  await expect(page.locator(".finished")).toContainText("Abgebrochen");
   const keeper = await begin(page, "Klassisch, Grundregel", "Grundregel");
   // By items, as a keeper counts who knows the list by heart.
   await keeper.calls(2, 3);

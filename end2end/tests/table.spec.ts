@@ -60,7 +60,8 @@ test("a game from its start to the ranking", async ({ page }) => {
   await page.getByRole("button", { name: "Partie beenden" }).click();
   await page.getByRole("button", { name: "Vereinbart: sie zählt" }).click();
   await expect(page.getByText("Vereinbart beendet")).toBeVisible();
-  await expect(seats.first()).toBeDisabled();
+  await expect(seats).toHaveCount(0);
+  await expect(page.locator(".finished [data-total]")).toHaveText(["0", "0", "0", "0"]);
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   const sheet = await page.getByRole("link", { name: "Drucken" }).getAttribute("href");
   const paper = await page.request.get(sheet ?? "");

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use texts::{Lang, ui};
 
 use super::button_group::ButtonGroup;
+use super::rescue::RescuePanel;
 use crate::routes::Route;
 use crate::state::settings::{use_language, use_theme};
 use crate::sync::outbox::use_outbox;
@@ -58,6 +59,20 @@ fn SaveState() -> impl IntoView {
         (0, true) => language.text(ui::SAVED_HERE).to_owned(),
         (count, _) => ui::waiting(count, language.get()),
     };
-    let is_waiting = move || waiting.get() > 0 || is_unreachable.get() || unreadable.get() > 0;
-    view! { <p class="pill" role="status" class:waits=is_waiting>{words}</p> }
+    let is_waiting =
+        Memo::new(move |_| waiting.get() > 0 || is_unreachable.get() || unreadable.get() > 0);
+    let is_rescue_open = RwSignal::new(false);
+    let on_close = Callback::new(move |()| is_rescue_open.set(false));
+    view! {
+        <div class="pill" role="status" class:waits=move || is_waiting.get()>
+            <Show when=move || is_waiting.get() fallback=words>
+                <button type="button" data-action="rescue" on:click=move |_| is_rescue_open.set(true)>
+                    {words}
+                </button>
+            </Show>
+        </div>
+        <Show when=move || is_rescue_open.get()>
+            <RescuePanel on_close/>
+        </Show>
+    }
 }

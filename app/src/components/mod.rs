@@ -8,6 +8,7 @@ pub(crate) mod press_button;
 pub(crate) mod tile;
 
 mod conflict;
+mod rescue;
 mod unreadable;
 
 pub(crate) mod bochowe;

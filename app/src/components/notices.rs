@@ -133,7 +133,11 @@ pub(super) fn renumber_from(outbox: Outbox, mut game: wire::GameDetail, first: u
         }
         let change = match waiting.change {
             Change::Record(id, record) => Change::Record(id, renumbered(record, &game)),
-            other => other,
+            other @ (Change::Person(_)
+            | Change::Start(_)
+            | Change::Withdraw(..)
+            | Change::Correct(..)
+            | Change::End(..)) => other,
         };
         game = overlaid(Some(game.clone()), std::slice::from_ref(&change), &[]).unwrap_or(game);
         outbox.replace(waiting.id, change);

@@ -129,6 +129,24 @@ impl Outbox {
         });
     }
 
+    /// Takes over changes of another device under their own ids, in their order.
+    pub(crate) fn import(self, mut envelopes: Vec<Envelope<Uuid, Change>>) {
+        envelopes.sort_by_key(|envelope| envelope.id);
+        let is_new = |envelope: &Envelope<Uuid, Change>| {
+            self.queue.with_untracked(|queue| {
+                queue.waiting().iter().all(|waiting| waiting.id != envelope.id)
+            })
+        };
+        envelopes.retain(is_new);
+        spawn_local(async move {
+            for Envelope { id, change, .. } in envelopes {
+                self.queue.update(|queue| queue.push(id, change.clone()));
+                self.store(id, change).await;
+            }
+            self.flush();
+        });
+    }
+
     /// Stores a change on this device; where that fails, every attempt to send tries it again.
     async fn store(self, id: Uuid, change: Change) {
         let envelope = Envelope { version: ENVELOPE_VERSION, id, change };

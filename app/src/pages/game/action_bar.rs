@@ -11,15 +11,13 @@ use super::actions::{Question, TableAction, TableActions};
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::bochowe::{hands_without_value, missable_hands, special_hand_name};
 use crate::components::game::outcome::name_of;
-use crate::routes::{self, Route};
+use crate::routes::Route;
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 
 /// What the foot of the table offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Offer {
-    /// The game has ended: its papers.
-    Ended,
     /// All rounds are played.
     Complete,
     /// So many have no money left that the table has to decide.
@@ -32,9 +30,7 @@ enum Offer {
 #[component]
 pub(super) fn ActionBar(actions: TableActions) -> impl IntoView {
     let offer = Memo::new(move |_| {
-        if !actions.is_running() {
-            Offer::Ended
-        } else if actions.is_over() {
+        if actions.is_over() {
             Offer::Complete
         } else if !actions.notes.with(|notes| notes.plays_on) && !actions.bankrupt().is_empty() {
             Offer::Bankrupt
@@ -43,7 +39,6 @@ pub(super) fn ActionBar(actions: TableActions) -> impl IntoView {
         }
     });
     let content = move || match offer.get() {
-        Offer::Ended => view! { <EndedGame actions/> }.into_any(),
         Offer::Complete => view! { <AllPlayed actions/> }.into_any(),
         Offer::Bankrupt => view! { <Bankrupt actions/> }.into_any(),
         Offer::NextDeal => view! { <NextDeal actions/> }.into_any(),
@@ -162,24 +157,6 @@ fn Bankrupt(actions: TableActions) -> impl IntoView {
         <ActionButton actions action=TableAction::PlayOn label=ui::ALL_PLAY_ON
             attr:data-action="play-on"/>
         <ActionButton actions action=end label=ui::SETTLE_NOW class="main" attr:data-action="agreed"/>
-    }
-}
-
-/// What can be done once the game is closed.
-#[component]
-fn EndedGame(actions: TableActions) -> impl IntoView {
-    let language = use_language();
-    let ending = move || {
-        let ended = actions.game.with(|game| game.detail.ended)?;
-        Some(language.text(ui::ending(ended.how)))
-    };
-    let sheet =
-        move || routes::in_language(&routes::document(actions.id, "sheet.pdf"), language.get());
-    let ranking = move || routes::in_language(routes::RANKING, language.get());
-    view! {
-        <p class="grow"><b>{ending}":"</b>" "{move || actions.game.with(standings)}</p>
-        <a class="button" href=ranking>{language.label(ui::RANKING)}</a>
-        <a class="button main" target="_blank" rel="external" href=sheet>{language.label(ui::PRINT)}</a>
     }
 }
 

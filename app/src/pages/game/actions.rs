@@ -105,11 +105,6 @@ impl TableActions {
         }
     }
 
-    /// The game has not ended; tracked.
-    pub(super) fn is_running(self) -> bool {
-        self.game.with(|game| game.detail.ended.is_none())
-    }
-
     /// All rounds are played; tracked.
     pub(super) fn is_over(self) -> bool {
         self.game.with(|game| game.history.now.is_over)

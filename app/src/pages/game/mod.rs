@@ -2,6 +2,7 @@
 
 mod action_bar;
 mod actions;
+mod finished;
 mod history;
 mod remarks;
 mod table;
@@ -10,6 +11,7 @@ use leptos::prelude::*;
 use texts::{errors, ui};
 use wire::{Change, ErrorCode, GameId};
 
+use self::finished::FinishedPage;
 use self::history::HistoryPage;
 use self::table::TablePage;
 use super::entry;
@@ -83,7 +85,9 @@ fn follow_game(id: GameId) -> Memo<Option<OpenGame>> {
 /// The screen that the address names.
 #[component]
 fn GameScreen(id: GameId, game: Memo<OpenGame>, route: Memo<Route>) -> impl IntoView {
+    let has_ended = Memo::new(move |_| game.with(|game| game.detail.ended.is_some()));
     move || match route.get() {
+        Route::Table(_) if has_ended.get() => view! { <FinishedPage id game/> }.into_any(),
         Route::Table(_) => view! { <TablePage id game/> }.into_any(),
         Route::Entry(_, winner) => entry::show(id, game, winner),
         Route::Correction(_, number) => entry::correct(id, game, number),

@@ -18,6 +18,7 @@ use crate::components::notices::Notices;
 use crate::routes::{self, Route, use_navigation};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
+use crate::sync::outbox::use_outbox;
 
 /// How often the time played is shown anew, in milliseconds.
 const CLOCK_MILLISECONDS: u64 = 20_000;
@@ -79,7 +80,6 @@ fn RestoreBand(actions: TableActions) -> impl IntoView {
 fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl IntoView {
     let language = use_language();
     let has_deals = Memo::new(move |_| game.with(|game| game.last().is_some()));
-    let may_undo = Memo::new(move |_| has_deals.get() && actions.is_running());
     let chart = move || game.with(|game| score_chart(&game.history, &game.names(), language.get()));
     let watch = move || routes::in_language(&routes::watch(id), language.get());
     let empty = move || {
@@ -96,7 +96,7 @@ fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl In
                 <h2>{language.label(ui::DEALS)}</h2>
                 <a href=Route::History(id).to_string()>{language.label(ui::HISTORY)}</a>
                 <a href=watch>{language.label(ui::WATCH)}</a>
-                <Show when=move || may_undo.get()>
+                <Show when=move || has_deals.get()>
                     <button type="button" class="undo" data-action="undo"
                         on:click=move |_| actions.apply(TableAction::Undo)>
                         {language.label(ui::UNDO)}
@@ -120,6 +120,13 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
     let language = use_language();
     let now = RwSignal::new(clock::now());
     let _ticking = use_interval_fn(move || now.set(clock::now()), CLOCK_MILLISECONDS);
+    let outbox = use_outbox();
+    let clock_error = Memo::new(move |_| outbox.connection().clock_error);
+    Effect::new(move |_| {
+        // From now on the club's time is known.
+        clock_error.track();
+        now.set(clock::now());
+    });
     let table = Memo::new(move |_| game.with(|game| game.detail.table.clone()));
     let family = game.with_untracked(|game| game.detail.ruleset.family());
     let situation =

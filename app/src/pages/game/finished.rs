@@ -1,0 +1,172 @@
+//! After the end of a game: places, table points, whether it counts, and the papers.
+
+use club::PlayerNo;
+use club::year::table_points;
+use leptos::prelude::*;
+use scoring::{Family, Points};
+use texts::{Text, books, finished as words, numbers, print, ui};
+use wire::GameId;
+
+use crate::browser::clock::local_time;
+use crate::components::app_bar::AppBar;
+use crate::components::game::outcome::{name_of, sign_class};
+use crate::components::notices::Notices;
+use crate::routes::{self, Route};
+use crate::state::open_game::OpenGame;
+use crate::state::settings::use_language;
+
+/// The screen of a game that has ended.
+#[component]
+pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let language = use_language();
+    let head = move || {
+        let lang = language.get();
+        game.with(|game| {
+            let day = local_time(game.detail.started_at).date();
+            let minutes = game.detail.ended.map(|ended| ended.at - game.detail.started_at);
+            let minutes = minutes.map_or(0, |time| time.num_minutes());
+            let duration = numbers::duration(u32::try_from(minutes).unwrap_or(0));
+            let deals = u32::try_from(game.history.deals.len()).unwrap_or(u32::MAX);
+            format!("{} · {} · {duration}", numbers::date(day, lang), ui::deals(deals, lang))
+        })
+    };
+    let ending = move || {
+        let ended = game.with(|game| game.detail.ended)?;
+        Some(language.text(ui::ending(ended.how)))
+    };
+    let table = move || game.with(|game| game.detail.table.clone());
+    view! {
+        <AppBar><span class="table-name">{table}</span></AppBar>
+        <Notices/>
+        <main class="finished">
+            <section class="result">
+                <h1>{language.label(words::TITLE)}</h1>
+                <p class="soft"><b>{ending}</b>" · "{head}</p>
+                <Places game/>
+            </section>
+            <Papers id game/>
+        </main>
+    }
+}
+
+/// Everybody by place.
+#[component]
+fn Places(game: Memo<OpenGame>) -> impl IntoView {
+    let language = use_language();
+    let rows = move || {
+        game.with(places)
+            .into_iter()
+            .map(|place| {
+                let class = format!("num {}", sign_class(place.total));
+                view! {
+                    <tr data-player=place.player.0.to_string()>
+                        <td>{place.rank}"."</td>
+                        <th scope="row">{place.name}</th>
+                        <td class="num">{numbers::twelfths(place.twelfths)}</td>
+                        <td class=class data-total="">{numbers::signed(place.total.0)}</td>
+                    </tr>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <table class="places-table">
+            <thead>
+                <tr>
+                    <th scope="col">{language.label(ui::RANK)}</th>
+                    <th scope="col"><span class="unseen">{language.label(ui::NAME)}</span></th>
+                    <th scope="col" class="num">{language.label(books::TABLE_POINTS)}</th>
+                    <th scope="col" class="num">{language.label(ui::TOTAL)}</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+            <tfoot>
+                <tr><td></td><th scope="row">{language.label(ui::SUM)}</th><td></td><td class="num">"0"</td></tr>
+            </tfoot>
+        </table>
+    }
+}
+
+/// One line of the result.
+struct Place {
+    rank: usize,
+    player: PlayerNo,
+    name: String,
+    /// Table points in twelfths.
+    twelfths: i64,
+    total: Points,
+}
+
+/// The best first; equals share a place.
+fn places(game: &OpenGame) -> Vec<Place> {
+    let names = game.names();
+    let totals: Vec<(PlayerNo, Points)> = game.history.totals().into_iter().collect();
+    let results: Vec<Points> = totals.iter().map(|(_, total)| *total).collect();
+    let mut places: Vec<Place> = totals
+        .iter()
+        .zip(table_points(&results))
+        .map(|((player, total), twelfths)| Place {
+            rank: 1 + results.iter().filter(|other| *other > total).count(),
+            player: *player,
+            name: name_of(&names, *player),
+            twelfths,
+            total: *total,
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    places
+}
+
+/// Whether it counts, the club's own paper first, then the others.
+#[component]
+fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let language = use_language();
+    let family = game.with_untracked(|game| game.detail.ruleset.family());
+    let address = move |file: &'static str| {
+        move || routes::in_language(&routes::document(id, file), language.get())
+    };
+    let (main_file, main_label) = main_paper(family);
+    let paper = move |file: &'static str, label: Text| {
+        view! {
+            <li>
+                <a target="_blank" rel="external" data-paper=file href=address(file)>
+                    {language.label(label)}
+                </a>
+            </li>
+        }
+    };
+    let course = (main_file != "sheet.pdf").then(|| paper("sheet.pdf", words::COURSE));
+    view! {
+        <aside class="papers">
+            <h2>{language.label(words::PAPERS)}</h2>
+            <ul class="lines">
+                {course}
+                {paper("working.pdf", print::WORKING)}
+                <li><a href=Route::History(id).to_string()>{language.label(ui::HISTORY)}</a></li>
+                <li>
+                    <a href=move || routes::in_language(&routes::watch(id), language.get())>
+                        {language.label(words::SHARE)}
+                    </a>
+                </li>
+                <li>
+                    <a href=move || routes::in_language(routes::RANKING, language.get())>
+                        {language.label(ui::RANKING)}
+                    </a>
+                </li>
+            </ul>
+            <span class="grow"></span>
+            <a class="button main" target="_blank" rel="external" data-paper=main_file
+                href=address(main_file)>{language.label(main_label)}</a>
+            <a class="button" href=Route::NewGame.to_string()>{language.label(ui::NEW_GAME)}</a>
+        </aside>
+    }
+}
+
+/// The paper that a club of these rules hands in.
+const fn main_paper(family: Family) -> (&'static str, Text) {
+    match family {
+        Family::Mcr => ("score-sheet.pdf", words::PRINT_SCORE_SHEET),
+        Family::Steiermark => ("slip.pdf", words::PRINT_SLIP),
+        Family::Klassisch | Family::Grundregel | Family::MaJiang => ("sheet.pdf", ui::PRINT),
+    }
+}
