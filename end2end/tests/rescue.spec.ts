@@ -109,3 +109,25 @@ test("whoever is asked to sign in finds no internal page on the tablet", async (
   await page.goto("/anmelden");
   await expect.poll(kept).toBe(0);
 });
+
+test("an address without HTTPS is said on every table", async ({ page, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  await expect(page.locator('[data-notice="insecure"]')).toHaveCount(0);
+  await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
+  await page.reload();
+  await expect(page.locator('[data-notice="insecure"]')).toBeVisible();
+  await page.locator('[data-action="why-insecure"]').click();
+  await expect(page.locator('[data-notice="insecure"]')).toContainText("https");
+});
+
+test("without a network the first screen does not say that nothing was played", async ({ page }) => {
+  await page.route("**/api/games", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.locator(".start")).toBeVisible();
+  await expect(page.getByText("sobald die erste beendet ist")).toHaveCount(0);
+  for (const [width, height] of [[390, 844], [360, 740], [1180, 820]] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});

@@ -32,6 +32,12 @@ pub const STORE_BROKEN: Text = text(
     "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: bitte die Seite neu laden, oder ein anderes Gerät nehmen und Bescheid geben.",
     "The storage of this tablet cannot be read. What waited here is not deleted: please reload the page, or use another device and tell the club.",
 );
+pub const INSECURE: Text = text("Ungesicherte Adresse.", "Unsecured address.");
+pub const WHAT_TO_DO: Text = text("Was tun?", "What to do?");
+pub const INSECURE_HELP: Text = text(
+    "Diese Seite kommt ohne HTTPS. Der Browser startet sie dann ohne Netz nicht, hält den Bildschirm nicht wach und könnte Gespeichertes löschen. Bitte den Club über seine https-Adresse öffnen; wie man sie einrichtet, steht im Handbuch.",
+    "This page comes without HTTPS. The browser will not start it without a network, does not keep the screen awake and might delete what is stored. Please open the club by its https address; the handbook says how to set it up.",
+);
 pub const SHOW_AS_TEXT: Text = text("Als Text zeigen", "Show as text");
 pub const FORGET_NOTE: Text = text("Notiz entfernen", "Remove the note");
 pub const DONE: Text = text("Fertig", "Done");

@@ -49,6 +49,23 @@ pub(crate) fn Notices() -> impl IntoView {
             view! { <p class="notice" data-notice="clock">{words}</p> }
         })
     };
+    // Without HTTPS a browser gives no service worker and may remove what is stored.
+    let insecure = (!window().is_secure_context()).then(|| {
+        let is_open = RwSignal::new(false);
+        view! {
+            <div class="notice" data-notice="insecure">
+                <p><b>{language.label(ui::INSECURE)}</b></p>
+                <button type="button" data-action="why-insecure"
+                    aria-expanded=move || is_open.get().to_string()
+                    on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)>
+                    {language.label(ui::WHAT_TO_DO)}
+                </button>
+                <Show when=move || is_open.get()>
+                    <p>{language.label(ui::INSECURE_HELP)}</p>
+                </Show>
+            </div>
+        }
+    });
     let question = move || match (conflict.get(), refused.get()) {
         (Some(conflict), _) if conflict.is_the_same() => ().into_any(),
         (Some(conflict), _) => view! { <ConflictNotice conflict/> }.into_any(),
@@ -59,6 +76,7 @@ pub(crate) fn Notices() -> impl IntoView {
         <div role="status" class="notice-place"><div class="notices">
             {line(is_full, ui::NOT_KEPT)}
             {line(is_unreachable, ui::CUT_OFF)}
+            {insecure}
             {denied}
             {clock}
             <UnreadableNotice/>

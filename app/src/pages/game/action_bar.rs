@@ -231,9 +231,44 @@ pub(super) fn TableQuestion(actions: TableActions) -> impl IntoView {
             .into_any(),
         })
     };
+    // The keyboard goes on where the question stands.
+    let node = NodeRef::<leptos::html::Section>::new();
+    Effect::new(move |_| {
+        if let Some(node) = node.get() {
+            // A browser that refuses the focus shows the question all the same.
+            drop(node.focus());
+        }
+    });
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            actions.apply(TableAction::Cancel);
+        }
+    };
+    let label = move || {
+        let question = actions.question.get()?;
+        Some(language.text(question_label(question, family)))
+    };
     move || {
-        content()
-            .map(|content| view! { <section class="question" role="dialog">{content}</section> })
+        content().map(|content| {
+            view! {
+                <section class="question" role="dialog" aria-label=label tabindex="-1"
+                    node_ref=node on:keydown=on_key>
+                    {content}
+                </section>
+            }
+        })
+    }
+}
+
+/// What is asked, in a few words.
+const fn question_label(question: Question, family: Family) -> Text {
+    match question {
+        Question::Draw => terms::term(family, Term::Draw),
+        Question::End => ui::END_HOW,
+        Question::PaoAgainst => entry_texts::PAO_AGAINST,
+        Question::PaoKind(_) => entry_texts::PAO_KIND,
+        Question::PaoBy(..) => entry_texts::PAO_BY,
+        Question::Bochowe => entry_texts::BOCHOWE_WHO,
     }
 }
 
