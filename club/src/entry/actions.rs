@@ -24,6 +24,8 @@ const DIGITS: usize = 7;
 pub enum EntryAction {
     /// This player has Mah-Jongg.
     ChooseWinner(PlayerNo),
+    /// The hand that is written into is this player's, and another has Mah-Jongg.
+    ChooseLoser(PlayerNo),
     /// Whose tile won.
     ChooseSource(WinSource),
     /// The deal ended so; the same again means it was won after all.
@@ -179,6 +181,7 @@ impl Draft {
         match action {
             EntryAction::Undo => {}
             EntryAction::ChooseWinner(player) => self.choose_winner(player),
+            EntryAction::ChooseLoser(player) => self.choose_loser(player),
             EntryAction::ChooseSource(source) => self.choose_source(source),
             EntryAction::ToggleEnding(ending) => {
                 self.ending = if self.ending == ending { DealEnding::Won } else { ending };
@@ -256,6 +259,19 @@ impl Draft {
             }
             HandAction::ToggleDead => hand.is_dead = !hand.is_dead && !wins,
         }
+    }
+
+    /// Another player wins, whoever that is.
+    fn choose_loser(&mut self, player: PlayerNo) {
+        let other = self.hands.keys().copied().find(|other| *other != player);
+        if let (Some(other), true) = (other, self.wins(player)) {
+            self.choose_winner(other);
+            if let Some(hand) = self.hands.get_mut(&player) {
+                // Fourteen tiles are a winner's.
+                while hand.room_taken() >= WINNER_ROOM && hand.sets.pop().is_some() {}
+            }
+        }
+        self.activate(player);
     }
 
     fn choose_source(&mut self, source: WinSource) {

@@ -174,6 +174,15 @@ impl Draft {
         draft
     }
 
+    /// The same deal at this table, where a draft was kept; `None` if others play it. The wind of the round is the table's.
+    pub fn resume(mut self, table: &Table, noted: &DealFacts) -> Option<Draft> {
+        let players = table.players();
+        let fits = players.len() == self.hands.len()
+            && players.iter().all(|player| self.hands.contains_key(player));
+        self.thrown_wind = noted.thrown_wind.or(self.thrown_wind);
+        fits.then_some(self)
+    }
+
     /// A player's hand; `None` for somebody who does not play this deal.
     pub fn hand(&self, player: PlayerNo) -> Option<&HandDraft> {
         self.hands.get(&player)

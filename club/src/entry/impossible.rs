@@ -4,7 +4,7 @@ use scoring::classical::SeveralLimitHands;
 use scoring::{Points, Ruleset, ma_jiang, mcr};
 
 /// Why no hand can be worth so much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImpossibleValue {
     /// A winner needs at least so much by the rules of the game.
     BelowMinimum(Points),
