@@ -8,6 +8,12 @@ pub const TITLE: Text = text("Rechner", "Calculator");
 pub const HAND: Text = text("Blatt", "Hand");
 /// The choice of rules.
 pub const RULES: Text = text("Regelwerk", "Rule set");
+/// The club's own rules.
+pub const CLUB_RULES: Text = text("Im Club", "At the club");
+/// The hand is the winner's.
+pub const WINS: Text = text("Mah-Jongg", "Mah-Jongg");
+/// The hand is a loser's.
+pub const LOSES: Text = text("verloren", "lost");
 /// The wind of the seat.
 pub const SEAT: Text = text("Platz", "Seat");
 /// The wind of the round.

@@ -25,9 +25,9 @@ pub const DRAWN_COUNTS: Text =
 /// A fault is paid for.
 pub const FAULT: Text = text("Strafe", "Penalty");
 /// Which fault.
-pub const WHICH_FAULT: Text = text("Welcher Fehler?", "Which fault?");
-/// Who pays for the fault.
-pub const WHO_PAYS: Text = text("Wer zahlt?", "Who pays?");
+pub const WHICH_FAULT: Text = text("Was ist geschehen?", "What happened?");
+/// Who made the fault, and pays for it.
+pub const WHO_ERRED: Text = text("Wer hat den Fehler gemacht?", "Who made the fault?");
 /// Who is paid for the fault.
 pub const WHO_GETS: Text = text("Wer bekommt?", "Who is paid?");
 /// Everybody who does not pay.
@@ -60,8 +60,12 @@ pub const KEYS: Text = text("Ziegel", "Tiles");
 pub const HONORS: Text = text("Winde und Drachen", "Winds and dragons");
 /// Flowers and seasons, one group of keys.
 pub const BONUS: Text = text("Blumen und Jahreszeiten", "Flowers and seasons");
-/// Takes back what was tapped last.
-pub const BACK: Text = text("Zurück", "Undo");
+/// Takes the last set of a hand away.
+pub const REMOVE_SET: Text = text("Figur weg", "Remove set");
+/// Takes the last digit of a number away.
+pub const DELETE_DIGIT: Text = text("Löschen", "Delete");
+/// The field of the next hand.
+pub const NEXT_HAND: Text = text("Weiter", "Next");
 /// Takes one set away.
 pub const REMOVE: Text = text("entfernen", "remove");
 /// This tile completed the hand.
@@ -75,8 +79,10 @@ pub const EMPTY_WINNER: Text =
     text("Art wählen, dann ein Tipp je Figur", "Choose the kind, then one tap per set");
 /// The hand of somebody else, with nothing in it.
 pub const EMPTY_LOSER: Text = text("Tippe nur, was zählt", "Tap only what counts");
+/// A hand that is ticked, with nothing in it.
+pub const EMPTY_ITEMS: Text = text("Unten antippen, was zählt", "Tap below what counts");
 /// A row of a hand with nothing in it.
-pub const NOTHING: Text = text("nichts, was zählt", "nothing that counts");
+pub const NOTHING: Text = text("nichts getippt zählt 0", "nothing tapped counts 0");
 /// A tile of one suit chosen under "chow" is its lowest.
 pub const LOWEST: Text = text("der niedrigste Ziegel zählt", "tap the lowest tile");
 /// The value of a hand is told by its number.
@@ -89,10 +95,28 @@ pub const WORKING: Text = text("So kommt der Wert zustande", "How the value come
 pub const SUM: Text = text("Summe", "Sum");
 /// Records the deal.
 pub const SAVE: Text = text("Speichern", "Save");
+/// Records the deal beside the one that another tablet has recorded.
+pub const SAVE_SECOND: Text = text("Als zweite Eingabe speichern", "Save as a second entry");
+/// Records a fault.
+pub const SAVE_FAULT: Text = text("Strafe eintragen", "Record the penalty");
 /// Leaves without recording.
 pub const CANCEL: Text = text("Abbrechen", "Cancel");
-/// How the winning tile came.
-pub const CIRCUMSTANCES: Text = text("Nur was zutreffen kann:", "Only what can apply:");
+/// The sheet of how the winning tile came, and what else was noted.
+pub const CIRCUMSTANCES_TITLE: Text = text("Umstände", "Circumstances");
+/// What the sheet offers.
+pub const CIRCUMSTANCES: Text = text(
+    "Nur was zutreffen kann. Der Wert rechnet gleich mit.",
+    "Only what can apply. The value follows at once.",
+);
+/// Closes the sheet.
+pub const DONE: Text = text("Fertig", "Done");
+
+/// The button that opens the sheet: „Umstände (2)“.
+pub fn circumstances(count: usize, lang: Lang) -> String {
+    let title = CIRCUMSTANCES_TITLE.get(lang);
+    if count == 0 { title.to_owned() } else { format!("{title} ({count})") }
+}
+
 /// Somebody pays for all.
 pub const WHOSE_TILE: Text = text("Wessen Stein wurde gerufen?", "Whose tile was called?");
 pub const WHO_GETS_NOTHING: Text =
@@ -183,8 +207,6 @@ pub const ROUND_WIND: Text = text("Gewürfelter Rundenwind:", "Wind thrown for t
 /// Still to be said: the wind of the round.
 pub const MISSING_ROUND_WIND: Text =
     text("Welcher Wind wurde für die Runde gewürfelt?", "Which wind was thrown for the round?");
-/// Still to be said: who pays.
-pub const MISSING_PAYER: Text = text("Wer hat den Fehler gemacht?", "Who made the fault?");
 /// One more of an item.
 pub const ONE_MORE: Text = text("eines mehr", "one more");
 /// One less of an item.
@@ -192,6 +214,8 @@ pub const ONE_LESS: Text = text("eines weniger", "one less");
 
 /// The club's special hands, to choose from.
 pub const SPECIAL_HANDS: Text = text("Sonderspiel", "Special hand");
+/// What a special hand is worth this once.
+pub const SPECIAL_VALUE: Text = text("Wert nur für dieses Blatt", "Value for this hand only");
 /// A special hand with every tile collected in the hand.
 pub const COLLECTED: Text = text("in der Hand gesammelt", "collected in the hand");
 
@@ -208,6 +232,111 @@ pub fn missing_hand(name: &str, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Das Blatt von {name} fehlt noch: Ziegel, Liste oder Zahl."),
         Lang::En => format!("The hand of {name} is still missing: tiles, list or number."),
+    }
+}
+
+/// Still to be entered, where there is one hand only.
+pub const MISSING_LONE_HAND: Text = text(
+    "Das Blatt fehlt noch: Steine, Liste oder Zahl.",
+    "The hand is still missing: tiles, list or number.",
+);
+
+/// A typed value that no hand has, with the reason.
+pub fn impossible_value(points: i64, reason: &str, lang: Lang) -> String {
+    let points = numbers::points(points);
+    match lang {
+        Lang::De => format!("{points} gibt es nicht: {reason}."),
+        Lang::En => format!("There is no {points}: {reason}."),
+    }
+}
+
+/// The button that keeps such a value.
+pub fn insist(points: i64, lang: Lang) -> String {
+    let points = numbers::points(points);
+    match lang {
+        Lang::De => format!("Trotzdem {points}"),
+        Lang::En => format!("{points} all the same"),
+    }
+}
+
+/// Values of these rules are even.
+pub const ONLY_EVEN: Text = text("die Werte sind gerade", "values are even");
+
+/// The rules ask the winner for more.
+pub fn below_minimum(least: i64, lang: Lang) -> String {
+    let least = numbers::points(least);
+    match lang {
+        Lang::De => format!("man braucht mindestens {least}"),
+        Lang::En => format!("at least {least} are needed"),
+    }
+}
+
+/// No winning hand is worth so little.
+pub fn below_smallest(least: i64, lang: Lang) -> String {
+    let least = numbers::points(least);
+    match lang {
+        Lang::De => format!("ein Mah-Jongg zählt mindestens {least}"),
+        Lang::En => format!("Mah-Jongg counts at least {least}"),
+    }
+}
+
+/// No hand is worth so much.
+pub fn above_limit(most: i64, lang: Lang) -> String {
+    let most = numbers::points(most);
+    match lang {
+        Lang::De => format!("das Limit ist {most}"),
+        Lang::En => format!("the limit is {most}"),
+    }
+}
+
+/// The table of values does not have it, but these.
+pub fn not_in_table(nearest: &[i64], lang: Lang) -> String {
+    let nearest: Vec<String> = nearest.iter().map(|points| numbers::points(*points)).collect();
+    match lang {
+        Lang::De => format!("in der Tabelle steht {}", nearest.join(" und ")),
+        Lang::En => format!("the table has {}", nearest.join(" and ")),
+    }
+}
+
+/// An entry that was begun and not saved: „Angefangenes Spiel: Anna, 3 Figuren“.
+pub fn begun(winner: &str, sets: usize, lang: Lang) -> String {
+    let mut parts = Vec::new();
+    if !winner.is_empty() {
+        parts.push(winner.to_owned());
+    }
+    match (lang, sets) {
+        (_, 0) => {}
+        (Lang::De, 1) => parts.push("1 Figur".to_owned()),
+        (Lang::De, _) => parts.push(format!("{sets} Figuren")),
+        (Lang::En, 1) => parts.push("1 set".to_owned()),
+        (Lang::En, _) => parts.push(format!("{sets} sets")),
+    }
+    let begun = match lang {
+        Lang::De => "Angefangenes Spiel",
+        Lang::En => "Deal begun",
+    };
+    if parts.is_empty() { begun.to_owned() } else { format!("{begun}: {}", parts.join(", ")) }
+}
+
+/// What leaving asks once, where something was entered.
+pub const LEAVE_ASKED: Text = text(
+    "Es bleibt auf diesem Tablet und wird wieder angeboten.",
+    "It stays on this tablet and is offered again.",
+);
+/// Back to the table.
+pub const TO_TABLE: Text = text("Zum Tisch", "To the table");
+/// Back to what was begun.
+pub const KEEP_WRITING: Text = text("Weiterschreiben", "Keep writing");
+/// Forgets what was begun.
+pub const DISCARD: Text = text("Verwerfen", "Discard");
+
+/// Another tablet was faster.
+pub fn booked_elsewhere(number: u32, deal: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => {
+            format!("Spiel {number} ist schon geschrieben: {deal}. Dein Blatt bleibt hier.")
+        }
+        Lang::En => format!("Deal {number} is recorded already: {deal}. Your hand stays here."),
     }
 }
 
