@@ -49,6 +49,8 @@ export class Finger {
   kind = (kind: "chow" | "pung" | "kong" | "pair" | "single" | "concealed") =>
     this.on(`[data-kind="${kind}"]`);
   way = (way: "tiles" | "items" | "number") => this.on(`[data-way="${way}"]`);
+  /** Opens what can be said of how the tile came, or closes it. */
+  circumstances = () => this.on('.entry [data-choice="circumstances"]');
   tile = (tile: string) => this.key(`.keyboard .key[data-tile="${tile}"]`);
   save = () => this.on(".entry .save");
 

@@ -107,7 +107,7 @@ test.describe("without a network", () => {
     await context.setOffline(true);
     for (const number of upTo(16)) {
       if (number % 3 === 0) await draw(page);
-      else await win(finger, 40 + number);
+      else await win(finger, 40 + 2 * number);
       await expect(rows(page)).toHaveCount(number);
     }
     await finger.on('[aria-label="Spiel 2 berichtigen"]');

@@ -209,6 +209,7 @@ test("grundregel: items, a robbed kong, abandoned once and played to its end onc
   // A robbed kong.
   await keeper.calls(3, 4);
   await keeper.tiles("pung 1m", "pung 9s", "pung 7p", "pair 5z", "chow 2s");
+  await keeper.tap('[data-choice="circumstances"]');
   await keeper.tap('[data-flag="robbed_kong"]');
   await keeper.save();
   await keeper.playOut(40);
@@ -237,7 +238,7 @@ test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
   await keeper.fault("false-sik-exposed", 1, ['[data-tile="2"]']);
   await keeper.fault("obstruction", 4, ['[data-tile="0"]']);
   await keeper.drawn();
-  await keeper.playOut(24);
+  await keeper.playOut(16);
   await keeper.finish(["complete"]);
 });
 
@@ -316,8 +317,10 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   // Who wins has missed nothing, and another is remembered only when all is counted.
   await keeper.calls(1, 2);
   await keeper.number(100);
+  await keeper.tap('[data-choice="circumstances"]');
   await expect(page.locator('[data-bochowe="1"]')).toHaveCount(0);
   await keeper.tap('[data-bochowe="4"]');
+  await keeper.tap('[data-choice="circumstances"]');
   // Flowers are told beside the number and leave it alone; there is one of each.
   await keeper.tap('.keys .key[data-tile="1f"]');
   await keeper.tap('.keys .key[data-tile="6f"]');
@@ -333,6 +336,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   // A deal that leaves somebody without money asks who lends; the richest is proposed.
   await keeper.calls(2, 0);
   await keeper.number(1400);
+  await keeper.tap('[data-choice="circumstances"]');
   await expect(page.locator('[data-lend="1 2"]')).toHaveAttribute("aria-pressed", "true");
   await keeper.tap('[data-lend="1 4"]');
   await picture(page, "wer-leiht");
@@ -346,6 +350,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await keeper.drawn();
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   await page.goto(`/spiel/${id}/berichtigen/2`);
+  await keeper.tap('[data-choice="circumstances"]');
   await keeper.tap('[data-bochowe="3"]');
   await keeper.tap(".entry .save");
   await page.locator(".correction .main").first().tap();

@@ -84,7 +84,7 @@ test("how long taps and saving take on a slow tablet is measured", async ({ page
       await expect(page.locator(`.hand.active .set .tile-${tile}`)).toHaveCount(3);
     }
     await finger.way("number");
-    await finger.digits(50 + round);
+    await finger.digits(50 + 2 * round);
     await forget();
     await page.evaluate(() => {
       addEventListener("click", (event) => {

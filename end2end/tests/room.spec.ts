@@ -10,8 +10,9 @@ test("circumstances can be reached while the wind of the round is not thrown yet
     const finger = await atTable(page, game);
     await finger.seat("Anna");
     await expect(page.locator(".entry [data-wind]")).toHaveCount(4);
+    await finger.circumstances();
     await expect(page.locator(".entry [data-bochowe]").first()).toBeVisible();
-    const places = await misplaced(page, ".entry .circumstances, .entry .thrown", { scrolls: ".entry .circumstances" });
+    const places = await misplaced(page, ".entry .sheet, .entry .thrown", { scrolls: ".entry .sheet" });
     expect(places, `${width} × ${height}`).toEqual([]);
     await page.locator(".entry [data-bochowe]").first().tap();
     await expect(page.locator('.entry [data-bochowe][aria-pressed="true"]')).toHaveCount(1);

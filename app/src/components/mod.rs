@@ -2,6 +2,7 @@
 
 pub(crate) mod app_bar;
 pub(crate) mod button_group;
+pub(crate) mod entry;
 pub(crate) mod game;
 pub(crate) mod notices;
 pub(crate) mod press_button;
@@ -10,11 +11,3 @@ pub(crate) mod tile;
 mod conflict;
 mod rescue;
 mod unreadable;
-
-pub(crate) mod bochowe;
-pub(crate) mod circumstances;
-pub(crate) mod enter_deal;
-pub(crate) mod hand_editor;
-pub(crate) mod payments_panel;
-pub(crate) mod tile_keyboard;
-pub(crate) mod value_panel;

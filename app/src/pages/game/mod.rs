@@ -2,6 +2,10 @@
 
 mod action_bar;
 mod actions;
+mod correction;
+mod draft_offer;
+mod entry;
+mod entry_head;
 mod finished;
 mod history;
 mod remarks;
@@ -11,10 +15,11 @@ use leptos::prelude::*;
 use texts::{errors, ui};
 use wire::{Change, ErrorCode, GameId};
 
+use self::correction::CorrectionPage;
+use self::entry::EntryPage;
 use self::finished::FinishedPage;
 use self::history::HistoryPage;
 use self::table::TablePage;
-use super::entry;
 use crate::api::{client, events};
 use crate::components::app_bar::AppBar;
 use crate::components::notices::Notices;
@@ -89,8 +94,8 @@ fn GameScreen(id: GameId, game: Memo<OpenGame>, route: Memo<Route>) -> impl Into
     move || match route.get() {
         Route::Table(_) if has_ended.get() => view! { <FinishedPage id game/> }.into_any(),
         Route::Table(_) => view! { <TablePage id game/> }.into_any(),
-        Route::Entry(_, winner) => entry::show(id, game, winner),
-        Route::Correction(_, number) => entry::correct(id, game, number),
+        Route::Entry(_, winner) => view! { <EntryPage id game winner/> }.into_any(),
+        Route::Correction(_, number) => view! { <CorrectionPage id game number/> }.into_any(),
         Route::History(_) => view! { <HistoryPage id game/> }.into_any(),
         // On the way to a page of no game.
         Route::Start | Route::NewGame | Route::Calculator | Route::NotFound => ().into_any(),

@@ -8,6 +8,7 @@ use wire::GameId;
 
 use super::action_bar::{ActionBar, TableQuestion};
 use super::actions::{TableAction, TableActions};
+use super::draft_offer::DraftOffer;
 use super::remarks::Remarks;
 use crate::browser::clock;
 use crate::components::app_bar::AppBar;
@@ -39,6 +40,7 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             <h1 class="unseen">{language.label(ui::START_TITLE)}</h1>
             <section class="board">
                 <RestoreBand actions/>
+                <DraftOffer id game/>
                 <Seats game turned on_tap/>
                 <TableQuestion actions/>
                 <button type="button" class="quiet turn"

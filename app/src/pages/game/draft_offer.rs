@@ -1,0 +1,49 @@
+//! At the table: a deal that was begun on this device and not saved is offered again.
+
+use leptos::prelude::*;
+use texts::entry as words;
+use wire::GameId;
+
+use super::entry_head::table_of;
+use crate::components::entry::describe_draft;
+use crate::routes::{Route, use_navigation};
+use crate::state::kept_drafts;
+use crate::state::open_game::OpenGame;
+use crate::state::settings::use_language;
+
+/// „Angefangenes Spiel: Anna, 3 Figuren“; nothing where nothing was begun.
+#[component]
+pub(super) fn DraftOffer(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let (language, navigation) = (use_language(), use_navigation());
+    let draft = RwSignal::new(kept_drafts::load(id).map(|(_, draft)| draft));
+    let sentence = move || {
+        let draft = draft.get()?;
+        let open = game.get();
+        let table = table_of(&open, open.history.now.clone());
+        Some(describe_draft(&draft, &table, language.get()))
+    };
+    let is_offered =
+        move || draft.with(Option::is_some) && game.with(|game| game.detail.ended.is_none());
+    let discard = move |_| {
+        kept_drafts::remove(id);
+        draft.set(None);
+    };
+    view! {
+        <Show when=is_offered>
+            <div class="band" role="status" data-band="draft">
+                <p>{sentence}</p>
+                <button type="button" data-choice="discard" on:click=discard>
+                    {language.label(words::DISCARD)}
+                </button>
+                <button
+                    type="button"
+                    class="main"
+                    data-choice="resume"
+                    on:click=move |_| navigation.go(Route::Entry(id, None))
+                >
+                    {language.label(words::KEEP_WRITING)}
+                </button>
+            </div>
+        </Show>
+    }
+}

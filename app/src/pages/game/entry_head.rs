@@ -1,0 +1,56 @@
+//! What stands above the entry screen, for a new deal and for a correction.
+
+use club::Situation;
+use club::chips::Chips;
+use club::entry::Table;
+use leptos::prelude::*;
+use scoring::Ruleset;
+use scoring::steiermark::Creditor;
+use texts::{tiles, ui};
+
+use crate::components::app_bar::AppBar;
+use crate::components::notices::Notices;
+use crate::state::open_game::OpenGame;
+use crate::state::settings::use_language;
+
+/// Table, round and deal: the next one, or an earlier one by its number in the list.
+#[component]
+pub(super) fn EntryHead(game: Memo<OpenGame>, number: Option<u32>) -> impl IntoView {
+    let language = use_language();
+    let open = game.get_untracked();
+    let earlier = open.history.deals.iter().find(|deal| Some(deal.situation.number) == number);
+    let situation = earlier.map_or(&open.history.now, |deal| &deal.situation);
+    let (prevailing, deal) = (situation.prevailing, number.unwrap_or(situation.deal));
+    let table = open.detail.table.clone();
+    let round = move || {
+        let deal = ui::deal(deal, language.get());
+        match prevailing {
+            Some(wind) => format!("{} · {deal}", language.text(tiles::round(wind))),
+            None => deal,
+        }
+    };
+    view! {
+        <AppBar>
+            <span>{table}</span>
+            <span class="soft">{round}</span>
+        </AppBar>
+        <Notices/>
+    }
+}
+
+/// The table at which a deal of a game is entered.
+pub(super) fn table_of(game: &OpenGame, situation: Situation) -> Table {
+    let ruleset = game.detail.ruleset.clone();
+    // Where players choose who lends, the play money before the deal says who can.
+    let chips = match &ruleset {
+        Ruleset::Steiermark(options) if options.creditor == Creditor::Chosen => {
+            Chips::before_deal(situation.number, &game.history, &ruleset)
+        }
+        Ruleset::Steiermark(_)
+        | Ruleset::Klassisch(_)
+        | Ruleset::Grundregel(_)
+        | Ruleset::MaJiang(_)
+        | Ruleset::Mcr(_) => None,
+    };
+    Table { ruleset, names: game.names(), situation, chips }
+}

@@ -1,0 +1,141 @@
+// What was tapped for a deal is never lost, impossible values are said, and another tablet's deal is said at once.
+import type { Page } from "@playwright/test";
+import { atTable, booked, Finger, startGame } from "../finger.ts";
+import { misplaced } from "../measure.ts";
+import { expect, test } from "../ostwind.ts";
+
+const sets = (page: Page) => page.locator(".entry .hand.active .set");
+const band = (page: Page, which: string) => page.locator(`[data-band="${which}"]`);
+
+/** Anna has two sets and Bertl one. */
+async function begin(finger: Finger) {
+  await finger.seat("Anna");
+  await finger.from("Dieter");
+  await finger.tile("1m");
+  await finger.tile("4m");
+  await finger.hand("Bertl");
+  await finger.tile("5z");
+}
+
+async function expectBegun(page: Page) {
+  await expect(page.locator('.entry [data-from="4"]')).toHaveAttribute("aria-pressed", "true");
+  await expect(sets(page)).toHaveCount(1);
+  await page.locator('.hand[data-player="1"] .who').tap();
+  await expect(sets(page)).toHaveCount(2);
+}
+
+test("a deal that was begun survives a reload, the way back and the table", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await begin(finger);
+  await page.waitForTimeout(200);
+  await page.reload();
+  await expect(band(page, "draft")).toBeVisible();
+  await expectBegun(page);
+  await page.goBack();
+  await expect(page.locator(".seats")).toBeVisible();
+  await page.goForward();
+  await expectBegun(page);
+  // Leaving asks once, and what was begun is there again behind the seat.
+  await page.locator(".entry .cancel").tap();
+  await page.locator('[data-choice="leave"]').tap();
+  await expect(page.locator(".seats")).toBeVisible();
+  await page.waitForTimeout(700);
+  await finger.seat("Anna");
+  await expectBegun(page);
+  await page.locator('[data-choice="discard"]').tap();
+  await expect(page.locator(".entry .set")).toHaveCount(0);
+  await page.reload();
+  await expect(band(page, "draft")).toHaveCount(0);
+});
+
+test("what was saved is not offered again", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await begin(finger);
+  await finger.hand("Anna");
+  await finger.way("number");
+  await finger.digits(48);
+  await finger.save();
+  await expect.poll(async () => (await booked(request, game))[0]).not.toBe(0);
+  await page.waitForTimeout(700);
+  await finger.seat("Anna");
+  await expect(page.locator(".entry .set")).toHaveCount(0);
+  await expect(band(page, "draft")).toHaveCount(0);
+});
+
+test("another tablet's deal is said at once, and the own hand stays", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await begin(finger);
+  const facts = { outcome: { kind: "won", winner: 3, from: 2 }, hands: { 3: { kind: "points", points: 96 } } };
+  const previewed = { 1: -192, 2: -96, 3: 384, 4: -96 };
+  const deal = { id: crypto.randomUUID(), number: 1, facts, previewed };
+  const recorded = await request.post(`/api/games/${game}/deals`, { data: deal });
+  expect(recorded.status(), await recorded.text()).toBe(201);
+  await expect(band(page, "booked-elsewhere")).toContainText("96");
+  await expect(page.locator(".entry .save")).toHaveText("Als zweite Eingabe speichern");
+  await expectBegun(page);
+});
+
+test("a value that no hand has waits until it is insisted on", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(303);
+  await expect(page.locator('[data-impossible="odd"]')).toBeVisible();
+  await expect(page.locator(".entry .save")).toBeDisabled();
+  await page.locator('[data-choice="insist"]').tap();
+  await expect(page.locator("[data-impossible]")).toHaveCount(0);
+  await finger.save();
+  await expect.poll(async () => (await booked(request, game))[0]).toBe(1818);
+});
+
+test("MCR takes no hand below eight", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request, {}, "mcr"));
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(5);
+  await expect(page.locator('[data-impossible="below-minimum"]')).toBeVisible();
+  await expect(page.locator('[data-choice="insist"]')).toHaveCount(0);
+  await expect(page.locator(".entry .save")).toBeDisabled();
+});
+
+test("four hands by number take eight taps and their digits", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Christa");
+  await finger.way("number");
+  for (const value of [48, 16, 50]) {
+    await finger.digits(value);
+    await finger.on(".pad .next");
+  }
+  await finger.digits(2);
+  await finger.save();
+  await expect.poll(async () => (await booked(request, game)).some((net) => net !== 0)).toBe(true);
+  expect(finger.taps).toBeLessThanOrEqual(8);
+});
+
+const SIZES = [[1180, 820], [1024, 768], [960, 600], [820, 1180], [810, 1080], [768, 1024], [390, 844], [360, 740]] as const;
+
+for (const rules of ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"]) {
+  test(`nothing is cut, covered or too small in any size: ${rules}`, async ({ page, request }) => {
+    const finger = await atTable(page, await startGame(request, {}, rules));
+    await finger.seat("Anna");
+    await finger.from("Dieter");
+    for (const way of ["tiles", "items", "number"] as const) {
+      await finger.way(way);
+      if (way === "tiles") await page.keyboard.type("2fc2mk9mu5su5za2z");
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const found = await misplaced(page, ".entry", { scrolls: ".entry .content, .entry .working, .entry .items, .entry .hands, .entry .keys" });
+        expect(found, `${rules}, ${way}, ${width} × ${height}`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1180, height: 820 });
+    }
+  });
+}
