@@ -90,7 +90,7 @@ impl HandSignals {
 }
 
 impl Entry {
-    /// The signals of a draft at a table. Whoever shows it calls [`Entry::settle`] after each painted frame.
+    /// The signals of a draft at a table. The screen that shows it calls [`Entry::settle`] after each painted frame.
     pub(crate) fn new(table: Table, draft: RwSignal<Draft>) -> Entry {
         let players = table.players();
         let table = StoredValue::new(Arc::new(table));

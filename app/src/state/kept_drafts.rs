@@ -11,8 +11,7 @@ use super::settings::local_storage;
 #[derive(Serialize, Deserialize)]
 struct KeptDraft {
     number: u32,
-    #[serde(flatten)]
-    draft: StoredDraft,
+    kept: StoredDraft,
 }
 
 fn key(game: GameId) -> String {
@@ -23,12 +22,12 @@ fn key(game: GameId) -> String {
 pub(crate) fn load(game: GameId) -> Option<(u32, Draft)> {
     let text = local_storage()?.get_item(&key(game)).ok().flatten()?;
     let kept: KeptDraft = serde_json::from_str(&text).ok()?;
-    Some((kept.number, kept.draft.open()?))
+    Some((kept.number, kept.kept.open()?))
 }
 
 /// Stores a draft instead of the one before; where nothing may be stored it lives as long as the page.
 pub(crate) fn store(game: GameId, number: u32, draft: &Draft) {
-    let kept = KeptDraft { number, draft: StoredDraft::of(draft) };
+    let kept = KeptDraft { number, kept: StoredDraft::of(draft) };
     if let (Some(storage), Ok(text)) = (local_storage(), serde_json::to_string(&kept)) {
         drop(storage.set_item(&key(game), &text));
     }

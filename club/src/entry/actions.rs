@@ -261,7 +261,7 @@ impl Draft {
         }
     }
 
-    /// Another player wins, whoever that is.
+    /// Any other player wins.
     fn choose_loser(&mut self, player: PlayerNo) {
         let other = self.hands.keys().copied().find(|other| *other != player);
         if let (Some(other), true) = (other, self.wins(player)) {

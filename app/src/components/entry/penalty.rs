@@ -142,7 +142,7 @@ fn part_of(entry: Entry, part: impl Fn(&FaultDraft) -> bool + Send + Sync + 'sta
     entry.part(move |draft: &Draft| part(&draft.fault))
 }
 
-/// One button for each player; whoever made the fault can only be chosen as such.
+/// One button for each player; who made the fault can only be chosen as such.
 fn each(
     entry: Entry,
     players: Vec<PlayerNo>,

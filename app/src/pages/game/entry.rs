@@ -83,7 +83,7 @@ pub(super) fn EntryPage(
     }
 }
 
-/// What was begun, or a new draft. Whoever was tapped at the table has Mah-Jongg.
+/// What was begun, or a new draft. The player who was tapped at the table has Mah-Jongg.
 fn first_draft(
     kept: Option<Draft>,
     table: &Table,
