@@ -46,14 +46,16 @@ pub(crate) fn test(tier: Tier) -> Outcome {
         Tier::Full => {
             // No Rust test needs the client, so it is linked (on one core) while they run.
             let client = thread::spawn(|| client::build(Build::Release));
-            add(rust_tests(tier));
+            add(rust_tests(tier, &[]));
+            add(rust_tests(tier, APP));
             add(documentation_tests());
             let client =
                 client.join().unwrap_or_else(|_| Err("the client's build panicked".into()));
             add(client.and_then(|()| browser_tests()));
         }
         Tier::Fast => {
-            add(rust_tests(tier));
+            add(rust_tests(tier, &[]));
+            add(rust_tests(tier, APP));
             add(documentation_tests());
         }
     }
@@ -88,8 +90,11 @@ pub(crate) fn tidy() -> Outcome {
     run(cargo().args(["test", "--package", "xtask", "--test", "tidy"]))
 }
 
+/// The unit tests of the app, compiled for this machine; it is no default member of the workspace.
+const APP: &[&str] = &["--package", "app"];
+
 /// Unit and integration tests: with nextest where it is installed, else with `cargo test`.
-fn rust_tests(tier: Tier) -> Outcome<Counts> {
+fn rust_tests(tier: Tier, packages: &[&str]) -> Outcome<Counts> {
     let has_nextest = Command::new("cargo-nextest")
         .arg("--version")
         .stdout(Stdio::null())
@@ -103,10 +108,13 @@ fn rust_tests(tier: Tier) -> Outcome<Counts> {
     };
     if has_nextest {
         tests.args(["nextest", "run", "--no-fail-fast", "--show-progress", "none"]);
-        tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
+        tests.args(["--status-level", "fail", "--final-status-level", "fail"]).args(packages);
         count(&mut tests, counts::nextest)
     } else {
-        tests.args(["test", "--no-fail-fast", "--lib", "--bins", "--tests"]);
+        tests.args(["test", "--no-fail-fast", "--bins", "--tests"]).args(packages);
+        if packages.is_empty() {
+            tests.arg("--lib");
+        }
         count(&mut tests, counts::libtest)
     }
 }

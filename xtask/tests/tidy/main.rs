@@ -166,14 +166,6 @@ fn nothing_is_left_for_later_and_no_test_is_left_out() {
 }
 
 #[test]
-fn the_app_has_no_tests_of_its_own() {
-    // It is compiled for browsers only: what can be tested without one belongs in `club` or
-    // `scoring`, and the rest is tested in a browser. A test in here would never run.
-    let app = tracked(&["rs"]).filter(|file| file.path.starts_with("app"));
-    none(&app.flat_map(|file| file.contains(&["#[test]", "#[cfg(test)]"])).collect::<Vec<_>>());
-}
-
-#[test]
 fn the_draft_is_read_through_its_memos() {
     let files = sources()
         .filter(|file| file.path.starts_with("app/src") && !file.path.starts_with("app/src/state"));
