@@ -129,7 +129,7 @@
     add();
   }
 
-  // A table that is watched: told of every change, or asking now and then where that does not get through.
+  // Follows a game by server-sent events, or polls where events do not arrive.
   const live = document.querySelector("[data-live]");
   if (live) {
     const draw = async () => {

@@ -6,7 +6,7 @@ use crate::process::{program, read};
 /// Older commits follow other habits and stay as they are.
 const START: &str = "bc1e565";
 
-/// The verbs a subject may begin with. A list, because no pattern tells a verb from a noun.
+/// The verbs a subject may begin with. A list, because a pattern cannot distinguish a verb from a noun.
 #[rustfmt::skip]
 const VERBS: &[&str] = &[
     "accept", "act", "add", "adjust", "adopt", "align", "allow", "announce", "answer", "append",

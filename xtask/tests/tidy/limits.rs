@@ -32,15 +32,13 @@ struct Excess {
 
 /// What is over a limit today, per folder; every other folder has nothing.
 const ALLOWED: &[(&str, Excess)] = &[
-    ("app", Excess { files: 3, functions: 11, identifiers: 71, comments: 51 }),
+    ("app", Excess { files: 3, functions: 9, identifiers: 40, comments: 40 }),
     ("club", Excess { files: 5, functions: 0, identifiers: 65, comments: 31 }),
     ("end2end", Excess { files: 0, functions: 0, identifiers: 0, comments: 6 }),
-    ("scoring", Excess { files: 3, functions: 4, identifiers: 12, comments: 23 }),
-    ("server", Excess { files: 5, functions: 9, identifiers: 529, comments: 137 }),
-    ("templates", Excess { files: 0, functions: 0, identifiers: 0, comments: 1 }),
+    ("scoring", Excess { files: 1, functions: 2, identifiers: 12, comments: 11 }),
+    ("server", Excess { files: 5, functions: 9, identifiers: 40, comments: 137 }),
     ("texts", Excess { files: 2, functions: 12, identifiers: 58, comments: 16 }),
-    ("wire", Excess { files: 1, functions: 1, identifiers: 0, comments: 5 }),
-    ("xtask", Excess { files: 0, functions: 0, identifiers: 0, comments: 1 }),
+    ("wire", Excess { files: 0, functions: 1, identifiers: 0, comments: 5 }),
 ];
 
 #[test]
