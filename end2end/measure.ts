@@ -58,3 +58,29 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
 export async function beyondTheEdge(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
+
+/** Words that do not fit into their box: cut off, or shortened by an ellipsis. */
+export async function cutWords(page: Page, within: string): Promise<string[]> {
+  return await page.evaluate((within) => {
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`:is(${within}) *, :is(${within})`)) {
+      if (element.children.length > 0 || !element.checkVisibility() || element.closest(".unseen") !== null) continue;
+      const style = getComputedStyle(element);
+      const hides = style.overflowX !== "visible" && style.display !== "inline";
+      if (hides && element.scrollWidth > element.clientWidth + 1) cut.push(element.innerText.trim());
+    }
+    return cut.filter((words) => words !== "");
+  }, within);
+}
+
+/** The screens of the issue: six tablets and two phones. */
+export const SIZES = [
+  [1180, 820],
+  [1024, 768],
+  [960, 600],
+  [820, 1180],
+  [810, 1080],
+  [768, 1024],
+  [390, 844],
+  [360, 740],
+] as const;

@@ -100,6 +100,12 @@ CREATE TABLE evenings (
     added_at  TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE game_presets (
+    game_id INTEGER PRIMARY KEY REFERENCES games (id),
+    preset  TEXT    NOT NULL CHECK (length(preset) BETWEEN 1 AND 40),  -- what all versions of one share
+    name    TEXT    NOT NULL CHECK (length(name) <= 60)                -- as it was called then; empty: as its rule set
+) STRICT;
+
 CREATE TABLE games (
     id         INTEGER PRIMARY KEY,                   -- also the game's number in the club's books
     key        TEXT    NOT NULL UNIQUE,
@@ -471,6 +477,12 @@ BEGIN SELECT RAISE(ABORT, 'entries are final'); END;
 
 CREATE TRIGGER entries_are_final_2 BEFORE DELETE ON entries
 BEGIN SELECT RAISE(ABORT, 'entries are final'); END;
+
+CREATE TRIGGER game_presets_are_final_1 BEFORE UPDATE ON game_presets
+BEGIN SELECT RAISE(ABORT, 'game presets are final'); END;
+
+CREATE TRIGGER game_presets_are_final_2 BEFORE DELETE ON game_presets
+BEGIN SELECT RAISE(ABORT, 'game presets are final'); END;
 
 CREATE TRIGGER games_are_final_1 BEFORE UPDATE ON games
 BEGIN SELECT RAISE(ABORT, 'games are final'); END;

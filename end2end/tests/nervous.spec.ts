@@ -1,11 +1,10 @@
 // A nervous finger taps every button twice: what the club has booked stays what one tap would have booked.
 import type { Page } from "@playwright/test";
 import { atTable, booked, Finger, startGame } from "../finger.ts";
+import { SIZES } from "../measure.ts";
 import { QUIET, tapRepeatedly } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
-/** Six tablets and two phones, as wide and high as their screens. */
-const SIZES = [[1180, 820], [1024, 768], [960, 600], [820, 1180], [810, 1080], [768, 1024], [390, 844], [360, 740]] as const;
 /** What follows the first tap of a trembling finger: pauses in milliseconds. More on the size where most was lost. */
 const furtherTaps = (width: number) => (width === 1024 ? [[60], [120], [250, 250], [500]] : [[120], [120, 250]]);
 
@@ -49,9 +48,9 @@ for (const [width, height] of SIZES) {
     await atTable(page, game);
     let deals = 0;
     for (const further of furtherTaps(width)) {
-      await page.getByRole("button", { name: "Unentschieden" }).tap();
+      await page.locator('[data-action="draw"]').tap();
       await page.waitForTimeout(QUIET);
-      await tapRepeatedly(page, page.getByRole("button", { name: "Ja, eintragen" }), ...further);
+      await tapRepeatedly(page, page.locator('[data-action="record-draw"]'), ...further);
       deals++;
       await expect(page.locator(".deals tr.deal")).toHaveCount(deals);
       await page.waitForTimeout(QUIET);

@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Err(error) => return cli::usage::explain_usage(&error, lang),
     };
     let lang = parsed.lang.into();
+    cli::set_time_zone(parsed.time_zone);
     let result = match parsed.command {
         Command::Serve(settings) => cli::serve::run(settings, lang),
         Command::Score => cli::score::run(Question::Score, lang),

@@ -15,6 +15,9 @@ pub struct CommandLine {
     /// The language of messages.
     #[arg(long, global = true, env = "OSTWIND_LANG", value_enum, default_value_t = Spoken::De)]
     pub lang: Spoken,
+    /// Where the club plays, which decides days and times on paper; without it, where the machine is set to be.
+    #[arg(long, global = true, env = "OSTWIND_TIME_ZONE", value_parser = time_zone)]
+    pub time_zone: Option<chrono_tz::Tz>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -65,6 +68,10 @@ pub struct Invite {
     /// Where the server is reached from outside.
     #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
     pub public_url: Option<String>,
+}
+
+fn time_zone(name: &str) -> Result<chrono_tz::Tz, &'static str> {
+    name.parse().map_err(|_| "not one of the time zones, such as Europe/Vienna")
 }
 
 fn role(id: &str) -> Result<Role, &'static str> {

@@ -200,6 +200,7 @@ fn a_deal_is_explained_on_one_page() {
                 issuer: Some("Mah-Jongg-Club"),
                 game: Some(17),
                 rules: family,
+                preset: "",
                 players: &players,
             };
             let sheet = deal_sheet(&heading, played);
@@ -412,7 +413,8 @@ fn changes_are_shown_side_by_side() {
     ];
     let players = samples::PLAYERS.map(str::to_owned);
     let issuer = Some("Mah-Jongg-Club „Grüner Drache“");
-    let heading = VersionsHeading { issuer, game: Some(17), players: &players };
+    let heading =
+        VersionsHeading { issuer, game: Some(17), rules: Family::Klassisch, players: &players };
     let (document, _) = print("geaendertes", &versions_sheet(&heading, &versions), Lang::De);
     let page = text(&document).join(" ");
     for item in ["+256", "+512", "Jörg Österreicher", "berichtigt", "zurückgenommen", "gilt"] {

@@ -17,6 +17,7 @@ pub fn label(label: Label) -> Text {
         Label::WonFrom => text("von", "from"),
         Label::FromTheWall => text("(Mauer)", "(wall)"),
         Label::Drawn => text("Unentschieden", "Draw"),
+        Label::DrawnInStyria => text("Wasserpartie", "Draw"),
         Label::HandValue => text("Blatt", "Hand"),
         Label::Net => text("±", "±"),
         Label::Total => text("Stand", "Total"),

@@ -550,6 +550,10 @@ pub fn setting(name: &str) -> Option<Text> {
             "Absender der Mails, etwa Mah-Jongg-Club <liste@verein.example>.",
             "The sender of mails, such as Mah-Jongg Club <list@club.example>.",
         ),
+        "time_zone" => text(
+            "Zeitzone des Clubs, etwa Europe/Vienna; sie bestimmt Tag und Uhrzeit auf jedem Blatt. Ohne Angabe gilt die der Maschine.",
+            "The club's time zone, such as Europe/Vienna; it decides day and time on every sheet. Without it, the machine's.",
+        ),
         "help" => text("Zeigt diese Hilfe.", "Shows this help."),
         "version" => text("Zeigt die Version.", "Shows the version."),
         _ => return None,

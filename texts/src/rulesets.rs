@@ -10,6 +10,11 @@ pub fn family(family: Family) -> Text {
     find(FAMILIES, family.id()).unwrap_or(text("Regelwerk", "Rule set"))
 }
 
+/// How rules are called: by the club's own name of the preset, else by that of their rule set.
+pub fn name(own: &str, rules: Family, lang: Lang) -> String {
+    if own.is_empty() { family(rules).get(lang).to_owned() } else { own.to_owned() }
+}
+
 /// An option and what was chosen, as one line: `Limit: 300`.
 pub fn setting(option: &str, chosen: &Chosen, lang: Lang) -> String {
     let name = self::option(option).map_or(option, |name| name.get(lang));

@@ -154,9 +154,13 @@ pub const END_HOW: Text = text(
     "Die Partie ist noch nicht zu Ende. Wie soll sie enden?",
     "Not all rounds are played. How shall the game end?",
 );
-pub const END_AGREED: Text = text("Vereinbart: sie zählt", "Agreed: it counts");
 pub const END_ABANDONED: Text =
     text("Abgebrochen: sie zählt nicht", "Broken off: it does not count");
+/// Said where the preset of the last game has other rules by now.
+pub const RULES_CHANGED: Text = text(
+    "Dieses Regelwerk wurde seit der letzten Partie geändert. Gespielt wird, wie es jetzt gilt.",
+    "These rules have changed since the last game. You play by them as they stand now.",
+);
 pub const END_COMPLETE: Text = text("Partie abschließen", "Close the game");
 pub const ALL_PLAYED: Text = text("Alle Runden sind gespielt", "All rounds are played");
 pub const RESULT: Text = text("Ergebnis", "Result");

@@ -7,10 +7,11 @@ pub mod error;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use club::counting::CountingRules;
 use club::game::read_by_player;
 use club::{DealFacts, Ending, PlayerNo};
 use scoring::{Points, Ruleset};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 pub use change::Change;
@@ -70,6 +71,14 @@ impl CorrectionId {
     }
 }
 
+/// Reads what a game must have to count; `None` where a newer server asks for something this version does not know.
+fn read_counting<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<CountingRules>, D::Error> {
+    let rules = serde_json::Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(rules).ok())
+}
+
 /// `GET /api/health`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {
@@ -104,6 +113,21 @@ pub struct StartGame {
     /// The table's name, up to 40 characters; may be empty.
     #[serde(default)]
     pub table: String,
+    /// The preset that was chosen, by its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preset: Option<String>,
+}
+
+/// The preset a game was begun with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamePreset {
+    /// Which; stays the same when its rules change.
+    pub id: String,
+    /// As the club called it then; empty: as its rule set is called.
+    pub name: String,
+    /// The preset has other rules today, in lists; the game keeps its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_changed: bool,
 }
 
 /// Rules the club offers for a new game: `GET /api/presets`, in the order of the menu.
@@ -146,6 +170,9 @@ pub struct GameSummary {
     /// What each player has.
     #[serde(deserialize_with = "read_by_player")]
     pub totals: BTreeMap<PlayerNo, Points>,
+    /// The preset it was begun with, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preset: Option<GamePreset>,
 }
 
 /// A deal that stands.
@@ -178,6 +205,12 @@ pub struct GameDetail {
     pub ended: Option<Ended>,
     /// The deals that stand, in order.
     pub deals: Vec<StandingDeal>,
+    /// The preset it was begun with, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preset: Option<GamePreset>,
+    /// What the club asks of a game of that day so that it counts.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_counting")]
+    pub counting: Option<CountingRules>,
 }
 
 /// A deal that no longer stands.

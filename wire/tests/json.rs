@@ -65,11 +65,14 @@ fn note() -> String {
 const ENDED: &str = r#"{"how":"agreed","at":"2026-07-01T20:00:00Z"}"#;
 const TOTALS: &str = r#"{"1":456,"2":-182,"3":-152,"4":-122}"#;
 
+const PRESET: &str = r#"{"id":"x","name":"X","has_changed":true}"#;
+const COUNTING: &str = r#"{"least_rounds":2,"single_round_minutes":120,"bankruptcy_counts":true,"broken_round_counts":false,"slip_required":true,"slip_days":21}"#;
+
 /// The fields of a game with its deals.
 fn game() -> String {
     let (ruleset, deal) = (ruleset(), standing());
     format!(
-        r#""id":"{ID}","ruleset":{ruleset},"players":[{{"id":"{ID}","name":"Anna"}}],"table":"T","started_at":"2026-07-01T18:00:00Z","ended":{ENDED},"deals":[{deal}]"#
+        r#""id":"{ID}","ruleset":{ruleset},"players":[{{"id":"{ID}","name":"Anna"}}],"table":"T","started_at":"2026-07-01T18:00:00Z","ended":{ENDED},"deals":[{deal}],"preset":{PRESET},"counting":{COUNTING}"#
     )
 }
 
@@ -79,8 +82,10 @@ fn requests() -> Vec<Form> {
         form::<Person>("Person", format!(r#"{{"id":"{ID}","name":"Anna"}}"#), &[], true),
         form::<StartGame>(
             "StartGame",
-            format!(r#"{{"id":"{ID}","ruleset":{ruleset},"players":["{ID}"],"table":"T"}}"#),
-            &["table"],
+            format!(
+                r#"{{"id":"{ID}","ruleset":{ruleset},"players":["{ID}"],"table":"T","preset":"x"}}"#
+            ),
+            &["table", "preset"],
             true,
         ),
         form::<RecordDeal>(
@@ -130,24 +135,29 @@ fn answers() -> Vec<Form> {
         form::<GameSummary>(
             "GameSummary",
             format!(
-                r#"{{"id":"{ID}","rules":"klassisch","players":[],"table":"","started_at":"2026-07-01T18:00:00Z","ended":{ENDED},"deals":3,"totals":{TOTALS}}}"#
+                r#"{{"id":"{ID}","rules":"klassisch","players":[],"table":"","started_at":"2026-07-01T18:00:00Z","ended":{ENDED},"deals":3,"totals":{TOTALS},"preset":{PRESET}}}"#
             ),
-            &["ended"],
+            &["ended", "preset"],
             false,
         ),
         form::<StandingDeal>("StandingDeal", standing.clone(), &[], false),
-        form::<GameDetail>("GameDetail", format!("{{{game}}}"), &["ended"], false),
+        form::<GameDetail>(
+            "GameDetail",
+            format!("{{{game}}}"),
+            &["ended", "preset", "counting"],
+            false,
+        ),
         form::<GameState>(
             "GameState",
             format!("{{{state}}}"),
-            &["ended", "corrections", "version"],
+            &["ended", "corrections", "version", "preset", "counting"],
             false,
         ),
         form::<WithdrawnDeal>("WithdrawnDeal", withdrawn.clone(), &["reason", "author"], false),
         form::<WholeGame>(
             "WholeGame",
             format!(r#"{{{state},"withdrawn":[{withdrawn}]}}"#),
-            &["ended", "corrections", "version"],
+            &["ended", "corrections", "version", "preset", "counting"],
             false,
         ),
         form::<CorrectionNote>("CorrectionNote", note, &["author"], false),
@@ -316,4 +326,12 @@ fn error_codes_are_stored_under_their_ids() {
     let replacement: Replacement =
         serde_json::from_value(json!({"number": 2, "before": ID, "after": ID})).unwrap();
     assert_eq!(replacement.number, 2);
+}
+
+#[test]
+fn what_a_newer_server_asks_of_a_game_is_passed_over() {
+    let newer = COUNTING.replace("\"slip_days\"", "\"least_players\":4,\"slip_days\"");
+    let game: GameDetail =
+        serde_json::from_str(&format!("{{{}}}", game().replace(COUNTING, &newer))).unwrap();
+    assert_eq!(game.counting, None);
 }

@@ -157,7 +157,8 @@ fn RunningGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
     let language = use_language();
     let content = move || {
         let (game, lang) = (game.get()?, language.get());
-        let rules = rulesets::family(game.rules).get(lang);
+        let own = game.preset.as_ref().map_or("", |preset| preset.name.as_str());
+        let rules = rulesets::name(own, game.rules, lang);
         let about = format!("{rules} · {}", ui::deals(game.deals, lang));
         let players = (1..).map(club::PlayerNo).zip(&game.players).map(|(number, person)| {
             let total = game.totals.get(&number).copied().unwrap_or_default();

@@ -168,6 +168,12 @@ fn started(start: &StartGame, people: &[Person]) -> GameDetail {
         started_at: now(),
         ended: None,
         deals: Vec::new(),
+        preset: start.preset.clone().map(|id| wire::GamePreset {
+            id,
+            name: String::new(),
+            has_changed: false,
+        }),
+        counting: None,
     }
 }
 
@@ -183,6 +189,7 @@ pub(crate) fn summary(game: &GameDetail) -> GameSummary {
         ended: game.ended,
         deals: u32::try_from(game.deals.len()).unwrap_or(u32::MAX),
         totals,
+        preset: game.preset.clone(),
     }
 }
 

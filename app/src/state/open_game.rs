@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use club::game::short_names;
+use club::outlook::{Outlook, outlook};
+use club::tally;
 use club::{History, Played, PlayerNo};
 use scoring::BySeat;
 use scoring::progress::BetweenRounds;
@@ -64,6 +66,15 @@ impl OpenGame {
             && !now.is_over;
         // When the round ends everybody is back where it began.
         exchanged.then(|| BySeat::from_fn(|wind| last.seated[wind.next()]))
+    }
+
+    /// What the game still needs to count.
+    pub(crate) fn outlook(&self) -> Outlook {
+        let last = self.detail.deals.last().map(|deal| deal.recorded_at);
+        let minutes = tally::minutes(self.detail.started_at, last);
+        let rules = self.detail.counting.unwrap_or_default();
+        let played_on = self.detail.started_at.date_naive();
+        outlook(&self.detail.ruleset, &self.history, minutes, played_on, &rules)
     }
 
     /// The deal that was entered last.

@@ -7,7 +7,7 @@ use scoring::{Family, Points, Unit, Value, Wind};
 
 use crate::game::{Played, PlayerNo, player_numbers, short_names};
 
-use super::game::outcome;
+use super::game::{outcome, rules_name};
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
 
 /// What stands above a deal.
@@ -19,6 +19,8 @@ pub struct DealHeading<'a> {
     pub game: Option<u64>,
     /// By which rules.
     pub rules: Family,
+    /// As the club calls these rules; empty: as their rule set is called.
+    pub preset: &'a str,
     /// Who plays, in the order of their numbers.
     pub players: &'a [String],
 }
@@ -36,9 +38,9 @@ pub fn deal_sheet(heading: &DealHeading<'_>, played: &Played) -> Sheet {
         title.extend([Cell::Text("·".to_owned()), Cell::Term(Label::Game), Cell::Count(game)]);
     }
     let mut facts = vec![
-        Fact { label: Label::Rules, value: Cell::Family(heading.rules) },
+        Fact { label: Label::Rules, value: rules_name(heading.rules, heading.preset) },
         Fact { label: Label::East, value: named(played.situation.east()) },
-        Fact { label: Label::Winner, value: outcome(&played.facts.outcome, named) },
+        Fact { label: Label::Winner, value: outcome(&played.facts.outcome, heading.rules, named) },
     ];
     if let Some(wind) = played.facts.thrown_wind.or(played.situation.prevailing) {
         facts.insert(1, Fact { label: Label::RoundWind, value: Cell::Wind(wind) });

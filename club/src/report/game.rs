@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use scoring::{Points, Ruleset};
+use scoring::{Family, Points, Ruleset};
 
 use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers, short_names};
+use crate::tally;
 
 use super::sheet::{
     Align, Cell, Chosen, Column, Fact, Group, Label, Row, Sheet, SheetKind, Signature, Table,
@@ -20,6 +21,8 @@ pub struct GameHeading<'a> {
     pub number: Option<u64>,
     /// The table's name; empty where it has none.
     pub table: &'a str,
+    /// As the club calls the rules; empty: as their rule set is called.
+    pub preset: &'a str,
     /// When it was started, by the club's clock.
     pub started_at: NaiveDateTime,
     /// When it ended, by the club's clock, and how; `None` while it is being played.
@@ -74,8 +77,8 @@ pub fn game_sheet(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &Histor
         kind: SheetKind::Game,
         issuer: heading.issuer.map(str::to_owned),
         title,
-        facts: facts(heading, ruleset),
-        blocks: vec![table(heading, &names, history)],
+        facts: facts(heading, ruleset, history),
+        blocks: vec![table(heading, &names, ruleset.family(), history)],
         notes: notes(ruleset)
             .into_iter()
             .chain(corrections(heading.corrections, history))
@@ -84,12 +87,13 @@ pub fn game_sheet(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &Histor
     }
 }
 
-fn facts(heading: &GameHeading<'_>, ruleset: &Ruleset) -> Vec<Fact> {
+fn facts(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &History) -> Vec<Fact> {
     let mut facts =
         vec![Fact { label: Label::PlayedOn, value: Cell::DateTime(heading.started_at) }];
     if let Some((at, ending)) = heading.ended {
         let ending = match ending {
             Ending::Complete => Label::Complete,
+            Ending::Agreed if tally::is_bankrupt(ruleset, history) => Label::Bankruptcy,
             Ending::Agreed => Label::Agreed,
             Ending::Abandoned => Label::Abandoned,
         };
@@ -102,11 +106,16 @@ fn facts(heading: &GameHeading<'_>, ruleset: &Ruleset) -> Vec<Fact> {
     if !heading.table.is_empty() {
         facts.push(Fact { label: Label::Table, value: Cell::Text(heading.table.to_owned()) });
     }
-    facts.push(Fact { label: Label::Rules, value: Cell::Family(ruleset.family()) });
+    facts.push(Fact { label: Label::Rules, value: rules_name(ruleset.family(), heading.preset) });
     facts
 }
 
-fn table(heading: &GameHeading<'_>, names: &Names, history: &History) -> Table {
+/// The rules as the club calls them, else as their rule set is called.
+pub(super) fn rules_name(rules: Family, preset: &str) -> Cell {
+    if preset.is_empty() { Cell::Family(rules) } else { Cell::Text(preset.to_owned()) }
+}
+
+fn table(heading: &GameHeading<'_>, names: &Names, rules: Family, history: &History) -> Table {
     let column = |label, align| Column { head: Cell::Term(label), align };
     let mut columns = vec![
         column(Label::Deal, Align::Right),
@@ -134,7 +143,7 @@ fn table(heading: &GameHeading<'_>, names: &Names, history: &History) -> Table {
         }
         round = Some(now);
         let is_anew = heading.corrections.booked_anew.contains(&played.situation.number);
-        let mut cells = deal(played, names, history.players);
+        let mut cells = deal(played, names, rules, history.players);
         if is_anew {
             cells[OUTCOME] = marked(cells[OUTCOME].clone());
         }
@@ -151,11 +160,11 @@ fn marked(cell: Cell) -> Cell {
     Cell::Pieces(vec![cell, Cell::Text("*".to_owned())])
 }
 
-fn deal(played: &Played, names: &Names, players: u8) -> Vec<Cell> {
+fn deal(played: &Played, names: &Names, rules: Family, players: u8) -> Vec<Cell> {
     let mut cells = vec![
         Cell::Count(u64::from(played.situation.number)),
         names.cell(played.situation.east()),
-        outcome(&played.facts.outcome, |player| names.cell(player)),
+        outcome(&played.facts.outcome, rules, |player| names.cell(player)),
     ];
     let hands_count = match &played.facts.outcome {
         DealOutcome::Won { .. } => true,
@@ -182,9 +191,16 @@ fn deal(played: &Played, names: &Names, players: u8) -> Vec<Cell> {
 }
 
 /// How a deal ended, in a line.
-pub(super) fn outcome(outcome: &DealOutcome, name: impl Fn(PlayerNo) -> Cell) -> Cell {
+pub(super) fn outcome(
+    outcome: &DealOutcome,
+    rules: Family,
+    name: impl Fn(PlayerNo) -> Cell,
+) -> Cell {
     match outcome {
-        DealOutcome::Drawn => Cell::Term(Label::Drawn),
+        DealOutcome::Drawn => Cell::Term(match rules {
+            Family::Steiermark => Label::DrawnInStyria,
+            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => Label::Drawn,
+        }),
         DealOutcome::Won { winner, from, liable, how: _ } => {
             let mut pieces = vec![name(*winner)];
             match from {
@@ -327,6 +343,7 @@ mod tests {
             issuer: Some("Grüner Drache"),
             number: Some(17),
             table: "",
+            preset: "",
             started_at: day.and_hms_opt(19, 5, 0).unwrap(),
             ended: Some((day.and_hms_opt(21, 17, 0).unwrap(), Ending::Agreed)),
             players: &players,
@@ -472,6 +489,7 @@ mod tests {
             issuer: None,
             number: None,
             table: "",
+            preset: "",
             started_at: day.and_hms_opt(19, 5, 0).unwrap(),
             ended: None,
             players: &players,

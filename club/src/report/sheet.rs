@@ -392,6 +392,8 @@ pub enum Label {
     FromTheWall,
     /// Nobody won.
     Drawn,
+    /// Nobody won, as the Styrian club calls it.
+    DrawnInStyria,
     /// The value of a hand.
     HandValue,
     /// What a deal brought or cost.
@@ -672,7 +674,7 @@ pub enum Label {
 
 impl Label {
     /// Every label, for tests that walk them.
-    pub const ALL: [Label; 146] = [
+    pub const ALL: [Label; 147] = [
         Label::Game,
         Label::Ranking,
         Label::Deal,
@@ -681,6 +683,7 @@ impl Label {
         Label::WonFrom,
         Label::FromTheWall,
         Label::Drawn,
+        Label::DrawnInStyria,
         Label::HandValue,
         Label::Net,
         Label::Total,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
 use scoring::steiermark::{Options, SpecialHandEntry};
-use scoring::{Points, Ruleset, Wind};
+use scoring::{Family, Points, Ruleset, Wind};
 
 use crate::chips::{self, Chips};
 use crate::counting::{Ground, Objection};
@@ -39,6 +39,8 @@ pub struct SlipHeading<'a> {
     pub ended_at: Option<NaiveDateTime>,
     /// The table's name.
     pub table: Option<&'a str>,
+    /// As the club calls the rules; empty: as their rule set is called.
+    pub preset: &'a str,
     /// The four players, the first East first; none on a blank slip.
     pub players: &'a [String],
     /// Whether the game counts, and why; `None` while it is not over.
@@ -124,6 +126,9 @@ impl Slip<'_> {
             fact(Label::WholeRounds, rounds),
             fact(Label::Counts, heading.verdict.map(verdict)),
         ];
+        if !heading.preset.is_empty() {
+            facts.push(fact(Label::Rules, Some(Cell::Text(heading.preset.to_owned()))));
+        }
         if let Some(address) = heading.address {
             facts.push(fact(Label::ThisGame, Some(Cell::Code(address.to_owned()))));
         }
@@ -227,7 +232,7 @@ impl Slip<'_> {
         let mut cells = vec![
             Cell::Count(u64::from(played.situation.number)),
             self.short_name(played.situation.east()),
-            outcome(&played.facts.outcome, |player| self.short_name(player)),
+            outcome(&played.facts.outcome, Family::Steiermark, |player| self.short_name(player)),
         ];
         for (player, points) in net {
             cells.extend([Cell::Signed(points.0), Cell::Points(chips.balance(*player).0)]);

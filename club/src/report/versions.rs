@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
-use scoring::Points;
+use scoring::{Family, Points};
 
 use crate::game::{DealOutcome, PlayerNo, player_numbers, short_names};
 
@@ -17,6 +17,8 @@ pub struct VersionsHeading<'a> {
     pub issuer: Option<&'a str>,
     /// The game's number in the club's books.
     pub game: Option<u64>,
+    /// By which rules.
+    pub rules: Family,
     /// Who plays, in the order of their numbers.
     pub players: &'a [String],
 }
@@ -74,7 +76,7 @@ pub fn versions_sheet(heading: &VersionsHeading<'_>, versions: &[DealVersion]) -
         let deal = [Cell::Term(Label::Deal), Cell::Count(u64::from(number))];
         rows.push(Row::Marker(Cell::Pieces(deal.to_vec())));
         for version in versions.iter().filter(|version| version.number == number) {
-            let mut cells = vec![outcome(&version.outcome, name)];
+            let mut cells = vec![outcome(&version.outcome, heading.rules, name)];
             cells.extend(player_numbers(players).map(|player| {
                 Cell::Signed(version.net.get(&player).copied().unwrap_or(Points::ZERO).0)
             }));
@@ -133,7 +135,12 @@ mod tests {
             version(3, 30, Some(None)),
         ];
         let players = ["Anna", "Bertl", "Christl", "Dorli"].map(str::to_owned);
-        let heading = VersionsHeading { issuer: None, game: Some(7), players: &players };
+        let heading = VersionsHeading {
+            issuer: None,
+            game: Some(7),
+            rules: Family::Klassisch,
+            players: &players,
+        };
         let sheet = versions_sheet(&heading, &versions);
         let rows = &sheet.blocks[0].rows;
         let figures: Vec<&Cell> = rows

@@ -163,6 +163,7 @@ pub(super) fn add(
         ruleset: Ruleset::preset(game.family),
         players: players.collect::<Result<_, _>>()?,
         table: game.table.clone(),
+        preset: None,
     };
     let results: Vec<Points> = game.players.iter().map(|(_, points, _)| *points).collect();
     let tallies = results.iter().zip(table_points(&results));

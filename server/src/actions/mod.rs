@@ -80,8 +80,12 @@ use crate::store::{corrections, deals, evenings, members, outcomes};
 pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let deals = deals::standing(tx, game.number)?;
+    let played_on = evenings::day_of(tx, game.number)?;
+    let played_on = played_on.unwrap_or_else(|| game.started_at.date_naive());
+    let counting = Some(queries::year_books::statutes_of(tx, played_on)?.counting);
+    let preset = games::preset_of(tx, game.number)?;
     let Game { number: _, id, ruleset, players, table, started_at, ended } = game;
-    Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals })
+    Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals, preset, counting })
 }
 
 /// A game as it stands, with what was corrected in it and what does not stand any more.
@@ -184,6 +188,7 @@ pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failu
             .map(|(player, hand, points)| Bochowe { player, hand, points })
             .collect(),
         players_numbers: members::players_numbers(tx, game.number)?,
+        preset: games::preset_of(tx, game.number)?.map(|preset| preset.name).unwrap_or_default(),
         game,
         history,
         notes,

@@ -193,8 +193,13 @@ impl Inventor<'_> {
         };
         let id = GameId(key(&mut self.dice));
         let mut clock = evening_of(day) + TimeDelta::minutes(self.dice.below(30) as i64);
-        let request =
-            StartGame { id, ruleset: ruleset.clone(), players, table: format!("Tisch {table}") };
+        let request = StartGame {
+            id,
+            ruleset: ruleset.clone(),
+            players,
+            table: format!("Tisch {table}"),
+            preset: None,
+        };
         start_game(self.tx, &request, clock)?;
         let row = games::by_id(self.tx, id)?.ok_or(Failure::UnknownGame)?.number;
         let mut history = History::start(4, &ruleset);

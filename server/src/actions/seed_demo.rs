@@ -52,7 +52,11 @@ pub fn seed_demo(tx: &Transaction<'_>, seed: u64, now: DateTime<Utc>) -> Result<
         }
         let id = GameId(key(&mut dice));
         let table = if evening % 3 == 0 { "Stüberl" } else { "Gaststube" }.to_owned();
-        start_game(tx, &StartGame { id, ruleset: ruleset.clone(), players, table }, clock)?;
+        start_game(
+            tx,
+            &StartGame { id, ruleset: ruleset.clone(), players, table, preset: None },
+            clock,
+        )?;
         let mut history = History::start(4, &ruleset);
         // Some evenings end early, by agreement; the one that runs is in the middle.
         let most = if is_running { 7 } else { [100, 100, 11, 100][dice.below(4)] };

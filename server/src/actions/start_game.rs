@@ -7,7 +7,7 @@ use wire::{GameDetail, StartGame};
 use crate::actions::game_detail;
 use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::store::{games, people};
+use crate::store::{games, people, presets};
 
 /// The longest name of a table, in characters.
 const LONGEST_TABLE_NAME: usize = 40;
@@ -36,7 +36,28 @@ pub fn start_game(
         people::by_id(tx, *person)?.ok_or(Failure::UnknownPerson)?;
     }
     games::append(tx, &request, now)?;
+    if let Some((preset, name)) = chosen_preset(tx, &request)? {
+        games::append_preset(tx, request.id, &preset, &name)?;
+    }
     game_detail(tx, request.id)
+}
+
+/// The preset a tablet has named, with its name: of the version whose rules it took, else of the latest. A tablet that
+/// knows a preset the club does not know begins its game all the same.
+fn chosen_preset(
+    tx: &Transaction<'_>,
+    request: &StartGame,
+) -> Result<Option<(String, String)>, Failure> {
+    let Some(id) = &request.preset else { return Ok(None) };
+    let family = request.ruleset.family();
+    let versions = presets::all(tx)?;
+    let versions = || versions.iter().filter(|version| version.preset == *id);
+    let chosen = versions().rfind(|version| version.ruleset == request.ruleset);
+    if let Some(version) = chosen.or(versions().next_back()) {
+        return Ok(Some((id.clone(), version.name.clone())));
+    }
+    // The five every club has go by the id of their family and by no name of the club's.
+    Ok((id == family.id()).then(|| (id.clone(), String::new())))
 }
 
 /// The name of a table as it is kept.

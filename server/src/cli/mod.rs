@@ -19,8 +19,10 @@ pub(crate) mod usage;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use chrono::{DateTime, Local, NaiveDateTime, SubsecRound as _, Utc};
+use chrono_tz::Tz;
 use server::failure::Failure;
 use server::store::file_error::FileError;
 use texts::Lang;
@@ -47,9 +49,22 @@ pub(crate) fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(3)
 }
 
-/// The club is where the server is.
+/// Where the club plays, where that was set. Written once, before a command begins.
+static TIME_ZONE: OnceLock<Tz> = OnceLock::new();
+
+/// Sets where the club plays.
+pub(crate) fn set_time_zone(time_zone: Option<Tz>) {
+    if let Some(time_zone) = time_zone {
+        TIME_ZONE.get_or_init(|| time_zone);
+    }
+}
+
+/// The clock of the place where the club plays: of the time zone that was set, else of this machine.
 pub(crate) fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
-    at.with_timezone(&Local).naive_local()
+    match TIME_ZONE.get() {
+        Some(time_zone) => at.with_timezone(time_zone).naive_local(),
+        None => at.with_timezone(&Local).naive_local(),
+    }
 }
 
 pub(crate) fn database_error(error: FileError) -> Trouble {
@@ -72,4 +87,22 @@ pub(crate) fn print_line(text: &str) {
 pub(crate) fn print_error(trouble: &Trouble, lang: Lang) -> ExitCode {
     let _ = writeln!(io::stderr(), "ostwind: {}", texts::program::trouble(trouble, lang));
     ExitCode::from(FAILED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_on_the_wall_is_that_of_the_club() {
+        let evening = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        set_time_zone(Some(Tz::Europe__Vienna));
+        // An hour later in winter, two in summer: the day of play can be another one.
+        for (at, there) in [
+            ("2026-11-22T05:14:00Z", "2026-11-22T06:14:00"),
+            ("2026-07-01T22:30:00Z", "2026-07-02T00:30:00"),
+        ] {
+            assert_eq!(wall_clock(evening(at)), there.parse::<NaiveDateTime>().unwrap());
+        }
+    }
 }

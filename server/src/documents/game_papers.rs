@@ -72,6 +72,8 @@ pub struct BookedGame {
     pub ground: Option<Result<Ground, Objection>>,
     /// What was ready and not won, as it was noted.
     pub missed: Vec<Bochowe>,
+    /// As the club called the rules when the game began; empty: as their rule set is called.
+    pub preset: String,
     /// The players' numbers at the federation, player 1 first; empty where there is none.
     pub players_numbers: Vec<String>,
 }
@@ -110,6 +112,7 @@ pub fn changes(game: &Game, versions: &[DealVersion], letterhead: &Letterhead) -
     let heading = VersionsHeading {
         issuer: letterhead.club.as_deref(),
         game: u64::try_from(game.number).ok(),
+        rules: game.ruleset.family(),
         players: &names(game),
     };
     versions_sheet(&heading, versions)
@@ -121,6 +124,7 @@ fn working(booked: &BookedGame, number: Option<u32>, letterhead: &Letterhead) ->
         issuer: letterhead.club.as_deref(),
         game: u64::try_from(game.number).ok(),
         rules: game.ruleset.family(),
+        preset: &booked.preset,
         players: &names(game),
     };
     let is_asked = |played: &&Played| number.is_none_or(|asked| asked == played.situation.number);
@@ -138,6 +142,7 @@ fn course(booked: &BookedGame, letterhead: &Letterhead) -> Sheet {
         issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),
         table: &game.table,
+        preset: &booked.preset,
         started_at: wall(game.started_at),
         ended: game.ended.map(|ended| (wall(ended.at), ended.how)),
         players: &names(game),
@@ -187,6 +192,7 @@ fn filled_slip(
         started_at: Some(started_at),
         ended_at: ended.map(|ended| (letterhead.wall_clock)(ended.at)),
         table: Some(&game.table),
+        preset: &booked.preset,
         players: &names(game),
         verdict,
         address: address.as_deref(),

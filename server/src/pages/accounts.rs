@@ -48,7 +48,7 @@ async fn read(state: &AppState) -> Result<Shown, Refusal> {
             people.map(|person| (person.id.to_string(), person.name)).collect();
         people.sort_by_key(|(_, name)| name.to_lowercase());
         let evenings = evenings::between(tx, today - NEAR, today + NEAR)?.into_iter();
-        let mut running = games::summaries(tx, 0)?;
+        let mut running = games::summaries(tx, 0, &[])?;
         running.retain(|game| game.ended.is_none());
         Ok(Shown {
             accounts: accounts::all(tx)?,

@@ -17,6 +17,7 @@ use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
 use crate::pages::response::Page;
 use crate::pages::views::hall::{Hall, Table, hall_page};
+use crate::pages::views::presets::preset_name;
 use crate::store::{evenings, games, publications};
 
 /// A table that has not ended for so long is not one of this evening.
@@ -42,9 +43,11 @@ pub(crate) async fn show(
     let audience = if is_inside { Audience::Internal } else { Audience::Public };
     let read = state.database.read(move |tx| {
         let mut tables = Vec::new();
-        for open in games::summaries(tx, 0)? {
+        for open in games::summaries(tx, 0, &[])? {
             if now - open.started_at < EVENING {
-                tables.push(played_through(tx, open.id)?);
+                let (game, history) = played_through(tx, open.id)?;
+                let preset = open.preset.map(|preset| preset.name).unwrap_or_default();
+                tables.push((game, history, preset));
             }
         }
         let (rules, _) = publications::rules(tx)?;
@@ -59,15 +62,17 @@ pub(crate) async fn show(
     });
     let (tables, list, coming) = read.await?;
     let mut tables: Vec<_> = tables.into_iter().collect();
-    tables.sort_by(|(one, _), (other, _)| {
+    tables.sort_by(|(one, ..), (other, ..)| {
         (&one.table, one.number).cmp(&(&other.table, other.number))
     });
-    let tables = tables.iter().map(|(game, history)| {
+    let tables = tables.iter().map(|(game, history, preset)| {
         let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
         let name = match game.table.as_str() {
             "" => page_words::A_TABLE.get(lang).to_owned(),
             table => table.to_owned(),
         };
+        let rules = preset_name(preset, game.ruleset.family(), lang);
+        let name = format!("{name} · {rules}");
         Table::of(name, &short_names(&names), history, lang)
     });
     let list = list.into_iter().take(LEADERS).filter_map(|line| {

@@ -89,7 +89,7 @@ pub(crate) async fn show(
         let sheet = blank(&preset.ruleset, named(preset, lang), id, &state).await?;
         return Ok(Page(typed_page(&sheet, lang)).into_response());
     }
-    let begun = state.database.read(|tx| games::summaries(tx, 0)).await?;
+    let begun = state.database.read(|tx| games::summaries(tx, 0, &[])).await?;
     let begun = begun.into_iter().filter(|game| {
         game.deals == 0 && game.ended.is_none() && game.players.len() == usize::from(PLAYERS)
     });
@@ -209,7 +209,7 @@ pub(crate) async fn take(
         let status = if sheet.fits { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
         return Ok((status, Page(typed_page(&sheet, lang))).into_response());
     };
-    let request = StartGame { id, ruleset, players, table: sheet.heading[3].clone() };
+    let request = StartGame { id, ruleset, players, table: sheet.heading[3].clone(), preset: None };
     let (author, now, wall) = (sent.author()?, now(&state), state.clock.wall_clock);
     let kept = state
         .database

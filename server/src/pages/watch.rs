@@ -13,7 +13,9 @@ use crate::http::extract::Game;
 use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
 use crate::pages::response::Page;
+use crate::pages::views::presets::preset_name;
 use crate::pages::views::watch::{Keeping, Watched, watch_page};
+use crate::store::games;
 
 /// `GET /spiel/{game}/zuschauen`: nothing can be changed here.
 pub(crate) async fn show(
@@ -22,13 +24,19 @@ pub(crate) async fn show(
     Extension(visitor): Extension<Visitor>,
     Game(id): Game,
 ) -> Result<Page, Refusal> {
-    let (game, history) = state.database.read(move |tx| played_through(tx, id)).await?;
+    let read = state.database.read(move |tx| {
+        let (game, history) = played_through(tx, id)?;
+        let preset = games::preset_of(tx, game.number)?;
+        Ok((game, history, preset.map(|preset| preset.name).unwrap_or_default()))
+    });
+    let (game, history, preset) = read.await?;
     let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
     let table = Watched {
         id: &id.to_string(),
         table: &game.table,
         names: &short_names(&names),
         family: game.ruleset.family(),
+        rules: &preset_name(&preset, game.ruleset.family(), lang),
         history: &history,
         ended: game.ended.map(|ended| ended.how),
         keeping: if visitor.table.as_ref().is_some_and(|device| device.is_at_its_table) {

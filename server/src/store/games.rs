@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use club::presets::PresetVersion;
 use club::{Ending, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Ruleset};
-use wire::{Ended, GameId, GameSummary, Person, PersonId, StartGame};
+use wire::{Ended, GameId, GamePreset, GameSummary, Person, PersonId, StartGame};
 
 use super::{document, endings, instant_text, parsed, people};
 use crate::failure::Failure;
@@ -68,6 +69,31 @@ pub fn append(tx: &Transaction<'_>, game: &StartGame, now: DateTime<Utc>) -> Res
     Ok(())
 }
 
+/// Notes the preset a game was begun with, and its name at that time.
+pub fn append_preset(
+    tx: &Transaction<'_>,
+    game: GameId,
+    preset: &str,
+    name: &str,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO game_presets (game_id, preset, name)
+         VALUES ((SELECT id FROM games WHERE key = ?1), ?2, ?3)",
+    )?;
+    insert.execute((game.to_string(), preset, name))?;
+    Ok(())
+}
+
+/// The preset a game was begun with, where that is known.
+pub fn preset_of(tx: &Transaction<'_>, game: i64) -> Result<Option<GamePreset>, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT preset, name FROM game_presets WHERE game_id = ?1")?;
+    let preset = select.query_row([game], |row| {
+        Ok(GamePreset { id: row.get("preset")?, name: row.get("name")?, has_changed: false })
+    });
+    Ok(preset.optional()?)
+}
+
 /// The game with this id.
 pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> {
     let mut select = tx.prepare_cached(
@@ -90,8 +116,13 @@ pub fn id_of_number(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>,
 
 /// The games that go on and so many of those that ended last, newest first, with what everybody has. A game that has
 /// ended left its sums behind, so the list takes as long after ten years as after one.
-/// Games that were brought along were never at a tablet and are not in it.
-pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummary>, Failure> {
+/// Games that were brought along were never at a tablet and are not in it. `today` are
+/// the presets that hold today, or none where nobody asks whether a preset has changed.
+pub fn summaries(
+    tx: &Transaction<'_>,
+    most_ended: u32,
+    today: &[PresetVersion],
+) -> Result<Vec<GameSummary>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at,
                 (SELECT count(*) FROM standing_deals WHERE game_id = games.id) AS deals
@@ -114,6 +145,12 @@ pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummar
         let mut all: BTreeMap<PlayerNo, Points> =
             players.iter().map(|(number, _)| (*number, Points::ZERO)).collect();
         all.extend(totals(tx, &game)?);
+        let preset = preset_of(tx, game.number)?.map(|preset| {
+            let version = today.iter().find(|version| version.preset == preset.id);
+            let is_same = version.is_some_and(|version| version.ruleset == game.ruleset);
+            let has_changed = !today.is_empty() && !is_same;
+            GamePreset { has_changed, ..preset }
+        });
         Ok(GameSummary {
             id: game.id,
             rules: game.ruleset.family(),
@@ -123,6 +160,7 @@ pub fn summaries(tx: &Transaction<'_>, most_ended: u32) -> Result<Vec<GameSummar
             ended: game.ended,
             deals,
             totals: all,
+            preset,
         })
     });
     summaries.collect()

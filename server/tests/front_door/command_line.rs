@@ -113,6 +113,11 @@ fn complaints_are_german_unless_english_is_asked_for() {
             "There is no option “--farbe”",
         ),
         (&["serve", "--port", "x"], "„x“ passt nicht zu --port", "“x” does not fit --port"),
+        (
+            &["serve", "--time-zone", "Graz"],
+            "„Graz“ passt nicht zu --time-zone",
+            "“Graz” does not fit --time-zone",
+        ),
         (&["migrate", "--data", &no_folder], "kann nicht geöffnet werden", "cannot be opened"),
     ] {
         for (lang, expected) in [(None, german), (Some("en"), english)] {

@@ -2,9 +2,10 @@
 
 use axum::body::Body;
 use axum::http::Request;
+use club::counting::CountingRules;
 use scoring::{Points, Ruleset};
 use serde_json::{Value as Json, json};
-use wire::Preset;
+use wire::{GameDetail, GameId, GameSummary, Preset, StartGame};
 
 use crate::support::{Answer, BOARD, TestClub, known};
 
@@ -182,4 +183,63 @@ async fn pages_speak_the_language_that_was_chosen() {
     let again = club.send(request.body(Body::empty()).unwrap()).await;
     assert!(!again.headers.contains_key("set-cookie"));
     assert!(again.text().contains("No game that counts yet."));
+}
+
+#[tokio::test]
+async fn a_game_goes_by_the_name_of_the_preset_it_was_begun_with() {
+    let club = TestClub::new();
+    let players = club.four_people().await;
+    let path = "/verein/regeln/neu/klassisch";
+    let fields = form(&club, path, &[("name", "Mit Strafen"), ("limit", "1000")]).await;
+    assert_eq!(send(&club, &fields, "same-origin").await.status, 303);
+    let own = offered(&club).await.remove(5);
+    let start = StartGame {
+        id: GameId(known(1)),
+        ruleset: own.ruleset.clone(),
+        players: players.clone(),
+        table: String::new(),
+        preset: Some(own.id.clone()),
+    };
+    for _ in 0..2 {
+        let detail: GameDetail = club.post("/api/games", &start).await.good();
+        let preset = detail.preset.unwrap();
+        assert_eq!((preset.id.as_str(), preset.name.as_str()), (own.id.as_str(), "Mit Strafen"));
+    }
+    let listed = || async { club.get("/api/games").await.good::<Vec<GameSummary>>() };
+    assert!(!listed().await[0].preset.as_ref().unwrap().has_changed);
+    for page in [
+        format!("/api/games/{}/sheet.html", known(1)),
+        format!("/spiel/{}/zuschauen", known(1)),
+        "/saal".to_owned(),
+    ] {
+        let page = club.get(&page).await.text();
+        assert!(page.contains("Mit Strafen"), "{page}");
+    }
+
+    // The preset changes its name and its rules: the game keeps both, and the list says that they have changed.
+    let page = format!("/verein/regeln/{}", own.id);
+    let fields = form(&club, &page, &[("name", "Streng"), ("limit", "2000")]).await;
+    assert_eq!(send(&club, &fields, "same-origin").await.status, 303);
+    let preset = listed().await.remove(0).preset.unwrap();
+    assert_eq!((preset.name.as_str(), preset.has_changed), ("Mit Strafen", true));
+
+    // A preset nobody knows keeps nobody from playing; one of the five needs no name.
+    for (number, preset, name) in [(2, "unknown", None), (3, "klassisch", Some(""))] {
+        let start = StartGame {
+            id: GameId(known(number)),
+            preset: Some(preset.to_owned()),
+            ..start.clone()
+        };
+        let detail: GameDetail = club.post("/api/games", &start).await.good();
+        assert_eq!(detail.preset.as_ref().map(|preset| preset.name.as_str()), name);
+    }
+}
+
+#[tokio::test]
+async fn a_tablet_knows_what_a_game_must_have_to_count() {
+    let club = TestClub::new();
+    let players = club.four_people().await;
+    let game = club.start(GameId(known(1)), &players).await;
+    let detail: GameDetail = club.get(&game).await.good();
+    assert_eq!(detail.counting, Some(CountingRules::default()));
 }

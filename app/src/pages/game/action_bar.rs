@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use scoring::ma_jiang::pao::PaoKind;
 use scoring::{Family, Points, Wind};
 use texts::terms::{self, Term};
-use texts::{Text, entry as entry_texts, numbers, tiles, ui};
+use texts::{Text, counting, entry as entry_texts, numbers, tiles, ui};
 
 use super::actions::{Question, TableAction, TableActions};
 use crate::components::button_group::{ButtonGroup, ToggleButton};
@@ -160,6 +160,12 @@ fn Bankrupt(actions: TableActions) -> impl IntoView {
     }
 }
 
+/// What will be true of a game that the table agrees to end here.
+fn end_label(actions: TableActions) -> Text {
+    let counts = actions.game.with_untracked(|game| game.outlook().if_ended_now.is_ok());
+    if counts { counting::END_COUNTS } else { counting::END_DOES_NOT_COUNT }
+}
+
 /// Everybody with what she has, the best first.
 fn standings(game: &OpenGame) -> String {
     let names = game.names();
@@ -198,8 +204,8 @@ pub(super) fn TableQuestion(actions: TableActions) -> impl IntoView {
             .into_any(),
             Question::End => view! {
                 <h2>{language.label(ui::END_HOW)}</h2>
-                <ActionButton actions action=TableAction::End(Ending::Agreed) label=ui::END_AGREED
-                    attr:data-action="agreed"/>
+                <ActionButton actions action=TableAction::End(Ending::Agreed)
+                    label=end_label(actions) attr:data-action="agreed"/>
                 <ActionButton actions action=TableAction::End(Ending::Abandoned)
                     label=ui::END_ABANDONED attr:data-action="abandoned"/>
                 {cancel(ui::CANCEL)}

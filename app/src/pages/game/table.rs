@@ -131,6 +131,11 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
     });
     let table = Memo::new(move |_| game.with(|game| game.detail.table.clone()));
     let family = game.with_untracked(|game| game.detail.ruleset.family());
+    let preset = Memo::new(move |_| game.with(|game| game.detail.preset.clone()));
+    let rules = move || {
+        let own = preset.get().map_or_else(String::new, |preset| preset.name);
+        rulesets::name(&own, family, language.get())
+    };
     let situation =
         Memo::new(move |_| game.with(|game| (game.history.now.prevailing, game.history.now.deal)));
     let round = move || {
@@ -149,7 +154,7 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
     };
     view! {
         <span class="table-name">{move || table.get()}</span>
-        <span class="soft">{language.label(rulesets::family(family))}</span>
+        <span class="soft" data-preset=move || preset.get().map(|preset| preset.id)>{rules}</span>
         <span class="soft">{round}</span>
         <span class="soft time">{played}</span>
     }

@@ -25,6 +25,8 @@ pub(super) struct NewGameForm {
     pub(super) presets: Memo<Vec<Preset>>,
     /// The id of the preset.
     pub(super) chosen: RwSignal<String>,
+    /// The preset of the last game was taken, and has other rules by now.
+    pub(super) has_changed: RwSignal<bool>,
     pub(super) ruleset: Memo<Ruleset>,
     /// How many were asked for; the rules allow only some numbers.
     pub(super) wished: RwSignal<usize>,
@@ -63,6 +65,7 @@ impl NewGameForm {
         NewGameForm {
             presets,
             chosen,
+            has_changed: RwSignal::new(false),
             ruleset,
             wished,
             count,
@@ -86,8 +89,14 @@ impl NewGameForm {
         let games = self.data.games.get_untracked().unwrap_or_default();
         let Some(last) = games.into_iter().next() else { return };
         let presets = self.presets.get_untracked();
-        if let Some(preset) = presets.into_iter().find(|one| one.ruleset.family() == last.rules) {
-            self.chosen.set(preset.id);
+        let (same, has_changed) = match &last.preset {
+            Some(known) => (presets.iter().find(|one| one.id == known.id), known.has_changed),
+            // A game of the time before presets were noted.
+            None => (presets.iter().find(|one| one.ruleset.family() == last.rules), false),
+        };
+        self.has_changed.set(has_changed && same.is_some());
+        if let Some(preset) = same {
+            self.chosen.set(preset.id.clone());
         }
         self.wished.set(last.players.len());
         self.table.set(last.table);
@@ -143,6 +152,13 @@ impl NewGameForm {
         }
     }
 
+    /// The preset whose rules are taken; `None` before any is known.
+    fn preset_id(self) -> Option<String> {
+        let (presets, chosen) = (self.presets.get_untracked(), self.chosen.get_untracked());
+        let preset = presets.iter().find(|preset| preset.id == chosen).or(presets.first());
+        preset.map(|preset| preset.id.clone())
+    }
+
     /// Begins the game and leads to its table.
     pub(super) fn begin(self, navigation: Navigation) {
         let known = self.people.get_untracked();
@@ -161,6 +177,7 @@ impl NewGameForm {
         self.outbox.push(Change::Start(StartGame {
             id,
             ruleset: self.ruleset.get_untracked(),
+            preset: self.preset_id(),
             players,
             table: self.table.get_untracked().trim().to_owned(),
         }));

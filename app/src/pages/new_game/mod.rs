@@ -70,13 +70,14 @@ pub(crate) fn NewGame() -> impl IntoView {
 #[component]
 fn Choice(
     group: &'static str,
+    #[prop(into)] value: String,
     #[prop(into)] is_chosen: Signal<bool>,
     on_choose: Callback<()>,
     children: Children,
 ) -> impl IntoView {
     view! {
         <label class="choice">
-            <input type="radio" name=group prop:checked=is_chosen on:change=move |_| on_choose.run(())/>
+            <input type="radio" name=group value=value prop:checked=is_chosen on:change=move |_| on_choose.run(())/>
             <span>{children()}</span>
         </label>
     }
@@ -91,10 +92,13 @@ fn RulesField(form: NewGameForm) -> impl IntoView {
             "" => language.text(rulesets::family(ruleset.family())).to_owned(),
             own => own.to_owned(),
         };
-        let wanted = id.clone();
+        let (wanted, value) = (id.clone(), id.clone());
         let is_chosen = Signal::derive(move || form.chosen.with(|chosen| *chosen == wanted));
-        let on_choose = Callback::new(move |()| form.chosen.set(id.clone()));
-        view! { <Choice group="rules" is_chosen on_choose>{label}</Choice> }
+        let on_choose = Callback::new(move |()| {
+            form.has_changed.set(false);
+            form.chosen.set(id.clone());
+        });
+        view! { <Choice group="rules" value is_chosen on_choose>{label}</Choice> }
     };
     view! {
         <fieldset>
@@ -104,6 +108,11 @@ fn RulesField(form: NewGameForm) -> impl IntoView {
                     {choice(preset)}
                 </For>
             </div>
+            <Show when=move || form.has_changed.get()>
+                <p class="soft" role="status" data-changed-since="yes">
+                    {language.label(ui::RULES_CHANGED)}
+                </p>
+            </Show>
         </fieldset>
     }
 }
@@ -119,7 +128,7 @@ fn PlayersField(form: NewGameForm) -> impl IntoView {
             let choice = |number: usize| {
                 let is_chosen = Signal::derive(move || form.count.get() == number);
                 let on_choose = Callback::new(move |()| form.wished.set(number));
-                view! { <Choice group="players" is_chosen on_choose>{number}</Choice> }
+                view! { <Choice group="players" value=number.to_string() is_chosen on_choose>{number}</Choice> }
             };
             let choices = allowed.map(choice).collect_view();
             view! {

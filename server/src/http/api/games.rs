@@ -7,6 +7,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
+use club::presets::in_force;
 use serde::Deserialize;
 use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
@@ -17,8 +18,8 @@ use crate::http::error_response::Refusal;
 use crate::http::extract::{Body, Game};
 use crate::http::recorded_at::MadeAt;
 use crate::http::visitor::Visitor;
-use crate::store::games;
 use crate::store::links::{self, Opens};
+use crate::store::{games, presets};
 
 /// So many games that have ended a list holds unless more are asked for.
 const ENDED: u32 = 40;
@@ -42,8 +43,10 @@ pub(crate) async fn list(
         None => ENDED,
     };
     let device = visitor.table.filter(|_| visitor.session.is_none());
+    let today = (state.clock.wall_clock)((state.clock.now)()).date();
     let read = state.database.read(move |tx| {
-        let mut games = games::summaries(tx, most_ended)?;
+        let presets = in_force(&presets::all(tx)?, today);
+        let mut games = games::summaries(tx, most_ended, &presets)?;
         if let Some(device) = device {
             let own = match device.link.opens {
                 Opens::Game(game) => vec![game],

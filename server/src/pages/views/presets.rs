@@ -49,7 +49,7 @@ struct Card {
 
 /// How a preset is called: as the club calls it, else as its rule set is called.
 pub fn preset_name(name: &str, family: Family, lang: Lang) -> String {
-    if name.is_empty() { rulesets::family(family).get(lang).to_owned() } else { name.to_owned() }
+    rulesets::name(name, family, lang)
 }
 
 /// What new games may be played by.

@@ -19,6 +19,8 @@ pub struct Watched<'a> {
     pub names: &'a [String],
     /// By which rules.
     pub family: Family,
+    /// How these rules are called.
+    pub rules: &'a str,
     /// Its deals.
     pub history: &'a History,
     /// How it ended, if it did.
@@ -43,6 +45,7 @@ pub enum Keeping {
 struct Page {
     frame: Frame,
     live: String,
+    rules: String,
     cut_off: &'static str,
     round: String,
     seats: Vec<Seat>,
@@ -97,6 +100,7 @@ pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
     drawings.sort();
     shown(&Page {
         frame: Frame { drawings, ..Frame::new(lang, title, "") },
+        rules: watched.rules.to_owned(),
         live: format!("/api/games/{}/live", watched.id),
         cut_off: words::WATCH_CUT_OFF.get(lang),
         round,
