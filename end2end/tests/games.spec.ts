@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { extractText } from "unpdf";
+import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
 /** Where the pictures go; `OSTWIND_PICTURES` names the handbook's folder when they are to be renewed. */
@@ -221,7 +222,10 @@ test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
   // Player 3 shows nine tiles of a suit, the table is warned, and player 2 feeds the pure suit all the same.
   await keeper.tap('[data-action="pao"]');
   await keeper.tap('[data-against="3"]');
+  // The next question stands where the last one stood: what is tapped there at once is taken for a nervous finger.
+  await page.waitForTimeout(QUIET);
   await keeper.tap('[data-kind="nine-tiles"]');
+  await page.waitForTimeout(QUIET);
   await keeper.tap('[data-by="1"]');
   await expect(page.locator(".remark")).toContainText("9-Steine-Pao");
   await keeper.calls(3, 2);

@@ -98,7 +98,7 @@ test("a wrong clock is said, and the time played is the club's", async ({ page, 
   await expect(page.locator(".bar .time")).toHaveText(/^\d min$/);
 });
 
-test("whoever is asked to sign in finds no internal page on the tablet", async ({ page }) => {
+test("a person who is asked to sign in finds no internal page on the tablet", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();

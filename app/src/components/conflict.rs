@@ -114,7 +114,7 @@ pub(super) fn ConflictNotice(conflict: Conflict) -> impl IntoView {
     }
 }
 
-/// One entry: where it is, how it ended, what it brought.
+/// One entry: where it is, how it ended, what each player gained or lost.
 fn entry(
     place: Text,
     outcome: &DealOutcome,

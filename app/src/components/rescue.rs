@@ -1,5 +1,5 @@
 //! What waits for the club, as a file, as text and as pictures for another device, which can read it in and send it: every
-//! change keeps its id, so the club books it once whoever sends it. Nothing here removes anything.
+//! change keeps its id, so the club books it once, from whichever device it comes. Nothing here removes anything.
 
 use club::sync::{ENVELOPE_VERSION, Envelope};
 use fast_qr::QRBuilder;

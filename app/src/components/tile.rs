@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use scoring::Wind;
 use scoring::deal::Given;
 
-/// A tile by its text in the notation (`1m`, `7z`, `5f`). Screen readers skip it: whoever shows it says in words what it
+/// A tile by its text in the notation (`1m`, `7z`, `5f`). Screen readers skip it: the screen around it says in words what it
 /// means.
 #[component]
 pub(crate) fn TileFace(#[prop(into)] code: String) -> impl IntoView {

@@ -60,7 +60,7 @@ pub(crate) struct StoredState {
 pub(crate) struct Outbox {
     queue: RwSignal<Queue>,
     club_data: ClubData,
-    /// Counts what was accepted or given up: whoever shows booked things loads them again.
+    /// Counts what was accepted or given up: screens that show booked things then load them again.
     bookings: RwSignal<u32>,
     is_ready: RwSignal<bool>,
     is_sending: StoredValue<bool>,

@@ -21,7 +21,7 @@ struct SeatView {
     place: u8,
     /// What the player has, in words.
     balance: String,
-    /// What the last deal brought.
+    /// What the player gained or lost in the last deal.
     last: Option<Points>,
     is_enabled: bool,
 }

@@ -91,7 +91,7 @@ fn DealDetails(id: GameId, game: Memo<OpenGame>, key: (DealId, u32)) -> impl Int
     })
 }
 
-/// The closed line: round and number, how it ended, what it brought.
+/// The closed line: round and number, how it ended, what each player gained or lost.
 fn summary(
     deal: &Played,
     names: &[String],

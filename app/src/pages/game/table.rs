@@ -21,7 +21,7 @@ use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 use crate::sync::outbox::use_outbox;
 
-/// How often the time played is shown anew, in milliseconds.
+/// How often the time played is updated, in milliseconds.
 const CLOCK_MILLISECONDS: u64 = 20_000;
 
 /// The table of a game.

@@ -24,8 +24,8 @@ impl Throw {
     }
 }
 
-/// Draws the seats as the rule text wants it: by wind tiles; under `ma-jiang` three dice then tell which of those who
-/// sit is East; under `steiermark` two dice tell all, the highest throw being East. Who sits out stays out.
+/// Draws the seats as the rule text wants it: by wind tiles; under `ma-jiang` three dice then decide which of those who
+/// sit is East; under `steiermark` two dice decide all, the highest throw being East. Who sits out stays out.
 pub(super) fn draw_seats(family: Family, names: &mut [String]) -> Vec<Throw> {
     match family {
         Family::Klassisch | Family::Grundregel | Family::Mcr => {
