@@ -68,7 +68,7 @@ class Keeper {
 
   async number(value: number) {
     await this.tap('[data-way="number"]');
-    for (const digit of String(value)) await this.tap(`.pad [data-do="${digit}"]`);
+    for (const digit of String(value)) await this.tap(`.pad .digit:text-is("${digit}")`);
   }
 
   /** Sets as they are tapped: `chow 2m`, `pung 5z`, `concealed pung 1s`, `kong 3p`, `pair 2z`; a flower is its tile. */

@@ -153,5 +153,5 @@ fn control_of(element: &Element) -> Option<Element> {
 
 /// What a control leads to or does, where its markup says so.
 fn action_of(control: &Element) -> Option<String> {
-    ["href", "data-action", "data-do"].into_iter().find_map(|name| control.get_attribute(name))
+    ["href", "data-action"].into_iter().find_map(|name| control.get_attribute(name))
 }
