@@ -1,5 +1,6 @@
 //! What a game still needs to count, in one sentence.
 
+use club::Ending;
 use club::counting::{Ground, Objection};
 use club::outlook::Outlook;
 use scoring::Family;
@@ -21,8 +22,31 @@ pub fn outlook(outlook: &Outlook, family: Family, lang: Lang) -> String {
     }
 }
 
+/// Whether a game that has ended counts.
+pub fn verdict(how: Ending, outlook: &Outlook, family: Family, lang: Lang) -> String {
+    let no = text("Nein", "No").get(lang);
+    let rounds = finished(outlook.whole_rounds, family, lang);
+    match (how, outlook.if_ended_now) {
+        (Ending::Abandoned, _) => format!("{no}, {}", text("abgebrochen", "broken off").get(lang)),
+        (Ending::Complete | Ending::Agreed, Ok(ground)) => {
+            format!("{}, {}", text("Ja", "Yes").get(lang), reason(ground, family, lang))
+        }
+        (Ending::Complete | Ending::Agreed, Err(Objection::RoundBroken { .. })) => {
+            let broken = text("mitten in einer Runde beendet", "ended within a round").get(lang);
+            format!("{no}, {broken} ({rounds})")
+        }
+        (Ending::Complete | Ending::Agreed, Err(_)) => format!("{no}, {rounds}"),
+    }
+}
+
 fn counts(ground: Ground, family: Family, lang: Lang) -> String {
-    let reason = match ground {
+    let reason = reason(ground, family, lang);
+    let now = text("jetzt beenden möglich, sie zählt", "you may end now, it counts");
+    format!("{reason}: {}", now.get(lang))
+}
+
+fn reason(ground: Ground, family: Family, lang: Lang) -> String {
+    match ground {
         Ground::Rounds { whole } => finished(whole, family, lang),
         Ground::LongRound { minutes } => {
             let round = finished(1, family, lang);
@@ -32,9 +56,7 @@ fn counts(ground: Ground, family: Family, lang: Lang) -> String {
             }
         }
         Ground::Bankruptcy => text("Bankrott", "Bankruptcy").get(lang).to_owned(),
-    };
-    let now = text("jetzt beenden möglich, sie zählt", "you may end now, it counts");
-    format!("{reason}: {}", now.get(lang))
+    }
 }
 
 fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lang) -> String {
@@ -65,6 +87,9 @@ fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lan
 /// `2 Radln fertig`.
 fn finished(rounds: u8, family: Family, lang: Lang) -> String {
     match (lang, family == Family::Steiermark, rounds) {
+        (Lang::De, true, 0) => "kein Radl fertig".to_owned(),
+        (Lang::De, false, 0) => "keine Runde fertig".to_owned(),
+        (Lang::En, _, 0) => "no round finished".to_owned(),
         (Lang::De, true, 1) => "1 Radl fertig".to_owned(),
         (Lang::De, true, rounds) => format!("{rounds} Radln fertig"),
         (Lang::De, false, 1) => "1 Runde fertig".to_owned(),
@@ -94,6 +119,27 @@ mod tests {
     use club::outlook::BegunRound;
 
     use super::*;
+
+    #[test]
+    fn each_verdict_says_why() {
+        let outlook = |if_ended_now, whole_rounds| Outlook {
+            if_ended_now,
+            whole_rounds,
+            begun: None,
+            deals_missing: None,
+        };
+        let says = |how, outlook: Outlook, family| verdict(how, &outlook, family, Lang::De);
+        let enough = outlook(Ok(Ground::Rounds { whole: 2 }), 2);
+        assert_eq!(says(Ending::Agreed, enough, Family::Klassisch), "Ja, 2 Runden fertig");
+        assert_eq!(says(Ending::Abandoned, enough, Family::Klassisch), "Nein, abgebrochen");
+        let broken = outlook(Err(Objection::RoundBroken { whole: 3 }), 3);
+        assert_eq!(
+            says(Ending::Agreed, broken, Family::Steiermark),
+            "Nein, mitten in einer Runde beendet (3 Radln fertig)"
+        );
+        let short = outlook(Err(Objection::TooShort { whole: 0, minutes: 9 }), 0);
+        assert_eq!(says(Ending::Agreed, short, Family::Steiermark), "Nein, kein Radl fertig");
+    }
 
     #[test]
     fn each_state_has_its_sentence() {

@@ -1,10 +1,10 @@
 //! After the end of a game: places, table points, whether it counts, and the papers.
 
-use club::PlayerNo;
 use club::year::table_points;
+use club::{Ending, PlayerNo};
 use leptos::prelude::*;
 use scoring::{Family, Points};
-use texts::{Text, books, finished as words, numbers, print, ui};
+use texts::{Text, books, counting, finished as words, numbers, print, ui};
 use wire::GameId;
 
 use crate::browser::clock::local_time;
@@ -136,8 +136,21 @@ fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         }
     };
     let course = (main_file != "sheet.pdf").then(|| paper("sheet.pdf", words::COURSE));
+    let verdict = move || {
+        let lang = language.get();
+        game.with(|game| {
+            let how = game.detail.ended?.how;
+            let outlook = game.outlook();
+            let counts = how != Ending::Abandoned && outlook.if_ended_now.is_ok();
+            let mark = if counts { "yes" } else { "no" };
+            let words = counting::verdict(how, &outlook, family, lang);
+            Some(view! { <p data-counted=mark>{words}</p> })
+        })
+    };
     view! {
         <aside class="papers">
+            <h2>{language.label(words::DOES_IT_COUNT)}</h2>
+            {verdict}
             <h2>{language.label(words::PAPERS)}</h2>
             <ul class="lines">
                 {course}

@@ -2,7 +2,7 @@
 
 use club::chips::Chips;
 use leptos::prelude::*;
-use texts::{counting, ui};
+use texts::ui;
 
 use super::actions::{TableAction, TableActions};
 use crate::components::game::bochowe::notes_of_deal;
@@ -59,27 +59,7 @@ pub(super) fn Remarks(actions: TableActions) -> impl IntoView {
             game.with(|game| seat_exchange(&before, &game.history.now.seated, &game.names(), lang)),
         )
     };
-    view! { <div class="remarks"><OutlookLine game/>{noted}{credits}{exchange}</div> }
-}
-
-/// What the game still needs to count; nothing once it has ended.
-#[component]
-fn OutlookLine(game: Memo<OpenGame>) -> impl IntoView {
-    let language = use_language();
-    let family = game.with_untracked(|game| game.detail.ruleset.family());
-    let outlook =
-        Memo::new(move |_| game.with(|game| game.detail.ended.is_none().then(|| game.outlook())));
-    let line = move || {
-        let outlook = outlook.get()?;
-        let counts = if outlook.if_ended_now.is_ok() { "yes" } else { "no" };
-        let missing = outlook.deals_missing.unwrap_or(0);
-        Some(view! {
-            <p class="remark" data-counts=counts data-missing=missing>
-                {counting::outlook(&outlook, family, language.get())}
-            </p>
-        })
-    };
-    view! { {line} }
+    view! { <div class="remarks">{noted}{credits}{exchange}</div> }
 }
 
 /// Who owes whom how much.

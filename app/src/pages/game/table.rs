@@ -9,6 +9,7 @@ use wire::GameId;
 use super::action_bar::{ActionBar, TableQuestion};
 use super::actions::{TableAction, TableActions};
 use super::draft_offer::DraftOffer;
+use super::outlook_line::OutlookLine;
 use super::remarks::Remarks;
 use crate::browser::clock;
 use crate::components::app_bar::AppBar;
@@ -50,6 +51,7 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             </section>
             <ActionBar actions/>
             <DealsSide id game actions/>
+            <OutlookLine game/>
         </main>
     }
 }
