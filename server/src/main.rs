@@ -11,7 +11,7 @@ use server::settings::{self, Command, CommandLine};
 fn main() -> ExitCode {
     let lang = cli::usage::language_before_parsing();
     let parsed = settings::command_line(lang)
-        .try_get_matches()
+        .try_get_matches_from(cli::usage::arguments())
         .and_then(|matches| CommandLine::from_arg_matches(&matches));
     let parsed = match parsed {
         Ok(parsed) => parsed,
@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         Command::Invite(invite) => cli::invite::run(&invite, lang),
         Command::Publish(publish) => cli::publish::run(&publish, lang),
         Command::Archive(archive) => cli::archive::run(&archive, lang),
+        Command::Completions(completions) => cli::completions::run(&completions, lang),
         Command::Migrate(data) => cli::migrate::run(&data, lang),
     };
     match result {

@@ -4,13 +4,16 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use club::roles::Role;
 use texts::Lang;
 
+/// The version with the commit it was built from, as the build script finds it.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("OSTWIND_COMMIT"), ")");
+
 /// The command line.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "ostwind", version, disable_help_subcommand = false)]
+#[command(name = "ostwind", version = VERSION)]
 pub struct CommandLine {
     /// The language of messages.
     #[arg(long, global = true, env = "OSTWIND_LANG", value_enum, default_value_t = Spoken::De)]
@@ -54,6 +57,27 @@ pub enum Command {
     Publish(Publish),
     /// Writes the archive of a year.
     Archive(PrintYear),
+    /// Writes the completion script of a shell.
+    Completions(Completions),
+}
+
+/// For which shell.
+#[derive(Clone, Debug, Args)]
+pub struct Completions {
+    /// The shell.
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+/// A shell that completes command lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shell {
+    /// Bash.
+    Bash,
+    /// Zsh.
+    Zsh,
+    /// Fish.
+    Fish,
 }
 
 /// What a link to an account is for.
@@ -395,12 +419,49 @@ fn in_words(command: clap::Command, lang: Lang) -> clap::Command {
         Some(sentence) => command.about(sentence.get(lang)),
         None => command,
     };
+    let template = help_template(&command, lang);
+    let has_version = command.get_version().is_some();
+    let command = command
+        .help_template(template)
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(flag("help", 'h', ArgAction::Help))
+        .args(has_version.then(|| flag("version", 'V', ArgAction::Version)));
     command
         .mut_args(|arg| match texts::program::setting(arg.get_id().as_str()) {
-            Some(sentence) => arg.help(sentence.get(lang)),
+            Some(sentence) => describe_argument(arg, sentence.get(lang), lang),
             None => arg,
         })
         .mut_subcommands(|command| in_words(command, lang))
+}
+
+/// A flag that clap would describe in English.
+fn flag(name: &'static str, short: char, action: ArgAction) -> Arg {
+    Arg::new(name).long(name).short(short).action(action)
+}
+
+/// What stands on the help page of a command, with headings in the reader's language.
+fn help_template(command: &clap::Command, lang: Lang) -> String {
+    let [usage, commands, arguments, options] = texts::usage::help_headings(lang);
+    let mut template = format!("{{about}}\n\n{usage}: {{usage}}\n");
+    if command.has_subcommands() {
+        template += &format!("\n{commands}:\n{{subcommands}}\n");
+    }
+    if command.get_positionals().next().is_some() {
+        template += &format!("\n{arguments}:\n{{positionals}}\n");
+    }
+    template + &format!("\n{options}:\n{{options}}\n")
+}
+
+/// An argument with its sentence, default and environment variable, all in one language.
+fn describe_argument(arg: Arg, sentence: &str, lang: Lang) -> Arg {
+    let default = arg.get_default_values().iter().map(|value| value.to_string_lossy()).next();
+    let default = default.filter(|_| arg.get_action().takes_values());
+    let variable = arg.get_env().map(|name| name.to_string_lossy());
+    let more = texts::usage::default_and_variable(default.as_deref(), variable.as_deref(), lang);
+    let (help, has_value) = (format!("{sentence}{more}"), arg.get_action().takes_values());
+    arg.help(help).hide_default_value(has_value).hide_env(has_value).hide_possible_values(has_value)
 }
 
 /// The list of all settings, as `docs/settings.md` has it.
@@ -411,7 +472,8 @@ pub fn page() -> String {
         .to_owned();
     let command = command_line(Lang::En);
     let serve = command.find_subcommand("serve").into_iter().flat_map(clap::Command::get_arguments);
-    for arg in command.get_arguments().chain(serve) {
+    let settings = command.get_arguments().chain(serve);
+    for arg in settings.filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
         let name = arg.get_long().unwrap_or_default();
         let variable = arg.get_env().map(|name| format!("`{}`", name.to_string_lossy()));
         let default: Vec<String> = arg
@@ -421,7 +483,8 @@ pub fn page() -> String {
             .collect();
         let default =
             if arg.get_action().takes_values() { default.join(" ") } else { String::new() };
-        let meaning = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        let meaning = texts::program::setting(arg.get_id().as_str());
+        let meaning = meaning.map(|text| text.get(Lang::En)).unwrap_or_default();
         page +=
             &format!("| `--{name}` | {} | {default} | {meaning} |\n", variable.unwrap_or_default());
     }

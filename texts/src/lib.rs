@@ -36,6 +36,7 @@ pub mod seating;
 pub mod terms;
 pub mod tiles;
 pub mod ui;
+pub mod usage;
 
 /// The languages a person can read Ostwind in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

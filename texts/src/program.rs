@@ -1,6 +1,7 @@
 //! What the program says at its command line, and what a request's sentence needs beside its code.
 
 use crate::data_files::{FileProblem, file_problem};
+use crate::usage::{UsageProblem, usage_problem};
 use crate::{Lang, Text, text};
 
 /// Where a JSON text stops making sense. `detail` is the parser's own remark, in English.
@@ -190,29 +191,12 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
-    /// There is no such command.
-    NoSuchCommand {
-        /// What was typed.
-        typed: String,
-    },
-    /// No command was given.
-    NoCommand,
-    /// There is no such option.
-    NoSuchOption {
-        /// What was typed.
-        typed: String,
-    },
-    /// An option's value cannot be.
-    BadValue {
-        /// The option.
-        option: String,
-        /// What was typed.
-        typed: String,
-    },
-    /// The command line is wrong in another way.
+    /// The command line cannot be understood.
     Usage {
-        /// How, in English.
-        reason: String,
+        /// What is wrong with it.
+        problem: UsageProblem,
+        /// A call of the command that works.
+        example: &'static str,
     },
 }
 
@@ -330,32 +314,17 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Die Datei {path} kann nicht geschrieben werden ({reason}). Bitte Ordner, Rechte und Platz prüfen."),
             format!("The file {path} cannot be written ({reason}). Please check folder, rights and space."),
         ),
-        Trouble::NoSuchCommand { typed } => say(
-            format!("Den Befehl „{typed}“ gibt es nicht. Eine Liste zeigt: ostwind help"),
-            format!("There is no command “{typed}”. See the list with: ostwind help"),
-        ),
-        Trouble::NoCommand => say(
-            "Es fehlt ein Befehl, etwa: ostwind serve --data data --port 8080. Alle zeigt: ostwind help".to_owned(),
-            "A command is missing, for example: ostwind serve --data data --port 8080. See all with: ostwind help".to_owned(),
-        ),
-        Trouble::NoSuchOption { typed } => say(
-            format!("Die Option „{typed}“ gibt es hier nicht. Alle zeigt: ostwind help"),
-            format!("There is no option “{typed}” here. See all with: ostwind help"),
-        ),
-        Trouble::BadValue { option, typed } => say(
-            format!("„{typed}“ passt nicht zu {option}. Was erlaubt ist, zeigt: ostwind help"),
-            format!("“{typed}” does not fit {option}. See what is allowed with: ostwind help"),
-        ),
-        Trouble::Usage { reason } => say(
-            format!("Die Befehlszeile stimmt nicht ({reason}). Hilfe zeigt: ostwind help"),
-            format!("The command line is wrong ({reason}). See: ostwind help"),
-        ),
+        Trouble::Usage { problem, example } => usage_problem(problem, example, lang),
     }
 }
 
 /// What a command does, by its name.
 pub fn command(name: &str) -> Option<Text> {
     Some(match name {
+        "completions" => text(
+            "Schreibt die Vervollständigung für bash, zsh oder fish auf die Standardausgabe.",
+            "Writes the completion script for bash, zsh or fish to standard output.",
+        ),
         "serve" => {
             text("Startet den Server, bis er beendet wird.", "Runs the server until it is ended.")
         }
@@ -431,6 +400,7 @@ pub fn command(name: &str) -> Option<Text> {
 /// What a setting means, by its name.
 pub fn setting(name: &str) -> Option<Text> {
     Some(match name {
+        "shell" => text("Die Shell: bash, zsh oder fish.", "The shell: bash, zsh or fish."),
         "sessions" => text(
             "Was aus den Anmeldungen und Links in der Sicherung wird: end beendet sie (üblich), keep lässt sie gelten.",
             "What becomes of the sessions and links in the backup: end (usual) ends them, keep lets them live on.",

@@ -3,6 +3,7 @@
 pub(crate) mod archive;
 pub(crate) mod backup;
 mod club_books;
+pub(crate) mod completions;
 pub(crate) mod demo;
 pub(crate) mod doctor;
 pub(crate) mod export;

@@ -141,3 +141,57 @@ fn migrating_twice_changes_nothing() {
         assert!(String::from_utf8(output.stdout).unwrap().starts_with(expected));
     }
 }
+
+/// A wrong call says which argument is missing or wrong, what is allowed, and shows a call that works.
+#[test]
+fn a_wrong_call_names_the_argument_and_shows_an_example() {
+    for (arguments, expected) in [
+        (&["backup"][..], &["Missing: <FILE>", "ostwind backup backup.sqlite"][..]),
+        (&["print", "endliste", "--out", "x"], &["--year <YEAR>", "ostwind print endliste --year"]),
+        (&["demo", "--years", "31"], &["“31”", "--years", "from 1 to 30"]),
+        (&["serve", "--port", "x"], &["“x”", "from 0 to 65535"]),
+        (&["serve", "--prot", "1"], &["--prot", "Perhaps you mean --port"]),
+        (&["invite", "--role", "boss"], &["“boss”", "administrator, "]),
+        (&["completions", "tcsh"], &["“tcsh”", "bash, zsh, fish", "ostwind completions bash"]),
+        (
+            &["print", "spiel", "--game", "1", "--deal", "2", "--working", "--out", "x"],
+            &["--working", "--deal", "exclude each other"],
+        ),
+    ] {
+        let arguments: Vec<&str> =
+            ["--lang", "en"].into_iter().chain(arguments.iter().copied()).collect();
+        let output = ostwind(&arguments, Stdio::null());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        for part in expected {
+            assert!(text.contains(part), "{arguments:?}: {part} in {text}");
+        }
+    }
+}
+
+#[test]
+fn a_help_page_speaks_one_language() {
+    for (lang, expected, other) in [
+        ("de", ["Aufruf:", "Optionen:", "Vorgabe: 8080"], ["Usage:", "default:", "Print help"]),
+        ("en", ["Usage:", "Options:", "default: 8080"], ["Aufruf:", "Vorgabe:", "Umgebung:"]),
+    ] {
+        let output = ostwind(&["help", "serve", "--lang", lang], Stdio::null());
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(expected.iter().all(|part| text.contains(part)), "{text}");
+        assert!(!other.iter().any(|part| text.contains(part)), "{text}");
+    }
+}
+
+#[test]
+fn shells_complete_the_commands_and_the_version_names_the_build() {
+    for shell in ["bash", "zsh", "fish"] {
+        let output = ostwind(&["completions", shell], Stdio::null());
+        let script = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{shell}");
+        assert!(script.contains("doctor") && script.contains("public-url"), "{shell}");
+    }
+    let output = ostwind(&["--version"], Stdio::null());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.trim_end(), format!("ostwind {}", server::settings::VERSION));
+    assert!(text.contains(concat!(env!("CARGO_PKG_VERSION"), " (")), "{text}");
+}
