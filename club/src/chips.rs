@@ -90,7 +90,7 @@ impl Chips {
 
     /// Books what a deal moved. Debts are repaid at once, oldest first; then the missing money is
     /// lent: by the one `chosen` for this debtor as far as he can and the option lets players choose,
-    /// and for the rest by whoever has most left.
+    /// and for the rest by the player who has most left.
     #[must_use]
     pub fn after(
         &self,

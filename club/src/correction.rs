@@ -42,10 +42,10 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// The deals that have to be booked anew, with their numbers and as they would be.
-    pub fn booked_anew(&self) -> impl Iterator<Item = &Played> {
-        let anew = self.changes.iter().filter(|change| change.is_booked_anew);
-        anew.filter_map(|change| deal(&self.history, change.number))
+    /// The deals that have to be rebooked, with their numbers and as they would be.
+    pub fn rebooked(&self) -> impl Iterator<Item = &Played> {
+        let rebooked = self.changes.iter().filter(|change| change.is_rebooked);
+        rebooked.filter_map(|change| deal(&self.history, change.number))
     }
 
     /// What everybody has at the end, as it would be.
@@ -59,8 +59,8 @@ impl Correction {
 pub struct DealChange {
     /// Its number among the entries of the game, 1, 2, 3 …
     pub number: u32,
-    /// Its facts or payments are different, so it is kept anew; else only winds are.
-    pub is_booked_anew: bool,
+    /// Its facts or payments are different, so it is booked again; else only winds are.
+    pub is_rebooked: bool,
     /// Who sits elsewhere; no wind: sits out or has no seat.
     pub seats: Vec<(PlayerNo, Shift<Option<Wind>>)>,
     /// The round it belongs to, counted from 1.
@@ -139,12 +139,10 @@ fn compare(before: &History, after: History, ruleset: &Ruleset, corrected: u32) 
     let both = before.deals.iter().zip(&after.deals);
     let changes = both
         .map(|(old, new)| change(old, new, after.players))
-        .filter(|change| {
-            change.number == corrected || change.is_booked_anew || change.moves_winds()
-        })
-        // It was entered anew, even if with the same facts.
+        .filter(|change| change.number == corrected || change.is_rebooked || change.moves_winds())
+        // It was entered again, even if with the same facts.
         .map(|change| DealChange {
-            is_booked_anew: change.is_booked_anew || change.number == corrected,
+            is_rebooked: change.is_rebooked || change.number == corrected,
             ..change
         })
         .collect();
@@ -165,7 +163,7 @@ fn change(old: &Played, new: &Played, players: u8) -> DealChange {
     let in_force = |played: &Played| played.facts.thrown_wind.or(played.situation.prevailing);
     DealChange {
         number: new.situation.number,
-        is_booked_anew: old.facts != new.facts || old.scored.settlement != new.scored.settlement,
+        is_rebooked: old.facts != new.facts || old.scored.settlement != new.scored.settlement,
         seats: moved(shifts(
             players,
             |player| old.situation.seat_of(player),

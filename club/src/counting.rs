@@ -61,7 +61,7 @@ pub struct Course {
 pub struct Slip {
     /// When it was handed in.
     pub handed_in_on: Option<NaiveDate>,
-    /// Whether the keeper of the lists (HZM) has given his word for it although it came late.
+    /// Whether the officer for the lists (HZM) vouched for it although it came late.
     pub is_confirmed: bool,
 }
 

@@ -46,7 +46,7 @@ pub struct DealFacts {
     /// Special hands that were ready and not won (`steiermark`). Nothing is paid for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bochowe: Vec<BochoweNote>,
-    /// Who lends to whom this deal leaves without money, where the table chooses that (`steiermark`). Whoever is not
+    /// Who lends to whom this deal leaves without money, where the table chooses that (`steiermark`). Who is not
     /// named borrows from the richest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub loans: Vec<LoanNote>,
@@ -196,7 +196,7 @@ pub struct ScoredDeal {
 }
 
 impl ScoredDeal {
-    /// What the deal brought each player, nought included. It sums to nought unless a penalty was
+    /// What each player gained or lost, zero included. It sums to zero unless a penalty was
     /// taken from somebody and given to nobody.
     pub fn net(&self, players: u8) -> BTreeMap<PlayerNo, Points> {
         by_player(player_numbers(players).map(|player| (player, self.settlement.result(player))))
@@ -208,12 +208,9 @@ pub fn player_numbers(players: u8) -> impl Iterator<Item = PlayerNo> {
     (1..=players).map(PlayerNo)
 }
 
-/// Something of every player. Collecting into a map sorts first, and a sort for each type of value
-/// is a weight in the client that so few players are not worth.
+/// One value per player.
 pub fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<PlayerNo, T> {
-    let mut map = BTreeMap::new();
-    map.extend(all);
-    map
+    all.into_iter().collect()
 }
 
 /// Reads one value per player, by the player's number. The derived reader of such a map fails inside a flattened
@@ -334,8 +331,8 @@ impl Situation {
         for (at, LoanNote { debtor, creditor }) in facts.loans.iter().enumerate() {
             let is_chosen = plays_chips.is_some_and(|options| options.creditor == Creditor::Chosen);
             let sit = self.seat_of(*debtor).is_some() && self.seat_of(*creditor).is_some();
-            let is_told_twice = facts.loans[..at].iter().any(|other| other.debtor == *debtor);
-            if !is_chosen || !sit || debtor == creditor || is_told_twice {
+            let is_named_twice = facts.loans[..at].iter().any(|other| other.debtor == *debtor);
+            if !is_chosen || !sit || debtor == creditor || is_named_twice {
                 return Err(Shape::Mistyped("loans").into());
             }
         }

@@ -1,11 +1,11 @@
 //! The evening around the tables, the year around the evenings. Pure: no file, clock, network or language.
 #![warn(missing_docs)]
 
+pub mod audit_event;
 pub mod calendar;
 pub mod chips;
 pub mod correction;
 pub mod counting;
-pub mod deeds;
 pub mod demo;
 pub mod entry;
 pub mod game;

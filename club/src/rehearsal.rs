@@ -162,7 +162,7 @@ impl HandShift {
     }
 }
 
-/// Why a game cannot be told by other rules: its players would have played on in another way.
+/// Why a game cannot be replayed by other rules: its players would have played on in another way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// A deal does not fit them.
@@ -182,7 +182,7 @@ pub enum Obstacle {
 /// Plays a game through by the rules it was played by and by others.
 ///
 /// # Errors
-/// The first deal that does not fit the other rules; its facts not fitting its own would be our mistake and is told alike.
+/// The first deal that does not fit the other rules; its facts that do not fit its own rules would be our mistake and are reported the same way.
 pub fn rehearse<'a>(
     players: u8,
     as_is: &Ruleset,

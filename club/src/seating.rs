@@ -208,7 +208,7 @@ impl Hall {
     /// How much lower the cost is when two people change places; nothing where it would not be lower.
     fn gain(&self, (here, at): (&[usize], usize), (there, place): (&[usize], usize)) -> u64 {
         let (one, other) = (here[at], there[place]);
-        // Where each would sit, the other sits now: the two of them are told apart.
+        // Where each would sit, the other sits now: so the two are distinct.
         let between = self.squares[one][other];
         let before = self.repeats(one, here) + self.repeats(other, there);
         let after = self.repeats(one, there) + self.repeats(other, here) - 2 * between;

@@ -228,7 +228,7 @@ pub fn apply_to_deals<Deal: ListedDeal>(
             else {
                 return;
             };
-            for played in correction.booked_anew() {
+            for played in correction.rebooked() {
                 let number = played.situation.number;
                 if let Some(place) = deals.iter_mut().find(|one| one.number() == number) {
                     *place = rebook(played);

@@ -1,5 +1,5 @@
 //! A sheet that was written by hand and is typed in: each line becomes the facts of a deal, or says what is wrong with it.
-//! Of the federation's form only what each player won or lost is written down, which tells who won and from whom; of
+//! Of the federation's form only what each player won or lost is written down, which shows who won and from whom; of
 //! the others the four hands are.
 
 use std::collections::BTreeMap;
@@ -243,14 +243,14 @@ fn by_hands(ruleset: &Ruleset, line: &TypedLine) -> Result<DealFacts, LineProble
     })
 }
 
-/// Whether a line tells of a fault: nobody won, no hand was counted, and something was paid all the same.
+/// Whether a line is a fault: nobody won, no hand was counted, and something was paid all the same.
 fn is_fault(line: &TypedLine) -> bool {
     let has_hands = line.values.iter().any(Option::is_some) || !line.dead.is_empty();
     let is_paid = line.nets.iter().flatten().any(|net| *net != 0);
     line.winner.is_none() && !has_hands && is_paid
 }
 
-/// The fault that comes to these results: whoever lost paid to whoever gained.
+/// The fault that comes to these results: those who lost paid those who gained.
 fn by_fault(
     ruleset: &Ruleset,
     history: &History,
@@ -301,11 +301,11 @@ mod tests {
 
     /// The examples of `docs/rules/abrechnungsblatt.md`, section 2.
     #[test]
-    fn results_tell_who_won_and_from_whom() {
+    fn results_show_who_won_and_from_whom() {
         let lines = [[-8, 38, -8, -22], [-22, 66, -22, -22], [32, -8, -16, -8], [0, 0, 0, 0]];
         let sheet = read_sheet(&mcr(), &lines.map(nets));
         assert_eq!(sheet.problems, BTreeMap::new());
-        let told: Vec<(Option<u8>, Option<u8>)> = sheet
+        let found: Vec<(Option<u8>, Option<u8>)> = sheet
             .facts
             .iter()
             .map(|facts| match &facts.outcome {
@@ -315,7 +315,7 @@ mod tests {
                 DealOutcome::Drawn | DealOutcome::Fault { .. } => (None, None),
             })
             .collect();
-        assert_eq!(told, [(Some(2), Some(4)), (Some(2), None), (Some(1), Some(3)), (None, None)]);
+        assert_eq!(found, [(Some(2), Some(4)), (Some(2), None), (Some(1), Some(3)), (None, None)]);
         let totals: Vec<i64> = sheet.history.totals().values().map(|points| points.0).collect();
         assert_eq!(totals, [2, 96, -46, -52]);
     }

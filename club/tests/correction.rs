@@ -42,7 +42,7 @@ fn net(correction: &Correction, number: u32) -> Vec<(u8, i64, i64)> {
 }
 
 fn numbers(correction: &Correction) -> Vec<(u32, bool)> {
-    correction.changes.iter().map(|change| (change.number, change.is_booked_anew)).collect()
+    correction.changes.iter().map(|change| (change.number, change.is_rebooked)).collect()
 }
 
 fn shift_of<T: Copy>(shifts: &[(PlayerNo, Shift<T>)], player: PlayerNo) -> Option<Shift<T>> {
@@ -91,7 +91,7 @@ fn another_winner_moves_every_later_wind_and_what_east_doubles() {
     assert_eq!(correction.history.now.east(), PlayerNo(3));
 }
 
-/// Deals that keep facts and payments are not booked anew, even where winds move.
+/// Deals that keep facts and payments are not rebooked, even where winds move.
 #[test]
 fn a_draw_that_only_changes_seats_keeps_its_row() {
     let drawn = DealFacts { outcome: DealOutcome::Drawn, ..won(1, None, 0) };
@@ -99,8 +99,8 @@ fn a_draw_that_only_changes_seats_keeps_its_row() {
     let (rules, before) = played(Family::Klassisch, 4, &[won(1, None, 20), drawn]);
     let correction = correct(&before, &rules, 1, &won(2, None, 20)).unwrap();
     assert_eq!(numbers(&correction), [(1, true), (2, false)]);
-    let anew: Vec<u32> = correction.booked_anew().map(|deal| deal.situation.number).collect();
-    assert_eq!(anew, [1]);
+    let rebooked: Vec<u32> = correction.rebooked().map(|deal| deal.situation.number).collect();
+    assert_eq!(rebooked, [1]);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_thrown_wind_stays_the_wind_of_its_deals() {
 }
 
 #[test]
-fn a_partie_that_goes_bankrupt_earlier_or_not_at_all_is_told() {
+fn a_partie_that_goes_bankrupt_earlier_or_not_at_all_is_reported() {
     let mut deals = vec![thrown(Wind::East, won(1, None, 100))];
     deals.extend([won(1, None, 400), won(1, None, 600)]);
     let (rules, before) = played(Family::Steiermark, 4, &deals);

@@ -1,4 +1,4 @@
-//! Winds, rounds and the end of a game, as the rule pages tell them.
+//! Winds, rounds and the end of a game, as the rule pages have them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use club::game::player_numbers;

@@ -1,4 +1,4 @@
-//! A game told by other rules: nothing changes where nothing is proposed, differences add up, and what does not fit is named.
+//! A game replayed by other rules: nothing changes where nothing is proposed, differences add up, and what does not fit is named.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use club::demo::{Dice, play_random_deal};
@@ -57,7 +57,7 @@ proptest! {
             let proposal = Proposal::between(&ruleset, &other);
             prop_assert_eq!(proposal.applied_to(&ruleset), other.clone());
             let rehearsed = rehearse(4, &ruleset, &other, &facts).unwrap();
-            // Whoever had played by these rules from the beginning.
+            // What had been played by these rules from the beginning.
             let plain = History::replay(4, &other, &facts).unwrap();
             prop_assert_eq!(rehearsed.history.totals(), plain.totals());
             for player in player_numbers(4) {
@@ -136,7 +136,7 @@ fn a_game_that_would_have_ended_earlier_is_not_made_up() {
         Err(Obstacle::AfterTheEnd { number }) => assert_eq!(number, 29),
         other => panic!("{other:?}"),
     }
-    // Fewer deals fit; the winds are others, and that is told.
+    // Fewer deals fit; the winds are others, and that is reported.
     let rehearsed = rehearse(4, &ruleset, &capped, &facts[..28]).unwrap();
     assert!(rehearsed.changes.iter().any(|change| change.moves_winds));
 }

@@ -81,7 +81,7 @@ proptest! {
     fn two_tables_are_the_best_there_are(tables in 1_u32..30, seed: u64) {
         let met = past(8, tables, &mut Dice::new(seed));
         let present: Vec<u32> = (0..8).collect();
-        // Whoever sits with the first: every way to choose three of seven.
+        // Who sits with the first: every way to choose three of seven.
         let best = (0_u32..1 << 7).filter(|chosen| chosen.count_ones() == 3).map(|chosen| {
             let sits_here = |person: &&u32| **person == 0 || chosen >> (**person - 1) & 1 == 1;
             let (here, there): (Vec<u32>, Vec<u32>) =

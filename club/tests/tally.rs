@@ -138,9 +138,9 @@ fn flowers_beside_a_number_are_counted_and_change_no_value() {
     deal.hands.insert(PlayerNo(1), with_bonus(number, "15f6f"));
     let nothing = Given::Items { items: BTreeMap::new(), bonus: String::new() };
     deal.hands.insert(PlayerNo(2), with_bonus(nothing, "234f"));
-    let told = played(&ruleset, &[deal]);
-    assert_eq!(told.totals(), plain.totals());
-    let tally = sum_up(&ruleset, &told);
+    let replayed = played(&ruleset, &[deal]);
+    assert_eq!(replayed.totals(), plain.totals());
+    let tally = sum_up(&ruleset, &replayed);
     let first = FlowerTally { own: 2, others: 1, ..FlowerTally::default() };
     let second = FlowerTally { own: 1, others: 2, ..FlowerTally::default() };
     assert_eq!((tally.players[0].flowers, tally.players[1].flowers), (first, second));

@@ -67,7 +67,7 @@ fn best_and_worst_and_average_of_a_line() {
 }
 
 #[test]
-fn the_week_before_tells_places_and_what_is_missing_to_the_next() {
+fn the_week_before_shows_places_and_what_is_missing_to_the_next() {
     let before = rank(some_results(), Method::Sum);
     let mut results = some_results();
     results.extend([result('D', 150, 48), result('E', -5, 0)]);

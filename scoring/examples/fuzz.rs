@@ -1,6 +1,6 @@
 //! Asks the contract a great many broken questions: nothing may panic, hang or take long.
 //!
-//! `cargo run --release -p scoring --example fuzz -- 1000000` asks so many and tells the longest answer.
+//! `cargo run --release -p scoring --example fuzz -- 1000000` asks so many and prints the longest time of an answer.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -33,7 +33,7 @@ pub enum Given {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         bonus: String,
     },
-    /// Ticked items, by id and count: the keeper counted, the program adds up.
+    /// Ticked items, by id and count: a person counted, the program adds up.
     Items {
         /// How often each item was ticked.
         items: BTreeMap<String, u8>,
@@ -194,13 +194,13 @@ pub fn value(
                 .map_err(|problems| problems.all().to_vec())
         }
         Given::Items { items, bonus } => {
-            told_bonus(bonus, ruleset)?;
+            check_bonus(bonus, ruleset)?;
             let ticks: Vec<(&str, u8)> =
                 items.iter().map(|(id, count)| (id.as_str(), *count)).collect();
             ruleset.tally(&ticks, how.is_some()).map_err(|problems| problems.all().to_vec())
         }
         Given::Points { points, bonus } => {
-            told_bonus(bonus, ruleset)?;
+            check_bonus(bonus, ruleset)?;
             if (0..=LARGEST_NUMBER).contains(&points.0) {
                 Ok(Value::given(*points))
             } else {
@@ -231,8 +231,8 @@ pub fn value(
     }
 }
 
-/// Whether flowers can be told beside a value that has them already.
-fn told_bonus(bonus: &str, ruleset: &Ruleset) -> Result<(), Vec<Problem>> {
+/// Refuses flowers that cannot be read or are not played.
+fn check_bonus(bonus: &str, ruleset: &Ruleset) -> Result<(), Vec<Problem>> {
     match notation::bonus(bonus) {
         Err(problem) => Err(vec![problem]),
         Ok(BonusTiles::NONE) => Ok(()),
@@ -257,7 +257,7 @@ fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
                 ("", [].as_slice(), "")
             }
         };
-        // What cannot be read is told by the hand itself; the same tile twice in one hand, too.
+        // The hand itself reports what cannot be read, and the same tile twice in one hand.
         let mut own = Counts::default();
         let in_hand = notation::tiles("concealed", concealed).unwrap_or_default();
         let laid_out = melds.iter().filter_map(|text| notation::meld(text).ok());

@@ -427,7 +427,7 @@ mod tests {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
-    /// `ruleset.rules()` is what a keeper may tick: the list has all of it.
+    /// The list has every rule of `ruleset.rules()`, which are those that can be ticked.
     #[test]
     fn the_list_misses_no_rule() {
         for family in Family::ALL {

@@ -157,9 +157,9 @@ pub enum Totals {
 pub enum Grade {
     /// From tiles: the program read the hand.
     Tiles,
-    /// From ticked items: the keeper counted, the program added.
+    /// From ticked items: a person counted, the program added.
     Items,
-    /// The keeper gave the number.
+    /// A person gave the number.
     Number,
 }
 

@@ -184,7 +184,7 @@ fn who_is_liable_pays_his_own_share_as_his_own() {
         special: false,
     };
     let settlement = rules.settle(&finish).unwrap();
-    let told: Vec<_> = settlement
+    let shares: Vec<_> = settlement
         .payments()
         .iter()
         .map(|payment| {
@@ -196,7 +196,7 @@ fn who_is_liable_pays_his_own_share_as_his_own() {
             (payment.amount.0, instead_of)
         })
         .collect();
-    assert_eq!(told, [(80, Some(Wind::East)), (40, None), (40, Some(Wind::North))]);
+    assert_eq!(shares, [(80, Some(Wind::East)), (40, None), (40, Some(Wind::North))]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `ma-jiang` by its text: hands worked by hand, who pays what, penalties, and what a keeper may tick.
+//! `ma-jiang` by its text: hands worked by hand, who pays what, penalties, and what can be ticked.
 #![expect(clippy::unwrap_used, reason = "a case that cannot be read must fail the test")]
 
 use proptest::prelude::*;

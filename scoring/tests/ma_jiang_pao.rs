@@ -1,4 +1,4 @@
-//! Pao: every condition and special rule of the text, told as facts and judged.
+//! Pao: every condition and special rule of the text, as facts and as a judgement.
 #![expect(clippy::unwrap_used, reason = "a case that cannot be read must fail the test")]
 
 use scoring::ma_jiang::Options;
@@ -110,7 +110,7 @@ fn read(line: &str) -> (Case, String) {
 }
 
 /// `N nine-tiles`, or `nobody` and every reason.
-fn told(case: &Case) -> String {
+fn judged(case: &Case) -> String {
     let found = verdict(&case.facts, case.reached, &case.calls, &case.options);
     if let Some((player, kind)) = found.liable() {
         return format!("{} {}", player.letter(), kind.id());
@@ -135,7 +135,7 @@ fn cases() {
             continue;
         }
         let (case, expected) = read(line);
-        let found = told(&case);
+        let found = judged(&case);
         if found != expected {
             failures.push(format!("line {}: expected {expected}, found {found}", at + 1));
         }

@@ -104,7 +104,7 @@ fn special_hands_are_those_the_club_entered() {
 
 /// As many items as the tables of the rule pages have rows, first and last by name.
 #[test]
-fn a_keeper_may_tick_what_the_page_lists() {
+fn what_can_be_ticked_is_what_the_page_lists() {
     let listed = |set: &Ruleset| {
         let ids: Vec<_> = set.rules().iter().map(|rule| rule.id()).collect();
         (ids.len(), ids[0], ids[ids.len() - 1])
@@ -161,15 +161,18 @@ fn fault(penalty: Penalty<Wind>) -> Finish {
 }
 
 #[test]
-fn deductions_are_told_where_there_are_any() {
+fn deductions_are_listed_where_there_are_any() {
     let by_nobody = ruleset(Family::Mcr, json!({"penalty_receiver": "none"}));
     let finish = fault(penalty(PenaltyId::FalseWin, &[Wind::South], &[]));
-    let told = |set: &Ruleset| {
+    let described = |set: &Ruleset| {
         let settlement = set.settle(&finish).unwrap();
         contract::settlement_json(&finish, &settlement, |_| "why".to_owned())
     };
-    assert_eq!(told(&by_nobody)["deductions"], json!([{"from": "S", "amount": 30, "why": "why"}]));
-    assert!(!told(&Ruleset::preset(Family::Mcr)).contains_key("deductions"));
+    assert_eq!(
+        described(&by_nobody)["deductions"],
+        json!([{"from": "S", "amount": 30, "why": "why"}])
+    );
+    assert!(!described(&Ruleset::preset(Family::Mcr)).contains_key("deductions"));
 }
 
 fn penalty(id: PenaltyId, by: &[Wind], to: &[Wind]) -> Penalty<Wind> {

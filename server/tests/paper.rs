@@ -87,11 +87,11 @@ fn corrections_are_listed_on_the_same_page() {
         reason: reason.to_owned(),
     };
     let few = Corrections {
-        booked_anew: [3, 5, 6].into(),
+        rebooked: [3, 5, 6].into(),
         reasons: vec![reason(3, "Falscher Gewinner eingetragen"), reason(5, "Blume vergessen")],
     };
     let many = Corrections {
-        booked_anew: (1..=40).collect(),
+        rebooked: (1..=40).collect(),
         reasons: (1..=9).map(|number| reason(number, &"Sehr ausführlich. ".repeat(11))).collect(),
     };
     for (deals, corrections) in [(16, &few), (40, &few), (24, &many), (40, &many)] {

@@ -38,9 +38,9 @@ pub const CHANGE_PASSWORD: Text = text("Passwort ändern", "Change password");
 /// What that does.
 pub const CHANGE_PASSWORD_HINT: Text = text(
     "Auf allen anderen Geräten muss man sich danach neu anmelden.",
-    "All other devices have to sign in anew after that.",
+    "All other devices have to sign in again after that.",
 );
-/// Login or password are wrong; which, nobody is told.
+/// Login or password are wrong; which of the two is not said.
 pub const WRONG_PASSWORD: Text =
     text("Anmeldename oder Passwort stimmt nicht.", "Login or password is not right.");
 /// A password cannot be one.
@@ -136,7 +136,7 @@ pub const TABLE_LINK: Text = text("Mitschreiben an diesem Tisch", "Keeping score
 /// What it does.
 pub const TABLE_LINK_HINT: Text = text(
     "Wer diesen Code scannt, schreibt diese Partie, ohne Konto. Das Tablet am Tisch kann ihn auf der Zuschauseite weiterzeigen.",
-    "Whoever scans this code keeps score of this game, without an account. The tablet at the table can show it again on its page for looking on.",
+    "Scan this code to keep score of this game, without an account. The tablet at the table can show it again on its page for looking on.",
 );
 /// The link to an evening.
 pub const EVENING_LINK: Text =
@@ -144,7 +144,7 @@ pub const EVENING_LINK: Text =
 /// What it does.
 pub const EVENING_LINK_HINT: Text = text(
     "Wer diesen Code scannt, beginnt und schreibt die Partien dieses Abends, ohne Konto.",
-    "Whoever scans this code starts and keeps the games of this evening, without an account.",
+    "Scan this code to start games of this evening and keep their score, without an account.",
 );
 /// Links that open something now.
 pub const LINKS: Text = text("Offene Links", "Open links");
@@ -266,15 +266,16 @@ pub fn invited(role: Role, lang: Lang) -> String {
 pub fn reset(login: &str, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Für {login}. Alle anderen Geräte müssen sich danach neu anmelden."),
-        Lang::En => format!("For {login}. All other devices have to sign in anew after that."),
+        Lang::En => format!("For {login}. All other devices have to sign in again after that."),
     }
 }
 
 /// A browser by what it says it is; these lines are long and full of history.
-pub fn device(told: &str, lang: Lang) -> String {
+pub fn device(user_agent: &str, lang: Lang) -> String {
     let systems = ["Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux"];
     let browsers = ["Firefox", "Edg", "OPR", "SamsungBrowser", "Chrome", "Safari"];
-    let find = |names: &[&'static str]| names.iter().copied().find(|name| told.contains(name));
+    let find =
+        |names: &[&'static str]| names.iter().copied().find(|name| user_agent.contains(name));
     let browser = find(&browsers).map(|name| match name {
         "Edg" => "Edge",
         "OPR" => "Opera",
@@ -301,7 +302,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_is_told_shortly() {
+    fn a_browser_is_named_shortly() {
         let chrome = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
         assert_eq!(device(chrome, Lang::De), "Chrome, Android");
         let edge =

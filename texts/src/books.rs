@@ -1,7 +1,7 @@
 //! The words of the pages on which officers keep the year: lists, slips, people, evenings, money.
 
+use club::audit_event::AuditEvent;
 use club::counting::{Ground, Objection, Verdict};
-use club::deeds::Verb;
 use club::ledger::Account;
 use club::membership::Standing;
 
@@ -74,7 +74,7 @@ pub const SPECIAL_HANDS: Text = text("Sonderspiele und Limithände", "Special an
 /// Special hands that were missed.
 pub const BOCHOWES: Text = text("Bochowe", "Bochowe");
 /// A list of before Ostwind.
-pub const OLD_LIST: Text = text("Mitgebrachte Jahresliste", "List brought along");
+pub const OLD_LIST: Text = text("Mitgebrachte Jahresliste", "Imported list");
 /// Flowers.
 pub const FLOWERS: Text = text("Blumenstatistik", "Flower statistics");
 /// Of the own wind.
@@ -120,7 +120,7 @@ pub const VOUCH: Text = text("Verspäteten Zettel bestätigen", "Confirm a late 
 /// What it takes.
 pub const VOUCH_HINT: Text = text(
     "Ein Zettel nach der Frist zählt, wenn der HZM ihn mit Namen und Grund bestätigt.",
-    "A slip after the deadline counts when the keeper of the lists confirms it with name and reason.",
+    "A slip after the deadline counts when the officer for the lists confirms it with name and reason.",
 );
 /// Which game.
 pub const GAME: Text = text("Partie", "Game");
@@ -206,12 +206,12 @@ pub const CHEAPEST_HAND: Text = text("Billigster Sieg", "Cheapest win");
 pub const BEST_GAME: Text = text("beste Partie", "best game");
 /// The worst game of a year.
 pub const WORST_GAME: Text = text("schlechteste Partie", "worst game");
-/// Who brought most.
+/// Who won most points.
 pub const FAVOURITE: Text = text("Lieblingsgegner", "Favourite opponents");
 /// What that is.
 pub const FAVOURITE_HINT: Text = text(
     "Wer in diesem Spieljahr am meisten eingebracht hat.",
-    "Those who brought most in this club year.",
+    "Those who won most points in this club year.",
 );
 /// Who cost most.
 pub const DREADED: Text = text("Angstgegner", "Dreaded opponents");
@@ -428,49 +428,53 @@ pub fn euros(cents: i64, lang: Lang) -> String {
 }
 
 /// What was done, by its stored name; a name this program does not know stays as it is.
-pub fn deed(verb: &str, lang: Lang) -> String {
-    Verb::from_id(verb).map_or(verb, |verb| done(verb).get(lang)).to_owned()
+pub fn audit_event(event: &str, lang: Lang) -> String {
+    AuditEvent::from_id(event).map_or(event, |event| done(event).get(lang)).to_owned()
 }
 
 /// What was done.
-const fn done(verb: Verb) -> Text {
-    match verb {
-        Verb::StatutesDecided => {
+const fn done(event: AuditEvent) -> Text {
+    match event {
+        AuditEvent::StatutesDecided => {
             text("Ordnung beschlossen; davor galt", "statutes decided; before held")
         }
-        Verb::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
-        Verb::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
-        Verb::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
-        Verb::GameMoved => text("Partie verlegt", "game moved"),
-        Verb::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
-        Verb::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
-        Verb::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
-        Verb::ProfileSet => text("Persönliches geändert", "personal data changed"),
-        Verb::ListImported => text("Liste eingelesen, neue Zeilen", "list imported, new lines"),
-        Verb::PeopleMerged => text("Personen zusammengelegt", "people merged"),
-        Verb::PersonRemoved => {
+        AuditEvent::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
+        AuditEvent::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
+        AuditEvent::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
+        AuditEvent::GameMoved => text("Partie verlegt", "game moved"),
+        AuditEvent::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
+        AuditEvent::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
+        AuditEvent::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
+        AuditEvent::ProfileSet => text("Persönliches geändert", "personal data changed"),
+        AuditEvent::ListImported => {
+            text("Liste eingelesen, neue Zeilen", "list imported, new lines")
+        }
+        AuditEvent::PeopleMerged => text("Personen zusammengelegt", "people merged"),
+        AuditEvent::PersonRemoved => {
             text("Person aus den Büchern genommen", "person taken out of the books")
         }
-        Verb::PublishingDecided => {
+        AuditEvent::PublishingDecided => {
             text("Veröffentlichung beschlossen", "what is published decided")
         }
-        Verb::ListPublished => text("Liste veröffentlicht", "list published"),
-        Verb::AccountMade => text("Konto angelegt", "account made"),
-        Verb::AccountChanged => text("Konto geändert", "account changed"),
-        Verb::PasswordChanged => text("Passwort geändert", "password changed"),
-        Verb::LinkMade => text("Link ausgegeben", "link handed out"),
-        Verb::LinkRevoked => text("Link zurückgenommen", "link taken back"),
-        Verb::WrongPasswords => {
+        AuditEvent::ListPublished => text("Liste veröffentlicht", "list published"),
+        AuditEvent::AccountMade => text("Konto angelegt", "account made"),
+        AuditEvent::AccountChanged => text("Konto geändert", "account changed"),
+        AuditEvent::PasswordChanged => text("Passwort geändert", "password changed"),
+        AuditEvent::LinkMade => text("Link ausgegeben", "link handed out"),
+        AuditEvent::LinkRevoked => text("Link zurückgenommen", "link taken back"),
+        AuditEvent::WrongPasswords => {
             text("abgewiesen: zu viele falsche Passwörter", "refused: too many wrong passwords")
         }
-        Verb::OldSession => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
-        Verb::RevokedLink => text("abgewiesen: zurückgenommener Link", "refused: link taken back"),
-        Verb::OldLink => text("abgewiesen: abgelaufener Link", "refused: expired link"),
-        Verb::OtherTable => text("abgewiesen: anderer Tisch", "refused: another table"),
-        Verb::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
-        Verb::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
-        Verb::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
-        Verb::BackupRestored => text("Sicherung eingespielt", "backup restored"),
+        AuditEvent::OldSession => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
+        AuditEvent::RevokedLink => {
+            text("abgewiesen: zurückgenommener Link", "refused: link taken back")
+        }
+        AuditEvent::OldLink => text("abgewiesen: abgelaufener Link", "refused: expired link"),
+        AuditEvent::OtherTable => text("abgewiesen: anderer Tisch", "refused: another table"),
+        AuditEvent::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
+        AuditEvent::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
+        AuditEvent::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
+        AuditEvent::BackupRestored => text("Sicherung eingespielt", "backup restored"),
     }
 }
 
@@ -491,15 +495,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_the_log_tells_has_words_of_its_own() {
+    fn every_event_of_the_log_has_words_of_its_own() {
         for lang in [Lang::De, Lang::En] {
-            let mut told: Vec<String> =
-                Verb::ALL.into_iter().map(|verb| deed(verb.id(), lang)).collect();
-            assert!(Verb::ALL.into_iter().zip(&told).all(|(verb, told)| verb.id() != told));
-            told.sort();
-            told.dedup();
-            assert_eq!(told.len(), Verb::ALL.len());
+            let mut sentences: Vec<String> =
+                AuditEvent::ALL.into_iter().map(|event| audit_event(event.id(), lang)).collect();
+            assert!(
+                AuditEvent::ALL
+                    .into_iter()
+                    .zip(&sentences)
+                    .all(|(event, sentence)| event.id() != sentence)
+            );
+            sentences.sort();
+            sentences.dedup();
+            assert_eq!(sentences.len(), AuditEvent::ALL.len());
         }
-        assert_eq!(deed("sung", Lang::De), "sung");
+        assert_eq!(audit_event("sung", Lang::De), "sung");
     }
 }

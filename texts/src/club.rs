@@ -43,7 +43,7 @@ pub fn year(year: ClubYear, lang: Lang) -> String {
     }
 }
 
-/// What stands in the place of a name that was taken out of the books; the number tells several apart. It is stored, so it
+/// What stands in the place of a name that was taken out of the books; the number distinguishes several. It is stored, so it
 /// is the same in both languages.
 pub fn removed_person(number: i64) -> String {
     format!("Anonym {number}")

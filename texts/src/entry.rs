@@ -36,13 +36,13 @@ pub const ALL_OTHERS: Text = text("alle anderen", "all others");
 pub const ENDS_DEAL: Text = text("Spiel zu Ende", "Ends the deal");
 /// The deal goes on after the fault.
 pub const GOES_ON: Text = text("Spiel geht weiter", "The deal goes on");
-/// The group of buttons for the ways to tell a hand.
+/// The group of buttons for the ways to enter a hand.
 pub const WAY: Text = text("Wie eingeben", "How to enter");
-/// A hand told by its tiles.
+/// A hand entered by its tiles.
 pub const BY_TILES: Text = text("Steine", "Tiles");
-/// A hand told by ticking what counts.
+/// A hand entered by ticking what counts.
 pub const BY_ITEMS: Text = text("Liste", "List");
-/// A hand told by its value.
+/// A hand entered by its value.
 pub const BY_NUMBER: Text = text("Zahl", "Number");
 /// A tile alone.
 pub const SINGLE: Text = text("einzeln", "Single");
@@ -85,7 +85,7 @@ pub const EMPTY_ITEMS: Text = text("Unten antippen, was zählt", "Tap below what
 pub const NOTHING: Text = text("nichts getippt zählt 0", "nothing tapped counts 0");
 /// A tile of one suit chosen under "chow" is its lowest.
 pub const LOWEST: Text = text("der niedrigste Ziegel zählt", "tap the lowest tile");
-/// The value of a hand is told by its number.
+/// The value of a hand is entered as a number.
 pub const VALUE_NUMBER: Text = text("Wert des Blattes", "Value of the hand");
 /// Who pays whom.
 pub const PAYMENTS: Text = text("Wer bekommt, wer zahlt", "Who gains, who pays");
@@ -155,18 +155,18 @@ pub fn pao_note(
     minute: Option<u16>,
     lang: Lang,
 ) -> String {
-    let mut told = match lang {
+    let mut sentence = match lang {
         Lang::De => format!("{kind} gegen {against}"),
         Lang::En => format!("{kind} against {against}"),
     };
     if let Some(by) = by {
-        told.push_str(text(", angesagt von ", ", declared by ").get(lang));
-        told.push_str(by);
+        sentence.push_str(text(", angesagt von ", ", declared by ").get(lang));
+        sentence.push_str(by);
     }
     if let Some(minute) = minute {
-        told.push_str(&format!(", {}:{:02}", minute / 60, minute % 60));
+        sentence.push_str(&format!(", {}:{:02}", minute / 60, minute % 60));
     }
-    told
+    sentence
 }
 
 /// A special hand that was ready and not won, as a remark.
@@ -227,7 +227,7 @@ pub fn hand_of(name: &str, lang: Lang) -> String {
     }
 }
 
-/// Still to be told: this hand.
+/// Still to be entered: this hand.
 pub fn missing_hand(name: &str, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Das Blatt von {name} fehlt noch: Ziegel, Liste oder Zahl."),
@@ -342,16 +342,16 @@ pub fn booked_elsewhere(number: u32, deal: &str, lang: Lang) -> String {
 
 /// Why the figures are as they are: `Ost zählt doppelt: 3 × 608`.
 pub fn east_doubles(shares: &[(usize, i64)], lang: Lang) -> String {
-    let told: Vec<String> = shares
+    let sentence: Vec<String> = shares
         .iter()
         .map(|(times, amount)| match times {
             1 => numbers::points(*amount),
             _ => format!("{times} × {}", numbers::points(*amount)),
         })
         .collect();
-    let told = told.join(" + ");
+    let sentence = sentence.join(" + ");
     match lang {
-        Lang::De => format!("Ost zählt doppelt: {told}"),
-        Lang::En => format!("East counts double: {told}"),
+        Lang::De => format!("Ost zählt doppelt: {sentence}"),
+        Lang::En => format!("East counts double: {sentence}"),
     }
 }

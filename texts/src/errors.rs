@@ -47,7 +47,7 @@ pub const fn error(code: ErrorCode) -> Text {
         ),
         ErrorCode::IdReused => text(
             "Diese Kennung wurde schon für etwas anderes verwendet. Es wurde nichts geändert; bitte noch einmal neu eingeben.",
-            "This id was used for something else before. Nothing was changed; please enter it anew.",
+            "This id was used for something else before. Nothing was changed; please enter it again.",
         ),
         ErrorCode::GameClosed => text(
             "Die Partie ist abgeschlossen. Berichtigen darf sie noch, wer im Club die Partien führt: dafür anmelden.",
@@ -135,7 +135,7 @@ pub fn later_deal(number: u32, lang: Lang) -> String {
             "Spiel {number} passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst Spiel {number} und alle danach zurücknehmen und nach der Berichtigung neu eintragen."
         ),
         Lang::En => format!(
-            "Deal {number} does not fit this correction. Nothing was changed; please take back deal {number} and all after it first, and enter them anew after the correction."
+            "Deal {number} does not fit this correction. Nothing was changed; please take back deal {number} and all after it first, and enter them again after the correction."
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! A value and a payment told as a sentence, with the chain of doublings.
+//! A value and a payment as a sentence, with the chain of doublings.
 
 use scoring::settlement::{Payment, Reason, TileSource};
 use scoring::{Grade, Points, Rule, Totals, Unit, Value};

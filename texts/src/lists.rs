@@ -1,4 +1,4 @@
-//! The words of lists that are brought along or taken along.
+//! The words of lists that are imported or exported.
 
 use crate::{Lang, Text, numbers, text};
 
@@ -166,10 +166,10 @@ pub enum LineProblem {
 }
 
 /// A line of a list and what it comes to.
-pub fn planned(line: u64, told: &str, lang: Lang) -> String {
+pub fn planned(line: u64, description: &str, lang: Lang) -> String {
     match lang {
-        Lang::De => format!("Zeile {line}: {told}"),
-        Lang::En => format!("Line {line}: {told}"),
+        Lang::De => format!("Zeile {line}: {description}"),
+        Lang::En => format!("Line {line}: {description}"),
     }
 }
 
@@ -180,12 +180,12 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
         LinePlan::Nothing => say(text("ist schon so", "is so already")),
         LinePlan::Person { name, is_new, standing, email } => {
             let person = if *is_new { text("neu", "new") } else { text("bekannt", "known") };
-            let mut told = vec![format!("{name} ({})", person.get(lang))];
-            told.extend(standing.map(|(standing, since)| {
+            let mut parts = vec![format!("{name} ({})", person.get(lang))];
+            parts.extend(standing.map(|(standing, since)| {
                 format!("{}: {}", standing.get(lang), numbers::date(since, lang))
             }));
-            told.extend(email.clone());
-            told.join(", ")
+            parts.extend(email.clone());
+            parts.join(", ")
         }
         LinePlan::Result { year, name, games, points, is_new } => {
             let new = if *is_new { text(" (neu)", " (new)") } else { text("", "") };

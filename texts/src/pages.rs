@@ -139,10 +139,10 @@ pub fn without_value(count: usize, lang: Lang) -> String {
 }
 
 /// What the rule text says where the club says otherwise.
-pub fn by_the_text(told: &str, lang: Lang) -> String {
+pub fn by_the_text(quoted: &str, lang: Lang) -> String {
     match lang {
-        Lang::De => format!("Im Regeltext: {told}"),
-        Lang::En => format!("In the rule text: {told}"),
+        Lang::De => format!("Im Regeltext: {quoted}"),
+        Lang::En => format!("In the rule text: {quoted}"),
     }
 }
 

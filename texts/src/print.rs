@@ -71,7 +71,7 @@ pub fn label(label: Label) -> Text {
         }
         Label::MoreCorrections => text(
             "Weitere Berichtigungen stehen im Verlauf der Partie.",
-            "Further corrections are told in the course of the game.",
+            "Further corrections are listed in the course of the game.",
         ),
         Label::Changes => text("Geändertes", "Changes"),
         Label::NoChanges => text("Hier wurde nichts geändert.", "Nothing was changed here."),
@@ -194,7 +194,7 @@ pub fn label(label: Label) -> Text {
             "has carried the club year to the last wall. Without the last there would be no first – our warmest thanks!",
         ),
         Label::Chairperson => text("Präsidentin oder Präsident", "President"),
-        Label::ListKeeper => text("HZM", "Keeper of the lists (HZM)"),
+        Label::ListOfficer => text("HZM", "Keeper of the lists (HZM)"),
         Label::Pad => text("Spielblatt", "Game sheet"),
         Label::From => text("von", "from"),
     }

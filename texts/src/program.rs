@@ -74,7 +74,7 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
-    /// The database cannot be opened or brought up to date.
+    /// The database cannot be opened or updated.
     Database {
         /// Its file or folder.
         path: String,
@@ -125,10 +125,10 @@ pub enum Trouble {
         /// Its folder.
         path: String,
     },
-    /// A list cannot be brought along.
+    /// A list cannot be imported.
     List {
         /// Why.
-        problem: BroughtAlong,
+        problem: UnreadableList,
     },
     /// The server stopped by itself.
     Stopped {
@@ -249,15 +249,15 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("There is a club in {path} already. An invented one needs an empty folder: --data"),
         ),
         Trouble::List { problem } => match problem {
-            BroughtAlong::Unreadable => say(
+            UnreadableList::Unreadable => say(
                 "Die Liste ist kein lesbares CSV in UTF-8, oder sie ist zu groß.".to_owned(),
                 "The list is no readable CSV in UTF-8, or it is too large.".to_owned(),
             ),
-            BroughtAlong::Head => say(
+            UnreadableList::Head => say(
                 "Die erste Zeile passt zu keiner Liste. Erwartet wird name;stand;seit;email oder jahr;name;partien;punkte".to_owned(),
                 "The first line fits no list. Expected is name;stand;seit;email or jahr;name;partien;punkte".to_owned(),
             ),
-            BroughtAlong::Lines => say(
+            UnreadableList::Lines => say(
                 "Einige Zeilen gehen nicht, oben steht warum. Es wurde nichts geändert.".to_owned(),
                 "Some lines do not work; see above why. Nothing was changed.".to_owned(),
             ),
@@ -362,7 +362,7 @@ pub fn command(name: &str) -> Option<Text> {
         ),
         "import" => text(
             "Liest Personen oder alte Jahreslisten aus CSV; zeigt zuerst nur, was geschähe.",
-            "Reads people or old lists of years from CSV; at first only tells what would happen.",
+            "Reads people or old lists of years from CSV; at first only shows what would happen.",
         ),
         "demo" => text(
             "Füllt eine leere Datenbank mit einem erfundenen Verein.",
@@ -536,9 +536,9 @@ pub const ABOUT: Text = text(
     "Keeps the score of a Mah-Jongg club.",
 );
 
-/// Why a list cannot be brought along.
+/// Why a list cannot be imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BroughtAlong {
+pub enum UnreadableList {
     /// No CSV.
     Unreadable,
     /// No list we know.

@@ -71,10 +71,10 @@ pub const VERDICTS: Text =
 pub const SO_FAR: Text = text("bisher", "so far");
 /// Whether it would count.
 pub const THEN: Text = text("dann", "then");
-/// Games that cannot be told.
+/// Games that cannot be replayed.
 pub const OBSTACLES: Text = text(
     "Partien, die sich so nicht nachspielen lassen",
-    "Games that cannot be told by these rules",
+    "Games that cannot be replayed by these rules",
 );
 /// What happens to them.
 pub const OBSTACLES_HINT: Text = text(
@@ -93,7 +93,7 @@ pub fn shown(shown: usize, all: usize, lang: Lang) -> String {
 
 /// What is proposed, option by option: „Limit: 500 → 1 000“.
 pub fn settings(settings: &[Setting], lang: Lang) -> String {
-    let told = settings.iter().map(|Setting { option, value }| {
+    let parts = settings.iter().map(|Setting { option, value }| {
         let name = rulesets::option(option).map_or(&**option, |name| name.get(lang));
         if value.is_none() || value.after == Chosen::Own {
             return name.to_owned();
@@ -102,45 +102,45 @@ pub fn settings(settings: &[Setting], lang: Lang) -> String {
             [&value.before, &value.after].map(|value| rulesets::chosen(option, value, lang));
         format!("{name}: {before} → {after}")
     });
-    told.collect::<Vec<_>>().join(" · ")
+    parts.collect::<Vec<_>>().join(" · ")
 }
 
 /// What a deal brings those to whom it brings something else: „Anna +120 → +240, Bertl …“.
 pub fn brings<'a>(shift: &DealShift, name: impl Fn(PlayerNo) -> &'a str) -> String {
-    let told = shift.net.iter().map(|(player, net)| {
+    let parts = shift.net.iter().map(|(player, net)| {
         let (before, after) = (numbers::signed(net.before.0), numbers::signed(net.after.0));
         format!("{} {before} → {after}", name(*player))
     });
-    told.collect::<Vec<_>>().join(", ")
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// Why a deal would bring something else.
 pub fn why<'a>(shift: &DealShift, name: impl Fn(PlayerNo) -> &'a str, lang: Lang) -> String {
-    let mut told: Vec<String> =
+    let mut parts: Vec<String> =
         shift.hands.iter().map(|hand| hand_shift(hand, name(hand.player), lang)).collect();
     if shift.moves_winds {
-        told.push(text("andere Winde", "other winds").get(lang).to_owned());
+        parts.push(text("andere Winde", "other winds").get(lang).to_owned());
     }
-    if told.is_empty() {
+    if parts.is_empty() {
         let paid = text("gleiche Blätter, anders bezahlt", "the same hands, paid otherwise");
-        told.push(paid.get(lang).to_owned());
+        parts.push(paid.get(lang).to_owned());
     }
-    told.join("; ")
+    parts.join("; ")
 }
 
 fn hand_shift(hand: &HandShift, name: &str, lang: Lang) -> String {
     let before = explain::value_sentence(&hand.value.before, lang);
     let after = explain::value_sentence(&hand.value.after, lang);
     let rules = hand.rules();
-    let mut told = format!("{name}: {before} → {after}");
+    let mut sentence = format!("{name}: {before} → {after}");
     if !rules.is_empty() {
         let rules = rules.iter().map(|(rule, Shift { before, after })| {
             let rule = rules::rule(*rule).get(lang);
             format!("{rule} {} → {}", counted(*before, lang), counted(*after, lang))
         });
-        told = format!("{told} ({})", rules.collect::<Vec<_>>().join(", "));
+        sentence = format!("{sentence} ({})", rules.collect::<Vec<_>>().join(", "));
     }
-    told
+    sentence
 }
 
 fn counted(counted: Option<Counted>, lang: Lang) -> String {
@@ -156,7 +156,7 @@ fn counted(counted: Option<Counted>, lang: Lang) -> String {
     format!("{} {}", numbers::points(amount), unit.get(lang))
 }
 
-/// Why a game cannot be told by these rules.
+/// Why a game cannot be replayed by these rules.
 pub fn obstacle(obstacle: &Obstacle, lang: Lang) -> String {
     match obstacle {
         Obstacle::Deal { number, problems } => {

@@ -7,7 +7,7 @@ use crate::{Lang, Text, numbers, text};
 
 /// What the rules of a chapter have in common.
 pub fn heading(heading: Heading, lang: Lang) -> String {
-    let told = match heading {
+    let words = match heading {
         Heading::Points => text("Punkte für alle", "Points for everybody"),
         Heading::WinnersPoints => text("Punkte nur für den Gewinner", "Points for the winner only"),
         Heading::Doublings => text("Verdopplungen für alle", "Doublings for everybody"),
@@ -19,7 +19,7 @@ pub fn heading(heading: Heading, lang: Lang) -> String {
         Heading::LimitHands => text("Limithände", "Limit hands"),
         Heading::Worth(points) => return worth(points, Unit::Points, false, lang),
     };
-    told.get(lang).to_owned()
+    words.get(lang).to_owned()
 }
 
 /// What a rule is worth, with its unit: `je 2 Punkte`, `3 Verdopplungen (×8)`.

@@ -41,28 +41,31 @@ mod tests {
         for family in Family::ALL {
             for line in listed(&Ruleset::preset(family)) {
                 for lang in Lang::ALL {
-                    let told = condition(line.rule).get(lang);
+                    let sentence = condition(line.rule).get(lang);
                     let id = line.rule.id();
-                    assert!(told.ends_with('.'), "{family:?} {id}: {told}");
-                    assert!(!told.trim_end_matches('.').contains(". "), "{family:?} {id}: {told}");
-                    assert!(told.chars().count() <= 120, "{family:?} {id}: {told}");
-                    assert_ne!(told, rule(line.rule).get(lang), "{family:?} {id}");
+                    assert!(sentence.ends_with('.'), "{family:?} {id}: {sentence}");
+                    assert!(
+                        !sentence.trim_end_matches('.').contains(". "),
+                        "{family:?} {id}: {sentence}"
+                    );
+                    assert!(sentence.chars().count() <= 120, "{family:?} {id}: {sentence}");
+                    assert_ne!(sentence, rule(line.rule).get(lang), "{family:?} {id}");
                 }
             }
         }
     }
 
-    /// Two rules of a rule set that are told alike would be one rule.
+    /// Two rules of a rule set with the same words would be one rule.
     #[test]
     fn no_two_conditions_are_the_same() {
         for family in Family::ALL {
             for lang in Lang::ALL {
                 let lines = listed(&Ruleset::preset(family));
-                let mut told: Vec<_> =
+                let mut sentence: Vec<_> =
                     lines.iter().map(|line| condition(line.rule).get(lang)).collect();
-                told.sort_unstable();
-                told.dedup();
-                assert_eq!(told.len(), lines.len(), "{family:?} {lang:?}");
+                sentence.sort_unstable();
+                sentence.dedup();
+                assert_eq!(sentence.len(), lines.len(), "{family:?} {lang:?}");
             }
         }
     }

@@ -270,7 +270,7 @@ pub const WHY: Text = text("Warum wird berichtigt?", "Why is it corrected?");
 pub const REASONS: [Text; 3] = [
     text("Falsch gezählt", "Miscounted"),
     text("Vertippt", "Mistyped"),
-    text("Am Tisch neu vereinbart", "Agreed anew at the table"),
+    text("Am Tisch neu vereinbart", "Agreed again at the table"),
 ];
 pub const DIFFERENCES: Text = text("Was anders würde", "What would be different");
 pub const OTHER_WINDS: Text = text("andere Winde", "other winds");

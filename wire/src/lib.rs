@@ -17,14 +17,14 @@ use uuid::Uuid;
 pub use change::Change;
 pub use error::{ErrorBody, ErrorCode, FactProblem};
 
-/// The version of this API, told by `GET /api/health`.
+/// The version of this API, in `GET /api/health`.
 pub const API_VERSION: u32 = 1;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
         ///
-        /// Made by whoever creates the thing (UUID version 7), so that a request may come twice.
+        /// Made by the client that creates the thing (UUID version 7), so that a request may come twice.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(pub Uuid);
@@ -236,7 +236,7 @@ pub struct GameState {
     /// What was corrected, oldest first.
     #[serde(default)]
     pub corrections: Vec<CorrectionNote>,
-    /// Grows with every accepted change; `GET /api/games/{id}/live` tells it whenever it does.
+    /// Grows with every accepted change; `GET /api/games/{id}/live` sends it whenever it does.
     #[serde(default)]
     pub version: u64,
 }
@@ -260,7 +260,7 @@ pub struct CorrectionNote {
     pub number: u32,
     /// Why, in the words of who corrected.
     pub reason: String,
-    /// Who corrected, where that was told.
+    /// Who corrected, where that was given.
     pub author: Option<String>,
     /// When, by the server's clock.
     pub at: DateTime<Utc>,
@@ -313,7 +313,7 @@ pub struct DealCorrected {
     pub totals: BTreeMap<PlayerNo, Points>,
 }
 
-/// What `GET /api/games/{id}/live` tells, as the data of a server-sent event named `version`: at once, and whenever the
+/// What `GET /api/games/{id}/live` sends, as the data of a server-sent event named `version`: at once, and whenever the
 /// game was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LiveVersion {

@@ -59,7 +59,7 @@ pub fn certificate_sheet(certificate: &Certificate<'_>) -> Sheet {
         fact(Label::Best, Cell::Signed(line.best.0)),
     ]);
     facts.retain(|fact| fact.value != Cell::Empty);
-    let signatures = [Label::Chairperson, Label::ListKeeper];
+    let signatures = [Label::Chairperson, Label::ListOfficer];
     Sheet {
         kind: SheetKind::Certificate,
         issuer: certificate.issuer.map(str::to_owned),

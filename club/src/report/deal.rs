@@ -168,18 +168,18 @@ fn payments(played: &Played, name: &impl Fn(PlayerNo) -> String) -> Table {
     }
 }
 
-/// What the deal brought everybody.
+/// What everybody gained or lost.
 fn standing(heading: &DealHeading<'_>, played: &Played) -> Table {
     let column = |label, align| Column { head: Cell::Term(label), align };
     let players = u8::try_from(heading.players.len()).unwrap_or(u8::MAX);
     let net = played.scored.net(players);
     let rows = player_numbers(players).zip(heading.players).map(|(player, name)| {
-        let brought = net.get(&player).copied().unwrap_or(Points::ZERO);
+        let gained = net.get(&player).copied().unwrap_or(Points::ZERO);
         let after = played.totals.get(&player).copied().unwrap_or(Points::ZERO);
         Row::Cells(vec![
             Cell::Text(name.clone()),
-            Cell::Signed((after - brought).0),
-            Cell::Signed(brought.0),
+            Cell::Signed((after - gained).0),
+            Cell::Signed(gained.0),
             Cell::Signed(after.0),
         ])
     });

@@ -37,7 +37,7 @@ pub struct GameHeading<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Corrections {
     /// The numbers of the deals that are not as they were first booked.
-    pub booked_anew: BTreeSet<u32>,
+    pub rebooked: BTreeSet<u32>,
     /// Why, oldest first.
     pub reasons: Vec<CorrectionReason>,
 }
@@ -61,7 +61,7 @@ const fn most_reasons(deals: usize) -> usize {
 }
 
 /// The sheet of a game, finished or not: one row per deal, three columns per player (the hand,
-/// what the deal brought, where the player stands), a marker before each round, the sums below.
+/// what the deal changed, where the player stands), a marker before each round, the sums below.
 pub fn game_sheet(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &History) -> Sheet {
     assert!(heading.players.len() == usize::from(history.players));
     let names = Names::of(heading.players);
@@ -98,7 +98,7 @@ fn facts(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &History) -> Vec
             Ending::Abandoned => Label::Abandoned,
         };
         facts.push(Fact { label: Label::Ended, value: Cell::Term(ending) });
-        // A clock that was set back tells no duration.
+        // A clock that was set back gives no duration.
         if let Ok(minutes) = u32::try_from((at - heading.started_at).num_minutes()) {
             facts.push(Fact { label: Label::Duration, value: Cell::Minutes(minutes) });
         }
@@ -142,9 +142,9 @@ fn table(heading: &GameHeading<'_>, names: &Names, rules: Family, history: &Hist
             rows.push(Row::Marker(Cell::Round(wind)));
         }
         round = Some(now);
-        let is_anew = heading.corrections.booked_anew.contains(&played.situation.number);
+        let is_rebooked = heading.corrections.rebooked.contains(&played.situation.number);
         let mut cells = deal(played, names, rules, history.players);
-        if is_anew {
+        if is_rebooked {
             cells[OUTCOME] = marked(cells[OUTCOME].clone());
         }
         rows.push(Row::Cells(cells));
@@ -254,24 +254,24 @@ fn notes(ruleset: &Ruleset) -> Vec<Cell> {
 fn corrections(corrections: &Corrections, history: &History) -> Vec<Cell> {
     let most = most_reasons(history.deals.len());
     let dot = || Cell::Text("·".to_owned());
-    let line = |told: &CorrectionReason| {
+    let line = |reason: &CorrectionReason| {
         let mut pieces = vec![
             Cell::Term(Label::Deal),
-            Cell::Count(u64::from(told.number)),
+            Cell::Count(u64::from(reason.number)),
             dot(),
-            Cell::DateTime(told.at),
+            Cell::DateTime(reason.at),
         ];
-        if let Some(author) = &told.author {
+        if let Some(author) = &reason.author {
             pieces.extend([dot(), Cell::Text(author.clone())]);
         }
-        pieces.extend([dot(), Cell::Text(told.reason.clone())]);
+        pieces.extend([dot(), Cell::Text(reason.reason.clone())]);
         Cell::Pieces(pieces)
     };
     let mut notes: Vec<Cell> = corrections.reasons.iter().take(most).map(line).collect();
     if corrections.reasons.len() > most {
         notes.push(Cell::Term(Label::MoreCorrections));
     }
-    if !corrections.booked_anew.is_empty() {
+    if !corrections.rebooked.is_empty() {
         notes.insert(0, Cell::Term(Label::Corrected));
     }
     notes
@@ -426,31 +426,31 @@ mod tests {
         let Some(Row::Cells(cells)) = sheet.blocks[0].rows.last() else {
             panic!("the last row is a deal");
         };
-        let told = vec![
+        let pieces = vec![
             Cell::Term(Label::Penalty),
             Cell::Text("Bertl".to_owned()),
             Cell::Penalty(PenaltyId::FalseMahJongg1),
         ];
-        assert_eq!(cells[2], Cell::Pieces(told));
+        assert_eq!(cells[2], Cell::Pieces(pieces));
         // Three hundred in all, a hundred to each of the others; no hand is shown.
         assert_eq!((&cells[6], &cells[7]), (&Cell::Empty, &Cell::Signed(-300)));
         assert_eq!(cells[4], Cell::Signed(100));
     }
 
     #[test]
-    fn corrected_deals_are_marked_and_their_reasons_told() {
+    fn corrected_deals_are_marked_and_their_reasons_listed() {
         let ruleset = Ruleset::preset(Family::Klassisch);
         let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         let at = day.and_hms_opt(20, 15, 0).unwrap();
-        let told = |number, author: Option<&str>| CorrectionReason {
+        let reason = |number, author: Option<&str>| CorrectionReason {
             number,
             at,
             author: author.map(str::to_owned),
             reason: "Zwei Punkte vergessen".to_owned(),
         };
         let mut corrections = Corrections {
-            booked_anew: [1, 3].into(),
-            reasons: vec![told(1, Some("Anna")), told(1, None)],
+            rebooked: [1, 3].into(),
+            reasons: vec![reason(1, Some("Anna")), reason(1, None)],
         };
         let deals = [won(1, None, [76, 12, 22, 32]), drawn(), drawn()];
         let sheet = corrected_sheet(&ruleset, &deals, &corrections);
@@ -474,7 +474,7 @@ mod tests {
         ];
         assert_eq!(sheet.notes, lines);
 
-        corrections.reasons = vec![told(1, None); 6];
+        corrections.reasons = vec![reason(1, None); 6];
         let notes = corrected_sheet(&ruleset, &deals, &corrections).notes;
         assert_eq!((notes.len(), notes.last()), (7, Some(&Cell::Term(Label::MoreCorrections))));
     }

@@ -233,7 +233,7 @@ fn hands_table(caption: Option<Label>, points: Label, hands: &[WonHand]) -> Tabl
 fn games_table(games: &[PlayedGame]) -> Table {
     let mut rows = Vec::new();
     for game in games {
-        let mut told = vec![
+        let mut pieces = vec![
             Cell::Term(Label::Game),
             Cell::Count(game.number),
             Cell::Text("·".to_owned()),
@@ -242,12 +242,12 @@ fn games_table(games: &[PlayedGame]) -> Table {
             Cell::Family(game.family),
         ];
         if !game.table.is_empty() {
-            told.extend([Cell::Text("·".to_owned()), Cell::Text(game.table.clone())]);
+            pieces.extend([Cell::Text("·".to_owned()), Cell::Text(game.table.clone())]);
         }
         if !game.counts {
-            told.extend([Cell::Text("·".to_owned()), Cell::Term(Label::CountsNotYet)]);
+            pieces.extend([Cell::Text("·".to_owned()), Cell::Term(Label::CountsNotYet)]);
         }
-        rows.push(Row::Marker(Cell::Pieces(told)));
+        rows.push(Row::Marker(Cell::Pieces(pieces)));
         for (at, (who, points, twelfths)) in game.results.iter().enumerate() {
             // Equal results share the place.
             let before = game.results[..at].iter().filter(|(_, other, _)| other > points).count();

@@ -1,5 +1,5 @@
 //! A blank sheet for the rule sets that have no form of their own: who won from whom, the four hands, what the deal
-//! brought, and the running total.
+//! changed, and the running total.
 
 use scoring::Family;
 
@@ -15,7 +15,7 @@ const PLAYERS: u8 = 4;
 /// So many deals have room on a page.
 const ROWS: u64 = 24;
 
-/// The sheet: three columns per player as on a printed game, the hand, what the deal brought, the running total.
+/// The sheet: three columns per player as on a printed game, the hand, what the deal changed, the running total.
 pub fn pad_sheet(issuer: Option<&str>, family: Family) -> Sheet {
     let column = |label, align| Column { head: Cell::Term(label), align };
     let mut columns = vec![

@@ -173,7 +173,7 @@ fn sum(results: &std::collections::BTreeMap<PlayerNo, Points>) -> Points {
     results.values().copied().sum()
 }
 
-/// Who goes where after a round, 1 to 3. Two who change places are told once.
+/// Who goes where after a round, 1 to 3. Two who change places are listed once.
 fn seat_moves(round: usize) -> Vec<SeatMove> {
     let goes = |from: Wind| {
         let player = SEAT_EXCHANGE[round - 1].iter().position(|seat| *seat == from);
@@ -181,13 +181,13 @@ fn seat_moves(round: usize) -> Vec<SeatMove> {
     };
     let mut moves = Vec::new();
     // In the order in which the form has them: who has to find whose place is seen at once.
-    let mut told = Vec::new();
+    let mut listed = Vec::new();
     for from in [Wind::East, Wind::South, Wind::West, Wind::North] {
         let to = goes(from);
         if goes(to) == from {
-            if !told.contains(&to) {
+            if !listed.contains(&to) {
                 moves.push(SeatMove::Swap(from, to));
-                told.push(from);
+                listed.push(from);
             }
         } else {
             moves.push(SeatMove::Go(from, to));

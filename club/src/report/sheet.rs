@@ -32,7 +32,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// Whether every table is a grid: as many cells in each row, and under the groups, as there
-    /// are columns. A sheet that is not is a mistake of whoever made it.
+    /// are columns. Another shape is a mistake of the code that made the sheet.
     pub fn is_even(&self) -> bool {
         self.blocks.iter().all(Table::is_even)
     }
@@ -151,7 +151,7 @@ impl SheetKind {
 /// A label and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What is told.
+    /// What is described.
     pub label: Label,
     /// What is the case; on paper, nothing is a line to write on.
     pub value: Cell,
@@ -307,7 +307,7 @@ pub enum Cell {
     Term(Label),
     /// Who changes places between two rounds.
     SeatMoves(Vec<SeatMove>),
-    /// What a hand is worth, told in a line.
+    /// What a hand is worth, in a line.
     Value(Value),
     /// Why a payment is as high as it is.
     Reason {
@@ -396,7 +396,7 @@ pub enum Label {
     DrawnInStyria,
     /// The value of a hand.
     HandValue,
-    /// What a deal brought or cost.
+    /// What a deal won or cost.
     Net,
     /// The running total.
     Total,
@@ -665,7 +665,7 @@ pub enum Label {
     /// Who signs for the club.
     Chairperson,
     /// Who keeps the lists.
-    ListKeeper,
+    ListOfficer,
     /// A form for any game.
     Pad,
     /// Whose discard won.
@@ -819,7 +819,7 @@ impl Label {
         Label::CertificateWinner,
         Label::CertificateLast,
         Label::Chairperson,
-        Label::ListKeeper,
+        Label::ListOfficer,
         Label::Pad,
         Label::From,
     ];

@@ -101,10 +101,10 @@ pub fn versions_sheet(heading: &VersionsHeading<'_>, versions: &[DealVersion]) -
 
 fn afterwards(gone: &Gone) -> Cell {
     let dot = || Cell::Text("·".to_owned());
-    let deed = if gone.reason.is_some() { Label::WasCorrected } else { Label::TakenBack };
-    let mut pieces = vec![Cell::Term(deed), Cell::DateTime(gone.at)];
-    for told in [&gone.author, &gone.reason].into_iter().flatten() {
-        pieces.extend([dot(), Cell::Text(told.clone())]);
+    let event = if gone.reason.is_some() { Label::WasCorrected } else { Label::TakenBack };
+    let mut pieces = vec![Cell::Term(event), Cell::DateTime(gone.at)];
+    for detail in [&gone.author, &gone.reason].into_iter().flatten() {
+        pieces.extend([dot(), Cell::Text(detail.clone())]);
     }
     Cell::Pieces(pieces)
 }
@@ -148,9 +148,9 @@ mod tests {
             .filter_map(|row| if let Row::Cells(cells) = row { Some(&cells[1]) } else { None })
             .collect();
         assert_eq!(figures, [&Cell::Signed(20), &Cell::Signed(24), &Cell::Signed(30)]);
-        let told = format!("{rows:?}");
-        assert!(told.contains("Blume vergessen") && told.contains("TakenBack"), "{told}");
-        assert!(told.contains("Stands"), "{told}");
+        let text = format!("{rows:?}");
+        assert!(text.contains("Blume vergessen") && text.contains("TakenBack"), "{text}");
+        assert!(text.contains("Stands"), "{text}");
         assert!(sheet.notes.is_empty());
         let unchanged = versions_sheet(&heading, &versions[..1]);
         assert_eq!(unchanged.notes, [Cell::Term(Label::NoChanges)]);

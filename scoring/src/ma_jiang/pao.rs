@@ -665,7 +665,7 @@ pub fn verdict<P: Copy + Eq>(
 }
 
 /// Which kinds can apply at all, given what lies open so far and how many live tiles are left: what
-/// a keeper may tick, and nothing else.
+/// can be ticked, and nothing else.
 pub fn offered<P: Copy + Eq>(laid_out: &[LaidOut<P>], live_tiles: Option<u8>) -> Vec<Offer<P>> {
     let mut offers = Vec::new();
     let layers = layers(laid_out);

@@ -44,7 +44,7 @@ impl SpecialHandEntry {
 ///
 /// Source: `docs/rules/steiermark.md`, section 5.
 pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
-    // A picture only where the text or the name tells what the hand is made of.
+    // A picture only where the text or the name says what the hand is made of.
     #[rustfmt::skip]
     const PRESET: [(&str, &str, bool, bool, &[&str]); 6] = [
         ("seven-pairs",      "Paarespiel",           false, true,  &["11m", "44m", "77p", "99p", "22s", "33z", "66z"]),

@@ -2,7 +2,7 @@
 //! shall live, and the log says that a backup was put in place.
 
 use chrono::{DateTime, Utc};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use rusqlite::Transaction;
 
 use crate::failure::Failure;
@@ -49,8 +49,12 @@ pub fn after_restore(
             format!("sessions ended: {}, links revoked: {}", ended.sessions, ended.links)
         }
     };
-    let deed =
-        AuditEntry { author: None, verb: Verb::BackupRestored, subject: backup, details: &details };
+    let deed = AuditEntry {
+        author: None,
+        verb: AuditEvent::BackupRestored,
+        subject: backup,
+        details: &details,
+    };
     audit::append(tx, deed, now)?;
     Ok(ended)
 }

@@ -67,7 +67,7 @@ pub fn correct_deal(
     }
     let row = corrections::append(tx, &request, now)?;
     let mut replaced = Vec::new();
-    for played in correction.booked_anew() {
+    for played in correction.rebooked() {
         let number = played.situation.number;
         let old = standing.iter().find(|deal| deal.number == number);
         let before = old.ok_or(Failure::UnknownDeal)?.id;

@@ -1,7 +1,7 @@
 //! Typing in a game that was written down on paper: the game, its deals, its end, at the times that stand on the sheet.
 
 use chrono::{DateTime, Utc};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use club::typed::ReadSheet;
 use club::{Ending, Played};
 use rusqlite::Transaction;
@@ -87,7 +87,7 @@ pub fn type_in(
     let details = format!("{} deals", sheet.facts.len());
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::GameTypedIn, subject: &subject, details: &details },
+        AuditEntry { author, verb: AuditEvent::GameTypedIn, subject: &subject, details: &details },
         now,
     )?;
     Ok(id)

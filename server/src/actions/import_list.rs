@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
-use club::deeds::Verb;
 use club::membership::{Standing, Step};
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -303,7 +303,7 @@ pub fn import_list(
         let details = done.to_string();
         audit::append(
             tx,
-            AuditEntry { author, verb: Verb::ListImported, subject: "", details: &details },
+            AuditEntry { author, verb: AuditEvent::ListImported, subject: "", details: &details },
             now,
         )?;
     }
@@ -326,8 +326,12 @@ pub fn note_bad_lines(
         return Ok(false);
     }
     let (subject, details) = (bad.len().to_string(), bad.join(", "));
-    let entry =
-        AuditEntry { author, verb: Verb::ImportRefused, subject: &subject, details: &details };
+    let entry = AuditEntry {
+        author,
+        verb: AuditEvent::ImportRefused,
+        subject: &subject,
+        details: &details,
+    };
     audit::append(tx, entry, now)?;
     Ok(true)
 }

@@ -1,7 +1,7 @@
 //! Accounts, sessions and links: who comes in, with what, and how it is taken back. Passwords come here as hashes.
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use club::roles::Role;
 use rusqlite::Transaction;
 use uuid::Uuid;
@@ -123,7 +123,7 @@ pub fn hand_out(
     let made_by = by.map(|account| account.row);
     let expires_at = (now + lasts).max(day_after.unwrap_or(now));
     links::append(tx, opens, &secrets::token_hash(&token), made_by, now, expires_at)?;
-    note(tx, by, Verb::LinkMade, &describe_target(opens), "", now)?;
+    note(tx, by, AuditEvent::LinkMade, &describe_target(opens), "", now)?;
     Ok((token, expires_at))
 }
 
@@ -141,7 +141,7 @@ pub fn revoke_link(
         return Ok(());
     };
     links::revoke(tx, link.row, now)?;
-    note(tx, Some(by), Verb::LinkRevoked, &describe_target(&link.opens), "", now)
+    note(tx, Some(by), AuditEvent::LinkRevoked, &describe_target(&link.opens), "", now)
 }
 
 /// Makes the account an invitation is for and signs its owner in; the token of the session.
@@ -187,7 +187,7 @@ pub fn accept_invitation(
     let row = accounts::append(tx, account, now)?;
     links::use_up(tx, link.row, now)?;
     let account = accounts::by_row(tx, row)?;
-    note(tx, account.as_ref(), Verb::AccountMade, &login, role.id(), now)?;
+    note(tx, account.as_ref(), AuditEvent::AccountMade, &login, role.id(), now)?;
     sign_in(tx, row, &newcomer.device, now).map(Ok)
 }
 
@@ -256,7 +256,7 @@ pub fn change_password(
 ) -> Result<(), Failure> {
     accounts::set_password(tx, account.row, password)?;
     sessions::end_others(tx, account.row, except, EndedBy::PasswordChanged, now)?;
-    note(tx, Some(account), Verb::PasswordChanged, &account.login, "", now)
+    note(tx, Some(account), AuditEvent::PasswordChanged, &account.login, "", now)
 }
 
 /// Changes what an account may do, whose it is, and whether anybody signs in with it. Its sessions end.
@@ -290,7 +290,7 @@ pub fn change_account(
         sessions::end_others(tx, account.row, None, EndedBy::AccountChanged, now)?;
     }
     let details = if is_disabled { "disabled" } else { role.id() };
-    note(tx, Some(by), Verb::AccountChanged, &account.login, details, now)?;
+    note(tx, Some(by), AuditEvent::AccountChanged, &account.login, details, now)?;
     Ok(Ok(()))
 }
 
@@ -301,7 +301,7 @@ pub fn change_account(
 pub fn note_refusal(
     tx: &Transaction<'_>,
     author: Option<&str>,
-    verb: Verb,
+    verb: AuditEvent,
     subject: &str,
     details: &str,
     now: DateTime<Utc>,
@@ -351,7 +351,7 @@ fn describe_target(opens: &Opens) -> String {
 fn note(
     tx: &Transaction<'_>,
     by: Option<&Account>,
-    verb: Verb,
+    verb: AuditEvent,
     subject: &str,
     details: &str,
     now: DateTime<Utc>,

@@ -2,8 +2,8 @@
 //! who want to be forgotten.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::audit_event::AuditEvent;
 use club::calendar::ClubCalendar;
-use club::deeds::Verb;
 use club::membership::Step;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -34,8 +34,12 @@ pub fn note_standing(
     if members::append_step(tx, key, member.row, step, now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
-        let entry =
-            AuditEntry { author, verb: Verb::StandingNoted, subject: &subject, details: &details };
+        let entry = AuditEntry {
+            author,
+            verb: AuditEvent::StandingNoted,
+            subject: &subject,
+            details: &details,
+        };
         audit::append(tx, entry, now)?;
     }
     Ok(())
@@ -109,7 +113,7 @@ pub fn set_profile(
         let subject = person.to_string();
         audit::append(
             tx,
-            AuditEntry { author, verb: Verb::ProfileSet, subject: &subject, details: "" },
+            AuditEntry { author, verb: AuditEvent::ProfileSet, subject: &subject, details: "" },
             now,
         )?;
     }
@@ -163,7 +167,7 @@ pub fn merge_people(
     let (subject, details) = (person.to_string(), into.to_string());
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::PeopleMerged, subject: &subject, details: &details },
+        AuditEntry { author, verb: AuditEvent::PeopleMerged, subject: &subject, details: &details },
         now,
     )
 }
@@ -189,7 +193,7 @@ pub fn remove_person(
     let subject = person.to_string();
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::PersonRemoved, subject: &subject, details: "" },
+        AuditEntry { author, verb: AuditEvent::PersonRemoved, subject: &subject, details: "" },
         now,
     )
 }

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
+use club::audit_event::AuditEvent;
 use club::counting;
-use club::deeds::Verb;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use scoring::Points;
@@ -54,7 +54,7 @@ pub fn move_game(
     let subject = game.number.to_string();
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::GameMoved, subject: &subject, details: &details },
+        AuditEntry { author, verb: AuditEvent::GameMoved, subject: &subject, details: &details },
         now,
     )
 }
@@ -78,8 +78,12 @@ pub fn hand_in_slip(
     }
     if outcomes::hand_in(tx, game.number, on, author, now)? {
         let (subject, details) = (game.number.to_string(), on.to_string());
-        let entry =
-            AuditEntry { author, verb: Verb::SlipHandedIn, subject: &subject, details: &details };
+        let entry = AuditEntry {
+            author,
+            verb: AuditEvent::SlipHandedIn,
+            subject: &subject,
+            details: &details,
+        };
         audit::append(tx, entry, now)?;
     }
     Ok(())
@@ -115,7 +119,7 @@ pub fn vouch_for_slip(
         let subject = game.number.to_string();
         let entry = AuditEntry {
             author: Some(author),
-            verb: Verb::SlipVouchedFor,
+            verb: AuditEvent::SlipVouchedFor,
             subject: &subject,
             details: &reason,
         };

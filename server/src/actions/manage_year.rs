@@ -1,8 +1,8 @@
 //! Deciding how the year is kept, and closing it.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::audit_event::AuditEvent;
 use club::calendar::{ClubCalendar, ClubYear};
-use club::deeds::Verb;
 use club::ledger::Amount;
 use club::refusal::Refusal;
 use club::statutes::Statutes;
@@ -41,8 +41,12 @@ pub fn decide_statutes(
     let before = statutes::current(tx)?;
     if statutes::append(tx, key, statutes, author, now)? {
         let details = serde_json::to_string(&before)?;
-        let entry =
-            AuditEntry { author, verb: Verb::StatutesDecided, subject: "", details: &details };
+        let entry = AuditEntry {
+            author,
+            verb: AuditEvent::StatutesDecided,
+            subject: "",
+            details: &details,
+        };
         audit::append(tx, entry, now)?;
     }
     Ok(())
@@ -80,7 +84,7 @@ pub fn set_year_days(
     let subject = year.number().to_string();
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::YearDaysSet, subject: &subject, details: &details },
+        AuditEntry { author, verb: AuditEvent::YearDaysSet, subject: &subject, details: &details },
         now,
     )
 }
@@ -117,7 +121,7 @@ pub fn close_year(
     let details = format!("{} lines", list.lines.len());
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::YearClosed, subject: &subject, details: &details },
+        AuditEntry { author, verb: AuditEvent::YearClosed, subject: &subject, details: &details },
         now,
     )?;
     Ok(list)

@@ -1,8 +1,8 @@
 //! Publishing the list of a week: what it is made of is read, and what was made of it is kept, once per day.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
-use club::deeds::Verb;
 use club::presets::{PresetVersion, in_force};
 use club::publishing::{Audience, Publishing};
 use club::refusal::Refusal;
@@ -116,7 +116,7 @@ pub fn publish_week(
     let subject = issue.as_of.to_string();
     audit::append(
         tx,
-        AuditEntry { author, verb: Verb::ListPublished, subject: &subject, details: "" },
+        AuditEntry { author, verb: AuditEvent::ListPublished, subject: &subject, details: "" },
         now,
     )?;
     Ok(row)
@@ -145,7 +145,8 @@ pub fn decide_publishing(
         }
     }
     if publications::append_rules(tx, key, rules, author, now)? {
-        let entry = AuditEntry { author, verb: Verb::PublishingDecided, subject: "", details: "" };
+        let entry =
+            AuditEntry { author, verb: AuditEvent::PublishingDecided, subject: "", details: "" };
         audit::append(tx, entry, now)?;
     }
     Ok(())

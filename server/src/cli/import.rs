@@ -12,7 +12,7 @@ use super::{database_error, describe_failure, now, print_line, wall_clock};
 
 /// Tells what a list would do, line by line, and does it where that was asked for.
 pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> {
-    use texts::program::BroughtAlong;
+    use texts::program::UnreadableList;
     let file = std::fs::read(&import.list)
         .map_err(|error| Trouble::Input { reason: error.to_string() })?;
     let folder = &import.data.data;
@@ -25,9 +25,9 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     let unreadable =
         |failure: Failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) };
     let bad_file = |bad| match bad {
-        BadFile::Unreadable => Trouble::List { problem: BroughtAlong::Unreadable },
-        BadFile::Head => Trouble::List { problem: BroughtAlong::Head },
-        BadFile::Lines => Trouble::List { problem: BroughtAlong::Lines },
+        BadFile::Unreadable => Trouble::List { problem: UnreadableList::Unreadable },
+        BadFile::Head => Trouble::List { problem: UnreadableList::Head },
+        BadFile::Lines => Trouble::List { problem: UnreadableList::Lines },
     };
     let (shown, today) = (file.clone(), wall_clock(now()).date());
     let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));

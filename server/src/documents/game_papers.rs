@@ -135,7 +135,7 @@ fn course(booked: &BookedGame, letterhead: &Letterhead) -> Sheet {
     let BookedGame { game, history, notes, .. } = booked;
     let wall = letterhead.wall_clock;
     let corrections = Corrections {
-        booked_anew: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
+        rebooked: notes.iter().flat_map(|note| &note.replaced).map(|deal| deal.number).collect(),
         reasons: notes.iter().map(|note| reason(note, wall)).collect(),
     };
     let heading = GameHeading {

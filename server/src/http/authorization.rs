@@ -8,7 +8,7 @@ use axum::http::header::{ALLOW, HeaderValue, LOCATION};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use club::deeds;
+use club::audit_event::AuditEvent;
 use club::roles::Role;
 use wire::{ErrorCode, GameId};
 
@@ -113,7 +113,7 @@ async fn is_guessing(state: &AppState, missed: &str, origin: &str, path: &str) -
     // Who asks for one and the same again, as a page does that follows a game, has not tried another.
     let is_new = state.rate_limiter.count(Counted::SameGuess, missed, now);
     if is_new && state.rate_limiter.count(Counted::Guesses, origin, now) {
-        log(state, None, deeds::Verb::Guessed, origin, path).await;
+        log(state, None, AuditEvent::Guessed, origin, path).await;
     }
     was_full
 }

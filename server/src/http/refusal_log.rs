@@ -1,7 +1,7 @@
 //! Refused requests in the audit log.
 
 use axum::http::{Method, Uri};
-use club::deeds;
+use club::audit_event::AuditEvent;
 
 use super::AppState;
 use super::rate_limit::Counted;
@@ -22,19 +22,18 @@ pub(super) async fn log_refusal(
     let asked = format!("{method} {} ({origin})", uri.path());
     match (stale, visitor.account(), &visitor.table) {
         (_, Some(account), _) => {
-            log(state, Some(account.name.clone()), deeds::Verb::NotAllowed, &account.login, &asked)
+            log(state, Some(account.name.clone()), AuditEvent::NotAllowed, &account.login, &asked)
                 .await;
         }
         (Some(Stale::Session(session)), None, _) => {
-            log(state, None, deeds::Verb::OldSession, &session.account.login, &asked).await;
+            log(state, None, AuditEvent::OldSession, &session.account.login, &asked).await;
         }
         (Some(Stale::Link(link)), None, _) => {
-            let verb =
-                if link.is_revoked { deeds::Verb::RevokedLink } else { deeds::Verb::OldLink };
+            let verb = if link.is_revoked { AuditEvent::RevokedLink } else { AuditEvent::OldLink };
             log(state, None, verb, &link.key.to_string(), &asked).await;
         }
         (None, None, Some(device)) => {
-            log(state, None, deeds::Verb::OtherTable, &device.link.key.to_string(), &asked).await;
+            log(state, None, AuditEvent::OtherTable, &device.link.key.to_string(), &asked).await;
         }
         (None, None, None) => {}
     }
@@ -44,7 +43,7 @@ pub(super) async fn log_refusal(
 pub(crate) async fn log(
     state: &AppState,
     author: Option<String>,
-    verb: deeds::Verb,
+    verb: AuditEvent,
     subject: &str,
     details: &str,
 ) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Extension;
 use axum::extract::State;
 use chrono::NaiveDate;
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use club::ledger::Amount;
 use club::membership::Standing;
 use club::roles::Role;
@@ -34,11 +34,11 @@ pub(crate) async fn show(
     let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
     let wall = state.clock.wall_clock;
     let rows = lines.into_iter().map(|line| {
-        let verb = Verb::from_id(&line.verb);
+        let verb = AuditEvent::from_id(&line.verb);
         vec![
             Cell::Text(numbers::date_time(wall(line.at), lang)),
             Cell::Text(line.author.unwrap_or_default()),
-            Cell::Text(words::deed(&line.verb, lang)),
+            Cell::Text(words::audit_event(&line.verb, lang)),
             Cell::Text(subject(verb, line.subject, &known, lang)),
             Cell::Text(details(verb, line.details, &known, lang)),
         ]
@@ -57,40 +57,40 @@ pub(crate) async fn show(
 }
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.
-fn subject(verb: Option<Verb>, text: String, known: &Known, lang: Lang) -> String {
+fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) -> String {
     let is_ours = matches!(
         verb,
         Some(
-            Verb::ListPublished
-                | Verb::StandingNoted
-                | Verb::ProfileSet
-                | Verb::PeopleMerged
-                | Verb::PersonRemoved
-                | Verb::LinkMade
-                | Verb::LinkRevoked
+            AuditEvent::ListPublished
+                | AuditEvent::StandingNoted
+                | AuditEvent::ProfileSet
+                | AuditEvent::PeopleMerged
+                | AuditEvent::PersonRemoved
+                | AuditEvent::LinkMade
+                | AuditEvent::LinkRevoked
         )
     );
     if is_ours { in_words(&text, known, lang) } else { text }
 }
 
 /// More about it. Reasons are left as they were given.
-fn details(verb: Option<Verb>, text: String, known: &Known, lang: Lang) -> String {
-    if verb == Some(Verb::StatutesDecided) {
+fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) -> String {
+    if verb == Some(AuditEvent::StatutesDecided) {
         // What held before; a text that was cut for the log is none.
         return serde_json::from_str(&text).map_or(text, |before| held(&before, lang));
     }
     let is_ours = matches!(
         verb,
         Some(
-            Verb::YearDaysSet
-                | Verb::YearClosed
-                | Verb::GameMoved
-                | Verb::SlipHandedIn
-                | Verb::StandingNoted
-                | Verb::PeopleMerged
-                | Verb::GameTypedIn
-                | Verb::AccountMade
-                | Verb::AccountChanged
+            AuditEvent::YearDaysSet
+                | AuditEvent::YearClosed
+                | AuditEvent::GameMoved
+                | AuditEvent::SlipHandedIn
+                | AuditEvent::StandingNoted
+                | AuditEvent::PeopleMerged
+                | AuditEvent::GameTypedIn
+                | AuditEvent::AccountMade
+                | AuditEvent::AccountChanged
         )
     );
     if is_ours { in_words(&text, known, lang) } else { text }

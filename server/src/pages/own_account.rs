@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words, numbers};
 
@@ -160,8 +160,14 @@ pub(crate) async fn change_password(
         let is_last = state.rate_limiter.count(Counted::PasswordsOfLogin, &login, now);
         drop(turn);
         if is_last {
-            log(&state, Some(session.account.name.clone()), Verb::WrongPasswords, &login, ADDRESS)
-                .await;
+            log(
+                &state,
+                Some(session.account.name.clone()),
+                AuditEvent::WrongPasswords,
+                &login,
+                ADDRESS,
+            )
+            .await;
         }
         return refused(words::WRONG_PASSWORD, session).await;
     }

@@ -8,7 +8,7 @@ use axum::http::header::{LOCATION, USER_AGENT};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words};
 use wire::ErrorCode;
@@ -137,7 +137,7 @@ pub(crate) async fn sign_in(
         let of_address = rate_limiter.count(Counted::PasswordsFromAddress, &from.0, now);
         drop(turn);
         if of_login || of_address {
-            log(&state, None, Verb::WrongPasswords, &login, &from.0).await;
+            log(&state, None, AuditEvent::WrongPasswords, &login, &from.0).await;
         }
         return Ok(again(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD));
     };

@@ -6,7 +6,7 @@ use axum::http::header::{HOST, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, Utc};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words, numbers};
 use wire::{ErrorCode, GameId};
@@ -47,7 +47,7 @@ pub(crate) async fn open(
         return Ok((StatusCode::NOT_FOUND, gone(lang)).into_response());
     };
     if !link.is_good(now) {
-        let verb = if link.is_revoked { Verb::RevokedLink } else { Verb::OldLink };
+        let verb = if link.is_revoked { AuditEvent::RevokedLink } else { AuditEvent::OldLink };
         log(&state, None, verb, &link.key.to_string(), "/tisch").await;
         return Ok((StatusCode::NOT_FOUND, gone(lang)).into_response());
     }

@@ -1,7 +1,7 @@
 //! Who did what in the club's books.
 
 use chrono::{DateTime, Utc};
-use club::deeds::Verb;
+use club::audit_event::AuditEvent;
 use rusqlite::{Transaction, named_params};
 
 use super::{instant_text, parsed};
@@ -29,7 +29,7 @@ pub struct AuditEntry<'a> {
     /// Who, where that was told.
     pub author: Option<&'a str>,
     /// What is done.
-    pub verb: Verb,
+    pub verb: AuditEvent,
     /// To what.
     pub subject: &'a str,
     /// More about it.

@@ -1,0 +1,148 @@
+//! The events of the audit log. The server writes them by their stored names, `texts` has their words.
+
+/// What was done, or refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AuditEvent {
+    /// The club has decided its statutes.
+    StatutesDecided,
+    /// The last days of a year were chosen.
+    YearDaysSet,
+    /// A year was closed.
+    YearClosed,
+    /// A sheet of paper was typed in.
+    GameTypedIn,
+    /// A game was moved to another evening.
+    GameMoved,
+    /// A slip was handed in.
+    SlipHandedIn,
+    /// An officer vouched for a late slip.
+    SlipVouchedFor,
+    /// Somebody's standing in the club was noted.
+    StandingNoted,
+    /// The details of a person were changed.
+    ProfileSet,
+    /// A list was imported.
+    ListImported,
+    /// Two people were made one.
+    PeopleMerged,
+    /// A person was taken out of the books.
+    PersonRemoved,
+    /// What is published was decided.
+    PublishingDecided,
+    /// A list was published.
+    ListPublished,
+    /// An account was made.
+    AccountMade,
+    /// An account was changed.
+    AccountChanged,
+    /// A password was changed.
+    PasswordChanged,
+    /// A link was handed out.
+    LinkMade,
+    /// A link was taken back.
+    LinkRevoked,
+    /// Refused: too many wrong passwords.
+    WrongPasswords,
+    /// Refused: a session that has ended.
+    OldSession,
+    /// Refused: a link that was taken back.
+    RevokedLink,
+    /// Refused: a link that has expired.
+    OldLink,
+    /// Refused: the link of another table.
+    OtherTable,
+    /// Refused: somebody who may not.
+    NotAllowed,
+    /// Refused: somebody who guesses addresses.
+    Guessed,
+    /// Refused: a list with bad lines.
+    ImportRefused,
+    /// A backup took the place of the database.
+    BackupRestored,
+}
+
+impl AuditEvent {
+    /// All of them.
+    pub const ALL: [AuditEvent; 28] = [
+        AuditEvent::StatutesDecided,
+        AuditEvent::YearDaysSet,
+        AuditEvent::YearClosed,
+        AuditEvent::GameTypedIn,
+        AuditEvent::GameMoved,
+        AuditEvent::SlipHandedIn,
+        AuditEvent::SlipVouchedFor,
+        AuditEvent::StandingNoted,
+        AuditEvent::ProfileSet,
+        AuditEvent::ListImported,
+        AuditEvent::PeopleMerged,
+        AuditEvent::PersonRemoved,
+        AuditEvent::PublishingDecided,
+        AuditEvent::ListPublished,
+        AuditEvent::AccountMade,
+        AuditEvent::AccountChanged,
+        AuditEvent::PasswordChanged,
+        AuditEvent::LinkMade,
+        AuditEvent::LinkRevoked,
+        AuditEvent::WrongPasswords,
+        AuditEvent::OldSession,
+        AuditEvent::RevokedLink,
+        AuditEvent::OldLink,
+        AuditEvent::OtherTable,
+        AuditEvent::NotAllowed,
+        AuditEvent::Guessed,
+        AuditEvent::ImportRefused,
+        AuditEvent::BackupRestored,
+    ];
+
+    /// The name under which it is stored, for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            AuditEvent::StatutesDecided => "statutes_decided",
+            AuditEvent::YearDaysSet => "year_days_set",
+            AuditEvent::YearClosed => "year_closed",
+            AuditEvent::GameTypedIn => "game_typed_in",
+            AuditEvent::GameMoved => "game_moved",
+            AuditEvent::SlipHandedIn => "slip_handed_in",
+            AuditEvent::SlipVouchedFor => "slip_vouched_for",
+            AuditEvent::StandingNoted => "standing_noted",
+            AuditEvent::ProfileSet => "profile_set",
+            AuditEvent::ListImported => "list_imported",
+            AuditEvent::PeopleMerged => "people_merged",
+            AuditEvent::PersonRemoved => "person_removed",
+            AuditEvent::PublishingDecided => "publishing_decided",
+            AuditEvent::ListPublished => "list_published",
+            AuditEvent::AccountMade => "account_made",
+            AuditEvent::AccountChanged => "account_changed",
+            AuditEvent::PasswordChanged => "password_changed",
+            AuditEvent::LinkMade => "link_made",
+            AuditEvent::LinkRevoked => "link_revoked",
+            AuditEvent::WrongPasswords => "wrong_passwords",
+            AuditEvent::OldSession => "old_session",
+            AuditEvent::RevokedLink => "revoked_link",
+            AuditEvent::OldLink => "old_link",
+            AuditEvent::OtherTable => "other_table",
+            AuditEvent::NotAllowed => "not_allowed",
+            AuditEvent::Guessed => "guessed",
+            AuditEvent::ImportRefused => "import_refused",
+            AuditEvent::BackupRestored => "backup_restored",
+        }
+    }
+
+    /// From the name; `None` for one that a later program has written.
+    pub fn from_id(id: &str) -> Option<AuditEvent> {
+        AuditEvent::ALL.into_iter().find(|event| event.id() == id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_event_is_found_by_its_name() {
+        for event in AuditEvent::ALL {
+            assert_eq!(AuditEvent::from_id(event.id()), Some(event));
+        }
+        assert_eq!(AuditEvent::from_id("sung"), None);
+    }
+}
