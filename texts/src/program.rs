@@ -548,13 +548,13 @@ pub enum UnreadableList {
 }
 
 /// Nothing was done yet.
-pub const ONLY_TOLD: Text = text(
+pub const DRY_RUN: Text = text(
     "Noch wurde nichts geändert. Mit --apply wird es getan.",
     "Nothing was changed yet. It is done with --apply.",
 );
 
 /// Everything was done.
-pub const BROUGHT_ALONG: Text = text("Alles übernommen.", "Everything was taken over.");
+pub const IMPORTED: Text = text("Alles übernommen.", "Everything was taken over.");
 
 /// Where the backup is.
 pub fn backed_up(file: &str, lang: Lang) -> String {
@@ -652,7 +652,7 @@ pub fn exported(rows: usize, folder: &str, lang: Lang) -> String {
 }
 
 /// The invented club is there.
-pub fn invented(people: u32, games: u32, years: u32, lang: Lang) -> String {
+pub fn demo_created(people: u32, games: u32, years: u32, lang: Lang) -> String {
     match lang {
         Lang::De => format!(
             "Der erfundene Verein steht: {people} Personen, {games} Partien, {years} Jahre."
@@ -665,7 +665,7 @@ pub fn invented(people: u32, games: u32, years: u32, lang: Lang) -> String {
 
 /// What the doctor finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sickness {
+pub enum AuditFinding {
     /// The file is damaged.
     Damaged {
         /// In SQLite's words.
@@ -701,32 +701,32 @@ pub enum Sickness {
 }
 
 /// What the doctor finds, in words.
-pub fn sickness(sickness: &Sickness, lang: Lang) -> String {
+pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
     let say = |de: String, en: String| match lang {
         Lang::De => de,
         Lang::En => en,
     };
-    match sickness {
-        Sickness::Damaged { what } => say(format!("Datei: {what}"), format!("File: {what}")),
-        Sickness::Unplayable { game } => say(
+    match audit_finding {
+        AuditFinding::Damaged { what } => say(format!("Datei: {what}"), format!("File: {what}")),
+        AuditFinding::Unplayable { game } => say(
             format!("Partie {game}: die gespeicherten Spiele lassen sich nicht nachspielen"),
             format!("Game {game}: the stored deals cannot be played through"),
         ),
-        Sickness::Gap { game } => say(
+        AuditFinding::Gap { game } => say(
             format!("Partie {game}: die Nummern der Spiele haben eine Lücke"),
             format!("Game {game}: the numbers of the deals have a gap"),
         ),
-        Sickness::Payments { game, number } => say(
+        AuditFinding::Payments { game, number } => say(
             format!(
                 "Partie {game}, Spiel {number}: gebuchte Zahlungen und Spielbild passen nicht zusammen"
             ),
             format!("Game {game}, deal {number}: booked payments and facts do not agree"),
         ),
-        Sickness::Outcome { game } => say(
+        AuditFinding::Outcome { game } => say(
             format!("Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"),
             format!("Game {game}: the booked outcome is not that of its deals"),
         ),
-        Sickness::ClosedList { year } => say(
+        AuditFinding::ClosedList { year } => say(
             format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),
             format!("Club year {year}: the closed list cannot be made again"),
         ),

@@ -442,7 +442,7 @@ mod tests {
         let ruleset = Ruleset::preset(Family::Klassisch);
         let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         let at = day.and_hms_opt(20, 15, 0).unwrap();
-        let reason = |number, author: Option<&str>| CorrectionReason {
+        let correction = |number, author: Option<&str>| CorrectionReason {
             number,
             at,
             author: author.map(str::to_owned),
@@ -450,7 +450,7 @@ mod tests {
         };
         let mut corrections = Corrections {
             rebooked: [1, 3].into(),
-            reasons: vec![reason(1, Some("Anna")), reason(1, None)],
+            reasons: vec![correction(1, Some("Anna")), correction(1, None)],
         };
         let deals = [won(1, None, [76, 12, 22, 32]), drawn(), drawn()];
         let sheet = corrected_sheet(&ruleset, &deals, &corrections);
@@ -474,7 +474,7 @@ mod tests {
         ];
         assert_eq!(sheet.notes, lines);
 
-        corrections.reasons = vec![reason(1, None); 6];
+        corrections.reasons = vec![correction(1, None); 6];
         let notes = corrected_sheet(&ruleset, &deals, &corrections).notes;
         assert_eq!((notes.len(), notes.last()), (7, Some(&Cell::Term(Label::MoreCorrections))));
     }

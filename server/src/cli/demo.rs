@@ -25,6 +25,6 @@ pub(crate) fn create_demo_data(demo: &settings::Demo, lang: Lang) -> Result<(), 
     if !was_empty {
         return Err(Trouble::NotEmpty { path: demo.data.data.display().to_string() });
     }
-    print_line(&texts::program::invented(demo.people, demo.games, demo.years, lang));
+    print_line(&texts::program::demo_created(demo.people, demo.games, demo.years, lang));
     Ok(())
 }

@@ -24,16 +24,16 @@ pub(crate) fn run(data: &settings::Data, lang: Lang) -> Result<(), Trouble> {
 }
 
 fn describe(finding: &Finding, lang: Lang) -> String {
-    use texts::program::Sickness;
-    let sickness = match finding {
-        Finding::Damaged { what } => Sickness::Damaged { what: what.clone() },
-        Finding::Unplayable { game } => Sickness::Unplayable { game: game.to_string() },
-        Finding::Gap { game } => Sickness::Gap { game: game.to_string() },
+    use texts::program::AuditFinding;
+    let audit_finding = match finding {
+        Finding::Damaged { what } => AuditFinding::Damaged { what: what.clone() },
+        Finding::Unplayable { game } => AuditFinding::Unplayable { game: game.to_string() },
+        Finding::Gap { game } => AuditFinding::Gap { game: game.to_string() },
         Finding::Payments { game, number } => {
-            Sickness::Payments { game: game.to_string(), number: *number }
+            AuditFinding::Payments { game: game.to_string(), number: *number }
         }
-        Finding::Outcome { game } => Sickness::Outcome { game: game.to_string() },
-        Finding::ClosedList { year } => Sickness::ClosedList { year: *year },
+        Finding::Outcome { game } => AuditFinding::Outcome { game: game.to_string() },
+        Finding::ClosedList { year } => AuditFinding::ClosedList { year: *year },
     };
-    texts::program::sickness(&sickness, lang)
+    texts::program::audit_finding(&audit_finding, lang)
 }

@@ -35,12 +35,12 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
         print_line(&texts::lists::planned(line, &describe_planned(&planned, lang), lang));
     }
     if !import.apply {
-        print_line(texts::program::ONLY_TOLD.get(lang));
+        print_line(texts::program::DRY_RUN.get(lang));
         return Ok(());
     }
     let now = now();
     let done = database.write_and_wait(move |tx| actions::import_list(tx, &file, today, None, now));
     done.map_err(unreadable)?.map_err(bad_file)?;
-    print_line(texts::program::BROUGHT_ALONG.get(lang));
+    print_line(texts::program::IMPORTED.get(lang));
     Ok(())
 }
