@@ -1,4 +1,24 @@
 //! The evening around the tables, the year around the evenings. Pure: no file, clock, network or language.
+//!
+//! A game is stored as facts, deal by deal ([`DealFacts`]), and [`History::replay`] folds them into winds, values,
+//! payments and totals. Years, lists, money and members build on the results; [`report`] makes every printed or
+//! shown sheet as data.
+//!
+//! ```
+//! use club::{DealFacts, DealOutcome, History, PlayerNo};
+//! use scoring::deal::Given;
+//! use scoring::{Family, Points, Ruleset};
+//!
+//! let east_wins = DealFacts {
+//!     outcome: DealOutcome::Won { winner: PlayerNo(1), from: None, liable: None, how: vec![] },
+//!     hands: [(PlayerNo(1), Given::points(Points(40)))].into(),
+//!     ..DealFacts::drawn()
+//! };
+//! let rules = Ruleset::preset(Family::Klassisch);
+//! let history = History::replay(4, &rules, &[east_wins]).expect("facts that can be scored");
+//! let totals: Vec<i64> = history.totals().values().map(|points| points.0).collect();
+//! assert_eq!(totals, [240, -80, -80, -80]);
+//! ```
 #![warn(missing_docs)]
 
 pub mod audit_event;
@@ -8,6 +28,7 @@ pub mod correction;
 pub mod counting;
 pub mod demo;
 pub mod entry;
+mod facts;
 pub mod game;
 pub mod ledger;
 pub mod membership;

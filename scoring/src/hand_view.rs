@@ -60,8 +60,6 @@ pub(crate) struct HandView<'a> {
     pub(crate) chow_starts: Kinds,
     pub(crate) dragon_sets: u8,
     pub(crate) wind_sets: u8,
-    pub(crate) kongs: u8,
-    pub(crate) concealed_kongs: u8,
     /// Pungs and kongs to which nobody else gave a tile, the winning tile included.
     pub(crate) concealed_sets: u8,
     /// Pungs that are not exposed, however the winning tile came.
@@ -185,8 +183,6 @@ impl<'a> HandView<'a> {
             chow_starts: Kinds::default(),
             dragon_sets: 0,
             wind_sets: 0,
-            kongs: 0,
-            concealed_kongs: 0,
             concealed_sets: 0,
             pungs_in_hand: 0,
             sets: Kinds::default(),
@@ -197,33 +193,39 @@ impl<'a> HandView<'a> {
 
     fn add(&mut self, set: Set, is_in_hand: bool) {
         let tile = set.tile;
+        if set.shape == SetShape::Chow {
+            self.chows += 1;
+            self.chow_starts = self.chow_starts.with(tile);
+            return;
+        }
         let counts = if tile.is_honor() {
+            self.dragon_sets += u8::from(tile.is_dragon());
+            self.wind_sets += u8::from(tile.is_wind());
             &mut self.honors
         } else if tile.is_terminal() {
             &mut self.terminals
         } else {
             &mut self.minors
         };
-        let count = match (set.shape, set.concealed) {
-            (SetShape::Chow, _) => {
-                self.chows += 1;
-                self.chow_starts = self.chow_starts.with(tile);
-                return;
-            }
-            (SetShape::Pung, false) => &mut counts.open_pungs,
-            (SetShape::Pung, true) => &mut counts.concealed_pungs,
-            (SetShape::Kong, false) => &mut counts.open_kongs,
-            (SetShape::Kong, true) => &mut counts.concealed_kongs,
+        let count = match (set.shape == SetShape::Kong, set.concealed) {
+            (false, false) => &mut counts.open_pungs,
+            (false, true) => &mut counts.concealed_pungs,
+            (true, false) => &mut counts.open_kongs,
+            (true, true) => &mut counts.concealed_kongs,
         };
         *count += 1;
-        let is_kong = set.shape == SetShape::Kong;
-        self.kongs += u8::from(is_kong);
-        self.concealed_kongs += u8::from(is_kong && set.concealed);
         self.concealed_sets += u8::from(set.concealed);
         self.pungs_in_hand += u8::from(is_in_hand);
-        self.dragon_sets += u8::from(tile.is_dragon());
-        self.wind_sets += u8::from(tile.is_wind());
         self.sets = self.sets.with(tile);
+    }
+
+    pub(crate) const fn concealed_kongs(&self) -> u8 {
+        self.minors.concealed_kongs + self.terminals.concealed_kongs + self.honors.concealed_kongs
+    }
+
+    pub(crate) const fn kongs(&self) -> u8 {
+        let open = self.minors.open_kongs + self.terminals.open_kongs + self.honors.open_kongs;
+        open + self.concealed_kongs()
     }
 
     pub(crate) const fn is_winner(&self) -> bool {

@@ -1,7 +1,25 @@
-//! A deal of Mah-Jongg: tiles → hand → value → payments. Pure: no file, clock, network, chance or language.
+//! A deal of Mah-Jongg: tiles → hand → value → payments. Pure: no file, clock, network, randomness or language.
 //!
-//! Five rule sets share the words (`tile`, `hand`, `seat`), the reader (`reading`) and the shapes
-//! (`value`, `settlement`); each family keeps its tables, options and payment in a folder of its own.
+//! Five rule sets share tiles, hands and seats ([`tile`], [`hand`], [`seat`]), the search for readings ([`reading`]) and
+//! the results ([`value`], [`settlement`]). Each family has a folder with its table of rules, their conditions,
+//! its options and its settlement. [`Ruleset`] is the way in for one hand, [`deal::score_deal`] for a whole deal.
+//!
+//! ```
+//! use scoring::notation::{self, Written};
+//! use scoring::{Circumstances, Family, Ruleset, Wind};
+//!
+//! let hand = Written {
+//!     concealed: "22m45p777z",
+//!     melds: &["333s".to_owned(), "6666m".to_owned()],
+//!     winning_tile: "6p",
+//!     bonus: "",
+//!     win: Some(Circumstances::NONE),
+//!     partial: false,
+//! };
+//! let hand = notation::hand(Wind::East, Wind::East, hand).expect("tiles of one hand");
+//! let value = Ruleset::preset(Family::Klassisch).score(&hand).expect("a winning hand");
+//! assert_eq!(value.points.0, 76);
+//! ```
 #![warn(missing_docs)]
 
 pub mod classical;

@@ -1,12 +1,12 @@
 //! The words of the pages on which officers keep the year: lists, slips, people, evenings, money.
 
-use club::audit_event::AuditEvent;
 use club::counting::{Ground, Objection, Verdict};
 use club::ledger::Account;
 use club::membership::Standing;
 
 use club::statutes::Listed;
 
+pub use crate::audit::audit_event;
 use crate::numbers::date;
 use crate::{Lang, Text, text};
 
@@ -427,57 +427,6 @@ pub fn euros(cents: i64, lang: Lang) -> String {
     }
 }
 
-/// What was done, by its stored name; a name this program does not know stays as it is.
-pub fn audit_event(event: &str, lang: Lang) -> String {
-    AuditEvent::from_id(event).map_or(event, |event| done(event).get(lang)).to_owned()
-}
-
-/// What was done.
-const fn done(event: AuditEvent) -> Text {
-    match event {
-        AuditEvent::StatutesDecided => {
-            text("Ordnung beschlossen; davor galt", "statutes decided; before held")
-        }
-        AuditEvent::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
-        AuditEvent::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
-        AuditEvent::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
-        AuditEvent::GameMoved => text("Partie verlegt", "game moved"),
-        AuditEvent::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
-        AuditEvent::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
-        AuditEvent::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
-        AuditEvent::ProfileSet => text("Persönliches geändert", "personal data changed"),
-        AuditEvent::ListImported => {
-            text("Liste eingelesen, neue Zeilen", "list imported, new lines")
-        }
-        AuditEvent::PeopleMerged => text("Personen zusammengelegt", "people merged"),
-        AuditEvent::PersonRemoved => {
-            text("Person aus den Büchern genommen", "person taken out of the books")
-        }
-        AuditEvent::PublishingDecided => {
-            text("Veröffentlichung beschlossen", "what is published decided")
-        }
-        AuditEvent::ListPublished => text("Liste veröffentlicht", "list published"),
-        AuditEvent::AccountMade => text("Konto angelegt", "account made"),
-        AuditEvent::AccountChanged => text("Konto geändert", "account changed"),
-        AuditEvent::PasswordChanged => text("Passwort geändert", "password changed"),
-        AuditEvent::LinkMade => text("Link ausgegeben", "link handed out"),
-        AuditEvent::LinkRevoked => text("Link zurückgenommen", "link taken back"),
-        AuditEvent::WrongPasswords => {
-            text("abgewiesen: zu viele falsche Passwörter", "refused: too many wrong passwords")
-        }
-        AuditEvent::OldSession => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
-        AuditEvent::RevokedLink => {
-            text("abgewiesen: zurückgenommener Link", "refused: link taken back")
-        }
-        AuditEvent::OldLink => text("abgewiesen: abgelaufener Link", "refused: expired link"),
-        AuditEvent::OtherTable => text("abgewiesen: anderer Tisch", "refused: another table"),
-        AuditEvent::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
-        AuditEvent::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
-        AuditEvent::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
-        AuditEvent::BackupRestored => text("Sicherung eingespielt", "backup restored"),
-    }
-}
-
 /// The curve of a year, for who does not see it.
 pub fn curve(lowest: i64, highest: i64, last: i64, lang: Lang) -> String {
     match lang {
@@ -487,28 +436,5 @@ pub fn curve(lowest: i64, highest: i64, last: i64, lang: Lang) -> String {
         Lang::En => {
             format!("Sum after each game: lowest {lowest}, highest {highest}, at last {last}")
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_event_of_the_log_has_words_of_its_own() {
-        for lang in [Lang::De, Lang::En] {
-            let mut sentences: Vec<String> =
-                AuditEvent::ALL.into_iter().map(|event| audit_event(event.id(), lang)).collect();
-            assert!(
-                AuditEvent::ALL
-                    .into_iter()
-                    .zip(&sentences)
-                    .all(|(event, sentence)| event.id() != sentence)
-            );
-            sentences.sort();
-            sentences.dedup();
-            assert_eq!(sentences.len(), AuditEvent::ALL.len());
-        }
-        assert_eq!(audit_event("sung", Lang::De), "sung");
     }
 }

@@ -1,10 +1,21 @@
 //! Every word a person reads, German and English side by side: a missing translation does not
 //! compile.
+//!
+//! A wording is a [`Text`]; a sentence with values in it is a function that takes them and the [`Lang`].
+//!
+//! ```
+//! use texts::Lang;
+//!
+//! assert_eq!(texts::books::CLUB.get(Lang::De), "Verein");
+//! assert_eq!(texts::books::CLUB.get(Lang::En), "Club");
+//! ```
 
 pub mod access;
+mod audit;
 pub mod books;
 pub mod calculator;
 pub mod club;
+mod command_line;
 pub mod conditions_classical;
 pub mod conditions_ma_jiang;
 pub mod conditions_mcr;

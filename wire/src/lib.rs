@@ -1,7 +1,17 @@
-//! Envelopes of the HTTP API; no logic. Names here are stored and spoken by tablets that may be older than
-//! the server: they are only added to.
+//! Bodies of the HTTP API: requests, answers and the list of error codes; no logic.
+//!
+//! Names here are stored, and used by tablets that may be older than the server: they are only added to. Requests
+//! refuse fields they do not know, answers ignore them.
+//!
+//! ```
+//! use wire::Person;
+//!
+//! let person = r#"{"id": "01890a5d-ac96-774b-bcce-b302099a8057", "name": "Anna"}"#;
+//! let person: Person = serde_json::from_str(person).expect("a person");
+//! assert_eq!(person.name, "Anna");
+//! assert!(serde_json::from_str::<Person>(r#"{"id": "anna", "name": "Anna"}"#).is_err());
+//! ```
 
-pub mod change;
 pub mod error;
 
 use std::collections::BTreeMap;

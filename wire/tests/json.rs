@@ -160,6 +160,12 @@ fn answers() -> Vec<Form> {
             &["ended", "corrections", "version", "preset", "counting"],
             false,
         ),
+    ]
+}
+
+fn answers_to_changes() -> Vec<Form> {
+    let (standing, note) = (standing(), note());
+    vec![
         form::<CorrectionNote>("CorrectionNote", note, &["author"], false),
         form::<DealCorrected>(
             "DealCorrected",
@@ -200,7 +206,7 @@ fn answers() -> Vec<Form> {
 }
 
 fn all() -> Vec<Form> {
-    requests().into_iter().chain(answers()).collect()
+    requests().into_iter().chain(answers()).chain(answers_to_changes()).collect()
 }
 
 /// The text with some of its fields changed.

@@ -1,13 +1,13 @@
 //! The sheet of one game: every deal with its hands, its payments and where everybody stands.
 
-use std::collections::BTreeSet;
-
 use chrono::NaiveDateTime;
 use scoring::{Family, Points, Ruleset};
 
 use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers, short_names};
 use crate::tally;
 
+use super::corrections::corrections;
+pub use super::corrections::{CorrectionReason, Corrections};
 use super::sheet::{
     Align, Cell, Chosen, Column, Fact, Group, Label, Row, Sheet, SheetKind, Signature, Table,
 };
@@ -31,33 +31,6 @@ pub struct GameHeading<'a> {
     pub players: &'a [String],
     /// What was corrected after it had been recorded.
     pub corrections: &'a Corrections,
-}
-
-/// What was corrected in a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Corrections {
-    /// The numbers of the deals that are not as they were first booked.
-    pub rebooked: BTreeSet<u32>,
-    /// Why, oldest first.
-    pub reasons: Vec<CorrectionReason>,
-}
-
-/// Why a deal was corrected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CorrectionReason {
-    /// The number of the deal that was wrong.
-    pub number: u32,
-    /// When it was corrected, by the club's clock.
-    pub at: NaiveDateTime,
-    /// By whom, where that is known.
-    pub author: Option<String>,
-    /// What was wrong, in the words of who corrected.
-    pub reason: String,
-}
-
-/// As many reasons are listed that the sheet stays one page, however long they are.
-const fn most_reasons(deals: usize) -> usize {
-    if deals <= 30 { 5 } else { 3 }
 }
 
 /// The sheet of a game, finished or not: one row per deal, three columns per player (the hand,
@@ -246,33 +219,6 @@ fn notes(ruleset: &Ruleset) -> Vec<Cell> {
     let mut notes: Vec<Cell> = settings.collect();
     if !notes.is_empty() {
         notes.insert(0, Cell::Term(Label::HouseRules));
-    }
-    notes
-}
-
-/// Why deals are not as they were first booked: a line per correction.
-fn corrections(corrections: &Corrections, history: &History) -> Vec<Cell> {
-    let most = most_reasons(history.deals.len());
-    let dot = || Cell::Text("·".to_owned());
-    let line = |reason: &CorrectionReason| {
-        let mut pieces = vec![
-            Cell::Term(Label::Deal),
-            Cell::Count(u64::from(reason.number)),
-            dot(),
-            Cell::DateTime(reason.at),
-        ];
-        if let Some(author) = &reason.author {
-            pieces.extend([dot(), Cell::Text(author.clone())]);
-        }
-        pieces.extend([dot(), Cell::Text(reason.reason.clone())]);
-        Cell::Pieces(pieces)
-    };
-    let mut notes: Vec<Cell> = corrections.reasons.iter().take(most).map(line).collect();
-    if corrections.reasons.len() > most {
-        notes.push(Cell::Term(Label::MoreCorrections));
-    }
-    if !corrections.rebooked.is_empty() {
-        notes.insert(0, Cell::Term(Label::Corrected));
     }
     notes
 }

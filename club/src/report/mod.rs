@@ -1,10 +1,13 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
 mod certificate;
+mod corrections;
 mod deal;
 mod game;
+mod label;
 pub mod lists;
 mod pad;
+mod person;
 mod ranking;
 pub mod rulebook;
 mod score_sheet;

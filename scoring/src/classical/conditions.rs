@@ -62,7 +62,7 @@ pub(super) fn own_bonus_pair(view: &HandView<'_>, _: &Params) -> u8 {
 pub(super) fn three_concealed_pungs(view: &HandView<'_>, params: &Params) -> bool {
     let counted = match params.klassisch.three_concealed {
         ThreeConcealed::PungOrKong => view.concealed_sets,
-        ThreeConcealed::PungOnly => view.concealed_sets - view.concealed_kongs,
+        ThreeConcealed::PungOnly => view.concealed_sets - view.concealed_kongs(),
     };
     counted >= 3
 }

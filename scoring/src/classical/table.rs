@@ -138,7 +138,7 @@ rules! {
     LimitSevenPairs         "limit-seven-pairs"          [HalfLimits(1), Winner, 1, TAKEN] |v, _| v.form == Form::SevenPairs;
     LimitConcealedOneSuit   "limit-concealed-one-suit"   [HalfLimits(2), Winner, 1, TAKEN] concealed_one_suit;
     LimitSquirmingSnake     "limit-squirming-snake"      [HalfLimits(2), Winner, 1, TAKEN] squirming_snake;
-    LimitFourfoldPlenty     "limit-fourfold-plenty"      [HalfLimits(2), Winner, 1, TAKEN] |v, _| v.kongs == 4;
+    LimitFourfoldPlenty     "limit-fourfold-plenty"      [HalfLimits(2), Winner, 1, TAKEN] |v, _| v.kongs() == 4;
     LimitThreeGreatScholars "limit-three-great-scholars" [HalfLimits(2), Winner, 1, TAKEN] three_great_scholars;
     LimitFourBlessings      "limit-four-blessings"       [HalfLimits(2), Winner, 1, TAKEN] |v, _| v.wind_sets == 4;
     LimitImperialJade       "limit-imperial-jade"        [HalfLimits(2), Winner, 1, TAKEN] |v, _| v.kinds.within(Kinds::GREEN);

@@ -55,8 +55,7 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
     };
     Problems::check(contradictions(hand))?;
     let winning = WinningHand::new(hand, win, FORMS);
-    // Points and Faan of the best reading, and its view for the items.
-    let mut best: Option<(Points, u32, HandView<'_>)> = None;
+    let mut best: Option<Best<'_>> = None;
     let mut limits = 0u32;
     winning.each_reading(|view| {
         for (at, row) in LIMIT_HANDS.iter().enumerate() {
@@ -65,11 +64,11 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
         let (faan, laak) = sums(view, options);
         let points = options.points(faan, laak);
         let all_faan = faan + options.table.faan_of_laak(laak);
-        if best.as_ref().is_none_or(|(most, times, _)| (points, all_faan) > (*most, *times)) {
-            best = Some((points, all_faan, view.clone()));
+        if best.as_ref().is_none_or(|best| (points, all_faan) > (best.points, best.all_faan)) {
+            best = Some(Best { points, all_faan, faan, laak, view: view.clone() });
         }
     });
-    let Some((_, _, view)) = best else {
+    let Some(Best { faan, laak, view, .. }) = best else {
         return Err(Problem::NotAWinningHand.into());
     };
     if let Some(value) = limit_value(limits, options, Grade::Tiles) {
@@ -82,8 +81,17 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
             count => Some(item(row, count, options)),
         })
         .collect();
-    let (faan, laak) = sums(&view, options);
     Ok(value_of(faan, laak, items, options, Grade::Tiles))
+}
+
+/// The best reading so far, with its view for the items.
+struct Best<'a> {
+    points: Points,
+    /// Faan, with those that Laak are worth.
+    all_faan: u32,
+    faan: u32,
+    laak: u32,
+    view: HandView<'a>,
 }
 
 /// A loser's hand: 0 points and no items.

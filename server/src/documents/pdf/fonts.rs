@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn every_word_of_a_sheet_is_drawn() {
         for lang in Lang::ALL {
-            for label in Label::ALL {
+            for label in Label::ALL.iter().copied() {
                 let word = texts::print::label(label).get(lang);
                 for weight in [Weight::Regular, Weight::Bold] {
                     assert!(shape(word, weight).is_ok(), "{word}");

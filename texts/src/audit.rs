@@ -1,0 +1,161 @@
+//! The words of the audit log, and of what an audit of the database finds.
+
+use club::audit_event::AuditEvent;
+
+use crate::{Lang, Text, text};
+
+/// What was done, by its stored name; a name this program does not know stays as it is.
+pub fn audit_event(event: &str, lang: Lang) -> String {
+    AuditEvent::from_id(event).map_or(event, |event| done(event).get(lang)).to_owned()
+}
+
+/// What was done.
+const fn done(event: AuditEvent) -> Text {
+    match event {
+        AuditEvent::StatutesDecided => {
+            text("Ordnung beschlossen; davor galt", "statutes decided; before held")
+        }
+        AuditEvent::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
+        AuditEvent::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
+        AuditEvent::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
+        AuditEvent::GameMoved => text("Partie verlegt", "game moved"),
+        AuditEvent::SlipHandedIn => text("Zettel abgegeben", "slip handed in"),
+        AuditEvent::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
+        AuditEvent::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
+        AuditEvent::ProfileSet => text("Persönliches geändert", "personal data changed"),
+        AuditEvent::ListImported => {
+            text("Liste eingelesen, neue Zeilen", "list imported, new lines")
+        }
+        AuditEvent::PeopleMerged => text("Personen zusammengelegt", "people merged"),
+        AuditEvent::PersonRemoved => {
+            text("Person aus den Büchern genommen", "person taken out of the books")
+        }
+        AuditEvent::PublishingDecided => {
+            text("Veröffentlichung beschlossen", "what is published decided")
+        }
+        AuditEvent::ListPublished => text("Liste veröffentlicht", "list published"),
+        AuditEvent::AccountMade => text("Konto angelegt", "account made"),
+        AuditEvent::AccountChanged => text("Konto geändert", "account changed"),
+        AuditEvent::PasswordChanged => text("Passwort geändert", "password changed"),
+        AuditEvent::LinkMade => text("Link ausgegeben", "link handed out"),
+        AuditEvent::LinkRevoked => text("Link zurückgenommen", "link taken back"),
+        AuditEvent::WrongPasswords => {
+            text("abgewiesen: zu viele falsche Passwörter", "refused: too many wrong passwords")
+        }
+        AuditEvent::OldSession => text("abgewiesen: beendete Anmeldung", "refused: ended session"),
+        AuditEvent::RevokedLink => {
+            text("abgewiesen: zurückgenommener Link", "refused: link taken back")
+        }
+        AuditEvent::OldLink => text("abgewiesen: abgelaufener Link", "refused: expired link"),
+        AuditEvent::OtherTable => text("abgewiesen: anderer Tisch", "refused: another table"),
+        AuditEvent::NotAllowed => text("abgewiesen: fehlende Berechtigung", "refused: not allowed"),
+        AuditEvent::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
+        AuditEvent::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
+        AuditEvent::BackupRestored => text("Sicherung eingespielt", "backup restored"),
+    }
+}
+
+/// What the doctor finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AuditFinding {
+    /// The file is damaged.
+    Damaged {
+        /// In SQLite's words.
+        what: String,
+    },
+    /// The facts of a game cannot be scored.
+    Unplayable {
+        /// Which game.
+        game: String,
+    },
+    /// The numbers of deals have a gap.
+    Gap {
+        /// In which game.
+        game: String,
+    },
+    /// Payments are not those of the facts.
+    Payments {
+        /// In which game.
+        game: String,
+        /// Of which deal.
+        number: u32,
+    },
+    /// The outcome is not that of the deals.
+    Outcome {
+        /// Of which game.
+        game: String,
+    },
+    /// A closed list cannot be made again.
+    ClosedList {
+        /// Of which year.
+        year: i32,
+    },
+}
+
+/// What the doctor finds, in words.
+pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
+    let say = |de: String, en: String| match lang {
+        Lang::De => de,
+        Lang::En => en,
+    };
+    match audit_finding {
+        AuditFinding::Damaged { what } => say(format!("Datei: {what}"), format!("File: {what}")),
+        AuditFinding::Unplayable { game } => say(
+            format!("Partie {game}: die gespeicherten Spiele lassen sich nicht nachspielen"),
+            format!("Game {game}: the stored deals cannot be played through"),
+        ),
+        AuditFinding::Gap { game } => say(
+            format!("Partie {game}: die Nummern der Spiele haben eine Lücke"),
+            format!("Game {game}: the numbers of the deals have a gap"),
+        ),
+        AuditFinding::Payments { game, number } => say(
+            format!(
+                "Partie {game}, Spiel {number}: gebuchte Zahlungen und Spielbild passen nicht zusammen"
+            ),
+            format!("Game {game}, deal {number}: booked payments and facts do not agree"),
+        ),
+        AuditFinding::Outcome { game } => say(
+            format!("Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"),
+            format!("Game {game}: the booked outcome is not that of its deals"),
+        ),
+        AuditFinding::ClosedList { year } => say(
+            format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),
+            format!("Club year {year}: the closed list cannot be made again"),
+        ),
+    }
+}
+
+/// Everything is right.
+pub fn healthy(games: usize, deals: usize, years: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Alles stimmt: {games} Partien, {deals} Spiele, {years} abgeschlossene Spieljahre nachgerechnet."
+        ),
+        Lang::En => format!(
+            "All is well: {games} games, {deals} deals, {years} closed club years recomputed."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_event_of_the_log_has_words_of_its_own() {
+        for lang in [Lang::De, Lang::En] {
+            let mut sentences: Vec<String> =
+                AuditEvent::ALL.into_iter().map(|event| audit_event(event.id(), lang)).collect();
+            assert!(
+                AuditEvent::ALL
+                    .into_iter()
+                    .zip(&sentences)
+                    .all(|(event, sentence)| event.id() != sentence)
+            );
+            sentences.sort();
+            sentences.dedup();
+            assert_eq!(sentences.len(), AuditEvent::ALL.len());
+        }
+        assert_eq!(audit_event("sung", Lang::De), "sung");
+    }
+}

@@ -1,0 +1,221 @@
+//! What the help of the command line says of commands and settings.
+
+use crate::{Text, text};
+
+/// What a command does, by its name.
+pub fn command(name: &str) -> Option<Text> {
+    Some(match name {
+        "completions" => text(
+            "Schreibt die Vervollständigung für bash, zsh oder fish auf die Standardausgabe.",
+            "Writes the completion script for bash, zsh or fish to standard output.",
+        ),
+        "serve" => {
+            text("Startet den Server, bis er beendet wird.", "Runs the server until it is ended.")
+        }
+        "score" => text(
+            "Bewertet Blätter: JSON-Zeilen herein, JSON-Zeilen hinaus.",
+            "Values hands: JSON lines in, JSON lines out.",
+        ),
+        "settle" => text(
+            "Rechnet Spiele ab: JSON-Zeilen herein, JSON-Zeilen hinaus.",
+            "Settles deals: JSON lines in, JSON lines out.",
+        ),
+        "migrate" => text(
+            "Bringt die Datenbank auf den Stand dieses Programms.",
+            "Brings the database up to date with this program.",
+        ),
+        "backup" => text(
+            "Kopiert die Datenbank in eine Datei; der Server darf dabei laufen.",
+            "Copies the database into a file; the server may be running.",
+        ),
+        "restore" => text(
+            "Setzt eine Sicherung an die Stelle der Datenbank; die bisherige bleibt daneben liegen.",
+            "Puts a backup in the place of the database; the former one stays beside it.",
+        ),
+        "doctor" => text(
+            "Rechnet alles Gebuchte nach und nennt, was nicht stimmt.",
+            "Recomputes everything that is booked and names what is wrong.",
+        ),
+        "invite" => text(
+            "Gibt einen Link für ein neues Konto aus, wenn niemand mehr hineinkommt.",
+            "Makes a link to a new account, when nobody gets in any more.",
+        ),
+        "export" => text(
+            "Schreibt alles, was die Datenbank weiß, als JSON und CSV in einen leeren Ordner.",
+            "Writes everything the database knows into an empty folder, as JSON and CSV.",
+        ),
+        "import" => text(
+            "Liest Personen oder alte Jahreslisten aus CSV; zeigt zuerst nur, was geschähe.",
+            "Reads people or old lists of years from CSV; at first only shows what would happen.",
+        ),
+        "demo" => text(
+            "Füllt eine leere Datenbank mit einem erfundenen Verein.",
+            "Fills an empty database with an invented club.",
+        ),
+        "print" => text("Schreibt ein Blatt als PDF.", "Writes a sheet as PDF."),
+        "abrechnungsblatt" => text(
+            "Abrechnungsblatt des Verbands: leer, vorbereitet oder vollständig.",
+            "The federation's score sheet: blank, begun or complete.",
+        ),
+        "abrechnungszettel" => text(
+            "Abrechnungszettel des Vereins: leer, vorbereitet oder vollständig.",
+            "The club's slip: blank, begun or complete.",
+        ),
+        "spiel" => text("Eine Partie, Spiel für Spiel.", "A game, deal by deal."),
+        "spielmappe" => text("Alle Regeln eines Regelwerks.", "All rules of a rule set."),
+        "wochenliste" => text("Die Liste einer Woche.", "The list of a week."),
+        "endliste" => text("Die Endliste eines Spieljahrs.", "The final list of a club year."),
+        "urkunde" => text(
+            "Urkunde für den Ersten oder den Letzten eines Spieljahrs.",
+            "Certificate for the first or the last of a club year.",
+        ),
+        "archive" => text(
+            "Schreibt das Archiv eines Spieljahrs als eine Datei (ZIP): Datenbank, Blätter, Seiten, Prüfsummen.",
+            "Writes the archive of a club year as one file (ZIP): database, papers, pages, checksums.",
+        ),
+        "publish" => text(
+            "Veröffentlicht die Liste einer Woche und schreibt alle Seiten in einen Ordner.",
+            "Publishes the list of a week and writes all pages into a folder.",
+        ),
+        _ => return None,
+    })
+}
+
+/// What a setting means, by its name.
+pub fn setting(name: &str) -> Option<Text> {
+    Some(match name {
+        "shell" => text("Die Shell: bash, zsh oder fish.", "The shell: bash, zsh or fish."),
+        "sessions" => text(
+            "Was aus den Anmeldungen und Links in der Sicherung wird: end beendet sie (üblich), keep lässt sie gelten.",
+            "What becomes of the sessions and links in the backup: end (usual) ends them, keep lets them live on.",
+        ),
+        "data" => text(
+            "Ordner mit der Datenbank des Vereins; wird bei Bedarf angelegt.",
+            "The folder with the club's database; created when it is missing.",
+        ),
+        "port" => text(
+            "Port, unter dem der Server zu erreichen ist; 0 nimmt einen freien.",
+            "The port to listen at; 0 takes a free one.",
+        ),
+        "host" => text(
+            "Adresse, unter der der Server zu erreichen ist; 0.0.0.0 öffnet ihn für das ganze Netz.",
+            "The address to listen at; 0.0.0.0 opens the server to the whole network.",
+        ),
+        "club" => text(
+            "Name des Vereins, wie er über den gedruckten Listen steht.",
+            "The club's name as it stands above the printed lists.",
+        ),
+        "role" => text(
+            "Was das Konto darf: administrator, master_of_ceremonies, treasurer, auditor oder member.",
+            "What the account may do: administrator, master_of_ceremonies, treasurer, auditor or member.",
+        ),
+        "public_url" => text(
+            "Adresse, unter der Gäste und Tablets den Server erreichen, etwa https://verein.example; steht in den QR-Codes. Ohne Angabe gilt die Adresse, unter der gefragt wurde.",
+            "The address under which guests and tablets reach the server, such as https://club.example; it goes into the QR codes. Without it, the address that was asked.",
+        ),
+        "log" => text(
+            "Was auf stderr mitgeschrieben wird: error, warn, info, debug oder trace.",
+            "What is logged to stderr: error, warn, info, debug or trace.",
+        ),
+        "demo" => text(
+            "Füllt eine leere Datenbank mit einem erfundenen Verein.",
+            "Fills an empty database with an invented club.",
+        ),
+        "file" => text("Die Datei mit der Sicherung.", "The file of the backup."),
+        "folder" => text(
+            "Ordner für die Dateien; wird bei Bedarf angelegt und muss leer sein.",
+            "The folder for the files; created when it is missing, and to be empty.",
+        ),
+        "list" => text("Die Liste als CSV.", "The list as CSV."),
+        "apply" => text(
+            "Tut es auch, und zwar ganz oder gar nicht.",
+            "Does it as well, as a whole or not at all.",
+        ),
+        "seed" => text(
+            "Startzahl; dieselbe ergibt denselben Verein.",
+            "The seed; the same gives the same club.",
+        ),
+        "years" => text("Wie viele Jahre.", "How many years."),
+        "games" => text("Wie viele Partien.", "How many games."),
+        "deals" => text(
+            "Wie viele Spiele alle Partien zusammen haben.",
+            "How many deals all games have together.",
+        ),
+        "people" => text("Wie viele Personen.", "How many people."),
+        "until" => text(
+            "Der letzte Tag des Vereins, etwa 2026-11-21; ohne Angabe heute.",
+            "The last day of the club, such as 2026-11-21; without it, today.",
+        ),
+        "lang" => text("Sprache der Meldungen: de oder en.", "The language of messages: de or en."),
+        "out" => text("Datei, in die geschrieben wird.", "The file to be written."),
+        "blank" => text("Leer, zum Ausfüllen von Hand.", "Blank, to be filled in by hand."),
+        "begun" => text(
+            "Nur Namen, Datum, Tisch und Code; die Zeilen bleiben leer.",
+            "Only names, date, table and code; the rows stay empty.",
+        ),
+        "game" => text(
+            "Nummer der Partie, wie sie auf dem Blatt steht.",
+            "The game's number as it stands on its sheet.",
+        ),
+        "deal" => text(
+            "Nur dieses Spiel, auf einer Seite erklärt.",
+            "Only this deal, explained on one page.",
+        ),
+        "working" => text(
+            "Der Rechenweg aller Spiele, je Spiel eine Seite.",
+            "The working of all deals, a page for each.",
+        ),
+        "rules" => text(
+            "Regelwerk des Vereins, etwa klassisch, mcr oder steiermark.",
+            "A rule set of the club, such as klassisch, mcr or steiermark.",
+        ),
+        "week" => text(
+            "Tag, auf dessen Stand die Liste ist, etwa 2026-11-21; ohne Angabe heute.",
+            "The day as of which the list stands, such as 2026-11-21; without it, today.",
+        ),
+        "pages" => text(
+            "Ordner für die Seiten; was von uns darin liegt, wird in einem Schritt ersetzt.",
+            "The folder for the pages; what is ours in it is replaced in a single step.",
+        ),
+        "internal" => text(
+            "Die Seiten für den Verein, mit Namen, statt der öffentlichen.",
+            "The pages for the club, by name, instead of the public ones.",
+        ),
+        "public" => text(
+            "Die Liste für alle, mit Pseudonymen, statt der für den Verein.",
+            "The list for everybody, with pseudonyms, instead of the one for the club.",
+        ),
+        "year" => text(
+            "Spieljahr, benannt nach dem Jahr, in dem es beginnt, etwa 2026.",
+            "The club year, named by the year in which it begins, such as 2026.",
+        ),
+        "last" => {
+            text("Für den Letzten statt für den Ersten.", "For the last instead of the first.")
+        }
+        "site" => text(
+            "Ordner, in den die öffentlichen Seiten bei jeder Veröffentlichung geschrieben werden, für einen anderen Webserver.",
+            "The folder into which the public pages are written whenever a list is published, for another web server.",
+        ),
+        "smtp" => text(
+            "Mailserver, etwa smtps://name:passwort@mail.example; ohne Angabe warten Mails.",
+            "The mail server, such as smtps://name:password@mail.example; without it, mails wait.",
+        ),
+        "mail_from" => text(
+            "Absender der Mails, etwa Mah-Jongg-Club <liste@verein.example>.",
+            "The sender of mails, such as Mah-Jongg Club <list@club.example>.",
+        ),
+        "time_zone" => text(
+            "Zeitzone des Clubs, etwa Europe/Vienna; sie bestimmt Tag und Uhrzeit auf jedem Blatt. Ohne Angabe gilt die der Maschine.",
+            "The club's time zone, such as Europe/Vienna; it decides day and time on every sheet. Without it, the machine's.",
+        ),
+        "help" => text("Zeigt diese Hilfe.", "Shows this help."),
+        "version" => text("Zeigt die Version.", "Shows the version."),
+        _ => return None,
+    })
+}
+
+/// What the program is, in one line.
+pub const ABOUT: Text = text(
+    "Schreibt die Punkte eines Mah-Jongg-Vereins auf.",
+    "Keeps the score of a Mah-Jongg club.",
+);
