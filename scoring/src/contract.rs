@@ -325,8 +325,17 @@ pub fn read_finish(request: &Json) -> Result<SettleRequest, Problems> {
     for seat in &dead_seats {
         dead[*seat] = true;
     }
-    let mut named = dead_seats;
-    match &outcome {
+    let mut named = dead_seats.into_iter().chain(seats_of(&outcome));
+    if named.any(|seat| points[seat].is_none()) {
+        return Err(Problem::UnbalancedSeats.into());
+    }
+    Ok(SettleRequest { ruleset, finish: Finish { outcome, points, dead, special } })
+}
+
+/// Every seat an outcome names.
+fn seats_of(outcome: &Outcome<Wind>) -> Vec<Wind> {
+    let mut named = Vec::new();
+    match outcome {
         Outcome::Drawn => {}
         Outcome::Won { winner, from, liable } => {
             named.push(*winner);
@@ -338,10 +347,7 @@ pub fn read_finish(request: &Json) -> Result<SettleRequest, Problems> {
             named.extend(penalty.tile_from);
         }
     }
-    if named.into_iter().any(|seat| points[seat].is_none()) {
-        return Err(Problem::UnbalancedSeats.into());
-    }
-    Ok(SettleRequest { ruleset, finish: Finish { outcome, points, dead, special } })
+    named
 }
 
 fn read_penalty(penalty: &Json) -> Result<Penalty<Wind>, Problem> {

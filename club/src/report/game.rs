@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_from_the_preset_is_told() {
+    fn only_what_differs_from_the_preset_is_listed() {
         let preset = Ruleset::preset(Family::Klassisch);
         assert_eq!(sheet(&preset, &[]).notes, []);
         let changes = json!({"limit": 300, "draw_settles": true});

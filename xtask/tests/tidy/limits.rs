@@ -30,15 +30,15 @@ struct Excess {
     comments: usize,
 }
 
-/// What is over a limit today, per folder; every other folder has nothing.
+/// What is over a limit today, per folder; every other folder has nothing. The functions of `texts` and the one of
+/// `scoring` are tables: a `match` with a wording, or an example, for each variant of an enum.
 const ALLOWED: &[(&str, Excess)] = &[
     ("app", Excess { files: 3, functions: 9, identifiers: 40, comments: 40 }),
-    ("club", Excess { files: 5, functions: 0, identifiers: 65, comments: 31 }),
+    ("club", Excess { files: 1, functions: 0, identifiers: 0, comments: 0 }),
     ("end2end", Excess { files: 0, functions: 0, identifiers: 0, comments: 6 }),
-    ("scoring", Excess { files: 1, functions: 2, identifiers: 12, comments: 11 }),
+    ("scoring", Excess { files: 0, functions: 1, identifiers: 0, comments: 0 }),
     ("server", Excess { files: 5, functions: 9, identifiers: 40, comments: 137 }),
-    ("texts", Excess { files: 2, functions: 12, identifiers: 58, comments: 16 }),
-    ("wire", Excess { files: 0, functions: 1, identifiers: 0, comments: 5 }),
+    ("texts", Excess { files: 0, functions: 12, identifiers: 0, comments: 0 }),
 ];
 
 #[test]
