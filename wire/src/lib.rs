@@ -12,6 +12,7 @@
 //! assert!(serde_json::from_str::<Person>(r#"{"id": "anna", "name": "Anna"}"#).is_err());
 //! ```
 
+pub mod change;
 pub mod error;
 
 use std::collections::BTreeMap;
