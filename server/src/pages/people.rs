@@ -274,6 +274,17 @@ fn kept(
         forms: vec![form(format!("{address}/amt"), words::NOTE_OFFICE, fields, lang)],
         ..Section::default()
     };
+    let removal = Section {
+        heading: words::REMOVE.get(lang).to_owned(),
+        hint: words::REMOVE_HINT.get(lang).to_owned(),
+        forms: vec![form(format!("{address}/entfernen"), words::REMOVE, Vec::new(), lang)],
+        ..Section::default()
+    };
+    [standing, office, profile(member, address, lang), removal]
+}
+
+/// The form of a person's profile.
+fn profile(member: &Member, address: &str, lang: Lang) -> Section {
     let own = &member.profile;
     let fields = vec![
         input("email", words::EMAIL, "text", own.email.clone(), lang),
@@ -281,19 +292,12 @@ fn kept(
         input("players_number", words::PLAYERS_NUMBER, "text", own.players_number.clone(), lang),
         check("is_hidden", words::IS_HIDDEN, own.is_hidden, lang),
     ];
-    let profile = Section {
+    Section {
         heading: words::PROFILE.get(lang).to_owned(),
         links: vec![(format!("{address}/daten.json"), words::DATA_FILE.get(lang).to_owned())],
         forms: vec![form(format!("{address}/profil"), words::SAVE, fields, lang)],
         ..Section::default()
-    };
-    let removal = Section {
-        heading: words::REMOVE.get(lang).to_owned(),
-        hint: words::REMOVE_HINT.get(lang).to_owned(),
-        forms: vec![form(format!("{address}/entfernen"), words::REMOVE, Vec::new(), lang)],
-        ..Section::default()
-    };
-    [standing, office, profile, removal]
+    }
 }
 
 /// `GET /verein/personen/{person}/daten.json`: everything that is kept of a person.
