@@ -19,6 +19,7 @@ async function begin(finger: Finger) {
 
 async function expectBegun(page: Page) {
   await expect(page.locator('.entry [data-from="4"]')).toHaveAttribute("aria-pressed", "true");
+  await page.locator('.hand[data-player="2"] .who').tap();
   await expect(sets(page)).toHaveCount(1);
   await page.locator('.hand[data-player="1"] .who').tap();
   await expect(sets(page)).toHaveCount(2);
@@ -38,6 +39,8 @@ test("a deal that was begun survives a reload, the way back and the table", asyn
   await expectBegun(page);
   // Leaving asks once, and what was begun is there again behind the seat.
   await page.locator(".entry .cancel").tap();
+  // What lies where the finger was is deaf for a moment.
+  await page.waitForTimeout(700);
   await page.locator('[data-choice="leave"]').tap();
   await expect(page.locator(".seats")).toBeVisible();
   await page.waitForTimeout(700);
