@@ -97,7 +97,12 @@ fn strings(value: &ContextValue) -> Vec<String> {
         ContextValue::String(text) => vec![text.clone()],
         ContextValue::Strings(texts) => texts.clone(),
         // The type may get more variants.
-        _ => vec![value.to_string()],
+        ContextValue::None
+        | ContextValue::Bool(_)
+        | ContextValue::StyledStr(_)
+        | ContextValue::StyledStrs(_)
+        | ContextValue::Number(_)
+        | _ => vec![value.to_string()],
     }
 }
 

@@ -95,7 +95,9 @@ pub(super) fn copy_into(source: &Connection, copy: &mut Connection) -> Result<()
     match Backup::new(source, copy)?.step(i32::MAX)? {
         StepResult::Done => Ok(()),
         // Not all of it: somebody holds the source for longer than the timeout.
-        _ => Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(SQLITE_BUSY), None)),
+        StepResult::More | StepResult::Busy | StepResult::Locked | _ => {
+            Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(SQLITE_BUSY), None))
+        }
     }
 }
 
