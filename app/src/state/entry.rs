@@ -208,7 +208,7 @@ mod tests {
     use club::{DealFacts, Situation};
     use reactive_graph::effect::ImmediateEffect;
     use reactive_graph::owner::Owner;
-    use reactive_graph::traits::Track;
+    use reactive_graph::traits::With;
     use scoring::{Family, Ruleset, Tile, notation};
 
     use super::*;
@@ -236,11 +236,11 @@ mod tests {
         _effect: ImmediateEffect,
     }
 
-    fn watch<T, S: Track + Send + Sync + 'static>(name: T, signal: S) -> Watched<T> {
+    fn watch<T, S: With + Send + Sync + 'static>(name: T, signal: S) -> Watched<T> {
         let runs = Arc::new(AtomicU32::new(0));
         let counter = Arc::clone(&runs);
         let effect = ImmediateEffect::new(move || {
-            signal.track();
+            signal.with(|_| ());
             counter.fetch_add(1, Ordering::Relaxed);
         });
         Watched { name, runs, _effect: effect }
@@ -252,7 +252,7 @@ mod tests {
         watched.iter().filter(again).map(|one| one.name).collect()
     }
 
-    fn watch_hands<S: Track + Send + Sync + 'static>(
+    fn watch_hands<S: With + Send + Sync + 'static>(
         entry: Entry,
         part: impl Fn(HandSignals) -> S,
     ) -> Vec<Watched<PlayerNo>> {
@@ -303,7 +303,7 @@ mod tests {
         // The mark of the winning tile has left the pair before; nothing else is drawn again.
         assert_eq!(run_again(&sets), [1]);
         entry.act(EntryAction::Hand(HandAction::TurnSet(SetId(0))));
-        assert_eq!(run_again(&sets), []);
+        assert_eq!(run_again(&sets), [] as [u32; 0]);
     }
 
     #[test]
