@@ -61,10 +61,10 @@ export class Ostwind {
       body: new URLSearchParams(fields),
       redirect: "manual",
     });
-    const [, value] = /^session=(\w+);/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
-    if (value === undefined) throw new Error(`The first start gave no session: ${answer.status}`);
+    const [, name, value] = /^([\w-]*session)=(\w+);/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
+    if (name === undefined || value === undefined) throw new Error(`The first start gave no session: ${answer.status}`);
     const { hostname: domain } = new URL(this.url);
-    const cookie = { name: "session", value, domain, path: "/" };
+    const cookie = { name, value, domain, path: "/" };
     const expires = Math.floor(Date.now() / 1000) + 86_400;
     this.board.cookies = [{ ...cookie, expires, httpOnly: true, secure: false, sameSite: "Lax" }];
   }
