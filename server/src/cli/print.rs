@@ -84,11 +84,8 @@ fn game_paper(
     settings: &PaperSettings,
     lang: Lang,
 ) -> Result<Vec<Sheet>, Trouble> {
-    let letterhead = Letterhead {
-        club: settings.club.clone(),
-        wall_clock: wall_clock,
-        base: settings.public_url.clone(),
-    };
+    let letterhead =
+        Letterhead { club: settings.club.clone(), wall_clock, base: settings.public_url.clone() };
     let books = ClubBooks::open(&settings.data.data, lang)?;
     let found = books.ask(books.database.read(move |tx| {
         let id = games::id_of_number(tx, number)?;

@@ -62,7 +62,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),
-        clock: Clock { now, wall_clock: wall_clock },
+        clock: Clock { now, wall_clock },
         club: settings.club.map(Arc::from),
         public_url: settings.public_url.map(Arc::from),
         live: Arc::new(Live::new(PULSE)),
