@@ -185,6 +185,7 @@ impl Draft {
             EntryAction::ChooseSource(source) => self.choose_source(source),
             EntryAction::ToggleEnding(ending) => {
                 self.ending = if self.ending == ending { DealEnding::Won } else { ending };
+                self.revive_winner();
             }
             EntryAction::Activate(player) => self.activate(player),
             EntryAction::NextHand => self.step(table, 1),
@@ -272,6 +273,15 @@ impl Draft {
             }
         }
         self.activate(player);
+    }
+
+    /// The winner's hand counts, whatever was said of it while nobody had won.
+    fn revive_winner(&mut self) {
+        if let Some(winner) = self.winner.filter(|winner| self.wins(*winner))
+            && let Some(hand) = self.hands.get_mut(&winner)
+        {
+            hand.is_dead = false;
+        }
     }
 
     fn choose_source(&mut self, source: WinSource) {
