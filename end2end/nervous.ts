@@ -3,7 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 
 /** The point at which a finger hits a control. */
 export async function spotOf(control: Locator): Promise<{ x: number; y: number }> {
-  await control.scrollIntoViewIfNeeded();
+  // Waits until it can be hit at all: it is shown, enabled and under nothing else.
+  await control.tap({ trial: true });
   const box = await control.boundingBox();
   if (box === null) throw new Error(`nothing to hit: ${control}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
