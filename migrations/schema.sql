@@ -21,6 +21,11 @@ CREATE TABLE audit (
     details TEXT    NOT NULL CHECK (length(details) <= 400)
 ) STRICT;
 
+CREATE TABLE audit_chain (
+    line_id INTEGER PRIMARY KEY REFERENCES audit (id),
+    hash    TEXT    NOT NULL CHECK (length(hash) = 64)      -- SHA-256, in hexadecimal
+) STRICT;
+
 CREATE TABLE bochowes (
     id       INTEGER PRIMARY KEY,
     key      TEXT    NOT NULL UNIQUE,
@@ -414,6 +419,12 @@ WHEN NEW.reverses_id IS NOT NULL AND NOT EXISTS (
       AND from_account = NEW.to_account AND to_account = NEW.from_account AND amount_cents = NEW.amount_cents
 )
 BEGIN SELECT RAISE(ABORT, 'a reversal undoes an entry exactly'); END;
+
+CREATE TRIGGER audit_chain_is_final_1 BEFORE UPDATE ON audit_chain
+BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
+
+CREATE TRIGGER audit_chain_is_final_2 BEFORE DELETE ON audit_chain
+BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
 
 CREATE TRIGGER audit_is_final_1 BEFORE UPDATE ON audit
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;

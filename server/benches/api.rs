@@ -45,6 +45,7 @@ impl Server {
             live,
             rate_limiter: Arc::default(),
             published: Arc::default(),
+            backups: Arc::default(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }

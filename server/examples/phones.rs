@@ -88,6 +88,7 @@ async fn measure(
         live: Arc::new(Live::new(Duration::from_secs(15))),
         rate_limiter: Arc::default(),
         published: Arc::default(),
+        backups: Arc::default(),
     };
     let listener = open("127.0.0.1:0".parse()?)?;
     let address = listener.local_addr()?;

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod actions;
+pub mod backups;
 pub mod calculator;
 pub mod documents;
 pub mod failure;

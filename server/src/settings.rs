@@ -38,7 +38,7 @@ pub enum Command {
     /// Brings the database up to date.
     Migrate(Data),
     /// Copies the database into a file.
-    Backup(Copy),
+    Backup(Backup),
     /// Puts a backup in the place of the database.
     Restore(Restore),
     /// Checks everything that is booked.
@@ -274,6 +274,23 @@ pub struct Copy {
     pub data: Data,
 }
 
+/// A copy of the database, or the list of the nightly ones.
+#[derive(Clone, Debug, Args)]
+pub struct Backup {
+    /// The copy.
+    #[arg(required_unless_present = "list_backups")]
+    pub file: Option<PathBuf>,
+    /// Whether the nightly backups are listed.
+    #[arg(long = "list", conflicts_with = "file")]
+    pub list_backups: bool,
+    /// Where nightly backups are kept.
+    #[arg(long, env = "OSTWIND_BACKUP_DIR")]
+    pub backup_dir: Option<PathBuf>,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
+}
+
 /// A backup that takes the database's place.
 #[derive(Clone, Debug, Args)]
 pub struct Restore {
@@ -364,6 +381,9 @@ pub struct Serve {
     /// Where the public pages are written whenever a list is published.
     #[arg(long, env = "OSTWIND_SITE")]
     pub site: Option<PathBuf>,
+    /// Where nightly backups are kept.
+    #[arg(long, env = "OSTWIND_BACKUP_DIR")]
+    pub backup_dir: Option<PathBuf>,
     /// The mail server.
     #[arg(long, env = "OSTWIND_SMTP", hide_env_values = true, requires = "mail_from")]
     pub smtp: Option<String>,

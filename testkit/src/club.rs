@@ -19,6 +19,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 use server::actions;
+use server::backups::Backups;
 use server::http::listener::{self, ConnectionLimits};
 use server::http::{AppState, Clock, Live, router};
 use server::secrets;
@@ -137,6 +138,7 @@ impl Answer {
 pub struct TestClub {
     pub database: Arc<Database>,
     pub live: Arc<Live>,
+    pub backups: Arc<Backups>,
     router: Router,
     // Last: the database is closed before its folder goes.
     folder: Folder,
@@ -166,6 +168,7 @@ impl TestClub {
     fn at(folder: Folder, public_url: Option<Arc<str>>) -> TestClub {
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
+        let backups = Arc::new(Backups::new(folder.path(), None));
         let state = AppState {
             database: Arc::clone(&database),
             clock: Clock { now, wall_clock },
@@ -174,8 +177,9 @@ impl TestClub {
             live: Arc::clone(&live),
             rate_limiter: Arc::default(),
             published: Arc::default(),
+            backups: Arc::clone(&backups),
         };
-        TestClub { database, live, router: router(state), folder }
+        TestClub { database, live, backups, router: router(state), folder }
     }
 
     /// The server without a socket.

@@ -85,6 +85,11 @@ pub enum AuditFinding {
         /// Of which game.
         game: String,
     },
+    /// A line of the log is not as it was written, or is missing.
+    Log {
+        /// The number of the first such line.
+        line: i64,
+    },
     /// A closed list cannot be made again.
     ClosedList {
         /// Of which year.
@@ -117,6 +122,10 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
         AuditFinding::Outcome { game } => say(
             format!("Partie {game}: das gebuchte Ergebnis ist nicht das der Spiele"),
             format!("Game {game}: the booked outcome is not that of its deals"),
+        ),
+        AuditFinding::Log { line } => say(
+            format!("Protokoll, Zeile {line}: nachträglich geändert, eingefügt oder entfernt"),
+            format!("Log, line {line}: changed, inserted or removed afterwards"),
         ),
         AuditFinding::ClosedList { year } => say(
             format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),

@@ -85,6 +85,14 @@ pub fn command(name: &str) -> Option<Text> {
 pub fn setting(name: &str) -> Option<Text> {
     Some(match name {
         "shell" => text("Die Shell: bash, zsh oder fish.", "The shell: bash, zsh or fish."),
+        "list_backups" => text(
+            "Zählt die nächtlichen Sicherungen auf, statt eine zu machen.",
+            "Lists the nightly backups instead of making one.",
+        ),
+        "backup_dir" => text(
+            "Ordner für die nächtlichen Sicherungen; ohne Angabe „backups“ im Datenordner. Besser ein anderer Datenträger.",
+            "The folder for nightly backups; \"backups\" in the data folder unless named. Another disk is better.",
+        ),
         "sessions" => text(
             "Was aus den Anmeldungen und Links in der Sicherung wird: end beendet sie (üblich), keep lässt sie gelten.",
             "What becomes of the sessions and links in the backup: end (usual) ends them, keep lets them live on.",

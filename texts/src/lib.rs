@@ -12,6 +12,7 @@
 
 pub mod access;
 mod audit;
+pub mod backups;
 pub mod books;
 pub mod calculator;
 pub mod club;

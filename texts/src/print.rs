@@ -44,6 +44,7 @@ pub fn label(label: Label) -> Text {
             "Am Tisch galt abweichend vom Regelwerk:",
             "This table played otherwise than the rules say:",
         ),
+        Label::LogHash => text("Prüfwert des Protokolls:", "Hash of the log:"),
         Label::NoGames => text(
             "Noch ist keine Partie zu Ende gespielt.",
             "No game has been played to its end yet.",

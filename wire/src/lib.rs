@@ -99,6 +99,20 @@ pub struct Health {
     pub version: String,
     /// The version of this API.
     pub api: u32,
+    /// The nightly backups; `None` where the server makes none, or is of a version that did not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub backup: Option<BackupHealth>,
+}
+
+/// How the nightly backups are doing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BackupHealth {
+    /// Age of the newest verified backup in whole hours; `None` where there is none.
+    pub age_hours: Option<i64>,
+    /// Its size in bytes.
+    pub bytes: Option<u64>,
+    /// Attempts that failed since.
+    pub failures: u32,
 }
 
 /// A person, in lists and when one is added: `GET` and `POST /api/people`.

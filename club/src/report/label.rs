@@ -81,6 +81,8 @@ labels! {
     Abandoned,
     /// What differs from the rule set as printed.
     HouseRules,
+    /// The hash of the log at the end of a year.
+    LogHash,
     /// No game has been finished yet.
     NoGames,
     /// The Spielmappe.

@@ -33,6 +33,7 @@ fn describe(finding: &Finding, lang: Lang) -> String {
             AuditFinding::Payments { game: game.to_string(), number: *number }
         }
         Finding::Outcome { game } => AuditFinding::Outcome { game: game.to_string() },
+        Finding::Log { line } => AuditFinding::Log { line: *line },
         Finding::ClosedList { year } => AuditFinding::ClosedList { year: *year },
     };
     texts::program::audit_finding(&audit_finding, lang)

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use server::actions;
+use server::backups::Backups;
 use server::http::listener::{self, ConnectionLimits};
 use server::http::{self, AppState, Clock, Live, Published};
-use server::mail::queue;
 use server::mail::smtp::MailServer;
+use server::mail::{backup_alert, queue};
 use server::settings::Serve;
 use server::store::Database;
 use server::store::mails::{self, State};
@@ -31,6 +32,9 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// How often it is asked whether a mail waits.
 const MAIL_POLL_INTERVAL: Duration = Duration::from_secs(2);
+
+/// How often it is asked whether a backup is due; the first time after the server has come up.
+const BACKUP_POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 /// How often it is asked whether a list is due.
 const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(20);
@@ -68,6 +72,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         live: Arc::new(Live::new(PULSE)),
         rate_limiter: Arc::default(),
         published: Arc::new(Published::new(settings.site, mail_server.is_some())),
+        backups: Arc::new(Backups::new(&settings.data.data, settings.backup_dir)),
     };
     let address = SocketAddr::new(settings.host, settings.port);
     let served = runtime.block_on(listen(address, state, mail_server, lang));
@@ -138,6 +143,7 @@ async fn listen(
         tokio::time::sleep(GRACE).await;
     };
     tokio::spawn(signals);
+    tokio::spawn(back_up_when_due(weekly_state.clone(), mail_server.clone(), lang));
     if let Some(mail_server) = mail_server {
         tokio::spawn(send_queued_mails(weekly_state.clone(), mail_server));
     }
@@ -161,6 +167,37 @@ async fn publish_when_due(state: AppState) {
             Ok(true) => state.published.after_publishing(&state.database).await,
             Ok(false) => {}
             Err(error) => tracing::error!(?error, "the weekly list cannot be published"),
+        }
+    }
+}
+
+/// Makes the nightly backup when it is due, and writes to the administrators when it has failed twice. Ends with the server.
+async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang: Lang) {
+    let first = tokio::time::Instant::now() + BACKUP_POLL_INTERVAL;
+    let mut ticks = tokio::time::interval_at(first, BACKUP_POLL_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let Clock { now, wall_clock } = state.clock;
+        let (backups, at) = (Arc::clone(&state.backups), now());
+        let made =
+            tokio::task::spawn_blocking(move || backups.make_if_due(at, wall_clock(at))).await;
+        let failed = match made {
+            Ok(Ok(_)) => continue,
+            Ok(Err(failed)) => failed,
+            Err(error) => {
+                tracing::error!(%error, "the nightly backup was aborted");
+                continue;
+            }
+        };
+        let text = failed.problem.text(lang);
+        tracing::error!("{text}");
+        if let Some(mail_server) = mail_server.as_ref().filter(|_| failed.should_mail) {
+            let club = state.club.as_deref();
+            let sent =
+                backup_alert::send(&state.database, mail_server, club, &text, at, lang).await;
+            if let Err(error) = sent {
+                tracing::error!(?error, "nobody was told about failed backups");
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use club::counting::{Ground, Objection};
 use club::presets::PresetVersion;
 use club::publishing::Publishing;
 use club::report::lists::{Named, year_sheet};
-use club::report::sheet::Sheet;
+use club::report::sheet::{Cell, Label, Sheet};
 use club::report::{
     Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, DealVersion, GameHeading,
     Honour, ScoreSheetHeading, SlipHeading, VersionsHeading, certificate_sheet, deal_sheet,
@@ -239,7 +239,16 @@ pub fn pad(club: Option<&str>, family: Family) -> Option<Sheet> {
 
 /// The final list of a year, or the list as it stands where the year is not closed.
 pub fn final_list(lists: &Lists) -> Sheet {
-    year_sheet(&lists.heading, &lists.list, lists.is_final)
+    let mut sheet = year_sheet(&lists.heading, &lists.list, lists.is_final);
+    // In groups of eight, so that people can compare it.
+    let groups = lists.log_hash.as_deref().unwrap_or_default().as_bytes().chunks(8);
+    let groups: Vec<String> =
+        groups.map(|group| String::from_utf8_lossy(group).into_owned()).collect();
+    if !groups.is_empty() {
+        let hash = Cell::Text(groups.join(" "));
+        sheet.notes.push(Cell::Pieces(vec![Cell::Term(Label::LogHash), hash]));
+    }
+    sheet
 }
 
 /// The certificate of the first, or of the last who has a place; `None` where nobody has one.

@@ -29,6 +29,7 @@ use tower_http::trace::{DefaultOnFailure, TraceLayer};
 use tracing::Level;
 use wire::ErrorCode;
 
+use crate::backups::Backups;
 pub use crate::http::api::live::Live;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
@@ -54,6 +55,8 @@ pub struct AppState {
     pub rate_limiter: Arc<RateLimiter>,
     /// The lists that were published, at hand.
     pub published: Arc<Published>,
+    /// The nightly backups.
+    pub backups: Arc<Backups>,
 }
 
 /// The only way to the time; the program hands it in.

@@ -1,6 +1,7 @@
 //! The log of who did what. It keeps numbers, days and stored names; this page makes words of them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
@@ -11,7 +12,7 @@ use club::membership::Standing;
 use club::roles::Role;
 use club::statutes::Statutes;
 use club::year::Method;
-use texts::{Lang, Text, access, books as words, numbers, pages};
+use texts::{Lang, Text, access, backups as backup_words, books as words, numbers, pages};
 
 use crate::actions::InLog;
 use crate::actions::read_log;
@@ -51,9 +52,32 @@ pub(crate) async fn show(
         (words::NOTE, false),
     ];
     let table = Table { heads: heads(names, lang), rows: rows.collect() };
-    let sections = vec![Section { table: Some(table), ..Section::default() }];
+    let sections =
+        vec![backups(&state, lang).await, Section { table: Some(table), ..Section::default() }];
     let title = words::AUDIT.get(lang).to_owned();
     Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
+}
+
+/// The newest backup, and why the last attempt failed where it did.
+async fn backups(state: &AppState, lang: Lang) -> Section {
+    let (backups, now) = (Arc::clone(&state.backups), (state.clock.now)());
+    let wall = (state.clock.wall_clock)(now);
+    let read = tokio::task::spawn_blocking(move || backups.status()).await;
+    let Some(status) = read.unwrap_or_default() else {
+        return Section::default();
+    };
+    let newest = status.newest.map_or_else(
+        || backup_words::NONE_YET.get(lang).to_owned(),
+        |newest| {
+            let hours = (wall - newest.made_at).num_hours();
+            backup_words::newest(newest.made_at, hours, newest.bytes, lang)
+        },
+    );
+    Section {
+        facts: vec![(backup_words::NEWEST.get(lang).to_owned(), newest)],
+        wrong: status.problem.map(|problem| problem.text(lang)).unwrap_or_default(),
+        ..Section::default()
+    }
 }
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
 use rusqlite::{Transaction, named_params};
 
-use super::{instant_text, parsed};
+use super::{audit_chain, instant_text, parsed};
 use crate::failure::Failure;
 use crate::limits::{LONGEST_AUDIT_DETAILS, LONGEST_AUDIT_SUBJECT};
 
@@ -36,7 +36,7 @@ pub struct AuditEntry<'a> {
     pub details: &'a str,
 }
 
-/// Adds a line.
+/// Adds a line, and its hash to the chain.
 pub fn append(
     tx: &Transaction<'_>,
     entry: AuditEntry<'_>,
@@ -53,7 +53,7 @@ pub fn append(
         ":subject": cut(entry.subject, LONGEST_AUDIT_SUBJECT),
         ":details": cut(entry.details, LONGEST_AUDIT_DETAILS),
     })?;
-    Ok(())
+    audit_chain::extend(tx)
 }
 
 fn cut(text: &str, most: usize) -> String {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder;
@@ -55,6 +55,27 @@ pub(super) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
         let _ = folder::remove(&part);
     }
     written
+}
+
+/// Reads a copy as it would be after restoring, without touching its file.
+///
+/// # Errors
+/// The file cannot be read, or is none of ours.
+pub fn read_in_memory<T>(
+    file: &Path,
+    query: impl FnOnce(&Transaction<'_>) -> T,
+) -> Result<T, FileError> {
+    let mut copy = connection::in_memory(file)?;
+    let tx = copy.transaction().at(file)?;
+    Ok(query(&tx))
+}
+
+/// Gives a verified copy its name, unless that is taken.
+///
+/// # Errors
+/// The name is taken, or the folder cannot be written.
+pub fn rename_verified(unverified: &Path, file: &Path) -> Result<(), FileError> {
+    folder::publish(unverified, file)
 }
 
 fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError> {

@@ -76,6 +76,11 @@ pub(super) fn create(folder: &Path) -> Result<(), FileError> {
     Ok(())
 }
 
+/// Creates a folder for backups, open to its owner only; one that is there stays as it is.
+pub fn create_for_backups(folder: &Path) -> Result<(), FileError> {
+    DirBuilder::new().recursive(true).mode(PRIVATE_FOLDER).create(folder).at(folder)
+}
+
 /// Takes the database and what lies beside it from everybody but the owner.
 pub(super) fn restrict_files(folder: &Path) -> Result<(), FileError> {
     for path in of_database(folder)? {

@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod audit_chain;
 pub mod backup;
 mod connection;
 pub mod corrections;

@@ -198,7 +198,7 @@ fn every_damage_is_named_by_every_command_and_restore_helps() {
         }
         // Restoring ended the board's session and wrote a line; everything else is as it was.
         let without = |rows: &str| -> Vec<String> {
-            let is_kept = |row: &&str| !row.starts_with("sessions ") && !row.starts_with("audit ");
+            let is_kept = |row: &&str| !row.starts_with("sessions ") && !row.starts_with("audit");
             rows.lines().filter(is_kept).map(str::to_owned).collect()
         };
         assert_eq!(without(&club.rows()), without(&good), "{name}");

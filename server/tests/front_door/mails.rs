@@ -19,7 +19,7 @@ use crate::support::{Folder, TestClub, known, now};
 const CLUB: &str = "Mah-Jongg-Club „Grüner Drache“";
 
 /// A mail server of its own process; it goes with the test.
-struct Post {
+pub(crate) struct Post {
     process: Child,
     port: u16,
     folder: Folder,
@@ -27,7 +27,7 @@ struct Post {
 
 impl Post {
     /// Prepares the mail server where that was not done before, and starts it.
-    fn open(port: u16, options: &[&str]) -> Post {
+    pub(crate) fn open(port: u16, options: &[&str]) -> Post {
         Post::open_in(Folder::new(), port, options)
     }
 
@@ -49,7 +49,7 @@ impl Post {
         Post { process, port, folder }
     }
 
-    fn server(&self) -> MailServer {
+    pub(crate) fn server(&self) -> MailServer {
         MailServer::read(
             &format!("smtp://127.0.0.1:{}", self.port),
             "Verein <liste@verein.example>",
@@ -57,7 +57,7 @@ impl Post {
         .unwrap()
     }
 
-    fn letters(&self) -> Vec<String> {
+    pub(crate) fn letters(&self) -> Vec<String> {
         let mut paths: Vec<PathBuf> = std::fs::read_dir(self.folder.path())
             .unwrap()
             .map(|entry| entry.unwrap().path())

@@ -3,6 +3,7 @@
 
 mod access;
 mod api_documentation;
+mod audit_chain;
 mod auditor;
 mod bochowe;
 mod books;
@@ -15,11 +16,14 @@ mod corrections;
 mod damaged_files;
 mod demo;
 mod examples;
+mod handbook_restore;
 mod killed;
+mod killed_everywhere;
 mod limits;
 mod lists;
 mod live;
 mod mails;
+mod nightly_backups;
 mod papers;
 #[path = "../samples/pictures.rs"]
 mod pictures;

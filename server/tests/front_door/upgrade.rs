@@ -2,6 +2,7 @@
 //! doctor finds nothing.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::demo::{self, Dice};
@@ -176,11 +177,31 @@ fn rows(connection: &Connection) -> Vec<String> {
     all
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
+/// A club of before there were books of the year, as a program of then left it.
+pub(crate) struct OldClub {
+    folder: Folder,
+    rows: Vec<String>,
+    sums: BTreeMap<(String, u8), i64>,
+}
+
+impl OldClub {
+    /// A folder of its own with the same database.
+    pub(crate) fn copy(&self) -> Folder {
+        let copy = Folder::new();
+        std::fs::copy(self.folder.path().join(store::FILE), copy.path().join(store::FILE)).unwrap();
+        copy
+    }
+
+    /// Every row and every figure is as it was.
+    pub(crate) fn check(&self, folder: &Path) {
+        let connection = Connection::open(folder.join(store::FILE)).unwrap();
+        assert_eq!((&rows(&connection), &sums(&connection)), (&self.rows, &self.sums));
+    }
+}
+
+pub(crate) fn old_club() -> OldClub {
     let folder = Folder::new();
-    let path = folder.path().join(store::FILE);
-    let mut connection = Connection::open(&path).unwrap();
+    let mut connection = Connection::open(folder.path().join(store::FILE)).unwrap();
     connection.pragma_update(None, "foreign_keys", true).unwrap();
     let report = migrations::migrations::runner()
         .set_target(refinery::Target::Version(BEFORE_THE_BOOKS))
@@ -188,10 +209,45 @@ async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
         .unwrap();
     assert_eq!(report.applied_migrations().len(), 3);
     fill(&mut connection);
-    let (before, figures) = (rows(&connection), sums(&connection));
-    assert!(before.len() > 300 && before.iter().any(|row| row.starts_with("corrections ")));
-    drop(connection);
+    let (rows, sums) = (rows(&connection), sums(&connection));
+    OldClub { folder, rows, sums }
+}
 
+/// The way back: what was copied before the migration is the club as it was, and can be brought forward again; reading commands
+/// leave an old club as it is.
+#[test]
+fn an_old_club_is_copied_before_migrating_and_can_go_back() {
+    let old = old_club();
+    let path = old.folder.path().join(store::FILE);
+    let before = std::fs::read(&path).unwrap();
+    let (examined, _) = store::read_once(old.folder.path(), check_books).unwrap().unwrap();
+    assert_eq!(examined.games, GAMES as usize);
+    drop(Database::open_to_read(old.folder.path()).unwrap());
+    assert!(Database::open_existing(old.folder.path()).is_err());
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+
+    let migrated = store::migrate(old.folder.path()).unwrap();
+    let copy = migrated.copy.unwrap();
+    assert_eq!(copy, old.folder.path().join("club.sqlite.before-V4"));
+    let version = |path: &Path| -> i64 {
+        let newest = "SELECT max(version) FROM refinery_schema_history";
+        Connection::open(path).unwrap().query_row(newest, [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!((version(&copy), version(&path)), (3, store::migrate::newest()));
+    std::fs::copy(&copy, &path).unwrap();
+    old.check(old.folder.path());
+    let again = store::migrate(old.folder.path()).unwrap();
+    assert_eq!(again.count, migrated.count);
+    assert_eq!(again.copy.unwrap(), old.folder.path().join("club.sqlite.before-V4-2"));
+    old.check(old.folder.path());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
+    let old = old_club();
+    let (folder, before, figures) = (&old.folder, &old.rows, &old.sums);
+    let path = folder.path().join(store::FILE);
+    assert!(before.len() > 300 && before.iter().any(|row| row.starts_with("corrections ")));
     let migrated = store::migrate(folder.path()).unwrap();
     assert!(migrated.count >= 3, "{migrated:?}");
     // Whoever calls the doctor before the server has started once is told nothing that is not so.
@@ -229,5 +285,5 @@ async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
     assert_eq!(found, expected);
     drop(database);
     let connection = Connection::open(&path).unwrap();
-    assert_eq!((rows(&connection), sums(&connection)), (before, figures));
+    assert_eq!((&rows(&connection), &sums(&connection)), (before, figures));
 }

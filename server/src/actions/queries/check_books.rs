@@ -8,7 +8,7 @@ use wire::GameId;
 use crate::actions::played_through;
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
-use crate::store::{deals, evenings, games, imported_games, migrate, outcomes};
+use crate::store::{audit_chain, deals, evenings, games, imported_games, migrate, outcomes};
 use club::tally;
 
 /// Something that is not as it should be.
@@ -40,6 +40,11 @@ pub enum Finding {
     Outcome {
         /// Which game.
         game: GameId,
+    },
+    /// A line of the log is not as it was written, or is missing.
+    Log {
+        /// The number of the first such line.
+        line: i64,
     },
     /// The list of a closed year cannot be made again.
     ClosedList {
@@ -77,6 +82,7 @@ pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<Finding>), Fai
             findings.push(Finding::ClosedList { year: closed.year.number() });
         }
     }
+    findings.extend(audit_chain::first_broken(tx)?.map(|line| Finding::Log { line }));
     Ok((examined, findings))
 }
 

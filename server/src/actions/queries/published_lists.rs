@@ -13,6 +13,7 @@ use rusqlite::Transaction;
 use crate::actions::queries::year_books::{Scope, YearBooks, year_books};
 use crate::actions::year_of;
 use crate::failure::Failure;
+use crate::store::audit_chain;
 use crate::store::outcomes::{self, ListedHand};
 use crate::store::statutes;
 
@@ -36,6 +37,8 @@ pub struct Lists {
     pub people: Vec<(String, PersonYear)>,
     /// Whether the year is closed.
     pub is_final: bool,
+    /// The hash of the log when the year was closed.
+    pub log_hash: Option<String>,
 }
 
 /// Reads the lists of the year to which a day belongs, as they stand on that day.
@@ -100,7 +103,8 @@ pub fn lists_of_year(
     };
     let people = reader.people(&tallies, &heading, &won, &list);
     let is_final = books.note.closed_at.is_some();
-    Ok(Lists { audience, week, heading, list, hands, people, is_final })
+    let log_hash = audit_chain::head_of_year(tx, year.number())?;
+    Ok(Lists { audience, week, heading, list, hands, people, is_final, log_hash })
 }
 
 /// Somebody who reads the books of a year.

@@ -9,8 +9,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use wire::{API_VERSION, Health};
 
-use crate::http::AppState;
 use crate::http::error_response::Refusal;
+use crate::http::{AppState, Clock};
 use crate::store;
 
 /// How long the writer may take to answer before it counts as stuck.
@@ -28,10 +28,14 @@ pub(crate) async fn show(
         None => (StatusCode::OK, "ok"),
         Some(problem) => (StatusCode::SERVICE_UNAVAILABLE, problem),
     };
+    let Clock { now, wall_clock } = state.clock;
+    let backups = Arc::clone(&state.backups);
+    let read = tokio::task::spawn_blocking(move || backups.health(wall_clock(now())));
     let health = Health {
         status: status.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         api: API_VERSION,
+        backup: read.await.unwrap_or_default(),
     };
     Ok((code, Json(health)))
 }

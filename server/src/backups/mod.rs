@@ -1,0 +1,256 @@
+//! Backups by themselves: one each night, verified by the doctor, thinned out with age.
+
+mod retention;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use chrono::{DateTime, Days, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use texts::Lang;
+use texts::backups::Problem;
+use texts::data_files::FileProblem;
+use wire::BackupHealth;
+
+use crate::actions::{Finding, check_books};
+use crate::store::file_error::FileError;
+use crate::store::{backup, folder};
+
+/// From this hour of the club's clock on, the night's backup is due.
+const HOUR: u32 = 3;
+
+/// How long a failed backup waits for the next try.
+const PAUSE: TimeDelta = TimeDelta::hours(1);
+
+/// So many failures in a row are told by mail, once.
+const FAILURES_BEFORE_MAIL: u32 = 2;
+
+/// How the name of a backup is made from its time on the club's clock.
+const NAME: &str = "club-%Y-%m-%d-%H%M%S.sqlite";
+
+/// Suffix of a copy that the doctor has not approved.
+const UNVERIFIED: &str = ".unverified";
+
+/// A backup that was verified when it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backup {
+    /// Its file.
+    pub path: PathBuf,
+    /// When it was made, by the club's clock.
+    pub made_at: NaiveDateTime,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// Why there is no verified backup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BackupProblem {
+    /// The copy could not be made or read.
+    File(FileError),
+    /// The doctor found something in the copy, so the books themselves are not in order.
+    Findings {
+        /// How much.
+        count: usize,
+    },
+}
+
+impl BackupProblem {
+    /// In words.
+    pub fn text(&self, lang: Lang) -> String {
+        let path;
+        let problem = match self {
+            BackupProblem::File(error) => {
+                path = error.path.display().to_string();
+                Problem::File { path: &path, problem: &error.problem }
+            }
+            BackupProblem::Findings { count } => Problem::Findings { count: *count },
+        };
+        texts::backups::failed(&problem, lang)
+    }
+}
+
+/// How one attempt ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// Why.
+    pub problem: BackupProblem,
+    /// Whether somebody should be told by mail now.
+    pub should_mail: bool,
+}
+
+/// The nightly backups of a running server.
+#[derive(Debug, Default)]
+pub struct Backups {
+    /// The data folder and the folder of backups; `None` where a server makes none (tests).
+    folders: Option<(PathBuf, PathBuf)>,
+    failures: Mutex<Failures>,
+}
+
+/// Attempts that failed since the last that did not.
+#[derive(Clone, Debug, Default)]
+struct Failures {
+    count: u32,
+    last: Option<(DateTime<Utc>, BackupProblem)>,
+}
+
+/// What there is to be said about the backups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// The newest verified backup.
+    pub newest: Option<Backup>,
+    /// Attempts that failed since.
+    pub failures: u32,
+    /// Why the last one failed.
+    pub problem: Option<BackupProblem>,
+}
+
+impl Backups {
+    /// Nightly backups of a data folder, in the folder that was named or in the usual one below the data.
+    pub fn new(data: &Path, named: Option<PathBuf>) -> Backups {
+        let folder = named.unwrap_or_else(|| data.join(folder::BACKUPS));
+        Backups { folders: Some((data.to_owned(), folder)), failures: Mutex::default() }
+    }
+
+    /// What there is to be said; `None` where no backups are made.
+    pub fn status(&self) -> Option<Status> {
+        let (_, folder) = self.folders.as_ref()?;
+        let failures = self.failures();
+        Some(Status {
+            newest: list(folder).pop(),
+            failures: failures.count,
+            problem: failures.last.map(|(_, problem)| problem),
+        })
+    }
+
+    /// What a machine is told.
+    pub fn health(&self, wall: NaiveDateTime) -> Option<BackupHealth> {
+        let status = self.status()?;
+        Some(BackupHealth {
+            age_hours: status.newest.as_ref().map(|newest| (wall - newest.made_at).num_hours()),
+            bytes: status.newest.as_ref().map(|newest| newest.bytes),
+            failures: status.failures,
+        })
+    }
+
+    /// Makes the night's backup if it is due; says whether it did. Reads and writes files: not for async threads.
+    ///
+    /// # Errors
+    /// It could not be made or verified. The older ones stay.
+    pub fn make_if_due(&self, now: DateTime<Utc>, wall: NaiveDateTime) -> Result<bool, Failed> {
+        let Some((data, folder)) = &self.folders else {
+            return Ok(false);
+        };
+        let failures = self.failures();
+        let waits = failures.last.as_ref().is_some_and(|(at, _)| now - *at < PAUSE && now >= *at);
+        if waits || !is_due(list(folder).last().map(|newest| newest.made_at), wall) {
+            return Ok(false);
+        }
+        match make(data, folder, wall) {
+            Ok(_) => {
+                self.set_failures(Failures::default());
+                Ok(true)
+            }
+            Err(problem) => {
+                let count = failures.count + 1;
+                self.set_failures(Failures { count, last: Some((now, problem.clone())) });
+                Err(Failed { problem, should_mail: count == FAILURES_BEFORE_MAIL })
+            }
+        }
+    }
+
+    fn failures(&self) -> Failures {
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set_failures(&self, failures: Failures) {
+        *self.failures.lock().unwrap_or_else(PoisonError::into_inner) = failures;
+    }
+}
+
+/// Due is a backup when none was made since the last night's hour: also by day, on a machine that sleeps at night.
+fn is_due(newest: Option<NaiveDateTime>, wall: NaiveDateTime) -> bool {
+    let hour = NaiveTime::from_hms_opt(HOUR, 0, 0).unwrap_or_default();
+    let today = wall.date().and_time(hour);
+    let last = if wall < today { today - Days::new(1) } else { today };
+    // A backup from the future was made while the clock was wrong.
+    newest.is_none_or(|newest| newest < last || newest > wall + TimeDelta::days(1))
+}
+
+/// Makes a backup, verifies it by playing everything through in memory, and removes those that are too old.
+///
+/// # Errors
+/// It could not be made, or the doctor found something.
+pub fn make(data: &Path, folder: &Path, wall: NaiveDateTime) -> Result<Backup, BackupProblem> {
+    folder::create_for_backups(folder).map_err(BackupProblem::File)?;
+    let path = folder.join(wall.format(NAME).to_string());
+    let unverified = PathBuf::from(format!("{}{UNVERIFIED}", path.display()));
+    remove_unverified(folder);
+    backup::backup(data, &unverified).map_err(BackupProblem::File)?;
+    let found = backup::read_in_memory(&unverified, |tx| check_books(tx));
+    let failed = |problem| BackupProblem::File(FileError { path: unverified.clone(), problem });
+    let (_, findings): (_, Vec<Finding>) = found
+        .map_err(BackupProblem::File)?
+        .map_err(|failure| failed(FileProblem::Unusable { reason: format!("{failure:?}") }))?;
+    if !findings.is_empty() {
+        return Err(BackupProblem::Findings { count: findings.len() });
+    }
+    backup::rename_verified(&unverified, &path).map_err(BackupProblem::File)?;
+    thin_out(folder);
+    let bytes = fs::metadata(&path).map_or(0, |found| found.len());
+    Ok(Backup { path, made_at: wall, bytes })
+}
+
+/// The verified backups in a folder, the newest last. Files with other names are somebody else's.
+pub fn list(folder: &Path) -> Vec<Backup> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut found: Vec<Backup> = entries
+        .filter_map(|entry| {
+            let made_at = NaiveDateTime::parse_from_str(entry.file_name().to_str()?, NAME).ok()?;
+            let bytes = entry.metadata().ok()?.len();
+            Some(Backup { path: entry.path(), made_at, bytes })
+        })
+        .collect();
+    found.sort_by_key(|backup| backup.made_at);
+    found
+}
+
+/// Removes what the rule of retention does not keep. What cannot be removed now is removed another night.
+fn thin_out(folder: &Path) {
+    let all = list(folder);
+    let times: Vec<NaiveDateTime> = all.iter().map(|backup| backup.made_at).collect();
+    let kept = retention::kept(&times);
+    for backup in all.iter().filter(|backup| !kept.contains(&backup.made_at)) {
+        if let Err(error) = fs::remove_file(&backup.path) {
+            tracing::warn!(path = %backup.path.display(), %error, "an old backup cannot be removed");
+        }
+    }
+}
+
+fn remove_unverified(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        if name.to_string_lossy().contains(UNVERIFIED) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> NaiveDateTime {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_backup_is_due_once_a_night_also_for_a_machine_that_sleeps_then() {
+        let due = |newest: Option<&str>, wall: &str| is_due(newest.map(at), at(wall));
+        assert!(due(None, "2026-11-22T12:00:00"));
+        assert!(!due(Some("2026-11-21T04:00:00"), "2026-11-22T02:59:00"));
+        assert!(due(Some("2026-11-21T04:00:00"), "2026-11-22T03:00:00"));
+        assert!(due(Some("2026-11-21T23:00:00"), "2026-11-22T19:00:00"));
+        assert!(!due(Some("2026-11-22T03:00:01"), "2026-11-22T19:00:00"));
+        assert!(due(Some("2031-01-01T03:00:00"), "2026-11-22T19:00:00"));
+    }
+}

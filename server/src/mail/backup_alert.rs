@@ -1,0 +1,61 @@
+//! The mail to the administrators when the nightly backup has failed twice.
+
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+use club::roles::Role;
+use rusqlite::Transaction;
+use texts::Lang;
+use uuid::Uuid;
+
+use crate::failure::Failure;
+use crate::mail::smtp::{Delivery, Letter, MailServer};
+use crate::store::{Database, accounts, members};
+
+/// Writes to every administrator with an address; says how many mails were taken.
+///
+/// # Errors
+/// The database cannot be read.
+pub async fn send(
+    database: &Database,
+    server: &MailServer,
+    club: Option<&str>,
+    failed: &str,
+    now: DateTime<Utc>,
+    lang: Lang,
+) -> Result<usize, Failure> {
+    let mut sent = 0;
+    for to in database.read(addresses).await? {
+        let letter = Letter {
+            message_id: format!("<backup-{}@ostwind>", Uuid::now_v7()),
+            to,
+            subject: texts::backups::mail_subject(club, lang),
+            text: texts::backups::mail_text(failed, lang),
+            attachment: None,
+        };
+        let server = server.clone();
+        let deliver = move || server.deliver(&letter, SystemTime::from(now));
+        match tokio::task::spawn_blocking(deliver).await {
+            Ok(Delivery::Sent) => sent += 1,
+            Ok(other) => tracing::error!(?other, "the mail about failed backups was not taken"),
+            Err(error) => tracing::error!(%error, "the mail about failed backups was not sent"),
+        }
+    }
+    Ok(sent)
+}
+
+/// The mail addresses of everybody who administers the club.
+fn addresses(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
+    let accounts = accounts::all(tx)?;
+    let administers = |id| {
+        accounts.iter().any(|account| {
+            account.role == Role::Administrator
+                && !account.is_disabled
+                && account.person == Some(id)
+        })
+    };
+    let members = members::all(tx)?.into_values();
+    let chosen =
+        members.filter(|member| administers(member.id) && !member.profile.email.is_empty());
+    Ok(chosen.map(|member| member.profile.email).collect())
+}

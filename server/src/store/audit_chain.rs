@@ -1,0 +1,116 @@
+//! The chain of hashes over the log: whoever changes, removes or inserts a line by hand has to change every hash behind it, and
+//! those that were printed cannot be changed.
+
+use rusqlite::{OptionalExtension as _, Row, Transaction};
+use sha2::{Digest as _, Sha256};
+
+use crate::failure::Failure;
+
+/// A line of the log as it is hashed.
+struct Hashed {
+    line: i64,
+    at: String,
+    author: Option<String>,
+    verb: String,
+    subject: String,
+    details: String,
+}
+
+impl Hashed {
+    fn read(row: &Row<'_>) -> Result<Hashed, rusqlite::Error> {
+        Ok(Hashed {
+            line: row.get("id")?,
+            at: row.get("at")?,
+            author: row.get("author")?,
+            verb: row.get("verb")?,
+            subject: row.get("subject")?,
+            details: row.get("details")?,
+        })
+    }
+
+    /// SHA-256 over the hash before and every field with its length, so that no two lines look alike.
+    fn hash(&self, before: &str) -> String {
+        let mut hasher = Sha256::new();
+        let author = self.author.as_deref();
+        let fields = [
+            before,
+            &self.line.to_string(),
+            &self.at,
+            if author.is_some() { "by" } else { "" },
+            author.unwrap_or_default(),
+            &self.verb,
+            &self.subject,
+            &self.details,
+        ];
+        for field in fields {
+            hasher.update(u64::try_from(field.len()).unwrap_or(u64::MAX).to_be_bytes());
+            hasher.update(field.as_bytes());
+        }
+        hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Adds every line that has no hash yet to the chain.
+pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), Failure> {
+    let last = "SELECT line_id, hash FROM audit_chain ORDER BY line_id DESC LIMIT 1";
+    let last = tx
+        .prepare_cached(last)?
+        .query_row([], |row| Ok((row.get("line_id")?, row.get("hash")?)))
+        .optional()?;
+    let (last, mut hash): (i64, String) = last.unwrap_or_default();
+    let mut select = tx.prepare_cached(
+        "SELECT id, at, author, verb, subject, details FROM audit WHERE id > ?1 ORDER BY id",
+    )?;
+    let lines = select.query_map([last], Hashed::read)?.collect::<Result<Vec<_>, _>>()?;
+    let mut insert =
+        tx.prepare_cached("INSERT INTO audit_chain (line_id, hash) VALUES (?1, ?2)")?;
+    for line in lines {
+        hash = line.hash(&hash);
+        insert.execute((line.line, &hash))?;
+    }
+    Ok(())
+}
+
+/// The first line of the log that is not as it was written, or is missing; `None` where all are.
+///
+/// # Errors
+/// The database's.
+pub fn first_broken(tx: &Transaction<'_>) -> Result<Option<i64>, Failure> {
+    let mut select = tx.prepare(
+        "SELECT audit.id, at, author, verb, subject, details, hash FROM audit
+         LEFT JOIN audit_chain ON line_id = audit.id ORDER BY audit.id",
+    )?;
+    let newest: Option<i64> =
+        tx.query_row("SELECT max(line_id) AS newest FROM audit_chain", [], |row| {
+            row.get("newest")
+        })?;
+    let mut before = String::new();
+    let (mut lines, mut seen) = (select.query([])?, 0);
+    while let Some(row) = lines.next()? {
+        let line = Hashed::read(row)?;
+        let found: Option<String> = row.get("hash")?;
+        match found {
+            Some(hash) if line.hash(&before) == hash => before = hash,
+            // Lines of before there was a chain, and nothing was added since.
+            None if newest.is_none_or(|newest| line.line > newest) => {}
+            Some(_) | None => return Ok(Some(line.line)),
+        }
+        seen = line.line;
+    }
+    // Hashes whose lines are gone.
+    Ok(newest.filter(|newest| *newest > seen))
+}
+
+/// The hash of the line that closed a year: what its final list prints. `None` while it is open, or was closed before there
+/// was a chain and nothing was written since.
+///
+/// # Errors
+/// The database's.
+pub fn head_of_year(tx: &Transaction<'_>, year: i32) -> Result<Option<String>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT hash FROM audit JOIN audit_chain ON line_id = audit.id
+         WHERE verb = 'year_closed' AND subject = ?1 ORDER BY audit.id DESC LIMIT 1",
+    )?;
+    let found = select.query_row([year.to_string()], |row| row.get("hash"));
+    Ok(found.optional()?)
+}

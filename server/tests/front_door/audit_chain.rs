@@ -1,0 +1,103 @@
+//! The log proves itself: whatever is changed in it by hand is found by the doctor, and the final list prints the hash.
+
+use club::audit_event::AuditEvent;
+use rusqlite::Connection;
+use server::actions::{Finding, check_books};
+use server::store::{audit, audit_chain};
+
+use crate::support::{TestClub, now};
+
+async fn write_lines(club: &TestClub, count: usize) {
+    let written = club.database.write(move |tx| {
+        for number in 0..count {
+            let subject = format!("Konto {number}");
+            let deed = audit::AuditEntry {
+                author: (number % 2 == 0).then_some("Anna"),
+                verb: AuditEvent::AccountMade,
+                subject: &subject,
+                details: "member",
+            };
+            audit::append(tx, deed, now())?;
+        }
+        Ok(())
+    });
+    written.await.unwrap();
+}
+
+async fn findings(club: &TestClub) -> Vec<Finding> {
+    club.database.read(check_books).await.unwrap().1
+}
+
+#[tokio::test]
+async fn whatever_is_changed_in_the_log_by_hand_is_found() {
+    for (by_hand, line) in [
+        ("UPDATE audit SET author = 'Bertl' WHERE id = 3", 3),
+        ("UPDATE audit SET author = NULL WHERE id = 3", 3),
+        ("UPDATE audit SET at = '2026-01-01T00:00:00.000Z' WHERE id = 1", 1),
+        ("UPDATE audit SET details = 'treasurer' WHERE id = 5", 5),
+        ("UPDATE audit SET subject = subject || 'm', details = 'ember' WHERE id = 2", 2),
+        ("DELETE FROM audit_chain WHERE line_id = 4; DELETE FROM audit WHERE id = 4", 5),
+        ("DELETE FROM audit_chain WHERE line_id = 4", 4),
+        ("DELETE FROM audit WHERE id = 6", 6),
+        ("UPDATE audit SET id = 40 WHERE id = 4", 5),
+        (
+            "INSERT INTO audit VALUES (0, '2026-01-01T00:00:00.000Z', NULL, 'account_made', 'x', '')",
+            0,
+        ),
+    ] {
+        let club = TestClub::new();
+        write_lines(&club, 6).await;
+        assert_eq!(findings(&club).await, []);
+        let connection = Connection::open(club.file()).unwrap();
+        connection
+            .execute_batch(&format!(
+                "PRAGMA foreign_keys = OFF;
+                 DROP TRIGGER audit_is_final_1; DROP TRIGGER audit_is_final_2;
+                 DROP TRIGGER audit_chain_is_final_1; DROP TRIGGER audit_chain_is_final_2; {by_hand}"
+            ))
+            .unwrap();
+        let found = findings(&club).await;
+        assert!(found.contains(&Finding::Log { line }), "{by_hand}: {found:?}");
+    }
+}
+
+#[tokio::test]
+async fn lines_of_before_there_was_a_chain_are_taken_into_it_with_the_next_one() {
+    let club = TestClub::new();
+    let connection = Connection::open(club.file()).unwrap();
+    connection
+        .execute_batch(
+            "INSERT INTO audit (at, verb, subject, details) VALUES ('2025-01-01T00:00:00.000Z', 'account_made', 'alt', '');
+             INSERT INTO audit (at, verb, subject, details) VALUES ('2025-01-02T00:00:00.000Z', 'account_made', 'älter', '');",
+        )
+        .unwrap();
+    assert_eq!(findings(&club).await, []);
+    write_lines(&club, 1).await;
+    let count: i64 =
+        connection.query_row("SELECT count(*) FROM audit_chain", [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 3);
+    assert_eq!(findings(&club).await, []);
+}
+
+#[tokio::test]
+async fn the_hash_of_a_year_is_that_of_the_line_that_closed_it() {
+    let club = TestClub::new();
+    write_lines(&club, 2).await;
+    let closed = club.database.write(|tx| {
+        let deed = audit::AuditEntry {
+            author: Some("Anna"),
+            verb: AuditEvent::YearClosed,
+            subject: "2025",
+            details: "4 lines",
+        };
+        audit::append(tx, deed, now())?;
+        audit_chain::head_of_year(tx, 2025)
+    });
+    let hash = closed.await.unwrap().unwrap();
+    assert_eq!(hash.len(), 64);
+    write_lines(&club, 3).await;
+    let later = club.database.read(|tx| audit_chain::head_of_year(tx, 2025)).await.unwrap();
+    assert_eq!(later.as_deref(), Some(hash.as_str()));
+    let open = club.database.read(|tx| audit_chain::head_of_year(tx, 2026)).await.unwrap();
+    assert_eq!(open, None);
+}

@@ -1,0 +1,95 @@
+//! The nightly backups in words: for the board's page, for the command line, and for the mail when they fail.
+
+use chrono::NaiveDateTime;
+
+use crate::data_files::{FileProblem, file_problem};
+use crate::{Lang, Text, numbers, text};
+
+/// Heading of the newest backup on a page.
+pub const NEWEST: Text = text("Letzte Sicherung", "Last backup");
+
+/// There is no backup yet.
+pub const NONE_YET: Text = text("noch keine", "none yet");
+
+/// Nothing to list.
+pub const NONE_FOUND: Text =
+    text("Es gibt noch keine nächtliche Sicherung.", "There is no nightly backup yet.");
+
+/// Bytes as megabytes with one decimal, rounded up, so that nothing is shown as nothing.
+pub fn megabytes(bytes: u64, lang: Lang) -> String {
+    let tenths = i64::try_from(bytes.div_ceil(100_000)).unwrap_or(i64::MAX);
+    format!("{} MB", numbers::tenths(tenths, lang))
+}
+
+/// When the newest backup was made, how old and large it is.
+pub fn newest(made_at: NaiveDateTime, hours: i64, bytes: u64, lang: Lang) -> String {
+    let (at, size) = (numbers::date_time(made_at, lang), megabytes(bytes, lang));
+    let (days, hours) = (hours / 24, hours % 24);
+    match (lang, days) {
+        (Lang::De, 0) => format!("{at} (vor {hours} Stunden), {size}, geprüft"),
+        (Lang::De, 1) => format!("{at} (vor 1 Tag), {size}, geprüft"),
+        (Lang::De, _) => format!("{at} (vor {days} Tagen), {size}, geprüft"),
+        (Lang::En, 0) => format!("{at} ({hours} hours ago), {size}, verified"),
+        (Lang::En, 1) => format!("{at} (1 day ago), {size}, verified"),
+        (Lang::En, _) => format!("{at} ({days} days ago), {size}, verified"),
+    }
+}
+
+/// A line of `ostwind backup --list`.
+pub fn listed(made_at: NaiveDateTime, bytes: u64, path: &str, lang: Lang) -> String {
+    format!("{}  {}  {path}", numbers::date_time(made_at, lang), megabytes(bytes, lang))
+}
+
+/// Why the last backup failed: a file, or what the doctor found in the copy.
+pub enum Problem<'a> {
+    /// A file.
+    File {
+        /// Which.
+        path: &'a str,
+        /// What is wrong with it.
+        problem: &'a FileProblem,
+    },
+    /// The doctor found something.
+    Findings {
+        /// How much.
+        count: usize,
+    },
+}
+
+/// Why the last backup failed, in a sentence or two.
+pub fn failed(problem: &Problem<'_>, lang: Lang) -> String {
+    let reason = match (lang, problem) {
+        (_, Problem::File { path, problem }) => file_problem(path, problem, lang),
+        (Lang::De, Problem::Findings { count }) => format!(
+            "In den Büchern stimmt etwas nicht ({count} Funde). Näheres sagt: ostwind doctor --data ORDNER"
+        ),
+        (Lang::En, Problem::Findings { count }) => format!(
+            "Something is wrong in the books ({count} findings). For more: ostwind doctor --data DIR"
+        ),
+    };
+    match lang {
+        Lang::De => format!("Die nächtliche Sicherung ist nicht gelungen. {reason}"),
+        Lang::En => format!("The nightly backup has failed. {reason}"),
+    }
+}
+
+/// Subject of the mail about backups that fail.
+pub fn mail_subject(club: Option<&str>, lang: Lang) -> String {
+    let club = club.unwrap_or("Ostwind");
+    match lang {
+        Lang::De => format!("{club}: Die Sicherung ist zweimal nicht gelungen"),
+        Lang::En => format!("{club}: the backup has failed twice"),
+    }
+}
+
+/// Text of that mail.
+pub fn mail_text(failed: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "{failed}\n\nEs wird jede Stunde wieder versucht. Die älteren Sicherungen sind noch da; der Verein läuft weiter.\n"
+        ),
+        Lang::En => format!(
+            "{failed}\n\nIt is tried again each hour. The older backups are still there; the club goes on.\n"
+        ),
+    }
+}

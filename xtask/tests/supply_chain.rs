@@ -1,0 +1,105 @@
+//! The licences and sources of every dependency are those that `deny.toml` allows: what `cargo deny` checks, without a network.
+
+use std::path::Path;
+
+use cargo_metadata::{CargoOpt, MetadataCommand};
+
+/// The quoted texts of a list in `deny.toml`.
+fn list(toml: &str, name: &str) -> Vec<String> {
+    let start = toml.find(&format!("\n{name} = [")).expect("the list is there");
+    let body = &toml[start..];
+    let body = &body[..body.find(']').expect("the list ends")];
+    body.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Whether an SPDX expression can be satisfied with the allowed licences. The old `/` means OR.
+fn is_allowed(expression: &str, allowed: &[String]) -> bool {
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let mut tokens: Vec<&str> = spaced.split_whitespace().rev().collect();
+    let is_allowed = alternatives(&mut tokens, allowed);
+    assert!(tokens.is_empty(), "{expression} is not understood");
+    is_allowed
+}
+
+fn alternatives(tokens: &mut Vec<&str>, allowed: &[String]) -> bool {
+    let mut found = all_of(tokens, allowed);
+    while tokens.last() == Some(&"OR") {
+        tokens.pop();
+        let other = all_of(tokens, allowed);
+        found |= other;
+    }
+    found
+}
+
+fn all_of(tokens: &mut Vec<&str>, allowed: &[String]) -> bool {
+    let mut found = one(tokens, allowed);
+    while tokens.last() == Some(&"AND") {
+        tokens.pop();
+        let other = one(tokens, allowed);
+        found &= other;
+    }
+    found
+}
+
+fn one(tokens: &mut Vec<&str>, allowed: &[String]) -> bool {
+    let token = tokens.pop().expect("a licence");
+    if token == "(" {
+        let found = alternatives(tokens, allowed);
+        assert_eq!(tokens.pop(), Some(")"));
+        return found;
+    }
+    let mut licence = token.to_owned();
+    if tokens.last() == Some(&"WITH") {
+        tokens.pop();
+        licence += &format!(" WITH {}", tokens.pop().expect("an exception"));
+    }
+    allowed.contains(&licence)
+}
+
+#[test]
+fn licences_and_sources_of_all_dependencies_are_allowed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let toml = std::fs::read_to_string(root.join("deny.toml")).expect("deny.toml is there");
+    let (licences, sources) = (list(&toml, "allow"), list(&toml, "allow-registry"));
+    let metadata = MetadataCommand::new()
+        .manifest_path(root.join("Cargo.toml"))
+        .features(CargoOpt::AllFeatures)
+        .other_options(["--offline".to_owned(), "--locked".to_owned()])
+        .exec()
+        .expect("cargo knows the dependencies");
+    let mut wrong = Vec::new();
+    for package in &metadata.packages {
+        let name = format!("{} {}", package.name, package.version);
+        match &package.license {
+            Some(licence) if is_allowed(licence, &licences) => {}
+            Some(licence) => wrong.push(format!("{name}: licence {licence}")),
+            None => wrong.push(format!("{name}: no licence")),
+        }
+        if let Some(source) = &package.source {
+            let address = source.repr.trim_start_matches("registry+");
+            if !sources.iter().any(|allowed| allowed == address) {
+                wrong.push(format!("{name}: source {source}"));
+            }
+        }
+    }
+    assert!(metadata.packages.len() > 300);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn expressions_are_read_as_spdx_says() {
+    let allowed = ["MIT".to_owned(), "ISC".to_owned(), "Apache-2.0 WITH LLVM-exception".to_owned()];
+    for (expression, expected) in [
+        ("MIT", true),
+        ("GPL-3.0", false),
+        ("GPL-3.0 OR MIT", true),
+        ("GPL-3.0/MIT", true),
+        ("GPL-3.0 AND MIT", false),
+        ("(GPL-3.0 OR MIT) AND ISC", true),
+        ("GPL-3.0 OR MIT AND ISC", true),
+        ("Apache-2.0 WITH LLVM-exception", true),
+        ("Apache-2.0", false),
+    ] {
+        assert_eq!(is_allowed(expression, &allowed), expected, "{expression}");
+    }
+}
