@@ -59,11 +59,25 @@ pub enum AuditEvent {
     ImportRefused,
     /// A backup took the place of the database.
     BackupRestored,
+    /// A deal of an ended game was corrected.
+    DealCorrected,
+    /// The club's rules were changed.
+    RulesSaved,
+    /// An evening was added.
+    EveningAdded,
+    /// Who has an office was noted.
+    OfficeNoted,
+    /// Somebody has signed in.
+    SignedIn,
+    /// Everything, or a table, was exported.
+    ExportTaken,
+    /// What is kept of a person was exported.
+    PersonDataTaken,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 28] = [
+    pub const ALL: [AuditEvent; 35] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -92,6 +106,13 @@ impl AuditEvent {
         AuditEvent::Guessed,
         AuditEvent::ImportRefused,
         AuditEvent::BackupRestored,
+        AuditEvent::DealCorrected,
+        AuditEvent::RulesSaved,
+        AuditEvent::EveningAdded,
+        AuditEvent::OfficeNoted,
+        AuditEvent::SignedIn,
+        AuditEvent::ExportTaken,
+        AuditEvent::PersonDataTaken,
     ];
 
     /// The name under which it is stored, for ever.
@@ -125,6 +146,13 @@ impl AuditEvent {
             AuditEvent::Guessed => "guessed",
             AuditEvent::ImportRefused => "import_refused",
             AuditEvent::BackupRestored => "backup_restored",
+            AuditEvent::DealCorrected => "deal_corrected",
+            AuditEvent::RulesSaved => "rules_saved",
+            AuditEvent::EveningAdded => "evening_added",
+            AuditEvent::OfficeNoted => "office_noted",
+            AuditEvent::SignedIn => "signed_in",
+            AuditEvent::ExportTaken => "export_taken",
+            AuditEvent::PersonDataTaken => "person_data_taken",
         }
     }
 

@@ -112,6 +112,10 @@ limits! {
     KEEPALIVE_PROBES: u32 = 4, "questions";
     /// How long what was sent may stay unacknowledged (Linux).
     UNACKNOWLEDGED: Duration = Duration::from_secs(60), "seconds";
+    /// How many special hands a rule set may have.
+    MOST_SPECIAL_HANDS: usize = 500, "hands";
+    /// How many rulebooks are kept as they were laid out; one is laid out at a time.
+    MOST_KEPT_RULEBOOKS: usize = 32, "files";
     /// How many sign-ins may wait until their password is hashed; more are asked to come again in a second.
     MOST_WAITING_SIGN_INS: usize = 100, "sign-ins";
     /// How many exports are read from the database at a time; they are sent from a file without a name.

@@ -52,6 +52,15 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::Guessed => text("abgewiesen: erratene Adressen", "refused: guessed addresses"),
         AuditEvent::ImportRefused => text("Liste abgelehnt, Zeilen", "list refused, lines"),
         AuditEvent::BackupRestored => text("Sicherung eingespielt", "backup restored"),
+        AuditEvent::DealCorrected => {
+            text("Partie nach dem Ende berichtigt", "ended game corrected")
+        }
+        AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
+        AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),
+        AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),
+        AuditEvent::SignedIn => text("angemeldet", "signed in"),
+        AuditEvent::ExportTaken => text("Daten exportiert", "data exported"),
+        AuditEvent::PersonDataTaken => text("Personendaten exportiert", "personal data exported"),
     }
 }
 

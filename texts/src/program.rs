@@ -18,6 +18,20 @@ pub fn malformed(line: usize, column: usize, detail: &str, lang: Lang) -> String
     }
 }
 
+/// JSON that has a value nobody agreed upon.
+pub fn malformed_value(detail: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => {
+            format!(
+                "Das JSON ist nicht wie vereinbart ({detail}). Bitte berichtigen und neu senden."
+            )
+        }
+        Lang::En => {
+            format!("The JSON is not as agreed ({detail}). Please correct it and send it again.")
+        }
+    }
+}
+
 /// A line that is not even text.
 pub const NOT_UTF8: Text = text(
     "Die Zeile ist kein Text in UTF-8. Bitte die Datei in UTF-8 speichern.",

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::Transaction;
 use wire::Person;
 
+use crate::actions::names::{Taken, invisible};
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::people;
@@ -22,11 +23,22 @@ pub fn add_person(
     if let Some(known) = people::by_id(tx, request.id)? {
         return if known == person { Ok(known) } else { Err(Failure::IdReused) };
     }
-    let lower = person.name.to_lowercase();
-    if people::names(tx)?.iter().any(|other| other.to_lowercase() == lower) {
+    add_person_beside(tx, &person, &mut Taken::of(people::names(tx)?), now)
+}
+
+/// Adds a new person where the names in the books are known already.
+pub(super) fn add_person_beside(
+    tx: &Transaction<'_>,
+    person: &Person,
+    taken: &mut Taken,
+    now: DateTime<Utc>,
+) -> Result<Person, Failure> {
+    let person = Person { id: person.id, name: tidy_name(&person.name)? };
+    if taken.has(&person.name) {
         return Err(Failure::NameTaken);
     }
     people::append(tx, &person, now)?;
+    taken.insert(&person.name);
     Ok(person)
 }
 
@@ -37,7 +49,7 @@ pub(super) fn tidy_name(name: &str) -> Result<String, Failure> {
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         return Err(Failure::BadName);
     }
-    match pdf::unprintable(&name) {
+    match pdf::unprintable(&name).or_else(|| invisible(&name)) {
         Some(character) => Err(Failure::Unprintable { character }),
         None => Ok(name),
     }
@@ -62,8 +74,12 @@ mod tests {
 
     #[test]
     fn what_no_font_prints_is_named() {
-        for (name, wrong) in [("Anna 😀", '😀'), ("a\u{0}b", '\u{0}'), ("Jo\u{308}rg", '\u{308}')]
-        {
+        for (name, wrong) in [
+            ("Anna 😀", '😀'),
+            ("Anna\u{200b} Bauer", '\u{200b}'),
+            ("a\u{0}b", '\u{0}'),
+            ("Jo\u{308}rg", '\u{308}'),
+        ] {
             match tidy_name(name) {
                 Err(Failure::Unprintable { character }) => assert_eq!(character, wrong),
                 other => panic!("{name:?}: {other:?}"),

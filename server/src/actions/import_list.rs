@@ -12,10 +12,11 @@ use scoring::Points;
 use uuid::Uuid;
 use wire::{Person, PersonId};
 
-use crate::actions::add_person::tidy_name;
+use crate::actions::add_person::{add_person_beside, tidy_name};
 use crate::actions::import_games::{self, PlannedGame};
 use crate::actions::manage_members::{OpenDays, tidy_email};
-use crate::actions::{add_person, note_standing, set_profile};
+use crate::actions::names::Taken;
+use crate::actions::{note_standing, set_profile};
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
 use crate::store::members::{self, Profile};
@@ -279,7 +280,8 @@ pub fn import_list(
         return Ok(Err(BadFile::Lines));
     }
     let known = people::all(tx)?.into_iter().map(|person| (person.name.to_lowercase(), person.id));
-    let mut people = Names { tx, now, known: known.collect() };
+    let mut people =
+        Names { tx, now, known: known.collect(), taken: Taken::of(people::names(tx)?) };
     let mut done = 0;
     for planned in preview.iter().filter_map(|(_, planned)| planned.as_ref().ok()) {
         done += usize::from(*planned != Planned::Nothing);
@@ -341,6 +343,8 @@ pub(super) struct Names<'a> {
     pub(super) tx: &'a Transaction<'a>,
     pub(super) now: DateTime<Utc>,
     known: BTreeMap<String, PersonId>,
+    /// Every name in the books, read once for the whole list.
+    taken: Taken,
 }
 
 impl Names<'_> {
@@ -350,7 +354,7 @@ impl Names<'_> {
             return Ok(*known);
         }
         let person = Person { id: PersonId(Uuid::now_v7()), name: name.to_owned() };
-        let id = add_person(self.tx, &person, self.now)?.id;
+        let id = add_person_beside(self.tx, &person, &mut self.taken, self.now)?.id;
         self.known.insert(lower, id);
         Ok(id)
     }
@@ -368,7 +372,7 @@ fn note(
     }
     if let Some(email) = email {
         let (_, row) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
-        let member = members::all(tx)?.remove(&row).ok_or(Failure::UnknownPerson)?;
+        let member = members::by_row(tx, row)?.ok_or(Failure::UnknownPerson)?;
         let profile = Profile { email: email.to_owned(), ..member.profile };
         set_profile(tx, person, &profile, None, now)?;
     }

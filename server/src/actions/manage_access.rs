@@ -227,6 +227,9 @@ pub fn sign_in(
 ) -> Result<String, Failure> {
     let token = secrets::token()?;
     sessions::append(tx, account, &secrets::token_hash(&token), device, now, now + SESSION)?;
+    let account = accounts::by_row(tx, account)?;
+    let login = account.as_ref().map_or("", |account| account.login.as_str());
+    note(tx, account.as_ref(), AuditEvent::SignedIn, login, device, now)?;
     Ok(token)
 }
 
@@ -294,11 +297,11 @@ pub fn change_account(
     Ok(Ok(()))
 }
 
-/// Writes into the log that something was refused.
+/// Writes into the log what was done or refused.
 ///
 /// # Errors
 /// The database's.
-pub fn note_refusal(
+pub fn note_event(
     tx: &Transaction<'_>,
     author: Option<&str>,
     verb: AuditEvent,

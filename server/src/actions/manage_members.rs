@@ -11,6 +11,7 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions::manage_slips::tidy_text;
+use crate::actions::names::{Taken, invisible};
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
@@ -68,7 +69,7 @@ impl OpenDays {
     }
 }
 
-/// Notes an office. Safe to repeat with the same key.
+/// Notes an office; says whether it is new. Safe to repeat with the same key.
 ///
 /// # Errors
 /// The person is not known; the office has no name; it ends before it begins.
@@ -77,14 +78,13 @@ pub fn note_office(
     key: Uuid,
     person: PersonId,
     office: &Office,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let member = known(tx, person)?;
     if office.until.is_some_and(|until| until < office.since) {
         return Err(Failure::Books(Refusal::BadDay));
     }
     let office = Office { office: tidy_text(&office.office, 60)?, ..office.clone() };
-    members::append_office(tx, key, member.row, &office)?;
-    Ok(())
+    members::append_office(tx, key, member.row, &office)
 }
 
 /// Keeps what concerns a person and nobody else. The audit log tells that, not what.
@@ -109,6 +109,9 @@ pub fn set_profile(
         players_number: tidy(&profile.players_number, 20)?,
     };
     if profile != member.profile {
+        if profile.pseudonym != member.profile.pseudonym && !profile.pseudonym.is_empty() {
+            refuse_other_names(tx, &member, &profile.pseudonym)?;
+        }
         members::set_profile(tx, member.row, &profile)?;
         let subject = person.to_string();
         audit::append(
@@ -116,6 +119,23 @@ pub fn set_profile(
             AuditEntry { author, verb: AuditEvent::ProfileSet, subject: &subject, details: "" },
             now,
         )?;
+    }
+    Ok(())
+}
+
+/// Refuses a pseudonym that is the name or the pseudonym of somebody else, or looks like one.
+fn refuse_other_names(
+    tx: &Transaction<'_>,
+    member: &Member,
+    pseudonym: &str,
+) -> Result<(), Failure> {
+    if let Some(character) = invisible(pseudonym) {
+        return Err(Failure::UnprintableReason { character });
+    }
+    let others = members::all(tx)?.into_values().filter(|other| other.row != member.row);
+    let names = others.flat_map(|other| [other.name, other.profile.pseudonym]);
+    if Taken::of(names.filter(|name| !name.is_empty())).has(pseudonym) {
+        return Err(Failure::NameTaken);
     }
     Ok(())
 }
@@ -201,7 +221,7 @@ pub fn remove_person(
 /// A person who is neither merged nor removed.
 fn known(tx: &Transaction<'_>, person: PersonId) -> Result<Member, Failure> {
     let (row, known) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
-    let member = members::all(tx)?.remove(&known).filter(|member| member.row == row);
+    let member = members::by_row(tx, known)?.filter(|member| member.row == row);
     let member = member.ok_or(Failure::Books(Refusal::NotOneself))?;
     if member.is_removed { Err(Failure::Books(Refusal::NotOneself)) } else { Ok(member) }
 }

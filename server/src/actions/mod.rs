@@ -14,6 +14,7 @@ mod manage_access;
 mod manage_members;
 mod manage_slips;
 mod manage_year;
+mod names;
 mod publish_week;
 pub mod queries;
 mod record_deal;
@@ -34,7 +35,7 @@ pub use import_games::PlannedGame;
 pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, note_bad_lines, preview};
 pub use manage_access::{
     BadAccess, Newcomer, accept_invitation, change_account, change_password, first_start, hand_out,
-    invite, note_refusal, revoke_link, set_new_password, sign_in, sign_out,
+    invite, note_event, revoke_link, set_new_password, sign_in, sign_out,
 };
 pub use manage_members::{merge_people, note_office, note_standing, remove_person, set_profile};
 pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
@@ -44,6 +45,7 @@ pub use queries::audit_log::{InLog, read_log};
 pub use queries::check_books::{Examined, Finding, check_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
+pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, with_public_names};
 pub use queries::published_lists::{Lists, lists_of_year, read_lists};
 pub use queries::rehearse_year::{ChangedDeal, Place, RehearsedYear, SHOWN_DEALS, rehearse_year};
 pub use queries::year_books::{

@@ -76,6 +76,10 @@ impl Refusal {
             all.join(" ")
         };
         match self {
+            // Where a value is wrong and not the writing, the parser names no place.
+            Refusal::Malformed { line: 0, column: _, detail } => {
+                ErrorBody { message: texts::program::malformed_value(detail, lang), ..plain() }
+            }
             Refusal::Malformed { line, column, detail } => ErrorBody {
                 message: texts::program::malformed(*line, *column, detail, lang),
                 ..plain()

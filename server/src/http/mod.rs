@@ -2,6 +2,7 @@
 //! answer.
 
 pub mod api;
+pub(crate) mod attempts;
 pub mod authorization;
 mod csrf;
 pub(crate) mod error_response;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
@@ -14,8 +15,12 @@ use crate::password_hashing::PasswordHashing;
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Counted {
-    /// Wrong passwords for one login.
+    /// Wrong passwords for one login, by strangers anywhere.
     PasswordsOfLogin,
+    /// Wrong passwords for one login from one address.
+    PasswordsOfLoginFromAddress,
+    /// Wrong passwords on a device on which the account was signed in before.
+    PasswordsOfDevice,
     /// Wrong passwords from one address.
     PasswordsFromAddress,
     /// Addresses of games and links that are not there, asked from one address.
@@ -32,7 +37,9 @@ impl Counted {
     /// How many in which time are too many.
     const fn limit(self) -> (usize, TimeDelta) {
         match self {
-            Counted::PasswordsOfLogin => (10, TimeDelta::minutes(15)),
+            Counted::PasswordsOfLogin => (50, TimeDelta::minutes(15)),
+            Counted::PasswordsOfLoginFromAddress => (10, TimeDelta::minutes(15)),
+            Counted::PasswordsOfDevice => (10, TimeDelta::minutes(15)),
             Counted::PasswordsFromAddress => (30, TimeDelta::minutes(15)),
             Counted::Guesses => (20, TimeDelta::minutes(10)),
             Counted::SameGuess => (1, TimeDelta::minutes(10)),
@@ -54,6 +61,8 @@ pub struct RateLimiter {
     pub(crate) hashing: PasswordHashing,
     /// The turns of exports.
     pub(crate) exports: Semaphore,
+    /// Rulebooks as they were laid out; the lock is the turn of whoever lays one out.
+    pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
 }
 
 #[derive(Default)]
@@ -94,6 +103,7 @@ impl Default for RateLimiter {
             hasher: RandomState::new(),
             hashing: PasswordHashing::default(),
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
+            rulebooks: tokio::sync::Mutex::default(),
         }
     }
 }
@@ -146,7 +156,7 @@ mod tests {
     fn after_the_last_one_it_is_full_for_a_while() {
         let limiter = RateLimiter::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
-        let what = Counted::PasswordsOfLogin;
+        let what = Counted::PasswordsOfDevice;
         for second in 0..10 {
             let now = start + TimeDelta::seconds(second);
             assert!(!limiter.is_full(what, "anna", now));
@@ -188,10 +198,10 @@ mod tests {
         let limiter = RateLimiter::default();
         let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
         for _ in 0..10 {
-            limiter.count(Counted::PasswordsOfLogin, "anna", start);
+            limiter.count(Counted::PasswordsOfDevice, "anna", start);
         }
-        assert!(limiter.is_full(Counted::PasswordsOfLogin, "anna", start));
+        assert!(limiter.is_full(Counted::PasswordsOfDevice, "anna", start));
         let back = start - TimeDelta::hours(2);
-        assert!(!limiter.is_full(Counted::PasswordsOfLogin, "anna", back));
+        assert!(!limiter.is_full(Counted::PasswordsOfDevice, "anna", back));
     }
 }

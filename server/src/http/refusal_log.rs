@@ -6,7 +6,7 @@ use club::audit_event::AuditEvent;
 use super::AppState;
 use super::rate_limit::Counted;
 use super::visitor::{Stale, Visitor};
-use crate::actions::note_refusal;
+use crate::actions::note_event;
 use crate::failure::Failure;
 
 /// Writes a refusal into the audit log. Strangers are left out; what counts is somebody without the right, or who uses a
@@ -59,7 +59,7 @@ pub(crate) async fn log(
     let (subject, details) = (subject.to_owned(), details.to_owned());
     let written: Result<(), Failure> = state
         .database
-        .write(move |tx| note_refusal(tx, author.as_deref(), verb, &subject, &details, now))
+        .write(move |tx| note_event(tx, author.as_deref(), verb, &subject, &details, now))
         .await;
     if let Err(failure) = written {
         tracing::warn!(?failure, "a refusal was not written into the log");

@@ -139,7 +139,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/wochenliste/vorschau/{day}/{audience}/{form}",  Has(READERS) =>             pages::weekly_list::preview;
     // People.
     get  "/verein/personen",                                      Has(ACCOUNTS) =>            pages::people::list;
-    post "/verein/personen/zusammenlegen",                        Has(OFFICERS) =>            pages::people::merge;
+    post "/verein/personen/zusammenlegen",                        Has(BOARD) =>            pages::people::merge;
     get  "/verein/personen/{person}",                             Has(ACCOUNTS) =>            pages::people::show;
     get  "/verein/personen/{person}/daten.json",                  HasOrSelf(BOARD) =>         pages::people::data;
     post "/verein/personen/{person}/stand",                       Has(BOARD) =>               pages::people::note_standing;

@@ -25,6 +25,9 @@ const SESSION: [&str; 3] = ["__Host-ostwind-session", "ostwind-session", "sessio
 /// The same for the cookie of a tablet at a table.
 const TABLE: [&str; 3] = ["__Host-ostwind-table", "ostwind-table", "table"];
 
+/// The same for the cookie of a device: the token of a session that was begun on it, which opens nothing once that has ended.
+const DEVICE: [&str; 3] = ["__Host-ostwind-device", "ostwind-device", "ostwind-device"];
+
 /// How often the use of a session is noted.
 const NOTED_EVERY: TimeDelta = TimeDelta::minutes(5);
 
@@ -166,6 +169,13 @@ pub(crate) enum CookieKind {
     Session,
     /// Of a tablet at a table.
     Table,
+    /// Of a device on which somebody has signed in.
+    Device,
+}
+
+/// The token of a session that was once begun on a device.
+pub(crate) fn device(headers: &HeaderMap) -> Option<String> {
+    cookie(headers, &DEVICE)
 }
 
 /// Gives a cookie along, or takes it away. Over HTTPS its name binds it to this host; without, it has a name that no other
@@ -180,11 +190,13 @@ pub(crate) fn set_cookie(
     let [over_https, over_http, earlier] = match kind {
         CookieKind::Session => SESSION,
         CookieKind::Table => TABLE,
+        CookieKind::Device => DEVICE,
     };
     let (name, secure) = if is_https { (over_https, "; Secure") } else { (over_http, "") };
     let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
     let seconds = (expires_at - (state.clock.now)()).num_seconds().max(0);
-    for (name, token, seconds) in [(name, token, seconds), (earlier, "", 0)] {
+    let set = [(name, token, seconds), (earlier, "", 0)];
+    for (name, token, seconds) in &set[..if name == earlier { 1 } else { 2 }] {
         let cookie =
             format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
+use club::audit_event::AuditEvent;
 use club::presets::{PresetVersion, in_force};
 use scoring::Family;
 use serde::Deserialize;
@@ -13,11 +14,12 @@ use texts::Lang;
 use uuid::Uuid;
 use wire::ErrorCode;
 
-use crate::actions::save_preset;
+use crate::actions::{note_event, save_preset};
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
+use crate::limits::MOST_SPECIAL_HANDS;
 use crate::pages::club::today;
-use crate::pages::form::Form;
+use crate::pages::form::{AUTHOR, Form};
 use crate::pages::layout::CLUB_RULES;
 use crate::pages::preset_form;
 use crate::pages::response::Page;
@@ -100,6 +102,10 @@ pub(crate) async fn save(
     if !is_known {
         return Err(malformed());
     }
+    let found = preset_form::hand_count(&fields);
+    if found > MOST_SPECIAL_HANDS {
+        return Err(Refusal::TooMany { found, most: MOST_SPECIAL_HANDS });
+    }
     let version = match preset_form::read(family, &fields) {
         Ok(version) => version,
         Err(problems) => {
@@ -108,6 +114,16 @@ pub(crate) async fn save(
         }
     };
     let now = (state.clock.now)();
-    state.database.write(move |tx| save_preset(tx, key, &version, now)).await?;
+    let author = fields.get(AUTHOR).cloned();
+    let saved = state.database.write(move |tx| {
+        let is_new = presets::by_key(tx, key)?.is_none();
+        save_preset(tx, key, &version, now)?;
+        if !is_new {
+            return Ok(());
+        }
+        let since = version.valid_from.to_string();
+        note_event(tx, author.as_deref(), AuditEvent::RulesSaved, &version.name, &since, now)
+    });
+    saved.await?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
 }

@@ -3,10 +3,11 @@
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use club::audit_event::AuditEvent;
 use club::refusal::Refusal as Books;
 use texts::{Lang, books as words};
 
-use crate::actions::add_evening;
+use crate::actions::{add_evening, note_event};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
@@ -102,7 +103,16 @@ pub(crate) async fn add(
     }
     let kind = Kind::from_id(sent.text("kind")).ok_or(Failure::Books(Books::BadChoice))?;
     let evening = Evening { key: sent.key()?, kind, played_on: sent.day("day")?, name };
-    let now = now(&state);
-    state.database.write(move |tx| add_evening(tx, &evening, now)).await?;
+    let (now, author) = (now(&state), sent.author()?);
+    let added = state.database.write(move |tx| {
+        let is_new = evenings::by_key(tx, evening.key)?.is_none();
+        add_evening(tx, &evening, now)?;
+        if !is_new {
+            return Ok(());
+        }
+        let day = evening.played_on.to_string();
+        note_event(tx, author.as_deref(), AuditEvent::EveningAdded, &day, &evening.name, now)
+    });
+    added.await?;
     Ok(saved(ADDRESS))
 }

@@ -12,6 +12,7 @@ use texts::{Lang, numbers, pages as page_words, publishing as words};
 
 use crate::actions::played_through;
 use crate::actions::read_lists;
+use crate::actions::with_public_names;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
@@ -42,15 +43,21 @@ pub(crate) async fn show(
     let is_inside = visitor.session.is_some() || visitor.table.is_some();
     let audience = if is_inside { Audience::Internal } else { Audience::Public };
     let read = state.database.read(move |tx| {
+        let (rules, _) = publications::rules(tx)?;
         let mut tables = Vec::new();
-        for open in games::summaries(tx, 0, &[])? {
+        // Who plays where is for those for whom the games of the week are.
+        let running =
+            if rules.tables.is_for(audience) { games::summaries(tx, 0, &[])? } else { Vec::new() };
+        for open in running {
             if now - open.started_at < EVENING {
-                let (game, history) = played_through(tx, open.id)?;
+                let (mut game, history) = played_through(tx, open.id)?;
+                if !is_inside {
+                    game.players = with_public_names(tx, &game.players)?;
+                }
                 let preset = open.preset.map(|preset| preset.name).unwrap_or_default();
                 tables.push((game, history, preset));
             }
         }
-        let (rules, _) = publications::rules(tx)?;
         let rules = club::publishing::Publishing { people: Shown::Nobody, ..rules };
         let list = if rules.year_list.is_for(audience) {
             read_lists(tx, today, (&rules, None), audience)?.list

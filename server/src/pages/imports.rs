@@ -7,18 +7,20 @@ use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use club::audit_event::AuditEvent;
 use texts::{Lang, Text, lists as words};
 use tokio_util::io::ReaderStream;
 use wire::ErrorCode;
 
 use crate::actions::{
     BadFile, CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
-    note_bad_lines, preview,
+    note_bad_lines, note_event, preview,
 };
 use crate::documents::import_preview::describe_planned;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
+use crate::http::visitor::Visitor;
 use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
 use crate::pages::club::{FormFields, PageQuery, heads, now, page, saved, today};
 use crate::pages::form::Form as Fields;
@@ -199,6 +201,7 @@ pub(crate) async fn take(
 /// sent from there: however slowly somebody reads, no connection of the database waits, and the books never stand in memory.
 pub(crate) async fn file(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Path(file): Path<String>,
 ) -> Result<Response, Refusal> {
     let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
@@ -212,6 +215,12 @@ pub(crate) async fn file(
         }
         (Some(table), "text/csv; charset=utf-8")
     };
+    let (author, now) = (visitor.account().map(|account| account.name.clone()), now(&state));
+    let taken = file.clone();
+    let noted = state.database.write(move |tx| {
+        note_event(tx, author.as_deref(), AuditEvent::ExportTaken, &taken, "", now)
+    });
+    noted.await?;
     let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;
     let written = state.database.read(move |tx| {

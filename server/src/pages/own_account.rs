@@ -12,8 +12,8 @@ use texts::{Lang, Text, access as words, numbers};
 use crate::actions;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::attempts::Attempts;
 use crate::http::error_response::Refusal;
-use crate::http::rate_limit::Counted;
 use crate::http::refusal_log::log;
 use crate::http::visitor::Visitor;
 use crate::pages::form::Form;
@@ -140,9 +140,13 @@ pub(crate) async fn change_password(
         let page = page(&state, session, false, Some(wrong), lang).await?;
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
+    let attempts = Attempts::of_session(&session);
     let refuse_full = || {
-        let is_full = state.rate_limiter.is_full(Counted::PasswordsOfLogin, &login, now);
-        if is_full { Err(Refusal::Code(wire::ErrorCode::TooManyAttempts)) } else { Ok(()) }
+        if attempts.is_full(&state.rate_limiter, now) {
+            Err(Refusal::Code(wire::ErrorCode::TooManyAttempts))
+        } else {
+            Ok(())
+        }
     };
     refuse_full()?;
     let new = match new_password(&fields) {
@@ -157,7 +161,7 @@ pub(crate) async fn change_password(
     // What was counted while this one waited counts.
     refuse_full()?;
     if !turn.verify(old, hash).await? {
-        let is_last = state.rate_limiter.count(Counted::PasswordsOfLogin, &login, now);
+        let is_last = attempts.count(&state.rate_limiter, now);
         drop(turn);
         if is_last {
             log(

@@ -4,6 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, http::HeaderValue};
+use club::audit_event::AuditEvent;
 use club::membership::{Standing, Step};
 use club::refusal::Refusal as Books;
 use club::roles::Role;
@@ -303,10 +304,17 @@ fn profile(member: &Member, address: &str, lang: Lang) -> Section {
 /// `GET /verein/personen/{person}/daten.json`: everything that is kept of a person.
 pub(crate) async fn data(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
 ) -> Result<Response, Refusal> {
     let id = person(&named)?;
-    let data = state.database.read(move |tx| actions::person_data(tx, id)).await?;
+    let (author, now) = (visitor.account().map(|account| account.name.clone()), now(&state));
+    let data = state.database.write(move |tx| {
+        let subject = id.to_string();
+        actions::note_event(tx, author.as_deref(), AuditEvent::PersonDataTaken, &subject, "", now)?;
+        actions::person_data(tx, id)
+    });
+    let data = data.await?;
     let content = serde_json::to_vec_pretty(&data).map_err(Failure::from)?;
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("application/json")),
@@ -345,8 +353,17 @@ pub(crate) async fn note_office(
         since: sent.day("since")?,
         until: sent.day_or_none("until")?,
     };
-    let key = sent.key()?;
-    state.database.write(move |tx| actions::note_office(tx, key, id, &office)).await?;
+    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
+    let noted = state.database.write(move |tx| {
+        if !actions::note_office(tx, key, id, &office)? {
+            return Ok(());
+        }
+        let subject = id.to_string();
+        let (author, verb) = (author.as_deref(), AuditEvent::OfficeNoted);
+        // The log is never shortened, so what goes with a person does not stand in it.
+        actions::note_event(tx, author, verb, &subject, "", now)
+    });
+    noted.await?;
     Ok(saved(&format!("{ADDRESS}/{id}")))
 }
 

@@ -1,6 +1,6 @@
 //! Reads the form of a rule set: every field checked, every problem told at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use club::presets::PresetVersion;
@@ -130,7 +130,9 @@ impl Reader<'_> {
 
     /// The catalogue and its values. A line without a name that was never saved is an empty line.
     fn hands(&mut self) -> (Json, Json) {
-        let mut ids = BTreeSet::new();
+        let mut ids: BTreeSet<String> = BTreeSet::new();
+        // The last number behind an id, so that many hands of one name are not counted through from the start each time.
+        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
         let (mut hands, mut values) = (Vec::new(), Map::new());
         for at in 0.. {
             let field = |name: &str| hand_field(at, name);
@@ -152,10 +154,9 @@ impl Reader<'_> {
             let id = if is_new { plain(&name) } else { self.text(&field("id")).to_owned() };
             // Two hands of one name get two ids.
             let mut own = id.clone();
-            for number in 2.. {
-                if ids.insert(own.clone()) {
-                    break;
-                }
+            while !ids.insert(own.clone()) {
+                let number = numbers.entry(id.clone()).or_insert(1);
+                *number += 1;
                 own = format!("{id}-{number}");
             }
             if let Some(value) = value {
@@ -174,6 +175,11 @@ impl Reader<'_> {
         }
         (Json::Array(hands), Json::Object(values))
     }
+}
+
+/// How many hands a form has, as far as they are counted.
+pub(crate) fn hand_count(fields: &Fields) -> usize {
+    (0..).take_while(|at| fields.contains_key(&hand_field(*at, "name"))).count()
 }
 
 /// A number as it is stored; what is no number is told apart by the row that refuses it.

@@ -15,8 +15,8 @@ use wire::ErrorCode;
 
 use crate::actions::{self, BadAccess, Newcomer};
 use crate::http::AppState;
+use crate::http::attempts::Attempts;
 use crate::http::error_response::Refusal;
-use crate::http::rate_limit::Counted;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Origin, Visitor};
@@ -34,6 +34,9 @@ const SIGN_IN: &str = "/anmelden";
 
 /// How long the cookie of a session is kept, which is as long as the session itself.
 const COOKIE: TimeDelta = TimeDelta::days(30);
+
+/// How long a device is known after somebody has signed in on it; browsers keep no cookie longer.
+const DEVICE: TimeDelta = TimeDelta::days(400);
 
 /// What the address of the page tells.
 #[derive(Deserialize)]
@@ -111,10 +114,8 @@ pub(crate) async fn sign_in(
     let again = |status: StatusCode, wrong: Text| {
         (status, page(&onward, &typed_login, Some(wrong), lang)).into_response()
     };
-    let is_full = || {
-        rate_limiter.is_full(Counted::PasswordsOfLogin, &login, now)
-            || rate_limiter.is_full(Counted::PasswordsFromAddress, &from.0, now)
-    };
+    let attempts = Attempts::of_login(&state, &headers, &login, &from.0).await?;
+    let is_full = || attempts.is_full(rate_limiter, now);
     let too_many = || {
         let wrong = texts::errors::error(ErrorCode::TooManyAttempts);
         again(StatusCode::TOO_MANY_REQUESTS, wrong)
@@ -133,16 +134,15 @@ pub(crate) async fn sign_in(
     }
     let is_right = turn.verify(password, hash).await?;
     let Some(account) = account.filter(|account| is_right && !account.is_disabled) else {
-        let of_login = rate_limiter.count(Counted::PasswordsOfLogin, &login, now);
-        let of_address = rate_limiter.count(Counted::PasswordsFromAddress, &from.0, now);
+        let is_last = attempts.count(rate_limiter, now);
         drop(turn);
-        if of_login || of_address {
+        if is_last {
             log(&state, None, AuditEvent::WrongPasswords, &login, &from.0).await;
         }
         return Ok(again(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD));
     };
     drop(turn);
-    rate_limiter.forget(Counted::PasswordsOfLogin, &login);
+    attempts.forget(rate_limiter);
     let device = device(&headers);
     let begun =
         state.database.write(move |tx| actions::sign_in(tx, account.row, &device, now)).await?;
@@ -250,6 +250,7 @@ pub(crate) async fn accept(
     Path(token): Path<String>,
     headers: HeaderMap,
     https: Https,
+    from: Origin,
     Form(fields): Form,
 ) -> Result<Response, Refusal> {
     let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
@@ -282,7 +283,9 @@ pub(crate) async fn accept(
         Ok((begun, login)) => {
             // Who has a new password may use it at once.
             if let Some(login) = login {
-                state.rate_limiter.forget(Counted::PasswordsOfLogin, &login);
+                Attempts::of_login(&state, &headers, &login, &from.0)
+                    .await?
+                    .forget(&state.rate_limiter);
             }
             Ok(welcomed(&state, https, "/konto", &begun, now))
         }
@@ -331,6 +334,13 @@ pub(crate) fn welcomed(
         https,
         CookieKind::Session,
         Some((session, now + COOKIE)),
+    );
+    visitor::set_cookie(
+        &mut response,
+        state,
+        https,
+        CookieKind::Device,
+        Some((session, now + DEVICE)),
     );
     response
 }

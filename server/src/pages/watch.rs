@@ -4,8 +4,9 @@ use axum::Extension;
 use axum::extract::State;
 use club::game::short_names;
 use texts::Lang;
+use wire::ErrorCode;
 
-use crate::actions::played_through;
+use crate::actions::{is_shown_to_onlookers, played_through, with_public_names};
 use crate::http::AppState;
 use crate::http::authorization::may;
 use crate::http::error_response::Refusal;
@@ -24,12 +25,20 @@ pub(crate) async fn show(
     Extension(visitor): Extension<Visitor>,
     Game(id): Game,
 ) -> Result<Page, Refusal> {
+    let is_onlooker = visitor.is_stranger();
     let read = state.database.read(move |tx| {
-        let (game, history) = played_through(tx, id)?;
+        let (mut game, history) = played_through(tx, id)?;
         let preset = games::preset_of(tx, game.number)?;
+        if is_onlooker {
+            game.players = with_public_names(tx, &game.players)?;
+        }
         Ok((game, history, preset.map(|preset| preset.name).unwrap_or_default()))
     });
     let (game, history, preset) = read.await?;
+    let ended_at = game.ended.map(|ended| ended.at);
+    if is_onlooker && !is_shown_to_onlookers(ended_at, (state.clock.now)()) {
+        return Err(Refusal::Code(ErrorCode::NotSignedIn));
+    }
     let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
     let table = Watched {
         id: &id.to_string(),

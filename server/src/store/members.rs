@@ -70,7 +70,33 @@ pub struct Office {
 
 /// Everybody under whose row something is known, by row. Who was merged into another is not among them.
 pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
+    read(tx, None)
+}
+
+/// The member of a row; none where that one was merged into another.
+pub fn by_row(tx: &Transaction<'_>, row: i64) -> Result<Option<Member>, Failure> {
+    Ok(read(tx, Some(row))?.remove(&row))
+}
+
+/// The pseudonym of a person, which may be empty, and whether the person's page is hidden.
+pub fn public_name(tx: &Transaction<'_>, id: PersonId) -> Result<(String, bool), Failure> {
     let mut select = tx.prepare_cached(
+        "SELECT pseudonym, is_hidden FROM people
+         JOIN known_people ON known_people.person_id = people.id
+         JOIN profiles ON profiles.person_id = known_id WHERE people.key = ?1",
+    )?;
+    let found = select
+        .query_row([id.to_string()], |row| Ok((row.get("pseudonym")?, row.get("is_hidden")?)));
+    Ok(found.optional()?.unwrap_or_default())
+}
+
+/// All members, or that of one row.
+fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>, Failure> {
+    let (of_person, of_steps) = match only {
+        Some(_) => ("people.id = ?1", "known_id = ?1"),
+        None => ("?1 IS NULL", "?1 IS NULL"),
+    };
+    let mut select = tx.prepare_cached(&format!(
         "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
                 COALESCE(email, '') AS email, COALESCE(pseudonym, '') AS pseudonym,
                 COALESCE(is_hidden, 0) AS is_hidden,
@@ -78,9 +104,9 @@ pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
          FROM people
          LEFT JOIN removals ON removals.person_id = people.id
          LEFT JOIN profiles ON profiles.person_id = people.id
-         WHERE NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)",
-    )?;
-    let mut rows = select.query([])?;
+         WHERE {of_person} AND NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)",
+    ))?;
+    let mut rows = select.query([only])?;
     let mut members = BTreeMap::new();
     while let Some(row) = rows.next()? {
         let member = Member {
@@ -98,12 +124,12 @@ pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
         };
         members.insert(member.row, member);
     }
-    let mut select = tx.prepare_cached(
+    let mut select = tx.prepare_cached(&format!(
         "SELECT known_id, since, standing FROM membership_steps
          JOIN known_people ON known_people.person_id = membership_steps.person_id
-         ORDER BY membership_steps.id",
-    )?;
-    let mut rows = select.query([])?;
+         WHERE {of_steps} ORDER BY membership_steps.id",
+    ))?;
+    let mut rows = select.query([only])?;
     let mut steps: BTreeMap<i64, Vec<Step>> = BTreeMap::new();
     while let Some(row) = rows.next()? {
         steps.entry(row.get("known_id")?).or_default().push(step(row)?);

@@ -34,6 +34,7 @@ mod random_deals;
 mod refusals;
 mod rehearsal;
 mod repeats;
+mod rights;
 mod rules;
 mod schema;
 mod seating;

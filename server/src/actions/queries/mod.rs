@@ -4,6 +4,7 @@ pub(crate) mod audit_log;
 pub(crate) mod check_books;
 pub(crate) mod export_all;
 pub(crate) mod member_data;
+pub(crate) mod onlookers;
 pub(crate) mod published_lists;
 pub(crate) mod rehearse_year;
 pub(crate) mod year_books;

@@ -3,14 +3,18 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
+use club::audit_event::AuditEvent;
 use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
-use crate::actions::{AfterTheEnd, correct_deal, rebook_game, record_deal, withdraw_deal};
+use crate::actions::{
+    AfterTheEnd, correct_deal, note_event, rebook_game, record_deal, withdraw_deal,
+};
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::extract::{Body, Game};
 use crate::http::recorded_at::MadeAt;
 use crate::http::visitor::Visitor;
+use crate::store::{corrections, games};
 
 /// `POST /api/games/{game}/deals`: records one deal. Safe to repeat.
 pub(crate) async fn record(
@@ -44,16 +48,25 @@ pub(crate) async fn correct(
     Game(game): Game,
     Body(mut request): Body<CorrectDeal>,
 ) -> Result<(StatusCode, Json<DealCorrected>), Refusal> {
-    // A tablet does not know who holds it; the club does, if somebody has signed in.
-    let name = || visitor.account().map(|account| account.name.clone());
-    request.author = request.author.or_else(name);
+    // Who has signed in is the author, whatever the tablet says; a tablet that nobody has signed in on may say who holds it.
+    let claimed = request.author.take();
+    request.author = visitor.account().map(|account| account.name.clone()).or(claimed.clone());
     let now = (state.clock.now)();
     let wall = state.clock.wall_clock;
     // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.
     let after_the_end =
         if visitor.keeps_games() { AfterTheEnd::Allowed } else { AfterTheEnd::Refused };
     let corrected = state.database.write(move |tx| {
+        let was_ended = games::by_id(tx, game)?.is_some_and(|game| game.ended.is_some());
+        let is_new = corrections::by_id(tx, request.id)?.is_none();
         let corrected = correct_deal(tx, game, &request, now, after_the_end)?;
+        if was_ended && is_new {
+            let claimed = claimed.filter(|claimed| Some(claimed) != request.author.as_ref());
+            let claimed = claimed.map(|claimed| format!(" ({claimed})")).unwrap_or_default();
+            let details = format!("{}{claimed}", request.reason);
+            let (author, subject) = (request.author.as_deref(), game.to_string());
+            note_event(tx, author, AuditEvent::DealCorrected, &subject, &details, now)?;
+        }
         rebook_game(tx, game, wall)?;
         Ok(corrected)
     });

@@ -1,7 +1,9 @@
 //! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a page.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use axum::Extension;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::{
@@ -23,6 +25,7 @@ use crate::http::AppState;
 use crate::http::api::ranking;
 use crate::http::error_response::Refusal;
 use crate::http::extract::Game;
+use crate::limits::MOST_KEPT_RULEBOOKS;
 use crate::pages::{rules, table_links};
 
 /// How a sheet is laid out.
@@ -224,8 +227,26 @@ pub(crate) async fn rules(
     let Some((name, form)) = named else { return Err(nowhere) };
     let presets = rules::presets_today(&state).await?;
     let chosen = presets.into_iter().find(|version| version.preset == name).ok_or(nowhere)?;
-    let sheet = rulebook_sheet(state.club.as_deref(), &chosen.ruleset);
-    lay_out(vec![sheet], (form, Vec::new()), lang, format!("spielmappe-{name}")).await
+    let ruleset = serde_json::to_string(&chosen.ruleset).map_err(Failure::from)?;
+    let mut key = DefaultHasher::new();
+    (name, ruleset, form.ending(), lang.tag()).hash(&mut key);
+    let key = key.finish();
+    // Everybody may ask for these, and laying one out takes long: one at a time, and each only once.
+    let mut rulebooks = state.rate_limiter.rulebooks.lock().await;
+    let content = match rulebooks.get(&key) {
+        Some(content) => content.clone(),
+        None => {
+            let sheet = rulebook_sheet(state.club.as_deref(), &chosen.ruleset);
+            let content = Bytes::from(laid_out(vec![sheet], (form, Vec::new()), lang).await?);
+            if rulebooks.len() >= MOST_KEPT_RULEBOOKS {
+                rulebooks.clear();
+            }
+            rulebooks.insert(key, content.clone());
+            content
+        }
+    };
+    drop(rulebooks);
+    download(content, form, lang, &format!("spielmappe-{name}"))
 }
 
 /// Where a page leads to: an address and what is found there.
@@ -233,12 +254,11 @@ type Links = Vec<(String, String)>;
 
 /// Lays sheets out beside the threads that answer requests: a PDF takes its time. Only a PDF holds
 /// several sheets; page and CSV show the first.
-async fn lay_out(
+async fn laid_out(
     sheets: Vec<Sheet>,
     (form, links): (Form, Links),
     lang: Lang,
-    name: String,
-) -> Result<Response, Refusal> {
+) -> Result<Vec<u8>, Failure> {
     let laid_out = tokio::task::spawn_blocking(move || match (form, sheets.first()) {
         (Form::Pdf, _) => pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}")),
         (Form::Csv, Some(sheet)) => Ok(csv::csv(sheet, lang)),
@@ -247,10 +267,24 @@ async fn lay_out(
             .map_err(|problem| format!("{problem:?}")),
         (Form::Csv | Form::Html, None) => Err("no sheet at all".to_owned()),
     });
-    let content = laid_out
+    laid_out
         .await
         .map_err(|error| Failure::Internal(format!("laying out a sheet: {error}")))?
-        .map_err(|problem| Failure::Internal(format!("laying out a sheet: {problem}")))?;
+        .map_err(|problem| Failure::Internal(format!("laying out a sheet: {problem}")))
+}
+
+/// Lays sheets out and answers with them.
+async fn lay_out(
+    sheets: Vec<Sheet>,
+    (form, links): (Form, Links),
+    lang: Lang,
+    name: String,
+) -> Result<Response, Refusal> {
+    let content = laid_out(sheets, (form, links), lang).await?;
+    download(content.into(), form, lang, &name)
+}
+
+fn download(content: Bytes, form: Form, lang: Lang, name: &str) -> Result<Response, Refusal> {
     let shown = match form {
         Form::Pdf | Form::Html => "inline",
         Form::Csv => "attachment",

@@ -11,7 +11,9 @@ use club::presets::in_force;
 use serde::Deserialize;
 use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
-use crate::actions::{book_game, end_game, place_game, start_game, whole_game};
+use crate::actions::{
+    book_game, end_game, for_onlookers, is_shown_to_onlookers, place_game, start_game, whole_game,
+};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
@@ -90,10 +92,20 @@ pub(crate) async fn start(
 /// `GET /api/games/{game}`: a game with its facts. Who has it already as it is gets no second copy.
 pub(crate) async fn show(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Game(id): Game,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let game = state.database.read(move |tx| whole_game(tx, id)).await?;
+    let is_onlooker = visitor.is_stranger();
+    let game = state.database.read(move |tx| {
+        let game = whole_game(tx, id)?;
+        if is_onlooker { for_onlookers(tx, game) } else { Ok(game) }
+    });
+    let game = game.await?;
+    let ended_at = game.state.game.ended.map(|ended| ended.at);
+    if is_onlooker && !is_shown_to_onlookers(ended_at, (state.clock.now)()) {
+        return Err(Refusal::Code(ErrorCode::NotSignedIn));
+    }
     let content = serde_json::to_vec(&game).map_err(Failure::from)?;
     let mut digest = DefaultHasher::new();
     content.hash(&mut digest);

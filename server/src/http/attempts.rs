@@ -1,0 +1,60 @@
+//! Wrong passwords, and whom they keep out: somebody who guesses from elsewhere must not keep the owner of an account out, so a
+//! device on which the account was signed in before is counted apart from all strangers.
+
+use axum::http::HeaderMap;
+use chrono::{DateTime, Utc};
+
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::rate_limit::{Counted, RateLimiter};
+use crate::http::visitor;
+use crate::secrets::token_hash;
+use crate::store::sessions::{self, Session};
+
+/// The counters that one attempt to sign in counts for.
+pub(crate) struct Attempts(Vec<(Counted, String)>);
+
+impl Attempts {
+    /// Of somebody who types a login somewhere.
+    pub(crate) async fn of_login(
+        state: &AppState,
+        headers: &HeaderMap,
+        login: &str,
+        origin: &str,
+    ) -> Result<Attempts, Failure> {
+        if let Some(token) = visitor::device(headers) {
+            let begun = state.database.read(move |tx| sessions::by_token(tx, &token_hash(&token)));
+            if let Some(session) = begun.await?.filter(|session| session.account.login == login) {
+                return Ok(Attempts::of_session(&session));
+            }
+        }
+        Ok(Attempts(vec![
+            (Counted::PasswordsOfLoginFromAddress, format!("{login} {origin}")),
+            (Counted::PasswordsFromAddress, origin.to_owned()),
+            (Counted::PasswordsOfLogin, login.to_owned()),
+        ]))
+    }
+
+    /// Of a device on which the account is signed in, or was.
+    pub(crate) fn of_session(session: &Session) -> Attempts {
+        Attempts(vec![(Counted::PasswordsOfDevice, session.key.to_string())])
+    }
+
+    /// Whether there were too many.
+    pub(crate) fn is_full(&self, limiter: &RateLimiter, now: DateTime<Utc>) -> bool {
+        self.0.iter().any(|(what, who)| limiter.is_full(*what, who, now))
+    }
+
+    /// Counts a wrong password; whether it was the last one for now.
+    pub(crate) fn count(&self, limiter: &RateLimiter, now: DateTime<Utc>) -> bool {
+        self.0.iter().fold(false, |is_last, (what, who)| limiter.count(*what, who, now) || is_last)
+    }
+
+    /// Forgets what was counted for the login; an address goes on being counted for all of them.
+    pub(crate) fn forget(&self, limiter: &RateLimiter) {
+        for (what, who) in self.0.iter().filter(|(what, _)| *what != Counted::PasswordsFromAddress)
+        {
+            limiter.forget(*what, who);
+        }
+    }
+}
