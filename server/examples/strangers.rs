@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::roles::Role;
 use server::actions::{Plan, seed_club};
+use server::backups::Backups;
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
 use server::http::{AppState, Clock, Live, router};
 use server::password_hashing::PasswordHashing;
@@ -94,6 +95,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             live: Arc::new(Live::new(Duration::from_secs(15))),
             rate_limiter,
             published: Arc::default(),
+            backups: Arc::new(Backups::new(folder, None)),
         };
         let listener = open("127.0.0.1:0".parse()?)?;
         println!("{} {game}", listener.local_addr()?);
