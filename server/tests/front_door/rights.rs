@@ -154,10 +154,10 @@ async fn strangers_see_names_as_people_chose_them_and_the_hall_only_if_the_club_
     let club = TestClub::new();
     let people = club.four_people().await;
     let game = club.start(GameId(known(1)), &people).await;
-    assert_eq!(set_profile(&club, &people[0].to_string(), "Drache 1", "").await.status, 303);
+    assert_eq!(set_profile(&club, &people[0].to_string(), "Phoenix", "").await.status, 303);
     assert_eq!(set_profile(&club, &people[1].to_string(), "", "true").await.status, 303);
     let hall = club.get_as(NOBODY, "/saal").await.text();
-    for name in ["Drache 1", "Anna", "Christl", "Stüberl"] {
+    for name in ["Phoenix", "Anna", "Christl", "Stüberl"] {
         assert!(!hall.contains(name), "{name} plays in public");
     }
     // Who has signed in or keeps a table sees them by name.
@@ -168,7 +168,7 @@ async fn strangers_see_names_as_people_chose_them_and_the_hall_only_if_the_club_
     }
     for path in [game.clone(), format!("/spiel/{}/zuschauen", known(1))] {
         let seen = club.get_as(NOBODY, &path).await.text();
-        assert!(seen.contains("Drache 1") && seen.contains("Christl"), "{seen}");
+        assert!(seen.contains("Phoenix") && seen.contains("Christl"), "{seen}");
         assert!(!seen.contains("Anna") && !seen.contains("Bertl"), "{seen}");
         assert!(club.get_as(&table, &path).await.text().contains("Anna"));
     }
