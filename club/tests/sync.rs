@@ -1,5 +1,4 @@
 //! The queue of changes that wait for the club: order, refusals, what is sent next; and changes on top of a list of deals.
-#![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use std::collections::BTreeMap;
 

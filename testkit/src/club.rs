@@ -45,6 +45,12 @@ impl Folder {
     }
 }
 
+impl Default for Folder {
+    fn default() -> Folder {
+        Folder::new()
+    }
+}
+
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
@@ -142,6 +148,12 @@ pub struct TestClub {
     router: Router,
     // Last: the database is closed before its folder goes.
     folder: Folder,
+}
+
+impl Default for TestClub {
+    fn default() -> TestClub {
+        TestClub::new()
+    }
 }
 
 impl TestClub {

@@ -186,7 +186,7 @@ pub fn make(data: &Path, folder: &Path, wall: NaiveDateTime) -> Result<Backup, B
     let unverified = PathBuf::from(format!("{}{UNVERIFIED}", path.display()));
     remove_unverified(folder);
     backup::backup(data, &unverified).map_err(BackupProblem::File)?;
-    let found = backup::read_in_memory(&unverified, |tx| check_books(tx));
+    let found = backup::read_in_memory(&unverified, check_books);
     let failed = |problem| BackupProblem::File(FileError { path: unverified.clone(), problem });
     let (_, findings): (_, Vec<Finding>) = found
         .map_err(BackupProblem::File)?
