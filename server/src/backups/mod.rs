@@ -22,7 +22,7 @@ const HOUR: u32 = 3;
 /// How long a failed backup waits for the next try.
 const PAUSE: TimeDelta = TimeDelta::hours(1);
 
-/// So many failures in a row are told by mail, once.
+/// So many failures in a row lead to one mail.
 const FAILURES_BEFORE_MAIL: u32 = 2;
 
 /// How the name of a backup is made from its time on the club's clock.
@@ -74,7 +74,7 @@ impl BackupProblem {
 pub struct Failed {
     /// Why.
     pub problem: BackupProblem,
-    /// Whether somebody should be told by mail now.
+    /// Whether somebody should get a mail now.
     pub should_mail: bool,
 }
 
@@ -122,7 +122,7 @@ impl Backups {
         })
     }
 
-    /// What a machine is told.
+    /// What a program reads.
     pub fn health(&self, wall: NaiveDateTime) -> Option<BackupHealth> {
         let status = self.status()?;
         Some(BackupHealth {

@@ -3,14 +3,13 @@
 use std::time::SystemTime;
 
 use chrono::{DateTime, Utc};
-use club::roles::Role;
-use rusqlite::Transaction;
 use texts::Lang;
 use uuid::Uuid;
 
+use crate::actions::queries::administrators;
 use crate::failure::Failure;
 use crate::mail::smtp::{Delivery, Letter, MailServer};
-use crate::store::{Database, accounts, members};
+use crate::store::Database;
 
 /// Writes to every administrator with an address; says how many mails were taken.
 ///
@@ -25,7 +24,7 @@ pub async fn send(
     lang: Lang,
 ) -> Result<usize, Failure> {
     let mut sent = 0;
-    for to in database.read(addresses).await? {
+    for to in database.read(administrators::addresses).await? {
         let letter = Letter {
             message_id: format!("<backup-{}@ostwind>", Uuid::now_v7()),
             to,
@@ -42,20 +41,4 @@ pub async fn send(
         }
     }
     Ok(sent)
-}
-
-/// The mail addresses of everybody who administers the club.
-fn addresses(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
-    let accounts = accounts::all(tx)?;
-    let administers = |id| {
-        accounts.iter().any(|account| {
-            account.role == Role::Administrator
-                && !account.is_disabled
-                && account.person == Some(id)
-        })
-    };
-    let members = members::all(tx)?.into_values();
-    let chosen =
-        members.filter(|member| administers(member.id) && !member.profile.email.is_empty());
-    Ok(chosen.map(|member| member.profile.email).collect())
 }

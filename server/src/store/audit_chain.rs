@@ -1,4 +1,4 @@
-//! The chain of hashes over the log: whoever changes, removes or inserts a line by hand has to change every hash behind it, and
+//! The chain of hashes over the log: a line that is changed, removed or inserted by hand has to change every hash behind it, and
 //! those that were printed cannot be changed.
 
 use rusqlite::{OptionalExtension as _, Row, Transaction};

@@ -71,7 +71,7 @@ pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
 }
 
 /// Runs the migrations that are missing; says how many. All of them and their notes in the history are one transaction: one by
-/// one, a power cut between a migration and its note would leave a schema that cannot be brought forward any more.
+/// one, a power cut between a migration and its note would leave a schema that cannot be migrated any more.
 pub(super) fn bring_forward(connection: &mut Connection) -> Result<usize, refinery::Error> {
     let report = migrations::migrations::runner().set_grouped(true).run(connection)?;
     Ok(report.applied_migrations().len())

@@ -34,7 +34,7 @@ enum Step {
 }
 
 /// Puts a backup in the place of a folder's database, which is kept beside it under its name and `stamp`. The copy is
-/// brought up to date and handed to `prepare` before anything is exchanged; the backup stays as it is.
+/// migrated and handed to `prepare` before anything is exchanged; the backup stays as it is.
 ///
 /// # Errors
 /// The backup is damaged, none of ours or newer, there is no room, or somebody else is at work. Nothing was changed then.

@@ -52,7 +52,10 @@ fn every_command_of_the_chapter_works_in_its_order() {
                 let line = line
                     .replace("/srv/ostwind", data.to_str().unwrap())
                     .replace("/media/stick", path("stick").to_str().unwrap())
-                    .replace("/tmp/probe", path("probe").to_str().unwrap());
+                    .replace(
+                        "--data probe",
+                        &format!("--data {}", path("probe").to_str().unwrap()),
+                    );
                 let mut words = line.split(' ');
                 assert_eq!(words.next(), Some("ostwind"), "{line}");
                 output.push(run(words, &line));

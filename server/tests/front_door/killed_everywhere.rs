@@ -1,5 +1,5 @@
 //! Commands and a server that are killed at random moments of a written evening: while deals are saved and corrected, while a
-//! backup is made or restored, the schema is brought forward, or a list is published. Nothing confirmed is lost, nothing is
+//! backup is made or restored, the schema is migrated, or a list is published. Nothing confirmed is lost, nothing is
 //! there twice, and the doctor finds nothing.
 //!
 //! Forty kills in the usual run; `OSTWIND_KILLS=1000 cargo test -p server --test front_door killed_everywhere` makes more.
@@ -334,7 +334,7 @@ fn migrate(data: &Path) -> Command {
     command
 }
 
-/// An old club whose migration is killed has its old schema or the new one, and is brought forward by the next start.
+/// An old club whose migration is killed has its old schema or the new one, and is migrated by the next start.
 fn kill_migration(old: &OldClub, usual: Duration, dice: &mut Dice) -> bool {
     let copy = old.copy();
     let was_cut = kill(&mut migrate(copy.path()), usual, dice);

@@ -1,5 +1,5 @@
 //! Backups by themselves: made once a night, verified, listed, thinned out, shown to the board and to machines; somebody is
-//! told when they fail twice.
+//! reported when they fail twice.
 
 use std::path::Path;
 

@@ -269,7 +269,7 @@ fn the_help_lists_the_papers_and_nothing_else() {
     let help = String::from_utf8(output.stdout).unwrap();
     let listed: Vec<&str> = help
         .lines()
-        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip_while(|line| !line.starts_with("Befehle:"))
         .skip(1)
         .take_while(|line| !line.is_empty())
         .filter_map(|line| line.split_whitespace().next())
@@ -284,7 +284,6 @@ fn the_help_lists_the_papers_and_nothing_else() {
             "wochenliste",
             "endliste",
             "urkunde",
-            "help"
         ]
     );
 }

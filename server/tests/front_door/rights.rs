@@ -44,7 +44,7 @@ async fn after_a_game(waited: u32) -> (TestClub, String) {
     (club, game)
 }
 
-/// A correction of its only deal, by whoever a tablet says.
+/// A correction of its only deal, by the author a tablet names.
 fn correction(author: &str) -> CorrectDeal {
     let other = record(201, 1, won(3, [2, 4, 40, 8]), [0; 4]);
     let wrong = server_preview(&other.facts);
@@ -130,7 +130,7 @@ async fn evenings_offices_sign_ins_and_what_is_taken_along_stand_in_the_log() {
     }
 }
 
-/// An own page follows merges: whoever merges somebody into himself reads what was theirs.
+/// An own page follows merges: who merges somebody into himself would read what was theirs.
 #[tokio::test]
 async fn only_the_board_makes_two_people_one() {
     let club = TestClub::new();

@@ -1,5 +1,6 @@
 //! Actions that only read.
 
+pub(crate) mod administrators;
 pub(crate) mod audit_log;
 pub(crate) mod check_books;
 pub(crate) mod export_all;
