@@ -29,6 +29,8 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
         // Only the page itself may be scrolled to reach it, or a box that says so.
         const scrolled = control.closest(scrolls);
         if (scrolled !== null) control.scrollIntoView({ block: "center", inline: "center" });
+        // What was measured before may have scrolled the page below a bar that stays at its edge.
+        if (scrolled === null) scrollTo(0, 0);
         const before = target.getBoundingClientRect();
         if (scrolled === null && (before.top < 0 || before.bottom > innerHeight)) scrollBy(0, before.top - innerHeight / 2);
         const { left, top, width, height, right, bottom } = target.getBoundingClientRect();

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { extractText } from "unpdf";
+import { SAME_KEY } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
@@ -68,7 +69,12 @@ class Keeper {
 
   async number(value: number) {
     await this.tap('[data-way="number"]');
-    for (const digit of String(value)) await this.tap(`.pad .digit:text-is("${digit}")`);
+    let last = "";
+    for (const digit of String(value)) {
+      if (digit === last) await this.page.waitForTimeout(SAME_KEY);
+      await this.tap(`.pad .digit:text-is("${digit}")`);
+      last = digit;
+    }
   }
 
   /** Sets as they are tapped: `chow 2m`, `pung 5z`, `concealed pung 1s`, `kong 3p`, `pair 2z`; a flower is its tile. */

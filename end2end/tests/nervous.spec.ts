@@ -31,7 +31,7 @@ for (const [width, height] of SIZES) {
     const finger = await atTable(page, game);
     let deals = 0;
     for (const further of furtherTaps(width)) {
-      await byNumber(finger, 6);
+      await byNumber(finger, 26);
       await tapRepeatedly(page, page.locator(".entry .save"), ...further);
       deals++;
       await expect(page.locator(".deals tr.deal")).toHaveCount(deals);

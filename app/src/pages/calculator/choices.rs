@@ -2,7 +2,7 @@
 
 use club::entry::{EntryAction, WinSource};
 use leptos::prelude::*;
-use scoring::{Family, Wind};
+use scoring::{Family, Ruleset, Wind};
 use texts::{Text, calculator as words, rulesets, tiles};
 use wire::Preset;
 
@@ -55,32 +55,45 @@ fn Rules(calculation: Calculation) -> impl IntoView {
     view! { <ButtonGroup label attr:class="group">{families.into_iter().collect_view()}</ButtonGroup> }
 }
 
-/// The club's own rules, once they are known.
+/// The club's own rules, once they are known. A preset that is the rule text as it stands is
+/// left out: the text has its button above.
 #[component]
 fn ClubRules(calculation: Calculation, presets: RwSignal<Vec<Preset>>) -> impl IntoView {
     let language = use_language();
+    let named = Memo::new(move |_| {
+        let all = presets.get().into_iter();
+        let is_own = |preset: &Preset| {
+            !preset.name.is_empty() || preset.ruleset != Ruleset::preset(preset.ruleset.family())
+        };
+        all.filter(is_own).collect::<Vec<Preset>>()
+    });
     let button = move |preset: Preset| {
         let (id, family) = (preset.id.clone(), preset.ruleset.family());
         let chosen = preset.id.clone();
         let is_on = move || calculation.conditions.with(|all| all.preset.as_ref() == Some(&chosen));
         let choose = move |()| calculation.choose_rules(family, Some(id.clone()));
+        let own_name = preset.name;
+        let name = move || match own_name.as_str() {
+            "" => language.text(rulesets::family(family)).to_owned(),
+            own => own.to_owned(),
+        };
         view! {
             <ToggleButton
                 is_on=Signal::derive(is_on)
                 on_toggle=Callback::new(choose)
                 attr:data-preset=preset.id
             >
-                {preset.name}
+                {name}
             </ToggleButton>
         }
     };
     let label = Signal::derive(move || language.text(words::CLUB_RULES).to_owned());
     view! {
-        <Show when=move || presets.with(|presets| !presets.is_empty())>
+        <Show when=move || named.with(|presets| !presets.is_empty())>
             <ButtonGroup label attr:class="group">
                 <span class="soft">{language.label(words::CLUB_RULES)}</span>
                 <For
-                    each=move || presets.get()
+                    each=move || named.get()
                     key=|preset| (preset.id.clone(), preset.name.clone())
                     let(preset)
                 >
