@@ -340,6 +340,7 @@ async function browserAt(profile: string): Promise<[ChildProcess, Page]> {
     "--disable-sync",
     "--no-first-run",
     "--remote-debugging-port=0",
+    "--window-size=1180,820",
     `--user-data-dir=${profile}`,
   ], { stdio: ["ignore", "ignore", "pipe"] });
   const address = await new Promise<string>((resolve, reject) => {
@@ -379,8 +380,8 @@ test("a browser killed with entries waiting still has them", async ({ playwright
     await page.evaluate(() => navigator.serviceWorker.ready);
     await server.kill();
     for (const _ of upTo(3)) {
-      await page.getByRole("button", { name: "Unentschieden" }).click();
-      await page.getByRole("button", { name: "Ja, eintragen" }).click();
+      await page.locator('[data-action="draw"]').click();
+      await page.locator('[data-action="record-draw"]').click();
       // What is tapped sooner in the same place counts for nothing.
       await page.waitForTimeout(QUIET);
     }

@@ -58,12 +58,12 @@ test("a game from its start to the ranking", async ({ page }) => {
   await page.getByRole("link", { name: "Zum Tisch" }).click();
 
   await page.getByRole("button", { name: "Partie beenden" }).click();
-  await page.getByRole("button", { name: "Vereinbart: sie zählt" }).click();
+  await page.locator('[data-action="agreed"]').click();
   await expect(page.getByText("Vereinbart beendet")).toBeVisible();
   await expect(seats).toHaveCount(0);
   await expect(page.locator(".finished [data-total]")).toHaveText(["0", "0", "0", "0"]);
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
-  const sheet = await page.getByRole("link", { name: "Drucken" }).getAttribute("href");
+  const sheet = await page.locator("[data-paper]").first().getAttribute("href");
   const paper = await page.request.get(sheet ?? "");
   expect(paper.headers()["content-type"]).toBe("application/pdf");
 
