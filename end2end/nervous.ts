@@ -10,14 +10,25 @@ export async function spotOf(control: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Taps a control, and the spot where it lay once more after each of the pauses (milliseconds). */
+/** A finger rests this long on the glass; milliseconds. */
+const REST = 20;
+
+/**
+ * Taps a control, and the spot where it lay once more after each of the pauses (milliseconds).
+ * Every touch carries the time at which it is meant to happen, so that a slow machine makes no pause longer.
+ */
 export async function tapRepeatedly(page: Page, control: Locator, ...pauses: number[]) {
-  const { x, y } = await spotOf(control);
-  await page.touchscreen.tap(x, y);
-  for (const pause of pauses) {
+  const spot = await spotOf(control);
+  const browser = await page.context().newCDPSession(page);
+  let time = Date.now();
+  for (const pause of [0, ...pauses]) {
     await page.waitForTimeout(pause);
-    await page.touchscreen.tap(x, y);
+    time += pause;
+    await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot], timestamp: time / 1000 });
+    const lifted = (time + REST) / 1000;
+    await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: lifted });
   }
+  await browser.detach();
 }
 
 /** So long the screen ignores taps on the spot of the last one after it has changed, and some more. */

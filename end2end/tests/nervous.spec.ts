@@ -81,6 +81,8 @@ test("a key touched twice by a trembling finger counts once, different keys alwa
   await finger.seat("Anna");
   await finger.from("Mauer");
   await finger.kind("pung");
+  await expect(page.locator('[data-kind="pung"]')).toHaveAttribute("aria-pressed", "true");
+  await page.waitForTimeout(QUIET);
   await tapRepeatedly(page, page.locator('.keyboard .key[data-tile="5m"]'), 60);
   const set = page.locator(".entry .hand.active .set").first();
   await expect(set.locator(".tile")).toHaveCount(3);
