@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use club::publishing::{Publishing, Shown};
-use server::actions::{Plan, decide_publishing, seed_club};
+use server::actions::{ActionContext, Plan, decide_publishing, seed_club};
 use server::http::listener::{ConnectionLimits, open, serve};
 use server::http::{AppState, Clock, Live, router};
 use server::store::Database;
@@ -20,6 +20,10 @@ use uuid::Uuid;
 
 /// Nobody waits longer.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+fn context() -> ActionContext {
+    ActionContext::without_author(now(), wall)
+}
 
 fn now() -> DateTime<Utc> {
     Utc::now()
@@ -67,11 +71,11 @@ async fn measure(
     };
     let filled = database.write(move |tx| {
         seed_club(tx, plan)?;
-        decide_publishing(tx, Uuid::now_v7(), &everything, None, now())
+        decide_publishing(tx, &context(), Uuid::now_v7(), &everything)
     });
     filled.await.map_err(|failure| format!("{failure:?}"))?;
     let begun = Instant::now();
-    schedule::publish(&database, Some("Verein".to_owned()), (today, today), None, now())
+    schedule::publish(&database, &context(), Some("Verein".to_owned()), today)
         .await
         .map_err(|failure| format!("{failure:?}"))?;
     let published_in = begun.elapsed();

@@ -18,7 +18,7 @@ use scoring::{Family, Points, Ruleset};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
-use server::actions;
+use server::actions::{self, ActionContext};
 use server::backups::Backups;
 use server::http::listener::{self, ConnectionLimits};
 use server::http::{AppState, Clock, Live, router};
@@ -60,6 +60,16 @@ impl Drop for Folder {
 /// Always the same evening.
 pub fn now() -> DateTime<Utc> {
     "2026-11-21T18:05:00Z".parse().unwrap()
+}
+
+/// What happens at that instant, without an author.
+pub fn context() -> ActionContext {
+    context_at(now())
+}
+
+/// What happens at an instant, without an author.
+pub fn context_at(now: DateTime<Utc>) -> ActionContext {
+    ActionContext::without_author(now, wall_clock)
 }
 
 fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {

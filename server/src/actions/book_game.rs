@@ -1,6 +1,5 @@
 //! Booking what a game left behind for the year, when it ends.
 
-use chrono::{DateTime, NaiveDateTime, Utc};
 use club::calendar::day_of_play;
 use club::{chips, tally};
 use rusqlite::Transaction;
@@ -9,13 +8,10 @@ use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::queries::year_books::{open_day, refuse_closed};
-use crate::actions::{is_closed, played_through};
+use crate::actions::{ActionContext, WallClock, is_closed, played_through};
 use crate::failure::Failure;
 use crate::store::outcomes::BochoweKey;
 use crate::store::{deals, evenings, games, outcomes, statutes};
-
-/// What the clock on the club's wall shows at an instant.
-pub type WallClock = fn(DateTime<Utc>) -> NaiveDateTime;
 
 /// Sums up a game that has ended and puts it on its day. What was summed up before stays as it is.
 ///
@@ -81,12 +77,11 @@ pub fn rebook_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<
 ///
 /// # Errors
 /// The database's.
-pub fn place_game(
+pub(super) fn place_game(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     id: GameId,
     evening: Option<Uuid>,
-    now: DateTime<Utc>,
-    wall: WallClock,
 ) -> Result<(), Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?.number;
     let chosen = evening.map(|key| evenings::by_key(tx, key)).transpose()?.flatten();
@@ -95,7 +90,7 @@ pub fn place_game(
     {
         return evenings::move_game(tx, game, &evening);
     }
-    let day = day_of_play(wall(now), statutes::current(tx)?.day_begins);
+    let day = day_of_play((context.wall_clock)(context.now), statutes::current(tx)?.day_begins);
     if is_closed(tx, day)? { Ok(()) } else { evenings::settle(tx, game, day) }
 }
 

@@ -1,63 +1,100 @@
 //! Booking the club's money, and undoing what was booked wrongly.
 
-use chrono::{DateTime, NaiveDate, Utc};
-use club::ledger::Account;
+use chrono::NaiveDate;
+use club::calendar::ClubYear;
+use club::ledger::{Account, Transfer};
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use uuid::Uuid;
+use wire::PersonId;
 
-use crate::actions::year_of;
+use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
+use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
 use crate::store::entries::{self, NewEntry};
-use crate::store::statutes;
+use crate::store::{members, statutes};
+
+/// The longest note or reason, in characters.
+const LONGEST_NOTE: usize = 200;
+
+/// An entry as somebody asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryRequest {
+    /// Its id; a form that comes twice is recognised by it.
+    pub key: Uuid,
+    /// The day for which it is booked.
+    pub booked_on: NaiveDate,
+    /// What moves.
+    pub transfer: Transfer,
+    /// Whom it concerns.
+    pub person: Option<PersonId>,
+    /// For which year dues are paid.
+    pub dues_year: Option<ClubYear>,
+    /// What it is for; may be empty.
+    pub note: String,
+}
 
 /// Books an entry. Safe to repeat with the same key and the same content.
 ///
 /// # Errors
-/// The day lies outside the calendar or after today; a year of dues is named and no dues are moved; the key was used for
-/// another entry.
+/// The day lies outside the calendar or after today; a year of dues is named and no dues are moved, or nobody owes them;
+/// the person is not known; the note is too long; the key was used for another entry.
 pub fn book_entry(
     tx: &Transaction<'_>,
-    entry: &NewEntry,
-    today: NaiveDate,
-    now: DateTime<Utc>,
+    context: &ActionContext,
+    request: &EntryRequest,
 ) -> Result<(), Failure> {
-    year_of(&statutes::calendar(tx)?, entry.booked_on)?;
-    if entry.booked_on > today {
+    year_of(&statutes::calendar(tx)?, request.booked_on)?;
+    if request.booked_on > context.today() {
         return Err(Failure::Books(Refusal::BadDay));
     }
-    if entry.dues_year.is_some() && entry.transfer.given_by(Account::Dues) == 0 {
+    if request.dues_year.is_some() && request.transfer.given_by(Account::Dues) == 0 {
         return Err(Failure::Books(Refusal::NoDues));
     }
-    if entries::append(tx, entry, now)? {
+    if request.dues_year.is_some() && request.person.is_none() {
+        return Err(Failure::Books(Refusal::BadChoice));
+    }
+    let person = request.person.map(|person| {
+        members::rows_of(tx, person)?.map(|(_, known)| known).ok_or(Failure::UnknownPerson)
+    });
+    let entry = NewEntry {
+        key: request.key,
+        booked_on: request.booked_on,
+        transfer: request.transfer,
+        person: person.transpose()?,
+        dues_year: request.dues_year,
+        note: tidy_optional_text(&request.note, LONGEST_NOTE)?,
+        author: context.author.clone(),
+        reverses: None,
+    };
+    if entries::append(tx, &entry, context.now)? {
         return Ok(());
     }
     let known = entries::by_key(tx, entry.key)?.map(|known| known.booked);
-    if known.as_ref() == Some(entry) { Ok(()) } else { Err(Failure::IdReused) }
+    if known.as_ref() == Some(&entry) { Ok(()) } else { Err(Failure::IdReused) }
 }
 
-/// Undoes an entry by its reverse. Undone with the same key again, it stays undone once.
+/// Undoes the entry of this number by its reverse. Undone with the same key again, it stays undone once.
 ///
 /// # Errors
 /// The entry is not known, is reversed already, or is a reversal itself; the reason is missing.
 pub fn reverse_entry(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
-    wrong: Uuid,
-    reason: (&str, Option<&str>),
-    today: NaiveDate,
-    now: DateTime<Utc>,
+    number: i64,
+    reason: &str,
 ) -> Result<(), Failure> {
-    let wrong = entries::by_key(tx, wrong)?.ok_or(Failure::Books(Refusal::UnknownEntry))?;
-    let (why, author) = reason;
+    let wrong = entries::key_of(tx, number)?.map(|key| entries::by_key(tx, key)).transpose()?;
+    let wrong = wrong.flatten().ok_or(Failure::Books(Refusal::UnknownEntry))?;
     let entry = NewEntry {
         key,
-        booked_on: today,
+        booked_on: context.today(),
         transfer: wrong.booked.transfer.reversed(),
         person: wrong.booked.person,
         dues_year: wrong.booked.dues_year,
-        note: crate::actions::manage_slips::tidy_text(why, 200)?,
-        author: author.map(str::to_owned),
+        note: tidy_text(reason, LONGEST_NOTE)?,
+        author: context.author.clone(),
         reverses: Some(wrong.number),
     };
     if let Some(known) = entries::by_key(tx, key)? {
@@ -67,6 +104,6 @@ pub fn reverse_entry(
     if wrong.reversed_by.is_some() || wrong.booked.reverses.is_some() {
         return Err(Failure::Books(Refusal::Reversed));
     }
-    entries::append(tx, &entry, now)?;
+    entries::append(tx, &entry, context.now)?;
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use club::Ending;
+use club::audit_event::AuditEvent;
 use club::correction::{Obstacle, correct};
 use club::game::player_numbers;
 use rusqlite::Transaction;
@@ -11,7 +12,7 @@ use scoring::Points;
 use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
 
 use crate::actions::add_person::tidy_name;
-use crate::actions::replay;
+use crate::actions::{ActionContext, rebook_game, replay};
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::games::Game;
@@ -27,6 +28,35 @@ pub enum AfterTheEnd {
     Allowed,
     /// A tablet at the table.
     Refused,
+}
+
+/// As [`correct_deal`], by who has signed in, whatever the tablet claims; a tablet that nobody has signed in on may say who
+/// holds it. The game is booked again. A correction after the end stands in the audit log.
+///
+/// # Errors
+/// As [`correct_deal`]; the year of the game is closed.
+pub fn correct_and_rebook(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: GameId,
+    request: CorrectDeal,
+    after_the_end: AfterTheEnd,
+) -> Result<DealCorrected, Failure> {
+    let claimed = request.author.clone();
+    let author = context.author.clone().or(claimed.clone());
+    let request = CorrectDeal { author, ..request };
+    let was_ended = games::by_id(tx, id)?.is_some_and(|game| game.ended.is_some());
+    let is_new = corrections::by_id(tx, request.id)?.is_none();
+    let corrected = correct_deal(tx, id, &request, context.now, after_the_end)?;
+    if was_ended && is_new {
+        let claimed = claimed.filter(|claimed| Some(claimed) != request.author.as_ref());
+        let claimed = claimed.map(|claimed| format!(" ({claimed})")).unwrap_or_default();
+        let details = format!("{}{claimed}", request.reason);
+        let context = ActionContext { author: request.author, ..context.clone() };
+        context.log(tx, AuditEvent::DealCorrected, &id.to_string(), &details)?;
+    }
+    rebook_game(tx, id, context.wall_clock)?;
+    Ok(corrected)
 }
 
 /// Replaces a deal that was wrong, and with it every later one whose payments change. All of it is one

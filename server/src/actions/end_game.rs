@@ -5,9 +5,24 @@ use club::Ending;
 use rusqlite::Transaction;
 use wire::{EndGame, Ended, GameId};
 
-use crate::actions::played_through;
+use crate::actions::{ActionContext, book_game, played_through};
 use crate::failure::Failure;
 use crate::store::{deals, endings};
+
+/// As [`end_game`], at the context's instant; the game is booked for its year.
+///
+/// # Errors
+/// As [`end_game`].
+pub fn end_and_book(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: GameId,
+    request: &EndGame,
+) -> Result<Ended, Failure> {
+    let ended = end_game(tx, id, request, context.now)?;
+    book_game(tx, id, context.wall_clock)?;
+    Ok(ended)
+}
 
 /// Ends a game for good, if the sender knows all of its deals.
 pub fn end_game(

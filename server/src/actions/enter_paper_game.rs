@@ -9,9 +9,8 @@ use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, StartGame};
 
 use crate::actions::queries::year_books::refuse_closed;
-use crate::actions::{WallClock, book_game, end_game, start_game};
+use crate::actions::{ActionContext, book_game, end_game, start_game};
 use crate::failure::Failure;
-use crate::store::audit::{self, AuditEntry};
 use crate::store::{deals, games, statutes};
 use club::calendar::day_of_play;
 use club::refusal::Refusal;
@@ -34,16 +33,19 @@ pub struct PlayedThen {
 /// The game has deals already, or is another one; its day lies in a closed year; what [`start_game`] refuses.
 pub fn type_in(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     request: &StartGame,
     sheet: &ReadSheet,
     then: PlayedThen,
-    (author, now, wall): (Option<&str>, DateTime<Utc>, WallClock),
 ) -> Result<GameId, Failure> {
-    if then.ended < then.began || then.ended > now || sheet.facts.is_empty() {
+    if then.ended < then.began || then.ended > context.now || sheet.facts.is_empty() {
         return Err(Failure::Books(Refusal::BadDay));
     }
     // The night belongs to the day before, as it does when the game is booked.
-    refuse_closed(tx, day_of_play(wall(then.began), statutes::current(tx)?.day_begins))?;
+    refuse_closed(
+        tx,
+        day_of_play((context.wall_clock)(then.began), statutes::current(tx)?.day_begins),
+    )?;
     let id = request.id;
     start_game(tx, request, then.began)?;
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
@@ -82,13 +84,9 @@ pub fn type_in(
     let after = sheet.history.now.number - 1;
     let end = EndGame { id: EndingId(Uuid::now_v7()), how, after };
     end_game(tx, id, &end, then.ended)?;
-    book_game(tx, id, wall)?;
+    book_game(tx, id, context.wall_clock)?;
     let subject = game.number.to_string();
     let details = format!("{} deals", sheet.facts.len());
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::GameTypedIn, subject: &subject, details: &details },
-        now,
-    )?;
+    context.log(tx, AuditEvent::GameTypedIn, &subject, &details)?;
     Ok(id)
 }

@@ -152,11 +152,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
 }
 
 /// Books a game that was planned.
-pub(super) fn add(
-    people: &mut Names<'_>,
-    game: &PlannedGame,
-    author: Option<&str>,
-) -> Result<(), Failure> {
+pub(super) fn add(people: &mut Names<'_>, game: &PlannedGame) -> Result<(), Failure> {
     let players = game.players.iter().map(|(name, ..)| people.named(name));
     let start = StartGame {
         id: GameId(Uuid::now_v7()),
@@ -184,5 +180,6 @@ pub(super) fn add(
         tally: &tally,
         ending: EndingId(Uuid::now_v7()),
     };
-    imported_games::append(people.tx, &imported, author, people.now)
+    let context = people.context;
+    imported_games::append(people.tx, &imported, context.author(), context.now)
 }

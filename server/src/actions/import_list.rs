@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
 use club::membership::{Standing, Step};
@@ -16,9 +16,8 @@ use crate::actions::add_person::{add_person_beside, tidy_name};
 use crate::actions::import_games::{self, PlannedGame};
 use crate::actions::manage_members::{OpenDays, tidy_email};
 use crate::actions::names::Taken;
-use crate::actions::{note_standing, set_profile};
+use crate::actions::{ActionContext, note_standing, set_profile};
 use crate::failure::Failure;
-use crate::store::audit::{self, AuditEntry};
 use crate::store::members::{self, Profile};
 use crate::store::people;
 use crate::store::previous_years::{self, OldLine};
@@ -267,21 +266,19 @@ impl Lines<'_> {
 /// As [`preview`]; an action refuses what the preview let pass, and nothing was done.
 pub fn import_list(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     file: &[u8],
-    today: NaiveDate,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<Result<Preview, BadFile>, Failure> {
-    let preview = match preview(tx, file, today)? {
+    let preview = match preview(tx, file, context.today())? {
         Ok(preview) => preview,
         Err(bad) => return Ok(Err(bad)),
     };
-    if note_bad_lines(tx, &preview, author, now)? {
+    if note_bad_lines(tx, context, &preview)? {
         return Ok(Err(BadFile::Lines));
     }
     let known = people::all(tx)?.into_iter().map(|person| (person.name.to_lowercase(), person.id));
     let mut people =
-        Names { tx, now, known: known.collect(), taken: Taken::of(people::names(tx)?) };
+        Names { tx, context, known: known.collect(), taken: Taken::of(people::names(tx)?) };
     let mut done = 0;
     for planned in preview.iter().filter_map(|(_, planned)| planned.as_ref().ok()) {
         done += usize::from(*planned != Planned::Nothing);
@@ -290,7 +287,7 @@ pub fn import_list(
             Planned::NewPerson { name, step, email }
             | Planned::KnownPerson { name, step, email } => {
                 let person = people.named(name)?;
-                note(tx, person, *step, email.as_deref(), now)?;
+                note(tx, context, person, *step, email.as_deref())?;
             }
             Planned::OldResult { year, name, games, points, is_new: _ } => {
                 let person = people.named(name)?;
@@ -298,16 +295,12 @@ pub fn import_list(
                 let line = OldLine { year: *year, person: row, games: *games, points: *points };
                 previous_years::append(tx, line)?;
             }
-            Planned::Game(game) => import_games::add(&mut people, game, author)?,
+            Planned::Game(game) => import_games::add(&mut people, game)?,
         }
     }
     if done > 0 {
         let details = done.to_string();
-        audit::append(
-            tx,
-            AuditEntry { author, verb: AuditEvent::ListImported, subject: "", details: &details },
-            now,
-        )?;
+        context.log(tx, AuditEvent::ListImported, "", &details)?;
     }
     Ok(Ok(preview))
 }
@@ -318,9 +311,8 @@ pub fn import_list(
 /// The database cannot be written.
 pub fn note_bad_lines(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     preview: &Preview,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
     let bad = preview.iter().filter_map(|(line, planned)| Some((line, planned.as_ref().err()?)));
     let bad: Vec<String> = bad.map(|(line, bad)| format!("{line}: {}", bad.id())).collect();
@@ -328,20 +320,14 @@ pub fn note_bad_lines(
         return Ok(false);
     }
     let (subject, details) = (bad.len().to_string(), bad.join(", "));
-    let entry = AuditEntry {
-        author,
-        verb: AuditEvent::ImportRefused,
-        subject: &subject,
-        details: &details,
-    };
-    audit::append(tx, entry, now)?;
+    context.log(tx, AuditEvent::ImportRefused, &subject, &details)?;
     Ok(true)
 }
 
 /// People by their names, while a list is taken over; who is not there yet is added.
 pub(super) struct Names<'a> {
     pub(super) tx: &'a Transaction<'a>,
-    pub(super) now: DateTime<Utc>,
+    pub(super) context: &'a ActionContext,
     known: BTreeMap<String, PersonId>,
     /// Every name in the books, read once for the whole list.
     taken: Taken,
@@ -354,7 +340,7 @@ impl Names<'_> {
             return Ok(*known);
         }
         let person = Person { id: PersonId(Uuid::now_v7()), name: name.to_owned() };
-        let id = add_person_beside(self.tx, &person, &mut self.taken, self.now)?.id;
+        let id = add_person_beside(self.tx, &person, &mut self.taken, self.context.now)?.id;
         self.known.insert(lower, id);
         Ok(id)
     }
@@ -362,19 +348,19 @@ impl Names<'_> {
 
 fn note(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     person: PersonId,
     step: Option<Step>,
     email: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     if let Some(step) = step {
-        note_standing(tx, Uuid::now_v7(), person, step, None, now)?;
+        note_standing(tx, context, Uuid::now_v7(), person, step)?;
     }
     if let Some(email) = email {
         let (_, row) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
         let member = members::by_row(tx, row)?.ok_or(Failure::UnknownPerson)?;
         let profile = Profile { email: email.to_owned(), ..member.profile };
-        set_profile(tx, person, &profile, None, now)?;
+        set_profile(tx, context, person, &profile)?;
     }
     Ok(())
 }

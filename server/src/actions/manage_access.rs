@@ -297,21 +297,6 @@ pub fn change_account(
     Ok(Ok(()))
 }
 
-/// Writes into the log what was done or refused.
-///
-/// # Errors
-/// The database's.
-pub fn note_event(
-    tx: &Transaction<'_>,
-    author: Option<&str>,
-    verb: AuditEvent,
-    subject: &str,
-    details: &str,
-    now: DateTime<Utc>,
-) -> Result<(), Failure> {
-    audit::append(tx, AuditEntry { author, verb, subject, details }, now)
-}
-
 /// What is typed to sign in, as it is kept: in small letters, without blanks.
 fn tidy_login(login: &str) -> Option<String> {
     let login = login.trim().to_lowercase();

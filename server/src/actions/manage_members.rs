@@ -1,7 +1,7 @@
 //! What is kept of people: what they are to the club, their offices and profiles; people who were entered twice, people
 //! who want to be forgotten.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubCalendar;
 use club::membership::Step;
@@ -10,11 +10,11 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
-use crate::actions::manage_slips::tidy_text;
+use crate::actions::ActionContext;
+use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::names::{Taken, invisible};
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
-use crate::store::audit::{self, AuditEntry};
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::{accounts, statutes};
 
@@ -24,24 +24,17 @@ use crate::store::{accounts, statutes};
 /// The person is not known; the day lies in or before a year that is closed.
 pub fn note_standing(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
     person: PersonId,
     step: Step,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
     OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Books)?;
-    if members::append_step(tx, key, member.row, step, now)? {
+    if members::append_step(tx, key, member.row, step, context.now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
-        let entry = AuditEntry {
-            author,
-            verb: AuditEvent::StandingNoted,
-            subject: &subject,
-            details: &details,
-        };
-        audit::append(tx, entry, now)?;
+        context.log(tx, AuditEvent::StandingNoted, &subject, &details)?;
     }
     Ok(())
 }
@@ -69,22 +62,27 @@ impl OpenDays {
     }
 }
 
-/// Notes an office; says whether it is new. Safe to repeat with the same key.
+/// Notes an office. Safe to repeat with the same key.
 ///
 /// # Errors
 /// The person is not known; the office has no name; it ends before it begins.
 pub fn note_office(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
     person: PersonId,
     office: &Office,
-) -> Result<bool, Failure> {
+) -> Result<(), Failure> {
     let member = known(tx, person)?;
     if office.until.is_some_and(|until| until < office.since) {
         return Err(Failure::Books(Refusal::BadDay));
     }
     let office = Office { office: tidy_text(&office.office, 60)?, ..office.clone() };
-    members::append_office(tx, key, member.row, &office)
+    if members::append_office(tx, key, member.row, &office)? {
+        // The log is never shortened, so it does not contain what is deleted with a person.
+        context.log(tx, AuditEvent::OfficeNoted, &person.to_string(), "")?;
+    }
+    Ok(())
 }
 
 /// Keeps what concerns a person and nobody else. The audit log tells that, not what.
@@ -93,20 +91,16 @@ pub fn note_office(
 /// The person is not known; an address has no `@`; a text is too long.
 pub fn set_profile(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     person: PersonId,
     profile: &Profile,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
-    let tidy = |text: &str, most| {
-        if text.trim().is_empty() { Ok(String::new()) } else { tidy_text(text, most) }
-    };
     let profile = Profile {
         email: tidy_email(&profile.email)?,
-        pseudonym: tidy(&profile.pseudonym, 60)?,
+        pseudonym: tidy_optional_text(&profile.pseudonym, 60)?,
         is_hidden: profile.is_hidden,
-        players_number: tidy(&profile.players_number, 20)?,
+        players_number: tidy_optional_text(&profile.players_number, 20)?,
     };
     if profile != member.profile {
         if profile.pseudonym != member.profile.pseudonym && !profile.pseudonym.is_empty() {
@@ -114,11 +108,7 @@ pub fn set_profile(
         }
         members::set_profile(tx, member.row, &profile)?;
         let subject = person.to_string();
-        audit::append(
-            tx,
-            AuditEntry { author, verb: AuditEvent::ProfileSet, subject: &subject, details: "" },
-            now,
-        )?;
+        context.log(tx, AuditEvent::ProfileSet, &subject, "")?;
     }
     Ok(())
 }
@@ -162,10 +152,9 @@ fn is_address(email: &str) -> bool {
 /// another one.
 pub fn merge_people(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     person: PersonId,
     into: PersonId,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (one, other) = (known(tx, person)?, known(tx, into)?);
     if one.row == other.row {
@@ -175,7 +164,7 @@ pub fn merge_people(
         return Err(Failure::Books(Refusal::SatTogether));
     }
     let before = closed_years(tx)?;
-    members::merge(tx, one.row, other.row, author, now)?;
+    members::merge(tx, one.row, other.row, context.author(), context.now)?;
     // Games move and times with the club do; only the lists themselves tell what comes of both.
     if closed_years(tx)? != before {
         return Err(Failure::Books(Refusal::YearClosed));
@@ -185,11 +174,7 @@ pub fn merge_people(
         members::set_profile(tx, other.row, &profile)?;
     }
     let (subject, details) = (person.to_string(), into.to_string());
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::PeopleMerged, subject: &subject, details: &details },
-        now,
-    )
+    context.log(tx, AuditEvent::PeopleMerged, &subject, &details)
 }
 
 /// Takes a person's name and everything that concerns nobody else out of the books. Results, sums and places stay.
@@ -198,24 +183,19 @@ pub fn merge_people(
 /// The person is not known, or removed already; nobody else could administer.
 pub fn remove_person(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     person: PersonId,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
     let name = |row: i64| texts::club::removed_person(row);
-    members::remove(tx, member.row, name, author, now)?;
+    members::remove(tx, member.row, name, context.author(), context.now)?;
     let was_administered = accounts::is_administered(tx)?;
     accounts::forget(tx, person)?;
     if was_administered && !accounts::is_administered(tx)? {
         return Err(Failure::Books(Refusal::LastAdministrator));
     }
     let subject = person.to_string();
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::PersonRemoved, subject: &subject, details: "" },
-        now,
-    )
+    context.log(tx, AuditEvent::PersonRemoved, &subject, "")
 }
 
 /// A person who is neither merged nor removed.

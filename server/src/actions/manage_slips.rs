@@ -1,6 +1,6 @@
 //! Slips, what stands on their backs, and to which evening a game belongs.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use club::PlayerNo;
 use club::audit_event::AuditEvent;
 use club::counting;
@@ -11,9 +11,8 @@ use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::queries::year_books::refuse_closed;
-use crate::actions::year_of;
+use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
-use crate::store::audit::{self, AuditEntry};
 use crate::store::evenings::{self, Evening};
 use crate::store::games::{self, Game};
 use crate::store::outcomes::BochoweKey;
@@ -22,15 +21,19 @@ use crate::store::{outcomes, statutes};
 /// Adds an evening. Safe to repeat with the same key.
 ///
 /// # Errors
-/// The day lies outside the calendar or in a closed year.
+/// The day lies outside the calendar or in a closed year; the name is too long.
 pub fn add_evening(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     evening: &Evening,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     year_of(&statutes::calendar(tx)?, evening.played_on)?;
     refuse_closed(tx, evening.played_on)?;
-    evenings::append(tx, evening, now)?;
+    let evening = Evening { name: tidy_optional_text(&evening.name, 60)?, ..evening.clone() };
+    if evenings::append(tx, &evening, context.now)? {
+        let day = evening.played_on.to_string();
+        context.log(tx, AuditEvent::EveningAdded, &day, &evening.name)?;
+    }
     Ok(())
 }
 
@@ -40,10 +43,9 @@ pub fn add_evening(
 /// Game or evening are not known; a year is closed.
 pub fn move_game(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     game: GameId,
     evening: Uuid,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (game, before) = ended_game(tx, game)?;
     let evening = evenings::by_key(tx, evening)?.ok_or(Failure::Books(Refusal::UnknownEvening))?;
@@ -52,11 +54,7 @@ pub fn move_game(
     evenings::move_game(tx, game.number, &evening)?;
     let details = format!("{before} → {}", evening.played_on);
     let subject = game.number.to_string();
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::GameMoved, subject: &subject, details: &details },
-        now,
-    )
+    context.log(tx, AuditEvent::GameMoved, &subject, &details)
 }
 
 /// Notes that the slip of a game was handed in. Noted again, it stays as it was.
@@ -65,26 +63,18 @@ pub fn move_game(
 /// The game is not known, goes on, or its year is closed; the day lies before the game or after today.
 pub fn hand_in_slip(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     game: GameId,
     on: NaiveDate,
-    today: NaiveDate,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (game, played_on) = ended_game(tx, game)?;
     refuse_closed(tx, played_on)?;
-    if on < played_on || on > today {
+    if on < played_on || on > context.today() {
         return Err(Failure::Books(Refusal::BadDay));
     }
-    if outcomes::hand_in(tx, game.number, on, author, now)? {
+    if outcomes::hand_in(tx, game.number, on, context.author(), context.now)? {
         let (subject, details) = (game.number.to_string(), on.to_string());
-        let entry = AuditEntry {
-            author,
-            verb: AuditEvent::SlipHandedIn,
-            subject: &subject,
-            details: &details,
-        };
-        audit::append(tx, entry, now)?;
+        context.log(tx, AuditEvent::SlipHandedIn, &subject, &details)?;
     }
     Ok(())
 }
@@ -95,14 +85,13 @@ pub fn hand_in_slip(
 /// There is no slip, it came in time, or the year is closed; name or reason are missing.
 pub fn vouch_for_slip(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     game: GameId,
     reason: &str,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (game, played_on) = ended_game(tx, game)?;
     refuse_closed(tx, played_on)?;
-    let author = author.ok_or(Failure::Books(Refusal::BadText))?;
+    let author = context.author().ok_or(Failure::Books(Refusal::BadText))?;
     let reason = tidy_text(reason, 200)?;
     let calendar = statutes::calendar(tx)?;
     let year = year_of(&calendar, played_on)?;
@@ -115,15 +104,9 @@ pub fn vouch_for_slip(
     if handed_in_on <= due {
         return Err(Failure::Books(Refusal::SlipInTime));
     }
-    if outcomes::vouch(tx, game.number, &reason, author, now)? {
+    if outcomes::vouch(tx, game.number, &reason, author, context.now)? {
         let subject = game.number.to_string();
-        let entry = AuditEntry {
-            author: Some(author),
-            verb: AuditEvent::SlipVouchedFor,
-            subject: &subject,
-            details: &reason,
-        };
-        audit::append(tx, entry, now)?;
+        context.log(tx, AuditEvent::SlipVouchedFor, &subject, &reason)?;
     }
     Ok(())
 }
@@ -134,11 +117,11 @@ pub fn vouch_for_slip(
 /// The game is not known or goes on, nobody has that number, or its year is closed.
 pub fn note_bochowe(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
     of: (GameId, PlayerNo),
     hand: &str,
     points: Points,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (game, played_on) = ended_game(tx, of.0)?;
     refuse_closed(tx, played_on)?;
@@ -154,7 +137,7 @@ pub fn note_bochowe(
         BochoweKey::FromPaper(key),
         (game.number, of.1),
         (&hand, points),
-        now,
+        context.now,
     )?;
     Ok(())
 }
@@ -164,6 +147,11 @@ fn ended_game(tx: &Transaction<'_>, id: GameId) -> Result<(Game, NaiveDate), Fai
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let day = evenings::day_of(tx, game.number)?.filter(|_| game.ended.is_some());
     day.map(|day| (game, day)).ok_or(Failure::Books(Refusal::GameGoesOn))
+}
+
+/// As [`tidy_text`], for a field that may be left empty.
+pub(super) fn tidy_optional_text(text: &str, most: usize) -> Result<String, Failure> {
+    if text.trim().is_empty() { Ok(String::new()) } else { tidy_text(text, most) }
 }
 
 /// A text as it is kept: something, and not too long; blanks around it do not count.

@@ -1,6 +1,6 @@
 //! Deciding how the year is kept, and closing it.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::{ClubCalendar, ClubYear};
 use club::ledger::Amount;
@@ -10,9 +10,9 @@ use club::year::Method;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use crate::actions::ActionContext;
 use crate::actions::queries::year_books::{ClosedList, Scope, closed_list, year_books};
 use crate::failure::Failure;
-use crate::store::audit::{self, AuditEntry};
 use crate::store::statutes::{self, YearNote};
 
 /// Decides what holds from now on for all years that are not closed. Safe to repeat with the same key.
@@ -21,10 +21,9 @@ use crate::store::statutes::{self, YearNote};
 /// A figure lies outside what can be.
 pub fn decide_statutes(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
     statutes: &Statutes,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let is_countable = match statutes.method {
         Method::Sum | Method::TablePoints => true,
@@ -39,15 +38,9 @@ pub fn decide_statutes(
         return Err(Failure::Books(Refusal::BadAmount));
     }
     let before = statutes::current(tx)?;
-    if statutes::append(tx, key, statutes, author, now)? {
+    if statutes::append(tx, key, statutes, context.author(), context.now)? {
         let details = serde_json::to_string(&before)?;
-        let entry = AuditEntry {
-            author,
-            verb: AuditEvent::StatutesDecided,
-            subject: "",
-            details: &details,
-        };
-        audit::append(tx, entry, now)?;
+        context.log(tx, AuditEvent::StatutesDecided, "", &details)?;
     }
     Ok(())
 }
@@ -58,10 +51,9 @@ pub fn decide_statutes(
 /// The year, or the one after it, is closed; a day lies too far off.
 pub fn set_year_days(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     year: ClubYear,
     days: (Option<NaiveDate>, Option<NaiveDate>),
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (last_day, slips_until) = days;
     let notes = statutes::years(tx)?;
@@ -82,11 +74,7 @@ pub fn set_year_days(
         |day: Option<NaiveDate>| day.map_or_else(|| "–".to_owned(), |day| day.to_string());
     let details = format!("{} / {}", day_text(last_day), day_text(slips_until));
     let subject = year.number().to_string();
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::YearDaysSet, subject: &subject, details: &details },
-        now,
-    )
+    context.log(tx, AuditEvent::YearDaysSet, &subject, &details)
 }
 
 /// Closes a year with its list, for good. Closed once more, it stays as it is.
@@ -95,11 +83,10 @@ pub fn set_year_days(
 /// The year is not over, or an earlier one with games is still open.
 pub fn close_year(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     year: ClubYear,
-    today: NaiveDate,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<ClosedList, Failure> {
+    let today = context.today();
     let books = year_books(tx, year, today)?;
     if let Some(list) = closed_list(&books.note)? {
         return Ok(list);
@@ -116,13 +103,9 @@ pub fn close_year(
     let list = ClosedList { on: today, statutes: books.statutes, lines: books.list(Scope::All) };
     // From now on the year ends where it ended, whatever the calendar of a later program says.
     let note = YearNote { last_day: Some(books.last), ..books.note };
-    statutes::close(tx, &note, &serde_json::to_string(&list)?, author, now)?;
+    statutes::close(tx, &note, &serde_json::to_string(&list)?, context.author(), context.now)?;
     let subject = year.number().to_string();
     let details = format!("{} lines", list.lines.len());
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::YearClosed, subject: &subject, details: &details },
-        now,
-    )?;
+    context.log(tx, AuditEvent::YearClosed, &subject, &details)?;
     Ok(list)
 }

@@ -5,6 +5,7 @@ mod add_person;
 mod after_restore;
 mod book_game;
 mod book_money;
+mod context;
 mod correct_deal;
 mod end_game;
 mod enter_paper_game;
@@ -26,16 +27,18 @@ mod withdraw_deal;
 
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
-pub use book_game::{WallClock, book_game, book_missing_games, place_game, rebook_game};
-pub use book_money::{book_entry, reverse_entry};
-pub use correct_deal::{AfterTheEnd, correct_deal};
-pub use end_game::end_game;
+use book_game::place_game;
+pub use book_game::{book_game, book_missing_games, rebook_game};
+pub use book_money::{EntryRequest, book_entry, reverse_entry};
+pub use context::{ActionContext, WallClock};
+pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
+pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
 pub use import_games::PlannedGame;
 pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, note_bad_lines, preview};
 pub use manage_access::{
     BadAccess, Newcomer, accept_invitation, change_account, change_password, first_start, hand_out,
-    invite, note_event, revoke_link, set_new_password, sign_in, sign_out,
+    invite, revoke_link, set_new_password, sign_in, sign_out,
 };
 pub use manage_members::{merge_people, note_office, note_standing, remove_person, set_profile};
 pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
@@ -56,7 +59,7 @@ pub use record_deal::record_deal;
 pub use save_preset::save_preset;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
-pub use start_game::start_game;
+pub use start_game::{start_and_place, start_game};
 pub use withdraw_deal::withdraw_deal;
 
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Publishing the list of a week: what it is made of is read, and what was made of it is kept, once per day.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
 use club::presets::{PresetVersion, in_force};
@@ -10,10 +10,10 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
+use crate::actions::ActionContext;
 use crate::actions::queries::published_lists::{Lists, read_lists};
 use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::store::audit::{self, AuditEntry};
 use crate::store::publications::{self, File, Publication};
 use crate::store::{mails, members, presets};
 
@@ -93,14 +93,19 @@ pub struct Issue {
 /// A list of this day was published already.
 pub fn publish_week(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     issue: &Issue,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<i64, Failure> {
     if publications::of_day(tx, issue.as_of)?.is_some() {
         return Err(Failure::Books(Refusal::Published));
     }
-    let row = publications::append(tx, (issue.as_of, issue.year), &issue.files, author, now)?;
+    let row = publications::append(
+        tx,
+        (issue.as_of, issue.year),
+        &issue.files,
+        context.author(),
+        context.now,
+    )?;
     publications::replace_site(tx, &issue.site)?;
     let (rules, _) = publications::rules(tx)?;
     if rules.by_mail {
@@ -109,16 +114,12 @@ pub fn publish_week(
             let has_address = !member.profile.email.is_empty() && !member.is_removed;
             if has_address && readers.contains(&member.row) {
                 let id = format!("<{}@wochenliste.ostwind>", Uuid::now_v7());
-                mails::append(tx, (row, member.row), &id, now)?;
+                mails::append(tx, (row, member.row), &id, context.now)?;
             }
         }
     }
     let subject = issue.as_of.to_string();
-    audit::append(
-        tx,
-        AuditEntry { author, verb: AuditEvent::ListPublished, subject: &subject, details: "" },
-        now,
-    )?;
+    context.log(tx, AuditEvent::ListPublished, &subject, "")?;
     Ok(row)
 }
 
@@ -128,10 +129,9 @@ pub fn publish_week(
 /// A time that does not exist; words that are too long or cannot be printed.
 pub fn decide_publishing(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
     rules: &Publishing,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     if rules.by_itself.is_some_and(|moment| !moment.is_possible()) {
         return Err(Failure::Books(Refusal::BadDay));
@@ -144,10 +144,8 @@ pub fn decide_publishing(
             return Err(Failure::Unprintable { character });
         }
     }
-    if publications::append_rules(tx, key, rules, author, now)? {
-        let entry =
-            AuditEntry { author, verb: AuditEvent::PublishingDecided, subject: "", details: "" };
-        audit::append(tx, entry, now)?;
+    if publications::append_rules(tx, key, rules, context.author(), context.now)? {
+        context.log(tx, AuditEvent::PublishingDecided, "", "")?;
     }
     Ok(())
 }
@@ -158,10 +156,10 @@ pub fn decide_publishing(
 /// The person is not known.
 pub fn set_reader(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     person: PersonId,
     wants: bool,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let (_, row) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
-    mails::set_reader(tx, row, wants, now)
+    mails::set_reader(tx, row, wants, context.now)
 }

@@ -1,10 +1,11 @@
 //! Changes the rules the club offers for new games.
 
-use chrono::{DateTime, Utc};
+use club::audit_event::AuditEvent;
 use club::presets::PresetVersion;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use crate::actions::ActionContext;
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::presets;
@@ -19,9 +20,9 @@ const LONGEST_NAME: usize = 60;
 /// `BadName`, `Unprintable`, `IdReused`.
 pub fn save_preset(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     key: Uuid,
     version: &PresetVersion,
-    now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let words: Vec<&str> = version.name.split_whitespace().collect();
     let version = PresetVersion { name: words.join(" "), ..version.clone() };
@@ -34,6 +35,10 @@ pub fn save_preset(
     match presets::by_key(tx, key)? {
         Some(known) if known == version => Ok(()),
         Some(_) => Err(Failure::IdReused),
-        None => presets::append(tx, key, &version, now),
+        None => {
+            presets::append(tx, key, &version, context.now)?;
+            let since = version.valid_from.to_string();
+            context.log(tx, AuditEvent::RulesSaved, &version.name, &since)
+        }
     }
 }

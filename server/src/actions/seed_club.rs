@@ -15,11 +15,11 @@ use wire::{DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame};
 
 use crate::actions::seed_demo::key;
 use crate::actions::{
-    add_evening, add_person, book_entry, book_game, close_year, decide_statutes, end_game,
-    hand_in_slip, note_bochowe, note_standing, start_game, vouch_for_slip,
+    ActionContext, EntryRequest, add_evening, add_person, book_entry, book_game, close_year,
+    decide_statutes, end_game, hand_in_slip, note_bochowe, note_standing, start_game,
+    vouch_for_slip,
 };
 use crate::failure::Failure;
-use crate::store::entries::NewEntry;
 use crate::store::evenings::{Evening, Kind};
 use crate::store::{deals, games, members, people};
 
@@ -93,7 +93,8 @@ impl Inventor<'_> {
     fn found(&mut self, first: NaiveDate) -> Result<(), Failure> {
         let (tx, at) = (self.tx, evening_of(first));
         let statutes = Statutes { dues_cents: DUES_CENTS, ..Statutes::default() };
-        decide_statutes(tx, key(&mut self.dice), &statutes, None, at)?;
+        let context = context(at);
+        decide_statutes(tx, &context, key(&mut self.dice), &statutes)?;
         let many = usize::try_from(self.plan.people).unwrap_or(demo::MOST_MEMBERS);
         for number in 0..many.clamp(4, demo::MOST_MEMBERS) {
             let person = Person { id: PersonId(key(&mut self.dice)), name: demo::name(number) };
@@ -107,11 +108,11 @@ impl Inventor<'_> {
             };
             let mut since = first + Days::new(self.dice.below(30) as u64);
             let mut step = Step { since, standing };
-            note_standing(tx, key(&mut self.dice), id, step, None, at)?;
+            note_standing(tx, &context, key(&mut self.dice), id, step)?;
             if self.dice.one_in(12) {
                 since = since + Days::new(120 + self.dice.below(300) as u64);
                 step = Step { since, standing: Standing::Left };
-                note_standing(tx, key(&mut self.dice), id, step, None, at)?;
+                note_standing(tx, &context, key(&mut self.dice), id, step)?;
             }
         }
         self.dues(first)
@@ -131,7 +132,7 @@ impl Inventor<'_> {
                 let cents = if self.dice.one_in(15) { DUES_CENTS / 2 } else { DUES_CENTS };
                 let to = if self.dice.one_in(4) { Account::Cash } else { Account::Bank };
                 let day = from.max(first) + Days::new(self.dice.below(40) as u64);
-                self.book(day, (Account::Dues, to), cents, Some((member.row, current)))?;
+                self.book(day, (Account::Dues, to), cents, Some((member.id, current)))?;
             }
             year = current.after();
         }
@@ -143,24 +144,22 @@ impl Inventor<'_> {
         day: NaiveDate,
         accounts: (Account, Account),
         cents: i64,
-        dues: Option<(i64, club::calendar::ClubYear)>,
+        dues: Option<(PersonId, club::calendar::ClubYear)>,
     ) -> Result<(), Failure> {
         let amount = Amount::from_cents(cents);
         let transfer = amount.and_then(|amount| Transfer::new(accounts.0, accounts.1, amount));
         let Some(transfer) = transfer.filter(|_| day <= self.plan.today) else {
             return Ok(());
         };
-        let entry = NewEntry {
+        let request = EntryRequest {
             key: key(&mut self.dice),
             booked_on: day,
             transfer,
             person: dues.map(|(person, _)| person),
             dues_year: dues.map(|(_, year)| year),
             note: String::new(),
-            author: None,
-            reverses: None,
         };
-        book_entry(self.tx, &entry, self.plan.today, evening_of(day))
+        book_entry(self.tx, &context(evening_of(day)), &request)
     }
 
     /// An evening with its tables, their slips and what they pay.
@@ -173,7 +172,7 @@ impl Inventor<'_> {
         };
         let evening =
             Evening { key: key(&mut self.dice), kind, played_on: day, name: String::new() };
-        add_evening(self.tx, &evening, evening_of(day))?;
+        add_evening(self.tx, &context(evening_of(day)), &evening)?;
         let mut free = self.people.clone();
         for table in 1..=tables {
             if free.len() < 4 {
@@ -267,12 +266,15 @@ impl Inventor<'_> {
         if fate == 29 || on > self.plan.today {
             return Ok(());
         }
-        hand_in_slip(self.tx, game, on, self.plan.today, None, at)?;
+        let on_that_day = context(evening_of(on));
+        hand_in_slip(self.tx, &on_that_day, game, on)?;
         if fate == 0 {
-            vouch_for_slip(self.tx, game, "Urlaub", Some("Norbert"), at)?;
+            let norbert = ActionContext { author: Some("Norbert".to_owned()), ..on_that_day };
+            vouch_for_slip(self.tx, &norbert, game, "Urlaub")?;
         }
         if let Some(player) = bochowe {
-            note_bochowe(self.tx, keys[0], (game, player), "Paarespiel", Points(3_000), at)?;
+            let won = (game, player);
+            note_bochowe(self.tx, &context(at), keys[0], won, "Paarespiel", Points(3_000))?;
         }
         Ok(())
     }
@@ -286,11 +288,16 @@ impl Inventor<'_> {
             if last + Days::new(31) > self.plan.today {
                 break;
             }
-            close_year(self.tx, current, last + Days::new(31), None, evening_of(last))?;
+            close_year(self.tx, &context(evening_of(last + Days::new(31))), current)?;
             year = current.after();
         }
         Ok(())
     }
+}
+
+/// What happens at this instant, by nobody in particular.
+fn context(now: DateTime<Utc>) -> ActionContext {
+    ActionContext::without_author(now, wall_clock)
 }
 
 /// When an evening of the invented club begins.

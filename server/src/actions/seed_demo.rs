@@ -11,7 +11,8 @@ use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, Person, PersonId, RecordDeal, StartGame};
 
 use crate::actions::{
-    add_person, book_game, end_game, hand_in_slip, note_standing, record_deal, start_game,
+    ActionContext, add_person, book_game, end_game, hand_in_slip, note_standing, record_deal,
+    start_game,
 };
 use crate::failure::Failure;
 use crate::store::people;
@@ -33,7 +34,7 @@ pub fn seed_demo(tx: &Transaction<'_>, seed: u64, now: DateTime<Utc>) -> Result<
         let id = add_person(tx, &request, first_evening)?.id;
         members.push(id);
         let step = Step { since: first_evening.date_naive(), standing: Standing::Member };
-        note_standing(tx, id.0, id, step, None, first_evening)?;
+        note_standing(tx, &context(first_evening), id.0, id, step)?;
     }
     let ruleset = Ruleset::preset(Family::Klassisch);
     for evening in 0..=FINISHED_GAMES {
@@ -80,11 +81,15 @@ pub fn seed_demo(tx: &Transaction<'_>, seed: u64, now: DateTime<Utc>) -> Result<
             end_game(tx, id, &request, clock)?;
             book_game(tx, id, |at| at.naive_utc())?;
             if evening % 6 != 5 {
-                hand_in_slip(tx, id, clock.date_naive(), now.date_naive(), None, clock)?;
+                hand_in_slip(tx, &context(clock), id, clock.date_naive())?;
             }
         }
     }
     Ok(true)
+}
+
+fn context(now: DateTime<Utc>) -> ActionContext {
+    ActionContext::without_author(now, |at| at.naive_utc())
 }
 
 /// A key as nobody else makes it, from the dice.

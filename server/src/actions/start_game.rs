@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use rusqlite::Transaction;
+use uuid::Uuid;
 use wire::{GameDetail, StartGame};
 
-use crate::actions::game_detail;
+use crate::actions::{ActionContext, game_detail, place_game};
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::{games, people, presets};
@@ -40,6 +41,25 @@ pub fn start_game(
         games::append_preset(tx, request.id, &preset, &name)?;
     }
     game_detail(tx, request.id)
+}
+
+/// As [`start_game`], at the context's instant; a new game is put to its evening.
+///
+/// # Errors
+/// As [`start_game`].
+pub fn start_and_place(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    request: &StartGame,
+    evening: Option<Uuid>,
+) -> Result<GameDetail, Failure> {
+    let is_new = games::by_id(tx, request.id)?.is_none();
+    let game = start_game(tx, request, context.now)?;
+    // A game that is sent again stays where it is.
+    if is_new {
+        place_game(tx, context, game.id, evening)?;
+    }
+    Ok(game)
 }
 
 /// The preset a tablet has named, with its name: of the version whose rules it took, else of the latest. A tablet that

@@ -1,9 +1,9 @@
 //! Taking back the last deal.
 
-use chrono::{DateTime, Utc};
 use rusqlite::Transaction;
 use wire::{GameId, WithdrawDeal};
 
+use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::store::{deals, games};
 
@@ -11,10 +11,9 @@ use crate::store::{deals, games};
 /// free again.
 pub fn withdraw_deal(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     id: GameId,
     request: &WithdrawDeal,
-    author: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<WithdrawDeal, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     if let Some(known) = deals::withdrawal_by_id(tx, request.id)? {
@@ -32,6 +31,6 @@ pub fn withdraw_deal(
     if standing.last().map(|deal| deal.id) != Some(request.deal) {
         return Err(Failure::NotTheLastDeal);
     }
-    deals::withdraw(tx, request, author, now)?;
+    deals::withdraw(tx, request, context.author(), context.now)?;
     Ok(request.clone())
 }

@@ -1,6 +1,6 @@
 //! `ostwind import`: reads people, games or previous years from CSV. Without `--apply` it only previews.
 
-use server::actions::{self, BadFile};
+use server::actions::{self, ActionContext, BadFile};
 use server::documents::import_preview::describe_planned;
 use server::failure::Failure;
 use server::settings;
@@ -29,7 +29,8 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
         BadFile::Head => Trouble::List { problem: UnreadableList::Head },
         BadFile::Lines => Trouble::List { problem: UnreadableList::Lines },
     };
-    let (shown, today) = (file.clone(), wall_clock(now()).date());
+    let context = ActionContext::without_author(now(), wall_clock);
+    let (shown, today) = (file.clone(), context.today());
     let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));
     for (line, planned) in preview.map_err(unreadable)?.map_err(bad_file)? {
         print_line(&texts::lists::planned(line, &describe_planned(&planned, lang), lang));
@@ -38,8 +39,7 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
         print_line(texts::program::DRY_RUN.get(lang));
         return Ok(());
     }
-    let now = now();
-    let done = database.write_and_wait(move |tx| actions::import_list(tx, &file, today, None, now));
+    let done = database.write_and_wait(move |tx| actions::import_list(tx, &context, &file));
     done.map_err(unreadable)?.map_err(bad_file)?;
     print_line(texts::program::IMPORTED.get(lang));
     Ok(())

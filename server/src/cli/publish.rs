@@ -1,6 +1,7 @@
 //! `ostwind publish`: publishes the list of a day and writes all pages into a folder.
 
 use club::publishing::Audience;
+use server::actions::ActionContext;
 use server::settings;
 use server::store::publications;
 use server::weekly_list::schedule;
@@ -14,14 +15,13 @@ use super::{now, print_line, wall_clock};
 /// Publishes the list of a day, unless it was published before, and writes all pages into a folder.
 pub(crate) fn run(settings: &settings::Publish, lang: Lang) -> Result<(), Trouble> {
     let books = ClubBooks::open_to_write(&settings.data.data, lang)?;
-    let now = now();
-    let today = wall_clock(now).date();
-    let as_of = settings.week.unwrap_or(today);
+    let context = ActionContext::without_author(now(), wall_clock);
+    let as_of = settings.week.unwrap_or_else(|| context.today());
     let audience = if settings.internal { Audience::Internal } else { Audience::Public };
     let known = books.ask(books.database.read(move |tx| publications::of_day(tx, as_of)))?;
     if known.is_none() {
         let club = settings.club.clone();
-        books.ask(schedule::publish(&books.database, club, (as_of, today), None, now))?;
+        books.ask(schedule::publish(&books.database, &context, club, as_of))?;
     }
     let written = books.ask(schedule::write_site(&books.database, audience, &settings.pages))?;
     let path = settings.pages.display().to_string();

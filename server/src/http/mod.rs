@@ -24,12 +24,13 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::{DefaultOnFailure, TraceLayer};
 use tracing::Level;
 use wire::ErrorCode;
 
+use crate::actions::{ActionContext, WallClock};
 use crate::backups::Backups;
 pub use crate::http::api::live::Live;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
@@ -65,8 +66,16 @@ pub struct AppState {
 pub struct Clock {
     /// The instant it is.
     pub now: fn() -> DateTime<Utc>,
-    /// What the clock on the club's wall shows at an instant.
-    pub wall_clock: fn(DateTime<Utc>) -> NaiveDateTime,
+    /// The club's local time.
+    pub wall_clock: WallClock,
+}
+
+impl AppState {
+    /// The context of an action of somebody, now.
+    pub(crate) fn context(&self, author: Option<String>) -> ActionContext {
+        let Clock { now, wall_clock } = self.clock;
+        ActionContext { author, now: now(), wall_clock }
+    }
 }
 
 /// Every address of the server.

@@ -6,7 +6,6 @@ use club::audit_event::AuditEvent;
 use super::AppState;
 use super::rate_limit::Counted;
 use super::visitor::{Stale, Visitor};
-use crate::actions::note_event;
 use crate::failure::Failure;
 
 /// Writes a refusal into the audit log. Strangers are left out; what counts is somebody without the right, or who uses a
@@ -47,7 +46,8 @@ pub(crate) async fn log(
     subject: &str,
     details: &str,
 ) {
-    let now = (state.clock.now)();
+    let context = state.context(author);
+    let now = context.now;
     let same = format!("{} {subject}", verb.id());
     let is_known = state.rate_limiter.is_full(Counted::SameLine, &same, now)
         || state.rate_limiter.is_full(Counted::Lines, "", now);
@@ -57,10 +57,8 @@ pub(crate) async fn log(
     state.rate_limiter.count(Counted::SameLine, &same, now);
     state.rate_limiter.count(Counted::Lines, "", now);
     let (subject, details) = (subject.to_owned(), details.to_owned());
-    let written: Result<(), Failure> = state
-        .database
-        .write(move |tx| note_event(tx, author.as_deref(), verb, &subject, &details, now))
-        .await;
+    let written: Result<(), Failure> =
+        state.database.write(move |tx| context.log(tx, verb, &subject, &details)).await;
     if let Err(failure) = written {
         tracing::warn!(?failure, "a refusal was not written into the log");
     }

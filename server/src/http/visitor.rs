@@ -13,6 +13,7 @@ use wire::{GameId, PersonId};
 use super::AppState;
 use super::listener::network;
 use super::scheme::Https;
+use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::secrets::token_hash;
 use crate::store::accounts::Account;
@@ -67,6 +68,11 @@ impl Visitor {
     /// The account of who has signed in.
     pub(crate) fn account(&self) -> Option<&Account> {
         self.session.as_ref().map(|session| &session.account)
+    }
+
+    /// The context of an action of the visitor, now.
+    pub(crate) fn context(&self, state: &AppState) -> ActionContext {
+        state.context(self.account().map(|account| account.name.clone()))
     }
 
     /// The role of who has signed in.

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use texts::{Lang, Text};
 use uuid::Uuid;
 
-use crate::actions::year_of;
+use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
@@ -42,12 +42,10 @@ impl FormFields {
         self.0.get(field).map_or("", |text| text.trim())
     }
 
-    /// Who has filled in the form.
-    pub(crate) fn author(&self) -> Result<Option<String>, Failure> {
-        match self.text(AUTHOR) {
-            "" => Ok(None),
-            name => Ok(Some(name.to_owned())),
-        }
+    /// The context of an action of who has filled in the form.
+    pub(crate) fn context(&self, state: &AppState) -> ActionContext {
+        let author = Some(self.text(AUTHOR)).filter(|name| !name.is_empty());
+        state.context(author.map(str::to_owned))
     }
 
     pub(crate) fn is_on(&self, field: &str) -> bool {

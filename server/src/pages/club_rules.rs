@@ -6,7 +6,6 @@ use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
-use club::audit_event::AuditEvent;
 use club::presets::{PresetVersion, in_force};
 use scoring::Family;
 use serde::Deserialize;
@@ -14,7 +13,7 @@ use texts::Lang;
 use uuid::Uuid;
 use wire::ErrorCode;
 
-use crate::actions::{note_event, save_preset};
+use crate::actions::save_preset;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::limits::MOST_SPECIAL_HANDS;
@@ -113,17 +112,7 @@ pub(crate) async fn save(
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, Page(page)).into_response());
         }
     };
-    let now = (state.clock.now)();
-    let author = fields.get(AUTHOR).cloned();
-    let saved = state.database.write(move |tx| {
-        let is_new = presets::by_key(tx, key)?.is_none();
-        save_preset(tx, key, &version, now)?;
-        if !is_new {
-            return Ok(());
-        }
-        let since = version.valid_from.to_string();
-        note_event(tx, author.as_deref(), AuditEvent::RulesSaved, &version.name, &since, now)
-    });
-    saved.await?;
+    let context = state.context(fields.get(AUTHOR).cloned());
+    state.database.write(move |tx| save_preset(tx, &context, key, &version)).await?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
 }

@@ -3,17 +3,15 @@
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use club::audit_event::AuditEvent;
 use club::refusal::Refusal as Books;
 use texts::{Lang, books as words};
 
-use crate::actions::{add_evening, note_event};
+use crate::actions::add_evening;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    FormFields, PageQuery, choice, form, heads, input, named_year, now, page, saved, today,
-    years_around,
+    FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -96,23 +94,14 @@ pub(crate) async fn add(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
-    let name: Vec<&str> = sent.text("name").split_whitespace().collect();
-    let name = name.join(" ");
-    if name.chars().count() > 60 {
-        return Err(Failure::Books(Books::BadText).into());
-    }
     let kind = Kind::from_id(sent.text("kind")).ok_or(Failure::Books(Books::BadChoice))?;
-    let evening = Evening { key: sent.key()?, kind, played_on: sent.day("day")?, name };
-    let (now, author) = (now(&state), sent.author()?);
-    let added = state.database.write(move |tx| {
-        let is_new = evenings::by_key(tx, evening.key)?.is_none();
-        add_evening(tx, &evening, now)?;
-        if !is_new {
-            return Ok(());
-        }
-        let day = evening.played_on.to_string();
-        note_event(tx, author.as_deref(), AuditEvent::EveningAdded, &day, &evening.name, now)
-    });
-    added.await?;
+    let evening = Evening {
+        key: sent.key()?,
+        kind,
+        played_on: sent.day("day")?,
+        name: sent.text("name").to_owned(),
+    };
+    let context = sent.context(&state);
+    state.database.write(move |tx| add_evening(tx, &context, &evening)).await?;
     Ok(saved(ADDRESS))
 }

@@ -15,8 +15,7 @@ use crate::actions::{YearBooks, hand_in_slip, move_game, note_bochowe, vouch_for
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    FormFields, PageQuery, choice, form, heads, input, named_year, now, page, saved, today,
-    years_around,
+    FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -181,10 +180,8 @@ pub(crate) async fn hand_in(
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
     let (game, day) = (named_game(&state, &sent).await?, sent.day("day")?);
-    let (author, now, today) = (sent.author()?, now(&state), today(&state));
-    let noted =
-        state.database.write(move |tx| hand_in_slip(tx, game, day, today, author.as_deref(), now));
-    noted.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| hand_in_slip(tx, &context, game, day)).await?;
     let year = named_year(&state, Some(sent.text("jahr")).filter(|year| !year.is_empty())).await?;
     Ok(saved(&format!("{ADDRESS}?jahr={}", year.number())))
 }
@@ -196,11 +193,8 @@ pub(crate) async fn vouch(
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
-    let (author, now) = (sent.author()?, now(&state));
-    let reason = sent.text("reason").to_owned();
-    let noted =
-        state.database.write(move |tx| vouch_for_slip(tx, game, &reason, author.as_deref(), now));
-    noted.await?;
+    let (context, reason) = (sent.context(&state), sent.text("reason").to_owned());
+    state.database.write(move |tx| vouch_for_slip(tx, &context, game, &reason)).await?;
     Ok(saved(ADDRESS))
 }
 
@@ -213,10 +207,9 @@ pub(crate) async fn bochowe(
     let game = named_game(&state, &sent).await?;
     let player = PlayerNo(sent.read("player", Books::BadChoice)?);
     let points = Points(sent.read("points", Books::BadNumber)?);
-    let (key, hand, now) = (sent.key()?, sent.text("hand").to_owned(), now(&state));
-    let noted =
-        state.database.write(move |tx| note_bochowe(tx, key, (game, player), &hand, points, now));
-    noted.await?;
+    let (key, hand, context) = (sent.key()?, sent.text("hand").to_owned(), sent.context(&state));
+    let of = (game, player);
+    state.database.write(move |tx| note_bochowe(tx, &context, key, of, &hand, points)).await?;
     Ok(saved(ADDRESS))
 }
 
@@ -228,9 +221,7 @@ pub(crate) async fn move_to(
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
     let evening = sent.read("evening", Books::UnknownEvening)?;
-    let (author, now) = (sent.author()?, now(&state));
-    let moved =
-        state.database.write(move |tx| move_game(tx, game, evening, author.as_deref(), now));
-    moved.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| move_game(tx, &context, game, evening)).await?;
     Ok(saved(ADDRESS))
 }

@@ -14,7 +14,7 @@ use wire::ErrorCode;
 
 use crate::actions::{
     BadFile, CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
-    note_bad_lines, note_event, preview,
+    note_bad_lines, preview,
 };
 use crate::documents::import_preview::describe_planned;
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
 use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
-use crate::pages::club::{FormFields, PageQuery, heads, now, page, saved, today};
+use crate::pages::club::{FormFields, PageQuery, heads, page, saved};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
@@ -54,12 +54,12 @@ pub(crate) async fn look(
     Fields(fields): Fields,
 ) -> Result<BooksPage, Refusal> {
     let sent = FormFields(fields);
-    let (author, today, now) = (sent.author()?, today(&state), now(&state));
+    let context = sent.context(&state);
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
     let looked = state.database.write(move |tx| {
-        let found = preview(tx, file.as_bytes(), today)?;
+        let found = preview(tx, file.as_bytes(), context.today())?;
         if let Ok(preview) = &found {
-            note_bad_lines(tx, preview, author.as_deref(), now)?;
+            note_bad_lines(tx, &context, preview)?;
         }
         Ok(found)
     });
@@ -77,11 +77,9 @@ pub(crate) async fn apply(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
-    let (author, today, now) = (sent.author()?, today(&state), now(&state));
+    let context = sent.context(&state);
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
-    let done = state
-        .database
-        .write(move |tx| import_list(tx, file.as_bytes(), today, author.as_deref(), now));
+    let done = state.database.write(move |tx| import_list(tx, &context, file.as_bytes()));
     Ok(match done.await? {
         Ok(_) => saved(IMPORT),
         Err(bad) => import_page(vec![unusable(&bad, lang)], list, false, lang).into_response(),
@@ -215,11 +213,10 @@ pub(crate) async fn file(
         }
         (Some(table), "text/csv; charset=utf-8")
     };
-    let (author, now) = (visitor.account().map(|account| account.name.clone()), now(&state));
+    let context = visitor.context(&state);
     let taken = file.clone();
-    let noted = state.database.write(move |tx| {
-        note_event(tx, author.as_deref(), AuditEvent::ExportTaken, &taken, "", now)
-    });
+    let noted =
+        state.database.write(move |tx| context.log(tx, AuditEvent::ExportTaken, &taken, ""));
     noted.await?;
     let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
     let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;

@@ -10,19 +10,17 @@ use texts::{Lang, books as words};
 use wire::PersonId;
 
 use crate::actions::year_books;
-use crate::actions::{YearBooks, book_entry, dues_of, reverse_entry};
+use crate::actions::{EntryRequest, YearBooks, book_entry, dues_of, reverse_entry};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    FormFields, PageQuery, choice, form, heads, input, named_year, now, page, saved, today,
-    years_around,
+    FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
-use crate::store::entries::{self, Entry, NewEntry};
-use crate::store::members;
+use crate::store::entries::{self, Entry};
 
 const ADDRESS: &str = "/verein/kassa";
 
@@ -206,33 +204,16 @@ pub(crate) async fn book(
         "" => None,
         year => Some(year.parse().ok().and_then(ClubYear::new).ok_or_else(bad_choice)?),
     };
-    let note: Vec<&str> = sent.text("note").split_whitespace().collect();
-    let note = note.join(" ");
-    if note.chars().count() > 200 {
-        return Err(Failure::Books(Books::BadText).into());
-    }
-    // Dues are somebody's.
-    if dues_year.is_some() && person.is_none() {
-        return Err(bad_choice().into());
-    }
-    let entry = NewEntry {
+    let request = EntryRequest {
         key: sent.key()?,
         booked_on: sent.day("day")?,
         transfer: transfer.ok_or_else(bad_choice)?,
-        person: None,
+        person,
         dues_year,
-        note,
-        author: sent.author()?,
-        reverses: None,
+        note: sent.text("note").to_owned(),
     };
-    let (now, today) = (now(&state), today(&state));
-    let booked = state.database.write(move |tx| {
-        let known =
-            person.map(|person| members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson));
-        let person = known.transpose()?.map(|(_, known)| known);
-        book_entry(tx, &NewEntry { person, ..entry }, today, now)
-    });
-    booked.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| book_entry(tx, &context, &request)).await?;
     Ok(saved(ADDRESS))
 }
 
@@ -243,12 +224,8 @@ pub(crate) async fn reverse(
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
     let number: i64 = sent.read("number", Books::UnknownEntry)?;
-    let (key, reason, author) = (sent.key()?, sent.text("reason").to_owned(), sent.author()?);
-    let (now, today) = (now(&state), today(&state));
-    let reversed = state.database.write(move |tx| {
-        let wrong = entries::key_of(tx, number)?.ok_or(Failure::Books(Books::UnknownEntry))?;
-        reverse_entry(tx, key, wrong, (&reason, author.as_deref()), today, now)
-    });
-    reversed.await?;
+    let (key, reason, context) =
+        (sent.key()?, sent.text("reason").to_owned(), sent.context(&state));
+    state.database.write(move |tx| reverse_entry(tx, &context, key, number, &reason)).await?;
     Ok(saved(ADDRESS))
 }

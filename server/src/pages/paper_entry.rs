@@ -210,11 +210,8 @@ pub(crate) async fn take(
         return Ok((status, Page(typed_page(&sheet, lang))).into_response());
     };
     let request = StartGame { id, ruleset, players, table: sheet.heading[3].clone(), preset: None };
-    let (author, now, wall) = (sent.author()?, now(&state), state.clock.wall_clock);
-    let kept = state
-        .database
-        .write(move |tx| type_in(tx, &request, &read, then, (author.as_deref(), now, wall)));
-    kept.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| type_in(tx, &context, &request, &read, then)).await?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("/api/games/{id}/sheet.html"))]).into_response())
 }
 

@@ -19,7 +19,7 @@ use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{
-    FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
+    FormFields, PageQuery, check, choice, form, heads, input, named_year, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -308,10 +308,10 @@ pub(crate) async fn data(
     Path(named): Path<String>,
 ) -> Result<Response, Refusal> {
     let id = person(&named)?;
-    let (author, now) = (visitor.account().map(|account| account.name.clone()), now(&state));
+    let context = visitor.context(&state);
     let data = state.database.write(move |tx| {
         let subject = id.to_string();
-        actions::note_event(tx, author.as_deref(), AuditEvent::PersonDataTaken, &subject, "", now)?;
+        context.log(tx, AuditEvent::PersonDataTaken, &subject, "")?;
         actions::person_data(tx, id)
     });
     let data = data.await?;
@@ -333,11 +333,8 @@ pub(crate) async fn note_standing(
     let standing = Standing::from_id(sent.text("standing"));
     let standing = standing.ok_or(Failure::Books(Books::BadChoice))?;
     let step = Step { since: sent.day("since")?, standing };
-    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
-    let noted = state
-        .database
-        .write(move |tx| actions::note_standing(tx, key, id, step, author.as_deref(), now));
-    noted.await?;
+    let (key, context) = (sent.key()?, sent.context(&state));
+    state.database.write(move |tx| actions::note_standing(tx, &context, key, id, step)).await?;
     Ok(saved(&format!("{ADDRESS}/{id}")))
 }
 
@@ -353,17 +350,8 @@ pub(crate) async fn note_office(
         since: sent.day("since")?,
         until: sent.day_or_none("until")?,
     };
-    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
-    let noted = state.database.write(move |tx| {
-        if !actions::note_office(tx, key, id, &office)? {
-            return Ok(());
-        }
-        let subject = id.to_string();
-        let (author, verb) = (author.as_deref(), AuditEvent::OfficeNoted);
-        // The log is never shortened, so what goes with a person does not stand in it.
-        actions::note_event(tx, author, verb, &subject, "", now)
-    });
-    noted.await?;
+    let (key, context) = (sent.key()?, sent.context(&state));
+    state.database.write(move |tx| actions::note_office(tx, &context, key, id, &office)).await?;
     Ok(saved(&format!("{ADDRESS}/{id}")))
 }
 
@@ -380,11 +368,8 @@ pub(crate) async fn set_profile(
         is_hidden: sent.is_on("is_hidden"),
         players_number: sent.text("players_number").to_owned(),
     };
-    let (author, now) = (sent.author()?, now(&state));
-    let set = state
-        .database
-        .write(move |tx| actions::set_profile(tx, id, &profile, author.as_deref(), now));
-    set.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| actions::set_profile(tx, &context, id, &profile)).await?;
     Ok(saved(&format!("{ADDRESS}/{id}")))
 }
 
@@ -395,10 +380,8 @@ pub(crate) async fn remove(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let (id, sent) = (person(&named)?, FormFields(fields));
-    let (author, now) = (sent.author()?, now(&state));
-    let removed =
-        state.database.write(move |tx| actions::remove_person(tx, id, author.as_deref(), now));
-    removed.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| actions::remove_person(tx, &context, id)).await?;
     Ok(saved(ADDRESS))
 }
 
@@ -409,10 +392,7 @@ pub(crate) async fn merge(
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
     let (one, other) = (person(sent.text("person"))?, person(sent.text("into"))?);
-    let (author, now) = (sent.author()?, now(&state));
-    let merged = state
-        .database
-        .write(move |tx| actions::merge_people(tx, one, other, author.as_deref(), now));
-    merged.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| actions::merge_people(tx, &context, one, other)).await?;
     Ok(saved(&format!("{ADDRESS}/{other}")))
 }

@@ -14,7 +14,7 @@ use crate::actions::decide_statutes;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
-use crate::pages::club::{FormFields, PageQuery, check, choice, form, input, now, page, saved};
+use crate::pages::club::{FormFields, PageQuery, check, choice, form, input, page, saved};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Section};
@@ -109,9 +109,7 @@ pub(crate) async fn decide(
         day_begins: sent.read("day_begins", Books::BadNumber)?,
         dues_cents,
     };
-    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
-    let decided =
-        state.database.write(move |tx| decide_statutes(tx, key, &statutes, author.as_deref(), now));
-    decided.await?;
+    let (key, context) = (sent.key()?, sent.context(&state));
+    state.database.write(move |tx| decide_statutes(tx, &context, key, &statutes)).await?;
     Ok(saved(ADDRESS))
 }

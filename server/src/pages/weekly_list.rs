@@ -401,10 +401,9 @@ pub(crate) async fn publish(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
-    let (day, author) = (sent.day("tag")?, sent.author()?);
+    let day = sent.day("tag")?;
     let club = state.club.as_deref().map(str::to_owned);
-    let days = (day, today(&state));
-    schedule::publish(&state.database, club, days, author, now(&state)).await?;
+    schedule::publish(&state.database, &sent.context(&state), club, day).await?;
     state.published.after_publishing(&state.database).await;
     Ok(saved(&format!("{ADDRESS}?tag={day}")))
 }
@@ -440,10 +439,8 @@ pub(crate) async fn decide(
         winner_words: sent.text("winner_words").to_owned(),
         last_words: sent.text("last_words").to_owned(),
     };
-    let (key, author, now) = (sent.key()?, sent.author()?, now(&state));
-    let decided =
-        state.database.write(move |tx| decide_publishing(tx, key, &rules, author.as_deref(), now));
-    decided.await?;
+    let (key, context) = (sent.key()?, sent.context(&state));
+    state.database.write(move |tx| decide_publishing(tx, &context, key, &rules)).await?;
     Ok(saved(ADDRESS))
 }
 
@@ -454,8 +451,8 @@ pub(crate) async fn set_reader(
 ) -> Result<Response, Refusal> {
     let sent = FormFields(fields);
     let person: PersonId = sent.text("person").parse().map_err(|_| Failure::UnknownPerson)?;
-    let (wants, now) = (sent.is_on("wants"), now(&state));
-    state.database.write(move |tx| actions::set_reader(tx, person, wants, now)).await?;
+    let (wants, context) = (sent.is_on("wants"), sent.context(&state));
+    state.database.write(move |tx| actions::set_reader(tx, &context, person, wants)).await?;
     Ok(saved(ADDRESS))
 }
 

@@ -18,7 +18,7 @@ use crate::actions::{Scope, YearBooks, close_year, set_year_days};
 use crate::http::AppState;
 use crate::http::error_response::Refusal;
 use crate::pages::club::{
-    FormFields, PageQuery, form, heads, input, named_year, now, page, saved, today, years_around,
+    FormFields, PageQuery, form, heads, input, named_year, page, saved, today, years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::layout::CLUB;
@@ -314,9 +314,8 @@ pub(crate) async fn set_days(
     let year = named_year(&state, Some(&named)).await?;
     let sent = FormFields(fields);
     let days = (sent.day_or_none("last_day")?, sent.day_or_none("slips_until")?);
-    let (author, now) = (sent.author()?, now(&state));
-    let set = state.database.write(move |tx| set_year_days(tx, year, days, author.as_deref(), now));
-    set.await?;
+    let context = sent.context(&state);
+    state.database.write(move |tx| set_year_days(tx, &context, year, days)).await?;
     Ok(saved(&address(year)))
 }
 
@@ -327,9 +326,7 @@ pub(crate) async fn close(
     Fields(fields): Fields,
 ) -> Result<Response, Refusal> {
     let year = named_year(&state, Some(&named)).await?;
-    let (author, now, today) = (FormFields(fields).author()?, now(&state), today(&state));
-    let closed =
-        state.database.write(move |tx| close_year(tx, year, today, author.as_deref(), now));
-    closed.await?;
+    let context = FormFields(fields).context(&state);
+    state.database.write(move |tx| close_year(tx, &context, year)).await?;
     Ok(saved(&address(year)))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono::{DateTime, NaiveDate, Utc};
 use club::publishing::Audience;
 
-use crate::actions::{self, Issue, WallClock, publish_week};
+use crate::actions::{self, ActionContext, Issue, WallClock, publish_week};
 use crate::failure::Failure;
 use crate::store::{Database, publications};
 use crate::weekly_list::build;
@@ -18,13 +18,13 @@ use crate::weekly_list::site_folder::{CannotWrite, write_folder};
 /// The day is still to come, or has a list already; something cannot be printed.
 pub async fn publish(
     database: &Database,
+    context: &ActionContext,
     club: Option<String>,
-    (as_of, today): (NaiveDate, NaiveDate),
-    author: Option<String>,
-    now: DateTime<Utc>,
+    as_of: NaiveDate,
 ) -> Result<(), Failure> {
-    let issue = make(database, club, (as_of, today)).await?;
-    database.write(move |tx| publish_week(tx, &issue, author.as_deref(), now)).await?;
+    let issue = make(database, club, (as_of, context.today())).await?;
+    let context = context.clone();
+    database.write(move |tx| publish_week(tx, &context, &issue)).await?;
     Ok(())
 }
 
@@ -69,7 +69,7 @@ pub async fn publish_due(
     if known.iter().any(|publication| publication.as_of >= as_of) {
         return Ok(false);
     }
-    publish(database, club, (as_of, at.date()), None, now).await?;
+    publish(database, &ActionContext::without_author(now, wall), club, as_of).await?;
     Ok(true)
 }
 

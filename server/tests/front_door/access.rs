@@ -13,7 +13,7 @@ use server::store::links::Opens;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
-use crate::support::{NOBODY, TestClub, known, let_in, now};
+use crate::support::{NOBODY, TestClub, context, known, let_in, now};
 
 /// Who asks, as the columns of the table have them.
 const VISITORS: [&str; 9] = [
@@ -48,7 +48,7 @@ impl Everybody {
             name: String::new(),
         };
         let (key, planned) = (evening.key, evening);
-        club.database.write(move |tx| add_evening(tx, &planned, now())).await.unwrap();
+        club.database.write(move |tx| add_evening(tx, &context(), &planned)).await.unwrap();
         let game = GameId(known(1));
         // The only evening of the day gets the game.
         club.start(game, &people).await;

@@ -24,7 +24,7 @@ use server::failure::Failure;
 use server::store::links::Opens;
 use server::store::{games, outcomes};
 
-use crate::support::{Folder, TestClub, classical_game, known, now, record, won};
+use crate::support::{Folder, TestClub, classical_game, context_at, known, now, record, won};
 
 /// What everybody has who replays what stands.
 fn replayed(state: &GameState) -> History {
@@ -195,7 +195,7 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
     let undo = WithdrawDeal { id: WithdrawalId(known(801)), deal: early.id };
     let replayed = club.database.write(move |tx| {
         record_deal(tx, two, &early, after(10))?;
-        withdraw_deal(tx, two, &undo, None, after(20))?;
+        withdraw_deal(tx, &context_at(after(20)), two, &undo)?;
         record_deal(tx, two, &late, after(90))
     });
     replayed.await.unwrap();

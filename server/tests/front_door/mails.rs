@@ -14,7 +14,7 @@ use server::store::members::{self, Profile};
 use server::store::publications;
 use server::weekly_list::schedule;
 
-use crate::support::{Folder, TestClub, known, now};
+use crate::support::{Folder, TestClub, context, known, now};
 
 const CLUB: &str = "Mah-Jongg-Club „Grüner Drache“";
 
@@ -106,23 +106,21 @@ async fn with_readers(many: usize) -> TestClub {
     let rules = Publishing { by_mail: true, ..Publishing::default() };
     club.database.write(move |tx| seed_club(tx, plan)).await.unwrap();
     let readers = club.database.write(move |tx| {
-        decide_publishing(tx, known(1), &rules, None, now())?;
+        decide_publishing(tx, &context(), known(1), &rules)?;
         let all: Vec<_> = members::all(tx)?.into_values().collect();
         for (at, member) in all.iter().enumerate() {
             // The last has an address and does not want the list.
             let email = format!("leser{at}@verein.example");
             let profile = Profile { email, ..Profile::default() };
-            set_profile(tx, member.id, &profile, None, now())?;
+            set_profile(tx, &context(), member.id, &profile)?;
             if at < many {
-                set_reader(tx, member.id, true, now())?;
+                set_reader(tx, &context(), member.id, true)?;
             }
         }
         Ok(all.len())
     });
     assert!(readers.await.unwrap() > many);
-    schedule::publish(&club.database, Some(CLUB.to_owned()), (today, today), None, now())
-        .await
-        .unwrap();
+    schedule::publish(&club.database, &context(), Some(CLUB.to_owned()), today).await.unwrap();
     club
 }
 
@@ -241,7 +239,7 @@ async fn who_has_no_address_any_more_gets_nothing() {
     let person = all_mails(&club).await[0].person;
     let gone = club.database.write(move |tx| {
         let id = members::all(tx)?[&person].id;
-        set_profile(tx, id, &Profile::default(), None, now())
+        set_profile(tx, &context(), id, &Profile::default())
     });
     gone.await.unwrap();
     let post = Post::open(0, &[]);
@@ -255,7 +253,7 @@ async fn the_action_twice_is_one_list_and_one_mail() {
     let club = with_readers(1).await;
     let today = "2026-11-21".parse().unwrap();
     let again = schedule::make(&club.database, None, (today, today)).await.unwrap();
-    let refused = club.database.write(move |tx| publish_week(tx, &again, None, now())).await;
+    let refused = club.database.write(move |tx| publish_week(tx, &context(), &again)).await;
     assert!(refused.is_err());
     assert_eq!(all_mails(&club).await.len(), 1);
 }

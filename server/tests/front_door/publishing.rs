@@ -13,7 +13,7 @@ use server::store::members::{self, Profile};
 use server::store::publications;
 use server::weekly_list::schedule;
 
-use crate::support::{Folder, TestClub, known, now};
+use crate::support::{Folder, TestClub, context, context_at, known, now};
 
 const TODAY: &str = "2026-11-21";
 
@@ -46,7 +46,8 @@ fn everything_public() -> Publishing {
 
 async fn decide(club: &TestClub, key: u128, rules: Publishing) {
     let at = now() - TimeDelta::days(30);
-    let write = club.database.write(move |tx| decide_publishing(tx, known(key), &rules, None, at));
+    let write =
+        club.database.write(move |tx| decide_publishing(tx, &context_at(at), known(key), &rules));
     write.await.unwrap();
 }
 
@@ -171,7 +172,7 @@ async fn public_pages_know_members_by_their_pseudonyms_and_guests_not_at_all() {
             is_hidden,
             ..Profile::default()
         };
-        let set = club.database.write(move |tx| set_profile(tx, id, &profile, None, now()));
+        let set = club.database.write(move |tx| set_profile(tx, &context(), id, &profile));
         set.await.unwrap();
     }
     publish(&club, TODAY).await;
@@ -242,8 +243,9 @@ async fn a_list_appears_by_itself_once_and_is_made_up_for_after_a_pause() {
     let fridays = ByItself { weekday: 5, hour: 20, minute: 0 };
     let rules = Publishing { by_itself: Some(fridays), ..everything_public() };
     let decided_at = at("2026-11-05T10:00:00Z");
-    let decided =
-        club.database.write(move |tx| decide_publishing(tx, known(3), &rules, None, decided_at));
+    let decided = club
+        .database
+        .write(move |tx| decide_publishing(tx, &context_at(decided_at), known(3), &rules));
     decided.await.unwrap();
     assert!(!due("2026-11-05T12:00:00Z").await, "the Friday before had passed");
     assert!(!due("2026-11-06T18:59:00Z").await);

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
 use crate::actions::{
-    book_game, end_game, for_onlookers, is_shown_to_onlookers, place_game, start_game, whole_game,
+    ActionContext, end_and_book, for_onlookers, is_shown_to_onlookers, start_and_place, whole_game,
 };
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -69,22 +69,14 @@ pub(crate) async fn start(
     MadeAt(made_at): MadeAt,
     Body(request): Body<StartGame>,
 ) -> Result<(StatusCode, Json<GameDetail>), Refusal> {
-    let wall = state.clock.wall_clock;
     let evening = visitor.table.and_then(|device| match device.link.opens {
         Opens::Evening(evening) => Some(evening),
         Opens::Game(_) | Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
             None
         }
     });
-    let started = state.database.write(move |tx| {
-        let is_new = games::by_id(tx, request.id)?.is_none();
-        let game = start_game(tx, &request, made_at)?;
-        // Who sends a game again does not move it.
-        if is_new {
-            place_game(tx, game.id, evening, made_at, wall)?;
-        }
-        Ok(game)
-    });
+    let context = ActionContext { now: made_at, ..state.context(None) };
+    let started = state.database.write(move |tx| start_and_place(tx, &context, &request, evening));
     let game = started.await?;
     Ok((StatusCode::CREATED, Json(game)))
 }
@@ -135,12 +127,8 @@ pub(crate) async fn end(
     MadeAt(made_at): MadeAt,
     Body(request): Body<EndGame>,
 ) -> Result<(StatusCode, Json<Ended>), Refusal> {
-    let wall = state.clock.wall_clock;
-    let ended = state.database.write(move |tx| {
-        let ended = end_game(tx, id, &request, made_at)?;
-        book_game(tx, id, wall)?;
-        Ok(ended)
-    });
+    let context = ActionContext { now: made_at, ..state.context(None) };
+    let ended = state.database.write(move |tx| end_and_book(tx, &context, id, &request));
     let ended = ended.await?;
     Ok((StatusCode::CREATED, Json(ended)))
 }
