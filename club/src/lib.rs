@@ -21,7 +21,9 @@
 //! ```
 #![warn(missing_docs)]
 
+pub mod access_problem;
 pub mod audit_event;
+pub mod audit_finding;
 pub mod calendar;
 pub mod chips;
 pub mod correction;
@@ -30,6 +32,7 @@ pub mod demo;
 pub mod entry;
 mod facts;
 pub mod game;
+pub mod import;
 pub mod ledger;
 pub mod membership;
 pub mod outlook;

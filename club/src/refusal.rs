@@ -53,3 +53,43 @@ pub enum Refusal {
     /// Nobody has a place in the list.
     NobodyListed,
 }
+
+/// Which kind of refusal: what has to change before the same request can succeed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalKind {
+    /// What the request names does not exist.
+    Unknown,
+    /// The request contradicts the present state of the books.
+    Conflict,
+    /// A value in the request is wrong.
+    BadValue,
+}
+
+impl Refusal {
+    /// Which kind it is.
+    pub const fn kind(self) -> RefusalKind {
+        match self {
+            Refusal::UnknownEvening | Refusal::UnknownEntry => RefusalKind::Unknown,
+            Refusal::YearClosed
+            | Refusal::YearNotOver { .. }
+            | Refusal::EarlierYearOpen
+            | Refusal::GameGoesOn
+            | Refusal::NoSlip
+            | Refusal::SlipInTime
+            | Refusal::SatTogether
+            | Refusal::NotOneself
+            | Refusal::LastAdministrator
+            | Refusal::Reversed
+            | Refusal::Published
+            | Refusal::YearOpen
+            | Refusal::NobodyListed => RefusalKind::Conflict,
+            Refusal::BadDay
+            | Refusal::BadText
+            | Refusal::BadAmount
+            | Refusal::NoDues
+            | Refusal::BadNumber
+            | Refusal::BadChoice
+            | Refusal::DayToCome => RefusalKind::BadValue,
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //! language.
 
 use club::PlayerNo;
+use club::refusal::{Refusal, RefusalKind};
 use scoring::deal::DealProblem;
 use wire::{ErrorCode, StandingDeal};
 
@@ -61,7 +62,7 @@ pub enum Failure {
     /// Not all rounds are played.
     NotComplete,
     /// The books of the year refuse it.
-    Books(club::refusal::Refusal),
+    Refused(Refusal),
     /// Something is wrong on our side; the text is for the log.
     Internal(String),
     /// The server is stopping or has too much to do.
@@ -88,8 +89,13 @@ impl Failure {
             Failure::BadFacts(_) => ErrorCode::BadFacts,
             Failure::PreviewDiffers => ErrorCode::PreviewDiffers,
             Failure::NotComplete => ErrorCode::NotComplete,
-            // Tablets never see these: they are about the officers' pages, which tell them in words.
-            Failure::Books(_) => ErrorCode::GameClosed,
+            // The code by which tablets know that a game can no longer be changed.
+            Failure::Refused(Refusal::YearClosed) => ErrorCode::GameClosed,
+            Failure::Refused(refusal) => match refusal.kind() {
+                RefusalKind::Unknown => ErrorCode::NotInBooks,
+                RefusalKind::Conflict => ErrorCode::Conflict,
+                RefusalKind::BadValue => ErrorCode::BadValue,
+            },
             Failure::Internal(_) => ErrorCode::Internal,
             Failure::Unavailable => ErrorCode::Unavailable,
         }

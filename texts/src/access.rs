@@ -1,5 +1,6 @@
 //! The words of accounts, roles, links and the way in.
 
+use club::access_problem::AccessProblem;
 use club::roles::Role;
 
 use crate::{Lang, Text, text};
@@ -52,30 +53,41 @@ pub const BAD_PASSWORD: Text = text(
 pub const NOT_REPEATED: Text =
     text("Die beiden neuen Passwörter sind verschieden.", "The two new passwords differ.");
 /// A name cannot be one.
-pub const BAD_NAME: Text = text(
+const BAD_NAME: Text = text(
     "Der Name braucht 1 bis 60 druckbare Zeichen.",
     "The name needs 1 to 60 printable characters.",
 );
 /// A login cannot be one.
-pub const BAD_LOGIN: Text = text(
+const BAD_LOGIN: Text = text(
     "Der Anmeldename braucht 1 bis 200 Zeichen und hat keine Leerzeichen.",
     "The login needs 1 to 200 characters and has no blanks.",
 );
 /// Somebody has that login.
-pub const LOGIN_TAKEN: Text = text(
+const LOGIN_TAKEN: Text = text(
     "Mit diesem Anmeldenamen meldet sich schon jemand an. Bitte einen anderen wählen.",
     "Somebody signs in with this login already. Please choose another one.",
 );
 /// A person has an account.
-pub const PERSON_TAKEN: Text =
+const PERSON_TAKEN: Text =
     text("Diese Person hat schon ein Konto.", "This person has an account already.");
 /// Nobody would be left.
-pub const LAST_ADMINISTRATOR: Text = text(
+const LAST_ADMINISTRATOR: Text = text(
     "Das ist das letzte Konto des Vorstands, das noch offen ist. Bitte zuerst jemand anderen dazu machen.",
     "This is the last open account of the board. Please make somebody else a member of it first.",
 );
-/// There is none.
-pub const NO_ACCOUNT: Text = text("Dieses Konto gibt es nicht.", "There is no such account.");
+/// Why an invitation or a change of an account is refused.
+pub const fn problem(problem: AccessProblem) -> Text {
+    match problem {
+        AccessProblem::Link => LINK_GONE,
+        AccessProblem::Name => BAD_NAME,
+        AccessProblem::Login => BAD_LOGIN,
+        AccessProblem::LoginTaken => LOGIN_TAKEN,
+        AccessProblem::PersonTaken => PERSON_TAKEN,
+        AccessProblem::LastAdministrator => LAST_ADMINISTRATOR,
+        AccessProblem::NoAccount => NO_ACCOUNT,
+    }
+}
+const NO_ACCOUNT: Text = text("Dieses Konto gibt es nicht.", "There is no such account.");
 /// A link opens nothing.
 pub const LINK_GONE: Text = text("Dieser Link gilt nicht", "This link does not hold");
 /// Why, and what to do.

@@ -1,6 +1,7 @@
 //! The words of the audit log, and of what an audit of the database finds.
 
 use club::audit_event::AuditEvent;
+use club::audit_finding::AuditFinding;
 
 use crate::{Lang, Text, text};
 
@@ -62,48 +63,6 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::ExportTaken => text("Daten exportiert", "data exported"),
         AuditEvent::PersonDataTaken => text("Personendaten exportiert", "personal data exported"),
     }
-}
-
-/// What the doctor finds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AuditFinding {
-    /// The file is damaged.
-    Damaged {
-        /// In SQLite's words.
-        what: String,
-    },
-    /// The facts of a game cannot be scored.
-    Unplayable {
-        /// Which game.
-        game: String,
-    },
-    /// The numbers of deals have a gap.
-    Gap {
-        /// In which game.
-        game: String,
-    },
-    /// Payments are not those of the facts.
-    Payments {
-        /// In which game.
-        game: String,
-        /// Of which deal.
-        number: u32,
-    },
-    /// The outcome is not that of the deals.
-    Outcome {
-        /// Of which game.
-        game: String,
-    },
-    /// A line of the log is not as it was written, or is missing.
-    Log {
-        /// The number of the first such line.
-        line: i64,
-    },
-    /// A closed list cannot be made again.
-    ClosedList {
-        /// Of which year.
-        year: i32,
-    },
 }
 
 /// What the doctor finds, in words.

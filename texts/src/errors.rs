@@ -18,6 +18,10 @@ pub const fn error(code: ErrorCode) -> Text {
         ErrorCode::NotAllowed => {
             text("Dazu fehlt die Berechtigung.", "You are not allowed to do this.")
         }
+        ErrorCode::BadValue => text(
+            "Eine Angabe kann nicht stimmen. Es wurde nichts geändert; bitte prüfen und noch einmal senden.",
+            "A value cannot be right. Nothing was changed; please check it and send it again.",
+        ),
         ErrorCode::TooManyAttempts => text(
             "Zu viele Fehlversuche. Bitte in einer Viertelstunde noch einmal.",
             "Too many attempts. Please try again in a quarter of an hour.",
@@ -40,6 +44,10 @@ pub const fn error(code: ErrorCode) -> Text {
         ErrorCode::UnknownDeal => text(
             "Dieses Spiel gibt es in der Partie nicht. Bitte die Partie neu laden.",
             "There is no such deal in this game. Please reload the game.",
+        ),
+        ErrorCode::NotInBooks => text(
+            "Das gibt es in den Büchern nicht. Bitte die Seite neu laden.",
+            "The books do not have this. Please reload the page.",
         ),
         ErrorCode::MethodNotAllowed => text(
             "Diese Adresse nimmt eine solche Anfrage nicht an.",
@@ -72,6 +80,10 @@ pub const fn error(code: ErrorCode) -> Text {
         ErrorCode::CorrectionBlocked => text(
             "Ein späteres Spiel passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst die Spiele von dort an zurücknehmen.",
             "A later deal does not fit this correction. Nothing was changed; please take back the deals from there on first.",
+        ),
+        ErrorCode::Conflict => text(
+            "Das passt nicht zum Stand der Bücher. Es wurde nichts geändert; bitte die Seite neu laden.",
+            "This does not fit the present state of the books. Nothing was changed; please reload the page.",
         ),
         ErrorCode::TooLarge => text(
             "Die Anfrage ist zu groß. Bitte in kleineren Teilen senden.",

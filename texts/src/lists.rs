@@ -1,5 +1,7 @@
 //! The words of lists that are imported or exported.
 
+use club::import::{ImportProblem, ListProblem};
+
 use crate::{Lang, Text, numbers, text};
 
 /// Bringing lists along.
@@ -44,15 +46,24 @@ pub const NOT_APPLIED: Text = text(
 pub const NOTHING_NEW: Text =
     text("Alles davon steht schon in den Büchern.", "All of it is in the books already.");
 /// No readable CSV.
-pub const UNREADABLE: Text = text(
+const UNREADABLE: Text = text(
     "Das ist keine lesbare CSV-Datei, oder sie ist zu groß.",
     "That is no readable CSV, or it is too large.",
 );
 /// The head fits no list.
-pub const UNKNOWN_HEAD: Text = text(
+const UNKNOWN_HEAD: Text = text(
     "Die erste Zeile passt zu keiner der Listen unten.",
     "The first line fits none of the lists below.",
 );
+/// Why a whole list cannot be imported, on the page.
+pub const fn list_problem(problem: ListProblem) -> Text {
+    match problem {
+        ListProblem::Unreadable => UNREADABLE,
+        ListProblem::Head => UNKNOWN_HEAD,
+        ListProblem::Lines => NOT_APPLIED,
+    }
+}
+
 /// Taking everything along.
 pub const EXPORT: Text = text("Auslesen", "Export");
 /// What it is for.
@@ -127,42 +138,7 @@ pub enum LinePlan {
         players: Vec<(String, i64, bool)>,
     },
     /// It cannot be taken.
-    Refused(LineProblem),
-}
-
-/// Why a line cannot be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineProblem {
-    /// Too many or too few fields.
-    Fields,
-    /// No name.
-    Name,
-    /// Twice in the file.
-    Twice,
-    /// Merged or removed.
-    Gone,
-    /// No standing.
-    Standing,
-    /// No day.
-    Day,
-    /// No address.
-    Email,
-    /// No year.
-    Year,
-    /// No figure.
-    Figure,
-    /// Another result is there.
-    OtherResult,
-    /// A formula.
-    Formula,
-    /// No rule set.
-    Rules,
-    /// Not these players.
-    Players,
-    /// The sum is not nothing.
-    Sum,
-    /// The year is closed.
-    Closed,
+    Refused(ImportProblem),
 }
 
 /// A line of a list and what it comes to.
@@ -202,49 +178,49 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
         }
         LinePlan::Refused(problem) => {
             let why = match problem {
-                LineProblem::Fields => text("falsche Zahl von Feldern", "wrong number of fields"),
-                LineProblem::Name => {
+                ImportProblem::Fields => text("falsche Zahl von Feldern", "wrong number of fields"),
+                ImportProblem::Name => {
                     text("kein Name, der sich drucken lässt", "no name that can be printed")
                 }
-                LineProblem::Twice => {
+                ImportProblem::Twice => {
                     text("steht schon weiter oben", "stands further above already")
                 }
-                LineProblem::Gone => text(
+                ImportProblem::Gone => text(
                     "diese Person wurde zusammengelegt oder entfernt",
                     "that person was merged or removed",
                 ),
-                LineProblem::Standing => text(
+                ImportProblem::Standing => text(
                     "stand ist guest, member, child, pupil, student oder left",
                     "stand is guest, member, child, pupil, student or left",
                 ),
-                LineProblem::Day => text(
+                ImportProblem::Day => text(
                     "kein Tag wie 2026-02-17, oder einer, der hier nicht passt",
                     "no day like 2026-02-17, or one that does not fit here",
                 ),
-                LineProblem::Email => text("keine E-Mail-Adresse", "no e-mail address"),
-                LineProblem::Year => text("kein Spieljahr", "no club year"),
-                LineProblem::Figure => text("keine ganze Zahl", "no whole number"),
-                LineProblem::OtherResult => text(
+                ImportProblem::Email => text("keine E-Mail-Adresse", "no e-mail address"),
+                ImportProblem::Year => text("kein Spieljahr", "no club year"),
+                ImportProblem::Figure => text("keine ganze Zahl", "no whole number"),
+                ImportProblem::OtherResult => text(
                     "für dieses Jahr steht ein anderes Ergebnis in den Büchern",
                     "another result of that year is in the books",
                 ),
-                LineProblem::Formula => text(
+                ImportProblem::Formula => text(
                     "eine Formel statt eines Textes (=, +, - oder @ am Anfang)",
                     "a formula instead of a text (=, +, - or @ at its beginning)",
                 ),
-                LineProblem::Rules => text(
+                ImportProblem::Rules => text(
                     "regeln ist ma-jiang, klassisch, grundregel, mcr oder steiermark",
                     "regeln is ma-jiang, klassisch, grundregel, mcr or steiermark",
                 ),
-                LineProblem::Players => text(
+                ImportProblem::Players => text(
                     "so viele oder diese Spieler passen nicht zum Regelwerk",
                     "that many players, or these, do not fit the rule set",
                 ),
-                LineProblem::Sum => text(
+                ImportProblem::Sum => text(
                     "die Punkte ergeben zusammen nicht null",
                     "the points do not sum to nothing",
                 ),
-                LineProblem::Closed => {
+                ImportProblem::Closed => {
                     text("das Spieljahr ist abgeschlossen", "the club year is closed")
                 }
             };

@@ -1,10 +1,11 @@
 //! What the program says at its command line, and what a request's sentence needs beside its code.
 
-pub use crate::audit::{AuditFinding, audit_finding, healthy};
+pub use crate::audit::{audit_finding, healthy};
 pub use crate::command_line::{ABOUT, command, setting};
 use crate::data_files::{FileProblem, file_problem};
 use crate::usage::{UsageProblem, usage_problem};
 use crate::{Lang, Text, text};
+use club::import::ListProblem;
 
 /// Where a JSON text stops making sense. `detail` is the parser's own remark, in English.
 pub fn malformed(line: usize, column: usize, detail: &str, lang: Lang) -> String {
@@ -144,7 +145,7 @@ pub enum Trouble {
     /// A list cannot be imported.
     List {
         /// Why.
-        problem: UnreadableList,
+        problem: ListProblem,
     },
     /// The server stopped by itself.
     Stopped {
@@ -265,15 +266,15 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("There is a club in {path} already. An invented one needs an empty folder: --data"),
         ),
         Trouble::List { problem } => match problem {
-            UnreadableList::Unreadable => say(
+            ListProblem::Unreadable => say(
                 "Die Liste ist kein lesbares CSV in UTF-8, oder sie ist zu groß.".to_owned(),
                 "The list is no readable CSV in UTF-8, or it is too large.".to_owned(),
             ),
-            UnreadableList::Head => say(
+            ListProblem::Head => say(
                 "Die erste Zeile passt zu keiner Liste. Erwartet wird name;stand;seit;email oder jahr;name;partien;punkte".to_owned(),
                 "The first line fits no list. Expected is name;stand;seit;email or jahr;name;partien;punkte".to_owned(),
             ),
-            UnreadableList::Lines => say(
+            ListProblem::Lines => say(
                 "Einige Zeilen gehen nicht, oben steht warum. Es wurde nichts geändert.".to_owned(),
                 "Some lines do not work; see above why. Nothing was changed.".to_owned(),
             ),
@@ -332,17 +333,6 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
         ),
         Trouble::Usage { problem, example } => usage_problem(problem, example, lang),
     }
-}
-
-/// Why a list cannot be imported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnreadableList {
-    /// No CSV.
-    Unreadable,
-    /// No list we know.
-    Head,
-    /// Some lines do not work.
-    Lines,
 }
 
 /// Nothing was done yet.

@@ -25,6 +25,8 @@ pub enum ErrorCode {
     UnknownPerson,
     /// 404: there is no deal with this id in this game.
     UnknownDeal,
+    /// 404: what a form of the club's pages names does not exist.
+    NotInBooks,
     /// 405: the address does not take this method.
     MethodNotAllowed,
     /// 409: the id was used for something else before.
@@ -41,6 +43,8 @@ pub enum ErrorCode {
     GameMovedOn,
     /// 409: a later deal stands in the way of a correction; `deal` says which.
     CorrectionBlocked,
+    /// 409: the books are in another state, for example published, reversed or not over yet.
+    Conflict,
     /// 413: the body is too large.
     TooLarge,
     /// 415: the body is not JSON.
@@ -57,6 +61,8 @@ pub enum ErrorCode {
     PreviewDiffers,
     /// 422: not all rounds are played, so the game is not complete.
     NotComplete,
+    /// 422: a field of a form has a value that cannot be.
+    BadValue,
     /// 429: too many wrong passwords or guessed addresses; again after a while.
     TooManyAttempts,
     /// 500: our mistake; nothing was changed.
@@ -67,7 +73,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All of them.
-    pub const ALL: [ErrorCode; 27] = [
+    pub const ALL: [ErrorCode; 30] = [
         ErrorCode::Malformed,
         ErrorCode::NotSignedIn,
         ErrorCode::CrossSite,
@@ -76,6 +82,7 @@ impl ErrorCode {
         ErrorCode::UnknownGame,
         ErrorCode::UnknownPerson,
         ErrorCode::UnknownDeal,
+        ErrorCode::NotInBooks,
         ErrorCode::MethodNotAllowed,
         ErrorCode::IdReused,
         ErrorCode::GameClosed,
@@ -84,6 +91,7 @@ impl ErrorCode {
         ErrorCode::NameTaken,
         ErrorCode::GameMovedOn,
         ErrorCode::CorrectionBlocked,
+        ErrorCode::Conflict,
         ErrorCode::TooLarge,
         ErrorCode::NotJson,
         ErrorCode::BadName,
@@ -92,6 +100,7 @@ impl ErrorCode {
         ErrorCode::BadFacts,
         ErrorCode::PreviewDiffers,
         ErrorCode::NotComplete,
+        ErrorCode::BadValue,
         ErrorCode::TooManyAttempts,
         ErrorCode::Internal,
         ErrorCode::Unavailable,
@@ -108,6 +117,7 @@ impl ErrorCode {
             ErrorCode::UnknownGame => "unknown_game",
             ErrorCode::UnknownPerson => "unknown_person",
             ErrorCode::UnknownDeal => "unknown_deal",
+            ErrorCode::NotInBooks => "not_in_books",
             ErrorCode::MethodNotAllowed => "method_not_allowed",
             ErrorCode::IdReused => "id_reused",
             ErrorCode::GameClosed => "game_closed",
@@ -116,6 +126,7 @@ impl ErrorCode {
             ErrorCode::NameTaken => "name_taken",
             ErrorCode::GameMovedOn => "game_moved_on",
             ErrorCode::CorrectionBlocked => "correction_blocked",
+            ErrorCode::Conflict => "conflict",
             ErrorCode::TooLarge => "too_large",
             ErrorCode::NotJson => "not_json",
             ErrorCode::BadName => "bad_name",
@@ -124,6 +135,7 @@ impl ErrorCode {
             ErrorCode::BadFacts => "bad_facts",
             ErrorCode::PreviewDiffers => "preview_differs",
             ErrorCode::NotComplete => "not_complete",
+            ErrorCode::BadValue => "bad_value",
             ErrorCode::TooManyAttempts => "too_many_attempts",
             ErrorCode::Internal => "internal",
             ErrorCode::Unavailable => "unavailable",
@@ -144,7 +156,8 @@ impl ErrorCode {
             ErrorCode::NoSuchAddress
             | ErrorCode::UnknownGame
             | ErrorCode::UnknownPerson
-            | ErrorCode::UnknownDeal => 404,
+            | ErrorCode::UnknownDeal
+            | ErrorCode::NotInBooks => 404,
             ErrorCode::MethodNotAllowed => 405,
             ErrorCode::IdReused
             | ErrorCode::GameClosed
@@ -152,7 +165,8 @@ impl ErrorCode {
             | ErrorCode::NotTheLastDeal
             | ErrorCode::NameTaken
             | ErrorCode::GameMovedOn
-            | ErrorCode::CorrectionBlocked => 409,
+            | ErrorCode::CorrectionBlocked
+            | ErrorCode::Conflict => 409,
             ErrorCode::TooLarge => 413,
             ErrorCode::NotJson => 415,
             ErrorCode::BadName
@@ -160,7 +174,8 @@ impl ErrorCode {
             | ErrorCode::BadReason
             | ErrorCode::BadFacts
             | ErrorCode::PreviewDiffers
-            | ErrorCode::NotComplete => 422,
+            | ErrorCode::NotComplete
+            | ErrorCode::BadValue => 422,
             ErrorCode::TooManyAttempts => 429,
             ErrorCode::Internal => 500,
             ErrorCode::Unavailable => 503,

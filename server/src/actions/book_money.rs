@@ -46,13 +46,13 @@ pub fn book_entry(
 ) -> Result<(), Failure> {
     year_of(&statutes::calendar(tx)?, request.booked_on)?;
     if request.booked_on > context.today() {
-        return Err(Failure::Books(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay));
     }
     if request.dues_year.is_some() && request.transfer.given_by(Account::Dues) == 0 {
-        return Err(Failure::Books(Refusal::NoDues));
+        return Err(Failure::Refused(Refusal::NoDues));
     }
     if request.dues_year.is_some() && request.person.is_none() {
-        return Err(Failure::Books(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice));
     }
     let person = request.person.map(|person| {
         members::rows_of(tx, person)?.map(|(_, known)| known).ok_or(Failure::UnknownPerson)
@@ -86,7 +86,7 @@ pub fn reverse_entry(
     reason: &str,
 ) -> Result<(), Failure> {
     let wrong = entries::key_of(tx, number)?.map(|key| entries::by_key(tx, key)).transpose()?;
-    let wrong = wrong.flatten().ok_or(Failure::Books(Refusal::UnknownEntry))?;
+    let wrong = wrong.flatten().ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let entry = NewEntry {
         key,
         booked_on: context.today(),
@@ -102,7 +102,7 @@ pub fn reverse_entry(
         return if is_same { Ok(()) } else { Err(Failure::IdReused) };
     }
     if wrong.reversed_by.is_some() || wrong.booked.reverses.is_some() {
-        return Err(Failure::Books(Refusal::Reversed));
+        return Err(Failure::Refused(Refusal::Reversed));
     }
     entries::append(tx, &entry, context.now)?;
     Ok(())

@@ -39,7 +39,7 @@ pub fn type_in(
     then: PlayedThen,
 ) -> Result<GameId, Failure> {
     if then.ended < then.began || then.ended > context.now || sheet.facts.is_empty() {
-        return Err(Failure::Books(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay));
     }
     // The night belongs to the day before, as it does when the game is booked.
     refuse_closed(

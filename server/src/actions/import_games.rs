@@ -1,13 +1,14 @@
 //! Games that were played on paper, brought along from CSV: what a line says, whether it can be, and how it is booked.
 
 use chrono::NaiveDate;
+use club::import::ImportProblem;
 use club::tally::{GameTally, Tally};
 use club::year::table_points;
 use scoring::{Family, Points, Ruleset};
 use uuid::Uuid;
 use wire::{EndingId, GameId, StartGame};
 
-use crate::actions::import_list::{BadLine, Names, Planned, Planner, figure};
+use crate::actions::import_list::{Names, Planned, Planner, figure};
 use crate::actions::start_game::tidy_table;
 use crate::actions::{is_closed, year_of};
 use crate::failure::Failure;
@@ -61,14 +62,14 @@ pub(super) fn plan(
     planner: &mut Planner<'_>,
     fields: &[&str],
     today: NaiveDate,
-) -> Result<Result<Planned, BadLine>, Failure> {
+) -> Result<Result<Planned, ImportProblem>, Failure> {
     let (game, rows) = match read(planner, fields) {
         Ok(read) => read,
         Err(bad) => return Ok(Err(bad)),
     };
     let is_in_calendar = year_of(&statutes::calendar(planner.tx)?, game.played_on).is_ok();
     if game.played_on > today || !is_in_calendar {
-        return Ok(Err(BadLine::Day));
+        return Ok(Err(ImportProblem::Day));
     }
     if let Some(mut rows) = rows {
         rows.sort_unstable();
@@ -86,7 +87,7 @@ pub(super) fn plan(
         }
     }
     if is_closed(planner.tx, game.played_on)? {
-        return Ok(Err(BadLine::Closed));
+        return Ok(Err(ImportProblem::Closed));
     }
     Ok(Ok(Planned::Game(game)))
 }
@@ -94,34 +95,35 @@ pub(super) fn plan(
 /// The results by the rows of people, where everybody is known.
 type Rows = Option<Vec<(i64, Points)>>;
 
-fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows), BadLine> {
+fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows), ImportProblem> {
     let (head, of_players) = fields.split_at(HEAD.len());
     let [day, rules, table, rounds, minutes] = head else {
-        return Err(BadLine::Fields);
+        return Err(ImportProblem::Fields);
     };
-    let played_on: NaiveDate = day.parse().map_err(|_| BadLine::Day)?;
-    let family = Family::from_id(rules).ok_or(BadLine::Rules)?;
-    let table = tidy_table(table).map_err(|_| BadLine::Name)?;
+    let played_on: NaiveDate = day.parse().map_err(|_| ImportProblem::Day)?;
+    let family = Family::from_id(rules).ok_or(ImportProblem::Rules)?;
+    let table = tidy_table(table).map_err(|_| ImportProblem::Name)?;
     let is_bankrupt = rounds.to_lowercase() == BANKRUPT;
     let whole_rounds = if is_bankrupt { Ok(0) } else { rounds.parse() };
-    let whole_rounds = whole_rounds.ok().filter(|rounds| *rounds <= 40).ok_or(BadLine::Figure)?;
+    let whole_rounds =
+        whole_rounds.ok().filter(|rounds| *rounds <= 40).ok_or(ImportProblem::Figure)?;
     let minutes = if minutes.is_empty() { Ok(0) } else { minutes.parse() };
-    let minutes = minutes.ok().filter(|minutes| *minutes <= 6_000).ok_or(BadLine::Figure)?;
+    let minutes = minutes.ok().filter(|minutes| *minutes <= 6_000).ok_or(ImportProblem::Figure)?;
     let (mut players, mut rows) = (Vec::new(), Some(Vec::new()));
     let mut is_over = false;
     for player in of_players.chunks_exact(2) {
-        let [name, points] = player else { return Err(BadLine::Fields) };
+        let [name, points] = player else { return Err(ImportProblem::Fields) };
         if name.is_empty() && points.is_empty() {
             is_over = true;
             continue;
         }
         // Nobody sits behind an empty chair.
         if is_over {
-            return Err(BadLine::Players);
+            return Err(ImportProblem::Players);
         }
         let (name, member) = planner.known(name)?;
         let points = figure(points).filter(|points| points.unsigned_abs() <= HIGHEST);
-        let points = Points(points.ok_or(BadLine::Figure)?);
+        let points = Points(points.ok_or(ImportProblem::Figure)?);
         rows = rows.zip(member).map(|(mut rows, member)| {
             rows.push((member.row, points));
             rows
@@ -133,10 +135,10 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
     names.dedup();
     let is_full = Ruleset::preset(family).players().contains(&players.len());
     if names.len() < players.len() || !is_full {
-        return Err(BadLine::Players);
+        return Err(ImportProblem::Players);
     }
     if players.iter().map(|(_, points, _)| *points).sum::<Points>() != Points::ZERO {
-        return Err(BadLine::Sum);
+        return Err(ImportProblem::Sum);
     }
     let mut named: Vec<String> = players
         .iter()
@@ -144,7 +146,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
         .collect();
     named.sort_unstable();
     if !planner.seen.insert((format!("{played_on} {rules}"), named.join(";"))) {
-        return Err(BadLine::Twice);
+        return Err(ImportProblem::Twice);
     }
     let game =
         PlannedGame { played_on, family, table, whole_rounds, is_bankrupt, minutes, players };

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
+use club::import::{ImportProblem, ListProblem};
 use club::membership::{Standing, Step};
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -65,64 +66,6 @@ pub enum Planned {
     Nothing,
 }
 
-/// Why a line cannot be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadLine {
-    /// It has more or fewer fields than the head.
-    Fields,
-    /// The name is missing, too long, or cannot be printed.
-    Name,
-    /// The name stands in the file twice.
-    Twice,
-    /// A person of that name was merged or removed.
-    Gone,
-    /// The standing is none of the six.
-    Standing,
-    /// The day is none, or a standing has no day.
-    Day,
-    /// The address is none.
-    Email,
-    /// The year is none.
-    Year,
-    /// A figure is none.
-    Figure,
-    /// That person has another line for that year.
-    OtherResult,
-    /// A cell is a formula to a spreadsheet.
-    Formula,
-    /// The rule set is none we know.
-    Rules,
-    /// Too few or too many players for the rule set, or one of them twice.
-    Players,
-    /// The results of a game do not sum to nothing.
-    Sum,
-    /// The year of the day is closed.
-    Closed,
-}
-
-impl BadLine {
-    /// The name under which the log keeps it, for ever.
-    const fn id(self) -> &'static str {
-        match self {
-            BadLine::Fields => "fields",
-            BadLine::Name => "name",
-            BadLine::Twice => "twice",
-            BadLine::Gone => "gone",
-            BadLine::Standing => "standing",
-            BadLine::Day => "day",
-            BadLine::Email => "email",
-            BadLine::Year => "year",
-            BadLine::Figure => "figure",
-            BadLine::OtherResult => "other_result",
-            BadLine::Formula => "formula",
-            BadLine::Rules => "rules",
-            BadLine::Players => "players",
-            BadLine::Sum => "sum",
-            BadLine::Closed => "closed",
-        }
-    }
-}
-
 /// What a file is about, by its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -166,19 +109,8 @@ pub(super) fn figure(cell: &str) -> Option<i64> {
     cell.replace('−', "-").parse().ok()
 }
 
-/// Why a file cannot be taken at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadFile {
-    /// It is no CSV in UTF-8, or too large.
-    Unreadable,
-    /// Its head is not that of a list we know.
-    Head,
-    /// Some lines cannot be taken; nothing was done.
-    Lines,
-}
-
 /// What a file comes to, line by line; lines are counted as an editor does.
-pub type Preview = Vec<(u64, Result<Planned, BadLine>)>;
+pub type Preview = Vec<(u64, Result<Planned, ImportProblem>)>;
 
 /// Tells what a file would do.
 ///
@@ -188,10 +120,10 @@ pub fn preview(
     tx: &Transaction<'_>,
     file: &[u8],
     today: NaiveDate,
-) -> Result<Result<Preview, BadFile>, Failure> {
+) -> Result<Result<Preview, ListProblem>, Failure> {
     let text = std::str::from_utf8(file).ok().filter(|text| text.len() <= LARGEST_FILE);
     let Some(text) = text else {
-        return Ok(Err(BadFile::Unreadable));
+        return Ok(Err(ListProblem::Unreadable));
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let head = text.lines().next().unwrap_or_default();
@@ -202,20 +134,20 @@ pub fn preview(
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
     let Ok(heads) = reader.headers().cloned() else {
-        return Ok(Err(BadFile::Unreadable));
+        return Ok(Err(ListProblem::Unreadable));
     };
     // A head that is copied from a page may carry the places where its line could break.
     let heads = heads.iter().map(|head| head.replace('\u{200b}', "").to_lowercase());
     let heads: Vec<String> = heads.collect();
     let Some(kind) = Kind::of(&heads) else {
-        return Ok(Err(BadFile::Head));
+        return Ok(Err(ListProblem::Head));
     };
     let mut lines = Lines { text: text.as_bytes(), at: 0, line: 1 };
     let mut planner = Planner::new(tx)?;
     let mut preview = Preview::new();
     for record in reader.records() {
         let Ok(record) = record else {
-            return Ok(Err(BadFile::Unreadable));
+            return Ok(Err(ListProblem::Unreadable));
         };
         let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
         let line = lines.up_to(start.unwrap_or_default());
@@ -224,7 +156,7 @@ pub fn preview(
         let is_formula =
             fields.iter().enumerate().any(|(column, cell)| kind.is_formula(column, cell));
         let planned = match (kind, &fields[..]) {
-            _ if is_formula => Err(BadLine::Formula),
+            _ if is_formula => Err(ImportProblem::Formula),
             (Kind::People, [name, standing, since, email]) => {
                 planner.person(name, standing, since, email)
             }
@@ -234,7 +166,7 @@ pub fn preview(
             (Kind::Games, fields) if fields.len() == heads.len() => {
                 import_games::plan(&mut planner, fields, today)?
             }
-            (Kind::People | Kind::OldLists | Kind::Games, _) => Err(BadLine::Fields),
+            (Kind::People | Kind::OldLists | Kind::Games, _) => Err(ImportProblem::Fields),
         };
         preview.push((line, planned));
     }
@@ -268,13 +200,13 @@ pub fn import_list(
     tx: &Transaction<'_>,
     context: &ActionContext,
     file: &[u8],
-) -> Result<Result<Preview, BadFile>, Failure> {
+) -> Result<Result<Preview, ListProblem>, Failure> {
     let preview = match preview(tx, file, context.today())? {
         Ok(preview) => preview,
         Err(bad) => return Ok(Err(bad)),
     };
     if note_bad_lines(tx, context, &preview)? {
-        return Ok(Err(BadFile::Lines));
+        return Ok(Err(ListProblem::Lines));
     }
     let known = people::all(tx)?.into_iter().map(|person| (person.name.to_lowercase(), person.id));
     let mut people =
@@ -385,12 +317,15 @@ impl<'a> Planner<'a> {
     }
 
     /// The person of this name, where there is one; refused where nobody can have that name.
-    pub(super) fn known(&self, name: &str) -> Result<(String, Option<&members::Member>), BadLine> {
-        let name = tidy_name(name).map_err(|_| BadLine::Name)?;
+    pub(super) fn known(
+        &self,
+        name: &str,
+    ) -> Result<(String, Option<&members::Member>), ImportProblem> {
+        let name = tidy_name(name).map_err(|_| ImportProblem::Name)?;
         let lower = name.to_lowercase();
         let member = self.members.get(&lower);
         if member.is_none() && self.names.contains(&lower) {
-            return Err(BadLine::Gone);
+            return Err(ImportProblem::Gone);
         }
         Ok((name, member))
     }
@@ -400,11 +335,11 @@ impl<'a> Planner<'a> {
         &mut self,
         name: &str,
         year: &str,
-    ) -> Result<(String, Option<members::Member>), BadLine> {
+    ) -> Result<(String, Option<members::Member>), ImportProblem> {
         let (name, member) = self.known(name)?;
         let member = member.cloned();
         let is_new = self.seen.insert((year.to_owned(), name.to_lowercase()));
-        if is_new { Ok((name, member)) } else { Err(BadLine::Twice) }
+        if is_new { Ok((name, member)) } else { Err(ImportProblem::Twice) }
     }
 
     fn person(
@@ -413,17 +348,17 @@ impl<'a> Planner<'a> {
         standing: &str,
         since: &str,
         email: &str,
-    ) -> Result<Planned, BadLine> {
+    ) -> Result<Planned, ImportProblem> {
         let (name, member) = self.known_once(name, "")?;
         let step = match (standing, since) {
             ("", "") => None,
             (standing, since) => {
-                let standing = Standing::from_id(standing).ok_or(BadLine::Standing)?;
-                let since: NaiveDate = since.parse().map_err(|_| BadLine::Day)?;
+                let standing = Standing::from_id(standing).ok_or(ImportProblem::Standing)?;
+                let since: NaiveDate = since.parse().map_err(|_| ImportProblem::Day)?;
                 Some(Step { since, standing })
             }
         };
-        let email = tidy_email(email).map_err(|_| BadLine::Email)?;
+        let email = tidy_email(email).map_err(|_| ImportProblem::Email)?;
         let email = Some(email).filter(|email| !email.is_empty());
         let Some(member) = member else {
             self.refuse_closed(step)?;
@@ -443,12 +378,12 @@ impl<'a> Planner<'a> {
     }
 
     /// Refuses what cannot be noted any more, or not yet.
-    fn refuse_closed(&self, step: Option<Step>) -> Result<(), BadLine> {
+    fn refuse_closed(&self, step: Option<Step>) -> Result<(), ImportProblem> {
         let refused = step.and_then(|step| self.open_days.refuse_other(step.since).err());
         match refused {
             None => Ok(()),
-            Some(Refusal::YearClosed) => Err(BadLine::Closed),
-            Some(_) => Err(BadLine::Day),
+            Some(Refusal::YearClosed) => Err(ImportProblem::Closed),
+            Some(_) => Err(ImportProblem::Day),
         }
     }
 
@@ -458,13 +393,13 @@ impl<'a> Planner<'a> {
         name: &str,
         games: &str,
         points: &str,
-    ) -> Result<Result<Planned, BadLine>, Failure> {
+    ) -> Result<Result<Planned, ImportProblem>, Failure> {
         let read = || {
-            let year = year.parse().ok().and_then(ClubYear::new).ok_or(BadLine::Year)?;
-            let games: u32 = games.parse().map_err(|_| BadLine::Figure)?;
-            let points: i64 = figure(points).ok_or(BadLine::Figure)?;
+            let year = year.parse().ok().and_then(ClubYear::new).ok_or(ImportProblem::Year)?;
+            let games: u32 = games.parse().map_err(|_| ImportProblem::Figure)?;
+            let points: i64 = figure(points).ok_or(ImportProblem::Figure)?;
             let is_possible = games <= 10_000 && points.unsigned_abs() <= 1_000_000_000;
-            if is_possible { Ok((year, games, Points(points))) } else { Err(BadLine::Figure) }
+            if is_possible { Ok((year, games, Points(points))) } else { Err(ImportProblem::Figure) }
         };
         let (year, games, points) = match read() {
             Ok(read) => read,
@@ -480,7 +415,7 @@ impl<'a> Planner<'a> {
         let lines = previous_years::of_year(self.tx, year)?;
         Ok(match lines.into_iter().find(|line| line.person == member.row) {
             Some(line) if (line.games, line.points) == (games, points) => Ok(Planned::Nothing),
-            Some(_) => Err(BadLine::OtherResult),
+            Some(_) => Err(ImportProblem::OtherResult),
             None => {
                 Ok(Planned::OldResult { year, name: member.name, games, points, is_new: false })
             }

@@ -1,6 +1,7 @@
 //! Accounts, sessions and links: who comes in, with what, and how it is taken back. Passwords come here as hashes.
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
+use club::access_problem::AccessProblem;
 use club::audit_event::AuditEvent;
 use club::roles::Role;
 use rusqlite::Transaction;
@@ -31,25 +32,6 @@ const RESET: TimeDelta = TimeDelta::days(2);
 
 /// How long a table can be kept with one link: an evening, its night, and the day on which the rest is made up.
 const TABLE: TimeDelta = TimeDelta::hours(36);
-
-/// Why somebody does not get in, or an account does not become what it should.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadAccess {
-    /// The link is none, was used, taken back, or is too old.
-    Link,
-    /// The name is empty, too long or cannot be printed.
-    Name,
-    /// The login is empty, too long, or has blanks.
-    Login,
-    /// Somebody else signs in with this login.
-    LoginTaken,
-    /// The person has an account already.
-    PersonTaken,
-    /// Without this account nobody could administer.
-    LastAdministrator,
-    /// There is no such account.
-    NoAccount,
-}
 
 /// Somebody who gets an account.
 #[derive(Clone, Debug)]
@@ -153,28 +135,28 @@ pub fn accept_invitation(
     token: &str,
     newcomer: &Newcomer,
     now: DateTime<Utc>,
-) -> Result<Result<String, BadAccess>, Failure> {
+) -> Result<Result<String, AccessProblem>, Failure> {
     let Some(link) = good_link(tx, token, now)? else {
-        return Ok(Err(BadAccess::Link));
+        return Ok(Err(AccessProblem::Link));
     };
     let (role, person) = match link.opens {
         Opens::FirstStart(role) => (role, None),
         Opens::Invitation(role, person) => (role, person),
         Opens::PasswordReset(_) | Opens::Game(_) | Opens::Evening(_) => {
-            return Ok(Err(BadAccess::Link));
+            return Ok(Err(AccessProblem::Link));
         }
     };
     let Ok(name) = tidy_name(&newcomer.name) else {
-        return Ok(Err(BadAccess::Name));
+        return Ok(Err(AccessProblem::Name));
     };
     let Some(login) = tidy_login(&newcomer.login) else {
-        return Ok(Err(BadAccess::Login));
+        return Ok(Err(AccessProblem::Login));
     };
     if accounts::by_login(tx, &login)?.is_some() {
-        return Ok(Err(BadAccess::LoginTaken));
+        return Ok(Err(AccessProblem::LoginTaken));
     }
     if person.is_some() && is_taken(tx, person, None)? {
-        return Ok(Err(BadAccess::PersonTaken));
+        return Ok(Err(AccessProblem::PersonTaken));
     }
     let account = NewAccount {
         key: Uuid::now_v7(),
@@ -201,13 +183,13 @@ pub fn set_new_password(
     password: &str,
     device: &str,
     now: DateTime<Utc>,
-) -> Result<Result<(Account, String), BadAccess>, Failure> {
+) -> Result<Result<(Account, String), AccessProblem>, Failure> {
     let link = good_link(tx, token, now)?;
     let Some((link, Opens::PasswordReset(row))) = link.map(|link| (link.row, link.opens)) else {
-        return Ok(Err(BadAccess::Link));
+        return Ok(Err(AccessProblem::Link));
     };
     let Some(account) = accounts::by_row(tx, row)?.filter(|account| !account.is_disabled) else {
-        return Ok(Err(BadAccess::NoAccount));
+        return Ok(Err(AccessProblem::NoAccount));
     };
     links::use_up(tx, link, now)?;
     change_password(tx, &account, None, password, now)?;
@@ -274,19 +256,19 @@ pub fn change_account(
     is_disabled: bool,
     by: &Account,
     now: DateTime<Utc>,
-) -> Result<Result<(), BadAccess>, Failure> {
+) -> Result<Result<(), AccessProblem>, Failure> {
     let Some(account) = accounts::by_key(tx, key)? else {
-        return Ok(Err(BadAccess::NoAccount));
+        return Ok(Err(AccessProblem::NoAccount));
     };
     if person.is_some() && is_taken(tx, person, Some(account.row))? {
-        return Ok(Err(BadAccess::PersonTaken));
+        return Ok(Err(AccessProblem::PersonTaken));
     }
     let stays = role == Role::Administrator && !is_disabled;
     let others = accounts::all(tx)?.into_iter().any(|other| {
         other.row != account.row && other.role == Role::Administrator && !other.is_disabled
     });
     if !stays && !others {
-        return Ok(Err(BadAccess::LastAdministrator));
+        return Ok(Err(AccessProblem::LastAdministrator));
     }
     accounts::change(tx, account.row, role, person, is_disabled)?;
     if role != account.role || is_disabled != account.is_disabled {

@@ -30,7 +30,7 @@ pub fn note_standing(
     step: Step,
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
-    OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Books)?;
+    OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Refused)?;
     if members::append_step(tx, key, member.row, step, context.now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
@@ -75,7 +75,7 @@ pub fn note_office(
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
     if office.until.is_some_and(|until| until < office.since) {
-        return Err(Failure::Books(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay));
     }
     let office = Office { office: tidy_text(&office.office, 60)?, ..office.clone() };
     if members::append_office(tx, key, member.row, &office)? {
@@ -136,7 +136,7 @@ pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
         return Ok(String::new());
     }
     let email = tidy_text(email, 200)?;
-    if is_address(&email) { Ok(email) } else { Err(Failure::Books(Refusal::BadText)) }
+    if is_address(&email) { Ok(email) } else { Err(Failure::Refused(Refusal::BadText)) }
 }
 
 /// Whether a text looks like an address for mails: whether anybody reads them, only a mail can tell.
@@ -158,16 +158,16 @@ pub fn merge_people(
 ) -> Result<(), Failure> {
     let (one, other) = (known(tx, person)?, known(tx, into)?);
     if one.row == other.row {
-        return Err(Failure::Books(Refusal::NotOneself));
+        return Err(Failure::Refused(Refusal::NotOneself));
     }
     if members::sat_together(tx, one.row, other.row)? {
-        return Err(Failure::Books(Refusal::SatTogether));
+        return Err(Failure::Refused(Refusal::SatTogether));
     }
     let before = closed_years(tx)?;
     members::merge(tx, one.row, other.row, context.author(), context.now)?;
     // Games move and times with the club do; only the lists themselves tell what comes of both.
     if closed_years(tx)? != before {
-        return Err(Failure::Books(Refusal::YearClosed));
+        return Err(Failure::Refused(Refusal::YearClosed));
     }
     let profile = other.profile.clone().completed_by(one.profile);
     if profile != other.profile {
@@ -192,7 +192,7 @@ pub fn remove_person(
     let was_administered = accounts::is_administered(tx)?;
     accounts::forget(tx, person)?;
     if was_administered && !accounts::is_administered(tx)? {
-        return Err(Failure::Books(Refusal::LastAdministrator));
+        return Err(Failure::Refused(Refusal::LastAdministrator));
     }
     let subject = person.to_string();
     context.log(tx, AuditEvent::PersonRemoved, &subject, "")
@@ -202,6 +202,6 @@ pub fn remove_person(
 fn known(tx: &Transaction<'_>, person: PersonId) -> Result<Member, Failure> {
     let (row, known) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
     let member = members::by_row(tx, known)?.filter(|member| member.row == row);
-    let member = member.ok_or(Failure::Books(Refusal::NotOneself))?;
-    if member.is_removed { Err(Failure::Books(Refusal::NotOneself)) } else { Ok(member) }
+    let member = member.ok_or(Failure::Refused(Refusal::NotOneself))?;
+    if member.is_removed { Err(Failure::Refused(Refusal::NotOneself)) } else { Ok(member) }
 }

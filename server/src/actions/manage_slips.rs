@@ -48,7 +48,8 @@ pub fn move_game(
     evening: Uuid,
 ) -> Result<(), Failure> {
     let (game, before) = ended_game(tx, game)?;
-    let evening = evenings::by_key(tx, evening)?.ok_or(Failure::Books(Refusal::UnknownEvening))?;
+    let evening =
+        evenings::by_key(tx, evening)?.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
     refuse_closed(tx, before)?;
     refuse_closed(tx, evening.played_on)?;
     evenings::move_game(tx, game.number, &evening)?;
@@ -70,7 +71,7 @@ pub fn hand_in_slip(
     let (game, played_on) = ended_game(tx, game)?;
     refuse_closed(tx, played_on)?;
     if on < played_on || on > context.today() {
-        return Err(Failure::Books(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay));
     }
     if outcomes::hand_in(tx, game.number, on, context.author(), context.now)? {
         let (subject, details) = (game.number.to_string(), on.to_string());
@@ -91,7 +92,7 @@ pub fn vouch_for_slip(
 ) -> Result<(), Failure> {
     let (game, played_on) = ended_game(tx, game)?;
     refuse_closed(tx, played_on)?;
-    let author = context.author().ok_or(Failure::Books(Refusal::BadText))?;
+    let author = context.author().ok_or(Failure::Refused(Refusal::BadText))?;
     let reason = tidy_text(reason, 200)?;
     let calendar = statutes::calendar(tx)?;
     let year = year_of(&calendar, played_on)?;
@@ -100,9 +101,9 @@ pub fn vouch_for_slip(
     let games = outcomes::between(tx, played_on, played_on)?;
     let booked = games.into_iter().find(|booked| booked.number == game.number);
     let handed_in_on = booked.and_then(|booked| booked.slip.handed_in_on);
-    let handed_in_on = handed_in_on.ok_or(Failure::Books(Refusal::NoSlip))?;
+    let handed_in_on = handed_in_on.ok_or(Failure::Refused(Refusal::NoSlip))?;
     if handed_in_on <= due {
-        return Err(Failure::Books(Refusal::SlipInTime));
+        return Err(Failure::Refused(Refusal::SlipInTime));
     }
     if outcomes::vouch(tx, game.number, &reason, author, context.now)? {
         let subject = game.number.to_string();
@@ -127,10 +128,10 @@ pub fn note_bochowe(
     refuse_closed(tx, played_on)?;
     let hand = tidy_text(hand, 60)?;
     if of.1.0 < 1 || of.1.0 > game.player_count() {
-        return Err(Failure::Books(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice));
     }
     if points <= Points::ZERO || points > Points(1_000_000) {
-        return Err(Failure::Books(Refusal::BadNumber));
+        return Err(Failure::Refused(Refusal::BadNumber));
     }
     outcomes::note_bochowe(
         tx,
@@ -146,7 +147,7 @@ pub fn note_bochowe(
 fn ended_game(tx: &Transaction<'_>, id: GameId) -> Result<(Game, NaiveDate), Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let day = evenings::day_of(tx, game.number)?.filter(|_| game.ended.is_some());
-    day.map(|day| (game, day)).ok_or(Failure::Books(Refusal::GameGoesOn))
+    day.map(|day| (game, day)).ok_or(Failure::Refused(Refusal::GameGoesOn))
 }
 
 /// As [`tidy_text`], for a field that may be left empty.
@@ -159,7 +160,7 @@ pub(super) fn tidy_text(text: &str, most: usize) -> Result<String, Failure> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     if text.is_empty() || text.chars().count() > most {
-        return Err(Failure::Books(Refusal::BadText));
+        return Err(Failure::Refused(Refusal::BadText));
     }
     match crate::documents::pdf::unprintable(&text) {
         Some(character) => Err(Failure::UnprintableReason { character }),

@@ -32,10 +32,10 @@ pub fn decide_statutes(
     };
     let are_dues = statutes.dues_cents == 0 || Amount::from_cents(statutes.dues_cents).is_some();
     if !is_countable || statutes.day_begins > 12 {
-        return Err(Failure::Books(Refusal::BadNumber));
+        return Err(Failure::Refused(Refusal::BadNumber));
     }
     if !are_dues {
-        return Err(Failure::Books(Refusal::BadAmount));
+        return Err(Failure::Refused(Refusal::BadAmount));
     }
     let before = statutes::current(tx)?;
     if statutes::append(tx, key, statutes, context.author(), context.now)? {
@@ -61,13 +61,13 @@ pub fn set_year_days(
         note.closed_at.is_some() && (note.year == year || Some(note.year) == year.after())
     };
     if notes.iter().any(|note| is_closed(&note)) {
-        return Err(Failure::Books(Refusal::YearClosed));
+        return Err(Failure::Refused(Refusal::YearClosed));
     }
     let may_end = last_day.is_none_or(|day| ClubCalendar::may_end(year, day));
     // Slips are still handed in a little after the year.
     let is_near = slips_until.is_none_or(|day| ClubCalendar::may_end(year, day));
     if !may_end || !is_near {
-        return Err(Failure::Books(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay));
     }
     statutes::set_days(tx, year, last_day, slips_until)?;
     let day_text =
@@ -92,12 +92,12 @@ pub fn close_year(
         return Ok(list);
     }
     if today <= books.last {
-        return Err(Failure::Books(Refusal::YearNotOver { last_day: books.last }));
+        return Err(Failure::Refused(Refusal::YearNotOver { last_day: books.last }));
     }
     if let Some(before) = year.before() {
         let earlier = year_books(tx, before, today)?;
         if earlier.note.closed_at.is_none() && !earlier.games.is_empty() {
-            return Err(Failure::Books(Refusal::EarlierYearOpen));
+            return Err(Failure::Refused(Refusal::EarlierYearOpen));
         }
     }
     let list = ClosedList { on: today, statutes: books.statutes, lines: books.list(Scope::All) };

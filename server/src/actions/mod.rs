@@ -35,17 +35,17 @@ pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
 pub use import_games::PlannedGame;
-pub use import_list::{BadFile, BadLine, Planned, Preview, import_list, note_bad_lines, preview};
+pub use import_list::{Planned, Preview, import_list, note_bad_lines, preview};
 pub use manage_access::{
-    BadAccess, Newcomer, accept_invitation, change_account, change_password, first_start, hand_out,
-    invite, revoke_link, set_new_password, sign_in, sign_out,
+    Newcomer, accept_invitation, change_account, change_password, first_start, hand_out, invite,
+    revoke_link, set_new_password, sign_in, sign_out,
 };
 pub use manage_members::{merge_people, note_office, note_standing, remove_person, set_profile};
 pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
 pub use manage_year::{close_year, decide_statutes, set_year_days};
 pub use publish_week::{Issue, Material, decide_publishing, material, publish_week, set_reader};
 pub use queries::audit_log::{InLog, read_log};
-pub use queries::check_books::{Examined, Finding, check_books};
+pub use queries::check_books::{Examined, check_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, with_public_names};

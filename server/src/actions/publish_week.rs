@@ -50,7 +50,7 @@ pub fn material(
     club: Option<&str>,
 ) -> Result<Material, Failure> {
     if as_of > today {
-        return Err(Failure::Books(Refusal::DayToCome));
+        return Err(Failure::Refused(Refusal::DayToCome));
     }
     let (rules, _) = publications::rules(tx)?;
     let paths = publications::paths(tx)?;
@@ -97,7 +97,7 @@ pub fn publish_week(
     issue: &Issue,
 ) -> Result<i64, Failure> {
     if publications::of_day(tx, issue.as_of)?.is_some() {
-        return Err(Failure::Books(Refusal::Published));
+        return Err(Failure::Refused(Refusal::Published));
     }
     let row = publications::append(
         tx,
@@ -134,11 +134,11 @@ pub fn decide_publishing(
     rules: &Publishing,
 ) -> Result<(), Failure> {
     if rules.by_itself.is_some_and(|moment| !moment.is_possible()) {
-        return Err(Failure::Books(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay));
     }
     for words in [&rules.winner_words, &rules.last_words] {
         if words.chars().count() > LONGEST_WORDS {
-            return Err(Failure::Books(Refusal::BadText));
+            return Err(Failure::Refused(Refusal::BadText));
         }
         if let Some(character) = pdf::unprintable(words) {
             return Err(Failure::Unprintable { character });

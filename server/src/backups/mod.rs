@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Days, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use club::audit_finding::AuditFinding;
 use texts::Lang;
 use texts::backups::Problem;
 use texts::data_files::FileProblem;
 use wire::BackupHealth;
 
-use crate::actions::{Finding, check_books};
+use crate::actions::check_books;
 use crate::store::file_error::FileError;
 use crate::store::{backup, folder};
 
@@ -188,7 +189,7 @@ pub fn make(data: &Path, folder: &Path, wall: NaiveDateTime) -> Result<Backup, B
     backup::backup(data, &unverified).map_err(BackupProblem::File)?;
     let found = backup::read_in_memory(&unverified, check_books);
     let failed = |problem| BackupProblem::File(FileError { path: unverified.clone(), problem });
-    let (_, findings): (_, Vec<Finding>) = found
+    let (_, findings): (_, Vec<AuditFinding>) = found
         .map_err(BackupProblem::File)?
         .map_err(|failure| failed(FileProblem::Unusable { reason: format!("{failure:?}") }))?;
     if !findings.is_empty() {

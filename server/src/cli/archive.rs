@@ -25,7 +25,7 @@ pub(crate) fn run(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
     };
     let (club, today, year) = (paper.club.clone(), wall_clock(now()).date(), *year);
     let material = books.ask(books.database.read(move |tx| {
-        let year = ClubYear::new(year).ok_or(Failure::Books(Refusal::BadDay))?;
+        let year = ClubYear::new(year).ok_or(Failure::Refused(Refusal::BadDay))?;
         actions::year_material(tx, year, today, club.as_deref())
     }))?;
     // A copy of the database as it is after a transaction; only its bytes are wanted.

@@ -54,7 +54,7 @@ impl ClubBooks {
         answer: impl Future<Output = Result<T, Failure>>,
     ) -> Result<T, Trouble> {
         self.runtime.block_on(answer).map_err(|failure| {
-            if let Failure::Books(refusal) = failure {
+            if let Failure::Refused(refusal) = failure {
                 return Trouble::Refused { reason: texts::club::refusal(refusal, self.lang) };
             }
             let reason = describe_failure(&failure, self.lang);

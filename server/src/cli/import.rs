@@ -1,6 +1,6 @@
 //! `ostwind import`: reads people, games or previous years from CSV. Without `--apply` it only previews.
 
-use server::actions::{self, ActionContext, BadFile};
+use server::actions::{self, ActionContext};
 use server::documents::import_preview::describe_planned;
 use server::failure::Failure;
 use server::settings;
@@ -12,7 +12,6 @@ use super::{database_error, describe_failure, now, print_line, wall_clock};
 
 /// Tells what a list would do, line by line, and does it where that was asked for.
 pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> {
-    use texts::program::UnreadableList;
     let file = std::fs::read(&import.list)
         .map_err(|error| Trouble::Input { reason: error.to_string() })?;
     let folder = &import.data.data;
@@ -24,11 +23,7 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     let database = opened.map_err(database_error)?;
     let unreadable =
         |failure: Failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) };
-    let bad_file = |bad| match bad {
-        BadFile::Unreadable => Trouble::List { problem: UnreadableList::Unreadable },
-        BadFile::Head => Trouble::List { problem: UnreadableList::Head },
-        BadFile::Lines => Trouble::List { problem: UnreadableList::Lines },
-    };
+    let bad_file = |problem| Trouble::List { problem };
     let context = ActionContext::without_author(now(), wall_clock);
     let (shown, today) = (file.clone(), context.today());
     let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));

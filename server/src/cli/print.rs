@@ -151,7 +151,7 @@ fn year_paper(
     let books = ClubBooks::open(&settings.data.data, lang)?;
     let club = settings.club.clone();
     books.ask(books.database.read(move |tx| {
-        let year = ClubYear::new(year).ok_or(Failure::Books(Refusal::BadDay))?;
+        let year = ClubYear::new(year).ok_or(Failure::Refused(Refusal::BadDay))?;
         let (rules, _) = publications::rules(tx)?;
         let lists = actions::lists_of_year(
             tx,
@@ -163,7 +163,7 @@ fn year_paper(
         match honour {
             None => Ok(game_papers::final_list(&lists)),
             Some(honour) => game_papers::certificate(&lists, &rules, honour)
-                .ok_or(Failure::Books(Refusal::NobodyListed)),
+                .ok_or(Failure::Refused(Refusal::NobodyListed)),
         }
     }))
 }

@@ -1,12 +1,13 @@
 //! What lists that are brought along come to, told line by line: the same words on a page and at the command line.
 
+use club::import::ImportProblem;
 use texts::Lang;
-use texts::lists::{LinePlan, LineProblem};
+use texts::lists::LinePlan;
 
-use crate::actions::{BadLine, Planned};
+use crate::actions::Planned;
 
 /// What a line of a list comes to, in words.
-pub fn describe_planned(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
+pub fn describe_planned(planned: &Result<Planned, ImportProblem>, lang: Lang) -> String {
     let standing = |step: &Option<club::membership::Step>| {
         step.map(|step| (texts::books::standing(step.standing), step.since))
     };
@@ -40,23 +41,7 @@ pub fn describe_planned(planned: &Result<Planned, BadLine>, lang: Lang) -> Strin
                 .map(|(name, points, is_new)| (name.clone(), points.0, *is_new))
                 .collect(),
         },
-        Err(bad) => LinePlan::Refused(match bad {
-            BadLine::Fields => LineProblem::Fields,
-            BadLine::Name => LineProblem::Name,
-            BadLine::Twice => LineProblem::Twice,
-            BadLine::Gone => LineProblem::Gone,
-            BadLine::Standing => LineProblem::Standing,
-            BadLine::Day => LineProblem::Day,
-            BadLine::Email => LineProblem::Email,
-            BadLine::Year => LineProblem::Year,
-            BadLine::Figure => LineProblem::Figure,
-            BadLine::OtherResult => LineProblem::OtherResult,
-            BadLine::Formula => LineProblem::Formula,
-            BadLine::Rules => LineProblem::Rules,
-            BadLine::Players => LineProblem::Players,
-            BadLine::Sum => LineProblem::Sum,
-            BadLine::Closed => LineProblem::Closed,
-        }),
+        Err(problem) => LinePlan::Refused(*problem),
     };
     texts::lists::line_plan(&plan, lang)
 }

@@ -12,7 +12,7 @@ use club::audit_event::AuditEvent;
 use club::roles::Role;
 use wire::{ErrorCode, GameId};
 
-use super::error_response::Refusal;
+use super::error_response::ApiError;
 use super::rate_limit::Counted;
 use super::refusal_log::{log, log_refusal};
 use super::routes::{ROUTES, Verb};
@@ -101,7 +101,7 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
     if let Some(missed) = missed
         && is_guessing(&state, &missed, &origin, &path).await
     {
-        return Refusal::Code(ErrorCode::TooManyAttempts).into_response();
+        return ApiError::Code(ErrorCode::TooManyAttempts).into_response();
     }
     response
 }
@@ -131,7 +131,7 @@ async fn admitted(
     path: &str,
     origin: &str,
 ) -> Result<(Request, Visitor), Box<Response>> {
-    let refuse = |refusal: Refusal| Err(Box::new(refusal.into_response()));
+    let refuse = |refusal: ApiError| Err(Box::new(refusal.into_response()));
     // Nothing here answers it; what says so is not worth guarding, and tells the tests which methods there are.
     if request.method() == Method::OPTIONS {
         return Ok((request, Visitor::default()));
@@ -143,7 +143,7 @@ async fn admitted(
         _ => None,
     };
     let Some(route) = routes().find(|route| Some(route.verb) == verb) else {
-        let mut response = Refusal::Code(ErrorCode::MethodNotAllowed).into_response();
+        let mut response = ApiError::Code(ErrorCode::MethodNotAllowed).into_response();
         let methods: Vec<&str> = routes()
             .map(|route| if route.verb == Verb::Get { "GET,HEAD" } else { "POST" })
             .collect();
@@ -156,7 +156,7 @@ async fn admitted(
     if route.verb != Verb::Get
         && !csrf::is_from_own_page(request.headers(), state.public_url.as_deref())
     {
-        return refuse(Refusal::Code(ErrorCode::CrossSite));
+        return refuse(ApiError::Code(ErrorCode::CrossSite));
     }
     let (mut parts, body) = request.into_parts();
     let named = RawPathParams::from_request_parts(&mut parts, state).await.ok();
@@ -195,9 +195,9 @@ async fn admitted(
 fn turned_away(visitor: &Visitor, verb: Verb, uri: &Uri) -> Response {
     let is_known = visitor.session.is_some() || visitor.table.is_some();
     if is_known && is_api(uri.path()) || visitor.session.is_some() {
-        Refusal::Code(ErrorCode::NotAllowed).into_response()
+        ApiError::Code(ErrorCode::NotAllowed).into_response()
     } else if is_api(uri.path()) {
-        Refusal::Code(ErrorCode::NotSignedIn).into_response()
+        ApiError::Code(ErrorCode::NotSignedIn).into_response()
     } else {
         // Back to where somebody was going, if that can be gone to.
         let onward = uri.path_and_query().filter(|_| verb == Verb::Get).map(|path| path.as_str());

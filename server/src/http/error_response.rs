@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use club::PlayerNo;
+use club::refusal::RefusalKind;
 use scoring::deal::DealProblem;
 use texts::Lang;
 use texts::problems::problem;
@@ -11,9 +12,18 @@ use wire::{ErrorBody, ErrorCode, FactProblem};
 use crate::failure::Failure;
 use crate::limits::LARGEST_BODY;
 
+/// The status of a kind of refusal.
+pub(crate) const fn status_of(kind: RefusalKind) -> StatusCode {
+    match kind {
+        RefusalKind::Unknown => StatusCode::NOT_FOUND,
+        RefusalKind::Conflict => StatusCode::CONFLICT,
+        RefusalKind::BadValue => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
 /// Why a request is refused: what an action says, or what HTTP itself has against it.
 #[derive(Clone, Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum ApiError {
     /// An action could not be done.
     Failure(Failure),
     /// The body is no JSON of the agreed shape.
@@ -36,19 +46,19 @@ pub(crate) enum Refusal {
     Code(ErrorCode),
 }
 
-impl From<Failure> for Refusal {
-    fn from(failure: Failure) -> Refusal {
-        Refusal::Failure(failure)
+impl From<Failure> for ApiError {
+    fn from(failure: Failure) -> ApiError {
+        ApiError::Failure(failure)
     }
 }
 
-impl Refusal {
+impl ApiError {
     pub(super) fn code(&self) -> ErrorCode {
         match self {
-            Refusal::Failure(failure) => failure.code(),
-            Refusal::Malformed { .. } => ErrorCode::Malformed,
-            Refusal::TooMany { .. } => ErrorCode::TooLarge,
-            Refusal::Code(code) => *code,
+            ApiError::Failure(failure) => failure.code(),
+            ApiError::Malformed { .. } => ErrorCode::Malformed,
+            ApiError::TooMany { .. } => ErrorCode::TooLarge,
+            ApiError::Code(code) => *code,
         }
     }
 
@@ -77,30 +87,30 @@ impl Refusal {
         };
         match self {
             // Where a value is wrong and not the writing, the parser names no place.
-            Refusal::Malformed { line: 0, column: _, detail } => {
+            ApiError::Malformed { line: 0, column: _, detail } => {
                 ErrorBody { message: texts::program::malformed_value(detail, lang), ..plain() }
             }
-            Refusal::Malformed { line, column, detail } => ErrorBody {
+            ApiError::Malformed { line, column, detail } => ErrorBody {
                 message: texts::program::malformed(*line, *column, detail, lang),
                 ..plain()
             },
-            Refusal::TooMany { found, most } => {
+            ApiError::TooMany { found, most } => {
                 ErrorBody { message: texts::program::too_many(*found, *most, lang), ..plain() }
             }
-            Refusal::Code(ErrorCode::TooLarge) => {
+            ApiError::Code(ErrorCode::TooLarge) => {
                 ErrorBody { message: texts::program::too_large(LARGEST_BODY, lang), ..plain() }
             }
-            Refusal::Failure(Failure::Unprintable { character }) => {
+            ApiError::Failure(Failure::Unprintable { character }) => {
                 ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }
             }
-            Refusal::Failure(Failure::UnprintableReason { character }) => ErrorBody {
+            ApiError::Failure(Failure::UnprintableReason { character }) => ErrorBody {
                 message: texts::errors::unprintable_reason(*character, lang),
                 ..plain()
             },
-            Refusal::Failure(Failure::DealNumberTaken { next, standing }) => {
+            ApiError::Failure(Failure::DealNumberTaken { next, standing }) => {
                 ErrorBody { next: Some(*next), standing: standing.clone(), ..plain() }
             }
-            Refusal::Failure(Failure::CorrectionBlocked { number, problems }) => {
+            ApiError::Failure(Failure::CorrectionBlocked { number, problems }) => {
                 let problems = fact_problems(problems);
                 let message = if problems.is_empty() {
                     texts::errors::after_the_end(*number, lang)
@@ -109,23 +119,23 @@ impl Refusal {
                 };
                 ErrorBody { message, problems, deal: Some(*number), ..plain() }
             }
-            Refusal::Failure(Failure::Books(refusal)) => {
+            ApiError::Failure(Failure::Refused(refusal)) => {
                 ErrorBody { message: texts::club::refusal(*refusal, lang), ..plain() }
             }
-            Refusal::Failure(Failure::BadFacts(found)) => {
+            ApiError::Failure(Failure::BadFacts(found)) => {
                 let problems = fact_problems(found);
                 let message = with_problems(plain().message, &problems);
                 ErrorBody { message, problems, ..plain() }
             }
-            Refusal::Failure(_) | Refusal::Code(_) => plain(),
+            ApiError::Failure(_) | ApiError::Code(_) => plain(),
         }
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     /// The status, with the refusal beside it: its words are added where the reader is known.
     fn into_response(self) -> Response {
-        if let Refusal::Failure(Failure::Internal(reason)) = &self {
+        if let ApiError::Failure(Failure::Internal(reason)) = &self {
             tracing::error!(reason, "a request failed by our own mistake");
         }
         let status =

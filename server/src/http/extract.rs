@@ -11,25 +11,25 @@ use wire::{ErrorCode, GameId};
 
 use crate::calculator::parser_remark;
 use crate::failure::Failure;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 
 /// A body that is JSON of the agreed shape.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
         // A browser sends this type to another site only after asking, so a page elsewhere cannot
         // make a visitor's browser write here.
         if !is_json(&request) {
-            return Err(Refusal::Code(ErrorCode::NotJson));
+            return Err(ApiError::Code(ErrorCode::NotJson));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
             let is_too_large = rejected.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
-            Refusal::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
+            ApiError::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
         })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| Refusal::Malformed {
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| ApiError::Malformed {
             line: error.line(),
             column: error.column(),
             detail: parser_remark(&error),
@@ -47,10 +47,10 @@ fn is_json(request: &Request) -> bool {
 pub(crate) struct Game(pub(crate) GameId);
 
 impl<S: Send + Sync> FromRequestParts<S> for Game {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Refusal> {
-        let unknown = || Refusal::Failure(Failure::UnknownGame);
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, ApiError> {
+        let unknown = || ApiError::Failure(Failure::UnknownGame);
         let Path(names) =
             Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state)
                 .await

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Response};
 use texts::Lang;
 use wire::ErrorCode;
 
-use super::error_response::Refusal;
+use super::error_response::ApiError;
 use super::is_api;
 use crate::pages::layout;
 use crate::pages::response::Page;
@@ -34,7 +34,7 @@ pub(crate) async fn negotiate(mut request: Request, next: Next) -> Response {
             response.headers_mut().append(SET_COOKIE, cookie);
         }
     }
-    let Some(refusal) = response.extensions_mut().remove::<Refusal>() else {
+    let Some(refusal) = response.extensions_mut().remove::<ApiError>() else {
         return response;
     };
     let body = refusal.body(lang);

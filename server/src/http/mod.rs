@@ -37,7 +37,7 @@ use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
 use crate::pages::response::draw_books_page;
 use crate::store::Database;
-use error_response::Refusal;
+use error_response::ApiError;
 pub use rate_limit::RateLimiter;
 
 /// What requests need beside themselves.
@@ -83,7 +83,7 @@ pub fn router(state: AppState) -> Router {
     routes::router(&state)
         .route_layer(middleware::from_fn(draw_books_page))
         .route_layer(middleware::from_fn_with_state(state.clone(), authorization::guard))
-        .method_not_allowed_fallback(async || Refusal::Code(ErrorCode::MethodNotAllowed))
+        .method_not_allowed_fallback(async || ApiError::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
@@ -112,7 +112,7 @@ fn is_api(path: &str) -> bool {
 /// What is not the API's is the client's.
 async fn everything_else(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if is_api(uri.path()) {
-        return Refusal::Code(ErrorCode::NoSuchAddress).into_response();
+        return ApiError::Code(ErrorCode::NoSuchAddress).into_response();
     }
     static_files::serve(method, uri, headers).await.into_response()
 }

@@ -2,7 +2,7 @@
 
 use axum::Extension;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
@@ -13,12 +13,11 @@ use wire::{ErrorCode, GameId, GameSummary, PersonId};
 use crate::actions;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::{ApiError, status_of};
 use crate::http::visitor::Visitor;
 use crate::pages::club::{FormFields, PageQuery, check, choice, now, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
-use crate::pages::sign_in::bad_access;
 use crate::pages::table_links::{base, shown};
 use crate::pages::views::books::{self, Cell, Form, Section, Table};
 use crate::store::accounts::{self, Account};
@@ -40,7 +39,7 @@ struct Shown {
     running: Vec<GameSummary>,
 }
 
-async fn read(state: &AppState) -> Result<Shown, Refusal> {
+async fn read(state: &AppState) -> Result<Shown, ApiError> {
     let (now, today) = (now(state), today(state));
     let read = state.database.read(move |tx| {
         let people = people::all(tx)?.into_iter();
@@ -67,7 +66,7 @@ pub(crate) async fn list(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let found = read(&state).await?;
     // Who keeps games hands out tables; accounts are none of his business.
     let sees_accounts = visitor.role() != Some(Role::MasterOfCeremonies);
@@ -232,8 +231,8 @@ fn invitation(found: &Shown, lang: Lang) -> Section {
 }
 
 /// Who asks; the guard lets nobody else come here.
-fn by(visitor: &Visitor) -> Result<Account, Refusal> {
-    visitor.account().cloned().ok_or(Refusal::Code(ErrorCode::NotSignedIn))
+fn by(visitor: &Visitor) -> Result<Account, ApiError> {
+    visitor.account().cloned().ok_or(ApiError::Code(ErrorCode::NotSignedIn))
 }
 
 /// The person a form names, or nobody.
@@ -245,7 +244,7 @@ fn person(sent: &FormFields) -> Result<Option<PersonId>, Failure> {
 }
 
 fn role(sent: &FormFields) -> Result<Role, Failure> {
-    Role::from_id(sent.text("role")).ok_or(Failure::Books(club::refusal::Refusal::BadChoice))
+    Role::from_id(sent.text("role")).ok_or(Failure::Refused(club::refusal::Refusal::BadChoice))
 }
 
 /// Shows a link that was just made.
@@ -256,7 +255,7 @@ fn passed_on(
     path: &str,
     (token, expires_at): (String, DateTime<Utc>),
     lang: Lang,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let address = format!("{}/{path}/{token}", base(state, headers)?);
     let back = (ADDRESS.to_owned(), words::BACK_TO_ACCESS);
     Ok(shown(state, title, hint, &address, expires_at, back, lang)?.into_response())
@@ -269,7 +268,7 @@ pub(crate) async fn invite(
     Extension(visitor): Extension<Visitor>,
     headers: HeaderMap,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let (role, person) = (role(&sent)?, person(&sent)?);
     let made = state.database.write(move |tx| {
@@ -289,12 +288,12 @@ pub(crate) async fn hand_out_evening(
     Extension(visitor): Extension<Visitor>,
     headers: HeaderMap,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let evening: Uuid = sent.read("evening", club::refusal::Refusal::BadChoice)?;
     let made = state.database.write(move |tx| {
         let known = evenings::by_key(tx, evening)?;
-        known.ok_or(Failure::Books(club::refusal::Refusal::BadChoice))?;
+        known.ok_or(Failure::Refused(club::refusal::Refusal::BadChoice))?;
         actions::hand_out(tx, &Opens::Evening(evening), Some(&by), now)
     });
     let words = (words::EVENING_LINK, words::EVENING_LINK_HINT);
@@ -308,7 +307,7 @@ pub(crate) async fn hand_out_game(
     Extension(visitor): Extension<Visitor>,
     headers: HeaderMap,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let game: GameId = sent.text("game").parse().map_err(|_| Failure::UnknownGame)?;
     let made = state.database.write(move |tx| {
@@ -324,13 +323,13 @@ pub(crate) async fn revoke(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
     let key: Uuid = sent.read("link", club::refusal::Refusal::BadChoice)?;
     let link = state.database.read(move |tx| links::by_key(tx, key)).await?;
     let is_his = link.is_none_or(|link| link.opens.is_for_tables());
     if by.role != Role::Administrator && !is_his {
-        return Err(Refusal::Code(ErrorCode::NotAllowed));
+        return Err(ApiError::Code(ErrorCode::NotAllowed));
     }
     state.database.write(move |tx| actions::revoke_link(tx, key, &by, now)).await?;
     Ok(saved(ADDRESS))
@@ -342,7 +341,7 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     page(&state, &named, query.saved.is_some(), None, lang).await
 }
 
@@ -352,10 +351,10 @@ async fn page(
     is_saved: bool,
     wrong: Option<Text>,
     lang: Lang,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let found = read(state).await?;
     let account = found.accounts.iter().find(|account| account.key.to_string() == named);
-    let account = account.ok_or(Refusal::Code(ErrorCode::NoSuchAddress))?;
+    let account = account.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let address = format!("{ADDRESS}/{named}");
     let person = account.person.map_or_else(String::new, |person| person.to_string());
     let fact = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
@@ -406,9 +405,9 @@ pub(crate) async fn change(
     Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
-    let key: Uuid = named.parse().map_err(|_| Refusal::Code(ErrorCode::NoSuchAddress))?;
+    let key: Uuid = named.parse().map_err(|_| ApiError::Code(ErrorCode::NoSuchAddress))?;
     let (role, person) = (role(&sent)?, person(&sent)?);
     let is_disabled = sent.is_on("is_disabled");
     let changed = state
@@ -417,8 +416,8 @@ pub(crate) async fn change(
     match changed.await? {
         Ok(()) => Ok(saved(&format!("{ADDRESS}/{key}"))),
         Err(bad) => {
-            let page = page(&state, &named, false, Some(bad_access(bad)), lang).await?;
-            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+            let page = page(&state, &named, false, Some(words::problem(bad)), lang).await?;
+            Ok((status_of(bad.kind()), page).into_response())
         }
     }
 }
@@ -430,9 +429,9 @@ pub(crate) async fn reset_password(
     Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (by, now) = (by(&visitor)?, now(&state));
-    let nowhere = || Refusal::Code(ErrorCode::NoSuchAddress);
+    let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
     let key: Uuid = named.parse().map_err(|_| nowhere())?;
     let made = state.database.write(move |tx| {
         let account = accounts::by_key(tx, key)?;

@@ -4,12 +4,12 @@ use axum::extract::Path;
 use axum::response::Response;
 use wire::ErrorCode;
 
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::response::of_kind;
 use crate::pages::{layout, views};
 
 /// `GET /pages/{file}`: style and scripts of these pages.
-pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, Refusal> {
+pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError> {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let (kind, content) = match file.as_str() {
         "style.css" => ("text/css; charset=utf-8", layout::STYLE),
@@ -17,7 +17,7 @@ pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, Refusal> 
         "page.js" => (SCRIPT, layout::SCRIPT),
         "hall.css" => ("text/css; charset=utf-8", views::hall::STYLE),
         "hall.js" => (SCRIPT, views::hall::SCRIPT),
-        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+        _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     Ok(of_kind(kind, content.to_owned()))
 }

@@ -17,7 +17,7 @@ use texts::{Lang, Text, access, backups as backup_words, books as words, numbers
 use crate::actions::InLog;
 use crate::actions::read_log;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{heads, page};
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
@@ -31,7 +31,7 @@ type Known = BTreeMap<String, InLog>;
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
     let wall = state.clock.wall_clock;
     let rows = lines.into_iter().map(|line| {

@@ -7,15 +7,16 @@ use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use serde::Deserialize;
 use texts::{Lang, Text};
 use uuid::Uuid;
+use wire::ErrorCode;
 
 use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::form::AUTHOR;
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Control, Field, Form};
@@ -53,7 +54,7 @@ impl FormFields {
     }
 
     pub(crate) fn day(&self, field: &str) -> Result<NaiveDate, Failure> {
-        self.text(field).parse().map_err(|_| Failure::Books(Books::BadDay))
+        self.text(field).parse().map_err(|_| Failure::Refused(Refusal::BadDay))
     }
 
     /// A day, or nothing for an empty field.
@@ -65,14 +66,14 @@ impl FormFields {
     pub(crate) fn read<T: std::str::FromStr>(
         &self,
         field: &str,
-        refusal: Books,
+        refusal: Refusal,
     ) -> Result<T, Failure> {
-        self.text(field).parse().map_err(|_| Failure::Books(refusal))
+        self.text(field).parse().map_err(|_| Failure::Refused(refusal))
     }
 
     /// The key made with the form, by which a second copy is recognised.
     pub(crate) fn key(&self) -> Result<Uuid, Failure> {
-        self.read("key", Books::BadChoice)
+        self.read("key", Refusal::BadChoice)
     }
 }
 
@@ -86,10 +87,13 @@ pub(crate) fn now(state: &AppState) -> DateTime<Utc> {
 }
 
 /// The year an address names, or the one of today.
-pub(crate) async fn named_year(state: &AppState, named: Option<&str>) -> Result<ClubYear, Refusal> {
+pub(crate) async fn named_year(
+    state: &AppState,
+    named: Option<&str>,
+) -> Result<ClubYear, ApiError> {
     if let Some(named) = named {
         let year = named.parse().ok().and_then(ClubYear::new);
-        return year.ok_or(Refusal::Failure(Failure::Books(Books::BadDay)));
+        return year.ok_or(ApiError::Code(ErrorCode::NoSuchAddress));
     }
     let today = today(state);
     let year = state.database.read(move |tx| year_of(&decided::calendar(tx)?, today));

@@ -15,7 +15,7 @@ use wire::ErrorCode;
 
 use crate::actions::save_preset;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::limits::MOST_SPECIAL_HANDS;
 use crate::pages::club::today;
 use crate::pages::form::{AUTHOR, Form};
@@ -38,7 +38,7 @@ pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(query): Query<SavedQuery>,
-) -> Result<Page, Refusal> {
+) -> Result<Page, ApiError> {
     let versions = state.database.read(presets::all).await?;
     // What begins later is shown as it will be: whoever has just entered it looks for it here.
     let presets = in_force(&versions, NaiveDate::MAX);
@@ -50,7 +50,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(chosen): Path<String>,
-) -> Result<Page, Refusal> {
+) -> Result<Page, ApiError> {
     let versions = state.database.read(presets::all).await?;
     let version = in_force(&versions, NaiveDate::MAX)
         .into_iter()
@@ -66,7 +66,7 @@ pub(crate) async fn new(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(family): Path<String>,
-) -> Result<Page, Refusal> {
+) -> Result<Page, ApiError> {
     let family = Family::from_id(&family).ok_or(UNKNOWN_RULE_SET)?;
     let version = PresetVersion {
         preset: Uuid::now_v7().to_string(),
@@ -89,9 +89,9 @@ pub(crate) async fn save(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Form(fields): Form,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let text = |name: &str| fields.get(name).map_or("", String::as_str);
-    let malformed = || Refusal::Code(ErrorCode::Malformed);
+    let malformed = || ApiError::Code(ErrorCode::Malformed);
     let key: Uuid = text("key").parse().map_err(|_| malformed())?;
     let family = Family::from_id(text("family")).ok_or_else(malformed)?;
     let preset = text("preset");
@@ -103,7 +103,7 @@ pub(crate) async fn save(
     }
     let found = preset_form::hand_count(&fields);
     if found > MOST_SPECIAL_HANDS {
-        return Err(Refusal::TooMany { found, most: MOST_SPECIAL_HANDS });
+        return Err(ApiError::TooMany { found, most: MOST_SPECIAL_HANDS });
     }
     let version = match preset_form::read(family, &fields) {
         Ok(version) => version,

@@ -3,13 +3,13 @@
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use texts::{Lang, books as words};
 
 use crate::actions::add_evening;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{
     FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
 };
@@ -38,7 +38,7 @@ pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(asked): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let year = named_year(&state, asked.jahr.as_deref()).await?;
     let read = state.database.read(move |tx| {
         let calendar = statutes::calendar(tx)?;
@@ -92,9 +92,9 @@ pub(crate) async fn list(
 pub(crate) async fn add(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let kind = Kind::from_id(sent.text("kind")).ok_or(Failure::Books(Books::BadChoice))?;
+    let kind = Kind::from_id(sent.text("kind")).ok_or(Failure::Refused(Refusal::BadChoice))?;
     let evening = Evening {
         key: sent.key()?,
         kind,

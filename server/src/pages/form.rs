@@ -7,7 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::response::IntoResponse as _;
 use wire::ErrorCode;
 
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 
 /// The field that says who has filled in a form. Nobody types it: it is who has signed in.
@@ -17,9 +17,9 @@ pub(crate) const AUTHOR: &str = "author";
 pub(crate) struct Form(pub(crate) BTreeMap<String, String>);
 
 impl<S: Send + Sync> FromRequest<S> for Form {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Form, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Form, ApiError> {
         let author = request
             .extensions()
             .get::<Visitor>()
@@ -27,10 +27,10 @@ impl<S: Send + Sync> FromRequest<S> for Form {
             .map(|account| account.name.clone());
         let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
             let is_too_large = rejected.into_response().status().as_u16() == 413;
-            Refusal::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
+            ApiError::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
         })?;
         let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
-            .map_err(|_| Refusal::Code(ErrorCode::Malformed))?;
+            .map_err(|_| ApiError::Code(ErrorCode::Malformed))?;
         let mut fields: BTreeMap<String, String> = fields.into_iter().collect();
         fields.remove(AUTHOR);
         fields.extend(author.map(|author| (AUTHOR.to_owned(), author)));

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use club::PlayerNo;
 use club::counting::{Objection, Verdict};
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use scoring::Points;
 use texts::{Lang, books as words, numbers};
 use wire::GameId;
@@ -13,7 +13,7 @@ use wire::GameId;
 use crate::actions::year_books;
 use crate::actions::{YearBooks, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{
     FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
 };
@@ -30,7 +30,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let year = named_year(&state, query.jahr.as_deref()).await?;
     let on = today(&state);
     let read = state.database.read(move |tx| {
@@ -161,7 +161,7 @@ fn forms(evenings: &[(Evening, u32)], lang: Lang) -> [Section; 3] {
 }
 
 /// The game a form names by its number in the books, or by its id.
-async fn named_game(state: &AppState, sent: &FormFields) -> Result<GameId, Refusal> {
+async fn named_game(state: &AppState, sent: &FormFields) -> Result<GameId, ApiError> {
     let unknown = crate::failure::Failure::UnknownGame;
     if let Ok(id) = sent.text("game").parse() {
         return Ok(id);
@@ -170,14 +170,14 @@ async fn named_game(state: &AppState, sent: &FormFields) -> Result<GameId, Refus
         return Err(unknown.into());
     };
     let id = state.database.read(move |tx| crate::store::games::id_of(tx, number)).await?;
-    id.ok_or(Refusal::Failure(unknown))
+    id.ok_or(ApiError::Failure(unknown))
 }
 
 /// `POST /verein/partien/zettel`: a slip is there.
 pub(crate) async fn hand_in(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let (game, day) = (named_game(&state, &sent).await?, sent.day("day")?);
     let context = sent.context(&state);
@@ -190,7 +190,7 @@ pub(crate) async fn hand_in(
 pub(crate) async fn vouch(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
     let (context, reason) = (sent.context(&state), sent.text("reason").to_owned());
@@ -202,11 +202,11 @@ pub(crate) async fn vouch(
 pub(crate) async fn bochowe(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
-    let player = PlayerNo(sent.read("player", Books::BadChoice)?);
-    let points = Points(sent.read("points", Books::BadNumber)?);
+    let player = PlayerNo(sent.read("player", Refusal::BadChoice)?);
+    let points = Points(sent.read("points", Refusal::BadNumber)?);
     let (key, hand, context) = (sent.key()?, sent.text("hand").to_owned(), sent.context(&state));
     let of = (game, player);
     state.database.write(move |tx| note_bochowe(tx, &context, key, of, &hand, points)).await?;
@@ -217,10 +217,10 @@ pub(crate) async fn bochowe(
 pub(crate) async fn move_to(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
-    let evening = sent.read("evening", Books::UnknownEvening)?;
+    let evening = sent.read("evening", Refusal::UnknownEvening)?;
     let context = sent.context(&state);
     state.database.write(move |tx| move_game(tx, &context, game, evening)).await?;
     Ok(saved(ADDRESS))

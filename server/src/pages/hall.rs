@@ -14,7 +14,7 @@ use crate::actions::played_through;
 use crate::actions::read_lists;
 use crate::actions::with_public_names;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::response::Page;
 use crate::pages::views::hall::{Hall, Table, hall_page};
@@ -35,7 +35,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let now = (state.clock.now)();
     let wall = (state.clock.wall_clock)(now);
     let today = wall.date();

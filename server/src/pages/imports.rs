@@ -5,21 +5,23 @@ use std::io::{self, BufWriter, Seek as _, Write as _};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
+use club::import::ListProblem;
 use texts::{Lang, Text, lists as words};
 use tokio_util::io::ReaderStream;
 use wire::ErrorCode;
 
 use crate::actions::{
-    BadFile, CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
+    CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
     note_bad_lines, preview,
 };
 use crate::documents::import_preview::describe_planned;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
 use crate::pages::club::{FormFields, PageQuery, heads, page, saved};
@@ -43,7 +45,7 @@ pub(crate) fn large() -> DefaultBodyLimit {
 pub(crate) async fn bring(
     Extension(lang): Extension<Lang>,
     Query(asked): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     Ok(import_page(Vec::new(), String::new(), asked.saved.is_some(), lang))
 }
 
@@ -52,7 +54,7 @@ pub(crate) async fn look(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Fields(fields): Fields,
-) -> Result<BooksPage, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let context = sent.context(&state);
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
@@ -65,9 +67,9 @@ pub(crate) async fn look(
     });
     let sections = match looked.await? {
         Ok(preview) => plan(&preview, &list, lang),
-        Err(bad) => vec![unusable(&bad, lang)],
+        Err(problem) => return Ok(refused(problem, list, lang)),
     };
-    Ok(import_page(sections, list, false, lang))
+    Ok(import_page(sections, list, false, lang).into_response())
 }
 
 /// `POST /verein/einlesen/anwenden`: takes a list over, all of it or nothing.
@@ -75,24 +77,23 @@ pub(crate) async fn apply(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let context = sent.context(&state);
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
     let done = state.database.write(move |tx| import_list(tx, &context, file.as_bytes()));
     Ok(match done.await? {
         Ok(_) => saved(IMPORT),
-        Err(bad) => import_page(vec![unusable(&bad, lang)], list, false, lang).into_response(),
+        Err(problem) => refused(problem, list, lang),
     })
 }
 
-fn unusable(bad: &BadFile, lang: Lang) -> Section {
-    let hint = match bad {
-        BadFile::Unreadable => words::UNREADABLE,
-        BadFile::Head => words::UNKNOWN_HEAD,
-        BadFile::Lines => words::NOT_APPLIED,
-    };
-    Section { hint: hint.get(lang).to_owned(), ..Section::default() }
+/// The page again, with what is wrong with the list.
+fn refused(problem: ListProblem, list: String, lang: Lang) -> Response {
+    let hint = words::list_problem(problem);
+    let section = Section { hint: hint.get(lang).to_owned(), ..Section::default() };
+    let page = import_page(vec![section], list, false, lang);
+    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
 }
 
 /// What would happen, line by line, with a button where it can be done.
@@ -176,7 +177,7 @@ fn import_page(mut sections: Vec<Section>, list: String, is_saved: bool, lang: L
 pub(crate) async fn take(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let tables = state.database.read(raw_export::tables).await?;
     let tables = tables.into_iter().map(|table| (format!("{EXPORT}/{table}.csv"), table));
     let sections = vec![
@@ -201,15 +202,15 @@ pub(crate) async fn file(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Path(file): Path<String>,
-) -> Result<Response, Refusal> {
-    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+) -> Result<Response, ApiError> {
+    let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
     let (wanted, kind) = if file == DOCUMENT {
         (None, "application/json")
     } else {
         let table = file.strip_suffix(".csv").ok_or(nowhere)?.to_owned();
         let tables = state.database.read(raw_export::tables).await?;
         if !tables.contains(&table) {
-            return Err(Refusal::Code(ErrorCode::NoSuchAddress));
+            return Err(ApiError::Code(ErrorCode::NoSuchAddress));
         }
         (Some(table), "text/csv; charset=utf-8")
     };

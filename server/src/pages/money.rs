@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use club::calendar::ClubYear;
 use club::ledger::{Account, Amount, Transfer, balances, funds};
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use texts::{Lang, books as words};
 use wire::PersonId;
 
@@ -13,7 +13,7 @@ use crate::actions::year_books;
 use crate::actions::{EntryRequest, YearBooks, book_entry, dues_of, reverse_entry};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{
     FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
 };
@@ -29,7 +29,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let year = named_year(&state, query.jahr.as_deref()).await?;
     let today = today(&state);
     let read = state.database.read(move |tx| {
@@ -190,15 +190,15 @@ fn entries_section(entries: &[Entry], books: &YearBooks, lang: Lang) -> Section 
 pub(crate) async fn book(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let bad_choice = || Failure::Books(Books::BadChoice);
+    let bad_choice = || Failure::Refused(Refusal::BadChoice);
     let account = |field| Account::from_id(sent.text(field)).ok_or_else(bad_choice);
-    let amount = Amount::parse(sent.text("amount")).ok_or(Failure::Books(Books::BadAmount))?;
+    let amount = Amount::parse(sent.text("amount")).ok_or(Failure::Refused(Refusal::BadAmount))?;
     let transfer = Transfer::new(account("from")?, account("to")?, amount);
     let person: Option<PersonId> = match sent.text("person") {
         "" => None,
-        _ => Some(sent.read("person", Books::BadChoice)?),
+        _ => Some(sent.read("person", Refusal::BadChoice)?),
     };
     let dues_year = match sent.text("dues_year") {
         "" => None,
@@ -221,9 +221,9 @@ pub(crate) async fn book(
 pub(crate) async fn reverse(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let number: i64 = sent.read("number", Books::UnknownEntry)?;
+    let number: i64 = sent.read("number", Refusal::UnknownEntry)?;
     let (key, reason, context) =
         (sent.key()?, sent.text("reason").to_owned(), sent.context(&state));
     state.database.write(move |tx| reverse_entry(tx, &context, key, number, &reason)).await?;

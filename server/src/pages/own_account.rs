@@ -13,7 +13,7 @@ use crate::actions;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::attempts::Attempts;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::refusal_log::log;
 use crate::http::visitor::Visitor;
 use crate::pages::form::Form;
@@ -34,8 +34,8 @@ pub(crate) struct SavedQuery {
 }
 
 /// Who asks; the guard lets nobody else come here.
-fn own(visitor: Visitor) -> Result<Session, Refusal> {
-    visitor.session.ok_or(Refusal::Code(wire::ErrorCode::NotSignedIn))
+fn own(visitor: Visitor) -> Result<Session, ApiError> {
+    visitor.session.ok_or(ApiError::Code(wire::ErrorCode::NotSignedIn))
 }
 
 /// `GET /konto`.
@@ -44,7 +44,7 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
     Query(query): Query<SavedQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     page(&state, own(visitor)?, query.saved.is_some(), None, lang).await
 }
 
@@ -54,7 +54,7 @@ async fn page(
     is_saved: bool,
     wrong: Option<Text>,
     lang: Lang,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let (account, now) = (session.account, (state.clock.now)());
     let row = account.row;
     let open = state.database.read(move |tx| sessions::open(tx, row, now)).await?;
@@ -133,7 +133,7 @@ pub(crate) async fn change_password(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
     Form(fields): Form,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let session = own(visitor)?;
     let (login, now) = (session.account.login.clone(), (state.clock.now)());
     let refused = async |wrong: Text, session: Session| {
@@ -143,7 +143,7 @@ pub(crate) async fn change_password(
     let attempts = Attempts::of_session(&session);
     let refuse_full = || {
         if attempts.is_full(&state.rate_limiter, now) {
-            Err(Refusal::Code(wire::ErrorCode::TooManyAttempts))
+            Err(ApiError::Code(wire::ErrorCode::TooManyAttempts))
         } else {
             Ok(())
         }
@@ -189,7 +189,7 @@ pub(crate) async fn end_session(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Form(fields): Form,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (session, now) = (own(visitor)?, (state.clock.now)());
     let other = fields.get("session").and_then(|key| key.parse().ok());
     if let Some(other) = other {

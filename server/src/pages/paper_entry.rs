@@ -10,7 +10,7 @@ use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use club::PlayerNo;
 use club::presets::PresetVersion;
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use club::typed::{
     LineProblem, PLAYERS, ReadSheet, TypedLine, has_pao, has_results_only, read_sheet,
 };
@@ -24,7 +24,7 @@ use wire::{GameId, PersonId, StartGame};
 use crate::actions::{PlayedThen, game_detail, type_in};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{FormFields, heads, now, page, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::Page;
@@ -57,7 +57,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(asked): Query<Asked>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let presets = presets_today(&state).await?;
     if let Some(game) = asked.partie.as_deref() {
         let id: GameId = game.parse().map_err(|_| Failure::UnknownGame)?;
@@ -84,7 +84,7 @@ pub(crate) async fn show(
     }
     if let Some(rules) = asked.regeln.as_deref() {
         let preset = presets.iter().find(|preset| preset.preset == rules);
-        let preset = preset.ok_or(Failure::Books(Books::BadChoice))?;
+        let preset = preset.ok_or(Failure::Refused(Refusal::BadChoice))?;
         let id = GameId(Uuid::now_v7());
         let sheet = blank(&preset.ruleset, named(preset, lang), id, &state).await?;
         return Ok(Page(typed_page(&sheet, lang)).into_response());
@@ -138,7 +138,7 @@ async fn blank(
     rules: (String, String),
     id: GameId,
     state: &AppState,
-) -> Result<TypedPage, Refusal> {
+) -> Result<TypedPage, ApiError> {
     let people = state.database.read(people::all).await?;
     let mut people: Vec<(String, String)> =
         people.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
@@ -166,7 +166,7 @@ pub(crate) async fn take(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let id: GameId = sent.text("game").parse().map_err(|_| Failure::UnknownGame)?;
     let is_begun = sent.is_on("begun");
@@ -177,7 +177,7 @@ pub(crate) async fn take(
     } else {
         let presets = presets_today(&state).await?;
         let preset = presets.iter().find(|preset| preset.preset == sent.text("rules"));
-        let preset = preset.ok_or(Failure::Books(Books::BadChoice))?;
+        let preset = preset.ok_or(Failure::Refused(Refusal::BadChoice))?;
         (preset.ruleset.clone(), named(preset, lang))
     };
     let mut sheet = blank(&ruleset, rules, id, &state).await?;

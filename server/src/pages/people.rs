@@ -6,7 +6,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, http::HeaderValue};
 use club::audit_event::AuditEvent;
 use club::membership::{Standing, Step};
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use club::roles::Role;
 use club::tally::{ShownHand, Tally};
 use texts::{Lang, Text, books as words, numbers};
@@ -16,7 +16,7 @@ use crate::actions::year_books;
 use crate::actions::{self, YearBooks};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{
     FormFields, PageQuery, check, choice, form, heads, input, named_year, page, saved, today,
@@ -38,7 +38,7 @@ pub(crate) async fn list(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let today = today(&state);
     let is_officer = visitor.role() != Some(Role::Member);
     let people = state.database.read(members::all).await?;
@@ -94,7 +94,7 @@ pub(crate) async fn show(
     Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let id = person(&named)?;
     let is_own = visitor.person() == Some(id);
     let year = named_year(&state, query.jahr.as_deref()).await?;
@@ -129,8 +129,8 @@ pub(crate) async fn show(
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
-fn person(named: &str) -> Result<PersonId, Refusal> {
-    named.parse().map_err(|_| Refusal::Failure(Failure::UnknownPerson))
+fn person(named: &str) -> Result<PersonId, ApiError> {
+    named.parse().map_err(|_| ApiError::Failure(Failure::UnknownPerson))
 }
 
 fn figures(books: &YearBooks, row: i64, tallies: &[Tally], address: &str, lang: Lang) -> Section {
@@ -306,7 +306,7 @@ pub(crate) async fn data(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let id = person(&named)?;
     let context = visitor.context(&state);
     let data = state.database.write(move |tx| {
@@ -328,10 +328,10 @@ pub(crate) async fn note_standing(
     State(state): State<AppState>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (id, sent) = (person(&named)?, FormFields(fields));
     let standing = Standing::from_id(sent.text("standing"));
-    let standing = standing.ok_or(Failure::Books(Books::BadChoice))?;
+    let standing = standing.ok_or(Failure::Refused(Refusal::BadChoice))?;
     let step = Step { since: sent.day("since")?, standing };
     let (key, context) = (sent.key()?, sent.context(&state));
     state.database.write(move |tx| actions::note_standing(tx, &context, key, id, step)).await?;
@@ -343,7 +343,7 @@ pub(crate) async fn note_office(
     State(state): State<AppState>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (id, sent) = (person(&named)?, FormFields(fields));
     let office = Office {
         office: sent.text("office").to_owned(),
@@ -360,7 +360,7 @@ pub(crate) async fn set_profile(
     State(state): State<AppState>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (id, sent) = (person(&named)?, FormFields(fields));
     let profile = Profile {
         email: sent.text("email").to_owned(),
@@ -378,7 +378,7 @@ pub(crate) async fn remove(
     State(state): State<AppState>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (id, sent) = (person(&named)?, FormFields(fields));
     let context = sent.context(&state);
     state.database.write(move |tx| actions::remove_person(tx, &context, id)).await?;
@@ -389,7 +389,7 @@ pub(crate) async fn remove(
 pub(crate) async fn merge(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let (one, other) = (person(sent.text("person"))?, person(sent.text("into"))?);
     let context = sent.context(&state);

@@ -20,7 +20,7 @@ use wire::ErrorCode;
 use crate::documents::pdf::fingerprint;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::store::{Database, publications};
 use crate::weekly_list::schedule;
 
@@ -128,7 +128,7 @@ pub(crate) async fn index() -> Response {
 pub(crate) async fn public_index(
     state: State<AppState>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     public(state, Path("index.html".to_owned()), headers).await
 }
 
@@ -137,7 +137,7 @@ pub(crate) async fn public(
     State(state): State<AppState>,
     Path(file): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     if file == "intern" {
         return Ok((StatusCode::PERMANENT_REDIRECT, [(LOCATION, "/liste/intern/")]).into_response());
     }
@@ -148,7 +148,7 @@ pub(crate) async fn public(
 pub(crate) async fn internal_index(
     state: State<AppState>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     internal(state, Path("index.html".to_owned()), headers).await
 }
 
@@ -157,7 +157,7 @@ pub(crate) async fn internal(
     State(state): State<AppState>,
     Path(file): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     serve(&state, (Audience::Internal, file), &headers).await
 }
 
@@ -165,7 +165,7 @@ async fn serve(
     state: &AppState,
     asked: (Audience, String),
     headers: &HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let now = (state.clock.now)();
     let file = match state.published.at_hand(&asked, now) {
         Some(file) => file,
@@ -210,7 +210,7 @@ async fn look_up(
     state: &AppState,
     asked: &(Audience, String),
     now: DateTime<Utc>,
-) -> Result<Served, Refusal> {
+) -> Result<Served, ApiError> {
     let edition = state.database.read(publications::last).await?;
     if let Some(file) = state.published.confirmed(asked, edition, now) {
         return Ok(file);
@@ -218,7 +218,7 @@ async fn look_up(
     let (audience, path) = asked.clone();
     let read = state.database.read(move |tx| publications::file(tx, audience, &path));
     let content = read.await?;
-    let content = content.ok_or(Refusal::Code(ErrorCode::NoSuchAddress))?;
+    let content = content.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     let tag = format!("\"{:032x}\"", fingerprint(content.iter().copied()));
     let tag = HeaderValue::from_str(&tag).map_err(|error| Failure::Internal(error.to_string()))?;
     let file = Served { content: Bytes::from(content), tag };

@@ -7,7 +7,7 @@ use texts::Lang;
 
 use crate::http::AppState;
 use crate::http::api::ranking;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::response::Page;
 use crate::pages::views;
 
@@ -15,7 +15,7 @@ use crate::pages::views;
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
-) -> Result<Page, Refusal> {
+) -> Result<Page, ApiError> {
     let standings: Vec<Standing<String>> = ranking::by_name(&state).await?;
     Ok(Page(views::ranking::ranking(standings, lang)))
 }

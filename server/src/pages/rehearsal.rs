@@ -18,7 +18,7 @@ use texts::{Lang, books as words, numbers, pages, rehearsal as labels, rulesets}
 use crate::actions::rehearse_year;
 use crate::actions::{Place, RehearsedYear, year_of};
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{check, choice, heads, named_year, page, today};
 use crate::pages::preset_form;
 use crate::pages::response::BooksPage;
@@ -41,7 +41,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(asked): Query<BTreeMap<String, String>>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let text = |name: &str| asked.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
     let (year, on) = (named_year(&state, text("jahr")).await?, today(&state));
     let read = state.database.read(move |tx| {

@@ -9,7 +9,7 @@ use wire::ErrorCode;
 
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::response::Page;
 use crate::pages::views;
@@ -17,7 +17,7 @@ use crate::pages::views::presets::preset_name;
 use crate::store::presets;
 
 /// The answer to a rule set that is not there.
-pub(super) const UNKNOWN_RULE_SET: Refusal = Refusal::Code(ErrorCode::NoSuchAddress);
+pub(super) const UNKNOWN_RULE_SET: ApiError = ApiError::Code(ErrorCode::NoSuchAddress);
 
 /// The club's presets as they hold today.
 pub(crate) async fn presets_today(state: &AppState) -> Result<Vec<PresetVersion>, Failure> {
@@ -27,7 +27,7 @@ pub(crate) async fn presets_today(state: &AppState) -> Result<Vec<PresetVersion>
 }
 
 /// `GET /regeln`: the rules of the first rule set there is.
-pub(crate) async fn first(state: State<AppState>, lang: Extension<Lang>) -> Result<Page, Refusal> {
+pub(crate) async fn first(state: State<AppState>, lang: Extension<Lang>) -> Result<Page, ApiError> {
     show(state, lang, Path(Family::Klassisch.id().to_owned())).await
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(chosen): Path<String>,
-) -> Result<Page, Refusal> {
+) -> Result<Page, ApiError> {
     let all = presets_today(&state).await?;
     let shown = all.iter().find(|version| version.preset == chosen).ok_or(UNKNOWN_RULE_SET)?;
     // What is not played at present can be looked up, but is not offered.

@@ -7,7 +7,7 @@ use axum::Extension;
 use axum::extract::{Path, Query, State};
 use club::game::short_names;
 use club::membership::Standing;
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use club::seating::{Meetings, Seating, Sizes, propose};
 use texts::{Lang, seating as labels};
 use uuid::Uuid;
@@ -16,7 +16,7 @@ use crate::actions::year_books;
 use crate::actions::{YearBooks, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{check, heads, page, today};
 use crate::pages::evenings::ADDRESS;
 use crate::pages::games;
@@ -41,8 +41,8 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
     Query(asked): Query<BTreeMap<String, String>>,
-) -> Result<BooksPage, Refusal> {
-    let unknown = || Failure::Books(Books::UnknownEvening);
+) -> Result<BooksPage, ApiError> {
+    let unknown = || Failure::Refused(Refusal::UnknownEvening);
     let key: Uuid = named.parse().map_err(|_| unknown())?;
     let on = today(&state);
     let read = state.database.read(move |tx| {

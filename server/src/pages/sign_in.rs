@@ -13,10 +13,10 @@ use serde::Deserialize;
 use texts::{Lang, Text, access as words};
 use wire::ErrorCode;
 
-use crate::actions::{self, BadAccess, Newcomer};
+use crate::actions::{self, Newcomer};
 use crate::http::AppState;
 use crate::http::attempts::Attempts;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::{ApiError, status_of};
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Origin, Visitor};
@@ -103,7 +103,7 @@ pub(crate) async fn sign_in(
     https: Https,
     from: Origin,
     Form(fields): Form,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let field = |name: &str| fields.get(name).map_or("", String::as_str);
     let onward = onward(Some(field("weiter")));
     // A longer login or password cannot exist, and must not cost more than one that can.
@@ -154,7 +154,7 @@ pub(crate) async fn sign_out(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     https: Https,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     if let Some(Session { key, account, .. }) = visitor.session {
         let now = (state.clock.now)();
         state.database.write(move |tx| actions::sign_out(tx, account.row, key, now)).await?;
@@ -169,7 +169,7 @@ pub(crate) async fn invited(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(token): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     invitation(&state, &token, &BTreeMap::new(), None, lang).await
 }
 
@@ -179,7 +179,7 @@ async fn invitation(
     sent: &BTreeMap<String, String>,
     wrong: Option<Text>,
     lang: Lang,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let now = (state.clock.now)();
     let hash = secrets::token_hash(token);
     let known = state.database.read(move |tx| {
@@ -252,7 +252,7 @@ pub(crate) async fn accept(
     https: Https,
     from: Origin,
     Form(fields): Form,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
     // Looked at before a password is hashed, which costs more.
     let (now, sent_hash) = ((state.clock.now)(), secrets::token_hash(&token));
@@ -289,20 +289,12 @@ pub(crate) async fn accept(
             }
             Ok(welcomed(&state, https, "/konto", &begun, now))
         }
-        Err(bad) => invitation(&state, &token, &fields, Some(bad_access(bad)), lang).await,
-    }
-}
-
-/// What is wrong, in words.
-pub(crate) const fn bad_access(bad: BadAccess) -> Text {
-    match bad {
-        BadAccess::Link => words::LINK_GONE,
-        BadAccess::Name => words::BAD_NAME,
-        BadAccess::Login => words::BAD_LOGIN,
-        BadAccess::LoginTaken => words::LOGIN_TAKEN,
-        BadAccess::PersonTaken => words::PERSON_TAKEN,
-        BadAccess::LastAdministrator => words::LAST_ADMINISTRATOR,
-        BadAccess::NoAccount => words::NO_ACCOUNT,
+        Err(bad) => {
+            let wrong = Some(words::problem(bad));
+            let mut response = invitation(&state, &token, &fields, wrong, lang).await?;
+            *response.status_mut() = status_of(bad.kind());
+            Ok(response)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use club::counting::CountingRules;
 use club::ledger::Amount;
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use club::statutes::{Listed, Statutes};
 use club::year::Method;
 use texts::{Lang, books as words};
@@ -13,7 +13,7 @@ use texts::{Lang, books as words};
 use crate::actions::decide_statutes;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{FormFields, PageQuery, check, choice, form, input, page, saved};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -27,7 +27,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let statutes = state.database.read(statutes::current).await?;
     let counting = statutes.counting;
     let number = |id, name, value: String| input(id, name, "number", value, lang);
@@ -77,36 +77,38 @@ pub(crate) async fn show(
 pub(crate) async fn decide(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let single_round_minutes = match sent.text("single_round") {
         "" => None,
-        _ => Some(sent.read("single_round", Books::BadNumber)?),
+        _ => Some(sent.read("single_round", Refusal::BadNumber)?),
     };
     let method = match sent.text("method") {
         "sum" => Method::Sum,
-        "average" => Method::Average { least_games: sent.read("method_number", Books::BadNumber)? },
-        "best_of" => Method::BestOf { games: sent.read("method_number", Books::BadNumber)? },
+        "average" => {
+            Method::Average { least_games: sent.read("method_number", Refusal::BadNumber)? }
+        }
+        "best_of" => Method::BestOf { games: sent.read("method_number", Refusal::BadNumber)? },
         "table_points" => Method::TablePoints,
-        _ => return Err(Failure::Books(Books::BadChoice).into()),
+        _ => return Err(Failure::Refused(Refusal::BadChoice).into()),
     };
     let listed = Listed::ALL.into_iter().find(|listed| listed.id() == sent.text("listed"));
     let dues_cents = match sent.text("dues") {
         "" => 0,
-        dues => Amount::parse(dues).ok_or(Failure::Books(Books::BadAmount))?.cents(),
+        dues => Amount::parse(dues).ok_or(Failure::Refused(Refusal::BadAmount))?.cents(),
     };
     let statutes = Statutes {
         counting: CountingRules {
-            least_rounds: sent.read("least_rounds", Books::BadNumber)?,
+            least_rounds: sent.read("least_rounds", Refusal::BadNumber)?,
             single_round_minutes,
             bankruptcy_counts: sent.is_on("bankruptcy"),
             broken_round_counts: sent.is_on("broken_round"),
             slip_required: sent.is_on("slip_required"),
-            slip_days: sent.read("slip_days", Books::BadNumber)?,
+            slip_days: sent.read("slip_days", Refusal::BadNumber)?,
         },
         method,
-        listed: listed.ok_or(Failure::Books(Books::BadChoice))?,
-        day_begins: sent.read("day_begins", Books::BadNumber)?,
+        listed: listed.ok_or(Failure::Refused(Refusal::BadChoice))?,
+        day_begins: sent.read("day_begins", Refusal::BadNumber)?,
         dues_cents,
     };
     let (key, context) = (sent.key()?, sent.context(&state));

@@ -15,7 +15,7 @@ use crate::actions::{game_version, hand_out};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
@@ -40,7 +40,7 @@ pub(crate) async fn open(
     Path(token): Path<String>,
     Query(asked): Query<Asked>,
     https: Https,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (now, hash) = ((state.clock.now)(), token_hash(&token));
     let link = state.database.read(move |tx| links::by_token(tx, &hash)).await?;
     let Some(link) = link.filter(|link| link.opens.is_for_tables()) else {
@@ -75,7 +75,7 @@ pub(crate) async fn hand_out_game(
     Extension(visitor): Extension<Visitor>,
     Game(game): Game,
     headers: HeaderMap,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let (account, now) = (visitor.account().cloned(), (state.clock.now)());
     let made = state.database.write(move |tx| {
         game_version(tx, game)?;
@@ -96,7 +96,7 @@ pub(crate) fn shown(
     expires_at: DateTime<Utc>,
     back: (String, Text),
     lang: Lang,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let svg = qr_code_svg::svg(address)
         .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
     let until = numbers::date_time((state.clock.wall_clock)(expires_at), lang);
@@ -116,10 +116,10 @@ pub(crate) fn shown(
 }
 
 /// The server as whoever gets a link will reach it.
-pub(crate) fn base(state: &AppState, headers: &HeaderMap) -> Result<String, Refusal> {
+pub(crate) fn base(state: &AppState, headers: &HeaderMap) -> Result<String, ApiError> {
     match &state.public_url {
         Some(url) => Ok(url.to_string()),
-        None => as_asked(headers).ok_or(Refusal::Code(ErrorCode::NoSuchAddress)),
+        None => as_asked(headers).ok_or(ApiError::Code(ErrorCode::NoSuchAddress)),
     }
 }
 

@@ -9,7 +9,7 @@ use wire::ErrorCode;
 use crate::actions::{is_shown_to_onlookers, played_through, with_public_names};
 use crate::http::AppState;
 use crate::http::authorization::may;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
@@ -24,7 +24,7 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
     Game(id): Game,
-) -> Result<Page, Refusal> {
+) -> Result<Page, ApiError> {
     let is_onlooker = visitor.is_stranger();
     let read = state.database.read(move |tx| {
         let (mut game, history) = played_through(tx, id)?;
@@ -37,7 +37,7 @@ pub(crate) async fn show(
     let (game, history, preset) = read.await?;
     let ended_at = game.ended.map(|ended| ended.at);
     if is_onlooker && !is_shown_to_onlookers(ended_at, (state.clock.now)()) {
-        return Err(Refusal::Code(ErrorCode::NotSignedIn));
+        return Err(ApiError::Code(ErrorCode::NotSignedIn));
     }
     let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
     let table = Watched {

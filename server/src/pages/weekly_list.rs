@@ -7,7 +7,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_T
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::publishing::{Audience, ByItself, Publishing, Shown};
-use club::refusal::Refusal as Books;
+use club::refusal::Refusal;
 use club::report::Honour;
 use club::report::lists::week_sheet;
 use club::report::sheet::{Align, Cell as SheetCell, Row, Sheet};
@@ -18,7 +18,7 @@ use crate::actions::{self, Lists, decide_publishing};
 use crate::documents::{game_papers, pdf};
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{
     FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
@@ -50,10 +50,10 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let today = today(&state);
     let day = match query.tag.as_deref() {
-        Some(day) => day.parse().map_err(|_| Failure::Books(Books::BadDay))?,
+        Some(day) => day.parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
         None => today,
     };
     let club = state.club.as_deref().map(str::to_owned);
@@ -68,7 +68,7 @@ pub(crate) async fn show(
         members.sort_by_key(|member| member.name.to_lowercase());
         let readers = mails::readers(tx)?;
         if day > today {
-            return Err(Failure::Books(Books::DayToCome));
+            return Err(Failure::Refused(Refusal::DayToCome));
         }
         let lists = actions::read_lists(tx, day, (&rules, club.as_deref()), Audience::Internal)?;
         Ok((lists, Around { known, rules, members, readers, mails }))
@@ -344,7 +344,7 @@ fn mail_section(around: &Around, lang: Lang) -> Option<Section> {
 }
 
 /// `POST /verein/wochenliste/tag`: shows another day.
-pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, Refusal> {
+pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, ApiError> {
     let day = FormFields(fields).day("tag")?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{ADDRESS}?tag={day}"))]).into_response())
 }
@@ -353,8 +353,8 @@ pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, Refus
 pub(crate) async fn preview(
     State(state): State<AppState>,
     Path((day, audience, form)): Path<(String, String, String)>,
-) -> Result<Response, Refusal> {
-    let nowhere = || Refusal::Code(ErrorCode::NoSuchAddress);
+) -> Result<Response, ApiError> {
+    let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
     let day: NaiveDate = day.parse().map_err(|_| nowhere())?;
     let audience = Audience::from_id(&audience).ok_or_else(nowhere)?;
     let kind = match form.as_str() {
@@ -368,7 +368,7 @@ pub(crate) async fn preview(
     let today = today(&state);
     let read = state.database.read(move |tx| {
         if day > today {
-            return Err(Failure::Books(Books::DayToCome));
+            return Err(Failure::Refused(Refusal::DayToCome));
         }
         let (rules, _) = publications::rules(tx)?;
         let lists = actions::read_lists(tx, day, (&rules, club.as_deref()), audience)?;
@@ -399,7 +399,7 @@ pub(crate) async fn preview(
 pub(crate) async fn publish(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let day = sent.day("tag")?;
     let club = state.club.as_deref().map(str::to_owned);
@@ -412,18 +412,19 @@ pub(crate) async fn publish(
 pub(crate) async fn decide(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let shown =
-        |field: &str| Shown::from_id(sent.text(field)).ok_or(Failure::Books(Books::BadChoice));
+        |field: &str| Shown::from_id(sent.text(field)).ok_or(Failure::Refused(Refusal::BadChoice));
     let by_itself = match sent.text("weekday") {
         "" => None,
         _ => {
-            let weekday = sent.read("weekday", Books::BadChoice)?;
+            let weekday = sent.read("weekday", Refusal::BadChoice)?;
             let time = sent.text("time").split_once(':');
-            let (hour, minute) = time.ok_or(Failure::Books(Books::BadDay))?;
-            let number =
-                |text: &str| text.trim().parse::<u8>().map_err(|_| Failure::Books(Books::BadDay));
+            let (hour, minute) = time.ok_or(Failure::Refused(Refusal::BadDay))?;
+            let number = |text: &str| {
+                text.trim().parse::<u8>().map_err(|_| Failure::Refused(Refusal::BadDay))
+            };
             Some(ByItself { weekday, hour: number(hour)?, minute: number(minute)? })
         }
     };
@@ -448,7 +449,7 @@ pub(crate) async fn decide(
 pub(crate) async fn set_reader(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let person: PersonId = sent.text("person").parse().map_err(|_| Failure::UnknownPerson)?;
     let (wants, context) = (sent.is_on("wants"), sent.context(&state));
@@ -460,8 +461,8 @@ pub(crate) async fn set_reader(
 pub(crate) async fn send_again(
     State(state): State<AppState>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
-    let (row, now) = (FormFields(fields).read("mail", Books::BadChoice)?, now(&state));
+) -> Result<Response, ApiError> {
+    let (row, now) = (FormFields(fields).read("mail", Refusal::BadChoice)?, now(&state));
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
     Ok(saved(ADDRESS))
 }
@@ -471,13 +472,13 @@ pub(crate) async fn paper(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path((year, file)): Path<(String, String)>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let year = named_year(&state, Some(&year)).await?;
     let honour = match file.as_str() {
         "endliste.pdf" => None,
         "urkunde-erster.pdf" => Some(Honour::Winner),
         "urkunde-letzter.pdf" => Some(Honour::Last),
-        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+        _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     let (club, today) = (state.club.as_deref().map(str::to_owned), today(&state));
     let read = state.database.read(move |tx| {
@@ -487,7 +488,7 @@ pub(crate) async fn paper(
         match honour {
             None => Ok(game_papers::final_list(&lists)),
             Some(honour) => game_papers::certificate(&lists, &rules, honour)
-                .ok_or(Failure::Books(Books::NobodyListed)),
+                .ok_or(Failure::Refused(Refusal::NobodyListed)),
         }
     });
     let sheet = read.await?;

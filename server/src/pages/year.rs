@@ -16,7 +16,7 @@ use texts::{Lang, books as words, numbers, rulesets};
 use crate::actions::year_books;
 use crate::actions::{Scope, YearBooks, close_year, set_year_days};
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::club::{
     FormFields, PageQuery, form, heads, input, named_year, page, saved, today, years_around,
 };
@@ -32,7 +32,7 @@ pub(crate) async fn this_year(
     state: State<AppState>,
     lang: Extension<Lang>,
     query: Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let year = named_year(&state, None).await?.number().to_string();
     show(state, lang, Path(year), query).await
 }
@@ -43,7 +43,7 @@ pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Path(named): Path<String>,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, Refusal> {
+) -> Result<BooksPage, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
     let family = query.regeln.as_deref().and_then(Family::from_id);
     let on = today(&state);
@@ -310,7 +310,7 @@ pub(crate) async fn set_days(
     State(state): State<AppState>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
     let sent = FormFields(fields);
     let days = (sent.day_or_none("last_day")?, sent.day_or_none("slips_until")?);
@@ -324,7 +324,7 @@ pub(crate) async fn close(
     State(state): State<AppState>,
     Path(named): Path<String>,
     Fields(fields): Fields,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
     let context = FormFields(fields).context(&state);
     state.database.write(move |tx| close_year(tx, &context, year)).await?;

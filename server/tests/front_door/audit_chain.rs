@@ -1,8 +1,9 @@
 //! The log proves itself: whatever is changed in it by hand is found by the doctor, and the final list prints the hash.
 
 use club::audit_event::AuditEvent;
+use club::audit_finding::AuditFinding;
 use rusqlite::Connection;
-use server::actions::{Finding, check_books};
+use server::actions::check_books;
 use server::store::{audit, audit_chain};
 
 use crate::support::{TestClub, now};
@@ -24,7 +25,7 @@ async fn write_lines(club: &TestClub, count: usize) {
     written.await.unwrap();
 }
 
-async fn findings(club: &TestClub) -> Vec<Finding> {
+async fn findings(club: &TestClub) -> Vec<AuditFinding> {
     club.database.read(check_books).await.unwrap().1
 }
 
@@ -57,7 +58,7 @@ async fn whatever_is_changed_in_the_log_by_hand_is_found() {
             ))
             .unwrap();
         let found = findings(&club).await;
-        assert!(found.contains(&Finding::Log { line }), "{by_hand}: {found:?}");
+        assert!(found.contains(&AuditFinding::Log { line }), "{by_hand}: {found:?}");
     }
 }
 

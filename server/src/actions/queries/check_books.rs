@@ -1,5 +1,6 @@
 //! The doctor: recomputes everything that is booked from what it was booked from, and names what differs.
 
+use club::audit_finding::AuditFinding;
 use club::year::table_points;
 use rusqlite::Transaction;
 use scoring::Points;
@@ -10,48 +11,6 @@ use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
 use crate::store::{audit_chain, deals, evenings, games, imported_games, migrate, outcomes};
 use club::tally;
-
-/// Something that is not as it should be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
-    /// SQLite finds the file damaged, or a row that points nowhere.
-    Damaged {
-        /// In its words.
-        what: String,
-    },
-    /// The facts of a game cannot be played through.
-    Unplayable {
-        /// Which game.
-        game: GameId,
-    },
-    /// The numbers of a game's deals have a gap.
-    Gap {
-        /// Which game.
-        game: GameId,
-    },
-    /// The payments of a deal are not those its facts come to.
-    Payments {
-        /// Of which game.
-        game: GameId,
-        /// Which deal.
-        number: u32,
-    },
-    /// What a game left behind is not what it comes to, or is missing.
-    Outcome {
-        /// Which game.
-        game: GameId,
-    },
-    /// A line of the log is not as it was written, or is missing.
-    Log {
-        /// The number of the first such line.
-        line: i64,
-    },
-    /// The list of a closed year cannot be made again.
-    ClosedList {
-        /// Which year.
-        year: i32,
-    },
-}
 
 /// What was looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,9 +27,9 @@ pub struct Examined {
 ///
 /// # Errors
 /// The database cannot be read at all.
-pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<Finding>), Failure> {
-    let mut findings: Vec<Finding> =
-        migrate::damages(tx)?.into_iter().map(|what| Finding::Damaged { what }).collect();
+pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<AuditFinding>), Failure> {
+    let mut findings: Vec<AuditFinding> =
+        migrate::damages(tx)?.into_iter().map(|what| AuditFinding::Damaged { what }).collect();
     let mut examined = Examined::default();
     for id in games::ids(tx)? {
         examined.games += 1;
@@ -79,10 +38,10 @@ pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<Finding>), Fai
     for closed in closed_years(tx)? {
         examined.years += 1;
         if !closed.stands() {
-            findings.push(Finding::ClosedList { year: closed.year.number() });
+            findings.push(AuditFinding::ClosedList { year: closed.year.number() });
         }
     }
-    findings.extend(audit_chain::first_broken(tx)?.map(|line| Finding::Log { line }));
+    findings.extend(audit_chain::first_broken(tx)?.map(|line| AuditFinding::Log { line }));
     Ok((examined, findings))
 }
 
@@ -90,26 +49,26 @@ pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<Finding>), Fai
 fn check_game(
     tx: &Transaction<'_>,
     id: GameId,
-    findings: &mut Vec<Finding>,
+    findings: &mut Vec<AuditFinding>,
 ) -> Result<usize, Failure> {
     let (game, history) = match played_through(tx, id) {
         Ok(played) => played,
         Err(Failure::Internal(_)) => {
-            findings.push(Finding::Unplayable { game: id });
+            findings.push(AuditFinding::Unplayable { game: id.to_string() });
             return Ok(0);
         }
         Err(other) => return Err(other),
     };
     let standing = deals::standing(tx, game.number)?;
     if (1..).zip(&standing).any(|(number, deal)| deal.number != number) {
-        findings.push(Finding::Gap { game: id });
+        findings.push(AuditFinding::Gap { game: id.to_string() });
     }
     let mut kept = deals::kept_payments(tx, game.number)?;
     for played in &history.deals {
         let number = played.situation.number;
         let expected = deals::payment_rows(&played.scored.settlement);
         if kept.remove(&number).unwrap_or_default() != expected {
-            findings.push(Finding::Payments { game: id, number });
+            findings.push(AuditFinding::Payments { game: id.to_string(), number });
         }
     }
     if imported_games::is_imported(tx, game.number)? {
@@ -121,7 +80,7 @@ fn check_game(
         let twelfths = tally.map(|players| players.iter().map(|player| player.twelfths).collect());
         let sum = results.map(|results| results.into_iter().sum());
         if sum != Some(Points::ZERO) || expected != twelfths {
-            findings.push(Finding::Outcome { game: id });
+            findings.push(AuditFinding::Outcome { game: id.to_string() });
         }
     } else if game.ended.is_some() {
         let minutes = tally::minutes(game.started_at, deals::last_played_at(tx, game.number)?);
@@ -130,7 +89,7 @@ fn check_game(
         // What ended before there were books is booked when the server starts next.
         let awaits_booking = booked.is_none() && evenings::day_of(tx, game.number)?.is_none();
         if !awaits_booking && booked.as_ref() != Some(&expected) {
-            findings.push(Finding::Outcome { game: id });
+            findings.push(AuditFinding::Outcome { game: id.to_string() });
         }
     }
     Ok(history.deals.len())

@@ -242,7 +242,7 @@ pub(crate) fn statutes_of(tx: &Transaction<'_>, day: NaiveDate) -> Result<Statut
 
 /// Refuses what would change a year that is closed.
 pub(crate) fn refuse_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<(), Failure> {
-    if is_closed(tx, day)? { Err(Failure::Books(Refusal::YearClosed)) } else { Ok(()) }
+    if is_closed(tx, day)? { Err(Failure::Refused(Refusal::YearClosed)) } else { Ok(()) }
 }
 
 /// This day, or the first one after it whose year is not closed.
@@ -251,7 +251,7 @@ pub(crate) fn open_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<NaiveDate
     let mut day = day;
     while is_closed(tx, day)? {
         let last = calendar.last_day(year_of(&calendar, day)?);
-        day = last.succ_opt().ok_or(Failure::Books(Refusal::BadDay))?;
+        day = last.succ_opt().ok_or(Failure::Refused(Refusal::BadDay))?;
     }
     Ok(day)
 }
@@ -261,5 +261,5 @@ pub(crate) fn open_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<NaiveDate
 /// # Errors
 /// The day lies outside the calendar.
 pub fn year_of(calendar: &ClubCalendar, day: NaiveDate) -> Result<ClubYear, Failure> {
-    calendar.year_of(day).ok_or(Failure::Books(Refusal::BadDay))
+    calendar.year_of(day).ok_or(Failure::Refused(Refusal::BadDay))
 }

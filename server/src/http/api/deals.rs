@@ -7,7 +7,7 @@ use wire::{CorrectDeal, DealCorrected, DealRecorded, RecordDeal, WithdrawDeal};
 
 use crate::actions::{AfterTheEnd, correct_and_rebook, record_deal, withdraw_deal};
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::{Body, Game};
 use crate::http::recorded_at::MadeAt;
 use crate::http::visitor::Visitor;
@@ -18,7 +18,7 @@ pub(crate) async fn record(
     Game(game): Game,
     MadeAt(made_at): MadeAt,
     Body(request): Body<RecordDeal>,
-) -> Result<(StatusCode, Json<DealRecorded>), Refusal> {
+) -> Result<(StatusCode, Json<DealRecorded>), ApiError> {
     let recorded = state.database.write(move |tx| record_deal(tx, game, &request, made_at)).await?;
     Ok((StatusCode::CREATED, Json(recorded)))
 }
@@ -29,7 +29,7 @@ pub(crate) async fn withdraw(
     Extension(visitor): Extension<Visitor>,
     Game(game): Game,
     Body(request): Body<WithdrawDeal>,
-) -> Result<(StatusCode, Json<WithdrawDeal>), Refusal> {
+) -> Result<(StatusCode, Json<WithdrawDeal>), ApiError> {
     let context = visitor.context(&state);
     let withdrawn = state.database.write(move |tx| withdraw_deal(tx, &context, game, &request));
     Ok((StatusCode::CREATED, Json(withdrawn.await?)))
@@ -41,7 +41,7 @@ pub(crate) async fn correct(
     Extension(visitor): Extension<Visitor>,
     Game(game): Game,
     Body(request): Body<CorrectDeal>,
-) -> Result<(StatusCode, Json<DealCorrected>), Refusal> {
+) -> Result<(StatusCode, Json<DealCorrected>), ApiError> {
     let context = visitor.context(&state);
     // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.
     let after_the_end =

@@ -23,7 +23,7 @@ use crate::documents::{csv, html};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::api::ranking;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::limits::MOST_KEPT_RULEBOOKS;
 use crate::pages::{rules, table_links};
@@ -61,10 +61,10 @@ pub(crate) async fn game(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path((_, file)): Path<(String, String)>,
-    game: Result<Game, Refusal>,
+    game: Result<Game, ApiError>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+) -> Result<Response, ApiError> {
+    let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
     if let Some(form) = match file.as_str() {
         "versions.html" => Some(Form::Html),
         "versions.pdf" => Some(Form::Pdf),
@@ -146,7 +146,7 @@ pub(crate) async fn form(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(file): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let (sheets, name) = match file.as_str() {
         "score-sheet.pdf" => (vec![game_papers::blank_score_sheet()], "abrechnungsblatt"),
         "slip.pdf" => {
@@ -155,7 +155,7 @@ pub(crate) async fn form(
             let sheets = game_papers::blank_slip(state.club.as_deref(), &options);
             (sheets.to_vec(), "abrechnungszettel")
         }
-        _ => return Err(Refusal::Code(ErrorCode::NoSuchAddress)),
+        _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     lay_out(sheets, (Form::Pdf, Vec::new()), lang, name.to_owned()).await
 }
@@ -181,7 +181,7 @@ fn short_tag(lang: Lang) -> &'static str {
 pub(crate) async fn ranking_pdf(
     state: State<AppState>,
     lang: Extension<Lang>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ranking(state, lang, Form::Pdf).await
 }
 
@@ -189,7 +189,7 @@ pub(crate) async fn ranking_pdf(
 pub(crate) async fn ranking_csv(
     state: State<AppState>,
     lang: Extension<Lang>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ranking(state, lang, Form::Csv).await
 }
 
@@ -197,7 +197,7 @@ pub(crate) async fn ranking_csv(
 pub(crate) async fn ranking_html(
     state: State<AppState>,
     lang: Extension<Lang>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     ranking(state, lang, Form::Html).await
 }
 
@@ -205,7 +205,7 @@ async fn ranking(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     form: Form,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let standings = ranking::by_name(&state).await?;
     let as_of = (state.clock.wall_clock)((state.clock.now)()).date();
     let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
@@ -218,8 +218,8 @@ pub(crate) async fn rules(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path(file): Path<String>,
-) -> Result<Response, Refusal> {
-    let nowhere = Refusal::Code(ErrorCode::NoSuchAddress);
+) -> Result<Response, ApiError> {
+    let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
     let named = file.rsplit_once('.').and_then(|(name, ending)| {
         let forms = [Form::Pdf, Form::Csv, Form::Html];
         Some((name, forms.into_iter().find(|form| form.ending() == ending)?))
@@ -279,12 +279,12 @@ async fn lay_out(
     (form, links): (Form, Links),
     lang: Lang,
     name: String,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let content = laid_out(sheets, (form, links), lang).await?;
     download(content.into(), form, lang, &name)
 }
 
-fn download(content: Bytes, form: Form, lang: Lang, name: &str) -> Result<Response, Refusal> {
+fn download(content: Bytes, form: Form, lang: Lang, name: &str) -> Result<Response, ApiError> {
     let shown = match form {
         Form::Pdf | Form::Html => "inline",
         Form::Csv => "attachment",

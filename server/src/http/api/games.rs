@@ -16,7 +16,7 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::{Body, Game};
 use crate::http::recorded_at::MadeAt;
 use crate::http::visitor::Visitor;
@@ -39,9 +39,9 @@ pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Query(asked): Query<Asked>,
-) -> Result<Json<Vec<GameSummary>>, Refusal> {
+) -> Result<Json<Vec<GameSummary>>, ApiError> {
     let most_ended = match asked.ended {
-        Some(count) => count.parse().map_err(|_| Refusal::Code(ErrorCode::Malformed))?,
+        Some(count) => count.parse().map_err(|_| ApiError::Code(ErrorCode::Malformed))?,
         None => ENDED,
     };
     let device = visitor.table.filter(|_| visitor.session.is_none());
@@ -68,7 +68,7 @@ pub(crate) async fn start(
     Extension(visitor): Extension<Visitor>,
     MadeAt(made_at): MadeAt,
     Body(request): Body<StartGame>,
-) -> Result<(StatusCode, Json<GameDetail>), Refusal> {
+) -> Result<(StatusCode, Json<GameDetail>), ApiError> {
     let evening = visitor.table.and_then(|device| match device.link.opens {
         Opens::Evening(evening) => Some(evening),
         Opens::Game(_) | Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => {
@@ -87,7 +87,7 @@ pub(crate) async fn show(
     Extension(visitor): Extension<Visitor>,
     Game(id): Game,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let is_onlooker = visitor.is_stranger();
     let game = state.database.read(move |tx| {
         let game = whole_game(tx, id)?;
@@ -96,7 +96,7 @@ pub(crate) async fn show(
     let game = game.await?;
     let ended_at = game.state.game.ended.map(|ended| ended.at);
     if is_onlooker && !is_shown_to_onlookers(ended_at, (state.clock.now)()) {
-        return Err(Refusal::Code(ErrorCode::NotSignedIn));
+        return Err(ApiError::Code(ErrorCode::NotSignedIn));
     }
     let content = serde_json::to_vec(&game).map_err(Failure::from)?;
     let mut digest = DefaultHasher::new();
@@ -126,7 +126,7 @@ pub(crate) async fn end(
     Game(id): Game,
     MadeAt(made_at): MadeAt,
     Body(request): Body<EndGame>,
-) -> Result<(StatusCode, Json<Ended>), Refusal> {
+) -> Result<(StatusCode, Json<Ended>), ApiError> {
     let context = ActionContext { now: made_at, ..state.context(None) };
     let ended = state.database.write(move |tx| end_and_book(tx, &context, id, &request));
     let ended = ended.await?;

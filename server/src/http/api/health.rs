@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use wire::{API_VERSION, Health};
 
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::{AppState, Clock};
 use crate::store;
 
@@ -22,7 +22,7 @@ const PROBE: [u8; 4_096] = [0; 4_096];
 /// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason.
 pub(crate) async fn show(
     State(state): State<AppState>,
-) -> Result<(StatusCode, Json<Health>), Refusal> {
+) -> Result<(StatusCode, Json<Health>), ApiError> {
     state.database.read(store::is_ready).await?;
     let (code, status) = match problem(&state).await {
         None => (StatusCode::OK, "ok"),

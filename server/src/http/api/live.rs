@@ -18,7 +18,7 @@ use wire::{GameId, LiveVersion};
 use crate::actions::game_version;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::visitor::{Origin, Visitor};
 use crate::limits::{MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS};
@@ -150,7 +150,7 @@ pub(crate) async fn follow(
     Extension(visitor): Extension<Visitor>,
     Origin(origin): Origin,
     Game(game): Game,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let stranger = visitor.is_stranger().then_some(origin);
     // First follow, then look: a change in between is told by one or the other.
     let mut follower = state.live.follow(game, stranger)?;
@@ -174,7 +174,7 @@ pub(crate) async fn follow(
 /// has hung up: what is written is told.
 pub(crate) async fn announce(
     State(state): State<AppState>,
-    game: Result<Game, Refusal>,
+    game: Result<Game, ApiError>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -192,7 +192,7 @@ pub(crate) async fn announce(
         response
     });
     answered.await.unwrap_or_else(|error| {
-        Refusal::Failure(Failure::Internal(format!("a request that writes: {error}")))
+        ApiError::Failure(Failure::Internal(format!("a request that writes: {error}")))
             .into_response()
     })
 }

@@ -7,12 +7,12 @@ use wire::Person;
 
 use crate::actions::add_person;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
 use crate::store::people;
 
 /// `GET /api/people`: everybody, in the order in which they came.
-pub(crate) async fn list(State(state): State<AppState>) -> Result<Json<Vec<Person>>, Refusal> {
+pub(crate) async fn list(State(state): State<AppState>) -> Result<Json<Vec<Person>>, ApiError> {
     Ok(Json(state.database.read(people::all).await?))
 }
 
@@ -20,7 +20,7 @@ pub(crate) async fn list(State(state): State<AppState>) -> Result<Json<Vec<Perso
 pub(crate) async fn add(
     State(state): State<AppState>,
     Body(request): Body<Person>,
-) -> Result<(StatusCode, Json<Person>), Refusal> {
+) -> Result<(StatusCode, Json<Person>), ApiError> {
     let now = (state.clock.now)();
     let person = state.database.write(move |tx| add_person(tx, &request, now)).await?;
     Ok((StatusCode::CREATED, Json(person)))

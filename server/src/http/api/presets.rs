@@ -6,11 +6,11 @@ use club::presets::PresetVersion;
 use wire::Preset;
 
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::pages::rules::presets_today;
 
 /// `GET /api/presets`: the rules the club offers for a new game.
-pub(crate) async fn offered(State(state): State<AppState>) -> Result<Json<Vec<Preset>>, Refusal> {
+pub(crate) async fn offered(State(state): State<AppState>) -> Result<Json<Vec<Preset>>, ApiError> {
     let offered = presets_today(&state).await?.into_iter().filter(|preset| preset.is_offered);
     let presets = offered.map(|PresetVersion { preset, name, ruleset, .. }| Preset {
         id: preset,

@@ -13,7 +13,7 @@ use crate::actions::game_version;
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::visitor::Visitor;
 use crate::pages::table_links::base;
@@ -43,8 +43,8 @@ pub(crate) async fn show(
     Game(game): Game,
     asked: Result<Query<Asked>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Query(asked) = asked.map_err(|_| Refusal::Code(ErrorCode::NoSuchAddress))?;
+) -> Result<Response, ApiError> {
+    let Query(asked) = asked.map_err(|_| ApiError::Code(ErrorCode::NoSuchAddress))?;
     // A game that is not there has no code.
     state.database.read(move |tx| game_version(tx, game)).await?;
     let base = base(&state, &headers)?;
@@ -57,9 +57,9 @@ pub(crate) async fn show(
                 format!("{base}/tisch/{}{which}", device.token)
             }
             None if visitor.session.is_some() => {
-                return Err(Refusal::Code(ErrorCode::NotAllowed));
+                return Err(ApiError::Code(ErrorCode::NotAllowed));
             }
-            None => return Err(Refusal::Code(ErrorCode::NotSignedIn)),
+            None => return Err(ApiError::Code(ErrorCode::NotSignedIn)),
         },
     };
     let svg = qr_code_svg::svg(&address)

@@ -7,11 +7,13 @@ use wire::{Person, RankingLine};
 
 use crate::failure::Failure;
 use crate::http::AppState;
-use crate::http::error_response::Refusal;
+use crate::http::error_response::ApiError;
 use crate::store::games;
 
 /// `GET /api/ranking`: all games that count, ranked by the sum of their results.
-pub(crate) async fn show(State(state): State<AppState>) -> Result<Json<Vec<RankingLine>>, Refusal> {
+pub(crate) async fn show(
+    State(state): State<AppState>,
+) -> Result<Json<Vec<RankingLine>>, ApiError> {
     let lines = ranked(&state).await?.into_iter().map(|standing| RankingLine {
         rank: standing.rank,
         games: standing.games,
