@@ -9,7 +9,7 @@ const OURS = /^\/($|neu$|spiel\/(?!.*\/zuschauen$)|rechner($|\/))/;
 const PAGES = "pages";
 const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;
 
-// Who signs out leaves nothing behind that only members may read; whoever is asked to sign in is not signed in.
+// Who signs out leaves nothing behind that only members may read; a visitor who is asked to sign in is not signed in.
 const SIGN_OUT = "/abmelden";
 const SIGN_IN = "/anmelden";
 

@@ -75,8 +75,8 @@ test("a draw, an undo and an old mistake take few taps", async ({ page, request 
   // What it was before is readable, beside what stands: when, by whom and why.
   await page.goto(`/spiel/${game}/verlauf`);
   await page.getByRole("link", { name: "Geändertes" }).tap();
-  for (const told of ["Vertippt", "Vorstand", "berichtigt", "gilt"]) {
-    await expect(page.locator("body")).toContainText(told);
+  for (const text of ["Vertippt", "Vorstand", "berichtigt", "gilt"]) {
+    await expect(page.locator("body")).toContainText(text);
   }
   await report({ draw: drawn.taps, undo: undone.taps, fix_older_deal: finger.taps });
   expect(drawn.taps).toBeLessThanOrEqual(2);
@@ -344,13 +344,13 @@ async function browserAt(profile: string): Promise<[ChildProcess, Page]> {
     `--user-data-dir=${profile}`,
   ], { stdio: ["ignore", "ignore", "pipe"] });
   const address = await new Promise<string>((resolve, reject) => {
-    let told = "";
+    let output = "";
     running.stderr?.on("data", (text) => {
-      told += text;
-      const found = /listening on (ws:\S+)/.exec(told);
+      output += text;
+      const found = /listening on (ws:\S+)/.exec(output);
       if (found?.[1] !== undefined) resolve(found[1]);
     });
-    running.on("exit", () => reject(new Error(told)));
+    running.on("exit", () => reject(new Error(output)));
   });
   const browser = await chromium.connectOverCDP(address);
   const context = browser.contexts()[0];

@@ -138,8 +138,8 @@ class Keeper {
   }
 
   /** Ends the game, and compares the figures on the screen with the sheet, as numbers and as paper. */
-  async finish(deed: string[]) {
-    for (const one of deed) await this.tap(`[data-action="${one}"]`);
+  async finish(actions: string[]) {
+    for (const one of actions) await this.tap(`[data-action="${one}"]`);
     await expect(this.page.locator(".finished")).toBeVisible();
     await expect(this.page.locator(".pill")).toHaveText("Im Club gespeichert", { timeout: 30_000 });
     const shown = await this.page.locator(".finished [data-total]").allTextContents();
@@ -177,29 +177,29 @@ async function begin(page: Page, rules: string, mark: string): Promise<Keeper> {
 test.describe.configure({ timeout: 240_000 });
 
 test("klassisch: four hands by tiles, self-drawn, dead, by numbers", async ({ page }) => {
-  const keeper = await begin(page, "Klassisch", "Klassisch");
-  // East wins from the wall; all four hands are told, flowers with them.
-  await keeper.calls(1, 0);
-  await keeper.tiles("chow 2m", "pung 5z", "concealed pung 1s", "kong 3p", "pair 2z");
-  await keeper.active(2);
-  await keeper.tiles("pung 9s", "pair 7z", "1f");
-  await keeper.active(3);
-  await keeper.tiles("kong 6p", "5f");
-  await keeper.active(4);
-  await keeper.tiles("concealed pung 4m");
+  const recorder = await begin(page, "Klassisch", "Klassisch");
+  // East wins from the wall; all four hands are entered, with their flowers.
+  await recorder.calls(1, 0);
+  await recorder.tiles("chow 2m", "pung 5z", "concealed pung 1s", "kong 3p", "pair 2z");
+  await recorder.active(2);
+  await recorder.tiles("pung 9s", "pair 7z", "1f");
+  await recorder.active(3);
+  await recorder.tiles("kong 6p", "5f");
+  await recorder.active(4);
+  await recorder.tiles("concealed pung 4m");
   await picture(page, "eingabe-steine");
-  await keeper.save();
+  await recorder.save();
   // A discard; a hand that is dead pays and settles as nothing.
-  await keeper.calls(2, 3);
-  await keeper.tiles("pung 1m", "chow 4s", "chow 6s", "pung 9p", "pair 5p");
-  await keeper.active(4);
-  await keeper.tiles("pung 6z");
-  await keeper.tap('.hand.active [data-choice="kill"]');
-  await keeper.save();
-  await keeper.drawn();
-  await keeper.playOut(64);
+  await recorder.calls(2, 3);
+  await recorder.tiles("pung 1m", "chow 4s", "chow 6s", "pung 9p", "pair 5p");
+  await recorder.active(4);
+  await recorder.tiles("pung 6z");
+  await recorder.tap('.hand.active [data-choice="kill"]');
+  await recorder.save();
+  await recorder.drawn();
+  await recorder.playOut(64);
   await picture(page, "tisch");
-  await keeper.finish(["complete"]);
+  await recorder.finish(["complete"]);
 });
 
 test("grundregel: items, a robbed kong, abandoned once and played to its end once", async ({ page }) => {
@@ -207,94 +207,94 @@ test("grundregel: items, a robbed kong, abandoned once and played to its end onc
   await first.drawn();
   await first.finish(["end", "abandoned"]);
   await expect(page.locator(".finished")).toContainText("Abgebrochen");
-  const keeper = await begin(page, "Klassisch, Grundregel", "Grundregel");
-  // By items, as a keeper counts who knows the list by heart.
-  await keeper.calls(2, 3);
-  await keeper.tap('[data-way="items"]');
-  await keeper.tap('.items .more:not([aria-disabled="true"])');
-  await keeper.save();
+  const recorder = await begin(page, "Klassisch, Grundregel", "Grundregel");
+  // By items, as somebody counts who knows the list by heart.
+  await recorder.calls(2, 3);
+  await recorder.tap('[data-way="items"]');
+  await recorder.tap('.items .more:not([aria-disabled="true"])');
+  await recorder.save();
   // A robbed kong.
-  await keeper.calls(3, 4);
-  await keeper.tiles("pung 1m", "pung 9s", "pung 7p", "pair 5z", "chow 2s");
-  await keeper.tap('[data-choice="circumstances"]');
-  await keeper.tap('[data-flag="robbed_kong"]');
-  await keeper.save();
-  await keeper.playOut(40);
-  await keeper.finish(["complete"]);
+  await recorder.calls(3, 4);
+  await recorder.tiles("pung 1m", "pung 9s", "pung 7p", "pair 5z", "chow 2s");
+  await recorder.tap('[data-choice="circumstances"]');
+  await recorder.tap('[data-flag="robbed_kong"]');
+  await recorder.save();
+  await recorder.playOut(40);
+  await recorder.finish(["complete"]);
 });
 
 test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
-  const keeper = await begin(page, "Ma Jiang", "MaJiang");
+  const recorder = await begin(page, "Ma Jiang", "MaJiang");
   // Player 3 shows nine tiles of a suit, the table is warned, and player 2 feeds the pure suit all the same.
-  await keeper.tap('[data-action="pao"]');
-  await keeper.tap('[data-against="3"]');
+  await recorder.tap('[data-action="pao"]');
+  await recorder.tap('[data-against="3"]');
   // The next question stands where the last one stood: what is tapped there at once is taken for a nervous finger.
   await page.waitForTimeout(QUIET);
-  await keeper.tap('[data-kind="nine-tiles"]');
+  await recorder.tap('[data-kind="nine-tiles"]');
   await page.waitForTimeout(QUIET);
-  await keeper.tap('[data-by="1"]');
+  await recorder.tap('[data-by="1"]');
   await expect(page.locator(".remark")).toContainText("9-Steine-Pao");
-  await keeper.calls(3, 2);
-  await keeper.tiles("pung 1m", "pung 2m", "pung 3m", "concealed pung 5m", "pair 9m");
+  await recorder.calls(3, 2);
+  await recorder.tiles("pung 1m", "pung 2m", "pung 3m", "concealed pung 5m", "pair 9m");
   await expect(page.locator('[data-pao="nine-tiles"]')).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".verdict")).toContainText("zahlt für alle (9-Steine-Pao)");
   await picture(page, "pao");
-  await keeper.save();
+  await recorder.save();
   const nets = page.locator(".deals tr.deal").first().locator("td button");
   await expect(nets.nth(0)).toHaveText("0");
   await expect(nets.nth(3)).toHaveText("0");
   await expect(page.locator(".remark")).toHaveCount(0);
   // Faults: one that gives the deal a price, one that only disturbs.
-  await keeper.fault("false-sik-exposed", 1, ['[data-tile="2"]']);
-  await keeper.fault("obstruction", 4, ['[data-tile="0"]']);
-  await keeper.drawn();
-  await keeper.playOut(16);
-  await keeper.finish(["complete"]);
+  await recorder.fault("false-sik-exposed", 1, ['[data-tile="2"]']);
+  await recorder.fault("obstruction", 4, ['[data-tile="0"]']);
+  await recorder.drawn();
+  await recorder.playOut(16);
+  await recorder.finish(["complete"]);
 });
 
 test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", async ({ page }) => {
-  const keeper = await begin(page, "MCR, internationale Wettkampfregeln", "MCR");
-  await keeper.calls(1, 0);
-  await keeper.tiles("concealed chow 1m", "concealed chow 4m", "concealed chow 7m", "concealed pung 5z", "pair 2p");
-  await keeper.save();
-  await keeper.fault("false-win", await keeper.east());
-  for (let deal = keeper.deals; deal < 4; deal++) {
-    const east = await keeper.east();
-    await keeper.quick(keeper.after(east), east, 12);
+  const recorder = await begin(page, "MCR, internationale Wettkampfregeln", "MCR");
+  await recorder.calls(1, 0);
+  await recorder.tiles("concealed chow 1m", "concealed chow 4m", "concealed chow 7m", "concealed pung 5z", "pair 2p");
+  await recorder.save();
+  await recorder.fault("false-win", await recorder.east());
+  for (let deal = recorder.deals; deal < 4; deal++) {
+    const east = await recorder.east();
+    await recorder.quick(recorder.after(east), east, 12);
   }
   await expect(page.locator(".exchange")).toBeVisible();
   await picture(page, "platzwechsel");
-  await keeper.playOut(10);
-  await keeper.finish(["complete"]);
+  await recorder.playOut(10);
+  await recorder.finish(["complete"]);
 });
 
 test("steiermark: the die of the round, a special hand, a false call, bankruptcy", async ({ page }) => {
-  const keeper = await begin(page, "Steiermark, Grüner Drache", "Steiermark");
-  await keeper.tap('[data-action="throw"]');
+  const recorder = await begin(page, "Steiermark, Grüner Drache", "Steiermark");
+  await recorder.tap('[data-action="throw"]');
   await expect(page.locator('[data-wind].on')).toHaveCount(1);
   // A special hand of the club, with a flower.
-  await keeper.calls(2, 0);
-  await keeper.tap('[data-way="items"]');
-  await keeper.tap('[data-special="seven-pairs"]');
-  await keeper.tap('.keys .key[data-tile="1f"]');
-  await keeper.save();
+  await recorder.calls(2, 0);
+  await recorder.tap('[data-way="items"]');
+  await recorder.tap('[data-special="seven-pairs"]');
+  await recorder.tap('.keys .key[data-tile="1f"]');
+  await recorder.save();
   await expect(page.locator(".deals tr.deal")).toHaveCount(1);
-  await keeper.drawn();
+  await recorder.drawn();
   // A call that was false: play goes on.
-  await keeper.fault("false-mah-jongg", 3, ['[data-over="no"]']);
+  await recorder.fault("false-mah-jongg", 3, ['[data-over="no"]']);
   // Player 2 takes it all: three have nothing left, and somebody lends.
   for (let deal = 0; deal < 12 && (await page.locator('[data-action="play-on"]').count()) === 0; deal++) {
-    if ((await page.locator('[data-action="throw"]').count()) > 0) await keeper.tap('[data-action="throw"]');
-    await keeper.quick(2, 0, 900);
+    if ((await page.locator('[data-action="throw"]').count()) > 0) await recorder.tap('[data-action="throw"]');
+    await recorder.quick(2, 0, 900);
   }
   await expect(page.locator(".table-actions")).toContainText("kein Spielgeld mehr");
   await expect(page.locator(".remark").first()).toContainText("schuldet");
   await picture(page, "bankrott");
-  await keeper.tap('[data-action="play-on"]');
+  await recorder.tap('[data-action="play-on"]');
   await expect(page.locator('[data-action="draw"]')).toBeVisible();
-  await keeper.drawn();
-  await keeper.tap('[data-action="agreed"]');
-  await keeper.finish([]);
+  await recorder.drawn();
+  await recorder.tap('[data-action="agreed"]');
+  await recorder.finish([]);
   await picture(page, "abrechnung");
 });
 
@@ -306,76 +306,76 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   const start = { id, ruleset, players: people.map((person) => person.id), table: "Tisch Bochowe" };
   expect((await request.post("/api/games", { data: start })).ok()).toBe(true);
   await page.goto(`/spiel/${id}`);
-  const keeper = new Keeper(page, people.map((person) => person.name));
-  await keeper.tap('[data-action="throw"]');
+  const recorder = new Keeper(page, people.map((person) => person.name));
+  await recorder.tap('[data-action="throw"]');
   // Three taps: a Bochowe, whose, which. It stays over a closed browser, and goes by a tap.
-  await keeper.tap('[data-action="missed"]');
+  await recorder.tap('[data-action="missed"]');
   await expect(page.locator(".question")).toContainText("Noch ohne Wert beim Club");
-  await keeper.tap('[data-bochowe="1"]');
+  await recorder.tap('[data-bochowe="1"]');
   await picture(page, "bochowe");
-  await keeper.tap('[data-missed="1 thirteen-wonders"]');
-  await keeper.tap('[data-action="missed"]');
-  await keeper.tap('[data-bochowe="3"]');
-  await keeper.tap('[data-missed="3 seven-pairs"]');
+  await recorder.tap('[data-missed="1 thirteen-wonders"]');
+  await recorder.tap('[data-action="missed"]');
+  await recorder.tap('[data-bochowe="3"]');
+  await recorder.tap('[data-missed="3 seven-pairs"]');
   await page.reload();
   await expect(page.locator(".remark")).toHaveText([
     "Bochowe: Anna, Spiel der 13 Wunder×",
     "Bochowe: Christa, Paarespiel×",
   ]);
-  await keeper.tap('.remark >> nth=1 >> [data-action="forget"]');
+  await recorder.tap('.remark >> nth=1 >> [data-action="forget"]');
   await expect(page.locator(".remark")).toHaveCount(1);
   // Who wins has missed nothing, and another is remembered only when all is counted.
-  await keeper.calls(1, 2);
-  await keeper.number(100);
-  await keeper.tap('[data-choice="circumstances"]');
+  await recorder.calls(1, 2);
+  await recorder.number(100);
+  await recorder.tap('[data-choice="circumstances"]');
   await expect(page.locator('[data-bochowe="1"]')).toHaveCount(0);
-  await keeper.tap('[data-bochowe="4"]');
-  await keeper.tap('[data-choice="circumstances"]');
-  // Flowers are told beside the number and leave it alone; there is one of each.
-  await keeper.tap('.keys .key[data-tile="1f"]');
-  await keeper.tap('.keys .key[data-tile="6f"]');
-  await keeper.active(2);
+  await recorder.tap('[data-bochowe="4"]');
+  await recorder.tap('[data-choice="circumstances"]');
+  // Flowers are entered beside the number and do not change it; there is one of each.
+  await recorder.tap('.keys .key[data-tile="1f"]');
+  await recorder.tap('.keys .key[data-tile="6f"]');
+  await recorder.active(2);
   await expect(page.locator('.keys .key[data-tile="1f"]')).toHaveAttribute("aria-disabled", "true");
-  await keeper.tap('.keys .key[data-tile="2f"]');
+  await recorder.tap('.keys .key[data-tile="2f"]');
   await expect(page.locator('.hand[data-player="1"] .worth')).toHaveText("100");
   await expect(page.locator('.hand[data-player="2"] .worth')).toHaveText("0");
   await picture(page, "blumen-zur-zahl");
-  await keeper.save();
+  await recorder.save();
   await expect(page.locator(".remark")).toHaveCount(0);
   await expect(page.locator(".deals .opened")).toContainText("Bochowe: Dieter, Paarespiel");
   // A deal that leaves somebody without money asks who lends; the richest is proposed.
-  await keeper.calls(2, 0);
-  await keeper.number(1400);
-  await keeper.tap('[data-choice="circumstances"]');
+  await recorder.calls(2, 0);
+  await recorder.number(1400);
+  await recorder.tap('[data-choice="circumstances"]');
   await expect(page.locator('[data-lend="1 2"]')).toHaveAttribute("aria-pressed", "true");
-  await keeper.tap('[data-lend="1 4"]');
+  await recorder.tap('[data-lend="1 4"]');
   await picture(page, "wer-leiht");
-  await keeper.save();
+  await recorder.save();
   await expect(page.locator(".remark").first()).toHaveText(/Anna schuldet Dieter/);
   // Nobody won: what was noted goes along. An older deal gets what was forgotten.
-  await keeper.tap('[data-action="missed"]');
-  await keeper.tap('[data-bochowe="2"]');
-  await keeper.tap('[data-action="cancel"]');
-  if ((await page.locator('[data-action="throw"]').count()) > 0) await keeper.tap('[data-action="throw"]');
-  await keeper.drawn();
+  await recorder.tap('[data-action="missed"]');
+  await recorder.tap('[data-bochowe="2"]');
+  await recorder.tap('[data-action="cancel"]');
+  if ((await page.locator('[data-action="throw"]').count()) > 0) await recorder.tap('[data-action="throw"]');
+  await recorder.drawn();
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   await page.goto(`/spiel/${id}/berichtigen/2`);
-  await keeper.tap('[data-choice="circumstances"]');
-  await keeper.tap('[data-bochowe="3"]');
-  await keeper.tap(".entry .save");
+  await recorder.tap('[data-choice="circumstances"]');
+  await recorder.tap('[data-bochowe="3"]');
+  await recorder.tap(".entry .save");
   await page.locator(".correction .main").first().tap();
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   await page.goto(`/spiel/${id}/verlauf`);
   await expect(page.locator("main")).toContainText("Bochowe: Bertl, Paarespiel");
   await expect(page.locator("main")).toContainText("Bochowe: Christa, Paarespiel");
   await page.goto(`/spiel/${id}`);
-  await keeper.tap('[data-action="end"]');
-  await keeper.tap('[data-action="agreed"]');
+  await recorder.tap('[data-action="end"]');
+  await recorder.tap('[data-action="agreed"]');
   await expect(page.locator(".pill")).toHaveText("Im Club gespeichert");
   const facts = (await (await request.get(`/api/games/${id}`)).json()).deals.map((deal: { facts: object }) => deal.facts);
   expect(facts[0].hands["1"]).toEqual({ kind: "points", points: 100, bonus: "16f" });
   expect(facts[1].loans).toEqual([{ debtor: 1, creditor: 4 }]);
-  // The year tells all three, and the slip has them on its back.
+  // The page of the year shows all three, and the slip has them on its back.
   const year = await (await request.get("/verein/jahr")).text();
   expect(year.split("Paarespiel").length - 1).toBeGreaterThanOrEqual(3);
   const slip = await (await request.get(`/api/games/${id}/slip.pdf`)).body();

@@ -1,5 +1,5 @@
 // How long a tap takes to show its effect on a slow tablet: Chromium with its processor slowed six times. The browser
-// itself tells, for each event of a finger, how long it took until the next frame was on the screen ("event timing").
+// itself reports, for each event of a finger, how long it took until the next frame was on the screen ("event timing").
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Locator, Page } from "@playwright/test";

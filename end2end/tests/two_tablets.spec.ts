@@ -1,4 +1,4 @@
-// Two keepers at one table: the second sees what the first has booked, and what both have written is theirs to decide.
+// Two tablets at one table: the second sees what the first has booked, and conflicts are for people to decide.
 import type { Browser, Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

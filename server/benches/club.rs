@@ -78,7 +78,7 @@ impl Figure {
         }
     }
 
-    /// How many of its smallest units make one of those it is told in.
+    /// How many of its smallest units make one of those it is printed in.
     const fn per_unit(self) -> u128 {
         match self {
             Figure::Took(_) => 1_000,
@@ -112,7 +112,7 @@ impl Measured {
         let text = |sql: &str| -> String {
             database.query_row(sql, [], |row| row.get(0)).expect("the demo has one")
         };
-        // Whoever has played most this year, and the last evening.
+        // The person who has played most this year, and the last evening.
         let person = text(
             "SELECT key FROM people JOIN players ON players.person_id = people.id
              JOIN sittings ON sittings.game_id = players.game_id

@@ -60,7 +60,7 @@ pub fn answer_line(question: Question, number: usize, line: &[u8], lang: Lang) -
     }
 }
 
-/// What the parser says, without the place, which is told apart.
+/// The parser's message without the place, which is reported in fields of its own.
 pub fn parser_remark(error: &serde_json::Error) -> String {
     let remark = error.to_string();
     match remark.rfind(" at line ") {

@@ -33,7 +33,7 @@ impl Default for PasswordHashing {
     }
 }
 
-/// The turn of one request. Whoever counts what came of a password keeps the turn until that is counted, so that the next one
+/// The turn of one request. A caller that counts the outcome of a password holds the turn until it has counted, so that the next one
 /// knows.
 pub struct Turn<'a> {
     hashing: &'a PasswordHashing,
@@ -105,7 +105,7 @@ fn start() -> Result<Sender<Job>, io::Error> {
 fn work(jobs: &Receiver<Job>) {
     let mut memory = Memory::default();
     while let Ok(job) = jobs.recv() {
-        // Whoever asked may have hung up.
+        // The caller may have gone.
         match job {
             Job::Hash(password, answer) => drop(answer.send(memory.hash(&password))),
             Job::Verify(password, hash, answer) => {

@@ -7,7 +7,7 @@ use blake2::{Blake2b, Digest as _};
 
 use crate::failure::Failure;
 
-/// A hash that no password has: whoever names an account that is not there waits as long as anybody else.
+/// A hash that no password has, so that an unknown account takes as long to refuse as a wrong password.
 pub const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$b3N0d2luZG9zdHdpbmQ$\
      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 

@@ -158,7 +158,7 @@ pub struct PrintWeek {
     /// Whether it is the list for everybody, with pseudonyms.
     #[arg(long)]
     pub public: bool,
-    /// What every paper is told.
+    /// Settings of every document.
     #[command(flatten)]
     pub paper: PaperSettings,
 }
@@ -169,7 +169,7 @@ pub struct PrintYear {
     /// The year, by the number of the year in which it begins.
     #[arg(long)]
     pub year: i32,
-    /// What every paper is told.
+    /// Settings of every document.
     #[command(flatten)]
     pub paper: PaperSettings,
 }
@@ -183,7 +183,7 @@ pub struct PrintHonour {
     /// Whether it is for the last and not for the first.
     #[arg(long)]
     pub last: bool,
-    /// What every paper is told.
+    /// Settings of every document.
     #[command(flatten)]
     pub paper: PaperSettings,
 }
@@ -200,7 +200,7 @@ pub struct PrintForm {
     /// Only its heading is filled in.
     #[arg(long, requires = "game")]
     pub begun: bool,
-    /// What every paper is told.
+    /// Settings of every document.
     #[command(flatten)]
     pub paper: PaperSettings,
 }
@@ -223,7 +223,7 @@ pub struct PrintGame {
     /// All of its deals, explained.
     #[arg(long, requires = "game", conflicts_with = "deal")]
     pub working: bool,
-    /// What every paper is told.
+    /// Settings of every document.
     #[command(flatten)]
     pub paper: PaperSettings,
 }
@@ -234,12 +234,12 @@ pub struct PrintRules {
     /// The rule set, by the id of the club's preset.
     #[arg(long)]
     pub rules: String,
-    /// What every paper is told.
+    /// Settings of every document.
     #[command(flatten)]
     pub paper: PaperSettings,
 }
 
-/// What every paper is told.
+/// Settings of every document.
 #[derive(Clone, Debug, Args)]
 pub struct PaperSettings {
     /// The file.
@@ -321,12 +321,12 @@ pub struct Export {
     pub data: Data,
 }
 
-/// What is brought along.
+/// The file to import.
 #[derive(Clone, Debug, Args)]
 pub struct Import {
     /// The list.
     pub list: PathBuf,
-    /// Whether it is done and not only told.
+    /// Whether it is done, not only previewed.
     #[arg(long)]
     pub apply: bool,
     /// Where the club's data are.
@@ -360,7 +360,7 @@ pub struct Demo {
     pub until: Option<chrono::NaiveDate>,
 }
 
-/// What the server can be told.
+/// The settings of the server.
 #[derive(Clone, Debug, Args)]
 pub struct Serve {
     /// Where the club's data are.

@@ -49,12 +49,12 @@ pub fn after_restore(
             format!("sessions ended: {}, links revoked: {}", ended.sessions, ended.links)
         }
     };
-    let deed = AuditEntry {
+    let entry = AuditEntry {
         author: None,
         verb: AuditEvent::BackupRestored,
         subject: backup,
         details: &details,
     };
-    audit::append(tx, deed, now)?;
+    audit::append(tx, entry, now)?;
     Ok(ended)
 }

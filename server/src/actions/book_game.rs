@@ -57,7 +57,7 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
     outcomes::append(tx, game.number, game.ruleset.family(), minutes, &tally)
 }
 
-/// Sums a game up anew after one of its deals was corrected; one that goes on is summed up when it ends.
+/// Recomputes the outcome of a game after one of its deals was corrected; a game that goes on gets its outcome when it ends.
 ///
 /// # Errors
 /// Its year is closed: closed years never change.

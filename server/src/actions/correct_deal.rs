@@ -24,7 +24,7 @@ const LONGEST_REASON: usize = 200;
 /// Whether who asks may correct a game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterTheEnd {
-    /// A keeper of the club's games.
+    /// An officer who looks after the club's games.
     Allowed,
     /// A tablet at the table.
     Refused,

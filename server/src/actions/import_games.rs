@@ -1,4 +1,4 @@
-//! Games that were played on paper, brought along from CSV: what a line says, whether it can be, and how it is booked.
+//! Importing games that were played on paper from CSV: parsing a line, checking it, booking the game.
 
 use chrono::NaiveDate;
 use club::import::ImportProblem;
@@ -56,8 +56,8 @@ pub(super) fn is_figure(column: usize) -> bool {
     column == 3 || column == 4 || column > HEAD.len() && (column - HEAD.len()) % 2 == 1
 }
 
-/// What a line comes to. A game of the same day, rules, people and results is the same game, whoever entered it; one that
-/// was brought along is known by the day for which it was brought, also where it was moved to another evening.
+/// Plans a line. A game of the same day, rules, people and results is the same game; one that
+/// was imported is known by the day it was imported for, also where it was moved to another evening.
 pub(super) fn plan(
     planner: &mut Planner<'_>,
     fields: &[&str],

@@ -1,4 +1,4 @@
-//! Bringing people, games and old lists along from CSV: first told line by line, then done as a whole or not at all.
+//! Importing people, games and former years from CSV: first a preview line by line, then all of it or nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,7 +112,7 @@ pub(super) fn figure(cell: &str) -> Option<i64> {
 /// What a file comes to, line by line; lines are counted as an editor does.
 pub type Preview = Vec<(u64, Result<Planned, ImportProblem>)>;
 
-/// Tells what a file would do.
+/// What importing a file would change, line by line.
 ///
 /// # Errors
 /// The outer: the database cannot be read. The inner: the file cannot be taken at all.

@@ -85,7 +85,7 @@ pub fn note_office(
     Ok(())
 }
 
-/// Keeps what concerns a person and nobody else. The audit log tells that, not what.
+/// Stores the private profile of a person. The audit log contains that it changed, not what.
 ///
 /// # Errors
 /// The person is not known; an address has no `@`; a text is too long.

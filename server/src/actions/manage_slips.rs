@@ -80,7 +80,7 @@ pub fn hand_in_slip(
     Ok(())
 }
 
-/// The keeper of the lists (HZM) gives his word for a slip that came late.
+/// The officer who keeps the lists (HZM) vouches for a slip that came late.
 ///
 /// # Errors
 /// There is no slip, it came in time, or the year is closed; name or reason are missing.

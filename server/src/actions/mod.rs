@@ -154,7 +154,7 @@ pub fn played_through(tx: &Transaction<'_>, id: GameId) -> Result<(Game, History
 }
 
 /// A game played through, with those of its corrections that can still be seen in it: a deal that was corrected,
-/// then taken back and played anew, is as it was played.
+/// then withdrawn and played again, counts as not corrected.
 ///
 /// # Errors
 /// As [`played_through`].

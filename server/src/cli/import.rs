@@ -10,7 +10,7 @@ use texts::program::Trouble;
 
 use super::{database_error, describe_failure, now, print_line, wall_clock};
 
-/// Tells what a list would do, line by line, and does it where that was asked for.
+/// Prints what a list would change, line by line, and imports it with `--apply`.
 pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> {
     let file = std::fs::read(&import.list)
         .map_err(|error| Trouble::Input { reason: error.to_string() })?;

@@ -7,7 +7,7 @@ use texts::program::Trouble;
 
 use super::{database_error, describe_failure, now, print_line};
 
-/// Makes a link to an account without asking who asks: whoever runs this has the data anyway.
+/// Makes a link to an account without authentication: a user who can run this can read the data anyway.
 pub(crate) fn run(asked: &settings::Invite, lang: Lang) -> Result<(), Trouble> {
     let database = Database::open_existing(&asked.data.data).map_err(database_error)?;
     let (role, now) = (asked.role, now());

@@ -1,4 +1,4 @@
-//! `ostwind serve`: runs the server until the program is told to end, with the mail queue and the weekly list beside it.
+//! `ostwind serve`: runs the server until the program gets a signal to end, with the mail queue and the weekly list beside it.
 
 use std::io;
 use std::net::SocketAddr;
@@ -27,7 +27,7 @@ const DEMO_SEED: u64 = 1_984;
 /// How often those who follow a game hear that the server is still there.
 const PULSE: Duration = Duration::from_secs(15);
 
-/// How long requests may go on after the server was told to end.
+/// How long requests may go on after the signal to end.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How often it is asked whether a mail waits.
@@ -39,7 +39,7 @@ const BACKUP_POLL_INTERVAL: Duration = Duration::from_secs(60);
 /// How often it is asked whether a list is due.
 const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(20);
 
-/// Serves until the program is told to end.
+/// Serves until the program gets a signal to end.
 pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     tracing_subscriber::fmt()
         .with_writer(io::stderr)
@@ -196,7 +196,7 @@ async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang
             let sent =
                 backup_alert::send(&state.database, mail_server, club, &text, at, lang).await;
             if let Err(error) = sent {
-                tracing::error!(?error, "nobody was told about failed backups");
+                tracing::error!(?error, "the mail about failed backups was not queued");
             }
         }
     }

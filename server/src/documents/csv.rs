@@ -1,5 +1,5 @@
 //! Sheet → CSV for the spreadsheets of Austria: semicolons, a comma in decimals, and the mark
-//! that tells Excel it is UTF-8. One line per row, so that columns can be summed.
+//! by which Excel recognises UTF-8. One line per row, so that columns can be summed.
 
 use club::report::sheet::{Cell, Row, Sheet, Table};
 use texts::Lang;

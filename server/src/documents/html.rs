@@ -169,7 +169,7 @@ pub fn html_pages(
 }
 
 /// A sheet in several, of so many rows at most: facts stand on the first, remarks on the last, and what a row belongs to
-/// is told again where it is continued.
+/// is repeated where it is continued.
 fn share_out(sheet: &Sheet, most: usize) -> Vec<Sheet> {
     let bare =
         || Sheet { facts: Vec::new(), blocks: Vec::new(), notes: Vec::new(), ..sheet.clone() };

@@ -1,4 +1,4 @@
-//! What lists that are brought along come to, told line by line: the same words on a page and at the command line.
+//! The preview of an import in words, line by line, for the page and the command line.
 
 use club::import::ImportProblem;
 use texts::Lang;

@@ -1,7 +1,7 @@
 //! Several files as one: a ZIP without compression, the same bytes for the same files. PDFs do not become smaller, and
 //! what opens an archive on any machine opens this.
 
-/// The day in every entry, 1 January 1980, the first there is: an archive tells its days by its names.
+/// The day in every entry, 1 January 1980, the first the format knows.
 const DAY: u16 = 0x21;
 
 /// The flag that says names are UTF-8.

@@ -27,7 +27,7 @@ pub enum Who {
     Everybody,
     /// Who has signed in with one of these roles.
     Has(&'static [Role]),
-    /// These, and whoever the page in `{person}` is about.
+    /// These, and the person the page in `{person}` is about.
     HasOrSelf(&'static [Role]),
     /// These, and the tablet with the link of the game in `{game}`, or of its evening.
     HasOrTable(&'static [Role]),
@@ -96,7 +96,7 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
     let guessed = guessed(&path, request.uri().path()).filter(|_| visitor.is_stranger());
     let guessed = guessed.map(|guessed| format!("{origin} {guessed}"));
     let response = next.run(request).await;
-    // Only misses are counted and slowed down: whoever has a good link gets through beside somebody who guesses.
+    // Only misses are counted and slowed down: a visitor with a good link gets through beside somebody who guesses.
     let missed = guessed.filter(|_| response.status() == StatusCode::NOT_FOUND);
     if let Some(missed) = missed
         && is_guessing(&state, &missed, &origin, &path).await
@@ -132,7 +132,7 @@ async fn admitted(
     origin: &str,
 ) -> Result<(Request, Visitor), Box<Response>> {
     let refuse = |refusal: ApiError| Err(Box::new(refusal.into_response()));
-    // Nothing here answers it; what says so is not worth guarding, and tells the tests which methods there are.
+    // No handler for this method: the answer needs no rights, and lists the methods that exist.
     if request.method() == Method::OPTIONS {
         return Ok((request, Visitor::default()));
     }
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(guessed("/api/games/{game}/live", "/api/games/7/live"), Some("7"));
         assert_eq!(guessed("/tisch/{token}", "/tisch/abc"), Some("abc"));
         assert_eq!(guessed("/verein/jahr/{year}", "/verein/jahr/2026"), None);
-        // Each of the routes that have one is told from all others.
+        // A route with a parameter is distinguished from all others.
         for route in ROUTES {
             let is_named = route.path.contains("{game}") || route.path.contains("{token}");
             assert_eq!(guessed(route.path, route.path).is_some(), is_named, "{}", route.path);

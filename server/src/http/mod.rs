@@ -49,7 +49,7 @@ pub struct AppState {
     pub clock: Clock,
     /// The club's name, above its printed lists.
     pub club: Option<Arc<str>>,
-    /// Where the club's server is reached from outside, without a slash at its end; `None`: as whoever asks has reached it.
+    /// The public address of the server, without a slash at its end; `None`: the address of each request.
     pub public_url: Option<Arc<str>>,
     /// Who follows which game.
     pub live: Arc<Live>,

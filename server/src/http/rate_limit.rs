@@ -61,7 +61,7 @@ pub struct RateLimiter {
     pub(crate) hashing: PasswordHashing,
     /// The turns of exports.
     pub(crate) exports: Semaphore,
-    /// Rulebooks as they were laid out; the lock is the turn of whoever lays one out.
+    /// Rulebooks as they were laid out; the lock lets one request at a time lay one out.
     pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
 }
 

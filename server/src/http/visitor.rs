@@ -211,7 +211,7 @@ pub(crate) fn set_cookie(
     }
 }
 
-/// From where somebody asks, as far as limits are concerned: a proxy on this machine tells for whom it asks, and all
+/// From where somebody asks, as far as limits are concerned: a proxy on this machine names its client, and all
 /// addresses of one household (IPv6, /64) are one.
 pub(crate) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());

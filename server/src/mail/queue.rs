@@ -1,5 +1,5 @@
 //! Takes lists that wait to be sent to the mail server, one after the other. A mail is marked before the first word and
-//! after the last: it is sent once, or somebody is told that nobody knows.
+//! after the last: it is sent once, or marked as unsure.
 
 use std::time::SystemTime;
 

@@ -1,4 +1,4 @@
-//! The club's books on pages: one table of routes, so that a role can be put before each, and what all of them share.
+//! What the pages of the club's books share: their query, the fields of a form, dates, controls.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Control, Field, Form};
 use crate::store::statutes as decided;
 
-/// What an address of these pages tells beside itself.
+/// The query of an address of these pages.
 #[derive(Deserialize)]
 pub(crate) struct PageQuery {
     /// Something was saved just now.
@@ -114,7 +114,7 @@ pub(crate) fn page(page: books::Page, _: Lang) -> BooksPage {
     BooksPage(page)
 }
 
-/// Back to a page, which tells that something was saved.
+/// Redirects to a page, which says that something was saved.
 pub(crate) fn saved(address: &str) -> Response {
     let mark = if address.contains('?') { '&' } else { '?' };
     (StatusCode::SEE_OTHER, [(LOCATION, format!("{address}{mark}saved=1"))]).into_response()

@@ -40,7 +40,7 @@ pub(crate) async fn list(
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
     let versions = state.database.read(presets::all).await?;
-    // What begins later is shown as it will be: whoever has just entered it looks for it here.
+    // What begins later is shown as it will be: the officer who has just entered it looks for it here.
     let presets = in_force(&versions, NaiveDate::MAX);
     Ok(Page(presets_page(&presets, query.saved.is_some(), lang)))
 }

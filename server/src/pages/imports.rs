@@ -1,4 +1,4 @@
-//! Lists that are brought along by page, told before they are taken over, and everything that is taken along.
+//! The pages of importing lists, with a preview, and of exporting everything.
 
 use std::io::{self, BufWriter, Seek as _, Write as _};
 
@@ -30,7 +30,7 @@ use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
 use crate::store::raw_export;
 
-/// The address of lists that are brought along.
+/// The address of imports.
 pub(crate) const IMPORT: &str = "/verein/einlesen";
 
 /// The address of what is taken along.
@@ -249,7 +249,7 @@ pub(crate) async fn file(
         .map_err(|error| Failure::Internal(error.to_string()).into())
 }
 
-/// A full disk; whoever asked may try again.
+/// A full disk; the request may be tried again.
 fn unwritten(error: &io::Error) -> Failure {
     tracing::warn!(?error, "an export cannot be written");
     Failure::Unavailable

@@ -53,7 +53,7 @@ fn balance_section(entries: &[Entry], lang: Lang) -> Section {
     let balances = balances(&transfers);
     let mut facts = vec![(words::FUNDS.get(lang).to_owned(), words::euros(funds(&balances), lang))];
     facts.extend(balances.iter().map(|(account, cents)| {
-        // What came in from dues or gifts left those accounts: told with the sign people expect.
+        // What came in from dues or gifts left those accounts; it is shown with the sign people expect.
         let cents = if account.holds_money() { *cents } else { -cents };
         (words::account(*account).get(lang).to_owned(), words::euros(cents, lang))
     }));

@@ -26,7 +26,7 @@ use crate::store::{accounts, sessions};
 /// The page's address.
 const ADDRESS: &str = "/konto";
 
-/// What the address of the page tells.
+/// The query of the page.
 #[derive(Deserialize)]
 pub(crate) struct SavedQuery {
     /// Something was saved just now.

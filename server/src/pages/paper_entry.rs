@@ -1,4 +1,4 @@
-//! From paper back: choosing a sheet, typing it in, and what is told when a line is wrong.
+//! Typing in a game from a paper sheet: choosing the sheet, its form, and the problems of each line.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ const LINES_OF_RESULTS: usize = 16;
 /// So many lines there are for other sheets.
 const LINES_OF_HANDS: usize = 24;
 
-/// What the address tells.
+/// The query of the page.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     /// By which rules, by the id of the preset.
@@ -215,7 +215,7 @@ pub(crate) async fn take(
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("/api/games/{id}/sheet.html"))]).into_response())
 }
 
-/// The lines as they were typed; what is no number is told where it stands.
+/// The lines as they were typed; what is no number is marked in its line.
 fn typed_lines(sent: &FormFields, sheet: &mut TypedPage) -> Vec<TypedLine> {
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(&mut sheet.lines) {

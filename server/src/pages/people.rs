@@ -29,7 +29,7 @@ use crate::store::outcomes;
 
 const ADDRESS: &str = "/verein/personen";
 
-/// How many opponents are told of each kind.
+/// How many opponents are listed of each kind.
 const OPPONENTS: usize = 3;
 
 /// `GET /verein/personen`: everybody by name.
@@ -193,7 +193,7 @@ fn hands(tallies: &[Tally], lang: Lang) -> Section {
     Section { hands: hands.into_iter().flatten().collect(), ..Section::default() }
 }
 
-/// Who brought most, and who cost most; nobody is both.
+/// The opponents from whom most points came and to whom most went; nobody is both.
 fn opponent_sections(
     books: &YearBooks,
     opponents: &[(i64, u32, scoring::Points)],

@@ -1,4 +1,4 @@
-//! Reads the form of a rule set: every field checked, every problem told at once.
+//! Reads the form of a rule set: every field checked, every problem reported at once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -182,7 +182,7 @@ pub(crate) fn hand_count(fields: &Fields) -> usize {
     (0..).take_while(|at| fields.contains_key(&hand_field(*at, "name"))).count()
 }
 
-/// A number as it is stored; what is no number is told apart by the row that refuses it.
+/// A number as it is stored; what is no number is refused by its row.
 fn number_or_null(text: &str) -> Json {
     match text.parse::<i64>() {
         Ok(number) => number.into(),

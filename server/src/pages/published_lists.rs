@@ -1,4 +1,4 @@
-//! The published pages as they were published: read once, kept at hand, told apart by a tag.
+//! The published pages as they were published: read once, cached, identified by an ETag.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ impl Published {
     }
 
     /// Something was published just now: what is at hand is old, and so is the folder. What is wrong with the folder
-    /// is told in the log; the list is published all the same.
+    /// is logged; the list is published all the same.
     pub async fn after_publishing(&self, database: &Database) {
         *self.cache.write().unwrap_or_else(PoisonError::into_inner) = Cache::default();
         let Some(site) = &self.site else {

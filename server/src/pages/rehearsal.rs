@@ -71,7 +71,7 @@ pub(crate) async fn show(
                     true => Proposal::whole(&proposed.ruleset),
                     false => Proposal::between(&base.ruleset, &proposed.ruleset),
                 };
-                // All of a rule set is told by what its text says otherwise.
+                // A whole rule set is described by what its text says otherwise.
                 let than = match is_whole {
                     true => Ruleset::preset(base.ruleset.family()),
                     false => base.ruleset.clone(),

@@ -38,7 +38,7 @@ const COOKIE: TimeDelta = TimeDelta::days(30);
 /// How long a device is known after somebody has signed in on it; browsers keep no cookie longer.
 const DEVICE: TimeDelta = TimeDelta::days(400);
 
-/// What the address of the page tells.
+/// The query of the page.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     /// Where somebody was going.

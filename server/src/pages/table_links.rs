@@ -26,7 +26,7 @@ use crate::pages::views::books::{self, Section};
 use crate::secrets::token_hash;
 use crate::store::links::{self, Opens};
 
-/// What a table's link tells beside its token.
+/// The query of a table's link.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     /// At which game of its evening the tablet is wanted.
@@ -115,7 +115,7 @@ pub(crate) fn shown(
     Ok(BooksPage(page))
 }
 
-/// The server as whoever gets a link will reach it.
+/// The address of the server for the recipient of a link.
 pub(crate) fn base(state: &AppState, headers: &HeaderMap) -> Result<String, ApiError> {
     match &state.public_url {
         Some(url) => Ok(url.to_string()),
@@ -123,7 +123,7 @@ pub(crate) fn base(state: &AppState, headers: &HeaderMap) -> Result<String, ApiE
     }
 }
 
-/// The server as the one who asks reaches it; a proxy tells whether that is by HTTPS.
+/// The address of the server as the request reached it; a proxy says whether that was by HTTPS.
 pub(crate) fn as_asked(headers: &HeaderMap) -> Option<String> {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let host = header(HOST.as_str()).filter(|host| is_host(host))?;

@@ -13,7 +13,7 @@ use crate::limits::{LONGEST_AUDIT_DETAILS, LONGEST_AUDIT_SUBJECT};
 pub struct Line {
     /// When.
     pub at: DateTime<Utc>,
-    /// Who, where that was told.
+    /// The name of the account, where it is known.
     pub author: Option<String>,
     /// What was done, by its stored name.
     pub verb: String,
@@ -26,7 +26,7 @@ pub struct Line {
 /// What is done to what; texts are cut where they are too long for the log.
 #[derive(Clone, Copy, Debug)]
 pub struct AuditEntry<'a> {
-    /// Who, where that was told.
+    /// The name of the account, where it is known.
     pub author: Option<&'a str>,
     /// What is done.
     pub verb: AuditEvent,

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 pub struct Recorded {
     /// Of which game.
     pub game: GameId,
-    /// What is told of it.
+    /// What answers say of it.
     pub note: CorrectionNote,
     /// The last deal that stood when it was asked for.
     pub last: DealId,

@@ -168,7 +168,7 @@ pub fn facts(tx: &Transaction<'_>, game: i64) -> Result<Vec<DealFacts>, Failure>
 
 /// When the last deal that stands was recorded first: at the table, whenever it was corrected. A deal that was added by a
 /// correction took the place of the one with its number that the same correction withdrew, and so on back; one that was
-/// taken back and played anew has nothing before it.
+/// withdrawn and played again has nothing before it.
 pub fn last_played_at(tx: &Transaction<'_>, game: i64) -> Result<Option<DateTime<Utc>>, Failure> {
     let mut select = tx.prepare_cached(
         "WITH RECURSIVE versions (number, recorded_at, correction_id) AS (

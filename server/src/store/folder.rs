@@ -38,7 +38,7 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Held by whoever may change the schema or replace the file; ends with the process.
+/// Held by the process that may change the schema or replace the file; ends with it.
 #[derive(Debug)]
 pub(super) struct FolderLock {
     _folder: File,

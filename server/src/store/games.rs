@@ -116,7 +116,7 @@ pub fn id_of_number(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>,
 
 /// The games that go on and so many of those that ended last, newest first, with what everybody has. A game that has
 /// ended left its sums behind, so the list takes as long after ten years as after one.
-/// Games that were brought along were never at a tablet and are not in it. `today` are
+/// Imported games were never at a tablet and are not in it. `today` are
 /// the presets that hold today, or none where nobody asks whether a preset has changed.
 pub fn summaries(
     tx: &Transaction<'_>,

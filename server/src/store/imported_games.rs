@@ -1,4 +1,4 @@
-//! Games that were played on paper and brought along: a game like any other, with results and without deals.
+//! Imported games, which were played on paper: games like any other, with results and without deals.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use wire::{EndGame, EndingId, StartGame};
 use crate::failure::Failure;
 use crate::store::{endings, evenings, games, instant_text, outcomes};
 
-/// A game that is brought along.
+/// A game to import.
 #[derive(Clone, Debug)]
 pub struct ImportedGame<'a> {
     /// Its rules and players, as if it had been started here.
@@ -27,7 +27,7 @@ pub struct ImportedGame<'a> {
     pub ending: EndingId,
 }
 
-/// Adds a game with its results and its slip: what stands on it is what is brought.
+/// Adds a game with its results and its slip, which counts as handed in.
 pub fn append(
     tx: &Transaction<'_>,
     imported: &ImportedGame<'_>,
@@ -62,7 +62,7 @@ fn begun(played_on: NaiveDate) -> DateTime<Utc> {
 /// order of these.
 pub type Results = (Family, Vec<(i64, Points)>);
 
-/// The games that were brought along for a day, whichever evening they were moved to since.
+/// The games that were imported for a day, whichever evening they were moved to since.
 pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT results.game_id, family, known_id, results.points
@@ -84,7 +84,7 @@ pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Fail
     Ok(games.into_values().collect())
 }
 
-/// Whether a game was brought along.
+/// Whether a game was imported.
 pub fn is_imported(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT EXISTS (SELECT 1 FROM brought_games WHERE game_id = ?1) AS is_imported",

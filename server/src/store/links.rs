@@ -1,4 +1,4 @@
-//! Links that open something to whoever has them: the first start, an invitation, a new password, a table, an evening.
+//! Links that give access by their token: the first start, an invitation, a new password, a table, an evening.
 
 use chrono::{DateTime, Utc};
 use club::roles::Role;
@@ -37,7 +37,7 @@ impl Opens {
         }
     }
 
-    /// Whether whoever has it keeps score with it, as often as it is needed; others are used once.
+    /// Whether it opens a table, as often as needed; the other links are used once.
     pub const fn is_for_tables(&self) -> bool {
         matches!(self, Opens::Game(_) | Opens::Evening(_))
     }

@@ -43,7 +43,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// What is known of somebody who was entered twice: what is missing here is taken from there, and hidden is whoever
+    /// What is known of somebody who was entered twice: what is missing here is taken from there, and hidden is who
     /// was hidden once.
     #[must_use]
     pub fn completed_by(self, other: Profile) -> Profile {
@@ -257,7 +257,7 @@ pub fn sat_together(tx: &Transaction<'_>, one: i64, other: i64) -> Result<bool, 
     Ok(select.query_row([one, other], |row| row.get("sat"))?)
 }
 
-/// Makes a person, and whoever was merged into it, another. Its profile goes: who merges takes along what is worth it.
+/// Merges a person, with all who were merged into it, into another. Its profile is deleted; the caller copies what is missing.
 pub fn merge(
     tx: &Transaction<'_>,
     person: i64,
@@ -282,7 +282,7 @@ pub fn merge(
     Ok(())
 }
 
-/// Takes a person's name, and those of whoever was merged into it, out of the books; results stay.
+/// Removes the name of a person, and of all who were merged into it, from the books; results stay.
 pub fn remove(
     tx: &Transaction<'_>,
     person: i64,

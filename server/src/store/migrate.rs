@@ -108,7 +108,7 @@ pub(super) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated), FileError
     let copy = copy_before(&path, found)?;
     let mut connection = connection::to_write(&path)?;
     let count = bring_forward(&mut connection).at(&path)?;
-    tracing::warn!(from = found, to = newest(), copy = %copy.display(), "the schema was brought forward");
+    tracing::warn!(from = found, to = newest(), copy = %copy.display(), "the schema was migrated");
     Ok((lock, Migrated { count, copy: Some(copy) }))
 }
 

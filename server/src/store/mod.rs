@@ -205,7 +205,7 @@ pub fn is_ready(tx: &Transaction<'_>) -> Result<(), Failure> {
         .map(drop)?)
 }
 
-/// The schema as the database itself tells it, one statement after the other: what
+/// The schema as the database itself reports it, one statement after the other: what
 /// `migrations/schema.sql` holds.
 ///
 /// # Errors

@@ -32,7 +32,7 @@ pub struct Booked {
     pub table: String,
     /// The evening to which it belongs.
     pub evening: Option<Uuid>,
-    /// Whether it was played on paper and brought along, so that nothing is known of its deals.
+    /// Whether it was played on paper and imported, so that nothing is known of its deals.
     pub is_imported: bool,
     /// The results of its players in order, by the rows under which they are known.
     pub results: Vec<PlayerResult>,
@@ -86,7 +86,7 @@ pub fn append(
     Ok(())
 }
 
-/// Takes back what a game left behind, to sum it up anew after a correction.
+/// Deletes the outcome of a game, to compute it again after a correction.
 pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
     for table in ["special_wins", "results", "outcomes"] {
         tx.execute(&format!("DELETE FROM {table} WHERE game_id = ?1"), [game])?;
@@ -235,7 +235,7 @@ pub fn hand_in(
     Ok(added == 1)
 }
 
-/// Notes the word of the keeper of the lists for a slip that came late; false when it was given before.
+/// Stores that an officer vouched for a late slip; false when that was stored before.
 pub fn vouch(
     tx: &Transaction<'_>,
     game: i64,

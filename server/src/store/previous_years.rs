@@ -1,4 +1,4 @@
-//! Lists of years before Ostwind, as they were brought along.
+//! Imported lists of the years before Ostwind.
 
 use club::calendar::ClubYear;
 use rusqlite::{Transaction, named_params};

@@ -49,7 +49,7 @@ pub struct Publication {
     pub as_of: NaiveDate,
     /// The year it belongs to.
     pub year: ClubYear,
-    /// Who published it, where that was told.
+    /// The name of the account that published it, where it is known.
     pub author: Option<String>,
     /// When.
     pub published_at: DateTime<Utc>,

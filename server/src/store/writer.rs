@@ -20,7 +20,7 @@ const GROUP: usize = 128;
 /// the group is known.
 type Job = Box<dyn FnOnce(&Transaction<'_>) -> Answer + Send>;
 
-/// Answers the one who waits; told whether the group was committed.
+/// Answers the caller; its argument says whether the group was committed.
 type Answer = Box<dyn FnOnce(bool) + Send>;
 
 /// The thread and the way to it.
@@ -85,7 +85,7 @@ fn write_group(connection: &mut Connection, jobs: impl Iterator<Item = Job>) {
         answers.extend(jobs.map(|job| job(&tx)));
         tx.commit()
     });
-    // A group that did not begin has dropped its jobs, and whoever waits for them learns it so.
+    // A group that did not begin has dropped its jobs, by which their callers notice.
     if let Err(error) = &committed {
         tracing::error!(%error, "a group of writes was not committed");
     }

@@ -1,4 +1,4 @@
-//! Writes pages into a folder so that whoever reads it sees the old ones or the new ones, never some of each.
+//! Writes pages into a folder so that a reader sees the old ones or the new ones, never some of each.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -23,7 +23,7 @@ impl From<io::Error> for CannotWrite {
 }
 
 /// Writes files into a folder, in the place of all that we have written there before. They are written beside it and on
-/// the disk before the name changes over. `edition` tells this writing from the ones before.
+/// the disk before the name changes over. `edition` distinguishes this writing from the ones before.
 ///
 /// Where the system has links, the folder is one, and changing over is a single step. On a stick without links the
 /// folder before is put aside first.
@@ -206,7 +206,7 @@ mod tests {
         let scratch = Scratch::new();
         let folder = scratch.0.join("liste");
         write_folder(&folder, [("a.html", &b"1"[..])], "1").unwrap();
-        // Somebody has made the link anew by hand; no system removes a folder under the name of a dot.
+        // Somebody has made the link by hand; no system removes a folder under the name of a dot.
         fs::remove_file(&folder).unwrap();
         symlink(Path::new(".liste.1/."), &folder).unwrap();
         assert!(remove(&scratch.0.join(".liste.1/.")).is_err(), "or this test tests nothing");

@@ -55,7 +55,7 @@ impl Everybody {
         Everybody { club, game, evening: key, own: people[0] }
     }
 
-    /// The cookie of a visitor, made anew: what is asked may use it up.
+    /// The cookie of a visitor, made for each request, which may use it up.
     async fn cookie(&self, visitor: &str) -> String {
         let role = match visitor {
             "nobody" => return NOBODY.to_owned(),

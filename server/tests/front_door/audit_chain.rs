@@ -12,13 +12,13 @@ async fn write_lines(club: &TestClub, count: usize) {
     let written = club.database.write(move |tx| {
         for number in 0..count {
             let subject = format!("Konto {number}");
-            let deed = audit::AuditEntry {
+            let entry = audit::AuditEntry {
                 author: (number % 2 == 0).then_some("Anna"),
                 verb: AuditEvent::AccountMade,
                 subject: &subject,
                 details: "member",
             };
-            audit::append(tx, deed, now())?;
+            audit::append(tx, entry, now())?;
         }
         Ok(())
     });
@@ -85,13 +85,13 @@ async fn the_hash_of_a_year_is_that_of_the_line_that_closed_it() {
     let club = TestClub::new();
     write_lines(&club, 2).await;
     let closed = club.database.write(|tx| {
-        let deed = audit::AuditEntry {
+        let entry = audit::AuditEntry {
             author: Some("Anna"),
             verb: AuditEvent::YearClosed,
             subject: "2025",
             details: "4 lines",
         };
-        audit::append(tx, deed, now())?;
+        audit::append(tx, entry, now())?;
         audit_chain::head_of_year(tx, 2025)
     });
     let hash = closed.await.unwrap().unwrap();

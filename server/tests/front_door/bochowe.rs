@@ -32,7 +32,7 @@ async fn partie(club: &TestClub) -> String {
     format!("/api/games/{id}")
 }
 
-/// Who missed what in the year, as the lists are told it.
+/// The missed hands of the year, as the lists get them.
 async fn listed(club: &TestClub) -> Vec<(String, i64)> {
     let day = "2026-11-21".parse().unwrap();
     let found = club.database.read(move |tx| outcomes::bochowes(tx, day, day)).await.unwrap();
@@ -75,7 +75,7 @@ async fn what_was_noted_at_the_table_is_booked_once_and_follows_every_correction
     let second = record(303, 2, facts, [-40, 80, -20, -20]);
     club.post(&deals, &second).await.good::<Json>();
     assert_eq!(listed(&club).await, [], "the game goes on");
-    // The slip tells it before the game has ended, with the deal.
+    // It is noted with the deal, before the game has ended.
     let slip = club.get(&format!("{game}/slip.pdf")).await;
     assert_eq!(slip.status, 200);
 

@@ -396,7 +396,7 @@ async fn a_closed_year_stays_as_it_is() {
         &send(&club, "/verein/jahr/2025/tage", &[("last_day", "2026-02-01")]).await,
         "Das Spieljahr ist abgeschlossen",
     );
-    // Whoever would come in by the back door: a membership, a slip, an evening of that year.
+    // What would change it indirectly: a membership, a slip, an evening of that year.
     let people: Vec<Person> = club.get("/api/people").await.good();
     let step = [
         ("key", "00000000-0000-0000-0000-000000000061"),
@@ -420,7 +420,7 @@ async fn a_closed_year_stays_as_it_is() {
     assert_eq!(text(&club, "/verein/jahr/2025").await, closed);
     assert!(text(&club, "/verein/jahr/2024").await.contains("abgeschlossen"));
 
-    // The log tells it in words: what held before, and how long the closed list is.
+    // The log describes it in words: what held before, and how long the closed list is.
     let log = text(&club, "/verein/protokoll").await;
     assert!(log.contains("So viele ganze Runden genügen: 2 · Eine Runde genügt"), "{log}");
     assert!(log.contains("9 Zeilen") && !log.contains("lines"), "{log}");

@@ -8,7 +8,7 @@ use wire::GameId;
 
 use crate::support::{NOBODY, TestClub, known};
 
-/// The address a code of this club leads to, as its title tells it.
+/// The address a code of this club leads to, as its title says.
 async fn leads_to(club: &TestClub, path: &str, headers: &[(&str, &str)]) -> String {
     let request = headers
         .iter()

@@ -110,7 +110,7 @@ async fn silent_connections_make_room_and_busy_ones_stay() {
             following.extend(follow());
         }
         assert_eq!((0..10).filter_map(|_| follow()).count(), 0);
-        // Whoever goes makes room.
+        // A client that leaves makes room.
         drop(following);
         let begun = Instant::now();
         while ask(&mut connect(address), "/api/health") != "HTTP/1.1 200 OK" {

@@ -136,7 +136,7 @@ async fn a_correction_rebooks_what_changes_and_keeps_what_was() {
     balances(&club, &path).await;
 }
 
-/// What the last deal's first version says about how long a game took stays true, whoever corrects it when.
+/// What the last deal's first version says about how long a game took stays true, however often it is corrected.
 #[tokio::test]
 async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
     let club = TestClub::new();
@@ -178,12 +178,12 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
         });
         corrected.await.unwrap();
         assert_eq!(minutes().await, [Some(60), None]);
-        // Its page still tells when each version was recorded.
+        // Its page still shows when each version was recorded.
         let state: GameState = club.get(&path).await.good();
         assert_eq!(state.game.deals[1].recorded_at, after(day * 24 * 60));
     }
 
-    // Taken back and played anew is no correction: the deal of then was not the one that counts.
+    // Withdrawn and played again is no correction: the deal of then was not the one that counts.
     let [early, late] = [(2_001, 10), (2_002, 90)].map(|(id, points)| {
         record(
             id,
@@ -224,9 +224,10 @@ async fn the_sheet_marks_what_was_corrected_until_it_is_played_again() {
     let request = correction(901, &state, 4, won(3, [4, 8, 52, 2]));
     club.post(&format!("{path}/corrections"), &request).await.good::<Json>();
     let corrected = page().await;
-    for told in ["Christl (Mauer) *", "Spiel 4 · ", " · Vorstand · Falscher Gewinner eingetragen"]
+    for expected in
+        ["Christl (Mauer) *", "Spiel 4 · ", " · Vorstand · Falscher Gewinner eingetragen"]
     {
-        assert!(corrected.contains(told), "{told} in {corrected}");
+        assert!(corrected.contains(expected), "{expected} in {corrected}");
     }
     assert_eq!(club.get(&format!("{path}/sheet.pdf")).await.status, 200);
     let undo = json!({"id": known(801), "deal": request.id.deal(4)});
@@ -486,7 +487,7 @@ fn a_kill_in_the_middle_leaves_no_half_of_a_correction() {
         let (_, state) = ask(address, "GET", &path, &json!(null)).unwrap();
         serde_json::from_value(state).unwrap()
     };
-    // The first deal goes to another winner again and again: all later ones are booked anew.
+    // The first deal goes to another winner again and again: all later ones are rebooked.
     let confirmed = AtomicUsize::new(0);
     let mut lost = None;
     for kill_at in [5, 12, 20] {

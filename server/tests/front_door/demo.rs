@@ -42,7 +42,7 @@ async fn a_list_of_games_ends_somewhere_and_all_of_them_can_be_asked_for() {
     assert_eq!(none.as_slice(), &all[..1], "what goes on is always there");
     assert_eq!(club.get("/api/games?ended=-1").await.status, 400);
 
-    // Whoever ends a game sees it among those that ended, however long ago it began.
+    // A game that was just ended is listed among those that ended, however long ago it began.
     let people: Vec<wire::Person> = club.get("/api/people").await.good();
     let people: Vec<wire::PersonId> = people[..4].iter().map(|person| person.id).collect();
     let old = GameId(known(1));

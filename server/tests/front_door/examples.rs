@@ -121,7 +121,7 @@ async fn a_deal_taken_back_stays_readable_and_frees_its_number() {
     assert_eq!(withdrawn.len(), 1);
     assert_eq!(withdrawn[0].deal.facts, first_example().facts);
     assert_eq!(withdrawn[0].author.as_deref(), Some("Vorstand"));
-    // Both are readable side by side: what they brought, when, who took the first one back.
+    // Both are readable side by side: what they were worth, when, who withdrew the first one.
     let versions = club.get(&format!("{game}/versions.html")).await.text();
     for text in ["+456", "+40", "zurückgenommen", "Vorstand", "gilt"] {
         assert!(versions.contains(text), "{text}: {versions}");

@@ -97,7 +97,7 @@ async fn one_onlooker_does_not_take_all_places_at_the_live_stream() {
         assert_eq!(follow("10.0.0.1", cookie).await.0, 200);
     }
     drop(open);
-    assert_eq!(follow("10.0.0.1", NOBODY).await.0, 200, "whoever leaves makes room");
+    assert_eq!(follow("10.0.0.1", NOBODY).await.0, 200, "a client that leaves makes room");
 }
 
 /// What a subscriber has written.

@@ -208,8 +208,8 @@ async fn everything_is_taken_along_by_page_as_by_command() {
             "ostwind.json" => assert!(answer.bytes.len() > expected.len()),
             _ => assert_eq!(answer.bytes, expected, "{name}"),
         }
-        let told = answer.headers["content-disposition"].to_str().unwrap();
-        assert_eq!(told, format!("attachment; filename=\"{name}\""));
+        let header = answer.headers["content-disposition"].to_str().unwrap();
+        assert_eq!(header, format!("attachment; filename=\"{name}\""));
         assert!(page.contains(&format!("/verein/export/{name}")), "{name}");
         files += 1;
     }

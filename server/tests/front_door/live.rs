@@ -33,7 +33,7 @@ impl Follower {
         (head.to_lowercase(), follower)
     }
 
-    /// The next version that is told.
+    /// The next published version.
     fn version(&mut self) -> u64 {
         loop {
             let mut line = String::new();
@@ -125,7 +125,7 @@ async fn hundreds_hear_the_same_and_are_forgotten_when_they_leave() {
     assert_eq!(next_version(&mut followers[0]).await, Some(3));
     drop(followers);
     assert_eq!(club.live.followers(), 1);
-    // Only the server's pulse was heard at the other table, and then the end.
+    // The other table only received the server's pulse, and then the end.
     club.live.close();
     assert_eq!(next_version(&mut elsewhere).await, None);
     assert_eq!(club.live.followers(), 0);

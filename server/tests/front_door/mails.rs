@@ -247,7 +247,7 @@ async fn who_has_no_address_any_more_gets_nothing() {
     assert_eq!(post.letters().len(), 1);
 }
 
-/// The program itself: published by hand on its page, carried by its own postman.
+/// The program itself: published by hand on its page, sent by its own mail queue.
 #[tokio::test]
 async fn the_action_twice_is_one_list_and_one_mail() {
     let club = with_readers(1).await;

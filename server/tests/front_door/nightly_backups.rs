@@ -101,18 +101,18 @@ async fn a_failure_keeps_the_older_backups_and_is_tried_again_each_hour() {
     by_hand
         .execute_batch("PRAGMA foreign_keys = OFF; INSERT INTO list_readers VALUES (4711, '2026-11-21T18:00:00Z')")
         .unwrap();
-    let mut told = Vec::new();
+    let mut failures = Vec::new();
     for minutes in (0..240).step_by(10) {
         let at = now() + TimeDelta::days(1) + TimeDelta::minutes(minutes);
         if let Err(failed) = club.backups.make_if_due(at, wall(at)) {
-            told.push((minutes, failed.should_mail));
+            failures.push((minutes, failed.should_mail));
             let BackupProblem::File(error) = failed.problem else {
                 panic!("{:?}", failed.problem);
             };
             assert!(matches!(error.problem, FileProblem::Damaged { .. }), "{error:?}");
         }
     }
-    assert_eq!(told, [(0, false), (60, true), (120, false), (180, false)]);
+    assert_eq!(failures, [(0, false), (60, true), (120, false), (180, false)]);
     assert_eq!(files(&folder), before);
     let health = club.get("/api/health").await.json();
     assert_eq!(health["backup"]["failures"], 4);
@@ -141,7 +141,7 @@ async fn books_that_the_doctor_objects_to_are_no_verified_backup() {
 }
 
 #[tokio::test]
-async fn administrators_with_an_address_are_told_by_mail() {
+async fn administrators_with_an_address_get_a_mail() {
     let club = TestClub::new();
     let people = club.four_people().await;
     let_in(&club.database, ("Anna", Role::Administrator, Some(people[0])), "anna");

@@ -9,7 +9,7 @@ use wire::{GameDetail, GameId, GameSummary, Preset, StartGame};
 
 use crate::support::{Answer, BOARD, TestClub, known};
 
-/// The fields of the page as it stands, read off it as a browser would, with some of them typed anew.
+/// The fields of the page as it stands, read off it as a browser would, with some of them changed.
 async fn form(club: &TestClub, path: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
     let page = club.get(path).await.text();
     let mut fields: Vec<(String, String)> = Vec::new();
@@ -79,7 +79,7 @@ async fn a_value_is_entered_once_and_new_games_have_it() {
     let list = club.get("/verein/regeln?saved=1").await.text();
     assert!(list.contains("Unsere Regeln") && list.contains("Gespeichert."), "{list}");
     let book = club.get("/regeln/steiermark").await.text();
-    assert!(book.contains("2\u{202f}000 Punkte"), "the rule book tells it");
+    assert!(book.contains("2\u{202f}000 Punkte"), "the rule book says it");
 
     // The same key with something else is no repetition.
     let mut other = fields.clone();

@@ -20,7 +20,7 @@ async fn sign_out(club: &TestClub, peer: &str, headers: &[(&str, &str)]) -> Answ
     club.send(request.body(Body::empty()).unwrap()).await
 }
 
-/// Safari before 16.4 sends no `Sec-Fetch-Site`, and nginx passes on its own name unless it is told otherwise.
+/// Safari before 16.4 sends no `Sec-Fetch-Site`, and nginx passes on its own name unless it is configured otherwise.
 #[tokio::test]
 async fn an_old_tablet_writes_through_a_proxy_that_names_itself() {
     let club = TestClub::reached_at("https://club.example");

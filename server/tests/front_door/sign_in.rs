@@ -157,7 +157,7 @@ async fn ten_wrong_passwords_and_the_right_one_is_refused_too() {
         let refused = sign_in(&club, "kassier@example.org", &format!("falsch {attempt}")).await;
         assert_eq!(refused.status, 401);
         assert!(!refused.headers.contains_key("set-cookie"));
-        // Whether there is such an account, nobody is told.
+        // The answer does not say whether there is such an account.
         assert!(refused.text().contains("Anmeldename oder Passwort stimmt nicht"));
     }
     let refused = sign_in(&club, "kassier@example.org", PASSWORD).await;
@@ -166,11 +166,11 @@ async fn ten_wrong_passwords_and_the_right_one_is_refused_too() {
     let lines = logged(&club, "wrong_passwords").await;
     assert_eq!((lines.len(), lines[0].subject.as_str()), (1, "kassier@example.org"));
     assert!(club.get("/verein/protokoll").await.text().contains("zu viele falsche Passwörter"));
-    // Others get in, and so does whoever is given a link to a new password.
+    // Others get in, and so does somebody with a link to a new password.
     assert_eq!(sign_in(&club, "nobody@example.org", "falsch").await.status, 401);
 }
 
-/// Hashing takes long enough for many to ask before the first of them is told that it was wrong.
+/// Hashing takes long enough for many to ask before the first of them is refused.
 #[tokio::test]
 async fn parallel_attempts_are_counted_one_by_one() {
     let club = Arc::new(TestClub::new());
@@ -259,7 +259,7 @@ async fn a_guest_who_guesses_ids_is_stopped() {
         let guessed = format!("/api/games/{}", known(5000 + guess));
         assert_eq!(club.get_as(NOBODY, &guessed).await.status, 404);
     }
-    // Links cannot be tried either. Whoever has a good one gets through, also from the same address.
+    // Links cannot be tried either. A good one gets through, also from the same address.
     assert_eq!(club.get_as(NOBODY, "/einladung/0123").await.status, 429);
     assert_eq!(club.get_as(NOBODY, "/tisch/0123").await.status, 429);
     assert_eq!(club.get_as(NOBODY, &path).await.status, 200);

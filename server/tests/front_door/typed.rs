@@ -1,4 +1,4 @@
-//! A sheet of paper typed in: what fits becomes a game, what does not is told at its line. And the screen in the hall.
+//! A sheet of paper typed in: what fits becomes a game, what does not is marked in its line. And the screen in the hall.
 
 use club::demo::{Dice, play_random_deal};
 use club::{History, PlayerNo};

@@ -1,4 +1,4 @@
-//! A club that has played with an older Ostwind: its database is brought forward, every row and every figure stays, and the
+//! A club that has played with an older Ostwind: its database is migrated, every row and every figure stays, and the
 //! doctor finds nothing.
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ fn started(game: u32) -> DateTime<Utc> {
 }
 
 /// Fills a database of that schema, as the tablets of then did: games by three families, one that goes on, one taken back and
-/// played anew, one corrected.
+/// played again, one corrected.
 fn fill(connection: &mut Connection) {
     let tx = connection.transaction().unwrap();
     let mut dice = Dice::new(3);
@@ -213,7 +213,7 @@ pub(crate) fn old_club() -> OldClub {
     OldClub { folder, rows, sums }
 }
 
-/// The way back: what was copied before the migration is the club as it was, and can be brought forward again; reading commands
+/// The way back: what was copied before the migration is the club as it was, and can be migrated again; reading commands
 /// leave an old club as it is.
 #[test]
 fn an_old_club_is_copied_before_migrating_and_can_go_back() {
@@ -250,7 +250,7 @@ async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
     assert!(before.len() > 300 && before.iter().any(|row| row.starts_with("corrections ")));
     let migrated = store::migrate(folder.path()).unwrap();
     assert!(migrated.count >= 3, "{migrated:?}");
-    // Whoever calls the doctor before the server has started once is told nothing that is not so.
+    // The doctor, called before the server has started once, reports nothing that is not so.
     let findings = store::read_once(folder.path(), check_books).unwrap().unwrap();
     assert_eq!((findings.0.games, findings.1), (GAMES as usize, Vec::new()));
     let database = Database::open(folder.path()).unwrap();

@@ -33,10 +33,9 @@ struct Excess {
 /// What is over a limit today, per folder; every other folder has nothing. The functions of `texts` and the one of
 /// `scoring` are tables: a `match` with a wording, or an example, for each variant of an enum.
 const ALLOWED: &[(&str, Excess)] = &[
-    ("app", Excess { files: 0, functions: 2, identifiers: 0, comments: 8 }),
-    ("end2end", Excess { files: 0, functions: 0, identifiers: 0, comments: 6 }),
+    ("app", Excess { files: 0, functions: 2, identifiers: 0, comments: 0 }),
     ("scoring", Excess { files: 0, functions: 1, identifiers: 0, comments: 0 }),
-    ("server", Excess { files: 5, functions: 9, identifiers: 40, comments: 137 }),
+    ("server", Excess { files: 5, functions: 9, identifiers: 0, comments: 0 }),
     ("texts", Excess { files: 0, functions: 12, identifiers: 0, comments: 0 }),
 ];
 

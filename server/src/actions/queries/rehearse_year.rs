@@ -1,4 +1,4 @@
-//! A past year by rules that are proposed: who would have stood where, and which deals would have brought something else.
+//! A past year by proposed rules: its ranking, and the deals that would have been settled differently.
 //! Reads, scores and compares; nothing is written.
 
 use std::cmp::Reverse;
@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::store::outcomes::{Booked, PlayerResult};
 use crate::store::{deals, games};
 
-/// So many deals are told, those in which most points go elsewhere.
+/// How many deals are shown: those in which most points go elsewhere.
 pub const SHOWN_DEALS: usize = 60;
 
 /// A year as it would have been.
@@ -44,7 +44,7 @@ pub struct RehearsedYear {
     pub largest_changes: Vec<ChangedDeal>,
     /// Games that would count and do not, or the other way round.
     pub verdicts: Vec<(Place, Verdict, Verdict)>,
-    /// Games that cannot be told by these rules; they stay in the list as they are.
+    /// Games that cannot be replayed by these rules; they stay in the list as they are.
     pub obstacles: Vec<(Place, Obstacle)>,
 }
 

@@ -144,7 +144,7 @@ pub(crate) fn shape(text: &str, weight: Weight) -> Result<Line, Problem> {
     Ok(line)
 }
 
-/// What one document uses of a font: its glyphs, numbered anew, and the character each is read as.
+/// The subset of a font that one document uses: its renumbered glyphs, and the character each is read as.
 #[derive(Default)]
 pub(crate) struct Used {
     /// The numbers.

@@ -379,7 +379,7 @@ impl Composer<'_> {
         self.out.pages.last_mut().expect("a layout begins with a page")
     }
 
-    /// Makes room for `height`; on the next page where this one is full. Tells whether a page
+    /// Makes room for `height`; on the next page where this one is full. Returns whether a page
     /// was begun; `None` where that is not wanted.
     fn room_for(&mut self, height: Length) -> Option<bool> {
         if self.y + height <= self.bottom() {

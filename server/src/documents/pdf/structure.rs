@@ -169,7 +169,7 @@ fn metadata(title: &str, lang: Lang) -> String {
     )
 }
 
-/// FNV-1a, 128 bits: tells files apart, guards nothing.
+/// FNV-1a, 128 bits: distinguishes files, not a cryptographic hash.
 pub(crate) fn fingerprint(bytes: impl IntoIterator<Item = u8>) -> u128 {
     const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;

@@ -1,5 +1,5 @@
 //! The content of a cell as words: shaped once, broken into lines for any width. Widths are in
-//! thousandths of the text size, so that trying another size shapes nothing anew.
+//! thousandths of the text size, so that trying another size does not shape it again.
 
 use std::rc::Rc;
 

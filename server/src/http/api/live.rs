@@ -32,7 +32,7 @@ pub struct Live {
 
 #[derive(Default)]
 struct Followed {
-    /// The last version that was told, by game. Without an entry nobody follows.
+    /// The last published version of each game that somebody follows.
     games: HashMap<GameId, watch::Sender<u64>>,
     /// How many streams strangers have, by address.
     strangers: HashMap<String, usize>,
@@ -103,7 +103,7 @@ impl Live {
         self.lock().games.contains_key(&game)
     }
 
-    /// Tells a version, unless a later one was told.
+    /// Publishes a version, unless a later one was published.
     fn publish(&self, game: GameId, version: u64) {
         if let Some(sender) = self.lock().games.get(&game) {
             sender.send_if_modified(|latest| {
@@ -152,7 +152,7 @@ pub(crate) async fn follow(
     Game(game): Game,
 ) -> Result<Response, ApiError> {
     let stranger = visitor.is_stranger().then_some(origin);
-    // First follow, then look: a change in between is told by one or the other.
+    // First follow, then look: a change in between is reported by one or the other.
     let mut follower = state.live.follow(game, stranger)?;
     let version = state.database.read(move |tx| game_version(tx, game)).await?;
     state.live.publish(game, version);
@@ -170,8 +170,8 @@ pub(crate) async fn follow(
     Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], stream).into_response())
 }
 
-/// Tells those who follow, after a request that changes games has gone well. Goes on when the one who asked
-/// has hung up: what is written is told.
+/// Notifies the followers after a successful request that changes a game. Goes on when the client
+/// has disconnected, because the change is stored.
 pub(crate) async fn announce(
     State(state): State<AppState>,
     game: Result<Game, ApiError>,

@@ -31,12 +31,12 @@ pub(crate) struct Asked {
 enum Purpose {
     /// Another tablet to the table.
     Table,
-    /// Whoever looks on.
+    /// An onlooker.
     Watch,
 }
 
 /// `GET /api/games/{game}/code.svg?for=table|watch`: the address of a game's page as a QR code. That for keeping score has
-/// the link of whoever shows it, so only a tablet that keeps score itself can show it.
+/// the link of the device that shows it, so only a tablet that keeps score itself can show it.
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,

@@ -1,5 +1,5 @@
 //! The pages on which officers keep the year, as shapes: sections with tables, figures, drawings and forms. What stands in
-//! them is put together by whoever answers.
+//! them is assembled by the handler.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -335,7 +335,7 @@ impl Form<'_> {
         };
         let stored = by_the_text.options();
         let stored = stored.get(row.id).unwrap_or(&Json::Null);
-        // What the text says is told where the club says otherwise.
+        // The text of the rule is shown where the club says otherwise.
         let by_the_text = rulesets::chosen(row.id, &Chosen::of(stored), lang);
         let is_changed = field_text(stored) != self.value(row.id);
         let is_empty = matches!(row.control, options::Control::Number { nullable: true, .. });

@@ -78,7 +78,7 @@ pub(crate) struct Seat {
     /// What the player has.
     pub(crate) total: String,
     last: String,
-    /// Whether the last deal brought or cost something.
+    /// Whether the last deal gained or cost something.
     pub(crate) class: &'static str,
 }
 
