@@ -5,6 +5,7 @@ use texts::{Lang, ui};
 
 use super::button_group::ButtonGroup;
 use super::rescue::RescuePanel;
+use crate::components::show::Show;
 use crate::routes::Route;
 use crate::state::settings::{use_language, use_theme};
 use crate::sync::outbox::use_outbox;
@@ -18,13 +19,13 @@ pub(crate) fn AppBar(#[prop(optional)] children: Option<Children>) -> impl IntoV
             Lang::De => ("DE", "Deutsch"),
             Lang::En => ("EN", "English"),
         };
-        let is_chosen = move || (language.get() == lang).to_string();
+        let is_chosen = Signal::derive(move || (language.get() == lang).to_string());
         view! {
             <button class="quiet" type="button" lang=lang.tag() aria-label=name
                 aria-pressed=is_chosen on:click=move |_| language.set(lang)>{short}</button>
         }
     });
-    let home = move || format!("Ostwind: {}", language.text(ui::HOME));
+    let home = Signal::derive(move || format!("Ostwind: {}", language.text(ui::HOME)));
     view! {
         <header class="bar">
             <a href=Route::Start.to_string() class="brand" aria-label=home>"Ostwind"</a>
@@ -52,26 +53,26 @@ fn SaveState() -> impl IntoView {
     let unreadable = Memo::new(move |_| {
         outbox.stored().with(|stored| stored.unreadable.len() + usize::from(stored.is_broken))
     });
-    let words = move || match (waiting.get(), is_unreachable.get()) {
+    let words = Signal::derive(move || match (waiting.get(), is_unreachable.get()) {
         (_, _) if is_storing.get() => language.text(ui::IS_KEPT).to_owned(),
         (0, _) if unreadable.get() > 0 => ui::unreadable(unreadable.get(), language.get()),
         (0, false) => language.text(ui::SAVED_AT_CLUB).to_owned(),
         (0, true) => language.text(ui::SAVED_HERE).to_owned(),
         (count, _) => ui::waiting(count, language.get()),
-    };
+    });
     let is_waiting =
         Memo::new(move |_| waiting.get() > 0 || is_unreachable.get() || unreadable.get() > 0);
     let is_rescue_open = RwSignal::new(false);
     let on_close = Callback::new(move |()| is_rescue_open.set(false));
     view! {
         <div class="pill" role="status" class:waits=move || is_waiting.get()>
-            <Show when=move || is_waiting.get() fallback=words>
+            <Show when=move || is_waiting.get() fallback=move || words.get()>
                 <button type="button" data-action="rescue" on:click=move |_| is_rescue_open.set(true)>
                     {words}
                 </button>
             </Show>
         </div>
-        <Show when=move || is_rescue_open.get()>
+        <Show when=is_rescue_open>
             <RescuePanel on_close/>
         </Show>
     }

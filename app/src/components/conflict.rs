@@ -12,6 +12,7 @@ use wire::{Change, CorrectDeal, CorrectionId, GameDetail, RecordDeal};
 use super::game::outcome::{name_of, outcome_view};
 use super::notices::renumber_from;
 use crate::browser::ids::new_id;
+use crate::components::show::Show;
 use crate::state::club_data::{ClubData, replayed};
 use crate::state::open_game::names_of;
 use crate::state::settings::use_language;
@@ -98,7 +99,7 @@ pub(super) fn ConflictNotice(conflict: Conflict) -> impl IntoView {
     view! {
         <div class="notice refused" data-notice="conflict">
             <h2>{move || ui::two_entries(number, language.get())}</h2>
-            <div class="both">{entries}</div>
+            <div class="both">{move || entries().into_any()}</div>
             <button type="button" data-action="keep-booked" on:click=move |_| outbox.remove(id)>
                 {language.label(ui::THEIRS)}
             </button>

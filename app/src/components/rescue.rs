@@ -9,6 +9,7 @@ use uuid::Uuid;
 use wire::Change;
 
 use super::game::outcome::name_of;
+use crate::components::show::Show;
 use crate::state::club_data::{ClubData, use_club_data};
 use crate::state::open_game::names_of;
 use crate::state::settings::use_language;
@@ -57,10 +58,10 @@ pub(super) fn RescuePanel(on_close: Callback<()>) -> impl IntoView {
         let lines = waiting.with(|waiting| waiting.iter().map(line).collect::<Vec<_>>());
         lines.into_iter().chain(unreadable).collect::<Vec<_>>().join("\n")
     });
-    let file = move || {
+    let file = Signal::derive(move || {
         let text: String = js_sys::encode_uri_component(&text.get()).into();
         format!("data:text/plain;charset=utf-8,{text}")
-    };
+    });
     let descriptions = move || {
         let lang = language.get();
         let item = |one: Waiting| view! { <li>{description(&one, data, lang)}</li> };
@@ -85,7 +86,7 @@ pub(super) fn RescuePanel(on_close: Callback<()>) -> impl IntoView {
                 </button>
             </div>
             <p>{language.label(words::INTRODUCTION)}</p>
-            <ol>{descriptions}</ol>
+            <ol>{move || descriptions().into_any()}</ol>
             <div class="forms">
                 <a class="button" download=FILE_NAME href=file data-action="rescue-file">
                     {language.label(words::AS_FILE)}
@@ -99,12 +100,12 @@ pub(super) fn RescuePanel(on_close: Callback<()>) -> impl IntoView {
                     {language.label(ui::TRY_AGAIN)}
                 </button>
             </div>
-            <Show when=move || is_text_shown.get()>
+            <Show when=is_text_shown>
                 <textarea readonly aria-label=language.label(ui::SHOW_AS_TEXT) prop:value=text></textarea>
             </Show>
             <QrSeries waiting/>
             <ReadIn/>
-            {persistence}
+            {move || persistence().into_any()}
         </section>
     }
 }
@@ -139,7 +140,7 @@ fn QrSeries(waiting: Memo<Vec<Waiting>>) -> impl IntoView {
     view! {
         <Show when={move || count.get() > 0}>
             <div class="qr-series">
-                {picture}
+                {move || picture().into_any()}
                 <div class="forms">
                     <button type="button" data-action="previous-picture"
                         disabled=move || shown.get() == 0 on:click=move |_| step(false)>
@@ -193,6 +194,6 @@ fn ReadIn() -> impl IntoView {
             <textarea data-field="read-in" bind:value=text></textarea>
         </label>
         <button type="button" data-action="read-in" on:click=read>{language.label(words::READ_IN)}</button>
-        {answer}
+        {move || answer().into_any()}
     }
 }

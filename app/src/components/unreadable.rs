@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use texts::ui;
 
+use crate::components::show::Show;
 use crate::state::settings::use_language;
 use crate::sync::outbox::use_outbox;
 
@@ -13,10 +14,11 @@ pub(super) fn UnreadableNotice() -> impl IntoView {
     let is_broken = Memo::new(move |_| stored.with(|stored| stored.is_broken));
     let texts = Memo::new(move |_| stored.with(|stored| stored.unreadable.clone()));
     let is_shown = RwSignal::new(false);
-    let joined = move || texts.with(|texts| texts.join("\n"));
-    let words = move || ui::unreadable_entries(texts.with(Vec::len), language.get());
+    let joined = Signal::derive(move || texts.with(|texts| texts.join("\n")));
+    let words =
+        Signal::derive(move || ui::unreadable_entries(texts.with(Vec::len), language.get()));
     view! {
-        <Show when=move || is_broken.get()>
+        <Show when=is_broken>
             <p class="notice refused" data-notice="broken-store">{language.label(ui::STORE_BROKEN)}</p>
         </Show>
         <Show when=move || texts.with(|texts| !texts.is_empty())>
@@ -27,7 +29,7 @@ pub(super) fn UnreadableNotice() -> impl IntoView {
                     on:click=move |_| is_shown.update(|is_shown| *is_shown = !*is_shown)>
                     {language.label(ui::SHOW_AS_TEXT)}
                 </button>
-                <Show when=move || is_shown.get()>
+                <Show when=is_shown>
                     <textarea readonly aria-label=language.label(ui::SHOW_AS_TEXT) prop:value=joined></textarea>
                 </Show>
             </div>

@@ -9,6 +9,7 @@ use crate::browser::clock::local_time;
 use crate::browser::ids::new_id;
 use crate::components::app_bar::AppBar;
 use crate::components::notices::Notices;
+use crate::components::show::Show;
 use crate::routes::{self, Route};
 use crate::state::club_data::{ClubData, overlaid, summary, use_club_data};
 use crate::state::settings::use_language;
@@ -29,7 +30,7 @@ pub(crate) fn Start() -> impl IntoView {
     let people = loading::everybody(data, outbox);
     let games = Memo::new(move |_| all_games(data, outbox, &people.get()));
     let link = move |page: &'static str, label: Text| {
-        let address = move || routes::in_language(page, language.get());
+        let address = Signal::derive(move || routes::in_language(page, language.get()));
         view! { <a href=address class="button">{language.label(label)}</a> }
     };
     view! {
@@ -175,7 +176,7 @@ fn RunningGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
             <span class="go-on">{ui::GO_ON.get(lang)}</span>
         })
     };
-    view! { <a class="running-game" href=Route::Table(id).to_string()>{content}</a> }
+    view! { <a class="running-game" href=Route::Table(id).to_string()>{move || content().into_any()}</a> }
 }
 
 /// The games that were played, on one line each.
@@ -212,7 +213,7 @@ fn FinishedGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
             <span class="soft">{ended}</span>
         })
     };
-    view! { <li><a href=Route::Table(id).to_string()>{content}</a></li> }
+    view! { <li><a href=Route::Table(id).to_string()>{move || content().into_any()}</a></li> }
 }
 
 /// „Anna +456 · Bertl −120“, the best first; a name and its points stay on one line.
@@ -237,17 +238,17 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
     let (language, outbox) = (use_language(), use_outbox());
     let name = RwSignal::new(String::new());
     let empty = move || view! { <p class="soft">{language.label(ui::NO_PEOPLE)}</p> };
-    let is_good = move || {
+    let is_good = Signal::derive(move || {
         name.with(|name| {
             let name = name.trim();
             !name.is_empty()
                 && name.chars().count() <= 60
                 && people.with(|people| people.iter().all(|person| person.name != name))
         })
-    };
+    });
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        if untrack(is_good) {
+        if is_good.get_untracked() {
             let name_now = name.get_untracked().trim().to_owned();
             outbox.push(Change::Person(Person { id: PersonId(new_id()), name: name_now }));
             name.set(String::new());
@@ -267,7 +268,7 @@ fn People(people: Memo<Vec<Person>>) -> impl IntoView {
                 <input type="text" maxlength="60" autocomplete="off"
                     placeholder=language.label(ui::NAME) bind:value=name/>
             </label>
-            <button type="submit" disabled=move || !is_good()>{language.label(ui::ADD)}</button>
+            <button type="submit" disabled=move || !is_good.get()>{language.label(ui::ADD)}</button>
         </form>
     }
 }

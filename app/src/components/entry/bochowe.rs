@@ -7,6 +7,7 @@ use texts::entry as words;
 
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::bochowe::{missable_hands, special_hand_name};
+use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 

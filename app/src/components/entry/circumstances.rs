@@ -10,6 +10,7 @@ use texts::{entry as words, tiles};
 use super::bochowe::BochoweChoices;
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::bochowe::missable_hands;
+use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
@@ -53,13 +54,13 @@ pub(crate) fn CircumstancesButton(entry: Entry, is_open: RwSignal<bool>) -> impl
     let count = entry.settled_part(|draft, _| {
         draft.how.iter().count() + usize::from(draft.liable.is_some()) + draft.bochowe.len()
     });
-    let name = move || {
+    let name = Signal::derive(move || {
         if is_open.get() {
             language.text(words::DONE).to_owned()
         } else {
             words::circumstances(count.get(), language.get())
         }
-    };
+    });
     view! {
         <Show when=move || !is_empty.get() || is_open.get()>
             <button
@@ -99,11 +100,11 @@ pub(crate) fn CircumstancesSheet(entry: Entry, is_open: RwSignal<bool>) -> impl 
                     <FlagButton entry flag/>
                 </For>
             </div>
-            <Show when=move || asks_liable.get()><Liable entry/></Show>
+            <Show when=asks_liable><Liable entry/></Show>
             <For each=move || loans.get() key=|loan| loan.clone() let(loan)>
                 <Lenders entry debtor=loan.0 lenders=loan.1/>
             </For>
-            <Show when=move || asks_bochowe.get()><BochoweChoices entry/></Show>
+            <Show when=asks_bochowe><BochoweChoices entry/></Show>
         </section>
     }
 }
@@ -148,7 +149,7 @@ fn Liable(entry: Entry) -> impl IntoView {
     view! {
         <ButtonGroup label attr:class="group">
             <span class="soft">{language.label(words::LIABLE)}</span>
-            {names}
+            {move || names().into_any()}
         </ButtonGroup>
     }
 }

@@ -9,6 +9,7 @@ use texts::{entry as words, numbers, tiles};
 use super::set::{BonusTilesOf, SetTiles};
 use super::words::{figure, hand_in_words};
 use crate::browser::frames::after_paint;
+use crate::components::show::Show;
 use crate::state::entry::{Entry, HandSignals};
 use crate::state::settings::use_language;
 
@@ -38,15 +39,15 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
         None => "0".to_owned(),
     });
     let table = StoredValue::new(entry.table());
-    let label = move || {
+    let label = Signal::derive(move || {
         let lang = language.get();
         let content =
             hand.content.with(|hand| table.with_value(|table| hand_in_words(hand, table, lang)));
         let wind = tiles::wind(seat).get(lang);
         format!("{}, {wind}: {content}, {}", entry.name(player), worth.get())
-    };
+    });
     let kill = move |_| entry.act(EntryAction::Hand(HandAction::ToggleDead));
-    let can_die = move || hand.is_active.get() && !hand.wins.get();
+    let can_die = Signal::derive(move || hand.is_active.get() && !hand.wins.get());
     Some(view! {
         <li
             class="hand"
@@ -116,19 +117,19 @@ fn HandContent(entry: Entry, hand: HandSignals) -> impl IntoView {
             after_paint(move || place.set_scroll_left(place.scroll_width()));
         }
     });
-    let hint = move || {
+    let hint = Signal::derive(move || {
         language.text(match (hand.is_active.get(), hand.wins.get(), hand.content.read().mode) {
             (false, ..) => words::NOTHING,
             (true, _, EntryMode::Items) => words::EMPTY_ITEMS,
             (true, true, _) => words::EMPTY_WINNER,
             (true, false, _) => words::EMPTY_LOSER,
         })
-    };
+    });
     let table = StoredValue::new(entry.table());
-    let ticked = move || {
+    let ticked = Signal::derive(move || {
         let lang = language.get();
         hand.content.with(|hand| table.with_value(|table| hand_in_words(hand, table, lang)))
-    };
+    });
     let content = move || match kind.get() {
         Shown::Nothing => view! { <span class="soft hint">{hint}</span> }.into_any(),
         Shown::Items => view! { <span class="ticked">{ticked}</span> }.into_any(),
@@ -141,16 +142,16 @@ fn HandContent(entry: Entry, hand: HandSignals) -> impl IntoView {
         }
         .into_any(),
     };
-    view! { <div class="content" node_ref=place>{content}</div> }
+    view! { <div class="content" node_ref=place>{move || content().into_any()}</div> }
 }
 
 /// The value as it was typed.
 #[component]
 fn TypedNumber(hand: HandSignals) -> impl IntoView {
     let digits = Memo::new(move |_| hand.content.with(|hand| hand.digits.clone()));
-    let words = move || {
+    let words = Signal::derive(move || {
         digits.with(|digits| if digits.is_empty() { "0".to_owned() } else { figure(digits) })
-    };
+    });
     view! {
         <span class="number num" class:blank=move || digits.with(String::is_empty)>{words}</span>
     }

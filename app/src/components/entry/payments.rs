@@ -18,7 +18,7 @@ pub(super) fn Payments(entry: Entry) -> impl IntoView {
     let rows = entry.players().into_iter().map(|player| view! { <Net entry player/> });
     let why = Memo::new(move |_| entry.preview().with(|preview| why(preview, language.get())));
     // Payments move value from one to another: what they sum up to cannot be anything else.
-    let sum = move || if is_scored.get() { "0" } else { "–" };
+    let sum = Signal::derive(move || if is_scored.get() { "0" } else { "–" });
     view! {
         <section class="payments" aria-label=language.label(words::PAYMENTS)>
             <dl>{rows.collect_view()}</dl>
@@ -41,9 +41,9 @@ fn Net(entry: Entry, player: PlayerNo) -> impl IntoView {
             Some(Err(_)) | None => None,
         })
     });
-    let figure = move || net.get().map_or_else(|| "–".to_owned(), numbers::signed);
-    let gains = move || net.get().is_some_and(|net| net > 0);
-    let pays = move || net.get().is_some_and(|net| net < 0);
+    let figure = Signal::derive(move || net.get().map_or_else(|| "–".to_owned(), numbers::signed));
+    let gains = Signal::derive(move || net.get().is_some_and(|net| net > 0));
+    let pays = Signal::derive(move || net.get().is_some_and(|net| net < 0));
     view! {
         <div class="net" data-player=player.0>
             <dt>{entry.name(player)}</dt>

@@ -177,10 +177,10 @@ fn Choice(
     action: FaultAction,
 ) -> impl IntoView {
     let language = use_language();
-    let words = move || match name {
+    let words = Signal::derive(move || match name {
         Name::Words(words) => language.text(words).to_owned(),
         Name::Player(player) => entry.name(player),
-    };
+    });
     let act = move |()| {
         if !is_off.get_untracked() {
             entry.act(EntryAction::Fault(action.clone()));

@@ -25,6 +25,7 @@ use super::value_panel::{EndingNote, ValuePanel};
 use super::winner::WinnerAndMode;
 use crate::browser::frames::after_paint;
 use crate::components::button_group::{ButtonGroup, ToggleButton};
+use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
@@ -72,7 +73,7 @@ pub(crate) fn EnterDeal(
     let is_fault = entry.part(|draft| draft.ending == DealEnding::Fault);
     let is_number =
         entry.part(|draft| draft.active_hand().is_some_and(|hand| hand.mode == EntryMode::Number));
-    let by_number = move || is_number.get() && !is_fault.get();
+    let by_number = Signal::derive(move || is_number.get() && !is_fault.get());
     let plays_pao = matches!(entry.table().ruleset, Ruleset::MaJiang(_));
     view! {
         <section
@@ -131,13 +132,13 @@ fn SaveButton(entry: Entry, is_second: Signal<bool>, on_save: Callback<()>) -> i
     let language = use_language();
     let can_save = Memo::new(move |_| entry.preview().with(|preview| preview.bookable().is_some()));
     let is_fault = entry.part(|draft| draft.ending == DealEnding::Fault);
-    let name = move || {
+    let name = Signal::derive(move || {
         language.text(match (is_second.get(), is_fault.get()) {
             (true, _) => words::SAVE_SECOND,
             (false, true) => words::SAVE_FAULT,
             (false, false) => words::SAVE,
         })
-    };
+    });
     view! {
         <button
             type="button"

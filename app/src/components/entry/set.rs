@@ -53,10 +53,10 @@ fn tile_class(tile: Tile, is_last: bool) -> String {
 #[component]
 fn WinningTileButton(entry: Entry, tile: Tile, is_last: bool, choice: HandAction) -> impl IntoView {
     let language = use_language();
-    let label = move || {
+    let label = Signal::derive(move || {
         let lang = language.get();
         format!("{}: {}", tiles::tile(tile, lang), words::WINNING_TILE.get(lang))
-    };
+    });
     view! {
         <button
             type="button"
@@ -88,10 +88,10 @@ fn AboutSet(entry: Entry, set: HandSet, completed: bool) -> impl IntoView {
             entry.act(EntryAction::Hand(HandAction::TurnSet(set.id)));
         }
     };
-    let remove_label = move || {
+    let remove_label = Signal::derive(move || {
         let lang = language.get();
         format!("{} {}", set_words(set, family, lang), words::REMOVE.get(lang))
-    };
+    });
     view! {
         <span class="about">
             <button type="button" class="flip" aria-disabled=(!can_turn).to_string() on:click=turn>

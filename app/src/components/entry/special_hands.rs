@@ -8,6 +8,7 @@ use texts::entry as words;
 
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::bochowe::special_hand_name;
+use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
@@ -25,7 +26,7 @@ pub(super) fn SpecialHands(entry: Entry) -> impl IntoView {
         <ButtonGroup label attr:class="specials">
             <span class="soft">{language.label(words::SPECIAL_HANDS)}</span>
             {rows}
-            <Show when=move || is_chosen.get()><OwnValue entry/></Show>
+            <Show when=is_chosen><OwnValue entry/></Show>
         </ButtonGroup>
     }
 }
@@ -40,10 +41,10 @@ fn SpecialHand(entry: Entry, hand: SpecialHandEntry) -> impl IntoView {
         let special = special.filter(|special| id.with_value(|id| special.id == *id));
         special.map(|special| special.concealed)
     });
-    let name = move || {
+    let name = Signal::derive(move || {
         let lang = language.get();
         table.with_value(|table| id.with_value(|id| special_hand_name(&table.ruleset, id, lang)))
-    };
+    });
     let toggle = Callback::new(move |()| {
         entry.act(EntryAction::Hand(HandAction::ToggleSpecial(id.get_value())));
     });

@@ -11,6 +11,7 @@ use super::special_hands::SpecialHands;
 use super::words::kind_word;
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::press_button::PressButton;
+use crate::components::show::Show;
 use crate::components::tile::TileFace;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
@@ -35,13 +36,13 @@ pub(crate) fn Keys(entry: Entry) -> impl IntoView {
             {move || match mode.get() {
                 EntryMode::Tiles => view! { <SetKinds entry/> <TileKeyboard entry/> }.into_any(),
                 EntryMode::Items => view! {
-                    <Show when=move || may_be_special.get()><SpecialHands entry/></Show>
+                    <Show when=may_be_special><SpecialHands entry/></Show>
                     <Show when=move || !is_special.get()><ItemList entry/></Show>
                 }
                 .into_any(),
                 EntryMode::Number => view! { <NumberPad entry/> }.into_any(),
             }}
-            <Show when=move || has_flowers.get()><Flowers entry/></Show>
+            <Show when=has_flowers><Flowers entry/></Show>
         </div>
     }
 }
@@ -54,10 +55,10 @@ fn SetKinds(entry: Entry) -> impl IntoView {
     let chosen = entry.part(|draft| draft.active_hand().map(|hand| (hand.kind, hand.concealed)));
     let kinds = SetKind::ALL.map(|kind| {
         let choose = move |()| entry.act(EntryAction::Hand(HandAction::ChooseKind(kind)));
-        let is_on = move || chosen.get().is_some_and(|(chosen, _)| chosen == kind);
+        let is_on = Signal::derive(move || chosen.get().is_some_and(|(chosen, _)| chosen == kind));
         view! {
             <ToggleButton
-                is_on=Signal::derive(is_on)
+                is_on
                 on_toggle=Callback::new(choose)
                 attr:data-kind=kind.id()
             >
@@ -148,14 +149,14 @@ fn TileKeyboard(entry: Entry) -> impl IntoView {
     let rows =
         move || KeyRow::ALL.into_iter().filter(move |row| *row != KeyRow::Bonus || plays_bonus);
     let tab = move |row: KeyRow| {
-        let is_on = move || shown.get() == row;
+        let is_on = Signal::derive(move || shown.get() == row);
         view! {
             <button
                 type="button"
                 class="tab"
                 class:on=is_on
                 data-part=row.class()
-                aria-pressed=move || is_on().to_string()
+                aria-pressed=move || is_on.get().to_string()
                 aria-label=language.label(row.name())
                 on:click=move |_| shown.set(row)
             >
@@ -196,27 +197,27 @@ fn TileKeyboard(entry: Entry) -> impl IntoView {
 fn TileKey(entry: Entry, key: Key) -> impl IntoView {
     let language = use_language();
     let state = entry.key(key);
-    let class = move || match state.get() {
+    let class = Signal::derive(move || match state.get() {
         KeyState::Free => "key",
         KeyState::Own => "key on",
         KeyState::Unfit => "key unfit",
         KeyState::Gone => "key gone unfit",
-    };
-    let is_disabled = move || (!state.get().is_enabled()).to_string();
+    });
+    let is_disabled = Signal::derive(move || (!state.get().is_enabled()).to_string());
     let (code, action) = match key {
         Key::Tile(tile) => (notation::tile_text(tile), EntryAction::TapTile(tile)),
         Key::Bonus(tile) => (notation::bonus_text(tile), EntryAction::TapBonus(tile)),
     };
     let face = view! { <TileFace code=code.clone()/> };
-    let label = move || match key {
+    let label = Signal::derive(move || match key {
         Key::Tile(tile) => tiles::tile(tile, language.get()),
         Key::Bonus(tile) => tiles::bonus_tile(tile, language.get()),
-    };
+    });
     // Flowers and seasons come and go; a tile only comes.
-    let is_pressed = move || match key {
+    let is_pressed = Signal::derive(move || match key {
         Key::Tile(_) => None,
         Key::Bonus(_) => Some((state.get() == KeyState::Own).to_string()),
-    };
+    });
     view! {
         <PressButton
             on_press=Callback::new(move |()| entry.act(action.clone()))

@@ -17,9 +17,12 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     let active = entry.settled_part(|draft, _| draft.active);
     let value = Memo::new(move |_| entry.hand(active.get())?.value.get()?.ok());
     let points = Memo::new(move |_| value.with(|value| value.as_ref().map(|value| value.points.0)));
-    let figure = move || points.get().map_or_else(|| "–".to_owned(), numbers::points);
+    let figure =
+        Signal::derive(move || points.get().map_or_else(|| "–".to_owned(), numbers::points));
     let is_game = entry.table().is_game();
-    let title = move || is_game.then(|| words::hand_of(&entry.name(active.get()), language.get()));
+    let title = Signal::derive(move || {
+        is_game.then(|| words::hand_of(&entry.name(active.get()), language.get()))
+    });
     let working = move || {
         let lang = language.get();
         value.with(|value| value.as_ref().map(|value| working_lines(value, lang)))
@@ -32,7 +35,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
             </div>
             <ImpossibleValues entry/>
             <div class="working" tabindex="0" role="group" aria-label=language.label(words::WORKING)>
-                {working}
+                {move || working().into_any()}
                 <OpenPoints entry/>
             </div>
         </section>
@@ -140,10 +143,10 @@ fn Impossible(entry: Entry, player: PlayerNo, problem: ImpossibleValue) -> impl 
     let points = entry.settled_part(move |draft, _| {
         draft.hand(player).and_then(|hand| hand.number()).unwrap_or(Points::ZERO)
     });
-    let sentence = move || {
+    let sentence = Signal::derive(move || {
         let words = impossible_words(points.get(), problem, language.get());
         format!("{}: {words}", entry.name(player))
-    };
+    });
     let insist = move |_| {
         entry.act(EntryAction::Activate(player));
         entry.act(EntryAction::Hand(HandAction::Insist));
@@ -166,10 +169,10 @@ pub(super) fn EndingNote(entry: Entry) -> impl IntoView {
     let language = use_language();
     let draws_settle = entry.table().ruleset.settles_draws();
     let ending = entry.settled_part(|draft, _| draft.ending);
-    let words = move || match ending.get() {
+    let words = Signal::derive(move || match ending.get() {
         DealEnding::Drawn if draws_settle => Some(language.text(words::DRAWN_COUNTS)),
         DealEnding::Drawn => Some(language.text(words::DRAWN_NOTE)),
         DealEnding::Won | DealEnding::Fault => None,
-    };
+    });
     view! { <p class="note">{words}</p> }
 }

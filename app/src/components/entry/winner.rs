@@ -79,10 +79,10 @@ fn SourceButtons(entry: Entry, winner: PlayerNo) -> impl IntoView {
     let from = entry.part(|draft| draft.from);
     let choice = move |source: WinSource, id: u8| {
         let choose = move |()| entry.act(EntryAction::ChooseSource(source));
-        let name = move || match source {
+        let name = Signal::derive(move || match source {
             WinSource::Wall => language.text(words::WALL).to_owned(),
             WinSource::Player(player) => entry.name(player),
-        };
+        });
         view! {
             <ToggleButton
                 is_on=Signal::derive(move || from.get() == Some(source))

@@ -65,7 +65,7 @@ pub(crate) fn DealTable(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 <tr>
                     <th scope="col"><span class="unseen">{language.label(ui::DEALS)}</span></th>
                     <th scope="col">{language.label(terms::term(family, Term::MahJongg))}</th>
-                    {heads}
+                    {move || heads().into_any()}
                 </tr>
             </thead>
             <tbody>
@@ -74,7 +74,7 @@ pub(crate) fn DealTable(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 </For>
             </tbody>
             <tfoot>
-                <tr><td></td><th scope="row">{language.label(ui::SUM_ZERO)}</th>{sums}</tr>
+                <tr><td></td><th scope="row">{language.label(ui::SUM_ZERO)}</th>{move || sums().into_any()}</tr>
             </tfoot>
         </table>
     }
@@ -104,7 +104,7 @@ impl Rows {
                 self.details(&shown, player)
             })
         };
-        Some(view! { {self.line(deal, number)} {details} })
+        Some(view! { {self.line(deal, number)} {move || details().into_any()} })
     }
 
     fn line(self, deal: Arc<Played>, number: u32) -> impl IntoView + use<> {
@@ -130,7 +130,7 @@ impl Rows {
                         {number}
                     </a>
                 </td>
-                <th scope="row">{outcome}</th>
+                <th scope="row">{move || outcome().into_any()}</th>
                 {cells}
             </tr>
         }

@@ -112,9 +112,9 @@ fn Felt(game: Memo<OpenGame>) -> impl IntoView {
     };
     view! {
         <div class="felt">
-            {round}
+            {move || round().into_any()}
             <p>{move || ui::deal(deal.get(), language.get())}</p>
-            {run}
+            {move || run().into_any()}
         </div>
     }
 }
@@ -128,7 +128,7 @@ fn Seat(
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
     let language = use_language();
-    let class = move || {
+    let class = Signal::derive(move || {
         seat.with(|seat| match seat.wind {
             None => String::from("seat out"),
             Some(wind) => {
@@ -137,26 +137,26 @@ fn Seat(
                 format!("seat place-{place}{east}")
             }
         })
-    };
-    let label = move || {
+    });
+    let label = Signal::derive(move || {
         let lang = language.get();
         seat.with(|seat| {
             let wind = seat.wind.map_or("", |wind| tiles::wind(wind).get(lang));
             ui::seat(&seat.name, wind, &seat.balance, lang)
         })
-    };
+    });
     let wind = Memo::new(move |_| seat.with(|seat| seat.wind));
     let sits_out = move || {
         let words = view! { <span class="last">{language.label(ui::SITS_OUT_NOW)}</span> };
         wind.get().is_none().then_some(words)
     };
-    let last = move || {
+    let last = Signal::derive(move || {
         seat.with(|seat| seat.last.map_or(String::from("\u{a0}"), |last| numbers::signed(last.0)))
-    };
-    let last_class = move || {
+    });
+    let last_class = Signal::derive(move || {
         let sign = seat.with(|seat| seat.last.map_or("", sign_class));
         format!("last {sign}")
-    };
+    });
     view! {
         <button
             type="button"
@@ -169,7 +169,7 @@ fn Seat(
             {move || wind.get().map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
             <span class="who">
                 <span class="name">{move || seat.with(|seat| seat.name.clone())}</span>
-                {sits_out}
+                {move || sits_out().into_any()}
                 <span class="balance">{move || seat.with(|seat| seat.balance.clone())}</span>
                 <span class=last_class>{last}</span>
             </span>

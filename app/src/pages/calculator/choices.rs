@@ -10,6 +10,7 @@ use super::Calculation;
 use super::question::{Conditions, OTHER, OWN};
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::entry::ModeButtons;
+use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
@@ -28,7 +29,7 @@ pub(super) fn Choices(
             <Winds calculation mark="data-seat" heading=words::SEAT field=|all| &mut all.seat/>
             <Winds calculation mark="data-round" heading=words::ROUND field=|all| &mut all.round/>
             <WinnerOrLoser entry/>
-            <Show when=move || wins.get()><LastTile entry/></Show>
+            <Show when=wins><LastTile entry/></Show>
             <ModeButtons entry/>
         </div>
     }
@@ -73,10 +74,10 @@ fn ClubRules(calculation: Calculation, presets: RwSignal<Vec<Preset>>) -> impl I
         let is_on = move || calculation.conditions.with(|all| all.preset.as_ref() == Some(&chosen));
         let choose = move |()| calculation.choose_rules(family, Some(id.clone()));
         let own_name = preset.name;
-        let name = move || match own_name.as_str() {
+        let name = Signal::derive(move || match own_name.as_str() {
             "" => language.text(rulesets::family(family)).to_owned(),
             own => own.to_owned(),
-        };
+        });
         view! {
             <ToggleButton
                 is_on=Signal::derive(is_on)

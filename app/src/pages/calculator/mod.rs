@@ -16,6 +16,7 @@ use crate::components::app_bar::AppBar;
 use crate::components::entry::{
     CircumstancesButton, CircumstancesSheet, HandRow, Keys, ValuePanel, settle_after_paint,
 };
+use crate::components::show::Show;
 use crate::routes::use_navigation;
 use crate::state::club_data::use_club_data;
 use crate::state::entry::Entry;
@@ -77,7 +78,7 @@ pub(crate) fn Calculator() -> impl IntoView {
     let address = Memo::new(move |_| calculation.address());
     Effect::new(move |_| navigation.replace(&address.get()));
     let origin = window().location().origin().unwrap_or_default();
-    let link = move || format!("{origin}{}", address.get());
+    let link = Signal::derive(move || format!("{origin}{}", address.get()));
     view! {
         <AppBar/>
         <main class="page calculator">
@@ -118,7 +119,7 @@ fn LoneHand(calculation: Calculation, presets: RwSignal<Vec<Preset>>) -> impl In
                 <Choices calculation entry presets/>
                 <ul class="hands"><HandRow entry player=OWN/></ul>
                 <Keys entry/>
-                <Show when=move || is_sheet_open.get()>
+                <Show when=is_sheet_open>
                     <CircumstancesSheet entry is_open=is_sheet_open/>
                 </Show>
                 <div class="result"><ValuePanel entry/></div>
@@ -138,14 +139,16 @@ fn ByFamily(calculation: Calculation, family: Family) -> impl IntoView {
         let table = table(Ruleset::preset(family), seat, round);
         calculation.draft.with(|draft| draft.value_at(&table, OWN))
     });
-    let is_on = move || calculation.conditions.with(|conditions| conditions.family == family);
-    let points = move || {
+    let is_on = Signal::derive(move || {
+        calculation.conditions.with(|conditions| conditions.family == family)
+    });
+    let points = Signal::derive(move || {
         value.with(|value| match value {
             Some(Ok(value)) => numbers::points(value.points.0),
             Some(Err(_)) | None => "–".to_owned(),
         })
-    };
-    let origin = move || {
+    });
+    let origin = Signal::derive(move || {
         let lang = language.get();
         value.with(|value| match value {
             Some(Ok(value)) => explain::value_origin(value, lang),
@@ -155,7 +158,7 @@ fn ByFamily(calculation: Calculation, family: Family) -> impl IntoView {
             }
             None => String::new(),
         })
-    };
+    });
     view! {
         <tr class:on=is_on>
             <th scope="row">{language.label(rulesets::family(family))}</th>

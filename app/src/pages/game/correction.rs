@@ -95,7 +95,7 @@ fn Answer(
     let content = match correction {
         Ok(correction) => view! { <Differences correction names/> <Reasons on_book/> }.into_any(),
         Err(obstacle) => {
-            let words = move || obstacle_words(&obstacle, language.get());
+            let words = Signal::derive(move || obstacle_words(&obstacle, language.get()));
             view! { <p role="alert">{words}</p> }.into_any()
         }
     };

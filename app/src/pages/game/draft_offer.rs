@@ -6,6 +6,7 @@ use wire::GameId;
 
 use super::entry_head::table_of;
 use crate::components::entry::describe_draft;
+use crate::components::show::Show;
 use crate::routes::{Route, use_navigation};
 use crate::state::kept_drafts;
 use crate::state::open_game::OpenGame;
@@ -16,12 +17,12 @@ use crate::state::settings::use_language;
 pub(super) fn DraftOffer(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let (language, navigation) = (use_language(), use_navigation());
     let draft = RwSignal::new(kept_drafts::load(id).map(|(_, draft)| draft));
-    let sentence = move || {
+    let sentence = Signal::derive(move || {
         let draft = draft.get()?;
         let open = game.get();
         let table = table_of(&open, open.history.now.clone());
         Some(describe_draft(&draft, &table, language.get()))
-    };
+    });
     let is_offered =
         move || draft.with(Option::is_some) && game.with(|game| game.detail.ended.is_none());
     let discard = move |_| {

@@ -22,13 +22,13 @@ pub(super) fn EntryHead(game: Memo<OpenGame>, number: Option<u32>) -> impl IntoV
     let situation = earlier.map_or(&open.history.now, |deal| &deal.situation);
     let (prevailing, deal) = (situation.prevailing, number.unwrap_or(situation.deal));
     let table = open.detail.table.clone();
-    let round = move || {
+    let round = Signal::derive(move || {
         let deal = ui::deal(deal, language.get());
         match prevailing {
             Some(wind) => format!("{} · {deal}", language.text(tiles::round(wind))),
             None => deal,
         }
-    };
+    });
     view! {
         <AppBar>
             <span>{table}</span>

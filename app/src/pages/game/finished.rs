@@ -19,7 +19,7 @@ use crate::state::settings::use_language;
 #[component]
 pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let language = use_language();
-    let head = move || {
+    let head = Signal::derive(move || {
         let lang = language.get();
         game.with(|game| {
             let day = local_time(game.detail.started_at).date();
@@ -29,12 +29,12 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             let deals = u32::try_from(game.history.deals.len()).unwrap_or(u32::MAX);
             format!("{} · {} · {duration}", numbers::date(day, lang), ui::deals(deals, lang))
         })
-    };
-    let ending = move || {
+    });
+    let ending = Signal::derive(move || {
         let ended = game.with(|game| game.detail.ended)?;
         Some(language.text(ui::ending(ended.how)))
-    };
-    let table = move || game.with(|game| game.detail.table.clone());
+    });
+    let table = Signal::derive(move || game.with(|game| game.detail.table.clone()));
     view! {
         <AppBar><span class="table-name">{table}</span></AppBar>
         <Notices/>
@@ -79,7 +79,7 @@ fn Places(game: Memo<OpenGame>) -> impl IntoView {
                     <th scope="col" class="num">{language.label(ui::TOTAL)}</th>
                 </tr>
             </thead>
-            <tbody>{rows}</tbody>
+            <tbody>{move || rows().into_any()}</tbody>
             <tfoot>
                 <tr><td></td><th scope="row">{language.label(ui::SUM)}</th><td></td><td class="num">"0"</td></tr>
             </tfoot>
@@ -150,7 +150,7 @@ fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     view! {
         <aside class="papers">
             <h2>{language.label(words::DOES_IT_COUNT)}</h2>
-            {verdict}
+            {move || verdict().into_any()}
             <h2>{language.label(words::PAPERS)}</h2>
             <ul class="lines">
                 {course}

@@ -13,6 +13,7 @@ use crate::components::game::outcome::{name_of, outcome_view, sign_class};
 use crate::components::game::payments::{note_lines, payment_matrix, payment_reasons};
 use crate::components::game::score_chart::score_chart;
 use crate::components::notices::Notices;
+use crate::components::show::Show;
 use crate::components::tile::HandTiles;
 use crate::routes::{self, Route};
 use crate::state::open_game::OpenGame;
@@ -22,7 +23,7 @@ use crate::state::settings::use_language;
 #[component]
 pub(super) fn HistoryPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let language = use_language();
-    let table = move || game.with(|game| game.detail.table.clone());
+    let table = Signal::derive(move || game.with(|game| game.detail.table.clone()));
     let is_empty = Memo::new(move |_| game.with(|game| game.last().is_none()));
     let deals = Memo::new(move |_| game.with(keys));
     let chart = move || game.with(|game| score_chart(&game.history, &game.names(), language.get()));
@@ -48,7 +49,7 @@ pub(super) fn HistoryPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 </a>
             </div>
             <Show when=move || !is_empty.get() fallback=no_deals>
-                {chart}
+                {move || chart().into_any()}
                 <For each=move || deals.get() key=|key| *key let(key)>
                     <DealDetails id game key/>
                 </For>

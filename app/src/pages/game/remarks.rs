@@ -59,7 +59,7 @@ pub(super) fn Remarks(actions: TableActions) -> impl IntoView {
             game.with(|game| seat_exchange(&before, &game.history.now.seated, &game.names(), lang)),
         )
     };
-    view! { <div class="remarks">{noted}{credits}{exchange}</div> }
+    view! { <div class="remarks">{move || noted().into_any()}{move || credits().into_any()}{move || exchange().into_any()}</div> }
 }
 
 /// Who owes whom how much.

@@ -11,6 +11,7 @@ use wire::Preset;
 use self::form::{MOST_PLAYERS, NewGameForm};
 use crate::components::app_bar::AppBar;
 use crate::components::notices::Notices;
+use crate::components::show::Show;
 use crate::components::tile::{TileFace, wind_tile};
 use crate::routes::use_navigation;
 use crate::state::club_data::use_club_data;
@@ -44,7 +45,7 @@ pub(crate) fn NewGame() -> impl IntoView {
             <form on:submit=submit novalidate>
                 <div class="page-head">
                     <h1>{language.label(ui::NEW_GAME)}</h1>
-                    <Show when=move || has_last.get()>
+                    <Show when=has_last>
                         <button type="button" data-action="like-last" on:click=move |_| form.like_last()>
                             {language.label(ui::LIKE_LAST)}
                         </button>
@@ -88,10 +89,10 @@ fn Choice(
 fn RulesField(form: NewGameForm) -> impl IntoView {
     let language = use_language();
     let choice = move |Preset { id, name, ruleset }: Preset| {
-        let label = move || match name.as_str() {
+        let label = Signal::derive(move || match name.as_str() {
             "" => language.text(rulesets::family(ruleset.family())).to_owned(),
             own => own.to_owned(),
-        };
+        });
         let (wanted, value) = (id.clone(), id.clone());
         let is_chosen = Signal::derive(move || form.chosen.with(|chosen| *chosen == wanted));
         let on_choose = Callback::new(move |()| {
@@ -108,7 +109,7 @@ fn RulesField(form: NewGameForm) -> impl IntoView {
                     {choice(preset)}
                 </For>
             </div>
-            <Show when=move || form.has_changed.get()>
+            <Show when=form.has_changed>
                 <p class="soft" role="status" data-changed-since="yes">
                     {language.label(ui::RULES_CHANGED)}
                 </p>
@@ -143,7 +144,7 @@ fn PlayersField(form: NewGameForm) -> impl IntoView {
         <fieldset>
             <legend>{language.label(ui::WHO_PLAYS)}</legend>
             <p class="soft">{language.label(ui::WHO_HINT)}</p>
-            {numbers}
+            {move || numbers().into_any()}
             <ol class="places">
                 <For each=places key=|at| *at let(at)>
                     <PlayerField form at/>
@@ -165,18 +166,18 @@ fn PlayerField(form: NewGameForm, at: usize) -> impl IntoView {
     let language = use_language();
     let name = form.names[at];
     let wind = Wind::ALL.get(at).copied();
-    let label = move || {
+    let label = Signal::derive(move || {
         let lang = language.get();
         ui::player(at + 1, wind.map_or(ui::SITS_OUT, tiles::wind).get(lang), lang)
-    };
-    let arrow = move || if at + 1 < form.count.get() { "↓" } else { "↑" };
+    });
+    let arrow = Signal::derive(move || if at + 1 < form.count.get() { "↓" } else { "↑" });
     let is_new = Memo::new(move |_| form.is_new(at));
     // Two names for one animation: a class that stays starts nothing again.
-    let drawn = move || match form.draws.get() {
+    let drawn = Signal::derive(move || match form.draws.get() {
         0 => "",
         draws if draws % 2 == 1 => "drawn",
         _ => "drawn-again",
-    };
+    });
     view! {
         <li class=drawn>
             {wind.map(|wind| view! { <TileFace code=wind_tile(wind)/> })}
@@ -199,7 +200,7 @@ fn PlayerField(form: NewGameForm, at: usize) -> impl IntoView {
 fn SeatDraw(form: NewGameForm) -> impl IntoView {
     let language = use_language();
     let is_drawn = Memo::new(move |_| form.draws.get() > 0);
-    let words = move || {
+    let words = Signal::derive(move || {
         let lang = language.get();
         if !is_drawn.get() {
             return ui::SEATS_HINT.get(lang).to_owned();
@@ -215,8 +216,10 @@ fn SeatDraw(form: NewGameForm) -> impl IntoView {
                 ui::TILES_DRAWN.get(lang).to_owned()
             }
         }
-    };
-    let label = move || language.text(if is_drawn.get() { ui::DRAW_AGAIN } else { ui::DRAW_SEATS });
+    });
+    let label = Signal::derive(move || {
+        language.text(if is_drawn.get() { ui::DRAW_AGAIN } else { ui::DRAW_SEATS })
+    });
     view! {
         <div class="draw">
             <p class="soft" role="status">{words}</p>
