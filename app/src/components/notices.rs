@@ -7,6 +7,7 @@ use wire::{Change, ErrorCode, RecordDeal};
 
 use super::conflict::{Conflict, ConflictNotice};
 use super::unreadable::UnreadableNotice;
+use crate::components::show::Show;
 use crate::state::club_data::{overlaid, previewed, replayed, use_club_data};
 use crate::state::settings::use_language;
 use crate::sync::outbox::{Outbox, Waiting, use_outbox};
@@ -14,7 +15,7 @@ use crate::sync::outbox::{Outbox, Waiting, use_outbox};
 /// All notices there are. Two entries for one deal come before a refusal: one question at a time.
 #[component]
 pub(crate) fn Notices() -> impl IntoView {
-    let (language, outbox, data) = (use_language(), use_outbox(), use_club_data());
+    let (outbox, data) = (use_outbox(), use_club_data());
     let conflict = Memo::new(move |_| Conflict::find(outbox, data));
     Effect::new(move |_| {
         // Two writers who wrote the same need not be asked.
@@ -24,48 +25,6 @@ pub(crate) fn Notices() -> impl IntoView {
     });
     let refused =
         Memo::new(move |_| outbox.waiting().into_iter().find(|waiting| waiting.refused.is_some()));
-    let connection = Memo::new(move |_| outbox.connection());
-    let is_unreachable = Memo::new(move |_| connection.get().is_unreachable);
-    let is_full = Memo::new(move |_| outbox.stored().with(|stored| !stored.failed.is_empty()));
-    let line = move |is_shown: Memo<bool>, words: Text| {
-        view! {
-            <Show when=move || is_shown.get()>
-                <p class="notice">{language.label(words)}</p>
-            </Show>
-        }
-    };
-    let denied = move || {
-        connection.get().denied.map(|code| {
-            view! {
-                <p class="notice" data-notice="denied">
-                    <a href="/anmelden" rel="external">{language.label(errors::error(code))}</a>
-                </p>
-            }
-        })
-    };
-    let clock = move || {
-        connection.get().clock_error.map(|seconds| {
-            let words = ui::clock_is_wrong(seconds, language.get());
-            view! { <p class="notice" data-notice="clock">{words}</p> }
-        })
-    };
-    // Without HTTPS a browser gives no service worker and may remove what is stored.
-    let insecure = (!window().is_secure_context()).then(|| {
-        let is_open = RwSignal::new(false);
-        view! {
-            <div class="notice" data-notice="insecure">
-                <p><b>{language.label(ui::INSECURE)}</b></p>
-                <button type="button" data-action="why-insecure"
-                    aria-expanded=move || is_open.get().to_string()
-                    on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)>
-                    {language.label(ui::WHAT_TO_DO)}
-                </button>
-                <Show when=move || is_open.get()>
-                    <p>{language.label(ui::INSECURE_HELP)}</p>
-                </Show>
-            </div>
-        }
-    });
     let question = move || match (conflict.get(), refused.get()) {
         (Some(conflict), _) if conflict.is_the_same() => ().into_any(),
         (Some(conflict), _) => view! { <ConflictNotice conflict/> }.into_any(),
@@ -74,14 +33,65 @@ pub(crate) fn Notices() -> impl IntoView {
     };
     view! {
         <div role="status" class="notice-place"><div class="notices">
-            {line(is_full, ui::NOT_KEPT)}
-            {line(is_unreachable, ui::CUT_OFF)}
-            {insecure}
-            {denied}
-            {clock}
+            <ConnectionNotices/>
             <UnreadableNotice/>
-            {question}
+            {move || question().into_any()}
         </div></div>
+    }
+}
+
+/// What keeps entries from being stored or sent.
+#[component]
+fn ConnectionNotices() -> impl IntoView {
+    let (language, outbox) = (use_language(), use_outbox());
+    let connection = Memo::new(move |_| outbox.connection());
+    let is_unreachable = Memo::new(move |_| connection.get().is_unreachable);
+    let is_full = Memo::new(move |_| outbox.stored().with(|stored| !stored.failed.is_empty()));
+    let denied = Memo::new(move |_| connection.get().denied);
+    let clock_error = Memo::new(move |_| connection.get().clock_error);
+    let line = move |is_shown: Memo<bool>, words: Text| {
+        view! { <Show when=is_shown><p class="notice">{language.label(words)}</p></Show> }
+    };
+    let denied_line = move |code: ErrorCode| {
+        view! {
+            <p class="notice" data-notice="denied">
+                <a href="/anmelden" rel="external">{language.label(errors::error(code))}</a>
+            </p>
+        }
+        .into_any()
+    };
+    let clock_line = move |seconds: i64| {
+        let words = Signal::derive(move || ui::clock_is_wrong(seconds, language.get()));
+        view! { <p class="notice" data-notice="clock">{words}</p> }.into_any()
+    };
+    // Without HTTPS a browser gives no service worker and may remove what is stored.
+    let is_insecure = !window().is_secure_context();
+    view! {
+        {line(is_full, ui::NOT_KEPT)}
+        {line(is_unreachable, ui::CUT_OFF)}
+        {is_insecure.then(|| view! { <InsecureNotice/> })}
+        {move || denied.get().map(denied_line)}
+        {move || clock_error.get().map(clock_line)}
+    }
+}
+
+/// What an address without HTTPS means, and what helps.
+#[component]
+fn InsecureNotice() -> impl IntoView {
+    let language = use_language();
+    let is_open = RwSignal::new(false);
+    view! {
+        <div class="notice" data-notice="insecure">
+            <p><b>{language.label(ui::INSECURE)}</b></p>
+            <button type="button" data-action="why-insecure"
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)>
+                {language.label(ui::WHAT_TO_DO)}
+            </button>
+            <Show when=is_open>
+                <p>{language.label(ui::INSECURE_HELP)}</p>
+            </Show>
+        </div>
     }
 }
 
@@ -92,7 +102,7 @@ fn RefusalNotice(waiting: Waiting) -> impl IntoView {
     let Waiting { id, change, refused } = waiting;
     let code = refused.as_ref().map(|refusal| refusal.code);
     let problems = refused.map(|refusal| refusal.problems.join(" "));
-    let reason = move || code.map(|code| language.text(errors::error(code)));
+    let reason = Signal::derive(move || code.map(|code| language.text(errors::error(code))));
     let is_about_name = matches!(code, Some(ErrorCode::NameTaken | ErrorCode::BadName));
     let rename = {
         let change = change.clone();

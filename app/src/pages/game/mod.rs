@@ -11,6 +11,7 @@ mod history;
 mod outlook_line;
 mod remarks;
 mod table;
+mod table_question;
 
 use leptos::prelude::*;
 use texts::{errors, ui};
@@ -24,6 +25,7 @@ use self::table::TablePage;
 use crate::api::{client, events};
 use crate::components::app_bar::AppBar;
 use crate::components::notices::Notices;
+use crate::components::show::Show;
 use crate::routes::Route;
 use crate::state::club_data::{overlaid, use_club_data};
 use crate::state::open_game::OpenGame;
@@ -107,14 +109,15 @@ fn GameScreen(id: GameId, game: Memo<OpenGame>, route: Memo<Route>) -> impl Into
 #[component]
 fn LoadingScreen(loading: RwSignal<Loading>, on_retry: Callback<()>) -> impl IntoView {
     let language = use_language();
-    let words = move || match loading.get() {
+    let words = Signal::derive(move || match loading.get() {
         Loading::Pending => language.text(ui::LOADING),
         Loading::Done => language.text(ui::UNREADABLE),
         Loading::Unreachable => language.text(ui::NOT_LOADED),
         Loading::Refused(code) => errors::error(code).get(language.get()),
-    };
-    let has_failed = move || !matches!(loading.get(), Loading::Pending | Loading::Done);
-    let is_busy = move || (loading.get() == Loading::Pending).to_string();
+    });
+    let has_failed =
+        Signal::derive(move || !matches!(loading.get(), Loading::Pending | Loading::Done));
+    let is_busy = Signal::derive(move || (loading.get() == Loading::Pending).to_string());
     view! {
         <AppBar/>
         <Notices/>

@@ -6,17 +6,20 @@ use leptos_use_interval_fn::use_interval_fn;
 use texts::{numbers, rulesets, tiles, ui};
 use wire::GameId;
 
-use super::action_bar::{ActionBar, TableQuestion};
+use super::action_bar::ActionBar;
 use super::actions::{TableAction, TableActions};
 use super::draft_offer::DraftOffer;
 use super::outlook_line::OutlookLine;
 use super::remarks::Remarks;
+use super::table_question::TableQuestion;
 use crate::browser::clock;
+use crate::browser::frames::after_paint;
 use crate::components::app_bar::AppBar;
 use crate::components::game::deal_table::DealTable;
 use crate::components::game::score_chart::score_chart;
 use crate::components::game::seats::Seats;
 use crate::components::notices::Notices;
+use crate::components::show::Show;
 use crate::routes::{self, Route, use_navigation};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
@@ -62,7 +65,7 @@ fn RestoreBand(actions: TableActions) -> impl IntoView {
     let language = use_language();
     let is_undone = Memo::new(move |_| actions.undone.with(Option::is_some));
     view! {
-        <Show when=move || is_undone.get()>
+        <Show when=is_undone>
             <div class="band" role="status">
                 <p>{language.label(ui::UNDONE)}</p>
                 <button type="button" data-action="restore"
@@ -84,8 +87,16 @@ fn RestoreBand(actions: TableActions) -> impl IntoView {
 fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl IntoView {
     let language = use_language();
     let has_deals = Memo::new(move |_| game.with(|game| game.last().is_some()));
-    let chart = move || game.with(|game| score_chart(&game.history, &game.names(), language.get()));
-    let watch = move || routes::in_language(&routes::watch(id), language.get());
+    // The table is there one frame sooner without it.
+    let is_painted = RwSignal::new(false);
+    after_paint(move || {
+        let _is_gone = is_painted.try_set(true);
+    });
+    let chart = move || {
+        let chart = || game.with(|game| score_chart(&game.history, &game.names(), language.get()));
+        is_painted.get().then(chart).flatten()
+    };
+    let watch = Signal::derive(move || routes::in_language(&routes::watch(id), language.get()));
     let empty = move || {
         view! {
             <div class="empty">
@@ -100,7 +111,7 @@ fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl In
                 <h2>{language.label(ui::DEALS)}</h2>
                 <a href=Route::History(id).to_string()>{language.label(ui::HISTORY)}</a>
                 <a href=watch>{language.label(ui::WATCH)}</a>
-                <Show when=move || has_deals.get()>
+                <Show when=has_deals>
                     <button type="button" class="undo" data-action="undo"
                         on:click=move |_| actions.apply(TableAction::Undo)>
                         {language.label(ui::UNDO)}
@@ -108,11 +119,11 @@ fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl In
                 </Show>
             </div>
             <Remarks actions/>
-            <Show when=move || has_deals.get() fallback=empty>
+            <Show when=has_deals fallback=empty>
                 <div class="scroll" tabindex="0" role="region" aria-label=language.label(ui::DEALS)>
                     <DealTable id game/>
                 </div>
-                <div class="chart">{chart}</div>
+                <div class="chart">{move || chart().into_any()}</div>
             </Show>
         </aside>
     }
@@ -134,26 +145,26 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
     let table = Memo::new(move |_| game.with(|game| game.detail.table.clone()));
     let family = game.with_untracked(|game| game.detail.ruleset.family());
     let preset = Memo::new(move |_| game.with(|game| game.detail.preset.clone()));
-    let rules = move || {
+    let rules = Signal::derive(move || {
         let own = preset.get().map_or_else(String::new, |preset| preset.name);
         rulesets::name(&own, family, language.get())
-    };
+    });
     let situation =
         Memo::new(move |_| game.with(|game| (game.history.now.prevailing, game.history.now.deal)));
-    let round = move || {
+    let round = Signal::derive(move || {
         let (lang, (prevailing, deal)) = (language.get(), situation.get());
         match prevailing {
             Some(wind) => format!("{} · {}", tiles::round(wind).get(lang), ui::deal(deal, lang)),
             None => ui::deal(deal, lang),
         }
-    };
-    let played = move || {
+    });
+    let played = Signal::derive(move || {
         game.with(|game| {
             let until = game.detail.ended.map_or_else(|| now.get(), |ended| ended.at);
             let minutes = (until - game.detail.started_at).num_minutes();
             numbers::duration(u32::try_from(minutes).unwrap_or(0))
         })
-    };
+    });
     view! {
         <span class="table-name">{move || table.get()}</span>
         <span class="soft" data-preset=move || preset.get().map(|preset| preset.id)>{rules}</span>
