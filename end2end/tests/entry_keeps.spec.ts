@@ -67,6 +67,28 @@ test("what was saved is not offered again", async ({ page, request }) => {
   await expect(band(page, "draft")).toHaveCount(0);
 });
 
+test("a deal that is saved is never shown as another tablet's", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(64);
+  // The page stands until the next frame, with the saved deal already in the game.
+  await page.evaluate(() => {
+    const bands: string[] = [];
+    Object.assign(window, { bands });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) if (node instanceof HTMLElement && node.dataset.band) bands.push(node.dataset.band);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await finger.save();
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+  expect(await page.evaluate(() => (window as unknown as { bands: string[] }).bands)).toEqual([]);
+});
+
 test("another tablet's deal is said at once, and the own hand stays", async ({ page, request }) => {
   const game = await startGame(request);
   const finger = await atTable(page, game);

@@ -14,6 +14,7 @@ use super::entry_head::{EntryHead, table_of};
 use crate::browser::frames::after_paint;
 use crate::browser::ids::new_id;
 use crate::components::entry::{EnterDeal, Entered, describe_draft};
+use crate::components::show::Show;
 use crate::routes::{Route, use_navigation};
 use crate::state::entry::Entry;
 use crate::state::open_game::OpenGame;
@@ -69,14 +70,17 @@ pub(super) fn EntryPage(
         is_resumed.set(false);
         draft.set(noted.with_value(|noted| Draft::new(&table, winner, noted)));
     });
-    let is_second = Memo::new(move |_| game.with(|game| game.history.now.number > number));
+    // The deal that this page has saved is no second one, though the game has it before the page is left.
+    let is_second = Memo::new(move |_| {
+        !is_saved.get_value() && game.with(|game| game.history.now.number > number)
+    });
     view! {
         <EntryHead game number=None/>
         <main class="entry-page">
-            <Show when=move || is_second.get()><BookedElsewhere game number/></Show>
-            <Show when=move || is_resumed.get()><Resumed entry is_resumed on_discard/></Show>
+            <Show when=is_second><BookedElsewhere game number/></Show>
+            <Show when=is_resumed><Resumed entry is_resumed on_discard/></Show>
             <EnterDeal entry is_second on_save on_cancel/>
-            <Show when=move || is_asking.get()>
+            <Show when=is_asking>
                 <LeaveQuestion entry is_asking on_leave=Callback::new(move |()| navigation.go(Route::Table(id)))/>
             </Show>
         </main>
@@ -120,14 +124,14 @@ fn keep_on_device(entry: Entry, id: GameId, number: u32, is_saved: StoredValue<b
 #[component]
 fn BookedElsewhere(game: Memo<OpenGame>, number: u32) -> impl IntoView {
     let language = use_language();
-    let sentence = move || {
+    let sentence = Signal::derive(move || {
         game.with(|game| {
             let played = game.history.deals.iter().find(|deal| deal.situation.number == number)?;
             let family = game.detail.ruleset.family();
             let deal = deal_in_words(played, &game.names(), family, language.get());
             Some(words::booked_elsewhere(number, &deal, language.get()))
         })
-    };
+    });
     view! { <p class="notice entry-band" role="alert" data-band="booked-elsewhere">{sentence}</p> }
 }
 
@@ -157,7 +161,9 @@ fn Resumed(entry: Entry, is_resumed: RwSignal<bool>, on_discard: Callback<()>) -
     let language = use_language();
     let table = StoredValue::new(entry.table());
     let begun = entry.draft().get_untracked();
-    let sentence = move || table.with_value(|table| describe_draft(&begun, table, language.get()));
+    let sentence = Signal::derive(move || {
+        table.with_value(|table| describe_draft(&begun, table, language.get()))
+    });
     view! {
         <div class="notice entry-band" role="status" data-band="draft">
             <p>{sentence}</p>
@@ -177,7 +183,9 @@ fn LeaveQuestion(entry: Entry, is_asking: RwSignal<bool>, on_leave: Callback<()>
     let language = use_language();
     let table = StoredValue::new(entry.table());
     let begun = entry.draft().get_untracked();
-    let what = move || table.with_value(|table| describe_draft(&begun, table, language.get()));
+    let what = Signal::derive(move || {
+        table.with_value(|table| describe_draft(&begun, table, language.get()))
+    });
     view! {
         <div class="leaving" role="alertdialog" aria-label=language.label(words::CANCEL)>
             <button type="button" data-choice="leave" on:click=move |_| on_leave.run(())>
