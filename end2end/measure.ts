@@ -44,16 +44,42 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
           continue;
         }
         if (width < touch - slack || height < touch - slack) report("small");
-        const x = Math.min(left + width / 2, innerWidth - 1);
-        const y = Math.min(Math.max(top + height / 2, 0), innerHeight - 1);
-        const hit = document.elementFromPoint(x, y);
-        if (hit === null || !(target.contains(hit) || hit.contains(target))) report("covered");
+        // The middle, and the middles of the four edges: neighbours that overlap cover one of them.
+        const inset = 3;
+        const spots = [
+          [left + width / 2, top + height / 2],
+          [left + inset, top + height / 2],
+          [right - inset, top + height / 2],
+          [left + width / 2, top + inset],
+          [left + width / 2, bottom - inset],
+        ] as const;
+        const isCovered = ([x, y]: readonly [number, number]) => {
+          if (y < 0 || y >= innerHeight) return false;
+          const hit = document.elementFromPoint(Math.min(x, innerWidth - 1), y);
+          return hit === null || !(target.contains(hit) || hit.contains(target));
+        };
+        // In a box that scrolls only the middle has to be reached.
+        if (spots.slice(0, scrolled === null ? spots.length : 1).some(isCovered)) report("covered");
       }
       scrollTo(0, 0);
       return found;
     },
     [within, options.scrolls ?? ".never", options.touch ?? TOUCH] as const,
   );
+}
+
+/** Everything that is wrong with the screen that is shown, in words; `screen` stands in front. */
+export async function faults(page: Page, screen: string, within: string, scrolls: string): Promise<string[]> {
+  // The page lays itself out again after its size was changed.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const found: string[] = [];
+  const beyond = await beyondTheEdge(page);
+  if (beyond > 0) found.push(`${screen}: the page is ${beyond} px too wide`);
+  for (const { control, problem, box } of await misplaced(page, within, { scrolls })) {
+    found.push(`${screen}: “${control}” is ${problem} (${box.join(", ")})`);
+  }
+  for (const words of await cutWords(page, within)) found.push(`${screen}: “${words}” is cut off`);
+  return found;
 }
 
 /** How far the page reaches beyond the right edge of the screen, pixels. */
@@ -67,9 +93,19 @@ export async function cutWords(page: Page, within: string): Promise<string[]> {
     const cut: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(`:is(${within}) *, :is(${within})`)) {
       if (element.children.length > 0 || !element.checkVisibility() || element.closest(".unseen") !== null) continue;
-      const style = getComputedStyle(element);
-      const hides = style.overflowX !== "visible" && style.display !== "inline";
-      if (hides && element.scrollWidth > element.clientWidth + 1) cut.push(element.innerText.trim());
+      // Whatever hides what is too wide, here or in a box around it that does not scroll.
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const words = text.getBoundingClientRect();
+      for (let box: HTMLElement | null = element; box !== null; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const hides = (style.overflowX === "hidden" || style.overflowX === "clip") && style.display !== "inline";
+        const bounds = box.getBoundingClientRect();
+        if (hides && (words.right > bounds.right + 1 || words.left < bounds.left - 1)) {
+          cut.push(element.innerText.trim());
+          break;
+        }
+      }
     }
     return cut.filter((words) => words !== "");
   }, within);

@@ -43,6 +43,17 @@ CREATE TABLE brought_games (
     brought_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE confirmations (
+    id           INTEGER PRIMARY KEY,
+    key          TEXT    NOT NULL UNIQUE,                             -- the request's id
+    game_id      INTEGER NOT NULL,
+    number       INTEGER NOT NULL,                                    -- the player's number in the game
+    is_right     INTEGER NOT NULL CHECK (is_right IN (0, 1)),         -- 0: taken back
+    points       INTEGER NOT NULL,                                    -- the result that was confirmed
+    confirmed_at TEXT    NOT NULL,
+    FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
+) STRICT;
+
 CREATE TABLE corrections (
     id           INTEGER PRIMARY KEY,
     key          TEXT    NOT NULL UNIQUE,             -- made by the tablet; a retry finds it again
@@ -242,7 +253,7 @@ CREATE TABLE profiles (
     email     TEXT    NOT NULL CHECK (length(email) <= 200),
     pseudonym TEXT    NOT NULL CHECK (length(pseudonym) <= 60),
     is_hidden INTEGER NOT NULL CHECK (is_hidden IN (0, 1))   -- the own page is hidden from others
-, players_number TEXT NOT NULL DEFAULT '' CHECK (length(players_number) <= 20)) STRICT;
+, players_number TEXT NOT NULL DEFAULT '' CHECK (length(players_number) <= 20), short_name TEXT NOT NULL DEFAULT '' CHECK (length(short_name) <= 12)) STRICT;
 
 CREATE TABLE publications (
     id           INTEGER PRIMARY KEY,
@@ -361,6 +372,8 @@ CREATE TABLE years (
 
 CREATE INDEX bochowes_by_game ON bochowes (game_id);
 
+CREATE INDEX confirmations_of_game ON confirmations (game_id);
+
 CREATE INDEX deals_by_correction ON deals (correction_id) WHERE correction_id IS NOT NULL;
 
 CREATE INDEX deals_by_game ON deals (game_id, number);
@@ -386,6 +399,8 @@ CREATE INDEX payments_by_deal ON payments (deal_id);
 CREATE INDEX players_by_person ON players (person_id);
 
 CREATE INDEX sessions_by_account ON sessions (account_id);
+
+CREATE UNIQUE INDEX short_names ON profiles (short_name) WHERE short_name <> '';
 
 CREATE INDEX sittings_by_day ON sittings (played_on);
 
@@ -451,6 +466,12 @@ BEGIN SELECT RAISE(ABORT, 'closed years are final'); END;
 
 CREATE TRIGGER closed_years_are_final_2 BEFORE DELETE ON years WHEN OLD.closed_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'closed years are final'); END;
+
+CREATE TRIGGER confirmations_are_final_1 BEFORE UPDATE ON confirmations
+BEGIN SELECT RAISE(ABORT, 'confirmations are final'); END;
+
+CREATE TRIGGER confirmations_are_final_2 BEFORE DELETE ON confirmations
+BEGIN SELECT RAISE(ABORT, 'confirmations are final'); END;
 
 CREATE TRIGGER corrections_are_final_1 BEFORE UPDATE ON corrections
 BEGIN SELECT RAISE(ABORT, 'corrections are final'); END;

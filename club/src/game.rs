@@ -88,18 +88,6 @@ pub fn by_player<T>(all: impl IntoIterator<Item = (PlayerNo, T)>) -> BTreeMap<Pl
     all.into_iter().collect()
 }
 
-/// How players are called at the table: by the first word of their name, where that is enough.
-pub fn short_names(full: &[String]) -> Vec<String> {
-    let first = |name: &str| name.split_whitespace().next().unwrap_or_default().to_owned();
-    full.iter()
-        .map(|name| {
-            let wanted = first(name);
-            let bearers = full.iter().filter(|other| first(other) == wanted).count();
-            if bearers == 1 { wanted } else { name.clone() }
-        })
-        .collect()
-}
-
 impl Situation {
     /// Before the first deal: player 1 is East, 2 South, 3 West, 4 North; a fifth sits out.
     pub fn start(players: u8, progress: &Progress) -> Situation {

@@ -43,6 +43,7 @@ pub mod rehearsal;
 pub mod report;
 pub mod roles;
 pub mod seating;
+pub mod short_names;
 pub mod standings;
 pub mod statutes;
 pub mod sync;

@@ -125,6 +125,17 @@ pub fn minutes(started_at: DateTime<Utc>, last_deal_at: Option<DateTime<Utc>>) -
     u32::try_from(minutes.max(0)).unwrap_or(u32::MAX)
 }
 
+/// What lasts longer was measured by a wrong clock; minutes.
+const LONGEST_PLAUSIBLE: i64 = 24 * 60;
+
+/// How long a game lasts, in whole minutes; `None` where a clock must be wrong.
+pub fn minutes_played(started_at: DateTime<Utc>, until: DateTime<Utc>) -> Option<u32> {
+    // Two clocks that are both right differ by seconds.
+    let minutes = (until - started_at).num_minutes();
+    let is_plausible = (-1..=LONGEST_PLAUSIBLE).contains(&minutes);
+    is_plausible.then(|| u32::try_from(minutes).unwrap_or(0))
+}
+
 /// Sums a game up.
 pub fn sum_up(ruleset: &Ruleset, history: &History) -> GameTally {
     let totals = history.totals();
@@ -245,7 +256,7 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
 }
 
 /// Whether the money of a Partie is with one player at the end.
-pub(crate) fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
+pub fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
     let Ruleset::Steiermark(options) = ruleset else {
         return false;
     };

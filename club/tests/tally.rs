@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use club::demo::{Dice, play_random_deal};
-use club::tally::{FlowerTally, minutes, sum_up};
+use club::tally::{FlowerTally, minutes, minutes_played, sum_up};
 use club::{DealFacts, DealOutcome, History, PlayerNo};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset, Wind};
@@ -145,4 +145,15 @@ fn flowers_beside_a_number_are_counted_and_change_no_value() {
     let second = FlowerTally { own: 1, others: 2, ..FlowerTally::default() };
     assert_eq!((tally.players[0].flowers, tally.players[1].flowers), (first, second));
     assert_eq!(sum_up(&ruleset, &plain).players[0].flowers, FlowerTally::default());
+}
+
+#[test]
+fn a_duration_that_no_right_clock_measures_is_none() {
+    let start = "2026-03-03T18:00:00Z".parse().unwrap();
+    let played = |until: &str| minutes_played(start, until.parse().unwrap());
+    assert_eq!(played("2026-03-03T20:00:59Z"), Some(120));
+    assert_eq!(played("2026-03-03T17:59:30Z"), Some(0));
+    assert_eq!(played("2026-03-04T18:00:00Z"), Some(1440));
+    assert_eq!(played("2026-03-03T17:50:00Z"), None);
+    assert_eq!(played("2027-04-07T18:00:00Z"), None);
 }

@@ -84,6 +84,23 @@ test("a special hand of the club has the club's value, or none yet", async ({ pa
   await expect(page.locator(".open-points")).toContainText("Für das Sonderspiel „Großes Ecksteinspiel“ hat der Club noch keinen Wert eingetragen");
 });
 
+test("the club's own rules are offered, with their options, for winner and loser", async ({ page }) => {
+  await page.goto("/verein/regeln/neu/klassisch");
+  await page.locator('[name="name"]').fill("Klassisch, Limit 40");
+  await page.locator('[name="limit"]').fill("40");
+  await page.locator('main form button[type="submit"]').last().click();
+  await expect(page).toHaveURL(/saved=1/);
+  await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
+  await expect(worth(page)).toHaveText("76");
+  await page.getByRole("button", { name: "Klassisch, Limit 40" }).tap();
+  await expect(worth(page)).toHaveText("40");
+  await page.locator('[data-family="klassisch"]').tap();
+  await expect(worth(page)).toHaveText("76");
+  // A loser has no Mah-Jongg points.
+  await page.locator('[data-hand="loser"]').tap();
+  await expect(worth(page)).not.toHaveText("76");
+});
+
 for (const [theme, width, height] of [["light", 1180, 820], ["dark", 820, 1180], ["dark", 390, 844]] as const) {
   test(`no barrier: ${theme}, ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });

@@ -1,6 +1,6 @@
 // What was tapped for a deal is never lost, impossible values are said, and another tablet's deal is said at once.
 import type { Page } from "@playwright/test";
-import { atTable, booked, Finger, startGame } from "../finger.ts";
+import { atTable, booked, Finger, report, startGame } from "../finger.ts";
 import { misplaced } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
 
@@ -38,7 +38,7 @@ test("a deal that was begun survives a reload, the way back and the table", asyn
   await page.goForward();
   await expectBegun(page);
   // Leaving asks once, and what was begun is there again behind the seat.
-  await page.locator(".entry .cancel").tap();
+  await page.locator(".bar .cancel").tap();
   // What lies where the finger was is deaf for a moment.
   await page.waitForTimeout(700);
   await page.locator('[data-choice="leave"]').tap();
@@ -50,6 +50,61 @@ test("a deal that was begun survives a reload, the way back and the table", asyn
   await expect(page.locator(".entry .set")).toHaveCount(0);
   await page.reload();
   await expect(band(page, "draft")).toHaveCount(0);
+});
+
+test("a correction that was begun is kept, and asks before it is left", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(48);
+  await finger.save();
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+  await page.waitForTimeout(700);
+  await page.locator("tr.deal td:first-child a").tap();
+  await expect(page.locator(".entry")).toBeVisible();
+  await page.waitForTimeout(700);
+  // Nothing was changed, so nothing is asked.
+  await page.locator(".bar .cancel").tap();
+  await expect(page.locator(".seats")).toBeVisible();
+  await page.waitForTimeout(700);
+  await page.locator("tr.deal td:first-child a").tap();
+  await finger.from("Christa");
+  await page.waitForTimeout(200);
+  await page.reload();
+  await expect(band(page, "draft")).toBeVisible();
+  await expect(page.locator('.entry [data-from="3"]')).toHaveAttribute("aria-pressed", "true");
+  await page.locator(".bar .cancel").tap();
+  await page.waitForTimeout(700);
+  await page.locator('[data-choice="leave"]').tap();
+  await page.waitForTimeout(700);
+  // It is no draft of the next deal.
+  await expect(page.locator('[data-choice="resume"]')).toHaveCount(0);
+  await page.locator("tr.deal td:first-child a").tap();
+  await page.locator('[data-choice="discard"]').tap();
+  await expect(page.locator('.entry [data-from="3"]')).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(page.locator(".entry")).toBeVisible();
+  await expect(band(page, "draft")).toHaveCount(0);
+  expect(await booked(request, game)).toEqual([288, -96, -96, -96]);
+});
+
+test("a special hand can be worth something else this once", async ({ page, request }) => {
+  const game = await startGame(request, {}, "steiermark");
+  const finger = await atTable(page, game);
+  await finger.seat("Bertl");
+  await finger.from("Mauer");
+  await finger.way("items");
+  await page.locator('[data-special="seven-pairs"]').tap();
+  await page.locator('[data-special-value]').fill("1200");
+  await page.locator('[data-special-value]').blur();
+  await expect(page.locator('.hand[data-player="2"] .worth')).toHaveText(/^1.202$/);
+  const wind = page.locator('.entry [data-wind="E"]');
+  if (await wind.isVisible()) await wind.tap();
+  await finger.save();
+  const deal = async () => (await (await request.get(`/api/games/${game}`)).json()).deals[0]?.facts.hands["2"];
+  await expect.poll(deal).toMatchObject({ kind: "special", id: "seven-pairs", value: 1200 });
 });
 
 test("what was saved is not offered again", async ({ page, request }) => {
@@ -142,6 +197,7 @@ test("four hands by number take eight taps and their digits", async ({ page, req
   await finger.digits(2);
   await finger.save();
   await expect.poll(async () => (await booked(request, game)).some((net) => net !== 0)).toBe(true);
+  await report({ four_hands_by_number: finger.taps });
   expect(finger.taps).toBeLessThanOrEqual(8);
 });
 

@@ -1,8 +1,11 @@
 // After the end: one screen with places, the club's own paper first, and the way to an old deal, in every size.
 import { randomUUID } from "node:crypto";
-import { booked, startGame } from "../finger.ts";
+import { atTable, booked, startGame } from "../finger.ts";
 import { beyondTheEdge, misplaced } from "../measure.ts";
+import { tapRepeatedly } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
+
+test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
 const SIZES = [[1180, 820], [1024, 768], [960, 600], [820, 1180], [810, 1080], [768, 1024], [390, 844], [360, 740]] as const;
 const PAPERS = [["steiermark", "slip.pdf"], ["mcr", "score-sheet.pdf"], ["klassisch", "sheet.pdf"]] as const;
@@ -36,3 +39,33 @@ for (const [rules, paper] of PAPERS) {
     await expect(page.locator(`a[href="/spiel/${game}/berichtigen/1"]`)).toBeVisible();
   });
 }
+
+test("everybody at the table confirms, once for each nervous finger, without a network too", async ({ page, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.locator('[data-action="end"]').tap();
+  await page.waitForTimeout(700);
+  await page.locator('[data-action="agreed"]').tap();
+  const confirm = (player: number) => page.locator(`[data-confirm="${player}"]`);
+  await expect(confirm(1)).toBeVisible();
+  await page.waitForTimeout(700);
+  await tapRepeatedly(page, confirm(1), 120, 250);
+  await expect(confirm(1)).toHaveAttribute("aria-pressed", "true");
+  await page.context().setOffline(true);
+  await tapRepeatedly(page, confirm(2), 120);
+  await tapRepeatedly(page, confirm(3), 300);
+  await page.waitForTimeout(700);
+  // On purpose she takes it back.
+  await confirm(3).tap();
+  await expect(confirm(3)).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(confirm(2)).toHaveAttribute("aria-pressed", "true");
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator(".pill:not(.waits)")).toBeVisible();
+  await expect.poll(async () => (await (await request.get(`/api/games/${game}`)).json()).confirmed).toEqual([1, 2]);
+  // And it is printed.
+  const paper = await (await request.get(`/api/games/${game}/sheet.html?lang=de`)).text();
+  expect(paper).toContain("bestätigt: Anna, Bertl");
+});

@@ -97,6 +97,34 @@ test("a wrong clock is said, and stays said", async ({ page, request }) => {
   await expect(page.locator('[data-notice="clock"]')).toBeVisible();
 });
 
+test("a wrong clock gives no duration, and the bar says so", async ({ page, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  const time = page.locator(".bar .time");
+  await expect(time).toHaveAttribute("data-clock", "fine");
+  await expect(time).toContainText("0");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  for (const days of [400, -400]) {
+    await page.addInitScript((days) => {
+      const now = Date.now;
+      Date.now = () => now() + days * 86_400_000;
+    }, days);
+    await page.reload();
+    await expect(time).toHaveAttribute("data-clock", "doubtful");
+    await expect(time).not.toContainText(/\d/);
+    // The next shift is added to this one.
+    await page.addInitScript((days) => {
+      const now = Date.now;
+      Date.now = () => now() - days * 86_400_000;
+    }, days);
+  }
+  // Once the club has said what time it is, the duration is there again.
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(time).toHaveAttribute("data-clock", "fine");
+});
+
 test("a person who is asked to sign in finds no internal page on the tablet", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);

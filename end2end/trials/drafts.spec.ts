@@ -56,12 +56,12 @@ test("leaving with something entered asks once and keeps it", async ({ page, req
   const game = await startGame(request);
   const finger = await atTable(page, game);
   await threeSets(finger);
-  await page.locator(".entry .cancel").tap();
+  await page.locator(".bar .cancel").tap();
   await page.waitForTimeout(QUIET);
   await page.locator('[data-choice="stay"]').tap();
   await expectThreeSets(page);
   await page.waitForTimeout(QUIET);
-  await page.locator(".entry .cancel").tap();
+  await page.locator(".bar .cancel").tap();
   await page.waitForTimeout(QUIET);
   await page.locator('[data-choice="leave"]').tap();
   await expect(page.locator(".seats")).toBeVisible();

@@ -309,7 +309,8 @@ impl TestClub {
         self.add(&["Anna", "Bertl", "Christl", "Dorli", "Ferdl"]).await
     }
 
-    async fn add(&self, names: &[&str]) -> Vec<PersonId> {
+    /// People by these names.
+    pub async fn add(&self, names: &[&str]) -> Vec<PersonId> {
         let mut people = Vec::new();
         for (number, name) in (1..).zip(names) {
             let id = PersonId(known(100 + number));

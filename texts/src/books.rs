@@ -163,6 +163,8 @@ pub const EMAIL: Text = text("E-Mail", "E-mail");
 /// A name for public lists.
 pub const PSEUDONYM: Text = text("Pseudonym für öffentliche Listen", "Pseudonym for public lists");
 /// The number that the federation gives a player.
+pub const SHORT_NAME: Text =
+    text("Kurzname am Tisch, bis 12 Zeichen", "Short name at the table, up to 12 characters");
 pub const PLAYERS_NUMBER: Text =
     text("Spielernummer beim Verband", "Player's number at the federation");
 /// The own page is hidden.

@@ -135,6 +135,7 @@ pub fn label(label: Label) -> Text {
         Label::Yes => text("ja:", "yes:"),
         Label::No => text("nein:", "no:"),
         Label::LongRound => text("ein Radl,", "one round,"),
+        Label::Confirmed => text("bestätigt:", "confirmed:"),
         Label::Bankruptcy => text("Bankrottpartie", "bankruptcy"),
         Label::BrokenOff => text("abgebrochen", "broken off"),
         Label::TooShort => text("zu kurz", "too short"),

@@ -133,8 +133,8 @@ pub const FROM: Text = text("von", "from");
 pub const PENALTY: Text = text("Strafe", "Penalty");
 pub const NO_DEALS: Text = text("Noch kein Spiel geschrieben.", "No deal recorded yet.");
 pub const NO_DEALS_HINT: Text = text(
-    "Ruft jemand Mah-Jongg, auf ihren Platz tippen. Hier steht dann jedes Spiel mit seiner Abrechnung.",
-    "When somebody calls Mah-Jongg, tap her seat. Every deal is then listed here with its payments.",
+    "Ruft jemand Mah-Jongg, auf den Platz mit dem Namen tippen. Hier steht dann jedes Spiel mit seiner Abrechnung.",
+    "When somebody calls Mah-Jongg, tap the seat with that name. Every deal is then listed here with its payments.",
 );
 pub const PAO: Text = text("Pao angesagt", "Pao declared");
 pub const THROW_DIE: Text = text("Würfeln", "Throw the die");
@@ -339,6 +339,9 @@ pub fn unreadable_entries(count: usize, lang: Lang) -> String {
         (Lang::En, count) => format!("This version cannot read {count} entries. They stay on the tablet and are sent as soon as the version fits."),
     }
 }
+
+/// Instead of a duration that cannot be.
+pub const CHECK_CLOCK: Text = text("Uhr des Tablets prüfen", "Check the tablet’s clock");
 
 /// The device's clock is this many seconds behind the club's; ahead, if negative.
 pub fn clock_is_wrong(seconds: i64, lang: Lang) -> String {

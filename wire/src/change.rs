@@ -5,7 +5,8 @@ use club::sync::{ListedDeal, QueuedChange};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CorrectDeal, DealId, EndGame, GameId, Person, RecordDeal, StandingDeal, StartGame, WithdrawDeal,
+    ConfirmResult, CorrectDeal, DealId, EndGame, GameId, Person, RecordDeal, StandingDeal,
+    StartGame, WithdrawDeal,
 };
 
 /// A change. Each carries the id of what it makes, so that it may be sent again until it is answered.
@@ -24,6 +25,8 @@ pub enum Change {
     Correct(GameId, CorrectDeal),
     /// Ends a game.
     End(GameId, EndGame),
+    /// Confirms a result.
+    Confirm(GameId, ConfirmResult),
 }
 
 impl Change {
@@ -32,7 +35,11 @@ impl Change {
         match self {
             Change::Person(person) => &person.name,
             Change::Start(start) => &start.table,
-            Change::Record(..) | Change::Withdraw(..) | Change::Correct(..) | Change::End(..) => "",
+            Change::Record(..)
+            | Change::Withdraw(..)
+            | Change::Correct(..)
+            | Change::End(..)
+            | Change::Confirm(..) => "",
         }
     }
 
@@ -41,9 +48,11 @@ impl Change {
         match self.clone() {
             Change::Person(person) => Some(Change::Person(Person { name, ..person })),
             Change::Start(start) => Some(Change::Start(StartGame { table: name, ..start })),
-            Change::Record(..) | Change::Withdraw(..) | Change::Correct(..) | Change::End(..) => {
-                None
-            }
+            Change::Record(..)
+            | Change::Withdraw(..)
+            | Change::Correct(..)
+            | Change::End(..)
+            | Change::Confirm(..) => None,
         }
     }
 }
@@ -58,7 +67,8 @@ impl QueuedChange for Change {
             Change::Record(game, _)
             | Change::Withdraw(game, _)
             | Change::Correct(game, _)
-            | Change::End(game, _) => Some(*game),
+            | Change::End(game, _)
+            | Change::Confirm(game, _) => Some(*game),
         }
     }
 }

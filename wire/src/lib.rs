@@ -69,6 +69,8 @@ ids! {
     EndingId,
     /// Correcting a deal.
     CorrectionId,
+    /// Confirming a result.
+    ConfirmationId,
 }
 
 impl CorrectionId {
@@ -198,6 +200,9 @@ pub struct GameSummary {
     /// The preset it was begun with, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preset: Option<GamePreset>,
+    /// How the players are called at the table, in order; empty where that follows from their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub short_names: Vec<String>,
 }
 
 /// A deal that stands.
@@ -236,6 +241,12 @@ pub struct GameDetail {
     /// What the club asks of a game of that day so that it counts.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_counting")]
     pub counting: Option<CountingRules>,
+    /// How the players are called at the table, in order; empty where that follows from their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub short_names: Vec<String>,
+    /// Who has confirmed her result after the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub confirmed: Vec<PlayerNo>,
 }
 
 /// A deal that no longer stands.
@@ -393,6 +404,21 @@ pub struct EndGame {
     pub how: Ending,
     /// How many entries the game has, as the tablet knows it: nobody ends a game he has not seen.
     pub after: u32,
+}
+
+/// A player confirms her result after the end of a game, or takes that back: `POST /api/games/{id}/confirmations`, and the
+/// answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmResult {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: ConfirmationId,
+    /// Who.
+    pub player: PlayerNo,
+    /// Whether it is right; `false` takes an earlier confirmation back.
+    pub is_right: bool,
+    /// The result as the tablet shows it: a correction afterwards has to be confirmed again.
+    pub points: Points,
 }
 
 /// One line of the ranking: `GET /api/ranking`.

@@ -5,10 +5,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 use wire::{
-    CorrectDeal, CorrectionNote, DealCorrected, DealRecorded, EndGame, Ended, ErrorBody, ErrorCode,
-    FactProblem, GameDetail, GameState, GameSummary, Health, LiveVersion, Person, Preset,
-    RankingLine, RecordDeal, Replacement, StandingDeal, StartGame, WholeGame, WithdrawDeal,
-    WithdrawnDeal,
+    ConfirmResult, CorrectDeal, CorrectionNote, DealCorrected, DealRecorded, EndGame, Ended,
+    ErrorBody, ErrorCode, FactProblem, GameDetail, GameState, GameSummary, Health, LiveVersion,
+    Person, Preset, RankingLine, RecordDeal, Replacement, StandingDeal, StartGame, WholeGame,
+    WithdrawDeal, WithdrawnDeal,
 };
 
 const ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -111,6 +111,12 @@ fn requests() -> Vec<Form> {
         form::<EndGame>(
             "EndGame",
             format!(r#"{{"id":"{ID}","how":"complete","after":16}}"#),
+            &[],
+            true,
+        ),
+        form::<ConfirmResult>(
+            "ConfirmResult",
+            format!(r#"{{"id":"{ID}","player":2,"is_right":true,"points":-182}}"#),
             &[],
             true,
         ),

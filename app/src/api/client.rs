@@ -74,6 +74,9 @@ pub(crate) async fn send(change: &Change, waited: u64) -> Result<Answer, ApiErro
         Change::Withdraw(id, deal) => (game(*id) + "/withdrawals", serde_json::to_string(deal)),
         Change::Correct(id, deal) => (game(*id) + "/corrections", serde_json::to_string(deal)),
         Change::End(id, end) => (game(*id) + "/end", serde_json::to_string(end)),
+        Change::Confirm(id, confirmation) => {
+            (game(*id) + "/confirmations", serde_json::to_string(confirmation))
+        }
     };
     // Writing our own types to memory cannot fail.
     let body = body.map_err(|_| ApiError::Unreachable)?;

@@ -12,7 +12,12 @@ use crate::sync::outbox::use_outbox;
 
 /// The bar; inside it stands what the screen says about itself.
 #[component]
-pub(crate) fn AppBar(#[prop(optional)] children: Option<Children>) -> impl IntoView {
+pub(crate) fn AppBar(
+    /// Leaves the screen without saving: the button stands at the top left, where nothing is ever saved.
+    #[prop(optional)]
+    on_cancel: Option<Callback<()>>,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
     let (language, theme) = (use_language(), use_theme());
     let languages = Lang::ALL.map(|lang| {
         let (short, name) = match lang {
@@ -26,9 +31,20 @@ pub(crate) fn AppBar(#[prop(optional)] children: Option<Children>) -> impl IntoV
         }
     });
     let home = Signal::derive(move || format!("Ostwind: {}", language.text(ui::HOME)));
+    let first = match on_cancel {
+        Some(on_cancel) => view! {
+            <button type="button" class="quiet cancel" aria-keyshortcuts="Escape"
+                on:click=move |_| on_cancel.run(())>{language.label(ui::CANCEL)}</button>
+        }
+        .into_any(),
+        None => view! {
+            <a href=Route::Start.to_string() class="brand" aria-label=home>"Ostwind"</a>
+        }
+        .into_any(),
+    };
     view! {
         <header class="bar">
-            <a href=Route::Start.to_string() class="brand" aria-label=home>"Ostwind"</a>
+            {first}
             <div class="where">{children.map(|children| children())}</div>
             <div class="switches">
                 <ButtonGroup label=Signal::derive(move || language.text(ui::LANGUAGE).to_owned())>

@@ -165,7 +165,8 @@ pub(super) fn renumber_from(outbox: Outbox, mut game: wire::GameDetail, first: u
             | Change::Start(_)
             | Change::Withdraw(..)
             | Change::Correct(..)
-            | Change::End(..)) => other,
+            | Change::End(..)
+            | Change::Confirm(..)) => other,
         };
         game = overlaid(Some(game.clone()), std::slice::from_ref(&change), &[]).unwrap_or(game);
         outbox.replace(waiting.id, change);

@@ -45,6 +45,7 @@ fn description(waiting: &Waiting, data: ClubData, lang: texts::Lang) -> String {
         Change::Withdraw(..) => ui::UNDO.get(lang).to_owned(),
         Change::Correct(..) => words::CORRECTION.get(lang).to_owned(),
         Change::End(..) => ui::END_GAME.get(lang).to_owned(),
+        Change::Confirm(..) => texts::finished::IS_IT_RIGHT.get(lang).to_owned(),
     }
 }
 

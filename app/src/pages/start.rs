@@ -161,11 +161,12 @@ fn RunningGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
         let own = game.preset.as_ref().map_or("", |preset| preset.name.as_str());
         let rules = rulesets::name(own, game.rules, lang);
         let about = format!("{rules} · {}", ui::deals(game.deals, lang));
-        let players = (1..).map(club::PlayerNo).zip(&game.players).map(|(number, person)| {
+        let names = shown_names(&game);
+        let players = (1..).map(club::PlayerNo).zip(names).map(|(number, name)| {
             let total = game.totals.get(&number).copied().unwrap_or_default();
             view! {
                 <span class="player">
-                    <span>{person.name.clone()}</span>
+                    <span>{name}</span>
                     <b>{numbers::signed(total.0)}</b>
                 </span>
             }
@@ -216,17 +217,22 @@ fn FinishedGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
     view! { <li><a href=Route::Table(id).to_string()>{move || content().into_any()}</a></li> }
 }
 
+/// Everybody by the short name in the club, else by the whole name.
+fn shown_names(game: &GameSummary) -> Vec<String> {
+    if game.short_names.len() == game.players.len() {
+        return game.short_names.clone();
+    }
+    game.players.iter().map(|person| person.name.clone()).collect()
+}
+
 /// „Anna +456 · Bertl −120“, the best first; a name and its points stay on one line.
 fn players_by_total(game: &GameSummary) -> String {
-    let mut players: Vec<(&str, i64)> = (1..)
-        .map(club::PlayerNo)
-        .zip(&game.players)
-        .map(|(number, person)| {
-            (person.name.as_str(), game.totals.get(&number).copied().unwrap_or_default().0)
-        })
-        .collect();
+    let total = |number| game.totals.get(&number).copied().unwrap_or_default().0;
+    let players = (1..).map(club::PlayerNo).zip(shown_names(game));
+    let mut players: Vec<(String, i64)> =
+        players.map(|(number, name)| (name, total(number))).collect();
     players.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
-    let line = |(name, total): (&str, i64)| {
+    let line = |(name, total): (String, i64)| {
         format!("{name} {}", numbers::signed(total)).replace(' ', "\u{a0}")
     };
     players.into_iter().map(line).collect::<Vec<_>>().join(" · ")

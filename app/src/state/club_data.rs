@@ -124,10 +124,20 @@ pub(crate) fn overlaid(
             (Change::End(_, end), Some(game)) => {
                 game.ended = game.ended.or(Some(Ended { how: end.how, at: now() }));
             }
+            (Change::Confirm(_, said), Some(game)) => {
+                game.confirmed.retain(|player| *player != said.player);
+                if said.is_right {
+                    game.confirmed.push(said.player);
+                }
+            }
             (Change::Person(_), _)
             | (Change::Start(_), Some(_))
             | (
-                Change::Record(..) | Change::Withdraw(..) | Change::Correct(..) | Change::End(..),
+                Change::Record(..)
+                | Change::Withdraw(..)
+                | Change::Correct(..)
+                | Change::End(..)
+                | Change::Confirm(..),
                 None,
             ) => {}
         }
@@ -174,6 +184,8 @@ fn started(start: &StartGame, people: &[Person]) -> GameDetail {
             has_changed: false,
         }),
         counting: None,
+        short_names: Vec::new(),
+        confirmed: Vec::new(),
     }
 }
 
@@ -190,6 +202,7 @@ pub(crate) fn summary(game: &GameDetail) -> GameSummary {
         deals: u32::try_from(game.deals.len()).unwrap_or(u32::MAX),
         totals,
         preset: game.preset.clone(),
+        short_names: game.short_names.clone(),
     }
 }
 

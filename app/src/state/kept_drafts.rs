@@ -1,9 +1,12 @@
-//! What was tapped for a deal and not saved yet, one draft for each game: it survives a reload, the way back, and a page
-//! that the tablet has discarded. Stored where writing takes no time and is done when the call returns.
+//! What was tapped for a deal and not saved yet: one draft for the next deal of each game, and one for each deal that is being
+//! corrected. It survives a reload, the way back, and a page that the tablet has discarded. Stored where writing takes no
+//! time and is done when the call returns.
+
+use std::fmt;
 
 use club::entry::{Draft, StoredDraft};
 use serde::{Deserialize, Serialize};
-use wire::GameId;
+use wire::{DealId, GameId};
 
 use super::settings::local_storage;
 
@@ -14,28 +17,43 @@ struct KeptDraft {
     kept: StoredDraft,
 }
 
-fn key(game: GameId) -> String {
-    format!("draft-{game}")
+/// What a draft is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DraftOf {
+    /// The next deal of a game.
+    Next(GameId),
+    /// Another version of a deal that was recorded: once another stands in its place, the draft is for nothing.
+    Correction(GameId, DealId),
 }
 
-/// The draft of a game with the number of its deal; `None` if there is none that this version can read.
-pub(crate) fn load(game: GameId) -> Option<(u32, Draft)> {
-    let text = local_storage()?.get_item(&key(game)).ok().flatten()?;
+/// The name under which it is stored.
+impl fmt::Display for DraftOf {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DraftOf::Next(game) => write!(formatter, "draft-{game}"),
+            DraftOf::Correction(game, deal) => write!(formatter, "draft-{game}-{deal}"),
+        }
+    }
+}
+
+/// The draft that is kept, with the number of its deal; `None` if there is none that this version can read.
+pub(crate) fn load(of: DraftOf) -> Option<(u32, Draft)> {
+    let text = local_storage()?.get_item(&of.to_string()).ok().flatten()?;
     let kept: KeptDraft = serde_json::from_str(&text).ok()?;
     Some((kept.number, kept.kept.open()?))
 }
 
 /// Stores a draft instead of the one before; where nothing may be stored it lives as long as the page.
-pub(crate) fn store(game: GameId, number: u32, draft: &Draft) {
+pub(crate) fn store(of: DraftOf, number: u32, draft: &Draft) {
     let kept = KeptDraft { number, kept: StoredDraft::of(draft) };
     if let (Some(storage), Ok(text)) = (local_storage(), serde_json::to_string(&kept)) {
-        drop(storage.set_item(&key(game), &text));
+        drop(storage.set_item(&of.to_string(), &text));
     }
 }
 
-/// Forgets the draft of a game: it was saved or discarded.
-pub(crate) fn remove(game: GameId) {
+/// Forgets a draft: it was saved or discarded.
+pub(crate) fn remove(of: DraftOf) {
     if let Some(storage) = local_storage() {
-        drop(storage.remove_item(&key(game)));
+        drop(storage.remove_item(&of.to_string()));
     }
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use club::game::short_names;
 use club::outlook::{Outlook, outlook};
+use club::short_names::short_names;
 use club::tally;
 use club::{History, Played, PlayerNo};
 use scoring::BySeat;
 use scoring::progress::BetweenRounds;
-use wire::GameDetail;
+use wire::{GameDetail, Person};
 
 use super::club_data::replayed;
 
@@ -85,6 +85,13 @@ impl OpenGame {
 
 /// How the players of a game are called at the table, player 1 first.
 pub(crate) fn names_of(game: &GameDetail) -> Vec<String> {
-    let full: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
-    short_names(&full)
+    called(&game.players, &game.short_names)
+}
+
+/// How players are called at the table: as the club calls them, else as it follows from their names.
+pub(crate) fn called(players: &[Person], short_names_at_club: &[String]) -> Vec<String> {
+    if short_names_at_club.len() == players.len() {
+        return short_names_at_club.to_vec();
+    }
+    short_names(&players.iter().map(|person| person.name.clone()).collect::<Vec<_>>())
 }

@@ -36,6 +36,8 @@ pub(crate) struct Connection {
     pub(crate) is_unreachable: bool,
     /// The club wants to know first who asks.
     pub(crate) denied: Option<ErrorCode>,
+    /// The club has said what time it is.
+    pub(crate) is_clock_known: bool,
     /// How many seconds this device's clock is behind the club's, if that is more than a little.
     pub(crate) clock_error: Option<i64>,
 }
@@ -217,6 +219,7 @@ impl Outbox {
             connection.is_unreachable = matches!(answer, Err(ApiError::Unreachable));
             if let Ok(client::Answer { date: Some(date), .. }) = answer {
                 connection.clock_error = clock::compare_with_club(date);
+                connection.is_clock_known = true;
             }
             before != *connection
         });

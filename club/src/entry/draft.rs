@@ -209,6 +209,12 @@ impl Draft {
             && self.fault == FaultDraft::default()
     }
 
+    /// Whether both say the same of the deal, wherever the keys write and whatever could be undone.
+    pub fn says_the_same(&self, other: &Draft) -> bool {
+        let facts = |draft: &Draft| Draft { active: self.active, ..draft.without_undo_steps() };
+        facts(self) == facts(other)
+    }
+
     /// Whether it can stand as it was read: somebody of the deal is active, and no tile is there twice.
     pub(super) fn is_consistent(&self) -> bool {
         let ids = || self.hands.values().flat_map(|hand| &hand.sets).map(|set| set.id);

@@ -5,7 +5,8 @@ use scoring::deal::Given;
 use scoring::settlement::Reason;
 use scoring::{Family, Points, Unit, Value, Wind};
 
-use crate::game::{Played, PlayerNo, player_numbers, short_names};
+use crate::game::{Played, PlayerNo, player_numbers};
+use crate::short_names::short_names;
 
 use super::game::{outcome, rules_name};
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};

@@ -3,7 +3,8 @@
 use chrono::NaiveDateTime;
 use scoring::{Family, Points, Ruleset};
 
-use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers, short_names};
+use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers};
+use crate::short_names::short_names;
 use crate::tally;
 
 use super::corrections::corrections;

@@ -185,6 +185,8 @@ labels! {
     FlowerGroups,
     /// Three players have no money left.
     Bankrupt,
+    /// Who has confirmed the result, before the names.
+    Confirmed,
     /// Special hands that were ready and not won.
     Bochowe,
     /// The points that were missed.

@@ -11,7 +11,8 @@ use scoring::{Family, Points, Ruleset, Wind};
 
 use crate::chips::{self, Chips};
 use crate::counting::{Ground, Objection};
-use crate::game::{History, Played, PlayerNo, player_numbers, short_names};
+use crate::game::{History, Played, PlayerNo, player_numbers};
+use crate::short_names::short_names;
 use crate::tally::{GameTally, sum_up};
 
 use super::game::outcome;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use chrono::NaiveDateTime;
 use scoring::{Family, Points};
 
-use crate::game::{DealOutcome, PlayerNo, player_numbers, short_names};
+use crate::game::{DealOutcome, PlayerNo, player_numbers};
+use crate::short_names::short_names;
 
 use super::game::outcome;
 use super::sheet::{Align, Cell, Column, Label, Row, Sheet, SheetKind, Table};

@@ -6,6 +6,7 @@ use club::audit_event::AuditEvent;
 use club::calendar::ClubCalendar;
 use club::membership::Step;
 use club::refusal::Refusal;
+use club::short_names::SHORT_NAME_LETTERS;
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
@@ -101,8 +102,12 @@ pub fn set_profile(
         pseudonym: tidy_optional_text(&profile.pseudonym, 60)?,
         is_hidden: profile.is_hidden,
         players_number: tidy_optional_text(&profile.players_number, 20)?,
+        short_name: tidy_optional_text(&profile.short_name, SHORT_NAME_LETTERS)?,
     };
     if profile != member.profile {
+        if profile.short_name != member.profile.short_name && !profile.short_name.is_empty() {
+            refuse_other_short_names(tx, &member, &profile.short_name)?;
+        }
         if profile.pseudonym != member.profile.pseudonym && !profile.pseudonym.is_empty() {
             refuse_other_names(tx, &member, &profile.pseudonym)?;
         }
@@ -111,6 +116,20 @@ pub fn set_profile(
         context.log(tx, AuditEvent::ProfileSet, &subject, "")?;
     }
     Ok(())
+}
+
+/// Refuses a short name that somebody else in the club has.
+fn refuse_other_short_names(
+    tx: &Transaction<'_>,
+    member: &Member,
+    short_name: &str,
+) -> Result<(), Failure> {
+    if let Some(character) = invisible(short_name) {
+        return Err(Failure::UnprintableReason { character });
+    }
+    let others = members::all(tx)?.into_values().filter(|other| other.row != member.row);
+    let names = others.map(|other| other.profile.short_name).filter(|name| !name.is_empty());
+    if Taken::of(names).has(short_name) { Err(Failure::NameTaken) } else { Ok(()) }
 }
 
 /// Refuses a pseudonym that is the name or the pseudonym of somebody else, or looks like one.

@@ -5,6 +5,7 @@ mod add_person;
 mod after_restore;
 mod book_game;
 mod book_money;
+mod confirm_result;
 mod context;
 mod correct_deal;
 mod end_game;
@@ -30,6 +31,7 @@ pub use after_restore::{Ended, OldAccess, after_restore};
 use book_game::place_game;
 pub use book_game::{book_game, book_missing_games, rebook_game};
 pub use book_money::{EntryRequest, book_entry, reverse_entry};
+pub use confirm_result::confirm_result;
 pub use context::{ActionContext, WallClock};
 pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
 pub use end_game::{end_and_book, end_game};
@@ -67,6 +69,7 @@ use std::collections::BTreeSet;
 use club::History;
 use club::counting::{self, Course, Ground, Objection};
 use club::report::{Bochowe, DealVersion, Gone};
+use club::short_names::table_names;
 use rusqlite::Transaction;
 use wire::{
     CorrectionNote, GameDetail, GameId, GameState, Replacement, StandingDeal, WholeGame,
@@ -76,7 +79,7 @@ use wire::{
 use crate::documents::game_papers::BookedGame;
 use crate::failure::Failure;
 use crate::store::games::{self, Game};
-use crate::store::{corrections, deals, evenings, members, outcomes};
+use crate::store::{confirmations, corrections, deals, evenings, members, outcomes};
 
 /// A game as a tablet needs it: the facts that stand.
 ///
@@ -89,8 +92,36 @@ pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failu
     let played_on = played_on.unwrap_or_else(|| game.started_at.date_naive());
     let counting = Some(queries::year_books::statutes_of(tx, played_on)?.counting);
     let preset = games::preset_of(tx, game.number)?;
+    // Nobody confirms before the end, so that a game that goes on need not be scored for it.
+    let confirmed = match game.ended {
+        Some(_) => confirmations::of_game(tx, game.number, &replay(&game, &deals)?.totals())?,
+        None => Vec::new(),
+    };
+    let short_names = short_names_of(tx, game.number)?;
     let Game { number: _, id, ruleset, players, table, started_at, ended } = game;
-    Ok(GameDetail { id, ruleset, players, table, started_at, ended, deals, preset, counting })
+    Ok(GameDetail {
+        id,
+        ruleset,
+        players,
+        table,
+        started_at,
+        ended,
+        deals,
+        preset,
+        counting,
+        short_names,
+        confirmed,
+    })
+}
+
+/// How the players of a game are called at the table; empty where that follows from their names.
+///
+/// # Errors
+/// The database's.
+pub fn short_names_of(tx: &Transaction<'_>, game: i64) -> Result<Vec<String>, Failure> {
+    let called = members::called(tx, game)?;
+    let has_short_names = called.iter().any(|player| !player.short_name.is_empty());
+    Ok(if has_short_names { table_names(&called) } else { Vec::new() })
 }
 
 /// A game as it stands, with what was corrected in it and what does not stand any more.
@@ -194,6 +225,7 @@ pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failu
             .collect(),
         players_numbers: members::players_numbers(tx, game.number)?,
         preset: games::preset_of(tx, game.number)?.map(|preset| preset.name).unwrap_or_default(),
+        confirmed: confirmations::of_game(tx, game.number, &history.totals())?,
         game,
         history,
         notes,

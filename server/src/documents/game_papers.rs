@@ -12,7 +12,7 @@ use club::report::{
     Honour, ScoreSheetHeading, SlipHeading, VersionsHeading, certificate_sheet, deal_sheet,
     game_sheet, pad_sheet, score_sheet, slip_sheets, versions_sheet,
 };
-use club::{History, Played};
+use club::{History, Played, PlayerNo};
 use scoring::steiermark::Options;
 use scoring::{Family, Ruleset};
 use texts::print::FEDERATION;
@@ -74,6 +74,8 @@ pub struct BookedGame {
     pub missed: Vec<Bochowe>,
     /// As the club called the rules when the game began; empty: as their rule set is called.
     pub preset: String,
+    /// Who has confirmed the result.
+    pub confirmed: Vec<PlayerNo>,
     /// The players' numbers at the federation, player 1 first; empty where there is none.
     pub players_numbers: Vec<String>,
 }
@@ -86,25 +88,42 @@ pub fn of_game(
     letterhead: &Letterhead,
 ) -> Option<Vec<Sheet>> {
     let family = booked.game.ruleset.family();
-    match paper {
-        GamePaper::Course => Some(vec![course(booked, letterhead)]),
+    let (sheets, filled) = match paper {
+        GamePaper::Course => (vec![course(booked, letterhead)], Filled::Everything),
         GamePaper::Working(number) => {
             let sheets = working(booked, number, letterhead);
-            (!sheets.is_empty()).then_some(sheets)
+            return (!sheets.is_empty()).then_some(sheets);
         }
-        GamePaper::ScoreSheet(filled) => {
-            (family == Family::Mcr).then(|| vec![filled_score_sheet(booked, filled, letterhead)])
+        GamePaper::ScoreSheet(filled) if family == Family::Mcr => {
+            (vec![filled_score_sheet(booked, filled, letterhead)], filled)
         }
+        GamePaper::ScoreSheet(_) => return None,
         GamePaper::Slip(filled) => match &booked.game.ruleset {
             Ruleset::Steiermark(options) => {
-                Some(filled_slip(booked, options, filled, letterhead).to_vec())
+                (filled_slip(booked, options, filled, letterhead).to_vec(), filled)
             }
             Ruleset::Klassisch(_)
             | Ruleset::Grundregel(_)
             | Ruleset::MaJiang(_)
-            | Ruleset::Mcr(_) => None,
+            | Ruleset::Mcr(_) => return None,
         },
+    };
+    Some(match filled {
+        Filled::Heading => sheets,
+        Filled::Everything => with_confirmations(sheets, booked),
+    })
+}
+
+/// With a note on the first sheet that says who has confirmed the result.
+fn with_confirmations(mut sheets: Vec<Sheet>, booked: &BookedGame) -> Vec<Sheet> {
+    let names = club::short_names::short_names(&names(&booked.game));
+    let confirmed = booked.confirmed.iter();
+    let confirmed = confirmed.filter_map(|player| names.get(usize::from(player.0) - 1).cloned());
+    let confirmed = confirmed.collect::<Vec<_>>().join(", ");
+    if let Some(front) = sheets.first_mut().filter(|_| !confirmed.is_empty()) {
+        front.notes.push(Cell::Pieces(vec![Cell::Term(Label::Confirmed), Cell::Text(confirmed)]));
     }
+    sheets
 }
 
 /// What was corrected and taken back in a game, beside what stands.

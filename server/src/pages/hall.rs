@@ -4,9 +4,9 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{Days, TimeDelta};
-use club::game::short_names;
 use club::publishing::{Audience, Shown};
 use club::report::lists::Named;
+use club::short_names::short_names;
 use club::year::Figure;
 use texts::{Lang, numbers, pages as page_words, publishing as words};
 

@@ -8,6 +8,7 @@ use club::audit_event::AuditEvent;
 use club::membership::{Standing, Step};
 use club::refusal::Refusal;
 use club::roles::Role;
+use club::short_names::propose_short_name;
 use club::tally::{ShownHand, Tally};
 use texts::{Lang, Text, books as words, numbers};
 use wire::PersonId;
@@ -122,7 +123,8 @@ pub(crate) async fn show(
     }
     // What is kept of somebody concerns that person and those who keep it.
     if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
-        sections.extend(kept(member, &offices, &address, today, lang));
+        let short_name = short_name(&books, member);
+        sections.extend(kept(member, &offices, (&address, &short_name), today, lang));
     }
     let title = member.name.clone();
     let is_saved = query.saved.is_some();
@@ -228,7 +230,7 @@ fn opponent_sections(
 fn kept(
     member: &Member,
     offices: &[Office],
-    address: &str,
+    (address, short_name): (&str, &str),
     today: chrono::NaiveDate,
     lang: Lang,
 ) -> [Section; 4] {
@@ -281,13 +283,28 @@ fn kept(
         forms: vec![form(format!("{address}/entfernen"), words::REMOVE, Vec::new(), lang)],
         ..Section::default()
     };
-    [standing, office, profile(member, address, lang), removal]
+    [standing, office, profile(member, address, short_name, lang), removal]
+}
+
+/// The short name somebody has, or one that nobody else in the club is called by.
+fn short_name(books: &YearBooks, member: &Member) -> String {
+    if !member.profile.short_name.is_empty() {
+        return member.profile.short_name.clone();
+    }
+    let others = books.members.values().filter(|other| other.row != member.row);
+    let taken = others.filter(|other| !other.is_removed).map(|other| {
+        let own = other.profile.short_name.as_str();
+        let first = other.name.split_whitespace().next().unwrap_or_default();
+        if own.is_empty() { first.to_owned() } else { own.to_owned() }
+    });
+    propose_short_name(&member.name, &taken.collect::<Vec<_>>()).unwrap_or_default()
 }
 
 /// The form of a person's profile.
-fn profile(member: &Member, address: &str, lang: Lang) -> Section {
+fn profile(member: &Member, address: &str, short_name: &str, lang: Lang) -> Section {
     let own = &member.profile;
     let fields = vec![
+        input("short_name", words::SHORT_NAME, "text", short_name.to_owned(), lang),
         input("email", words::EMAIL, "text", own.email.clone(), lang),
         input("pseudonym", words::PSEUDONYM, "text", own.pseudonym.clone(), lang),
         input("players_number", words::PLAYERS_NUMBER, "text", own.players_number.clone(), lang),
@@ -367,6 +384,7 @@ pub(crate) async fn set_profile(
         pseudonym: sent.text("pseudonym").to_owned(),
         is_hidden: sent.is_on("is_hidden"),
         players_number: sent.text("players_number").to_owned(),
+        short_name: sent.text("short_name").to_owned(),
     };
     let context = sent.context(&state);
     state.database.write(move |tx| actions::set_profile(tx, &context, id, &profile)).await?;

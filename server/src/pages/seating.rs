@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use axum::Extension;
 use axum::extract::{Path, Query, State};
-use club::game::short_names;
 use club::membership::Standing;
 use club::refusal::Refusal;
 use club::seating::{Meetings, Seating, Sizes, propose};
+use club::short_names::short_names;
 use texts::{Lang, seating as labels};
 use uuid::Uuid;
 

@@ -2,7 +2,7 @@
 
 use axum::Extension;
 use axum::extract::State;
-use club::game::short_names;
+use club::short_names::short_names;
 use texts::Lang;
 use wire::ErrorCode;
 

@@ -286,7 +286,8 @@ pub fn version(tx: &Transaction<'_>, game: i64) -> Result<u64, Failure> {
         "SELECT (SELECT count(*) FROM deals WHERE game_id = ?1)
               + (SELECT count(*) FROM deals JOIN withdrawals ON withdrawals.deal_id = deals.id
                  WHERE game_id = ?1)
-              + (SELECT count(*) FROM endings WHERE game_id = ?1) + 1 AS version",
+              + (SELECT count(*) FROM endings WHERE game_id = ?1)
+              + (SELECT count(*) FROM confirmations WHERE game_id = ?1) + 1 AS version",
     )?;
     let version: i64 = select.query_row([game], |row| row.get("version"))?;
     Ok(version.unsigned_abs())

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use club::presets::PresetVersion;
+use club::short_names::table_names;
 use club::{Ending, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Ruleset};
 use wire::{Ended, GameId, GamePreset, GameSummary, Person, PersonId, StartGame};
 
-use super::{document, endings, instant_text, parsed, people};
+use super::{document, endings, instant_text, members, parsed, people};
 use crate::failure::Failure;
 
 /// A game without its deals.
@@ -161,6 +162,10 @@ pub fn summaries(
             deals,
             totals: all,
             preset,
+            short_names: match members::called(tx, game.number)? {
+                called if called.iter().all(|player| player.short_name.is_empty()) => Vec::new(),
+                called => table_names(&called),
+            },
         })
     });
     summaries.collect()

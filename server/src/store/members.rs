@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::membership::{Course, Standing, Step};
+use club::short_names::Called;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 use wire::PersonId;
@@ -40,6 +41,8 @@ pub struct Profile {
     pub is_hidden: bool,
     /// The number at the federation, as it stands on its score sheet; may be empty.
     pub players_number: String,
+    /// How the club calls the person at the table; empty: by the first name.
+    pub short_name: String,
 }
 
 impl Profile {
@@ -53,6 +56,7 @@ impl Profile {
             pseudonym: first(self.pseudonym, other.pseudonym),
             is_hidden: self.is_hidden || other.is_hidden,
             players_number: first(self.players_number, other.players_number),
+            short_name: first(self.short_name, other.short_name),
         }
     }
 }
@@ -100,7 +104,8 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
         "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
                 COALESCE(email, '') AS email, COALESCE(pseudonym, '') AS pseudonym,
                 COALESCE(is_hidden, 0) AS is_hidden,
-                COALESCE(players_number, '') AS players_number
+                COALESCE(players_number, '') AS players_number,
+                COALESCE(short_name, '') AS short_name
          FROM people
          LEFT JOIN removals ON removals.person_id = people.id
          LEFT JOIN profiles ON profiles.person_id = people.id
@@ -120,6 +125,7 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
                 pseudonym: row.get("pseudonym")?,
                 is_hidden: row.get("is_hidden")?,
                 players_number: row.get("players_number")?,
+                short_name: row.get("short_name")?,
             },
         };
         members.insert(member.row, member);
@@ -216,11 +222,12 @@ pub fn offices(tx: &Transaction<'_>, person: i64) -> Result<Vec<Office>, Failure
 /// Keeps what concerns a person and nobody else.
 pub fn set_profile(tx: &Transaction<'_>, person: i64, profile: &Profile) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
-        "INSERT INTO profiles (person_id, email, pseudonym, is_hidden, players_number)
-         VALUES (:person, :email, :pseudonym, :is_hidden, :players_number)
+        "INSERT INTO profiles
+             (person_id, email, pseudonym, is_hidden, players_number, short_name)
+         VALUES (:person, :email, :pseudonym, :is_hidden, :players_number, :short_name)
          ON CONFLICT (person_id) DO UPDATE
          SET email = excluded.email, pseudonym = excluded.pseudonym, is_hidden = excluded.is_hidden,
-             players_number = excluded.players_number",
+             players_number = excluded.players_number, short_name = excluded.short_name",
     )?;
     insert.execute(named_params! {
         ":person": person,
@@ -228,6 +235,7 @@ pub fn set_profile(tx: &Transaction<'_>, person: i64, profile: &Profile) -> Resu
         ":pseudonym": profile.pseudonym,
         ":is_hidden": profile.is_hidden,
         ":players_number": profile.players_number,
+        ":short_name": profile.short_name,
     })?;
     Ok(())
 }
@@ -242,6 +250,21 @@ pub fn players_numbers(tx: &Transaction<'_>, game: i64) -> Result<Vec<String>, F
     )?;
     let numbers = select.query_map([game], |row| row.get("players_number"))?;
     Ok(numbers.collect::<Result<_, _>>()?)
+}
+
+/// How those who play a game are called, player 1 first.
+pub fn called(tx: &Transaction<'_>, game: i64) -> Result<Vec<Called>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT people.name, COALESCE(short_name, '') AS short_name FROM players
+         JOIN people ON people.id = players.person_id
+         JOIN known_people ON known_people.person_id = players.person_id
+         LEFT JOIN profiles ON profiles.person_id = known_id
+         WHERE game_id = ?1 ORDER BY players.number",
+    )?;
+    let called = select.query_map([game], |row| {
+        Ok(Called { name: row.get("name")?, short_name: row.get("short_name")? })
+    })?;
+    Ok(called.collect::<Result<_, _>>()?)
 }
 
 /// Whether two people sat at one table, so that they cannot be one.

@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod audit;
 pub mod audit_chain;
 pub mod backup;
+pub mod confirmations;
 mod connection;
 pub mod corrections;
 pub mod deals;

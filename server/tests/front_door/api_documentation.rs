@@ -50,6 +50,7 @@ fn story() -> Vec<Call> {
     let deal = json!({"id": "s1", "rules": "klassisch", "winner": "E", "points": points});
     let withdrawal = json!({"id": known(401), "deal": CorrectionId(known(501)).deal(2)});
     let end = json!({"id": known(301), "how": "agreed", "after": 1});
+    let confirmation = json!({"id": known(601), "player": 1, "is_right": true, "points": 456});
     let mut code = get(
         "/api/games/{game}/code.svg",
         "A QR code: `for=watch` leads spectators to the game, `for=table` another tablet.",
@@ -77,6 +78,11 @@ fn story() -> Vec<Call> {
         ),
         post("/api/games/{game}/withdrawals", "Takes back the last deal.", withdrawal),
         post("/api/games/{game}/end", "Ends a game.", end),
+        post(
+            "/api/games/{game}/confirmations",
+            "A player confirms her result of a game that has ended; `is_right: false` takes that back.",
+            confirmation,
+        ),
         get("/api/games", "All games with their totals, the newest first."),
         get("/api/games/{game}", "One game with every deal."),
         get(

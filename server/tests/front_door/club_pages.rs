@@ -3,11 +3,12 @@
 use axum::body::Body;
 use axum::http::Request;
 use club::roles::Role;
+use serde_json::json;
 use server::actions::{Plan, seed_club};
 use server::store::accounts;
 use wire::{EndGame, Ended, EndingId, GameId, Person};
 
-use crate::support::{Answer, TestClub, first_example, holds, known, let_in};
+use crate::support::{Answer, BOARD, NOBODY, TestClub, first_example, holds, known, let_in};
 use club::Ending;
 
 /// A form as a browser sends it.
@@ -451,4 +452,32 @@ async fn a_game_joins_the_evening_of_its_day_and_can_be_moved() {
     let mut long = evening("00000000-0000-0000-0000-000000000073", "2026-11-20", "tournament");
     long[3].1 = &name;
     assert_eq!(send(&club, "/verein/abende", &long).await.status, 422);
+}
+
+#[tokio::test]
+async fn a_short_name_is_proposed_kept_once_and_used_at_the_table() {
+    let club = TestClub::new();
+    let people = club.add(&["Anna Huber", "Anna Moser", "Maximiliane Ober", "Dorli Lang"]).await;
+    let page = |person: wire::PersonId| format!("/verein/personen/{person}");
+    // Nobody has one yet: both Annas would be called Anna.
+    let shown = club.get(&page(people[1])).await.text();
+    assert!(shown.contains(r#"name="short_name" value="Anna M.""#), "{shown}");
+    let set = |person: wire::PersonId, short: &'static str| {
+        let path = format!("{}/profil", page(person));
+        let club = &club;
+        async move { club.fill_in(BOARD, &path, &[("short_name", short)]).await.status }
+    };
+    assert_eq!(set(people[2], "Maxi").await, 303);
+    assert_eq!(set(people[0], "maxi").await, 409);
+    // Thirteen letters.
+    assert_eq!(set(people[0], "Annamirlkathi").await, 409);
+    assert_eq!(set(people[0], "Annamirlkath").await, 303);
+    assert_eq!(set(people[0], "").await, 303);
+    let game = club.start(GameId(known(1)), &people).await;
+    let called = json!(["Anna Huber", "Anna Moser", "Maxi", "Dorli"]);
+    assert_eq!(club.get(&game).await.json()["short_names"], called);
+    assert_eq!(club.get("/api/games").await.json()[0]["short_names"], called);
+    // For the public it is not.
+    let public = club.get_as(NOBODY, &game).await.json();
+    assert_eq!(public["short_names"], serde_json::Value::Null);
 }

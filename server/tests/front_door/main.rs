@@ -11,6 +11,7 @@ mod closed_years;
 mod club_pages;
 mod codes;
 mod command_line;
+mod confirmations;
 mod connections;
 mod corrections;
 mod damaged_files;

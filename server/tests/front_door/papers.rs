@@ -128,10 +128,17 @@ async fn the_slip_has_the_figures_of_the_game() {
     let end = EndGame { id: EndingId(known(2)), how: Ending::Agreed, after: 1 };
     club.post(&format!("/api/games/{id}/end"), &end).await.good::<Json>();
 
+    let confirmation = serde_json::json!(
+        {"id": known(601), "player": 4, "is_right": true, "points": -200}
+    );
+    let path = format!("/api/games/{id}/confirmations");
+    club.post(&path, &confirmation).await.good::<Json>();
+
     let slip = club.get(&format!("/api/games/{id}/slip.pdf")).await;
     let pages = read(&slip.bytes);
     assert_eq!(pages.len(), 2);
     for word in [
+        "bestätigt: Dorli",
         "Wind der Runde: West",
         "Anna (Mauer)",
         "+600",
@@ -145,6 +152,7 @@ async fn the_slip_has_the_figures_of_the_game() {
     }
     let begun = read(&club.get(&format!("/api/games/{id}/slip-begun.pdf")).await.bytes);
     assert!(begun[0].contains("Dorli") && !begun[0].contains("+600"));
+    assert!(!begun[0].contains("bestätigt"));
     let page = club.get(&format!("/api/games/{id}/sheet.html")).await.text();
     assert!(page.contains("href=\"slip.pdf?lang=de\""));
 

@@ -17,12 +17,14 @@ async fn what_comes_twice_is_answered_twice_and_done_once() {
     let undone = json!({"id": known(401), "deal": deal["id"]});
     let ended = json!({"id": known(301), "how": "agreed", "after": 0});
     // In an order in which each can be done; and each with something else under the same id.
-    let requests: [(String, &Json, &str, Json); 5] = [
+    let confirmed = json!({"id": known(601), "player": 2, "is_right": true, "points": 0});
+    let requests: [(String, &Json, &str, Json); 6] = [
         ("/api/people".to_owned(), &person, "name", json!("Poldi")),
         ("/api/games".to_owned(), &started, "table", json!("Gaststube")),
         (format!("{path}/deals"), &deal, "number", json!(2)),
         (format!("{path}/withdrawals"), &undone, "deal", json!(known(999))),
         (format!("{path}/end"), &ended, "how", json!("abandoned")),
+        (format!("{path}/confirmations"), &confirmed, "is_right", json!(false)),
     ];
     for (path, request, field, other) in requests {
         let first = club.post(&path, request).await;

@@ -51,7 +51,7 @@ pub(crate) fn EnterDeal(
     is_second: Signal<bool>,
     /// What was entered.
     on_save: Callback<Entered>,
-    /// Leaves without saving.
+    /// The key that leaves without saving; the button for it stands in the bar.
     on_cancel: Callback<()>,
 ) -> impl IntoView {
     let language = use_language();
@@ -102,7 +102,7 @@ pub(crate) fn EnterDeal(
                 <Payments entry/>
                 <SaveButton entry is_second on_save=save/>
             </div>
-            <Foot entry is_sheet_open on_cancel/>
+            <Foot entry is_sheet_open/>
         </section>
     }
 }
@@ -152,9 +152,9 @@ fn SaveButton(entry: Entry, is_second: Signal<bool>, on_save: Callback<()>) -> i
     }
 }
 
-/// Leaving, other endings, the wind of the round, and the circumstances.
+/// Other endings, the wind of the round, and the circumstances.
 #[component]
-fn Foot(entry: Entry, is_sheet_open: RwSignal<bool>, on_cancel: Callback<()>) -> impl IntoView {
+fn Foot(entry: Entry, is_sheet_open: RwSignal<bool>) -> impl IntoView {
     let language = use_language();
     let table = entry.table();
     let is_thrown = entry.draft().with_untracked(|draft| draft.thrown_wind.is_some());
@@ -177,14 +177,6 @@ fn Foot(entry: Entry, is_sheet_open: RwSignal<bool>, on_cancel: Callback<()>) ->
     let is_fault = move || ending.get() == DealEnding::Fault;
     view! {
         <div class="foot">
-            <button
-                type="button"
-                class="quiet cancel"
-                aria-keyshortcuts="Escape"
-                on:click=move |_| on_cancel.run(())
-            >
-                {language.label(words::CANCEL)}
-            </button>
             {choice(DealEnding::Drawn, "drawn", draw)}
             {has_penalties.then(|| choice(DealEnding::Fault, "fault-switch", words::FAULT))}
             {asks_wind.then(|| view! { <ThrownWind entry/> })}

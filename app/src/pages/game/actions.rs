@@ -3,8 +3,10 @@
 use club::chips::Chips;
 use club::{DealFacts, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
+use leptos::web_sys::HtmlElement;
 use scoring::ma_jiang::pao::PaoKind;
 use scoring::{Points, Ruleset, Wind};
+use wasm_bindgen::JsCast as _;
 use wire::{Change, DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
 use crate::browser::clock::minute_of_the_day;
@@ -78,6 +80,8 @@ pub(super) struct TableActions {
     pub(super) undone: RwSignal<Option<DealFacts>>,
     /// What is noted for the next deal.
     pub(super) notes: RwSignal<DealNotes>,
+    /// What had the focus when a question was asked.
+    asked_from: StoredValue<Option<HtmlElement>, LocalStorage>,
     outbox: Outbox,
     navigation: Navigation,
 }
@@ -100,6 +104,7 @@ impl TableActions {
             question: RwSignal::new(None),
             undone: RwSignal::new(None),
             notes,
+            asked_from: StoredValue::new_local(None),
             outbox: use_outbox(),
             navigation: use_navigation(),
         }
@@ -124,10 +129,31 @@ impl TableActions {
         })
     }
 
+    /// Gives the focus back to the button that asked, once the question is answered; called once for a table.
+    pub(super) fn return_focus(self) {
+        Effect::new(move |was_asked: Option<bool>| {
+            let is_asked = self.question.with(Option::is_some);
+            if was_asked == Some(true)
+                && !is_asked
+                && let Some(button) = self.asked_from.try_update_value(Option::take).flatten()
+            {
+                // A button that has gone has no focus to get.
+                drop(button.focus());
+            }
+            is_asked
+        });
+    }
+
     /// Does what a button says.
     pub(super) fn apply(self, action: TableAction) {
         match action {
-            TableAction::Ask(question) => self.question.set(Some(question)),
+            TableAction::Ask(question) => {
+                if self.question.with_untracked(Option::is_none) {
+                    let focused = document().active_element();
+                    self.asked_from.set_value(focused.and_then(|at| at.dyn_into().ok()));
+                }
+                self.question.set(Some(question));
+            }
             TableAction::Cancel => self.question.set(None),
             TableAction::RecordDraw => {
                 self.record(self.notes.with_untracked(|notes| notes.facts.clone()));

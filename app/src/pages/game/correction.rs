@@ -11,11 +11,12 @@ use texts::{Lang, Text, errors, numbers, ui};
 use wire::{Change, CorrectDeal, CorrectionId, DealId, ErrorCode, GameId};
 
 use super::entry_head::{EntryHead, table_of};
+use super::kept_entry::{KeptEntry, LeaveQuestion, Resumed};
 use crate::browser::ids::new_id;
 use crate::components::entry::{EnterDeal, Entered};
 use crate::components::game::outcome::name_of;
 use crate::routes::{Route, use_navigation};
-use crate::state::entry::Entry;
+use crate::state::kept_drafts::{self, DraftOf};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 use crate::sync::outbox::use_outbox;
@@ -38,24 +39,34 @@ pub(super) fn CorrectionPage(id: GameId, game: Memo<OpenGame>, number: u32) -> i
     };
     let names = open.names();
     let table = table_of(&open, wrong.situation.clone());
-    let draft = Draft::of_facts(&table, &wrong.facts);
-    let entry = Entry::new(table, RwSignal::new(draft));
+    let of = DraftOf::Correction(id, ids.0);
+    let resumed = kept_drafts::load(of);
+    // What was thrown is corrected, too.
+    let resumed = resumed.and_then(|(_, draft)| draft.resume(&table, &DealFacts::drawn()));
+    let original = Draft::of_facts(&table, &wrong.facts);
+    let kept = KeptEntry::new(of, number, table, original, resumed);
+    let entry = kept.entry;
+    let on_cancel = Callback::new(move |()| kept.leave(leave));
     let found = RwSignal::new(None::<Found>);
     let on_save = Callback::new(move |(facts, _): Entered| {
         let correction = correction::correct(&open.history, &open.detail.ruleset, number, &facts);
         found.set(Some((facts, correction.map(Arc::new))));
     });
     let on_book = Callback::new(move |reason: String| {
-        if let Some((facts, Ok(correction))) = found.get_untracked() {
+        if let Some((facts, Ok(correction))) = found.get_untracked()
+            && kept.is_saved_first()
+        {
             let request = correction_request(ids, facts, &correction, reason);
             outbox.push(Change::Correct(id, request));
             leave.run(());
         }
     });
     view! {
-        <EntryHead game number=Some(number)/>
+        <EntryHead game number=Some(number) on_cancel/>
         <main class="entry-page">
-            <EnterDeal entry on_save on_cancel=leave/>
+            <Resumed kept/>
+            <EnterDeal entry on_save on_cancel/>
+            <LeaveQuestion kept on_leave=leave/>
             {move || found.get().map(|(_, correction)| {
                 let names = names.clone();
                 view! { <Answer number names correction found on_book/> }
@@ -101,11 +112,12 @@ fn Answer(
     };
     view! {
         <section class="correction" role="dialog" aria-label=language.label(ui::DIFFERENCES)>
-            <h1>{move || ui::correct(number, language.get())}</h1>
-            {content}
-            <button type="button" on:click=move |_| found.set(None)>
+            <button type="button" class="quiet" data-choice="cancel-correction"
+                on:click=move |_| found.set(None)>
                 {language.label(ui::CANCEL)}
             </button>
+            <h1>{move || ui::correct(number, language.get())}</h1>
+            {content}
         </section>
     }
 }

@@ -8,25 +8,34 @@ use super::entry_head::table_of;
 use crate::components::entry::describe_draft;
 use crate::components::show::Show;
 use crate::routes::{Route, use_navigation};
-use crate::state::kept_drafts;
+use crate::state::kept_drafts::{self, DraftOf};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 
 /// „Angefangenes Spiel: Anna, 3 Figuren“; nothing where nothing was begun.
 #[component]
-pub(super) fn DraftOffer(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+pub(super) fn DraftOffer(
+    id: GameId,
+    game: Memo<OpenGame>,
+    /// Something else is said in the same place.
+    #[prop(into)]
+    is_hidden: Signal<bool>,
+) -> impl IntoView {
     let (language, navigation) = (use_language(), use_navigation());
-    let draft = RwSignal::new(kept_drafts::load(id).map(|(_, draft)| draft));
+    let of = DraftOf::Next(id);
+    let draft = RwSignal::new(kept_drafts::load(of).map(|(_, draft)| draft));
     let sentence = Signal::derive(move || {
         let draft = draft.get()?;
         let open = game.get();
         let table = table_of(&open, open.history.now.clone());
         Some(describe_draft(&draft, &table, language.get()))
     });
-    let is_offered =
-        move || draft.with(Option::is_some) && game.with(|game| game.detail.ended.is_none());
+    let is_offered = move || {
+        let goes_on = game.with(|game| game.detail.ended.is_none());
+        goes_on && !is_hidden.get() && draft.with(Option::is_some)
+    };
     let discard = move |_| {
-        kept_drafts::remove(id);
+        kept_drafts::remove(of);
         draft.set(None);
     };
     view! {

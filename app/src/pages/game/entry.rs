@@ -3,7 +3,7 @@
 
 use club::entry::{Draft, EntryAction, Table};
 use club::game::Played;
-use club::{DealFacts, DealOutcome, PlayerNo};
+use club::{DealOutcome, PlayerNo};
 use leptos::prelude::*;
 use scoring::Family;
 use texts::terms::{Term, term};
@@ -11,15 +11,16 @@ use texts::{Lang, entry as words, numbers, ui};
 use wire::{Change, DealId, GameId, RecordDeal};
 
 use super::entry_head::{EntryHead, table_of};
+use super::kept_entry::{KeptEntry, LeaveQuestion, Resumed};
 use crate::browser::frames::after_paint;
 use crate::browser::ids::new_id;
-use crate::components::entry::{EnterDeal, Entered, describe_draft};
+use crate::components::entry::{EnterDeal, Entered};
 use crate::components::show::Show;
 use crate::routes::{Route, use_navigation};
-use crate::state::entry::Entry;
+use crate::state::kept_drafts::{self, DraftOf};
+use crate::state::notes;
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
-use crate::state::{kept_drafts, notes};
 use crate::sync::outbox::use_outbox;
 
 /// Enters the next deal. What is entered belongs to the deal that was next when it began, whatever happens meanwhile: if
@@ -37,87 +38,46 @@ pub(super) fn EntryPage(
     let noted = StoredValue::new(notes::load(id, number).facts);
     let winner = winner.filter(|winner| situation.seat_of(*winner).is_some());
     let table = table_of(&open, situation);
-    let kept = kept_drafts::load(id);
-    let kept = kept.and_then(|(_, draft)| noted.with_value(|noted| draft.resume(&table, noted)));
-    let is_resumed = RwSignal::new(kept.is_some());
-    let draft = RwSignal::new(first_draft(kept, &table, winner, &noted.get_value()));
-    let entry = Entry::new(table.clone(), draft);
-    let is_saved = StoredValue::new(false);
-    keep_on_device(entry, id, number, is_saved);
+    let of = DraftOf::Next(id);
+    let resumed = kept_drafts::load(of);
+    let resumed =
+        resumed.and_then(|(_, draft)| noted.with_value(|noted| draft.resume(&table, noted)));
+    let resumed = resumed.map(|draft| with_winner(draft, &table, winner));
+    let original = noted.with_value(|noted| Draft::new(&table, winner, noted));
+    let kept = KeptEntry::new(of, number, table, original, resumed);
+    let entry = kept.entry;
     let on_save = Callback::new(move |(facts, previewed): Entered| {
         // The page stands for a moment after the deal was taken; a second tap is not a second deal.
-        if is_saved.get_value() {
+        if !kept.is_saved_first() {
             return;
         }
-        is_saved.set_value(true);
-        kept_drafts::remove(id);
         let record = RecordDeal { id: DealId(new_id()), number, facts, previewed };
         outbox.push(Change::Record(id, record));
         // The bar says at once that the deal is being saved; building the table takes longer than a frame.
         after_paint(move || navigation.go(Route::Table(id)));
     });
-    let is_asking = RwSignal::new(false);
-    let on_cancel = Callback::new(move |()| {
-        if draft.with_untracked(Draft::is_untouched) {
-            kept_drafts::remove(id);
-            navigation.go(Route::Table(id));
-        } else {
-            is_asking.update(|is_asking| *is_asking = !*is_asking);
-        }
-    });
-    let on_discard = Callback::new(move |()| {
-        kept_drafts::remove(id);
-        is_resumed.set(false);
-        draft.set(noted.with_value(|noted| Draft::new(&table, winner, noted)));
-    });
+    let on_leave = Callback::new(move |()| navigation.go(Route::Table(id)));
+    let on_cancel = Callback::new(move |()| kept.leave(on_leave));
     // The deal that this page has saved is no second one, though the game has it before the page is left.
-    let is_second = Memo::new(move |_| {
-        !is_saved.get_value() && game.with(|game| game.history.now.number > number)
-    });
+    let is_second =
+        Memo::new(move |_| !kept.is_saved() && game.with(|game| game.history.now.number > number));
     view! {
-        <EntryHead game number=None/>
+        <EntryHead game number=None on_cancel/>
         <main class="entry-page">
             <Show when=is_second><BookedElsewhere game number/></Show>
-            <Show when=is_resumed><Resumed entry is_resumed on_discard/></Show>
+            <Resumed kept/>
             <EnterDeal entry is_second on_save on_cancel/>
-            <Show when=is_asking>
-                <LeaveQuestion entry is_asking on_leave=Callback::new(move |()| navigation.go(Route::Table(id)))/>
-            </Show>
+            <LeaveQuestion kept on_leave/>
         </main>
     }
 }
 
-/// What was begun, or a new draft. The player who was tapped at the table has Mah-Jongg.
-fn first_draft(
-    kept: Option<Draft>,
-    table: &Table,
-    winner: Option<PlayerNo>,
-    noted: &DealFacts,
-) -> Draft {
-    let Some(mut draft) = kept else { return Draft::new(table, winner, noted) };
+/// The player who was tapped at the table has Mah-Jongg, whoever had it when the draft was begun.
+fn with_winner(mut draft: Draft, table: &Table, winner: Option<PlayerNo>) -> Draft {
     if let Some(winner) = winner.filter(|winner| !draft.wins(*winner)) {
         draft.apply(table, EntryAction::ChooseWinner(winner));
     }
     draft
-}
-
-/// Stores the draft after every change, once the tap is on the screen.
-fn keep_on_device(entry: Entry, id: GameId, number: u32, is_saved: StoredValue<bool>) {
-    let draft = entry.draft();
-    Effect::new(move |before: Option<()>| {
-        draft.track();
-        if before.is_some() {
-            after_paint(move || {
-                let keep = |draft: &Draft| match draft.is_untouched() {
-                    true => kept_drafts::remove(id),
-                    false => kept_drafts::store(id, number, draft),
-                };
-                if is_saved.try_get_value() == Some(false) {
-                    draft.try_with_untracked(keep);
-                }
-            });
-        }
-    });
 }
 
 /// Another tablet has recorded the deal: said at once, with what.
@@ -152,54 +112,5 @@ fn deal_in_words(played: &Played, names: &[String], family: Family, lang: Lang) 
             let value = value.map(|value| format!(", {}", numbers::points(value.points.0)));
             format!("{} {from}{}", name(*winner), value.unwrap_or_default())
         }
-    }
-}
-
-/// What was begun before stands on the screen; it can be discarded.
-#[component]
-fn Resumed(entry: Entry, is_resumed: RwSignal<bool>, on_discard: Callback<()>) -> impl IntoView {
-    let language = use_language();
-    let table = StoredValue::new(entry.table());
-    let begun = entry.draft().get_untracked();
-    let sentence = Signal::derive(move || {
-        table.with_value(|table| describe_draft(&begun, table, language.get()))
-    });
-    view! {
-        <div class="notice entry-band" role="status" data-band="draft">
-            <p>{sentence}</p>
-            <button type="button" data-choice="discard" on:click=move |_| on_discard.run(())>
-                {language.label(words::DISCARD)}
-            </button>
-            <button type="button" data-choice="keep" on:click=move |_| is_resumed.set(false)>
-                {language.label(words::KEEP_WRITING)}
-            </button>
-        </div>
-    }
-}
-
-/// Leaving with something entered asks once.
-#[component]
-fn LeaveQuestion(entry: Entry, is_asking: RwSignal<bool>, on_leave: Callback<()>) -> impl IntoView {
-    let language = use_language();
-    let table = StoredValue::new(entry.table());
-    let begun = entry.draft().get_untracked();
-    let what = Signal::derive(move || {
-        table.with_value(|table| describe_draft(&begun, table, language.get()))
-    });
-    view! {
-        <div class="leaving" role="alertdialog" aria-label=language.label(words::CANCEL)>
-            <button type="button" data-choice="leave" on:click=move |_| on_leave.run(())>
-                {language.label(words::TO_TABLE)}
-            </button>
-            <button
-                type="button"
-                class="main"
-                data-choice="stay"
-                on:click=move |_| is_asking.set(false)
-            >
-                {language.label(words::KEEP_WRITING)}
-            </button>
-            <p><b>{what}"."</b> " " {language.label(words::LEAVE_ASKED)}</p>
-        </div>
     }
 }

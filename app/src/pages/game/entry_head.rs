@@ -15,7 +15,12 @@ use crate::state::settings::use_language;
 
 /// Table, round and deal: the next one, or an earlier one by its number in the list.
 #[component]
-pub(super) fn EntryHead(game: Memo<OpenGame>, number: Option<u32>) -> impl IntoView {
+pub(super) fn EntryHead(
+    game: Memo<OpenGame>,
+    number: Option<u32>,
+    /// Leaves without saving.
+    on_cancel: Callback<()>,
+) -> impl IntoView {
     let language = use_language();
     let open = game.get_untracked();
     let earlier = open.history.deals.iter().find(|deal| Some(deal.situation.number) == number);
@@ -30,7 +35,7 @@ pub(super) fn EntryHead(game: Memo<OpenGame>, number: Option<u32>) -> impl IntoV
         }
     });
     view! {
-        <AppBar>
+        <AppBar on_cancel>
             <span>{table}</span>
             <span class="soft">{round}</span>
         </AppBar>

@@ -1,19 +1,24 @@
 //! After the end of a game: places, table points, whether it counts, and the papers.
 
+use club::tally::{is_bankrupt, minutes_played};
 use club::year::table_points;
 use club::{Ending, PlayerNo};
 use leptos::prelude::*;
 use scoring::{Family, Points};
 use texts::{Text, books, counting, finished as words, numbers, print, ui};
-use wire::GameId;
+use wire::{Change, ConfirmResult, ConfirmationId, GameId};
 
 use crate::browser::clock::local_time;
+use crate::browser::ids::new_id;
+use crate::browser::tap_guard::screen_changed;
 use crate::components::app_bar::AppBar;
+use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::outcome::{name_of, sign_class};
 use crate::components::notices::Notices;
 use crate::routes::{self, Route};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
+use crate::sync::outbox::use_outbox;
 
 /// The screen of a game that has ended.
 #[component]
@@ -23,16 +28,24 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         let lang = language.get();
         game.with(|game| {
             let day = local_time(game.detail.started_at).date();
-            let minutes = game.detail.ended.map(|ended| ended.at - game.detail.started_at);
-            let minutes = minutes.map_or(0, |time| time.num_minutes());
-            let duration = numbers::duration(u32::try_from(minutes).unwrap_or(0));
+            let ended_at = game.detail.ended.map(|ended| ended.at);
+            let minutes = ended_at.and_then(|at| minutes_played(game.detail.started_at, at));
             let deals = u32::try_from(game.history.deals.len()).unwrap_or(u32::MAX);
-            format!("{} · {} · {duration}", numbers::date(day, lang), ui::deals(deals, lang))
+            let mut parts = vec![numbers::date(day, lang), ui::deals(deals, lang)];
+            parts.extend(minutes.map(numbers::duration));
+            parts.join(" · ")
         })
     });
     let ending = Signal::derive(move || {
-        let ended = game.with(|game| game.detail.ended)?;
-        Some(language.text(ui::ending(ended.how)))
+        game.with(|game| {
+            let how = game.detail.ended?.how;
+            let is_bankrupt = is_bankrupt(&game.detail.ruleset, &game.history);
+            let words = match how {
+                Ending::Agreed if is_bankrupt => words::BANKRUPT,
+                Ending::Complete | Ending::Agreed | Ending::Abandoned => ui::ending(how),
+            };
+            Some(language.text(words))
+        })
     });
     let table = Signal::derive(move || game.with(|game| game.detail.table.clone()));
     view! {
@@ -43,6 +56,7 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 <h1>{language.label(words::TITLE)}</h1>
                 <p class="soft"><b>{ending}</b>" · "{head}</p>
                 <Places game/>
+                <Confirmations id game/>
             </section>
             <Papers id game/>
         </main>
@@ -84,6 +98,41 @@ fn Places(game: Memo<OpenGame>) -> impl IntoView {
                 <tr><td></td><th scope="row">{language.label(ui::SUM)}</th><td></td><td class="num">"0"</td></tr>
             </tfoot>
         </table>
+    }
+}
+
+/// Everybody says here that her result is right; a second tap takes that back.
+#[component]
+fn Confirmations(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let (language, outbox) = (use_language(), use_outbox());
+    let confirmed = Memo::new(move |_| game.with(|game| game.detail.confirmed.clone()));
+    let names = game.with_untracked(OpenGame::names);
+    let players = names.len();
+    let buttons = (1..).map(PlayerNo).zip(names).map(move |(player, name)| {
+        let is_on = Memo::new(move |_| confirmed.with(|all| all.contains(&player)));
+        let on_toggle = Callback::new(move |()| {
+            let points = game.with_untracked(|game| game.history.totals().get(&player).copied());
+            let Some(points) = points else { return };
+            // A trembling finger does not take back what it has just confirmed.
+            screen_changed();
+            let is_right = !is_on.get_untracked();
+            let id_of_confirmation = ConfirmationId(new_id());
+            let confirmation = ConfirmResult { id: id_of_confirmation, player, is_right, points };
+            outbox.push(Change::Confirm(id, confirmation));
+        });
+        view! {
+            <ToggleButton is_on on_toggle attr:data-confirm=player.0.to_string()>
+                {move || is_on.get().then_some("✓ ")}
+                {name}
+            </ToggleButton>
+        }
+    });
+    let count = move || words::confirmed(confirmed.with(Vec::len), players, language.get());
+    let label = Signal::derive(move || language.text(words::IS_IT_RIGHT).to_owned());
+    view! {
+        <h2>{label}" "<span class="soft">{count}</span></h2>
+        <ButtonGroup label attr:class="confirmations">{buttons.collect_view()}</ButtonGroup>
+        <p class="soft">{language.label(words::CONFIRM_HINT)}</p>
     }
 }
 

@@ -8,6 +8,7 @@ mod entry;
 mod entry_head;
 mod finished;
 mod history;
+mod kept_entry;
 mod outlook_line;
 mod remarks;
 mod table;

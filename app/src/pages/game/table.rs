@@ -1,6 +1,7 @@
 //! The table: who sits where, who has what, and everything that can happen next.
 
 use club::PlayerNo;
+use club::tally::minutes_played;
 use leptos::prelude::*;
 use leptos_use_interval_fn::use_interval_fn;
 use texts::{numbers, rulesets, tiles, ui};
@@ -37,14 +38,15 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         navigation.go(Route::Entry(id, Some(player)));
     });
     let actions = TableActions::new(id, game);
+    let is_undone = Memo::new(move |_| actions.undone.with(Option::is_some));
     view! {
         <AppBar><GameTitle game/></AppBar>
         <Notices/>
         <main class="table">
             <h1 class="unseen">{language.label(ui::START_TITLE)}</h1>
             <section class="board">
-                <RestoreBand actions/>
-                <DraftOffer id game/>
+                <RestoreBand actions is_undone/>
+                <DraftOffer id game is_hidden=is_undone/>
                 <Seats game turned on_tap/>
                 <TableQuestion actions/>
                 <button type="button" class="quiet turn"
@@ -61,17 +63,16 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
 
 /// Offers to record again what was taken back; in a place where nothing is taken back.
 #[component]
-fn RestoreBand(actions: TableActions) -> impl IntoView {
+fn RestoreBand(actions: TableActions, is_undone: Memo<bool>) -> impl IntoView {
     let language = use_language();
-    let is_undone = Memo::new(move |_| actions.undone.with(Option::is_some));
     view! {
         <Show when=is_undone>
-            <div class="band" role="status">
-                <p>{language.label(ui::UNDONE)}</p>
+            <div class="band" role="status" data-band="restore">
                 <button type="button" data-action="restore"
                     on:click=move |_| actions.apply(TableAction::Restore)>
                     {language.label(ui::RESTORE)}
                 </button>
+                <p>{language.label(ui::UNDONE)}</p>
                 <button type="button" class="quiet" data-action="close-restore"
                     aria-label=language.label(ui::DONE)
                     on:click=move |_| actions.apply(TableAction::CloseRestore)>
@@ -149,26 +150,44 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
         let own = preset.get().map_or_else(String::new, |preset| preset.name);
         rulesets::name(&own, family, language.get())
     });
-    let situation =
-        Memo::new(move |_| game.with(|game| (game.history.now.prevailing, game.history.now.deal)));
-    let round = Signal::derive(move || {
-        let (lang, (prevailing, deal)) = (language.get(), situation.get());
-        match prevailing {
-            Some(wind) => format!("{} · {}", tiles::round(wind).get(lang), ui::deal(deal, lang)),
-            None => ui::deal(deal, lang),
-        }
-    });
-    let played = Signal::derive(move || {
+    let situation = Memo::new(move |_| {
         game.with(|game| {
-            let until = game.detail.ended.map_or_else(|| now.get(), |ended| ended.at);
-            let minutes = (until - game.detail.started_at).num_minutes();
-            numbers::duration(u32::try_from(minutes).unwrap_or(0))
+            let now = &game.history.now;
+            (now.is_over, now.prevailing, now.deal)
         })
     });
+    let round = Signal::derive(move || {
+        let lang = language.get();
+        match situation.get() {
+            // No deal comes next.
+            (true, _, deal) => ui::deals(deal.saturating_sub(1), lang),
+            (false, Some(wind), deal) => {
+                format!("{} · {}", tiles::round(wind).get(lang), ui::deal(deal, lang))
+            }
+            (false, None, deal) => ui::deal(deal, lang),
+        }
+    });
+    let minutes = Memo::new(move |_| {
+        game.with(|game| {
+            let until = game.detail.ended.map_or_else(|| now.get(), |ended| ended.at);
+            minutes_played(game.detail.started_at, until)
+        })
+    });
+    // A game that was left open for days lasts that long, once the club has said what time it is.
+    let is_clock_known = Memo::new(move |_| outbox.connection().is_clock_known);
+    let played = Signal::derive(move || match (minutes.get(), is_clock_known.get()) {
+        (Some(minutes), _) => numbers::duration(minutes),
+        (None, false) => language.text(ui::CHECK_CLOCK).to_owned(),
+        (None, true) => String::new(),
+    });
+    let clock_state = move || match (minutes.get(), is_clock_known.get()) {
+        (None, false) => "doubtful",
+        (Some(_), _) | (None, true) => "fine",
+    };
     view! {
         <span class="table-name">{move || table.get()}</span>
         <span class="soft" data-preset=move || preset.get().map(|preset| preset.id)>{rules}</span>
         <span class="soft">{round}</span>
-        <span class="soft time">{played}</span>
+        <span class="soft time" data-clock=clock_state>{played}</span>
     }
 }

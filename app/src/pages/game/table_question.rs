@@ -26,6 +26,7 @@ pub(super) fn TableQuestion(actions: TableActions) -> impl IntoView {
         question.filter(|question| !actions.is_over() || *question == Question::Draw)
     });
     // The keyboard goes on where the question stands.
+    actions.return_focus();
     let node = NodeRef::<Section>::new();
     Effect::new(move |_| {
         if let Some(node) = node.get() {

@@ -42,6 +42,8 @@ pub fn with_public_names(tx: &Transaction<'_>, players: &[Person]) -> Result<Vec
 /// The database's.
 pub fn for_onlookers(tx: &Transaction<'_>, mut game: WholeGame) -> Result<WholeGame, Failure> {
     game.state.game.players = with_public_names(tx, &game.state.game.players)?;
+    // The club's short names are not for the public.
+    game.state.game.short_names = Vec::new();
     for correction in &mut game.state.corrections {
         correction.author = None;
         correction.reason = String::new();

@@ -9,10 +9,11 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use club::presets::in_force;
 use serde::Deserialize;
-use wire::{EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
+use wire::{ConfirmResult, EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
 
 use crate::actions::{
-    ActionContext, end_and_book, for_onlookers, is_shown_to_onlookers, start_and_place, whole_game,
+    ActionContext, confirm_result, end_and_book, for_onlookers, is_shown_to_onlookers,
+    start_and_place, whole_game,
 };
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -131,4 +132,16 @@ pub(crate) async fn end(
     let ended = state.database.write(move |tx| end_and_book(tx, &context, id, &request));
     let ended = ended.await?;
     Ok((StatusCode::CREATED, Json(ended)))
+}
+
+/// `POST /api/games/{game}/confirmations`: a player confirms the result of a game that has ended. Safe to repeat.
+pub(crate) async fn confirm(
+    State(state): State<AppState>,
+    Game(id): Game,
+    MadeAt(made_at): MadeAt,
+    Body(request): Body<ConfirmResult>,
+) -> Result<(StatusCode, Json<ConfirmResult>), ApiError> {
+    let confirmed =
+        state.database.write(move |tx| confirm_result(tx, id, &request, made_at)).await?;
+    Ok((StatusCode::CREATED, Json(confirmed)))
 }

@@ -1,0 +1,101 @@
+// Every screen of an evening, by any rules, in any language, with names as long as a table can have them.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { faults } from "./measure.ts";
+import { QUIET } from "./nervous.ts";
+import { expect } from "./ostwind.ts";
+
+export const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"] as const;
+export const LANGUAGES = ["Deutsch", "English"] as const;
+
+/** First names as long as short names may be; two people of one first name are called by their whole names. */
+const PEOPLE = ["Maximiliane Oberhuber", "Franz-Josef Unterweger", "Anna Habsburg", "Anna Wittgenstein"];
+
+/** Boxes that may scroll inside: the list of deals, the items and tiles of a hand, the special hands. */
+const SCROLLS = ".scroll, .working, .items, .item-list, .specials, .entry .content, .entry .sheet, .entry .fault, .lone .hands";
+
+async function start(request: APIRequestContext, rules: string): Promise<string> {
+  const known: { id: string; name: string }[] = await (await request.get("/api/people")).json();
+  const players: string[] = [];
+  for (const name of PEOPLE) {
+    const person = known.find((other) => other.name === name) ?? { id: randomUUID(), name };
+    await request.post("/api/people", { data: person });
+    players.push(person.id);
+  }
+  const id = randomUUID();
+  const data = { id, ruleset: { rules, options: {} }, players, table: "Gaststube hinten" };
+  const started = await request.post("/api/games", { data });
+  expect(started.status(), await started.text()).toBe(201);
+  return id;
+}
+
+/**
+ * Goes through the screens of an evening and gives back what does not fit: outside, covered, too small, cut off. `sizes`
+ * are those in which each screen is looked at.
+ */
+export async function everyScreen(
+  page: Page,
+  request: APIRequestContext,
+  [rules, language]: readonly [string, string],
+  sizes: readonly (readonly [number, number])[],
+): Promise<string[]> {
+  const found: string[] = [];
+  const [first] = sizes;
+  if (first === undefined) return found;
+  const look = async (screen: string, within = "body") => {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      found.push(...(await faults(page, `${rules} ${language}, ${screen} ${width} × ${height}`, within, SCROLLS)));
+    }
+    await page.setViewportSize({ width: first[0], height: first[1] });
+  };
+  const rest = () => page.waitForTimeout(QUIET);
+  await page.setViewportSize({ width: first[0], height: first[1] });
+  const game = await start(request, rules);
+  await page.goto("/");
+  await page.getByRole("button", { name: language }).click();
+  await expect(page.locator(".running-game").first()).toBeVisible();
+  await look("start");
+  await page.goto("/neu");
+  await expect(page.locator(".places input").first()).toBeVisible();
+  await look("new game");
+  await page.goto(`/spiel/${game}`);
+  await expect(page.locator(".seats .seat").first()).toBeVisible();
+  await look("table");
+  await page.locator('[data-action="end"]').tap();
+  await look("table that asks");
+  await page.locator('[data-action="cancel"]').tap();
+  await rest();
+  await page.locator(".seats .seat").first().tap();
+  await expect(page.locator(".entry")).toBeVisible();
+  await look("entry that asks");
+  await rest();
+  await page.locator('[data-from="2"]').tap();
+  await page.keyboard.type("2fc2mk9mu5su5za2z");
+  await look("entry by tiles");
+  await page.locator('[data-choice="circumstances"]').tap();
+  await look("circumstances");
+  await rest();
+  await page.locator('[data-choice="circumstances"]').tap();
+  for (const way of ["items", "number"]) {
+    await rest();
+    await page.locator(`[data-way="${way}"]`).tap();
+    await look(`entry by ${way}`);
+  }
+  await page.keyboard.type(rules === "mcr" || rules === "ma-jiang" ? "16" : "26");
+  const wind = page.locator('.entry [data-wind="E"]');
+  if (await wind.isVisible()) await wind.tap();
+  await page.locator(".entry .save").tap();
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+  await look("table with a deal");
+  await rest();
+  await page.locator('[data-action="end"]').tap();
+  await rest();
+  await page.locator('[data-action="agreed"]').tap();
+  await expect(page.locator(".finished")).toBeVisible();
+  await look("finished");
+  await rest();
+  await page.locator('[data-confirm="1"]').tap();
+  await look("finished and confirmed");
+  return found;
+}

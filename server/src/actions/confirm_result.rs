@@ -1,0 +1,37 @@
+//! A player says after the end that her result is right.
+
+use chrono::{DateTime, Utc};
+use rusqlite::Transaction;
+use wire::{ConfirmResult, GameId};
+
+use crate::actions::played_through;
+use crate::failure::Failure;
+use crate::store::confirmations;
+
+/// Notes that a player confirms the result she was shown, or takes that back.
+///
+/// # Errors
+/// `NotComplete` while the game is being played, `GameMovedOn` where her result is another one, `BadPlayers` where nobody
+/// has that number.
+pub fn confirm_result(
+    tx: &Transaction<'_>,
+    id: GameId,
+    request: &ConfirmResult,
+    made_at: DateTime<Utc>,
+) -> Result<ConfirmResult, Failure> {
+    let (game, history) = played_through(tx, id)?;
+    if let Some(known) = confirmations::by_id(tx, request.id)? {
+        let is_same = known == (id, request.clone());
+        return if is_same { Ok(request.clone()) } else { Err(Failure::IdReused) };
+    }
+    if game.ended.is_none() {
+        return Err(Failure::NotComplete);
+    }
+    match history.totals().get(&request.player) {
+        None => return Err(Failure::BadPlayers),
+        Some(points) if *points != request.points => return Err(Failure::GameMovedOn),
+        Some(_) => {}
+    }
+    confirmations::append(tx, game.number, request, made_at)?;
+    Ok(request.clone())
+}

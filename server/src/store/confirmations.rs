@@ -1,0 +1,78 @@
+//! Which players have confirmed their result of a game.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use club::PlayerNo;
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use scoring::Points;
+use wire::{ConfirmResult, ConfirmationId, GameId};
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// Adds a confirmation, or one that takes an earlier one back.
+pub fn append(
+    tx: &Transaction<'_>,
+    game: i64,
+    request: &ConfirmResult,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO confirmations (key, game_id, number, is_right, points, confirmed_at)
+         VALUES (:key, :game_id, :number, :is_right, :points, :confirmed_at)",
+    )?;
+    insert.execute(named_params! {
+        ":key": request.id.to_string(),
+        ":game_id": game,
+        ":number": request.player.0,
+        ":is_right": request.is_right,
+        ":points": request.points.0,
+        ":confirmed_at": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// The confirmation with this id, and its game.
+pub fn by_id(
+    tx: &Transaction<'_>,
+    id: ConfirmationId,
+) -> Result<Option<(GameId, ConfirmResult)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.key, number, is_right, points
+         FROM confirmations JOIN games ON games.id = confirmations.game_id
+         WHERE confirmations.key = ?1",
+    )?;
+    let found = select
+        .query_row([id.to_string()], |row| Ok((parsed(row, "key")?, confirmation(row, id)?)))
+        .optional()?;
+    Ok(found)
+}
+
+fn confirmation(row: &Row<'_>, id: ConfirmationId) -> Result<ConfirmResult, rusqlite::Error> {
+    Ok(ConfirmResult {
+        id,
+        player: PlayerNo(row.get("number")?),
+        is_right: row.get("is_right")?,
+        points: Points(row.get("points")?),
+    })
+}
+
+/// The players whose last word is that they had these points, in order.
+pub fn of_game(
+    tx: &Transaction<'_>,
+    game: i64,
+    totals: &BTreeMap<PlayerNo, Points>,
+) -> Result<Vec<PlayerNo>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT number, points FROM confirmations
+         WHERE is_right = 1 AND id IN (SELECT max(id) FROM confirmations
+                                       WHERE game_id = ?1 GROUP BY number)
+         ORDER BY number",
+    )?;
+    let said = select
+        .query_map([game], |row| Ok((PlayerNo(row.get("number")?), Points(row.get("points")?))))?;
+    let said = said.collect::<Result<Vec<_>, _>>()?;
+    let holds = |(player, points): &(PlayerNo, Points)| totals.get(player) == Some(points);
+    Ok(said.into_iter().filter(holds).map(|(player, _)| player).collect())
+}
