@@ -13,22 +13,34 @@ export async function spotOf(control: Locator): Promise<{ x: number; y: number }
 /** A finger rests this long on the glass; milliseconds. */
 const REST = 20;
 
+/** One touch of a series: so long after the one before (milliseconds), and where. */
+export interface Touch {
+  pause: number;
+  x: number;
+  y: number;
+}
+
 /**
- * Taps a control, and the spot where it lay once more after each of the pauses (milliseconds).
- * Every touch carries the time at which it is meant to happen, so that a slow machine makes no pause longer.
+ * A series of touches. Every touch carries the time at which it is meant to happen, so that a slow machine makes no pause
+ * longer.
  */
-export async function tapRepeatedly(page: Page, control: Locator, ...pauses: number[]) {
-  const spot = await spotOf(control);
+export async function touch(page: Page, touches: readonly Touch[]) {
   const browser = await page.context().newCDPSession(page);
   let time = Date.now();
-  for (const pause of [0, ...pauses]) {
+  for (const { pause, x, y } of touches) {
     await page.waitForTimeout(pause);
     time += pause;
-    await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot], timestamp: time / 1000 });
+    await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }], timestamp: time / 1000 });
     const lifted = (time + REST) / 1000;
     await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: lifted });
   }
   await browser.detach();
+}
+
+/** Taps a control, and the spot where it lay once more after each of the pauses (milliseconds). */
+export async function tapRepeatedly(page: Page, control: Locator, ...pauses: number[]) {
+  const spot = await spotOf(control);
+  await touch(page, [0, ...pauses].map((pause) => ({ pause, ...spot })));
 }
 
 /** So long the screen ignores taps on the spot of the last one after it has changed, and some more. */

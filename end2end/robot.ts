@@ -1,7 +1,7 @@
 // A robot with a nervous finger, and a model of what it should have booked. Both are driven by one seed.
 import type { Page } from "@playwright/test";
 import { NAMES } from "./finger.ts";
-import { spotOf } from "./nervous.ts";
+import { spotOf, touch } from "./nervous.ts";
 
 /** Numbers that look random and are the same for the same seed (xorshift, 32 bits). */
 export class Dice {
@@ -50,10 +50,10 @@ export function totals(deals: readonly Deal[]): number[] {
 /** Hits a main button two or three times, 60 to 500 ms apart, within 12 pixels of where it lay. */
 export async function hit(page: Page, dice: Dice, selector: string) {
   const spot = await spotOf(page.locator(selector));
-  const touch = () => page.touchscreen.tap(spot.x + dice.below(17) - 8, spot.y + dice.below(17) - 8);
-  await page.touchscreen.tap(spot.x, spot.y);
-  for (let more = 1 + dice.below(2); more > 0; more--) {
-    await page.waitForTimeout(60 + dice.below(441));
-    await touch();
-  }
+  const more = Array.from({ length: 1 + dice.below(2) }, () => ({
+    pause: 60 + dice.below(441),
+    x: spot.x + dice.below(17) - 8,
+    y: spot.y + dice.below(17) - 8,
+  }));
+  await touch(page, [{ pause: 0, ...spot }, ...more]);
 }

@@ -150,6 +150,10 @@ for (const [width, height] of SIZES) {
       const figures = { width, height, seed: SEED, evenings: played, deals, seconds, failures };
       await writeFile(join(reports, `robot-${width}x${height}.json`), `${JSON.stringify(figures, null, 2)}\n`);
     };
+    // The four people are added once, before several tables start games with them.
+    const context = await browser.newContext({ baseURL: ostwind.url, storageState: ostwind.board });
+    await startGame(context.request);
+    await context.close();
     const play = async () => {
       let page = await table(browser, ostwind, width, height);
       while (begun < evenings && failures.length < ENOUGH) {
