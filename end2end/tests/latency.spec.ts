@@ -1,10 +1,14 @@
-// How long a tap takes to show its effect on a slow tablet: Chromium with its processor slowed six times. The browser
-// itself reports, for each event of a finger, how long it took until the next frame was on the screen ("event timing").
-import { mkdir, writeFile } from "node:fs/promises";
+// How long a slow tablet takes: a tap to show its effect, and the application to start. For a tap the processor is slowed six
+// times, and the browser itself reports for each event of a finger how long it took until the next frame was on the screen
+// ("event timing"). Each figure has a limit. They run one after the other, when all other tests are done.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
-import type { CDPSession, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page } from "@playwright/test";
 import { atTable, startGame } from "../finger.ts";
-import { expect, test } from "../ostwind.ts";
+import { type Ostwind, expect, test } from "../ostwind.ts";
+
+test.describe.configure({ mode: "default" });
 
 // A trace would look through the whole page with every tap, on the very thread that is measured.
 test.use({ trace: "off", screenshot: "off" });
@@ -40,37 +44,91 @@ async function tap(hand: CDPSession, what: Locator) {
   await hand.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** What takes less is not told by the browser. */
+/** Limits of the medians, in milliseconds. */
+const TAP_LIMITS = { tap_on_tile_median_ms: 50, save_median_ms: 100, table_after_save_median_ms: 250 };
+const START_LIMITS = { cold_start_median_ms: 3000, warm_start_median_ms: 1000 };
+
+/** How often the application is started, cold and warm. */
+const STARTS = 5;
+
+/** Four Mbit/s with 20 ms latency, in bytes per second. */
+const LINE = { offline: false, latency: 20, downloadThroughput: 500_000, uploadThroughput: 500_000 };
+
+/** What takes less is not reported by the browser. */
 const LEAST = 16;
 
-/** From the event of the finger to the frame that shows what it did, in milliseconds, told in steps of eight. */
+/** From the event of the finger to the frame that shows what it did, in milliseconds, in steps of eight. */
 async function shown(page: Page, event: string): Promise<number> {
-  type Told = { told: Record<string, number[]> };
+  type Reported = { reported: Record<string, number[]> };
   for (let attempt = 0; attempt < 30; attempt++) {
-    const told = await page.evaluate((event) => (window as unknown as Told).told[event] ?? [], event);
-    if (told[0] !== undefined) return told[0];
+    const reported = await page.evaluate((event) => (window as unknown as Reported).reported[event] ?? [], event);
+    if (reported[0] !== undefined) return reported[0];
     await page.waitForTimeout(100);
   }
   return LEAST;
 }
 
-test("how long taps and saving take on a slow tablet is measured", async ({ page, request }) => {
-  test.setTimeout(240_000);
-  const game = await startGame(request);
-  const finger = await atTable(page, game);
-  const hand = await page.context().newCDPSession(page);
-  await hand.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+type Figures = Record<string, number>;
+
+/** Adds figures to `target/reports/latency.json`. */
+async function report(figures: Figures) {
+  const folder = join(import.meta.dirname, "../../target/reports");
+  const file = join(folder, "latency.json");
+  await mkdir(folder, { recursive: true });
+  const before = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
+  await writeFile(file, `${JSON.stringify({ ...before, ...figures }, null, 2)}\n`);
+}
+
+/** Measures, and once more where a limit was missed: something else may have kept the machine busy. */
+async function expectWithin(limits: Figures, measure: () => Promise<Figures>) {
+  const isMissed = (figures: Figures) => Object.entries(limits).some(([name, limit]) => !(figures[name]! <= limit));
+  let figures = await measure();
+  if (isMissed(figures)) {
+    console.log(`missed with a load of ${loadavg()[0]} on ${availableParallelism()} processors:`, figures);
+    // The load of the tests before is gone by then.
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    figures = await measure();
+  }
+  await report(figures);
+  for (const [name, limit] of Object.entries(limits)) expect.soft(figures[name], name).toBeLessThanOrEqual(limit);
+}
+
+/** Collects what the browser reports of events, by the event's name. */
+async function observeEvents(page: Page) {
   await page.evaluate((least) => {
-    const told: Record<string, number[]> = {};
-    Object.assign(window, { told });
+    const reported: Record<string, number[]> = {};
+    Object.assign(window, { reported });
     new PerformanceObserver((list) => {
-      const now = (window as unknown as { told: Record<string, number[]> }).told;
+      const now = (window as unknown as { reported: Record<string, number[]> }).reported;
       for (const entry of list.getEntries()) (now[entry.name] ??= []).push(entry.duration);
     }).observe({ type: "event", durationThreshold: least } as PerformanceObserverInit);
   }, LEAST);
+}
+
+/** Notes when the first deal of the table is painted after the next click. */
+async function observeTable(page: Page) {
+  await page.evaluate(() => {
+    addEventListener("click", (event) => {
+      const look = () => {
+        if (!document.querySelector(".deals tr.deal")) return requestAnimationFrame(look);
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => Object.assign(window, { table: performance.now() - event.timeStamp });
+        painted.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    }, { once: true, capture: true });
+  });
+}
+
+/** Six deals of four taps on tiles each, in a game of their own. */
+async function measureTaps(page: Page, hand: CDPSession, request: APIRequestContext): Promise<Figures> {
+  await hand.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const finger = await atTable(page, await startGame(request));
+  await hand.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await observeEvents(page);
   const forget = async () => {
     await page.waitForTimeout(400);
-    await page.evaluate(() => Object.assign(window, { told: {} }));
+    await page.evaluate(() => Object.assign(window, { reported: {} }));
   };
   const [taps, saves, tables]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < 6; round++) {
@@ -86,24 +144,15 @@ test("how long taps and saving take on a slow tablet is measured", async ({ page
     await finger.way("number");
     await finger.digits(50 + 2 * round);
     await forget();
-    await page.evaluate(() => {
-      addEventListener("click", (event) => {
-        const look = () => {
-          if (!document.querySelector(".deals tr.deal")) return requestAnimationFrame(look);
-          const painted = new MessageChannel();
-          painted.port1.onmessage = () => Object.assign(window, { table: performance.now() - event.timeStamp });
-          painted.port2.postMessage(undefined);
-        };
-        requestAnimationFrame(look);
-      }, { once: true, capture: true });
-    });
+    await observeTable(page);
     await tap(hand, page.locator(".entry .save"));
     saves.push(await shown(page, "click"));
     await expect(page.locator(".deals tr.deal")).toHaveCount(round + 1);
     await page.waitForTimeout(200);
     tables.push(await page.evaluate(() => (window as unknown as { table: number }).table));
   }
-  const figures = {
+  expect(taps).toHaveLength(24);
+  return {
     slowed: 6,
     tap_on_tile_median_ms: median(taps),
     tap_on_tile_longest_ms: Math.max(...taps),
@@ -111,10 +160,51 @@ test("how long taps and saving take on a slow tablet is measured", async ({ page
     save_longest_ms: Math.max(...saves),
     table_after_save_median_ms: Math.round(median(tables)),
   };
-  const folder = join(import.meta.dirname, "../../target/reports");
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "latency.json"), `${JSON.stringify(figures, null, 2)}\n`);
-  // A benchmark, no timed test: machines differ, and this one may be busy.
-  expect(taps).toHaveLength(24);
-  expect(saves).toHaveLength(6);
+}
+
+/** From the request for the page until its first screen is painted, in milliseconds. */
+async function startTime(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", LINE);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector("main.start")) return requestAnimationFrame(look);
+      const painted = new MessageChannel();
+      painted.port1.onmessage = () => Object.assign(window, { started: performance.now() });
+      painted.port2.postMessage(undefined);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto("/");
+  await page.waitForFunction(() => "started" in window);
+  const time = await page.evaluate(() => (window as unknown as { started: number }).started);
+  // The next start has everything from the service worker.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.close();
+  return time;
+}
+
+/** Starts on a device that has nothing, and again on the same one. */
+async function measureStarts(browser: Browser, ostwind: Ostwind): Promise<Figures> {
+  const [cold, warm]: [number[], number[]] = [[], []];
+  for (let round = 0; round < STARTS; round++) {
+    const context = await browser.newContext({ baseURL: ostwind.url, storageState: ostwind.board });
+    cold.push(await startTime(context));
+    warm.push(await startTime(context));
+    await context.close();
+  }
+  return { cold_start_median_ms: Math.round(median(cold)), warm_start_median_ms: Math.round(median(warm)) };
+}
+
+test("a slow tablet shows a tile, a saved deal and the table in time", async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const hand = await page.context().newCDPSession(page);
+  await expectWithin(TAP_LIMITS, () => measureTaps(page, hand, request));
+});
+
+test("the application starts in time on a slow line, and at once from the service worker", async ({ browser, ostwind }) => {
+  test.setTimeout(240_000);
+  await expectWithin(START_LIMITS, () => measureStarts(browser, ostwind));
 });
