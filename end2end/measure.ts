@@ -46,20 +46,22 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
         if (width < touch - slack || height < touch - slack) report("small");
         // The middle, and the middles of the four edges: neighbours that overlap cover one of them.
         const inset = 3;
-        const spots = [
-          [left + width / 2, top + height / 2],
-          [left + inset, top + height / 2],
-          [right - inset, top + height / 2],
-          [left + width / 2, top + inset],
-          [left + width / 2, bottom - inset],
-        ] as const;
+        const spots = () => {
+          const { left, top, right, bottom } = target.getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          return [[x, y], [left + inset, y], [right - inset, y], [x, top + inset], [x, bottom - inset]] as const;
+        };
         const isCovered = ([x, y]: readonly [number, number]) => {
           if (y < 0 || y >= innerHeight) return false;
           const hit = document.elementFromPoint(Math.min(x, innerWidth - 1), y);
           return hit === null || !(target.contains(hit) || hit.contains(target));
         };
         // In a box that scrolls only the middle has to be reached.
-        if (spots.slice(0, scrolled === null ? spots.length : 1).some(isCovered)) report("covered");
+        const covered = () => spots().slice(0, scrolled === null ? 5 : 1).some(isCovered);
+        if (!covered()) continue;
+        // What lies below a button that stays at the edge of the screen is reached by scrolling the page.
+        scrollBy(0, top - innerHeight / 2);
+        if (covered()) report("covered");
       }
       scrollTo(0, 0);
       return found;
@@ -102,7 +104,7 @@ export async function cutWords(page: Page, within: string): Promise<string[]> {
         const hides = (style.overflowX === "hidden" || style.overflowX === "clip") && style.display !== "inline";
         const bounds = box.getBoundingClientRect();
         if (hides && (words.right > bounds.right + 1 || words.left < bounds.left - 1)) {
-          cut.push(element.innerText.trim());
+          cut.push(element.textContent?.trim() ?? "");
           break;
         }
       }

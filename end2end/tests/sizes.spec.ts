@@ -1,0 +1,13 @@
+// Each size with one rule set and language: nothing outside, nothing covered, nothing too small for a finger, no name cut
+// off. All of them with all rule sets and both languages: `trials/sizes.spec.ts`.
+import { everyScreen, LANGUAGES, RULES } from "../every_screen.ts";
+import { SIZES } from "../measure.ts";
+import { expect, test } from "../ostwind.ts";
+
+for (const [at, size] of SIZES.entries()) {
+  const rules = RULES[(at + 3) % RULES.length] ?? "klassisch";
+  const language = LANGUAGES[(at >> 1) % 2] ?? "Deutsch";
+  test(`everything fits: ${size.join(" × ")}, ${rules}, ${language}`, async ({ page, request }) => {
+    expect(await everyScreen(page, request, [rules, language], [size])).toEqual([]);
+  });
+}
