@@ -1,5 +1,6 @@
 //! A trial run by hand: plans of random sizes with groups, rounds already played and drop-outs, each checked and counted
-//! by plain code. `cargo run --release -p club --example tournament_plans -- 1000`
+//! by plain code. The second number is the most
+//! players. `cargo run --release -p club --example tournament_plans -- 1000 60`
 #![expect(clippy::unwrap_used, reason = "a plan that cannot be drawn ends the trial")]
 
 #[path = "../tests/plan_counting/mod.rs"]
@@ -25,20 +26,24 @@ impl Random {
 
 fn main() {
     let cases = std::env::args().nth(1).map_or(100, |cases| cases.parse::<u64>().unwrap());
+    let most = std::env::args().nth(2).map_or(60, |most| most.parse::<u64>().unwrap());
     let mut slowest = Duration::ZERO;
     for seed in 0..cases {
         let mut random = Random(seed);
-        let whole = whole_tournament(&mut random, seed);
+        let whole = whole_tournament(&mut random, most, seed);
         let rounds = drawn(&whole, &mut slowest);
         let continued = after_drop_outs(&mut random, &whole, &rounds);
         drawn(&continued, &mut slowest);
+        if (seed + 1).is_multiple_of(50) {
+            println!("{} tournaments", seed + 1);
+        }
     }
     println!("{} plans, each counted again; the slowest took {slowest:?}", 2 * cases);
 }
 
 /// Players with clubs of random sizes.
-fn whole_tournament(random: &mut Random, seed: u64) -> PlanQuestion {
-    let players = 8 + u32::try_from(random.below(120)).unwrap();
+fn whole_tournament(random: &mut Random, most: u64, seed: u64) -> PlanQuestion {
+    let players = 8 + u32::try_from(random.below(most - 7)).unwrap();
     let mut apart = Vec::new();
     let mut next = 1;
     while next <= players {
@@ -83,7 +88,7 @@ fn drawn(question: &PlanQuestion, slowest: &mut Duration) -> Vec<Vec<TableSeats>
     }
     check_rounds(question, &plan);
     assert_eq!(counted(question, &plan), plan.figures, "{question:?}");
-    if question.seed % 10 == 0 {
+    if question.seed.is_multiple_of(10) {
         assert_eq!(plan, club::tournament::plan::plan(question).unwrap(), "{question:?}");
     }
     plan.rounds

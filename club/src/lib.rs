@@ -42,6 +42,7 @@ pub mod refusal;
 pub mod rehearsal;
 pub mod report;
 pub mod roles;
+mod search;
 pub mod seating;
 pub mod short_names;
 pub mod standings;

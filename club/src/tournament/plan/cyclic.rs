@@ -4,9 +4,8 @@
 //! `r · shift` added to every number that turns. Two meet at most once if no two pairs of the base round turn into each
 //! other, which is a search over one round instead of over all (Bose's method of differences).
 
-use super::late_acceptance::LateAcceptance;
-use super::random::Random;
 use super::search::Round;
+use crate::search::{LateAcceptance, Random};
 
 /// How many more rounds than wanted a cycle may have.
 const SPARE_ROUNDS: usize = 3;

@@ -1,9 +1,8 @@
 //! Gives the places of a plan without repeats to people, so that few of one group meet.
 
-use super::late_acceptance::LateAcceptance;
 use super::opponents::Opponents;
-use super::random::Random;
 use super::search::Round;
+use crate::search::{LateAcceptance, Random};
 
 /// Steps of the search for each person.
 const STEPS_PER_PERSON: usize = 12_000;

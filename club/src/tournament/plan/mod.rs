@@ -5,11 +5,9 @@
 mod cyclic;
 mod figures;
 mod groups;
-mod late_acceptance;
 mod opponents;
 mod problem;
 mod question;
-mod random;
 mod search;
 mod tables;
 mod winds;
@@ -22,10 +20,11 @@ use question::Checked;
 pub use question::PlanQuestion;
 
 use opponents::Opponents;
-use random::Random;
 use search::{Round, Search};
 use tables::TableVisits;
 use winds::Winds;
+
+use crate::search::Random;
 
 /// Player numbers from 1 at a table: East, South, West, North. An empty seat waits for a substitute.
 pub type TableSeats = [Option<u16>; 4];

@@ -1,9 +1,8 @@
 //! Improves rounds by exchanging two people of different tables inside one round.
 
-use super::late_acceptance::LateAcceptance;
 use super::opponents::Opponents;
-use super::random::Random;
 use super::tables::TableVisits;
+use crate::search::{LateAcceptance, Random};
 
 /// A round: each table's four people, table after table.
 pub(super) type Round = Vec<usize>;

@@ -1,8 +1,7 @@
 //! Numbers the tables of each round so that few return to a table at which they have sat.
 
-use super::late_acceptance::LateAcceptance;
-use super::random::Random;
 use super::search::Round;
+use crate::search::{LateAcceptance, Random};
 
 /// Steps of the search.
 const STEPS: usize = 1_500_000;

@@ -2,11 +2,11 @@
 
 /// SplitMix64 (Steele, Lea and Flood 2014): one 64-bit state, full period.
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// The generator of a seed; `stream` keeps the parts of one search independent of each other.
-    pub(super) fn new(seed: u64, stream: u64) -> Random {
+    pub(crate) fn new(seed: u64, stream: u64) -> Random {
         let mut random = Random(seed ^ stream.wrapping_mul(0xD1B5_4A32_D192_ED03));
         random.next();
         random
@@ -21,14 +21,14 @@ impl Random {
     }
 
     /// A number below `bound`, which is at least 1.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         // The high half of a 64-bit product: uniform to one part in 2^32 for the small bounds used here.
         let high = self.next() >> 32;
         ((high * bound as u64) >> 32) as usize
     }
 
     /// Puts a list into a random order.
-    pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for at in (1..list.len()).rev() {
             list.swap(at, self.below(at + 1));
         }

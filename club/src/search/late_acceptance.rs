@@ -2,24 +2,24 @@
 //! some steps ago. It needs no temperature and no floating point.
 
 /// The costs of the last steps.
-pub(super) struct LateAcceptance {
+pub(crate) struct LateAcceptance {
     history: Vec<u64>,
     step: usize,
 }
 
 impl LateAcceptance {
     /// A search that starts at `cost` and compares with the cost `length` steps ago.
-    pub(super) fn new(cost: u64, length: usize) -> LateAcceptance {
+    pub(crate) fn new(cost: u64, length: usize) -> LateAcceptance {
         LateAcceptance { history: vec![cost; length.max(1)], step: 0 }
     }
 
     /// Whether to go from `current` to `candidate`.
-    pub(super) fn accepts(&self, current: u64, candidate: u64) -> bool {
+    pub(crate) fn accepts(&self, current: u64, candidate: u64) -> bool {
         candidate <= current || candidate <= self.history[self.step]
     }
 
     /// Remembers where the search stands after a step.
-    pub(super) fn remember(&mut self, current: u64) {
+    pub(crate) fn remember(&mut self, current: u64) {
         if current < self.history[self.step] {
             self.history[self.step] = current;
         }
