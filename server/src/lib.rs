@@ -27,4 +27,5 @@ pub mod password_hashing;
 pub mod secrets;
 pub mod settings;
 pub mod store;
+pub mod tournament_contract;
 pub mod weekly_list;

@@ -120,6 +120,10 @@ limits! {
     MOST_WAITING_SIGN_INS: usize = 100, "sign-ins";
     /// How many exports are read from the database at a time; they are sent from a file without a name.
     MOST_EXPORTS_AT_ONCE: usize = 2, "exports";
+    /// How many plans or results of tournaments are computed at a time.
+    MOST_PLANS_AT_ONCE: usize = 1, "questions";
+    /// How many may wait for that, or be computed; more are asked to come again later.
+    MOST_WAITING_PLANS: usize = 16, "questions";
     /// How much of a download is read at a time.
     DOWNLOAD_PIECE: usize = 64 * 1024, "bytes";
     /// How many may follow games at a time; more are asked to poll.

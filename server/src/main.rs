@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Publish(publish) => cli::publish::run(&publish, lang),
         Command::Archive(archive) => cli::archive::run(&archive, lang),
         Command::Completions(completions) => cli::completions::run(&completions, lang),
+        Command::Tournament(tournament) => cli::tournament::run(&tournament.question),
         Command::Migrate(data) => cli::migrate::run(&data, lang),
     };
     match result {

@@ -35,6 +35,8 @@ pub enum Command {
     Score,
     /// Settles deals.
     Settle,
+    /// Answers questions about tournaments.
+    Tournament(Tournament),
     /// Brings the database up to date.
     Migrate(Data),
     /// Copies the database into a file.
@@ -59,6 +61,31 @@ pub enum Command {
     Archive(PrintYear),
     /// Writes the completion script of a shell.
     Completions(Completions),
+}
+
+/// A question about a tournament that needs no database.
+#[derive(Clone, Debug, Args)]
+pub struct Tournament {
+    /// Which.
+    #[command(subcommand)]
+    pub question: TournamentQuestion,
+}
+
+/// What is asked about a tournament.
+#[derive(Clone, Debug, Subcommand)]
+pub enum TournamentQuestion {
+    /// Who sits where in each round.
+    Plan(TournamentInput),
+    /// What the tables come to.
+    Results(TournamentInput),
+}
+
+/// Where the question stands.
+#[derive(Clone, Debug, Args)]
+pub struct TournamentInput {
+    /// A file with the question; without it, standard input.
+    #[arg(long = "in")]
+    pub question: Option<PathBuf>,
 }
 
 /// For which shell.

@@ -20,6 +20,18 @@ pub fn command(name: &str) -> Option<Text> {
             "Rechnet Spiele ab: JSON-Zeilen herein, JSON-Zeilen hinaus.",
             "Settles deals: JSON lines in, JSON lines out.",
         ),
+        "tournament" => text(
+            "Beantwortet Fragen zu Turnieren, ohne Datenbank.",
+            "Answers questions about tournaments, without a database.",
+        ),
+        "plan" => text(
+            "Wer in welcher Runde wo sitzt: ein JSON-Objekt herein, eines hinaus.",
+            "Who sits where in each round: a JSON object in, one out.",
+        ),
+        "results" => text(
+            "Was die Tische ergeben, und die Rangliste: ein JSON-Objekt herein, eines hinaus.",
+            "What the tables come to, and the ranking: a JSON object in, one out.",
+        ),
         "migrate" => text(
             "Bringt die Datenbank auf den Stand dieses Programms.",
             "Brings the database up to date with this program.",
@@ -84,6 +96,10 @@ pub fn command(name: &str) -> Option<Text> {
 /// What a setting means, by its name.
 pub fn setting(name: &str) -> Option<Text> {
     Some(match name {
+        "question" => text(
+            "Datei mit der Frage (JSON); ohne Angabe die Standardeingabe.",
+            "A file with the question (JSON); without it, standard input.",
+        ),
         "shell" => text("Die Shell: bash, zsh oder fish.", "The shell: bash, zsh or fish."),
         "list_backups" => text(
             "Zählt die nächtlichen Sicherungen auf, statt eine zu machen.",

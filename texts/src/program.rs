@@ -86,6 +86,20 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// A question cannot be read from its file.
+    InputFile {
+        /// The file, or `stdin`.
+        path: String,
+        /// Why.
+        reason: String,
+    },
+    /// A question about a tournament has no answer.
+    Question {
+        /// The field.
+        place: String,
+        /// Why, in English.
+        reason: String,
+    },
     /// The answers cannot be written.
     Output {
         /// Why.
@@ -227,6 +241,14 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
         Trouble::Input { reason } => say(
             format!("Die Eingabe kann nicht gelesen werden ({reason}). Erwartet werden JSON-Zeilen: ostwind score < blaetter.jsonl"),
             format!("The input cannot be read ({reason}). Expected are JSON lines: ostwind score < hands.jsonl"),
+        ),
+        Trouble::InputFile { path, reason } => say(
+            format!("Die Frage kann nicht gelesen werden ({path}: {reason}). Erwartet wird ein JSON-Objekt auf der Standardeingabe oder in der Datei nach --in."),
+            format!("The question cannot be read ({path}: {reason}). Expected is a JSON object on standard input or in the file after --in."),
+        ),
+        Trouble::Question { place, reason } => say(
+            format!("Auf diese Frage gibt es keine Antwort. {place}: {reason}"),
+            format!("This question has no answer. {place}: {reason}"),
         ),
         Trouble::Output { reason } => say(
             format!("Die Antworten können nicht geschrieben werden ({reason}). Bitte Platz und Ziel prüfen."),

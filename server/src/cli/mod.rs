@@ -15,6 +15,7 @@ pub(crate) mod publish;
 pub(crate) mod restore;
 pub(crate) mod score;
 pub(crate) mod serve;
+pub(crate) mod tournament;
 pub(crate) mod usage;
 
 use std::io::{self, Write as _};

@@ -20,19 +20,30 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, ApiError> {
+        let JsonBytes(bytes) = JsonBytes::from_request(request, state).await?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| ApiError::Malformed {
+            line: error.line(),
+            column: error.column(),
+            detail: parser_remark(&error),
+        })
+    }
+}
+
+/// A body that is declared as JSON and not read yet.
+pub(crate) struct JsonBytes(pub(crate) Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for JsonBytes {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<JsonBytes, ApiError> {
         // A browser sends this type to another site only after asking, so a page elsewhere cannot
         // make a visitor's browser write here.
         if !is_json(&request) {
             return Err(ApiError::Code(ErrorCode::NotJson));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
+        Bytes::from_request(request, state).await.map(JsonBytes).map_err(|rejected| {
             let is_too_large = rejected.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
             ApiError::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
-        })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| ApiError::Malformed {
-            line: error.line(),
-            column: error.column(),
-            detail: parser_remark(&error),
         })
     }
 }

@@ -3,13 +3,16 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
-use crate::limits::{COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE};
+use crate::limits::{
+    COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE, MOST_PLANS_AT_ONCE,
+    MOST_WAITING_PLANS,
+};
 use crate::password_hashing::PasswordHashing;
 
 /// What is counted.
@@ -27,6 +30,8 @@ pub(crate) enum Counted {
     Guesses,
     /// The same address of those, asked again from the same one.
     SameGuess,
+    /// Plans and results of tournaments, asked from one address.
+    TournamentQuestions,
     /// Lines in the log about the same thing.
     SameLine,
     /// Lines in the log about refusals.
@@ -43,6 +48,7 @@ impl Counted {
             Counted::PasswordsFromAddress => (30, TimeDelta::minutes(15)),
             Counted::Guesses => (20, TimeDelta::minutes(10)),
             Counted::SameGuess => (1, TimeDelta::minutes(10)),
+            Counted::TournamentQuestions => (600, TimeDelta::minutes(10)),
             Counted::SameLine => (1, TimeDelta::minutes(10)),
             Counted::Lines => (200, TimeDelta::hours(1)),
         }
@@ -61,6 +67,10 @@ pub struct RateLimiter {
     pub(crate) hashing: PasswordHashing,
     /// The turns of exports.
     pub(crate) exports: Semaphore,
+    /// The turns of plans of tournaments.
+    pub(crate) plans: Arc<Semaphore>,
+    /// Room for those who wait for such a turn, or have it.
+    pub(crate) waiting_plans: Semaphore,
     /// Rulebooks as they were laid out; the lock lets one request at a time lay one out.
     pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
 }
@@ -103,6 +113,8 @@ impl Default for RateLimiter {
             hasher: RandomState::new(),
             hashing: PasswordHashing::default(),
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
+            plans: Arc::new(Semaphore::new(MOST_PLANS_AT_ONCE)),
+            waiting_plans: Semaphore::new(MOST_WAITING_PLANS),
             rulebooks: tokio::sync::Mutex::default(),
         }
     }

@@ -56,7 +56,7 @@ fn story() -> Vec<Call> {
         "A QR code: `for=watch` leads spectators to the game, `for=table` another tablet.",
     );
     code.address += "?for=watch";
-    vec![
+    let mut story = vec![
         post("/api/people", "Adds a person.", json!({"id": known(105), "name": "Ferdl"})),
         get("/api/people", "Everybody whom a game can name."),
         get("/api/presets", "The rules new games may be played by."),
@@ -103,6 +103,34 @@ fn story() -> Vec<Call> {
         post("/api/score", "Values a hand, or up to 1,000 in a list.", hand),
         post("/api/settle", "Settles a deal, or up to 1,000 in a list.", deal),
         get("/api/health", "Whether the server is ready, and its version."),
+    ];
+    story.extend(tournament());
+    story
+}
+
+/// The two questions about tournaments.
+fn tournament() -> [Call; 2] {
+    let plan = json!({"players": 8, "rounds": 2, "seed": 7, "apart": [[1, 2]], "absent": [5]});
+    let slip = json!({
+        "seats": [44, 30, 39, 25], "totals": [52, 14, -38, -18],
+        "hands": [{"winner": "E", "from": null, "value": 12}, {"winner": "S", "from": "W", "value": 10}],
+        "penalties": [{"seat": "E", "points": 0, "hand": 2}],
+    });
+    let slips = json!({
+        "rules": "mcr", "count": "hands", "rounds": [{"tables": [slip]}],
+        "teams": [{"id": 1, "players": [44]}], "substitutes": [25],
+    });
+    [
+        post(
+            "/api/tournament/plan",
+            "Who sits where in each round of a tournament: East, South, West, North at each table. `played` continues rounds.",
+            plan,
+        ),
+        post(
+            "/api/tournament/results",
+            "What the tables of a tournament come to (table points in twelfths), what disagrees, and the ranking.",
+            slips,
+        ),
     ]
 }
 

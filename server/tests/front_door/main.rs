@@ -43,6 +43,7 @@ mod shapes;
 mod sign_in;
 mod slow_clients;
 mod three_and_five;
+mod tournament_contract;
 mod typed;
 mod upgrade;
 mod waited;

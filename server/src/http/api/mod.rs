@@ -10,3 +10,4 @@ pub(crate) mod presets;
 pub(crate) mod qr_code;
 pub(crate) mod ranking;
 pub(crate) mod score;
+pub(crate) mod tournament;
