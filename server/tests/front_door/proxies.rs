@@ -63,3 +63,48 @@ async fn the_cookies_of_other_services_and_of_earlier_versions_are_no_trouble() 
         assert_eq!(club.get_as(&cookies, "/konto").await.status, 200, "{cookies}");
     }
 }
+
+// The files allow bodies of 14 MB.
+const _: () = assert!(14 * 1024 * 1024 > server::limits::LARGEST_LIST_FORM);
+
+/// The files in `docs/proxies` say what the server needs of a proxy.
+#[test]
+fn the_files_for_proxies_pass_on_what_the_server_needs() {
+    for (file, needed) in [
+        ("Caddyfile", &["reverse_proxy 127.0.0.1:8080", "flush_interval -1", "max_size 14MB"][..]),
+        (
+            "nginx.conf",
+            &[
+                "proxy_pass http://127.0.0.1:8080;",
+                "proxy_set_header Host $host;",
+                "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+                "proxy_set_header X-Forwarded-Proto $scheme;",
+                "proxy_buffering off;",
+                "client_max_body_size 14m;",
+                "access_log off;",
+            ],
+        ),
+        (
+            "apache.conf",
+            &[
+                "ProxyPass / http://127.0.0.1:8080/ flushpackets=on",
+                "ProxyPreserveHost On",
+                "RequestHeader set X-Forwarded-Proto \"https\"",
+                "LimitRequestBody 14680064",
+                "env=!key_in_address",
+            ],
+        ),
+    ] {
+        let path = format!("{}/../docs/proxies/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in needed {
+            assert!(text.contains(line), "{file}: {line}");
+        }
+        // Every address with a key in it is kept out of the log.
+        let keys = server::http::routes::ROUTES.iter().map(|route| route.path);
+        let keys = keys.filter_map(|path| path.strip_suffix("/{token}"));
+        for key in keys {
+            assert!(text.contains(key.trim_start_matches('/')), "{file}: {key}");
+        }
+    }
+}
