@@ -12,6 +12,7 @@ use server::store::{self, Database, folder};
 
 use crate::killed::Process;
 use crate::support::{Folder, let_board_in};
+use crate::upgrade::old_club;
 
 /// A folder with a small club in `data` and a backup of it.
 struct Club {
@@ -329,6 +330,89 @@ fn nobody_else_on_the_machine_can_read_the_club() {
     drop(server);
 }
 
+/// A command with a limit on the size of files, in units of 1,024 bytes: every write beyond it fails as on a full disk.
+fn limited(blocks: u64, data: &Path, arguments: &[&str]) -> Command {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    let mut command = Command::new("bash");
+    command.args(["-c", &script, "bash", env!("CARGO_BIN_EXE_ostwind"), "--lang", "en"]);
+    command.args(arguments).arg("--data").arg(data).stdin(Stdio::null());
+    command
+}
+
+/// A migration that finds no room, wherever that is, leaves the old schema and every row; with room it succeeds.
+#[test]
+fn a_full_disk_while_migrating_leaves_the_old_club() {
+    let old = old_club();
+    let folder = old.copy();
+    let size = std::fs::metadata(folder.path().join(store::FILE)).unwrap().len();
+    let version = || -> i64 {
+        let file = Connection::open(folder.path().join(store::FILE)).unwrap();
+        file.query_row("SELECT max(version) FROM refinery_schema_history", [], |row| row.get(0))
+            .unwrap()
+    };
+    let before = version();
+    let (blocks, mut failed) = (size / 1024, 0);
+    // Beyond the size of the copy it is the journal of the migration that finds no room.
+    for limit in (0..blocks * 2).step_by(usize::try_from(blocks / 6).unwrap()) {
+        let migrated = limited(limit, folder.path(), &["migrate"]).output().unwrap();
+        let complaint =
+            serve_until_it_listens(limited(limit, folder.path(), &["serve", "--port", "0"]));
+        if migrated.status.success() {
+            assert!(limit > blocks, "{limit} blocks");
+            break;
+        }
+        failed += 1;
+        assert_eq!(migrated.status.code(), Some(2), "{limit} blocks");
+        for complaint in [text(migrated.stderr), complaint.unwrap_or_default()] {
+            assert!(complaint.contains("ostwind: "), "{limit} blocks: {complaint}");
+        }
+        assert_eq!(version(), before, "{limit} blocks");
+        old.check(folder.path());
+    }
+    assert!(failed >= 5, "{failed}");
+    assert!(limited(u64::from(u32::MAX), folder.path(), &["migrate"]).status().unwrap().success());
+    assert!(version() > before);
+}
+
+/// What a power cut in the middle of an exchange leaves: reading commands say so and change nothing, the others finish it.
+#[test]
+fn an_unfinished_restore_is_named_or_finished_by_every_command() {
+    for (command, finishes) in [
+        ("doctor", false),
+        ("backup", false),
+        ("migrate", true),
+        ("serve", true),
+        ("restore", true),
+    ] {
+        let club = Club::new();
+        let ready = folder_file(&club.file(), ".restoring-20261121-180500");
+        std::fs::copy(club.backup(), &ready).unwrap();
+        let files = listing(&club.data());
+        let complaints = {
+            let (copy, backup) = (club.folder.path().join("copy.sqlite"), club.backup());
+            let arguments = match command {
+                "backup" => vec!["backup", copy.to_str().unwrap()],
+                "serve" => vec!["serve", "--port", "0"],
+                "restore" => vec!["restore", backup.to_str().unwrap()],
+                other => vec![other],
+            };
+            if command == "serve" {
+                serve_until_it_listens(club.command(&arguments))
+            } else {
+                let output = club.run(&arguments);
+                (!output.status.success()).then(|| text(output.stderr))
+            }
+        };
+        assert_eq!(complaints.is_none(), finishes, "{command}: {complaints:?}");
+        assert_eq!(ready.exists(), !finishes, "{command}");
+        let former = folder_file(&club.file(), ".20261121-180500");
+        assert_eq!(former.exists(), finishes, "{command}");
+        if !finishes {
+            assert_eq!(listing(&club.data()), files, "{command}");
+        }
+    }
+}
+
 /// Nothing is left of a backup that found no room, and nothing is changed by a restore that found none, wherever it ended.
 #[test]
 fn a_full_disk_leaves_everything_as_it_was() {
@@ -336,12 +420,7 @@ fn a_full_disk_leaves_everything_as_it_was() {
     let (good, files) = (club.rows(), listing(&club.data()));
     let size = std::fs::metadata(club.backup()).unwrap().len();
     let limited = |blocks: u64, arguments: &[&str]| {
-        // A limit on the size of files: every write beyond it fails.
-        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
-        let mut command = Command::new("bash");
-        command.args(["-c", &script, "bash", env!("CARGO_BIN_EXE_ostwind"), "--lang", "en"]);
-        command.args(arguments).arg("--data").arg(club.data()).stdin(Stdio::null());
-        command.output().unwrap()
+        limited(blocks, &club.data(), arguments).output().unwrap()
     };
     let copy = club.folder.path().join("copy.sqlite");
     let (copy, backup) = (copy.to_str().unwrap().to_owned(), club.backup());
