@@ -26,6 +26,12 @@ CREATE TABLE audit_chain (
     hash    TEXT    NOT NULL CHECK (length(hash) = 64)      -- SHA-256, in hexadecimal
 ) STRICT;
 
+CREATE TABLE audit_starts (
+    line_id INTEGER PRIMARY KEY,
+    hash    TEXT    NOT NULL CHECK (length(hash) = 64),
+    cut_at  TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE bochowes (
     id       INTEGER PRIMARY KEY,
     key      TEXT    NOT NULL UNIQUE,
@@ -78,6 +84,16 @@ CREATE TABLE deductions (
     player  INTEGER NOT NULL CHECK (player BETWEEN 1 AND 5),
     points  INTEGER NOT NULL CHECK (points > 0),
     reason  TEXT    NOT NULL                          -- the id of the penalty
+) STRICT;
+
+CREATE TABLE email_changes (
+    id         INTEGER PRIMARY KEY,
+    person_id  INTEGER NOT NULL REFERENCES people (id),
+    token_hash TEXT    NOT NULL UNIQUE,
+    email      TEXT    NOT NULL CHECK (length(email) BETWEEN 3 AND 200),
+    asked_at   TEXT    NOT NULL,
+    expires_at TEXT    NOT NULL,
+    ended_at   TEXT                                             -- confirmed, or replaced by a later one
 ) STRICT;
 
 CREATE TABLE endings (
@@ -179,11 +195,27 @@ CREATE TABLE membership_steps (
     noted_at  TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE merge_reversals (
+    person_id INTEGER PRIMARY KEY REFERENCES people (id),
+    document  TEXT    NOT NULL CHECK (json_valid(document))
+) STRICT;
+
 CREATE TABLE merges (
     person_id INTEGER PRIMARY KEY REFERENCES people (id),
     into_id   INTEGER NOT NULL REFERENCES people (id) CHECK (into_id <> person_id),
     author    TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     merged_at TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE notices (
+    id         INTEGER PRIMARY KEY,
+    message_id TEXT    NOT NULL UNIQUE,
+    recipient  TEXT    NOT NULL CHECK (length(recipient) BETWEEN 3 AND 200),
+    subject    TEXT    NOT NULL CHECK (length(subject) BETWEEN 1 AND 200),
+    body       TEXT    NOT NULL CHECK (length(body) BETWEEN 1 AND 4000),
+    attempts   INTEGER NOT NULL CHECK (attempts >= 0),
+    next_at    TEXT    NOT NULL,
+    made_at    TEXT    NOT NULL
 ) STRICT;
 
 CREATE TABLE offices (
@@ -279,6 +311,13 @@ CREATE TABLE publishing_rules (
     decided_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE recovery_codes (
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    code_hash  TEXT    NOT NULL,
+    used_at    TEXT,
+    PRIMARY KEY (account_id, code_hash)
+) STRICT;
+
 CREATE TABLE removals (
     person_id  INTEGER PRIMARY KEY REFERENCES people (id),
     author     TEXT    CHECK (length(author) BETWEEN 1 AND 60),
@@ -294,6 +333,13 @@ CREATE TABLE results (
     PRIMARY KEY (game_id, number),
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE second_factors (
+    account_id   INTEGER PRIMARY KEY REFERENCES accounts (id),
+    secret       TEXT    NOT NULL,                              -- Base32; codes are computed from it, so a hash would not do
+    confirmed_at TEXT,                                          -- NULL until a first code was right
+    last_step    INTEGER NOT NULL CHECK (last_step >= 0)        -- of the last accepted code: each code is accepted once
+) STRICT;
 
 CREATE TABLE sessions (
     id         INTEGER PRIMARY KEY,
@@ -380,6 +426,8 @@ CREATE INDEX deals_by_game ON deals (game_id, number);
 
 CREATE INDEX deductions_by_deal ON deductions (deal_id);
 
+CREATE INDEX email_changes_by_person ON email_changes (person_id);
+
 CREATE INDEX entries_by_day ON entries (booked_on);
 
 CREATE INDEX entries_by_dues_year ON entries (dues_year) WHERE dues_year IS NOT NULL;
@@ -439,12 +487,20 @@ CREATE TRIGGER audit_chain_is_final_1 BEFORE UPDATE ON audit_chain
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
 
 CREATE TRIGGER audit_chain_is_final_2 BEFORE DELETE ON audit_chain
+WHEN OLD.line_id > COALESCE((SELECT max(line_id) FROM audit_starts), -1)
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
 
 CREATE TRIGGER audit_is_final_1 BEFORE UPDATE ON audit
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
 
 CREATE TRIGGER audit_is_final_2 BEFORE DELETE ON audit
+WHEN OLD.id > COALESCE((SELECT max(line_id) FROM audit_starts), -1)
+BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
+
+CREATE TRIGGER audit_starts_are_final_1 BEFORE UPDATE ON audit_starts
+BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
+
+CREATE TRIGGER audit_starts_are_final_2 BEFORE DELETE ON audit_starts
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
 
 CREATE TRIGGER brought_games_are_final_1 BEFORE UPDATE ON brought_games

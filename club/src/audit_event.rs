@@ -73,11 +73,27 @@ pub enum AuditEvent {
     ExportTaken,
     /// What is kept of a person was exported.
     PersonDataTaken,
+    /// All sessions of an account were ended.
+    SignedOutEverywhere,
+    /// A second factor was set up.
+    SecondFactorSet,
+    /// A second factor was removed.
+    SecondFactorRemoved,
+    /// A recovery code was used to sign in.
+    RecoveryCodeUsed,
+    /// Refused: too many wrong codes.
+    WrongCodes,
+    /// A new e-mail address was confirmed.
+    EmailConfirmed,
+    /// Two people who were made one were separated again.
+    PeopleSeparated,
+    /// Lines of the log went because of their age.
+    LogShortened,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 35] = [
+    pub const ALL: [AuditEvent; 43] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -113,6 +129,14 @@ impl AuditEvent {
         AuditEvent::SignedIn,
         AuditEvent::ExportTaken,
         AuditEvent::PersonDataTaken,
+        AuditEvent::SignedOutEverywhere,
+        AuditEvent::SecondFactorSet,
+        AuditEvent::SecondFactorRemoved,
+        AuditEvent::RecoveryCodeUsed,
+        AuditEvent::WrongCodes,
+        AuditEvent::EmailConfirmed,
+        AuditEvent::PeopleSeparated,
+        AuditEvent::LogShortened,
     ];
 
     /// The name under which it is stored, for ever.
@@ -153,6 +177,14 @@ impl AuditEvent {
             AuditEvent::SignedIn => "signed_in",
             AuditEvent::ExportTaken => "export_taken",
             AuditEvent::PersonDataTaken => "person_data_taken",
+            AuditEvent::SignedOutEverywhere => "signed_out_everywhere",
+            AuditEvent::SecondFactorSet => "second_factor_set",
+            AuditEvent::SecondFactorRemoved => "second_factor_removed",
+            AuditEvent::RecoveryCodeUsed => "recovery_code_used",
+            AuditEvent::WrongCodes => "wrong_codes",
+            AuditEvent::EmailConfirmed => "email_confirmed",
+            AuditEvent::PeopleSeparated => "people_separated",
+            AuditEvent::LogShortened => "log_shortened",
         }
     }
 

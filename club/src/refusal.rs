@@ -48,6 +48,10 @@ pub enum Refusal {
     Published,
     /// The day of a list is still to come.
     DayToCome,
+    /// The machine's clock is before what is booked already.
+    ClockBehind,
+    /// The machine's clock is so long after the last game that it is probably wrong.
+    ClockAhead,
     /// The year is not closed.
     YearOpen,
     /// Nobody has a place in the list.
@@ -81,6 +85,8 @@ impl Refusal {
             | Refusal::LastAdministrator
             | Refusal::Reversed
             | Refusal::Published
+            | Refusal::ClockBehind
+            | Refusal::ClockAhead
             | Refusal::YearOpen
             | Refusal::NobodyListed => RefusalKind::Conflict,
             Refusal::BadDay

@@ -42,6 +42,7 @@ impl Server {
             clock,
             club: None,
             public_url: None,
+            requires_second_factor: false,
             live,
             rate_limiter: Arc::default(),
             published: Arc::default(),

@@ -89,6 +89,7 @@ async fn measure(
         clock: Clock { now, wall_clock: wall },
         club: None,
         public_url: None,
+        requires_second_factor: false,
         live: Arc::new(Live::new(Duration::from_secs(15))),
         rate_limiter: Arc::default(),
         published: Arc::default(),

@@ -92,6 +92,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             clock: Clock { now: Utc::now, wall_clock: wall },
             club: None,
             public_url: None,
+            requires_second_factor: false,
             live: Arc::new(Live::new(Duration::from_secs(15))),
             rate_limiter,
             published: Arc::default(),

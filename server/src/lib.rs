@@ -15,12 +15,14 @@
 //! ```
 
 pub mod actions;
+pub mod authenticator;
 pub mod backups;
 pub mod calculator;
 pub mod documents;
 pub mod failure;
 pub mod http;
 pub mod limits;
+pub mod list_import;
 pub mod mail;
 pub mod pages;
 pub mod password_hashing;

@@ -70,6 +70,16 @@ limits! {
     SHORTEST_PASSWORD: usize = 10, "characters";
     /// The longest password.
     LONGEST_PASSWORD: usize = 200, "characters";
+    /// How many recovery codes come with a second factor.
+    RECOVERY_CODES: usize = 10, "codes";
+    /// How many sign-ins may wait for their code at a time; the oldest go first.
+    MOST_PENDING_SIGN_INS: usize = 1_000, "sign-ins";
+    /// How long a sign-in waits for its code.
+    PENDING_SIGN_IN: Duration = Duration::from_secs(300), "seconds";
+    /// After how long without a game the weekly list is not published by itself any more: the clock may be wrong.
+    LONGEST_PAUSE_DAYS: u32 = 60, "days";
+    /// The same for a list that somebody publishes on its page.
+    LONGEST_PAUSE_DAYS_BY_HAND: u32 = 180, "days";
     /// The longest subject of a line of the audit log; longer ones are cut.
     LONGEST_AUDIT_SUBJECT: usize = 200, "characters";
     /// The longest details of a line of the audit log; longer ones are cut.
@@ -112,6 +122,8 @@ limits! {
     KEEPALIVE_PROBES: u32 = 4, "questions";
     /// How long what was sent may stay unacknowledged (Linux).
     UNACKNOWLEDGED: Duration = Duration::from_secs(60), "seconds";
+    /// How many lines of a list are imported in one transaction; a save of a tablet waits for no more.
+    LINES_PER_TRANSACTION: usize = 100, "lines";
     /// How many special hands a rule set may have.
     MOST_SPECIAL_HANDS: usize = 500, "hands";
     /// How many rulebooks are kept as they were laid out; one is laid out at a time.

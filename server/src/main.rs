@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Command::Demo(demo) => cli::demo::create_demo_data(&demo, lang),
         Command::Print(print) => cli::print::run(print.kind, lang),
         Command::Invite(invite) => cli::invite::run(&invite, lang),
+        Command::ResetSecondFactor(reset) => cli::reset_second_factor::run(&reset, lang),
         Command::Publish(publish) => cli::publish::run(&publish, lang),
         Command::Archive(archive) => cli::archive::run(&archive, lang),
         Command::Completions(completions) => cli::completions::run(&completions, lang),

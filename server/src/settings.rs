@@ -55,6 +55,8 @@ pub enum Command {
     Print(Print),
     /// Makes a link to an account, for a club that is locked out.
     Invite(Invite),
+    /// Removes the second factor of an account.
+    ResetSecondFactor(ResetSecondFactor),
     /// Publishes the list of a week.
     Publish(Publish),
     /// Writes the archive of a year.
@@ -119,6 +121,17 @@ pub struct Invite {
     /// Where the server is reached from outside.
     #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
     pub public_url: Option<String>,
+}
+
+/// Whose second factor is removed.
+#[derive(Clone, Debug, Args)]
+pub struct ResetSecondFactor {
+    /// What is typed to sign in.
+    #[arg(long)]
+    pub login: String,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
 }
 
 fn time_zone(name: &str) -> Result<chrono_tz::Tz, &'static str> {
@@ -414,9 +427,18 @@ pub struct Serve {
     /// The mail server.
     #[arg(long, env = "OSTWIND_SMTP", hide_env_values = true, requires = "mail_from")]
     pub smtp: Option<String>,
+    /// The file with the password of the mail server.
+    #[arg(long, env = "OSTWIND_SMTP_PASSWORD_FILE", requires = "smtp")]
+    pub smtp_password_file: Option<PathBuf>,
     /// From whom mails come.
     #[arg(long, env = "OSTWIND_MAIL_FROM")]
     pub mail_from: Option<String>,
+    /// Whether board and treasurer need a second factor.
+    #[arg(long, env = "OSTWIND_REQUIRE_SECOND_FACTOR")]
+    pub require_second_factor: bool,
+    /// How many years the club's log is kept.
+    #[arg(long, env = "OSTWIND_LOG_YEARS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub log_years: u32,
     /// What is logged.
     #[arg(long, env = "OSTWIND_LOG", default_value = "warn")]
     pub log: tracing::Level,

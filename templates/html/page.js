@@ -76,8 +76,10 @@
       const bytes = await file.arrayBuffer();
       const read = (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
       const into = document.getElementById(chosen.dataset.into);
+      const [first, second] = new Uint8Array(bytes);
       try {
-        into.value = read("utf-8");
+        // "Unicode text" of a spreadsheet begins with a byte order mark.
+        into.value = read(first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8");
       } catch {
         into.value = read("windows-1252");
       }

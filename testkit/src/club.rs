@@ -21,7 +21,7 @@ use serde_json::{Value as Json, json};
 use server::actions::{self, ActionContext};
 use server::backups::Backups;
 use server::http::listener::{self, ConnectionLimits};
-use server::http::{AppState, Clock, Live, router};
+use server::http::{AppState, Clock, Live, Published, router};
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::links::Opens;
@@ -151,6 +151,14 @@ impl Answer {
     }
 }
 
+/// What a test may set of a server.
+#[derive(Default)]
+struct Settings {
+    public_url: Option<Arc<str>>,
+    requires_second_factor: bool,
+    has_mail: bool,
+}
+
 pub struct TestClub {
     pub database: Arc<Database>,
     pub live: Arc<Live>,
@@ -173,11 +181,25 @@ impl TestClub {
 
     /// A club that nobody administers yet.
     pub fn without_accounts() -> TestClub {
-        TestClub::at(Folder::new(), None)
+        TestClub::at(Folder::new(), Settings::default())
+    }
+
+    /// A club whose server has a mail server.
+    pub fn with_mail() -> TestClub {
+        TestClub::set_up(Settings { has_mail: true, ..Settings::default() })
+    }
+
+    /// A club whose board and treasurer need a second factor.
+    pub fn with_second_factor() -> TestClub {
+        TestClub::set_up(Settings { requires_second_factor: true, ..Settings::default() })
     }
 
     fn reached(public_url: Option<&str>) -> TestClub {
-        let club = TestClub::at(Folder::new(), public_url.map(Arc::from));
+        TestClub::set_up(Settings { public_url: public_url.map(Arc::from), ..Settings::default() })
+    }
+
+    fn set_up(settings: Settings) -> TestClub {
+        let club = TestClub::at(Folder::new(), settings);
         let_board_in(&club.database);
         club
     }
@@ -187,7 +209,8 @@ impl TestClub {
         TestClub::reached(Some(public_url))
     }
 
-    fn at(folder: Folder, public_url: Option<Arc<str>>) -> TestClub {
+    fn at(folder: Folder, settings: Settings) -> TestClub {
+        let Settings { public_url, requires_second_factor, has_mail } = settings;
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
@@ -196,9 +219,10 @@ impl TestClub {
             clock: Clock { now, wall_clock },
             club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
             public_url,
+            requires_second_factor,
             live: Arc::clone(&live),
             rate_limiter: Arc::default(),
-            published: Arc::default(),
+            published: Arc::new(Published::new(None, has_mail)),
             backups: Arc::clone(&backups),
         };
         TestClub { database, live, backups, router: router(state), folder }

@@ -62,6 +62,22 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::SignedIn => text("angemeldet", "signed in"),
         AuditEvent::ExportTaken => text("Daten exportiert", "data exported"),
         AuditEvent::PersonDataTaken => text("Personendaten exportiert", "personal data exported"),
+        AuditEvent::SignedOutEverywhere => text("überall abgemeldet", "signed out everywhere"),
+        AuditEvent::SecondFactorSet => text("zweiter Faktor eingerichtet", "second factor set up"),
+        AuditEvent::SecondFactorRemoved => text("zweiter Faktor entfernt", "second factor removed"),
+        AuditEvent::RecoveryCodeUsed => text("Ersatzcode verwendet", "recovery code used"),
+        AuditEvent::WrongCodes => {
+            text("abgewiesen: zu viele falsche Codes", "refused: too many wrong codes")
+        }
+        AuditEvent::EmailConfirmed => {
+            text("neue E-Mail-Adresse bestätigt", "new e-mail address confirmed")
+        }
+        AuditEvent::PeopleSeparated => {
+            text("Zusammenlegung zurückgenommen", "merge of people reversed")
+        }
+        AuditEvent::LogShortened => {
+            text("alte Zeilen entfernt, Anzahl", "old lines removed, number")
+        }
     }
 }
 

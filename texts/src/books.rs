@@ -177,8 +177,17 @@ pub const HIDDEN_PAGE: Text =
 pub const MERGE: Text = text("Doppelte zusammenlegen", "Merge duplicates");
 /// What that means.
 pub const MERGE_HINT: Text = text(
-    "Alles der ersten Person gehört danach zur zweiten; das lässt sich nicht zurücknehmen.",
-    "Everything of the first person then belongs to the second; this cannot be undone.",
+    "Alles der ersten Person gehört danach zur zweiten. Der Vorstand kann das zurücknehmen.",
+    "Everything of the first person then belongs to the second. The board can undo this.",
+);
+/// Merges that can be reversed.
+pub const MERGED: Text = text("Zusammengelegt", "Merged");
+/// Reverses one.
+pub const SEPARATE: Text = text("Wieder trennen", "Separate again");
+/// What that means.
+pub const SEPARATE_HINT: Text = text(
+    "Jede Person hat danach wieder ihre eigenen Partien. Was seit dem Zusammenlegen dazukam, bleibt bei der zweiten.",
+    "Each person has their own games again. What was added since the merge stays with the second.",
 );
 /// Who was entered twice.
 pub const DUPLICATE: Text = text("Doppelt eingetragen", "Entered twice");

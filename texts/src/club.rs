@@ -75,6 +75,14 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Für diesen Tag ist schon eine Liste veröffentlicht; sie bleibt, wie sie ist. Bitte einen anderen Tag wählen.",
             "A list of this day has been published already; it stays as it is. Please choose another day.",
         )),
+        Refusal::ClockBehind => say(text(
+            "Die Uhr des Servers geht nach: es ist schon Späteres eingetragen. Bitte zuerst die Uhr stellen.",
+            "The server's clock is slow: something later is booked already. Please set the clock first.",
+        )),
+        Refusal::ClockAhead => say(text(
+            "Seit der letzten Partie ist nach der Uhr des Servers sehr viel Zeit vergangen. Stimmt sie? Wenn ja, lässt sich die Liste mit „ostwind publish“ veröffentlichen.",
+            "By the server's clock very much time has passed since the last game. Is it right? If so, the list can be published by “ostwind publish”.",
+        )),
         Refusal::DayToCome => say(text(
             "Dieser Tag kommt erst. Bitte heute oder einen früheren Tag wählen.",
             "That day is still to come. Please choose today or an earlier day.",

@@ -52,6 +52,10 @@ pub fn command(name: &str) -> Option<Text> {
             "Gibt einen Link für ein neues Konto aus, wenn niemand mehr hineinkommt.",
             "Makes a link to a new account, when nobody gets in any more.",
         ),
+        "reset-second-factor" => text(
+            "Entfernt den zweiten Faktor eines Kontos, wenn Handy und Ersatzcodes weg sind.",
+            "Removes the second factor of an account, when phone and recovery codes are gone.",
+        ),
         "export" => text(
             "Schreibt alles, was die Datenbank weiß, als JSON und CSV in einen leeren Ordner.",
             "Writes everything the database knows into an empty folder, as JSON and CSV.",
@@ -220,9 +224,22 @@ pub fn setting(name: &str) -> Option<Text> {
             "Ordner, in den die öffentlichen Seiten bei jeder Veröffentlichung geschrieben werden, für einen anderen Webserver.",
             "The folder into which the public pages are written whenever a list is published, for another web server.",
         ),
+        "log_years" => text(
+            "So viele Jahre bleiben Zeilen im Protokoll des Vereins; ältere werden entfernt.",
+            "How many years lines stay in the club's log; older ones are removed.",
+        ),
+        "login" => text("Anmeldename des Kontos.", "The login of the account."),
+        "require_second_factor" => text(
+            "Vorstand und Kassa brauchen einen zweiten Faktor: ohne ihn führt jede Seite zuerst dorthin, wo man ihn einrichtet.",
+            "Board and treasurer need a second factor: without it, every page leads to where it is set up.",
+        ),
+        "smtp_password_file" => text(
+            "Datei, in deren erster Zeile das Passwort für den Mailserver steht; auf der Befehlszeile könnte es jeder auf der Maschine lesen.",
+            "The file whose first line is the password for the mail server; on the command line everybody on the machine could read it.",
+        ),
         "smtp" => text(
-            "Mailserver, etwa smtps://name:passwort@mail.example; ohne Angabe warten Mails.",
-            "The mail server, such as smtps://name:password@mail.example; without it, mails wait.",
+            "Mailserver, etwa smtps://name@mail.example; ohne Angabe warten Mails. Das Passwort gehört in die Datei von --smtp-password-file.",
+            "The mail server, such as smtps://name@mail.example; without it, mails wait. The password belongs into the file of --smtp-password-file.",
         ),
         "mail_from" => text(
             "Absender der Mails, etwa Mah-Jongg-Club <liste@verein.example>.",

@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
-use crate::store::{links, sessions};
+use crate::store::{email_changes, links, sessions};
 
 /// What becomes of the sessions and links in a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,7 @@ pub fn after_restore(
     let ended = match old {
         OldAccess::Kept => Ended::default(),
         OldAccess::Ended => {
+            email_changes::end_all(tx, now)?;
             Ended { sessions: sessions::end_all(tx, now)?, links: links::revoke_all(tx, now)? }
         }
     };

@@ -1,4 +1,4 @@
-//! Importing people, games and former years from CSV: first a preview line by line, then all of it or nothing.
+//! Importing people, games and former years from CSV: first a preview line by line, then what it says.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +15,7 @@ use wire::{Person, PersonId};
 
 use crate::actions::add_person::{add_person_beside, tidy_name};
 use crate::actions::import_games::{self, PlannedGame};
+use crate::actions::list_text::{Lines, decoded};
 use crate::actions::manage_members::{OpenDays, tidy_email};
 use crate::actions::names::Taken;
 use crate::actions::{ActionContext, note_standing, set_profile};
@@ -121,13 +122,16 @@ pub fn preview(
     file: &[u8],
     today: NaiveDate,
 ) -> Result<Result<Preview, ListProblem>, Failure> {
-    let text = std::str::from_utf8(file).ok().filter(|text| text.len() <= LARGEST_FILE);
-    let Some(text) = text else {
+    let Some(text) = decoded(file).filter(|text| text.len() <= LARGEST_FILE) else {
         return Ok(Err(ListProblem::Unreadable));
     };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let head = text.lines().next().unwrap_or_default();
-    let delimiter = if head.contains(';') { b';' } else { b',' };
+    let delimiter = match head {
+        head if head.contains(';') => b';',
+        head if head.contains('\t') => b'\t',
+        _ => b',',
+    };
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter)
         .flexible(true)
@@ -142,7 +146,7 @@ pub fn preview(
     let Some(kind) = Kind::of(&heads) else {
         return Ok(Err(ListProblem::Head));
     };
-    let mut lines = Lines { text: text.as_bytes(), at: 0, line: 1 };
+    let mut lines = Lines::of(text);
     let mut planner = Planner::new(tx)?;
     let mut preview = Preview::new();
     for record in reader.records() {
@@ -173,47 +177,19 @@ pub fn preview(
     Ok(Ok(preview))
 }
 
-/// Counts lines as an editor does: the reader of CSV takes the second half of a line's end for the next line's beginning.
-struct Lines<'a> {
-    text: &'a [u8],
-    at: usize,
-    line: u64,
-}
-
-impl Lines<'_> {
-    /// The line in which the text at or behind this place begins; places only grow.
-    fn up_to(&mut self, place: usize) -> u64 {
-        let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
-        while self.at < place || self.text.get(self.at).is_some_and(is_end) {
-            self.line += u64::from(self.text.get(self.at) == Some(&b'\n'));
-            self.at += 1;
-        }
-        self.line
-    }
-}
-
-/// Does what a file says: all of it or nothing. A file that is refused stands in the log with its bad lines.
+/// Does what lines of a preview say: all of them or none.
 ///
 /// # Errors
-/// As [`preview`]; an action refuses what the preview let pass, and nothing was done.
-pub fn import_list(
+/// An action refuses what the preview let pass, and nothing was done.
+pub fn apply_lines(
     tx: &Transaction<'_>,
     context: &ActionContext,
-    file: &[u8],
-) -> Result<Result<Preview, ListProblem>, Failure> {
-    let preview = match preview(tx, file, context.today())? {
-        Ok(preview) => preview,
-        Err(bad) => return Ok(Err(bad)),
-    };
-    if note_bad_lines(tx, context, &preview)? {
-        return Ok(Err(ListProblem::Lines));
-    }
+    lines: &[Planned],
+) -> Result<(), Failure> {
     let known = people::all(tx)?.into_iter().map(|person| (person.name.to_lowercase(), person.id));
     let mut people =
         Names { tx, context, known: known.collect(), taken: Taken::of(people::names(tx)?) };
-    let mut done = 0;
-    for planned in preview.iter().filter_map(|(_, planned)| planned.as_ref().ok()) {
-        done += usize::from(*planned != Planned::Nothing);
+    for planned in lines {
         match planned {
             Planned::Nothing => {}
             Planned::NewPerson { name, step, email }
@@ -230,11 +206,11 @@ pub fn import_list(
             Planned::Game(game) => import_games::add(&mut people, game)?,
         }
     }
+    let done = lines.iter().filter(|planned| **planned != Planned::Nothing).count();
     if done > 0 {
-        let details = done.to_string();
-        context.log(tx, AuditEvent::ListImported, "", &details)?;
+        context.log(tx, AuditEvent::ListImported, "", &done.to_string())?;
     }
-    Ok(Ok(preview))
+    Ok(())
 }
 
 /// Notes in the log which lines of a file were refused, and why; says whether there were any.

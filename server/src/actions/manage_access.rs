@@ -173,7 +173,8 @@ pub fn accept_invitation(
     sign_in(tx, row, &newcomer.device, now).map(Ok)
 }
 
-/// Sets the password a link is for, ends all sessions of the account and begins one; its token.
+/// Sets the password a link is for and ends all sessions of the account. Begins one and returns its token, unless the account has
+/// a second factor: a link in the wrong hands must not stand for that too.
 ///
 /// # Errors
 /// The database's; the inner: why not, and nothing was done.
@@ -183,7 +184,7 @@ pub fn set_new_password(
     password: &str,
     device: &str,
     now: DateTime<Utc>,
-) -> Result<Result<(Account, String), AccessProblem>, Failure> {
+) -> Result<Result<(Account, Option<String>), AccessProblem>, Failure> {
     let link = good_link(tx, token, now)?;
     let Some((link, Opens::PasswordReset(row))) = link.map(|link| (link.row, link.opens)) else {
         return Ok(Err(AccessProblem::Link));
@@ -193,7 +194,8 @@ pub fn set_new_password(
     };
     links::use_up(tx, link, now)?;
     change_password(tx, &account, None, password, now)?;
-    let session = sign_in(tx, row, device, now)?;
+    let session =
+        if account.has_second_factor { None } else { Some(sign_in(tx, row, device, now)?) };
     Ok(Ok((account, session)))
 }
 

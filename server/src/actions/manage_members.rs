@@ -1,5 +1,4 @@
-//! What is kept of people: what they are to the club, their offices and profiles; people who were entered twice, people
-//! who want to be forgotten.
+//! What is kept of people: what they are to the club, their offices and profiles; people who want to be forgotten.
 
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
@@ -14,7 +13,6 @@ use wire::PersonId;
 use crate::actions::ActionContext;
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::names::{Taken, invisible};
-use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::{accounts, statutes};
@@ -159,41 +157,9 @@ pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
 }
 
 /// Whether a text looks like an address for mails: whether anybody reads them, only a mail can tell.
-fn is_address(email: &str) -> bool {
+pub(super) fn is_address(email: &str) -> bool {
     let (name, host) = email.split_once('@').unwrap_or_default();
     !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])
-}
-
-/// Makes a person who was entered twice one: from now on, everything of the first is the second's.
-///
-/// # Errors
-/// One is not known, is merged or removed, or both are one; they sat at one table; the list of a closed year would be
-/// another one.
-pub fn merge_people(
-    tx: &Transaction<'_>,
-    context: &ActionContext,
-    person: PersonId,
-    into: PersonId,
-) -> Result<(), Failure> {
-    let (one, other) = (known(tx, person)?, known(tx, into)?);
-    if one.row == other.row {
-        return Err(Failure::Refused(Refusal::NotOneself));
-    }
-    if members::sat_together(tx, one.row, other.row)? {
-        return Err(Failure::Refused(Refusal::SatTogether));
-    }
-    let before = closed_years(tx)?;
-    members::merge(tx, one.row, other.row, context.author(), context.now)?;
-    // Games move and times with the club do; only the lists themselves tell what comes of both.
-    if closed_years(tx)? != before {
-        return Err(Failure::Refused(Refusal::YearClosed));
-    }
-    let profile = other.profile.clone().completed_by(one.profile);
-    if profile != other.profile {
-        members::set_profile(tx, other.row, &profile)?;
-    }
-    let (subject, details) = (person.to_string(), into.to_string());
-    context.log(tx, AuditEvent::PeopleMerged, &subject, &details)
 }
 
 /// Takes a person's name and everything that concerns nobody else out of the books. Results, sums and places stay.
@@ -218,7 +184,7 @@ pub fn remove_person(
 }
 
 /// A person who is neither merged nor removed.
-fn known(tx: &Transaction<'_>, person: PersonId) -> Result<Member, Failure> {
+pub(super) fn known(tx: &Transaction<'_>, person: PersonId) -> Result<Member, Failure> {
     let (row, known) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
     let member = members::by_row(tx, known)?.filter(|member| member.row == row);
     let member = member.ok_or(Failure::Refused(Refusal::NotOneself))?;

@@ -5,6 +5,8 @@ mod add_person;
 mod after_restore;
 mod book_game;
 mod book_money;
+mod change_email;
+mod check_clock;
 mod confirm_result;
 mod context;
 mod correct_deal;
@@ -12,17 +14,21 @@ mod end_game;
 mod enter_paper_game;
 mod import_games;
 mod import_list;
+mod list_text;
 mod manage_access;
 mod manage_members;
 mod manage_slips;
 mod manage_year;
+mod merge_people;
 mod names;
+mod protect_account;
 mod publish_week;
 pub mod queries;
 mod record_deal;
 mod save_preset;
 mod seed_club;
 mod seed_demo;
+mod shorten_log;
 mod start_game;
 mod withdraw_deal;
 
@@ -31,20 +37,27 @@ pub use after_restore::{Ended, OldAccess, after_restore};
 use book_game::place_game;
 pub use book_game::{book_game, book_missing_games, rebook_game};
 pub use book_money::{EntryRequest, book_entry, reverse_entry};
+pub use change_email::{EmailRequest, ask_for_email, confirm_email};
+pub use check_clock::check_clock;
 pub use confirm_result::confirm_result;
 pub use context::{ActionContext, WallClock};
 pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
 pub use import_games::PlannedGame;
-pub use import_list::{Planned, Preview, import_list, note_bad_lines, preview};
+pub use import_list::{Planned, Preview, apply_lines, note_bad_lines, preview};
 pub use manage_access::{
     Newcomer, accept_invitation, change_account, change_password, first_start, hand_out, invite,
     revoke_link, set_new_password, sign_in, sign_out,
 };
-pub use manage_members::{merge_people, note_office, note_standing, remove_person, set_profile};
+pub use manage_members::{note_office, note_standing, remove_person, set_profile};
 pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
 pub use manage_year::{close_year, decide_statutes, set_year_days};
+pub use merge_people::{merge_people, separate_people};
+pub use protect_account::{
+    CodeCheck, NewDevice, announce_device, begin_second_factor, check_code, confirm_second_factor,
+    remove_second_factor, sign_out_everywhere,
+};
 pub use publish_week::{Issue, Material, decide_publishing, material, publish_week, set_reader};
 pub use queries::audit_log::{InLog, read_log};
 pub use queries::check_books::{Examined, check_books};
@@ -61,6 +74,7 @@ pub use record_deal::record_deal;
 pub use save_preset::save_preset;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
+pub use shorten_log::shorten_log;
 pub use start_game::{start_and_place, start_game};
 pub use withdraw_deal::withdraw_deal;
 

@@ -3,6 +3,7 @@
 use server::actions::{self, ActionContext};
 use server::documents::import_preview::describe_planned;
 use server::failure::Failure;
+use server::list_import;
 use server::settings;
 use server::store::{self, Database};
 use texts::Lang;
@@ -34,7 +35,10 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
         print_line(texts::program::DRY_RUN.get(lang));
         return Ok(());
     }
-    let done = database.write_and_wait(move |tx| actions::import_list(tx, &context, &file));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+    let done = runtime.block_on(list_import::import(&database, context, file));
     done.map_err(unreadable)?.map_err(bad_file)?;
     print_line(texts::program::IMPORTED.get(lang));
     Ok(())

@@ -12,6 +12,7 @@ pub(crate) mod invite;
 pub(crate) mod migrate;
 pub(crate) mod print;
 pub(crate) mod publish;
+pub(crate) mod reset_second_factor;
 pub(crate) mod restore;
 pub(crate) mod score;
 pub(crate) mod serve;

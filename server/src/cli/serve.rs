@@ -2,15 +2,18 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use server::actions;
 use server::backups::Backups;
 use server::http::listener::{self, ConnectionLimits};
 use server::http::{self, AppState, Clock, Live, Published};
+use server::limits::LONGEST_PAUSE_DAYS;
 use server::mail::smtp::MailServer;
-use server::mail::{backup_alert, queue};
+use server::mail::{backup_alert, notices, queue};
 use server::settings::Serve;
 use server::store::Database;
 use server::store::mails::{self, State};
@@ -36,6 +39,9 @@ const MAIL_POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// How often it is asked whether a backup is due; the first time after the server has come up.
 const BACKUP_POLL_INTERVAL: Duration = Duration::from_secs(60);
 
+/// How often the log is shortened where it is old enough.
+const SHORTEN_LOG_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How often it is asked whether a list is due.
 const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(20);
 
@@ -46,7 +52,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         .with_max_level(settings.log)
         .with_ansi(false)
         .init();
-    let mail_server = mail_server(settings.smtp.as_deref(), settings.mail_from.as_deref())?;
+    let mail_server = mail_server(&settings)?;
     let database = Database::open(&settings.data.data).map_err(database_error)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
@@ -69,12 +75,15 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         clock: Clock { now, wall_clock },
         club: settings.club.map(Arc::from),
         public_url: settings.public_url.map(Arc::from),
+        requires_second_factor: settings.require_second_factor,
         live: Arc::new(Live::new(PULSE)),
         rate_limiter: Arc::default(),
         published: Arc::new(Published::new(settings.site, mail_server.is_some())),
         backups: Arc::new(Backups::new(&settings.data.data, settings.backup_dir)),
     };
     let address = SocketAddr::new(settings.host, settings.port);
+    let log_years = settings.log_years;
+    runtime.spawn(shorten_log_daily(state.clone(), log_years));
     let served = runtime.block_on(listen(address, state, mail_server, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
     // The last one to hold the database: everything that waits is written, then the file is tidied.
@@ -83,13 +92,21 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
 }
 
 /// The mail server that was named, if one was.
-fn mail_server(url: Option<&str>, from: Option<&str>) -> Result<Option<MailServer>, Trouble> {
-    match (url, from) {
-        (Some(url), Some(from)) => {
-            MailServer::read(url, from).map(Some).map_err(|reason| Trouble::MailSetting { reason })
-        }
-        (Some(_) | None, _) => Ok(None),
-    }
+fn mail_server(settings: &Serve) -> Result<Option<MailServer>, Trouble> {
+    let (Some(url), Some(from)) = (&settings.smtp, &settings.mail_from) else {
+        return Ok(None);
+    };
+    let password = settings.smtp_password_file.as_deref().map(password_of).transpose()?;
+    MailServer::with_password(url, password.as_deref(), from)
+        .map(Some)
+        .map_err(|reason| Trouble::MailSetting { reason })
+}
+
+/// The first line of a file.
+fn password_of(file: &Path) -> Result<String, Trouble> {
+    let content = std::fs::read_to_string(file)
+        .map_err(|error| Trouble::MailSetting { reason: format!("{}: {error}", file.display()) })?;
+    Ok(content.lines().next().unwrap_or_default().to_owned())
 }
 
 async fn listen(
@@ -159,14 +176,22 @@ async fn listen(
 async fn publish_when_due(state: AppState) {
     state.published.after_publishing(&state.database).await;
     let mut ticks = tokio::time::interval(SCHEDULE_POLL_INTERVAL);
+    // The same problem is logged once, not at every tick.
+    let mut logged = None;
     loop {
         ticks.tick().await;
         let club = state.club.as_deref().map(str::to_owned);
         let Clock { now, wall_clock } = state.clock;
         match schedule::publish_due(&state.database, club, now(), wall_clock).await {
             Ok(true) => state.published.after_publishing(&state.database).await,
-            Ok(false) => {}
-            Err(error) => tracing::error!(?error, "the weekly list cannot be published"),
+            Ok(false) => logged = None,
+            Err(error) => {
+                let problem = Some(format!("{error:?}"));
+                if problem != logged {
+                    tracing::error!(?error, "the weekly list cannot be published");
+                    logged = problem;
+                }
+            }
         }
     }
 }
@@ -202,11 +227,40 @@ async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang
     }
 }
 
+/// Removes lines of the log that are older than the club keeps them. Ends with the server.
+async fn shorten_log_daily(state: AppState, years: u32) {
+    let mut ticks = tokio::time::interval(SHORTEN_LOG_EVERY);
+    loop {
+        ticks.tick().await;
+        let now = (state.clock.now)();
+        // A clock that runs ahead must not cost the log.
+        let shortened = state.database.write(move |tx| {
+            actions::check_clock(tx, now, TimeDelta::days(LONGEST_PAUSE_DAYS.into()))?;
+            actions::shorten_log(tx, years, now)
+        });
+        match shortened.await {
+            Ok(0) => {}
+            Ok(lines) => tracing::warn!(lines, years, "old lines of the log were removed"),
+            Err(error) => tracing::warn!(?error, "the log is not shortened"),
+        }
+    }
+}
+
 /// Takes what waits to the mail server. Ends with the server.
 async fn send_queued_mails(state: AppState, mail_server: MailServer) {
     let mut ticks = tokio::time::interval(MAIL_POLL_INTERVAL);
     loop {
         ticks.tick().await;
+        loop {
+            match notices::send_next(&state.database, &mail_server, (state.clock.now)()).await {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    tracing::error!(?error, "mails about accounts cannot be sent");
+                    break;
+                }
+            }
+        }
         loop {
             let (club, now) = (state.club.as_deref(), (state.clock.now)());
             match queue::send_next(&state.database, &mail_server, club, now).await {

@@ -19,6 +19,8 @@ use super::routes::{ROUTES, Verb};
 use super::scheme::Https;
 use super::visitor::{self, CookieKind, Recognised, Stale, TableDevice, Visitor};
 use super::{AppState, csrf, is_api};
+use crate::pages::response::see;
+use crate::pages::second_factor;
 
 /// Who may ask something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +175,9 @@ async fn admitted(
     let own = visitor.person().map(|person| person.to_string());
     let is_self = own.is_some() && own == named("person");
     if is_allowed(route.who, &visitor, is_self) {
+        if let Some(led) = led_to_second_factor(state, &visitor, route.who, path) {
+            return Err(Box::new(led));
+        }
         parts.extensions.insert(visitor.clone());
         return Ok((Request::from_parts(parts, body), visitor));
     }
@@ -189,6 +194,29 @@ async fn admitted(
         None => {}
     }
     Err(Box::new(response))
+}
+
+/// The answer to somebody who has to set a second factor up first.
+fn led_to_second_factor(
+    state: &AppState,
+    visitor: &Visitor,
+    who: Who,
+    path: &str,
+) -> Option<Response> {
+    let account = visitor.account().filter(|_| !is_open_without_code(who, path))?;
+    second_factor::is_missing(state, account).then(|| {
+        if is_api(path) {
+            ApiError::Code(ErrorCode::NotAllowed).into_response()
+        } else {
+            see(second_factor::ADDRESS)
+        }
+    })
+}
+
+/// Whether an address stays open to somebody who has to set a second factor up first: what is open to everybody, and the pages
+/// on which that is done.
+fn is_open_without_code(who: Who, path: &str) -> bool {
+    who == Everybody || path == "/konto" || path.starts_with("/konto/")
 }
 
 /// The answer to somebody who may not.

@@ -9,6 +9,7 @@ pub(crate) mod error_response;
 pub(crate) mod extract;
 mod language;
 pub mod listener;
+mod pending_sign_ins;
 pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
 pub(crate) mod refusal_log;
@@ -51,6 +52,8 @@ pub struct AppState {
     pub club: Option<Arc<str>>,
     /// The public address of the server, without a slash at its end; `None`: the address of each request.
     pub public_url: Option<Arc<str>>,
+    /// Whether board and treasurer need a second factor.
+    pub requires_second_factor: bool,
     /// Who follows which game.
     pub live: Arc<Live>,
     /// Who has tried too often.

@@ -9,6 +9,7 @@ use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
+use super::pending_sign_ins::PendingSignIns;
 use crate::limits::{
     COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE, MOST_PLANS_AT_ONCE,
     MOST_WAITING_PLANS,
@@ -26,6 +27,8 @@ pub(crate) enum Counted {
     PasswordsOfDevice,
     /// Wrong passwords from one address.
     PasswordsFromAddress,
+    /// Wrong codes of the second factor of one account.
+    CodesOfAccount,
     /// Addresses of games and links that are not there, asked from one address.
     Guesses,
     /// The same address of those, asked again from the same one.
@@ -46,6 +49,7 @@ impl Counted {
             Counted::PasswordsOfLoginFromAddress => (10, TimeDelta::minutes(15)),
             Counted::PasswordsOfDevice => (10, TimeDelta::minutes(15)),
             Counted::PasswordsFromAddress => (30, TimeDelta::minutes(15)),
+            Counted::CodesOfAccount => (5, TimeDelta::minutes(15)),
             Counted::Guesses => (20, TimeDelta::minutes(10)),
             Counted::SameGuess => (1, TimeDelta::minutes(10)),
             Counted::TournamentQuestions => (600, TimeDelta::minutes(10)),
@@ -65,6 +69,8 @@ pub struct RateLimiter {
     hasher: RandomState,
     /// The turns of passwords that are hashed.
     pub(crate) hashing: PasswordHashing,
+    /// Sign-ins that wait for the code of a second factor.
+    pub(crate) pending_sign_ins: PendingSignIns,
     /// The turns of exports.
     pub(crate) exports: Semaphore,
     /// The turns of plans of tournaments.
@@ -112,6 +118,7 @@ impl Default for RateLimiter {
             counted: Mutex::default(),
             hasher: RandomState::new(),
             hashing: PasswordHashing::default(),
+            pending_sign_ins: PendingSignIns::default(),
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
             plans: Arc::new(Semaphore::new(MOST_PLANS_AT_ONCE)),
             waiting_plans: Semaphore::new(MOST_WAITING_PLANS),

@@ -72,12 +72,20 @@ pub const ROUTES: &[Route] = routes![
     get  "/anmelden",                                             Everybody =>                pages::sign_in::show;
     post "/anmelden",                                             Everybody =>                pages::sign_in::sign_in;
     post "/abmelden",                                             Everybody =>                pages::sign_in::sign_out;
+    post "/anmelden/code",                                        Everybody =>                pages::second_factor::sign_in;
+    get  "/email/{token}",                                        Everybody =>                pages::confirm_email::show;
+    post "/email/{token}",                                        Everybody =>                pages::confirm_email::confirm;
     get  "/einladung/{token}",                                    Everybody =>                pages::sign_in::invited;
     post "/einladung/{token}",                                    Everybody =>                pages::sign_in::accept;
     get  "/tisch/{token}",                                        Everybody =>                pages::table_links::open;
     get  "/konto",                                                Has(ACCOUNTS) =>            pages::own_account::show;
     post "/konto/passwort",                                       Has(ACCOUNTS) =>            pages::own_account::change_password;
     post "/konto/sitzung",                                        Has(ACCOUNTS) =>            pages::own_account::end_session;
+    post "/konto/ueberall-abmelden",                              Has(ACCOUNTS) =>            pages::own_account::sign_out_everywhere;
+    get  "/konto/zweiter-faktor",                                 Has(ACCOUNTS) =>            pages::second_factor::show;
+    post "/konto/zweiter-faktor",                                 Has(ACCOUNTS) =>            pages::second_factor::begin;
+    post "/konto/zweiter-faktor/bestaetigen",                     Has(ACCOUNTS) =>            pages::second_factor::confirm;
+    post "/konto/zweiter-faktor/entfernen",                       Has(ACCOUNTS) =>            pages::second_factor::remove;
     // What is published, and the calculator.
     get  "/pages/{file}",                                         Everybody =>                pages::assets::file;
     get  "/regeln",                                               Everybody =>                pages::rules::first;
@@ -143,6 +151,7 @@ pub const ROUTES: &[Route] = routes![
     // People.
     get  "/verein/personen",                                      Has(ACCOUNTS) =>            pages::people::list;
     post "/verein/personen/zusammenlegen",                        Has(BOARD) =>            pages::people::merge;
+    post "/verein/personen/trennen",                              Has(BOARD) =>               pages::merged_people::separate;
     get  "/verein/personen/{person}",                             Has(ACCOUNTS) =>            pages::people::show;
     get  "/verein/personen/{person}/daten.json",                  HasOrSelf(BOARD) =>         pages::people::data;
     post "/verein/personen/{person}/stand",                       Has(BOARD) =>               pages::people::note_standing;
@@ -174,6 +183,8 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/zugang/{account}",                              Has(AUDIT) =>               pages::accounts::show;
     post "/verein/zugang/{account}",                              Has(BOARD) =>               pages::accounts::change;
     post "/verein/zugang/{account}/passwort",                     Has(BOARD) =>               pages::accounts::reset_password;
+    post "/verein/zugang/{account}/abmelden",                     Has(BOARD) =>               pages::account_protection::sign_out_everywhere;
+    post "/verein/zugang/{account}/zweiter-faktor",               Has(BOARD) =>               pages::account_protection::remove_second_factor;
 ];
 
 impl Route {

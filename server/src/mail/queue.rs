@@ -20,7 +20,7 @@ const MOST_ATTEMPTS: u32 = 100;
 const LONGEST_PAUSE: i64 = 60;
 
 /// When a mail is tried again: after a minute, then after twice as long each time, at most an hour.
-fn next_attempt(attempts: u32, now: DateTime<Utc>) -> DateTime<Utc> {
+pub(super) fn next_attempt(attempts: u32, now: DateTime<Utc>) -> DateTime<Utc> {
     let minutes = 1_i64.checked_shl(attempts.saturating_sub(1).min(10)).unwrap_or(LONGEST_PAUSE);
     now + TimeDelta::minutes(minutes.min(LONGEST_PAUSE))
 }

@@ -72,6 +72,18 @@ impl MailServer {
     /// # Errors
     /// What is wrong, in English.
     pub fn read(url: &str, from: &str) -> Result<MailServer, String> {
+        MailServer::with_password(url, None, from)
+    }
+
+    /// As [`MailServer::read`], with a password that does not stand in the address.
+    ///
+    /// # Errors
+    /// What is wrong, in English and without any part of the address that may hold a password.
+    pub fn with_password(
+        url: &str,
+        password: Option<&str>,
+        from: &str,
+    ) -> Result<MailServer, String> {
         let from: Mailbox = from.parse().map_err(|error| format!("{from}: {error}"))?;
         let (scheme, rest) = url.split_once("://").ok_or("no smtp:// or smtps:// before it")?;
         let rest = rest.trim_end_matches('/');
@@ -82,7 +94,8 @@ impl MailServer {
         let (host, port) = match place.rsplit_once(':') {
             // The colons of an address in brackets are its own.
             Some((host, port)) if !port.contains(']') => {
-                let port = port.parse().map_err(|_| format!("{port} is no port"))?;
+                // What stands there may be a password before a forgotten host.
+                let port = port.parse().map_err(|_| "no number after the last colon".to_owned())?;
                 (host, Some(port))
             }
             Some(_) | None => (place, None),
@@ -96,12 +109,16 @@ impl MailServer {
             "smtps" => (Security::Tls, 465),
             "smtp" if is_here => (Security::Plain, 25),
             "smtp" => (Security::StartTls, 587),
-            _ => return Err(format!("{scheme}:// is neither smtp:// nor smtps://")),
+            _ => return Err("it begins neither with smtp:// nor with smtps://".to_owned()),
         };
         let credentials = account.map(|account| {
-            let (name, password) = account.split_once(':').unwrap_or((account, ""));
-            Credentials::new(decoded(name), decoded(password))
+            let (name, in_address) = account.split_once(':').unwrap_or((account, ""));
+            let password = password.map_or_else(|| decoded(in_address), str::to_owned);
+            Credentials::new(decoded(name), password)
         });
+        if credentials.is_none() && password.is_some() {
+            return Err("a password, but no name before the host".to_owned());
+        }
         Ok(MailServer { host, port: port.unwrap_or(usual), security, credentials, from })
     }
 
@@ -235,6 +252,33 @@ mod tests {
             assert!(read(wrong).is_err(), "{wrong}");
         }
         assert!(MailServer::read("smtp://a", "nobody").is_err());
+    }
+
+    #[test]
+    fn an_error_holds_no_password() {
+        for wrong in [
+            "smtps://name:geheim",
+            "smtps://geheim:geheim",
+            "name:geheim@mail.example",
+            "geheim://name:geheim@mail.example",
+            "smtps://name:geheim@",
+            "smtps://name:geheim@mail.example:geheim",
+        ] {
+            let error = MailServer::read(wrong, "Verein <liste@verein.example>").err().unwrap();
+            assert!(!error.contains("geheim"), "{wrong}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_password_may_come_from_elsewhere() {
+        let from = "Verein <liste@verein.example>";
+        let with = |url, password| MailServer::with_password(url, Some(password), from);
+        let server = with("smtps://name@mail.example", "ge:heim@%40").unwrap();
+        assert_eq!(
+            server.credentials,
+            Some(Credentials::new("name".to_owned(), "ge:heim@%40".to_owned()))
+        );
+        assert!(with("smtps://mail.example", "geheim").is_err());
     }
 
     #[test]

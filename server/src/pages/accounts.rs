@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::{ApiError, status_of};
 use crate::http::visitor::Visitor;
+use crate::pages::account_protection;
 use crate::pages::club::{FormFields, PageQuery, check, choice, now, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -25,7 +26,7 @@ use crate::store::evenings::{self, Evening};
 use crate::store::links::{self, Link, Opens};
 use crate::store::{games, people};
 
-const ADDRESS: &str = "/verein/zugang";
+pub(crate) const ADDRESS: &str = "/verein/zugang";
 
 /// How many days from today an evening is near enough to give out its code.
 const NEAR: TimeDelta = TimeDelta::days(7);
@@ -231,7 +232,7 @@ fn invitation(found: &Shown, lang: Lang) -> Section {
 }
 
 /// Who asks; the guard lets nobody else come here.
-fn by(visitor: &Visitor) -> Result<Account, ApiError> {
+pub(crate) fn by(visitor: &Visitor) -> Result<Account, ApiError> {
     visitor.account().cloned().ok_or(ApiError::Code(ErrorCode::NotSignedIn))
 }
 
@@ -393,8 +394,9 @@ async fn page(
         forms: vec![reset],
         ..Section::default()
     };
+    let protection = account_protection::sections(account, &address, lang);
     let title = account.name.clone();
-    let sections = vec![who, change, reset];
+    let sections = [who, change, reset].into_iter().chain(protection).collect();
     Ok(BooksPage(books::Page { title, here: ADDRESS, is_saved, sections }))
 }
 

@@ -14,16 +14,14 @@ use texts::{Lang, Text, lists as words};
 use tokio_util::io::ReaderStream;
 use wire::ErrorCode;
 
-use crate::actions::{
-    CannotExport, DOCUMENT, Planned, Preview, export_document, export_table, import_list,
-    note_bad_lines, preview,
-};
+use crate::actions::{CannotExport, DOCUMENT, Planned, Preview, export_document, export_table};
 use crate::documents::import_preview::describe_planned;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
+use crate::list_import;
 use crate::pages::club::{FormFields, PageQuery, heads, page, saved};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -58,21 +56,15 @@ pub(crate) async fn look(
     let sent = FormFields(fields);
     let context = sent.context(&state);
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
-    let looked = state.database.write(move |tx| {
-        let found = preview(tx, file.as_bytes(), context.today())?;
-        if let Ok(preview) = &found {
-            note_bad_lines(tx, &context, preview)?;
-        }
-        Ok(found)
-    });
-    let sections = match looked.await? {
+    let planned = list_import::plan(&state.database, context, file.into_bytes());
+    let sections = match planned.await? {
         Ok(preview) => plan(&preview, &list, lang),
         Err(problem) => return Ok(refused(problem, list, lang)),
     };
     Ok(import_page(sections, list, false, lang).into_response())
 }
 
-/// `POST /verein/einlesen/anwenden`: takes a list over, all of it or nothing.
+/// `POST /verein/einlesen/anwenden`: takes a list over.
 pub(crate) async fn apply(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
@@ -81,9 +73,9 @@ pub(crate) async fn apply(
     let sent = FormFields(fields);
     let context = sent.context(&state);
     let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
-    let done = state.database.write(move |tx| import_list(tx, &context, file.as_bytes()));
+    let done = list_import::import(&state.database, context, file.into_bytes());
     Ok(match done.await? {
-        Ok(_) => saved(IMPORT),
+        Ok(()) => saved(IMPORT),
         Err(problem) => refused(problem, list, lang),
     })
 }

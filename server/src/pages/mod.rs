@@ -1,16 +1,19 @@
 //! The pages that people look at: one file per screen.
 
+pub(crate) mod account_protection;
 pub(crate) mod accounts;
 pub(crate) mod assets;
 pub(crate) mod audit_log;
 pub(crate) mod club;
 pub(crate) mod club_rules;
+pub(crate) mod confirm_email;
 pub(crate) mod evenings;
 pub(crate) mod form;
 pub(crate) mod games;
 pub(crate) mod hall;
 pub(crate) mod imports;
 pub mod layout;
+pub(crate) mod merged_people;
 pub(crate) mod money;
 pub(crate) mod own_account;
 pub(crate) mod paper_entry;
@@ -22,6 +25,7 @@ pub(crate) mod rehearsal;
 pub(crate) mod response;
 pub(crate) mod rules;
 pub(crate) mod seating;
+pub(crate) mod second_factor;
 pub(crate) mod sign_in;
 pub(crate) mod statutes;
 pub(crate) mod table_links;

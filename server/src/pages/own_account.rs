@@ -7,7 +7,7 @@ use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
-use texts::{Lang, Text, access as words, numbers};
+use texts::{Lang, Text, access as words, numbers, second_factor as factor};
 
 use crate::actions;
 use crate::failure::Failure;
@@ -15,9 +15,11 @@ use crate::http::AppState;
 use crate::http::attempts::Attempts;
 use crate::http::error_response::ApiError;
 use crate::http::refusal_log::log;
-use crate::http::visitor::Visitor;
+use crate::http::scheme::Https;
+use crate::http::visitor::{self, CookieKind, Visitor};
 use crate::pages::form::Form;
-use crate::pages::response::BooksPage;
+use crate::pages::response::{BooksPage, see};
+use crate::pages::second_factor;
 use crate::pages::sign_in::{new_password, typed};
 use crate::pages::views::books::{self, Cell, Section, Table};
 use crate::store::sessions::Session;
@@ -63,11 +65,16 @@ async fn page(
     if let Some(person) = account.person {
         links.push((format!("/verein/personen/{person}"), words::OWN_PAGE.get(lang).to_owned()));
     }
+    links.push((second_factor::ADDRESS.to_owned(), factor::SECOND_FACTOR.get(lang).to_owned()));
     let who = Section {
         facts: vec![
             fact(words::NAME, &account.name),
             fact(words::LOGIN, &account.login),
             fact(words::ROLE, words::role(account.role).get(lang)),
+            fact(
+                factor::SECOND_FACTOR,
+                if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF }.get(lang),
+            ),
         ],
         links,
         forms: vec![books::Form {
@@ -120,6 +127,12 @@ async fn page(
             heads: heads.map(|head| (head.get(lang), false)).into(),
             rows: rows.collect(),
         }),
+        hint: factor::SIGN_OUT_EVERYWHERE_HINT.get(lang).to_owned(),
+        forms: vec![books::Form {
+            action: format!("{ADDRESS}/ueberall-abmelden"),
+            submit: factor::SIGN_OUT_EVERYWHERE.get(lang),
+            ..books::Form::default()
+        }],
         ..Section::default()
     };
     let title = words::ACCOUNT.get(lang).to_owned();
@@ -197,6 +210,21 @@ pub(crate) async fn end_session(
         state.database.write(move |tx| actions::sign_out(tx, account, other, now)).await?;
     }
     Ok(saved())
+}
+
+/// `POST /konto/ueberall-abmelden`: ends every session of the own account, this one included.
+pub(crate) async fn sign_out_everywhere(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    https: Https,
+) -> Result<Response, ApiError> {
+    let (account, now) = (own(visitor)?.account, (state.clock.now)());
+    let ended =
+        state.database.write(move |tx| actions::sign_out_everywhere(tx, &account, &account, now));
+    ended.await?;
+    let mut response = see("/");
+    visitor::set_cookie(&mut response, &state, https, CookieKind::Session, None);
+    Ok(response)
 }
 
 fn saved() -> Response {

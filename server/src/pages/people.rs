@@ -1,6 +1,7 @@
 //! The pages of people: the list, and a person's own: figures, curve, hands, opponents, what is kept.
 
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, http::HeaderValue};
@@ -10,25 +11,29 @@ use club::refusal::Refusal;
 use club::roles::Role;
 use club::short_names::propose_short_name;
 use club::tally::{ShownHand, Tally};
-use texts::{Lang, Text, books as words, numbers};
+use texts::{Lang, Text, books as words, numbers, second_factor as factor};
 use wire::PersonId;
 
 use crate::actions::year_books;
-use crate::actions::{self, YearBooks};
+use crate::actions::{self, EmailRequest, YearBooks};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{
-    FormFields, PageQuery, check, choice, form, heads, input, named_year, page, saved, today,
+    FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
+use crate::pages::merged_people;
 use crate::pages::response::BooksPage;
+use crate::pages::table_links::base;
 use crate::pages::views::books::{self, Cell, Section, Table, curve};
+use crate::store::email_changes;
 use crate::store::members::{self, Member, Office, Profile};
+use crate::store::merges;
 use crate::store::outcomes;
 
-const ADDRESS: &str = "/verein/personen";
+pub(crate) const ADDRESS: &str = "/verein/personen";
 
 /// How many opponents are listed of each kind.
 const OPPONENTS: usize = 3;
@@ -42,7 +47,8 @@ pub(crate) async fn list(
 ) -> Result<BooksPage, ApiError> {
     let today = today(&state);
     let is_officer = visitor.role() != Some(Role::Member);
-    let people = state.database.read(members::all).await?;
+    let read = state.database.read(|tx| Ok((members::all(tx)?, merges::all(tx)?)));
+    let (people, merged) = read.await?;
     let mut people: Vec<Member> =
         people.into_values().filter(|member| !member.is_removed).collect();
     people.sort_by_key(|member| member.name.to_lowercase());
@@ -83,6 +89,9 @@ pub(crate) async fn list(
             ..Section::default()
         },
     ];
+    let may_separate = visitor.role() == Some(Role::Administrator) && !merged.is_empty();
+    let separate = may_separate.then(|| merged_people::section(&state, merged, lang));
+    let sections = sections.into_iter().chain(separate).collect();
     let title = words::PEOPLE.get(lang).to_owned();
     let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
@@ -99,16 +108,17 @@ pub(crate) async fn show(
     let id = person(&named)?;
     let is_own = visitor.person() == Some(id);
     let year = named_year(&state, query.jahr.as_deref()).await?;
-    let today = today(&state);
+    let (today, now) = (today(&state), now(&state));
     let read = state.database.read(move |tx| {
         let (_, row) = members::rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
         let books = year_books(tx, year, today)?;
         let tallies = outcomes::tallies(tx, Some(row), books.first, books.last)?;
         let opponents = outcomes::opponents(tx, row, books.first, books.last)?;
         let offices = members::offices(tx, row)?;
-        Ok((books, row, tallies, opponents, offices))
+        let email = email_changes::of_person(tx, row, now)?.map(|change| change.email);
+        Ok((books, row, tallies, opponents, offices, email))
     });
-    let (books, row, tallies, opponents, offices) = read.await?;
+    let (books, row, tallies, opponents, offices, email) = read.await?;
     let member = books.members.get(&row).ok_or(Failure::UnknownPerson)?;
     let tallies: Vec<Tally> = tallies.into_iter().map(|(_, _, _, tally)| tally).collect();
     let address = format!("{ADDRESS}/{}", member.id);
@@ -124,14 +134,18 @@ pub(crate) async fn show(
     // What is kept of somebody concerns that person and those who keep it.
     if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
         let short_name = short_name(&books, member);
-        sections.extend(kept(member, &offices, (&address, &short_name), today, lang));
+        let mut kept = kept(member, &offices, (&address, &short_name), today, lang);
+        let waits = email.map(|email| factor::email_waits(&email, lang));
+        let waits = waits.map(|waits| (factor::EMAIL_WAITS.get(lang).to_owned(), waits));
+        kept[2].facts.extend(waits);
+        sections.extend(kept);
     }
     let title = member.name.clone();
     let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))
 }
 
-fn person(named: &str) -> Result<PersonId, ApiError> {
+pub(crate) fn person(named: &str) -> Result<PersonId, ApiError> {
     named.parse().map_err(|_| ApiError::Failure(Failure::UnknownPerson))
 }
 
@@ -375,10 +389,20 @@ pub(crate) async fn note_office(
 /// `POST /verein/personen/{person}/profil`: what concerns nobody else.
 pub(crate) async fn set_profile(
     State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
+    headers: HeaderMap,
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let (id, sent) = (person(&named)?, FormFields(fields));
+    let is_own = visitor.person() == Some(id);
+    let request = EmailRequest {
+        base: base(&state, &headers)?,
+        club: state.club.as_deref().map(str::to_owned),
+        lang,
+    };
+    let has_mail = state.published.has_mail_server();
     let profile = Profile {
         email: sent.text("email").to_owned(),
         pseudonym: sent.text("pseudonym").to_owned(),
@@ -387,7 +411,15 @@ pub(crate) async fn set_profile(
         short_name: sent.text("short_name").to_owned(),
     };
     let context = sent.context(&state);
-    state.database.write(move |tx| actions::set_profile(tx, &context, id, &profile)).await?;
+    let set = state.database.write(move |tx| {
+        let mut profile = profile;
+        // Without a mail server nothing is sent there either; officers who look after people know whom they write to.
+        if is_own && has_mail {
+            profile.email = actions::ask_for_email(tx, id, &profile.email, &request, context.now)?;
+        }
+        actions::set_profile(tx, &context, id, &profile)
+    });
+    set.await?;
     Ok(saved(&format!("{ADDRESS}/{id}")))
 }
 

@@ -1,7 +1,9 @@
 //! Pages as HTTP answers.
 
 use axum::extract::Request;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
+};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -15,6 +17,11 @@ use crate::pages::views::books;
 /// What these pages may do: run our script, use our style, send forms to us.
 const SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Leads to another page.
+pub(crate) fn see(address: &str) -> Response {
+    (StatusCode::SEE_OTHER, [(LOCATION, address.to_owned())]).into_response()
+}
 
 /// A page as an answer.
 pub(crate) struct Page(pub(crate) String);

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use texts::{Lang, Text, access as words};
 use wire::ErrorCode;
 
-use crate::actions::{self, Newcomer};
+use crate::actions::{self, NewDevice, Newcomer};
 use crate::http::AppState;
 use crate::http::attempts::Attempts;
 use crate::http::error_response::{ApiError, status_of};
@@ -22,11 +22,12 @@ use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::form::Form;
-use crate::pages::response::BooksPage;
+use crate::pages::response::{BooksPage, see};
+use crate::pages::second_factor::code_form;
 use crate::pages::views::books::{self, Control, Field, Section};
 use crate::secrets;
 use crate::store::links::{self, Opens};
-use crate::store::sessions::Session;
+use crate::store::sessions::{self, Session};
 use crate::store::{accounts, people};
 
 /// The page on which somebody signs in.
@@ -59,7 +60,7 @@ pub(crate) async fn show(
 }
 
 /// The page, with what was typed and what was wrong with it.
-fn page(onward: &str, login: &str, wrong: Option<Text>, lang: Lang) -> BooksPage {
+pub(crate) fn page(onward: &str, login: &str, wrong: Option<Text>, lang: Lang) -> BooksPage {
     let form = books::Form {
         action: SIGN_IN.to_owned(),
         hidden: vec![("weiter", onward.to_owned())],
@@ -81,7 +82,7 @@ fn page(onward: &str, login: &str, wrong: Option<Text>, lang: Lang) -> BooksPage
 }
 
 /// A place on this server, and no other.
-fn onward(asked: Option<&str>) -> String {
+pub(crate) fn onward(asked: Option<&str>) -> String {
     let is_ours = |path: &&str| {
         path.starts_with('/')
             && !path.starts_with("//")
@@ -143,10 +144,36 @@ pub(crate) async fn sign_in(
     };
     drop(turn);
     attempts.forget(rate_limiter);
-    let device = device(&headers);
-    let begun =
-        state.database.write(move |tx| actions::sign_in(tx, account.row, &device, now)).await?;
-    Ok(welcomed(&state, https, &onward, &begun, now))
+    if account.has_second_factor {
+        let pending = state.rate_limiter.pending_sign_ins.begin(account.row, now)?;
+        return Ok(code_form(pending, &onward, None, lang).into_response());
+    }
+    begin_session(&state, account.row, &headers, (https, lang), &onward).await
+}
+
+/// Begins the session of an account that has shown all it needs, with a mail if the device is not known.
+pub(crate) async fn begin_session(
+    state: &AppState,
+    account: i64,
+    headers: &HeaderMap,
+    (https, lang): (Https, Lang),
+    onward: &str,
+) -> Result<Response, ApiError> {
+    let (known, device) = (visitor::device(headers), device(headers));
+    let (now, wall_clock) = ((state.clock.now)(), state.clock.wall_clock);
+    let (club, has_mail) = (state.club.clone(), state.published.has_mail_server());
+    let begun = state.database.write(move |tx| {
+        let known = known.map(|token| sessions::by_token(tx, &secrets::token_hash(&token)));
+        let known = known.transpose()?.flatten();
+        let is_known = known.is_some_and(|session| session.account.row == account);
+        if has_mail && !is_known {
+            let (at, club) = (wall_clock(now), club.as_deref());
+            let new = NewDevice { device: &device, at, club, lang };
+            actions::announce_device(tx, account, new, now)?;
+        }
+        actions::sign_in(tx, account, &device, now)
+    });
+    Ok(welcomed(state, https, onward, &begun.await?, now))
 }
 
 /// `POST /abmelden`.
@@ -272,22 +299,24 @@ pub(crate) async fn accept(
     let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
     let done = state.database.write(move |tx| {
         if !is_reset {
-            return Ok(
-                actions::accept_invitation(tx, &sent, &newcomer, now)?.map(|begun| (begun, None))
-            );
+            return Ok(actions::accept_invitation(tx, &sent, &newcomer, now)?
+                .map(|begun| (Some(begun), None)));
         }
         let set = actions::set_new_password(tx, &sent, &newcomer.password, &newcomer.device, now)?;
-        Ok(set.map(|(account, begun)| (begun, Some(account.login))))
+        Ok(set.map(|(account, begun)| (begun, Some(account))))
     });
     match done.await? {
-        Ok((begun, login)) => {
+        Ok((begun, account)) => {
             // Who has a new password may use it at once.
-            if let Some(login) = login {
-                Attempts::of_login(&state, &headers, &login, &from.0)
+            if let Some(account) = &account {
+                Attempts::of_login(&state, &headers, &account.login, &from.0)
                     .await?
                     .forget(&state.rate_limiter);
             }
-            Ok(welcomed(&state, https, "/konto", &begun, now))
+            match begun {
+                Some(begun) => Ok(welcomed(&state, https, "/konto", &begun, now)),
+                None => Ok(see(SIGN_IN)),
+            }
         }
         Err(bad) => {
             let wrong = Some(words::problem(bad));

@@ -5,7 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
-use chrono::NaiveDate;
+use chrono::{NaiveDate, TimeDelta};
 use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal;
 use club::report::Honour;
@@ -19,6 +19,7 @@ use crate::documents::{game_papers, pdf};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
 use crate::pages::club::{
     FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
 };
@@ -403,6 +404,8 @@ pub(crate) async fn publish(
     let sent = FormFields(fields);
     let day = sent.day("tag")?;
     let club = state.club.as_deref().map(str::to_owned);
+    let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
+    state.database.read(move |tx| actions::check_clock(tx, at, pause)).await?;
     schedule::publish(&state.database, &sent.context(&state), club, day).await?;
     state.published.after_publishing(&state.database).await;
     Ok(saved(&format!("{ADDRESS}?tag={day}")))

@@ -27,6 +27,8 @@ pub struct Account {
     pub is_disabled: bool,
     /// Whose it is, where that is somebody of the books.
     pub person: Option<PersonId>,
+    /// A code is asked for besides the password.
+    pub has_second_factor: bool,
 }
 
 /// An account to be added.
@@ -50,6 +52,8 @@ pub struct NewAccount<'a> {
 pub(super) const COLUMNS: &str =
     "accounts.id AS account_row, accounts.key AS account_key, accounts.name AS account_name, login, accounts.role AS
      account_role, is_disabled,
+     EXISTS (SELECT 1 FROM second_factors
+             WHERE account_id = accounts.id AND confirmed_at IS NOT NULL) AS has_second_factor,
      (SELECT people.key FROM known_people JOIN people ON people.id = known_id
       WHERE known_people.person_id = accounts.person_id) AS person_key";
 
@@ -160,5 +164,6 @@ pub(super) fn account(row: &Row<'_>) -> Result<Account, rusqlite::Error> {
         role: Role::from_id(&role).ok_or_else(|| unreadable("role", &role))?,
         is_disabled: row.get("is_disabled")?,
         person: optional(row, "person_key")?,
+        has_second_factor: row.get("has_second_factor")?,
     })
 }

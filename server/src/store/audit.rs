@@ -60,6 +60,16 @@ fn cut(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
+/// How many lines at the beginning of the log are from before an instant.
+pub fn count_before(tx: &Transaction<'_>, until: DateTime<Utc>) -> Result<usize, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT count(*) AS lines FROM audit
+         WHERE id < COALESCE((SELECT min(id) FROM audit WHERE at >= ?1), 9223372036854775807)",
+    )?;
+    let lines: i64 = select.query_row([instant_text(until)], |row| row.get("lines"))?;
+    Ok(usize::try_from(lines).unwrap_or_default())
+}
+
 /// The last lines, newest first. Versions before this one stored subjects of any length; these are cut too.
 pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
     let mut select = tx.prepare_cached(

@@ -1,9 +1,11 @@
 //! The chain of hashes over the log: a line that is changed, removed or inserted by hand has to change every hash behind it, and
 //! those that were printed cannot be changed.
 
+use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension as _, Row, Transaction};
 use sha2::{Digest as _, Sha256};
 
+use super::instant_text;
 use crate::failure::Failure;
 
 /// A line of the log as it is hashed.
@@ -57,6 +59,10 @@ pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), Failure> {
         .prepare_cached(last)?
         .query_row([], |row| Ok((row.get("line_id")?, row.get("hash")?)))
         .optional()?;
+    let last = match last {
+        Some(last) => Some(last),
+        None => start(tx)?,
+    };
     let (last, mut hash): (i64, String) = last.unwrap_or_default();
     let mut select = tx.prepare_cached(
         "SELECT id, at, author, verb, subject, details FROM audit WHERE id > ?1 ORDER BY id",
@@ -68,6 +74,41 @@ pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), Failure> {
         hash = line.hash(&hash);
         insert.execute((line.line, &hash))?;
     }
+    Ok(())
+}
+
+/// The last line that was removed because of its age, and its hash.
+fn start(tx: &Transaction<'_>) -> Result<Option<(i64, String)>, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT line_id, hash FROM audit_starts ORDER BY line_id DESC LIMIT 1")?;
+    let found = select.query_row([], |row| Ok((row.get("line_id")?, row.get("hash")?)));
+    Ok(found.optional()?)
+}
+
+/// Removes the lines before an instant: the beginning of the log, up to the first line that is younger.
+///
+/// # Errors
+/// The database's.
+pub fn remove_before(
+    tx: &Transaction<'_>,
+    until: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT line_id, hash FROM audit_chain
+         WHERE line_id < (SELECT min(id) FROM audit WHERE at >= ?1)
+         ORDER BY line_id DESC LIMIT 1",
+    )?;
+    let last: Option<(i64, String)> = select
+        .query_row([instant_text(until)], |row| Ok((row.get("line_id")?, row.get("hash")?)))
+        .optional()?;
+    let Some((line, hash)) = last else {
+        return Ok(());
+    };
+    tx.prepare_cached("INSERT INTO audit_starts (line_id, hash, cut_at) VALUES (?1, ?2, ?3)")?
+        .execute((line, hash, instant_text(now)))?;
+    tx.prepare_cached("DELETE FROM audit_chain WHERE line_id <= ?1")?.execute([line])?;
+    tx.prepare_cached("DELETE FROM audit WHERE id <= ?1")?.execute([line])?;
     Ok(())
 }
 
@@ -84,10 +125,13 @@ pub fn first_broken(tx: &Transaction<'_>) -> Result<Option<i64>, Failure> {
         tx.query_row("SELECT max(line_id) AS newest FROM audit_chain", [], |row| {
             row.get("newest")
         })?;
-    let mut before = String::new();
+    let (cut, mut before) = start(tx)?.unwrap_or((-1, String::new()));
     let (mut lines, mut seen) = (select.query([])?, 0);
     while let Some(row) = lines.next()? {
         let line = Hashed::read(row)?;
+        if line.line <= cut {
+            return Ok(Some(line.line));
+        }
         let found: Option<String> = row.get("hash")?;
         match found {
             Some(hash) if line.hash(&before) == hash => before = hash,

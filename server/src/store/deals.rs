@@ -8,6 +8,7 @@ use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Reason, Settlement};
 use wire::{CorrectionId, DealId, GameId, StandingDeal, WithdrawDeal, WithdrawalId, WithdrawnDeal};
 
+use super::statutes::optional;
 use super::{document, instant_text, parsed};
 use crate::failure::Failure;
 
@@ -329,4 +330,13 @@ const fn reason_name(why: &Reason<PlayerNo>) -> &'static str {
         Reason::DeadHand { .. } => "dead_hand",
         Reason::Penalty { .. } => "penalty",
     }
+}
+
+/// When a deal or a game was last booked.
+pub fn newest_booking(tx: &Transaction<'_>) -> Result<Option<DateTime<Utc>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT max(at) AS newest FROM (SELECT max(recorded_at) AS at FROM deals
+                                        UNION ALL SELECT max(started_at) FROM games)",
+    )?;
+    Ok(select.query_row([], |row| optional(row, "newest"))?)
 }

@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::membership::{Course, Standing, Step};
 use club::short_names::Called;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wire::PersonId;
 
@@ -31,7 +32,8 @@ pub struct Member {
 }
 
 /// What concerns a person and nobody else.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Profile {
     /// Where lists are sent; may be empty.
     pub email: String,
@@ -280,31 +282,6 @@ pub fn sat_together(tx: &Transaction<'_>, one: i64, other: i64) -> Result<bool, 
     Ok(select.query_row([one, other], |row| row.get("sat"))?)
 }
 
-/// Merges a person, with all who were merged into it, into another. Its profile is deleted; the caller copies what is missing.
-pub fn merge(
-    tx: &Transaction<'_>,
-    person: i64,
-    into: i64,
-    author: Option<&str>,
-    now: DateTime<Utc>,
-) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached("UPDATE merges SET into_id = ?2 WHERE into_id = ?1")?;
-    update.execute([person, into])?;
-    let mut insert = tx.prepare_cached(
-        "INSERT INTO merges (person_id, into_id, author, merged_at)
-         VALUES (:person, :into, :author, :merged_at)",
-    )?;
-    insert.execute(named_params! {
-        ":person": person,
-        ":into": into,
-        ":author": author,
-        ":merged_at": instant_text(now),
-    })?;
-    let mut delete = tx.prepare_cached("DELETE FROM profiles WHERE person_id = ?1")?;
-    delete.execute([person])?;
-    Ok(())
-}
-
 /// Removes the name of a person, and of all who were merged into it, from the books; results stay.
 pub fn remove(
     tx: &Transaction<'_>,
@@ -319,7 +296,8 @@ pub fn remove(
     for row in rows {
         let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
         update.execute((row, name(row)))?;
-        for table in ["profiles", "offices"] {
+        super::email_changes::forget(tx, row)?;
+        for table in ["profiles", "offices", "merge_reversals"] {
             // The names are ours, nobody typed them.
             tx.execute(&format!("DELETE FROM {table} WHERE person_id = ?1"), [row])?;
         }

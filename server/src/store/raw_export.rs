@@ -18,9 +18,17 @@ pub enum Field<'a> {
     Bytes(&'a [u8]),
 }
 
-/// Tables with keys to this server (passwords, sessions, links), in an order in which their rows can be deleted. They leave it
+/// Tables with keys to this server (passwords, second factors, sessions, links), in an order in which their rows can be deleted. They leave it
 /// only in a backup.
-pub const ACCESS_TABLES: [&str; 3] = ["sessions", "links", "accounts"];
+pub const ACCESS_TABLES: [&str; 7] = [
+    "second_factors",
+    "recovery_codes",
+    "email_changes",
+    "notices",
+    "sessions",
+    "links",
+    "accounts",
+];
 
 /// The names of the tables that hold the club's books, by the alphabet. Who signs in with what belongs to this server and is
 /// not among them.

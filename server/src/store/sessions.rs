@@ -152,6 +152,13 @@ pub fn end_others(
     })?)
 }
 
+/// Whether an account was ever signed in anywhere.
+pub fn has_any(tx: &Transaction<'_>, account: i64) -> Result<bool, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT EXISTS (SELECT 1 FROM sessions WHERE account_id = ?1) AS found")?;
+    Ok(select.query_row([account], |row| row.get("found"))?)
+}
+
 /// Ends every session of everybody; says how many.
 pub fn end_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
     let mut update = tx.prepare_cached(

@@ -3,7 +3,7 @@
 use club::audit_event::AuditEvent;
 use club::audit_finding::AuditFinding;
 use rusqlite::Connection;
-use server::actions::check_books;
+use server::actions::{check_books, shorten_log};
 use server::store::{audit, audit_chain};
 
 use crate::support::{TestClub, now};
@@ -101,4 +101,28 @@ async fn the_hash_of_a_year_is_that_of_the_line_that_closed_it() {
     assert_eq!(later.as_deref(), Some(hash.as_str()));
     let open = club.database.read(|tx| audit_chain::head_of_year(tx, 2026)).await.unwrap();
     assert_eq!(open, None);
+}
+
+#[tokio::test]
+async fn old_lines_go_from_the_beginning_and_the_rest_is_still_proved() {
+    let club = TestClub::new();
+    write_lines(&club, 6).await;
+    let years = |count: i64| now() + chrono::TimeDelta::days(366 * count);
+    let shorten = async |at| club.database.write(move |tx| shorten_log(tx, 7, at)).await.unwrap();
+    assert_eq!(shorten(years(6)).await, 0);
+    // The removal is a line too.
+    assert_eq!(shorten(years(8)).await, 6);
+    assert_eq!(findings(&club).await, []);
+    assert_eq!(shorten(years(8)).await, 0);
+    write_lines(&club, 2).await;
+    assert_eq!(findings(&club).await, []);
+    let connection = Connection::open(club.file()).unwrap();
+    for order in ["DELETE FROM audit", "DELETE FROM audit_chain", "DELETE FROM audit_starts"] {
+        let refused = connection.execute(order, []).unwrap_err().to_string();
+        assert!(refused.contains("the audit log is final"), "{order}: {refused}");
+    }
+    let other_hash = "DROP TRIGGER audit_starts_are_final_1;
+                      UPDATE audit_starts SET hash = replace(hash, substr(hash, 1, 1), 'x')";
+    connection.execute_batch(other_hash).unwrap();
+    assert!(matches!(findings(&club).await[..], [AuditFinding::Log { .. }]));
 }

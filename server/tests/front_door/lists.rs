@@ -1,11 +1,12 @@
 //! Lists by page: games that were played on paper, formulas that are refused, lists that come twice; everything taken along.
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use server::actions::{Plan, seed_club};
 use server::actions::{check_books, export_all};
+use server::store::people;
 
 use crate::club_pages::{refused, send, taken, text};
-use crate::support::{Folder, TestClub, holds};
+use crate::support::{BOARD, Folder, TestClub, holds, known};
 
 pub(crate) const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4";
 
@@ -222,4 +223,66 @@ async fn everything_is_taken_along_by_page_as_by_command() {
     for nowhere in ["refinery_schema_history.csv", "sqlite_schema.csv", "games", "x.json"] {
         assert_eq!(club.get(&format!("/verein/export/{nowhere}")).await.status, 404, "{nowhere}");
     }
+}
+
+/// What a spreadsheet calls "Unicode text": UTF-16 with tabs between the cells.
+#[tokio::test]
+async fn a_list_in_utf_16_is_read_by_the_command() {
+    for big in [false, true] {
+        let club = TestClub::new();
+        let text = "\u{feff}name\tstand\tseit\temail\r\nRosa Öhler\tmember\t2025-02-01\t\r\n";
+        let bytes: Vec<u8> = text
+            .encode_utf16()
+            .flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() })
+            .collect();
+        let file = club.file().with_file_name("list.csv");
+        std::fs::write(&file, &bytes).unwrap();
+        let import = |file: &std::path::Path| {
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_ostwind"));
+            command.args(["import", "--apply", "--data"]).arg(club.file().parent().unwrap());
+            command.arg(file).output().unwrap()
+        };
+        let output = import(&file);
+        assert!(output.status.success(), "{output:?}");
+        assert!(club.get("/api/people").await.text().contains("Rosa Öhler"));
+        // Half a letter at the end is no text.
+        std::fs::write(&file, &bytes[..bytes.len() - 1]).unwrap();
+        assert_eq!(import(&file).status.code(), Some(2));
+    }
+}
+
+/// A long list is imported in slices: what a tablet saves meanwhile waits for one of them, not for all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_save_does_not_wait_for_a_long_list() {
+    let club = TestClub::new();
+    let lines = (0..600)
+        .map(|number| format!("Person {number:03};member;2025-02-01;p{number}@v.example\n"));
+    let list = format!("name;stand;seit;email\n{}", lines.collect::<String>());
+    let fields = [("list", list.as_str())];
+    let mut import = std::pin::pin!(club.fill_in(BOARD, "/verein/einlesen/anwenden", &fields));
+    let mut seen = std::collections::BTreeSet::new();
+    let mut number = 0;
+    let imported = loop {
+        number += 1;
+        let save = async {
+            let person = json!({"id": known(9_000 + number), "name": format!("Gast {number}")});
+            let saved = club.post("/api/people", &person).await.status;
+            let names = club.database.read(people::names).await.unwrap();
+            (saved, names.iter().filter(|name| name.starts_with("Person")).count())
+        };
+        tokio::select! {
+            imported = &mut import => break imported,
+            (saved, count) = save => {
+                assert_eq!(saved, 201);
+                seen.insert(count);
+            }
+        }
+    };
+    assert_eq!(imported.status, 303, "{}", imported.text());
+    // Saves were answered while a part of the list was there and another was not.
+    assert!(seen.iter().any(|count| (1..600).contains(count)), "{seen:?}");
+    // The same list again changes nothing.
+    let before = club.get("/api/people").await.text();
+    assert_eq!(club.fill_in(BOARD, "/verein/einlesen/anwenden", &fields).await.status, 303);
+    assert_eq!(club.get("/api/people").await.text(), before);
 }

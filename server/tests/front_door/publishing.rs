@@ -242,23 +242,26 @@ async fn a_list_appears_by_itself_once_and_is_made_up_for_after_a_pause() {
     // Fridays at eight, decided on a Thursday.
     let fridays = ByItself { weekday: 5, hour: 20, minute: 0 };
     let rules = Publishing { by_itself: Some(fridays), ..everything_public() };
-    let decided_at = at("2026-11-05T10:00:00Z");
+    let decided_at = at("2026-12-03T10:00:00Z");
     let decided = club
         .database
         .write(move |tx| decide_publishing(tx, &context_at(decided_at), known(3), &rules));
     decided.await.unwrap();
-    assert!(!due("2026-11-05T12:00:00Z").await, "the Friday before had passed");
-    assert!(!due("2026-11-06T18:59:00Z").await);
-    assert!(due("2026-11-06T19:00:00Z").await);
-    assert!(!due("2026-11-06T19:01:00Z").await, "once");
-    // The server was off on the thirteenth and comes back on Monday.
-    assert!(due("2026-11-16T08:00:00Z").await);
-    // On the twentieth somebody was faster.
-    publish(&club, "2026-11-20").await;
-    assert!(!due("2026-11-20T20:00:00Z").await);
+    assert!(!due("2026-12-03T12:00:00Z").await, "the Friday before had passed");
+    assert!(!due("2026-12-04T18:59:00Z").await);
+    assert!(due("2026-12-04T19:00:00Z").await);
+    assert!(!due("2026-12-04T19:01:00Z").await, "once");
+    // The server was off on the eleventh and comes back on Monday.
+    assert!(due("2026-12-14T08:00:00Z").await);
+    // On the eighteenth somebody was faster.
+    let friday = "2026-12-18".parse().unwrap();
+    let in_december = context_at(at("2026-12-18T10:00:00Z"));
+    let by_hand = schedule::publish(&club.database, &in_december, None, friday);
+    by_hand.await.unwrap();
+    assert!(!due("2026-12-18T20:00:00Z").await);
     let days = club.database.read(publications::all).await.unwrap();
     let days: Vec<String> = days.iter().map(|list| list.as_of.to_string()).collect();
-    assert_eq!(days, ["2026-11-06", "2026-11-13", "2026-11-20"]);
+    assert_eq!(days, ["2026-12-04", "2026-12-11", "2026-12-18"]);
 }
 
 #[tokio::test]
@@ -342,4 +345,27 @@ print('ok')";
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+/// A clock that is wrong publishes nothing by itself, and does not stop what is published when it is right again.
+#[tokio::test]
+async fn a_wrong_clock_publishes_nothing() {
+    let club = with_a_story().await;
+    let weekly = ByItself { weekday: 6, hour: 18, minute: 0 };
+    decide(&club, 2, Publishing { by_itself: Some(weekly), ..everything_public() }).await;
+    let due = async |days: i64| {
+        let at = now() + TimeDelta::days(days);
+        let published = schedule::publish_due(&club.database, None, at, wall).await;
+        published.map_err(|failure| format!("{failure:?}"))
+    };
+    // Two years ahead, as a machine without a clock may start; and two before what is booked.
+    assert_eq!(due(730).await, Err("Refused(ClockAhead)".to_owned()));
+    assert_eq!(due(-7).await, Err("Refused(ClockBehind)".to_owned()));
+    // A list that a wrong clock has published before there was this check.
+    let later = now() + TimeDelta::days(730);
+    let ahead = context_at(later);
+    let wrong = schedule::publish(&club.database, &ahead, None, later.date_naive());
+    wrong.await.unwrap();
+    assert_eq!(due(0).await, Ok(true));
+    assert_eq!(due(0).await, Ok(false));
 }

@@ -11,7 +11,7 @@ use club::roles::Role;
 use serde_json::{Value as Json, json};
 use server::store::audit::{self, Line};
 use server::store::links::Opens;
-use wire::{CorrectDeal, CorrectionId, EndGame, EndingId, GameId, WholeGame};
+use wire::{CorrectDeal, CorrectionId, EndGame, EndingId, GameId, PersonId, WholeGame};
 
 use crate::support::{
     Answer, BOARD, NOBODY, TestClub, classical_game, first_example, known, let_in, record, won,
@@ -314,4 +314,43 @@ async fn a_wrong_value_is_not_said_to_be_in_line_zero() {
     assert_eq!(answer.json()["code"], "malformed");
     let message = answer.json()["message"].to_string();
     assert!(!message.contains("Zeile 0"), "{message}");
+}
+
+/// Makes two people one and separates them again: games, profiles and the log are as before.
+#[tokio::test]
+async fn a_merge_is_reversed_by_the_board_only() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = club.start(GameId(known(1)), &people).await;
+    club.post(&format!("{game}/deals"), &first_example()).await.good::<Json>();
+    let (anna, double) = (people[0], PersonId(known(110)));
+    let body = json!({"id": double, "name": "Anna H."});
+    club.post("/api/people", &body).await.good::<Json>();
+    let profile = |person: PersonId| format!("/verein/personen/{person}/profil");
+    let sent = [("email", "anna@verein.example"), ("is_hidden", "true")];
+    club.fill_in(BOARD, &profile(anna), &sent).await;
+    let seen = async |person: PersonId| {
+        let page = club.get(&format!("/verein/personen/{person}/daten.json")).await;
+        page.json()
+    };
+    let before = (seen(anna).await, seen(double).await);
+    let both = [("person", anna.to_string()), ("into", double.to_string())];
+    let both = both.each_ref().map(|(name, value)| (*name, value.as_str()));
+    assert_eq!(club.fill_in(BOARD, "/verein/personen/zusammenlegen", &both).await.status, 303);
+    assert!(seen(double).await.to_string().contains("anna@verein.example"));
+    let page = club.get("/verein/personen").await.text();
+    assert!(page.contains("/verein/personen/trennen"));
+    let_in(&club.database, ("Zeremonienmeister", Role::MasterOfCeremonies, None), "master");
+    let one = anna.to_string();
+    let fields = [("person", one.as_str())];
+    let separate = "/verein/personen/trennen";
+    assert_eq!(club.fill_in("session=master", separate, &fields).await.status, 403);
+    assert_eq!(club.fill_in(BOARD, separate, &fields).await.status, 303);
+    assert_eq!((seen(anna).await, seen(double).await), before);
+    // Who is not merged cannot be separated.
+    assert!((400..500).contains(&club.fill_in(BOARD, separate, &fields).await.status));
+    assert_eq!(club.get("/verein/protokoll").await.status, 200);
+    for verb in ["people_merged", "people_separated"] {
+        assert_eq!(logged(&club, verb).await.len(), 1, "{verb}");
+    }
 }

@@ -1,0 +1,28 @@
+//! Removing what is older than the club keeps its log.
+
+use chrono::{DateTime, Months, Utc};
+use club::audit_event::AuditEvent;
+use rusqlite::Transaction;
+
+use crate::failure::Failure;
+use crate::store::audit::{self, AuditEntry};
+use crate::store::audit_chain;
+
+/// Removes the lines that are older than so many years; says how many. The hash of the last one stays, so that the chain of the
+/// others is still proved.
+///
+/// # Errors
+/// The database's.
+pub fn shorten_log(tx: &Transaction<'_>, years: u32, now: DateTime<Utc>) -> Result<usize, Failure> {
+    let Some(until) = now.checked_sub_months(Months::new(years.saturating_mul(12))) else {
+        return Ok(0);
+    };
+    let old = audit::count_before(tx, until)?;
+    if old > 0 {
+        // Before the others go, so that the numbers of lines go on.
+        let (verb, details) = (AuditEvent::LogShortened, old.to_string());
+        audit::append(tx, AuditEntry { author: None, verb, subject: "", details: &details }, now)?;
+        audit_chain::remove_before(tx, until, now)?;
+    }
+    Ok(old)
+}

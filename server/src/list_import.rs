@@ -1,0 +1,56 @@
+//! Importing a list: planned beside the writer and applied in slices, so that a tablet's save waits for one slice at most.
+
+use club::import::ListProblem;
+
+use crate::actions::{ActionContext, Planned, Preview, apply_lines, note_bad_lines, preview};
+use crate::failure::Failure;
+use crate::limits::LINES_PER_TRANSACTION;
+use crate::store::Database;
+
+/// What a list would do, line by line. Nothing is done; a list with bad lines stands in the log.
+///
+/// # Errors
+/// The outer: the database cannot be read or written. The inner: the file cannot be taken at all.
+pub async fn plan(
+    database: &Database,
+    context: ActionContext,
+    file: Vec<u8>,
+) -> Result<Result<Preview, ListProblem>, Failure> {
+    let today = context.today();
+    let planned = match database.read(move |tx| preview(tx, &file, today)).await? {
+        Ok(planned) => planned,
+        Err(bad) => return Ok(Err(bad)),
+    };
+    if planned.iter().any(|(_, line)| line.is_err()) {
+        let refused = planned.clone();
+        let noted = database.write(move |tx| note_bad_lines(tx, &context, &refused));
+        noted.await?;
+    }
+    Ok(Ok(planned))
+}
+
+/// Does what a list says, if none of its lines is bad. A list that does not fit into one transaction is done in several; cut off
+/// between two of them, the same list does the rest, since lines that are there already change nothing.
+///
+/// # Errors
+/// As [`plan`]; an action refuses what was planned because somebody changed the books meanwhile.
+pub async fn import(
+    database: &Database,
+    context: ActionContext,
+    file: Vec<u8>,
+) -> Result<Result<(), ListProblem>, Failure> {
+    let planned = match plan(database, context.clone(), file).await? {
+        Ok(planned) => planned,
+        Err(bad) => return Ok(Err(bad)),
+    };
+    let lines: Result<Vec<Planned>, _> = planned.into_iter().map(|(_, line)| line).collect();
+    let Ok(lines) = lines else {
+        return Ok(Err(ListProblem::Lines));
+    };
+    for slice in lines.chunks(LINES_PER_TRANSACTION) {
+        let (slice, context) = (slice.to_vec(), context.clone());
+        let applied = database.write(move |tx| apply_lines(tx, &context, &slice));
+        applied.await?;
+    }
+    Ok(Ok(()))
+}

@@ -1,0 +1,49 @@
+//! Sends the mails about accounts: a new device, a new e-mail address. One that was interrupted is sent again.
+
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+
+use super::queue::next_attempt;
+use crate::failure::Failure;
+use crate::mail::smtp::{Delivery, Letter, MailServer};
+use crate::store::{Database, notices};
+
+/// Sends the next notice that is due; says whether there was one.
+///
+/// # Errors
+/// The database cannot be read or written; the notice stays where it is.
+pub async fn send_next(
+    database: &Database,
+    server: &MailServer,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let taken = database.write(move |tx| {
+        notices::remove_old(tx, now)?;
+        notices::due(tx, now)
+    });
+    let Some(notice) = taken.await? else {
+        return Ok(false);
+    };
+    let letter = Letter {
+        message_id: notice.message_id.clone(),
+        to: notice.recipient.clone(),
+        subject: notice.subject.clone(),
+        text: notice.body.clone(),
+        attachment: None,
+    };
+    let server = server.clone();
+    let deliver = move || server.deliver(&letter, SystemTime::from(now));
+    let delivered = tokio::task::spawn_blocking(deliver).await;
+    let delivery = delivered.unwrap_or_else(|error| Delivery::Later(error.to_string()));
+    let done = database.write(move |tx| match &delivery {
+        Delivery::Later(_) => {
+            notices::postpone(tx, &notice, next_attempt(notice.attempts + 1, now))
+        }
+        Delivery::Sent | Delivery::Refused(_) | Delivery::Unsure(_) => {
+            notices::remove(tx, notice.row)
+        }
+    });
+    done.await?;
+    Ok(true)
+}
