@@ -9,21 +9,24 @@ export const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"
 export const LANGUAGES = ["Deutsch", "English"] as const;
 
 /** First names as long as short names may be; two people of one first name are called by their whole names. */
-const PEOPLE = ["Maximiliane Oberhuber", "Franz-Josef Unterweger", "Anna Habsburg", "Anna Wittgenstein"];
+const PEOPLE = ["Maximiliane Oberhuber", "Franz-Josef Unterweger", "Anna Habsburg", "Anna Wittgenstein", "Kunigunde Lang"];
+
+/** Where five may play, five do. */
+const players = (rules: string) => (rules === "ma-jiang" ? 5 : 4);
 
 /** Boxes that may scroll inside: the list of deals, the items and tiles of a hand, the special hands. */
 const SCROLLS = ".scroll, .working, .items, .item-list, .specials, .entry .content, .entry .sheet, .entry .fault, .lone .hands";
 
 async function start(request: APIRequestContext, rules: string): Promise<string> {
   const known: { id: string; name: string }[] = await (await request.get("/api/people")).json();
-  const players: string[] = [];
-  for (const name of PEOPLE) {
+  const ids: string[] = [];
+  for (const name of PEOPLE.slice(0, players(rules))) {
     const person = known.find((other) => other.name === name) ?? { id: randomUUID(), name };
     await request.post("/api/people", { data: person });
-    players.push(person.id);
+    ids.push(person.id);
   }
   const id = randomUUID();
-  const data = { id, ruleset: { rules, options: {} }, players, table: "Gaststube hinten" };
+  const data = { id, ruleset: { rules, options: {} }, players: ids, table: "Gaststube hinten" };
   const started = await request.post("/api/games", { data });
   expect(started.status(), await started.text()).toBe(201);
   return id;

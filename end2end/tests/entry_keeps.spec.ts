@@ -183,6 +183,38 @@ test("MCR takes no hand below eight", async ({ page, request }) => {
   await expect(page.locator(".entry .save")).toBeDisabled();
 });
 
+test("who can be paid for a fault keeps her place when somebody else pays", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request, {}, "steiermark"));
+  await finger.seat("Anna");
+  await page.waitForTimeout(700);
+  await page.locator('[data-choice="fault-switch"]').tap();
+  await page.locator("[data-fault]").first().tap();
+  const places = () => page.locator("[data-payee]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  const before = await places();
+  expect(before.length).toBeGreaterThan(3);
+  await page.locator('[data-payer="3"]').tap();
+  await expect(page.locator('[data-payee="3"]')).toHaveAttribute("aria-disabled", "true");
+  expect(await places()).toEqual(before);
+});
+
+test("on a phone value and payments stay in sight while the keys are tapped", async ({ page, request }) => {
+  for (const [width, height] of [[390, 844], [360, 740]] as const) {
+    await page.setViewportSize({ width, height });
+    const finger = await atTable(page, await startGame(request));
+    await finger.seat("Anna");
+    await page.waitForTimeout(700);
+    await finger.from("Mauer");
+    for (const tile of ["1m", "7m"]) {
+      await finger.tile(tile);
+      for (const part of [".entry .value", ".entry .payments", `.key[data-tile="${tile}"]`]) {
+        await expect(page.locator(part)).toBeInViewport({ ratio: 0.99 });
+      }
+    }
+    // Nobody had to scroll for it.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
 test("four hands by number take eight taps and their digits", async ({ page, request }) => {
   const game = await startGame(request);
   const finger = await atTable(page, game);

@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { booked, Finger, NAMES, startGame } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { type Deal, Dice, hit, totals } from "../robot.ts";
-import { expect, type Ostwind, test } from "../ostwind.ts";
+import { expect as expectQuickly, type Ostwind, test } from "../ostwind.ts";
+
+// Many tables play at once.
+const expect = expectQuickly.configure({ timeout: 30_000 });
 
 const EVENINGS = Number(process.env.OSTWIND_EVENINGS ?? 6);
 const TABLES = Number(process.env.OSTWIND_TABLES ?? 2);
@@ -155,10 +158,11 @@ for (const [width, height] of SIZES) {
     await startGame(context.request);
     await context.close();
     const play = async () => {
-      let page = await table(browser, ostwind, width, height);
+      let page: Page | undefined;
       while (begun < evenings && failures.length < ENOUGH) {
         const seed = SEED + 1_000_003 * begun++ + width;
         try {
+          page ??= await table(browser, ostwind, width, height);
           const result = await evening(page, new Dice(seed), ostwind);
           deals += result.deals;
           played++;
@@ -167,13 +171,13 @@ for (const [width, height] of SIZES) {
           }
         } catch (error) {
           failures.push(`seed ${seed}: ${String(error).slice(0, 600)}`);
-          await page.screenshot({ path: join(reports, `robot-${seed}.png`) });
-          await page.context().close();
-          page = await table(browser, ostwind, width, height);
+          await page?.screenshot({ path: join(reports, `robot-${seed}.png`) });
+          await page?.context().close();
+          page = undefined;
         }
         if (played % 5 === 0) await save();
       }
-      await page.context().close();
+      await page?.context().close();
     };
     await Promise.all(Array.from({ length: TABLES }, play));
     await save();

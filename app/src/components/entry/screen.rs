@@ -68,6 +68,8 @@ pub(crate) fn EnterDeal(
         // The keys of a keyboard work from the first moment.
         if let Some(screen) = screen.get() {
             drop(screen.focus());
+            // The focus scrolls what is higher than a phone: value and payments stand on top.
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
     let is_fault = entry.part(|draft| draft.ending == DealEnding::Fault);
