@@ -93,8 +93,9 @@ export async function beyondTheEdge(page: Page): Promise<number> {
 export async function cutWords(page: Page, within: string): Promise<string[]> {
   return await page.evaluate((within) => {
     const cut: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(`:is(${within}) *, :is(${within})`)) {
-      if (element.children.length > 0 || !element.checkVisibility() || element.closest(".unseen") !== null) continue;
+    for (const element of document.querySelectorAll(`:is(${within}) *, :is(${within})`)) {
+      // A drawing is no box with words.
+      if (!(element instanceof HTMLElement) || element.children.length > 0 || !element.checkVisibility() || element.closest(".unseen") !== null) continue;
       // Whatever hides what is too wide, here or in a box around it that does not scroll.
       const text = document.createRange();
       text.selectNodeContents(element);

@@ -1,6 +1,7 @@
 // One hand by itself: counted under every rule set, passed on by a link, forgotten where it makes no sense.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { beyondTheEdge, cutWords, misplaced } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
 
 // East's hand of the first printed example: 76 by the classical rules.
@@ -109,7 +110,12 @@ for (const [theme, width, height] of [["light", 1180, 820], ["dark", 820, 1180],
     await expect(worth(page)).toHaveText("76");
     const found = await new AxeBuilder({ page }).analyze();
     expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await beyondTheEdge(page)).toBeLessThanOrEqual(0);
+    expect(await cutWords(page, ".calculator .how")).toEqual([]);
+    expect(await misplaced(page, ".calculator .how", { scrolls: ".calculator" })).toEqual([]);
+    // What is asked, the hand and the keys have the whole width where they stand one below the other.
+    const whole = (await page.locator(".calculator .entry").boundingBox())?.width ?? 0;
+    const how = (await page.locator(".calculator .how").boundingBox())?.width ?? 0;
+    expect(whole - how).toBeLessThanOrEqual(4);
   });
 }

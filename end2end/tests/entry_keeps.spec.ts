@@ -1,7 +1,7 @@
 // What was tapped for a deal is never lost, impossible values are said, and another tablet's deal is said at once.
 import type { Page } from "@playwright/test";
 import { atTable, booked, Finger, report, startGame } from "../finger.ts";
-import { misplaced } from "../measure.ts";
+import { cutWords, misplaced } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
 
 const sets = (page: Page) => page.locator(".entry .hand.active .set");
@@ -251,3 +251,18 @@ for (const rules of ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"]
     }
   });
 }
+
+test("who has Mah-Jongg is asked without cutting a name", async ({ page, request }) => {
+  const game = await startGame(request);
+  await page.goto(`/spiel/${game}/eingabe`);
+  for (const language of ["de", "en"]) {
+    await page.locator(`button[lang^="${language}"]`).tap();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator(".entry [data-winner]")).toHaveCount(4);
+      const size = `${language}, ${width} × ${height}`;
+      expect(await cutWords(page, ".entry .how"), size).toEqual([]);
+      expect(await misplaced(page, ".entry .how"), size).toEqual([]);
+    }
+  }
+});
