@@ -61,7 +61,7 @@ pub fn followers(tx: &Transaction<'_>, person: i64) -> Result<Vec<i64>, Failure>
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Makes a person, and whoever was merged into it, another. Its profile goes: who merges takes along what is worth it.
+/// Makes a person another one, with all that were merged into it. Its profile goes: what is worth it is taken along before.
 pub fn append(
     tx: &Transaction<'_>,
     (person, into): (i64, i64),

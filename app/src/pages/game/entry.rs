@@ -72,7 +72,7 @@ pub(super) fn EntryPage(
     }
 }
 
-/// The player who was tapped at the table has Mah-Jongg, whoever had it when the draft was begun.
+/// The player who was tapped at the table has Mah-Jongg, even if the draft was begun for another one.
 fn with_winner(mut draft: Draft, table: &Table, winner: Option<PlayerNo>) -> Draft {
     if let Some(winner) = winner.filter(|winner| !draft.wins(*winner)) {
         draft.apply(table, EntryAction::ChooseWinner(winner));
