@@ -215,6 +215,20 @@ fn a_field_that_is_not_known_is_unreadable() {
 }
 
 #[test]
+fn values_in_the_order_of_the_fields_are_no_object() {
+    let tables = [
+        json!([[1, 2, 3, 4], []]),
+        json!({"seats": [1, 2, 3, 4], "hands": [[true]]}),
+        json!({"seats": [1, 2, 3, 4], "hands": [], "penalties": [["E", -5]]}),
+    ];
+    for table in tables {
+        let asked = json!({"rules": "mcr", "rounds": [{"tables": [table]}]});
+        let read = serde_json::from_value::<ResultsQuestion>(asked);
+        assert!(read.unwrap_err().to_string().contains("expected an object"));
+    }
+}
+
+#[test]
 fn every_rule_set_counts_totals_and_settles_hands_where_the_winner_alone_is_paid() {
     for rules in ["ma-jiang", "klassisch", "mcr", "grundregel", "steiermark"] {
         let mut asked = question(table(&json!({"totals": [10, 20, -30, 0]})));

@@ -1,6 +1,7 @@
 //! The two questions about tournaments that need no database: a JSON object in, a JSON object out. The command line and
 //! the API share it, so both answer with the same bytes.
 
+use club::tournament::Object;
 use club::tournament::plan::{self, PlanProblem, PlanQuestion};
 use club::tournament::results::{self, ResultsProblem, ResultsQuestion};
 use serde::Serialize;
@@ -109,7 +110,8 @@ fn read<T: DeserializeOwned>(input: &[u8]) -> Result<T, Refused> {
         format!("line {} column {}", error.line(), error.column().max(1))
     };
     let mut reader = serde_json::Deserializer::from_slice(input);
-    let read = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    let read: Result<Object<T>, _> = serde_path_to_error::deserialize(&mut reader);
+    let Object(read) = read.map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
         let is_shape = inner.is_data() && path != ".";

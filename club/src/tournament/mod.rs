@@ -1,4 +1,7 @@
 //! Tournaments: who plays whom in which round, and what the results amount to. Pure.
 
+mod objects;
 pub mod plan;
 pub mod results;
+
+pub use objects::Object;

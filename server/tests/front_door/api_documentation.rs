@@ -56,7 +56,7 @@ fn story() -> Vec<Call> {
         "A QR code: `for=watch` leads spectators to the game, `for=table` another tablet.",
     );
     code.address += "?for=watch";
-    let mut story = vec![
+    vec![
         post("/api/people", "Adds a person.", json!({"id": known(105), "name": "Ferdl"})),
         get("/api/people", "Everybody whom a game can name."),
         get("/api/presets", "The rules new games may be played by."),
@@ -103,9 +103,7 @@ fn story() -> Vec<Call> {
         post("/api/score", "Values a hand, or up to 1,000 in a list.", hand),
         post("/api/settle", "Settles a deal, or up to 1,000 in a list.", deal),
         get("/api/health", "Whether the server is ready, and its version."),
-    ];
-    story.extend(tournament());
-    story
+    ]
 }
 
 /// The two questions about tournaments.
@@ -139,7 +137,7 @@ async fn every_address_of_the_api_is_documented_by_what_it_answers() {
     let club = TestClub::new();
     club.four_people().await;
     let mut page = INTRODUCTION.to_owned();
-    let story = story();
+    let story: Vec<Call> = story().into_iter().chain(tournament()).collect();
     for call in &story {
         let (content_type, answer) = send(&club, call).await;
         page += &section(call, &content_type, &answer);

@@ -49,6 +49,7 @@ fn questions() -> Vec<(&'static str, String)> {
         json!({"players": 8, "rounds": 2, "round": 3}),
         json!({"players": 8, "rounds": 2, "absent": [1, 9]}),
         json!({"players": 8.5, "rounds": 2}),
+        json!([8, 2]),
     ];
     let plans = plans.map(|plan| ("plan", plan.to_string()));
     let results = [
@@ -93,6 +94,7 @@ async fn command_line_and_http_answer_with_the_same_bytes() {
         ("unreadable", "round"),
         ("unknown-player", "absent"),
         ("unreadable", "players"),
+        ("unreadable", "line 1 column 1"),
         ("winner-pays-himself", "rounds[0].tables[0].hands[0].from"),
         ("unreadable", "rounds[0].tables[0].seats"),
         ("unreadable", "line 1 column 33"),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Deserializer};
 
+use crate::tournament::objects;
+
 /// The tables of a tournament as they were entered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -12,9 +14,10 @@ pub struct ResultsQuestion {
     #[serde(default)]
     pub count: Count,
     /// In their order.
+    #[serde(deserialize_with = "objects::list")]
     pub rounds: Vec<RoundEntry>,
     /// Each player is in one at most.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "objects::list")]
     pub teams: Vec<TeamEntry>,
     /// Who sits at tables and is never ranked.
     #[serde(default)]
@@ -37,6 +40,7 @@ pub enum Count {
 #[serde(deny_unknown_fields)]
 pub struct RoundEntry {
     /// In their order.
+    #[serde(deserialize_with = "objects::list")]
     pub tables: Vec<TableEntry>,
 }
 
@@ -47,10 +51,10 @@ pub struct TableEntry {
     /// Player numbers: who begins as East, South, West, North.
     pub seats: [u32; 4],
     /// In the order played; seats are those of the beginning.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "objects::optional_list")]
     pub hands: Option<Vec<HandEntry>>,
     /// They belong to the score, so the totals on the slip include them.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "objects::list")]
     pub penalties: Vec<PenaltyEntry>,
     /// As they stand on the slip, by seat.
     #[serde(default)]
