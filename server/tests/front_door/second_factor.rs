@@ -6,7 +6,7 @@ use std::process::Command;
 use chrono::TimeDelta;
 use club::roles::Role;
 use server::authenticator;
-use server::store::{accounts, audit, notices, second_factors};
+use server::store::{accounts, audit, backup, notices, second_factors};
 use wire::PersonId;
 
 use crate::support::{Answer, BOARD, NOBODY, TestClub, let_in, now};
@@ -326,4 +326,33 @@ fn the_password_of_the_mail_server_stands_in_a_file() {
     assert_eq!(missing.status.code(), Some(2));
     assert!(String::from_utf8(missing.stderr).unwrap().contains("/nowhere/password"));
     assert!(!data.exists(), "refused before anything was created");
+}
+
+/// The copy that goes into the archive of a year: no password, secret, session, link, recovery code or waiting mail.
+#[tokio::test]
+async fn the_copy_of_an_archive_has_no_keys() {
+    let club = TestClub::with_mail();
+    let (session, _) = invited(&club, Role::Treasurer, "klara@verein.example").await;
+    set_up(&club, &session, "klara@verein.example").await;
+    let pending = hidden(&sign_in(&club, NOBODY, "klara@verein.example").await.text(), "pending");
+    let typed = code(&club, "klara@verein.example", 0).await;
+    let fields = [("pending", pending.as_str()), ("code", typed.as_str())];
+    assert_eq!(club.fill_in(NOBODY, "/anmelden/code", &fields).await.status, 303);
+    let folder = club.file().parent().unwrap().to_owned();
+    let (whole, copy) = (folder.join("whole"), folder.join("copy"));
+    backup::backup(&folder, &whole).unwrap();
+    backup::copy_without_access(&folder, &copy).unwrap();
+    let count = |file: &std::path::Path, table: &str| -> i64 {
+        let connection = rusqlite::Connection::open(file).unwrap();
+        let sql = format!("SELECT count(*) FROM {table}");
+        connection.query_row(&sql, [], |row| row.get(0)).unwrap()
+    };
+    for table in ["accounts", "sessions", "links", "second_factors", "recovery_codes", "notices"] {
+        assert!(count(&whole, table) > 0, "{table}");
+        assert_eq!(count(&copy, table), 0, "{table}");
+    }
+    assert_eq!(count(&copy, "email_changes"), 0);
+    // Nor does anything stay in pages that are not used any more.
+    let bytes = std::fs::read(&copy).unwrap();
+    assert!(!bytes.windows(10).any(|part| part == b"$argon2id$"));
 }
