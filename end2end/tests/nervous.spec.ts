@@ -96,3 +96,16 @@ test("a key touched twice by a trembling finger counts once, different keys alwa
   }
   for (const tile of quick) await expect(page.locator(`.entry .hand.active .tile-${tile}`).first()).toBeVisible();
 });
+
+test("leaving twice asks once, and the question stays", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  await finger.seat("Anna");
+  await page.waitForTimeout(QUIET);
+  await finger.from("Mauer");
+  await tapRepeatedly(page, page.locator(".bar .cancel"), 120, 250);
+  await expect(page.locator('[data-choice="leave"]')).toBeVisible();
+  await page.waitForTimeout(QUIET);
+  await tapRepeatedly(page, page.locator('[data-choice="stay"]'), 120);
+  await expect(page.locator('[data-choice="leave"]')).toHaveCount(0);
+  await expect(page.locator('[data-from="0"]')).toHaveAttribute("aria-pressed", "true");
+});

@@ -44,7 +44,8 @@ async function openGame(page: Page, game: string) {
 async function win(page: Page, dice: Dice): Promise<Deal> {
   const finger = new Finger(page);
   const winner = dice.below(NAMES.length);
-  const points = 2 + 2 * dice.below(60);
+  // Nobody wins with less.
+  const points = 20 + 2 * dice.below(50);
   await hit(page, dice, `.seats .seat:has-text("${NAMES[winner]}")`);
   await expect(page.locator(".entry")).toBeVisible();
   await page.waitForTimeout(QUIET);
@@ -133,6 +134,7 @@ async function table(browser: Browser, ostwind: Ostwind, width: number, height: 
     locale: "de-AT",
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
   await page.goto("/");
   await expect(page.locator(".start")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use texts::entry as words;
 
 use crate::browser::frames::after_paint;
+use crate::browser::tap_guard::screen_changed;
 use crate::components::entry::describe_draft;
 use crate::components::show::Show;
 use crate::state::entry::Entry;
@@ -98,6 +99,8 @@ impl KeptEntry {
             kept_drafts::remove(self.of);
             on_leave.run(());
         } else {
+            // A second tap of a trembling finger does not take the question away.
+            screen_changed();
             self.is_asking.update(|is_asking| *is_asking = !*is_asking);
         }
     }
