@@ -83,6 +83,28 @@ fn clubs_and_nations_stay_apart_where_there_is_room() {
 }
 
 #[test]
+fn clubs_and_nations_of_unequal_size_meet_no_more_than_they_must() {
+    // Of 24 in one nation at 15 tables nine meet their own in each of seven rounds, whatever the plan.
+    let cases: [(u32, u32, &[u16], u64); 4] = [
+        (48, 8, &[10, 8, 7, 6, 6, 5, 4, 2], 0),
+        (40, 7, &[9, 7, 6, 5, 4, 4, 3, 2], 0),
+        (60, 7, &[14, 13, 12, 11, 10], 0),
+        (60, 7, &[24, 14, 10, 8, 4], 63),
+    ];
+    for (players, rounds, sizes, meetings) in cases {
+        let mut next = 1;
+        let apart = sizes.iter().map(|size| {
+            let first = next;
+            next += size;
+            (first..next).collect()
+        });
+        let apart = apart.collect();
+        let figures = planned(&PlanQuestion { apart, ..question(players, rounds, 1) }).figures;
+        assert_eq!((figures.repeats, figures.apart_meetings), (0, meetings), "{sizes:?}");
+    }
+}
+
+#[test]
 fn drop_outs_change_nothing_that_was_played() {
     let whole = planned(&question(32, 8, 5));
     let played: Vec<Vec<TableSeats>> = whole.rounds[..3].to_vec();
