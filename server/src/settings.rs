@@ -1,12 +1,21 @@
 //! Every setting once: its name, its default and where it may be set. Their sentences are in
 //! `texts`, their list in `docs/settings.md`.
 
+mod help;
+mod papers;
+
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use clap::{Arg, ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use club::roles::Role;
 use texts::Lang;
+
+pub use help::{command_line, page};
+pub use papers::{
+    PaperSettings, Print, PrintForm, PrintGame, PrintHonour, PrintKind, PrintRules, PrintWeek,
+    PrintYear,
+};
 
 /// The version with the commit it was built from, as the build script finds it.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("OSTWIND_COMMIT"), ")");
@@ -160,140 +169,6 @@ pub struct Publish {
     /// The club's name.
     #[arg(long, env = "OSTWIND_CLUB")]
     pub club: Option<String>,
-}
-
-/// A paper to be written.
-#[derive(Clone, Debug, Args)]
-pub struct Print {
-    /// Which.
-    #[command(subcommand)]
-    pub kind: PrintKind,
-}
-
-/// The papers there are, by the names the club knows them by.
-#[derive(Clone, Debug, Subcommand)]
-pub enum PrintKind {
-    /// The federation's score sheet.
-    Abrechnungsblatt(PrintForm),
-    /// The club's slip.
-    Abrechnungszettel(PrintForm),
-    /// A game, deal by deal.
-    Spiel(PrintGame),
-    /// All rules of a rule set.
-    Spielmappe(PrintRules),
-    /// The list of a week.
-    Wochenliste(PrintWeek),
-    /// The final list of a year.
-    Endliste(PrintYear),
-    /// The honour for the first or the last of a year.
-    Urkunde(PrintHonour),
-}
-
-/// The list of a week.
-#[derive(Clone, Debug, Args)]
-pub struct PrintWeek {
-    /// The day as of which the list stands; without it, today.
-    #[arg(long)]
-    pub week: Option<chrono::NaiveDate>,
-    /// Whether it is the list for everybody, with pseudonyms.
-    #[arg(long)]
-    pub public: bool,
-    /// Settings of every document.
-    #[command(flatten)]
-    pub paper: PaperSettings,
-}
-
-/// The list of a year.
-#[derive(Clone, Debug, Args)]
-pub struct PrintYear {
-    /// The year, by the number of the year in which it begins.
-    #[arg(long)]
-    pub year: i32,
-    /// Settings of every document.
-    #[command(flatten)]
-    pub paper: PaperSettings,
-}
-
-/// A certificate.
-#[derive(Clone, Debug, Args)]
-pub struct PrintHonour {
-    /// The year, by the number of the year in which it begins.
-    #[arg(long)]
-    pub year: i32,
-    /// Whether it is for the last and not for the first.
-    #[arg(long)]
-    pub last: bool,
-    /// Settings of every document.
-    #[command(flatten)]
-    pub paper: PaperSettings,
-}
-
-/// A form: blank, or a game's.
-#[derive(Clone, Debug, Args)]
-pub struct PrintForm {
-    /// Nothing is filled in.
-    #[arg(long, conflicts_with_all = ["game", "begun"], required_unless_present = "game")]
-    pub blank: bool,
-    /// The number of the game.
-    #[arg(long)]
-    pub game: Option<i64>,
-    /// Only its heading is filled in.
-    #[arg(long, requires = "game")]
-    pub begun: bool,
-    /// Settings of every document.
-    #[command(flatten)]
-    pub paper: PaperSettings,
-}
-
-/// A game's sheet.
-#[derive(Clone, Debug, Args)]
-pub struct PrintGame {
-    /// Nothing is filled in.
-    #[arg(long, requires = "rules", conflicts_with = "game", required_unless_present = "game")]
-    pub blank: bool,
-    /// For which rule set, by the id of the club's preset.
-    #[arg(long, requires = "blank")]
-    pub rules: Option<String>,
-    /// The number of the game.
-    #[arg(long)]
-    pub game: Option<i64>,
-    /// One of its deals, explained.
-    #[arg(long, requires = "game")]
-    pub deal: Option<u32>,
-    /// All of its deals, explained.
-    #[arg(long, requires = "game", conflicts_with = "deal")]
-    pub working: bool,
-    /// Settings of every document.
-    #[command(flatten)]
-    pub paper: PaperSettings,
-}
-
-/// A rule set's sheet.
-#[derive(Clone, Debug, Args)]
-pub struct PrintRules {
-    /// The rule set, by the id of the club's preset.
-    #[arg(long)]
-    pub rules: String,
-    /// Settings of every document.
-    #[command(flatten)]
-    pub paper: PaperSettings,
-}
-
-/// Settings of every document.
-#[derive(Clone, Debug, Args)]
-pub struct PaperSettings {
-    /// The file.
-    #[arg(long)]
-    pub out: PathBuf,
-    /// Where the club's data are.
-    #[command(flatten)]
-    pub data: Data,
-    /// The club's name.
-    #[arg(long, env = "OSTWIND_CLUB")]
-    pub club: Option<String>,
-    /// Where the server is reached from outside.
-    #[arg(long, env = "OSTWIND_PUBLIC_URL", value_parser = public_url)]
-    pub public_url: Option<String>,
 }
 
 /// Where the club's data are.
@@ -476,88 +351,6 @@ impl From<Spoken> for Lang {
             Spoken::En => Lang::En,
         }
     }
-}
-
-/// The command line with its help in one language.
-pub fn command_line(lang: Lang) -> clap::Command {
-    in_words(CommandLine::command(), lang).about(texts::program::ABOUT.get(lang))
-}
-
-fn in_words(command: clap::Command, lang: Lang) -> clap::Command {
-    let command = match texts::program::command(command.get_name()) {
-        Some(sentence) => command.about(sentence.get(lang)),
-        None => command,
-    };
-    let template = help_template(&command, lang);
-    let has_version = command.get_version().is_some();
-    let command = command
-        .help_template(template)
-        .disable_help_subcommand(true)
-        .disable_help_flag(true)
-        .disable_version_flag(true)
-        .arg(flag("help", 'h', ArgAction::Help))
-        .args(has_version.then(|| flag("version", 'V', ArgAction::Version)));
-    command
-        .mut_args(|arg| match texts::program::setting(arg.get_id().as_str()) {
-            Some(sentence) => describe_argument(arg, sentence.get(lang), lang),
-            None => arg,
-        })
-        .mut_subcommands(|command| in_words(command, lang))
-}
-
-/// A flag that clap would describe in English.
-fn flag(name: &'static str, short: char, action: ArgAction) -> Arg {
-    Arg::new(name).long(name).short(short).action(action)
-}
-
-/// What stands on the help page of a command, with headings in the reader's language.
-fn help_template(command: &clap::Command, lang: Lang) -> String {
-    let [usage, commands, arguments, options] = texts::usage::help_headings(lang);
-    let mut template = format!("{{about}}\n\n{usage}: {{usage}}\n");
-    if command.has_subcommands() {
-        template += &format!("\n{commands}:\n{{subcommands}}\n");
-    }
-    if command.get_positionals().next().is_some() {
-        template += &format!("\n{arguments}:\n{{positionals}}\n");
-    }
-    template + &format!("\n{options}:\n{{options}}\n")
-}
-
-/// An argument with its sentence, default and environment variable, all in one language.
-fn describe_argument(arg: Arg, sentence: &str, lang: Lang) -> Arg {
-    let default = arg.get_default_values().iter().map(|value| value.to_string_lossy()).next();
-    let default = default.filter(|_| arg.get_action().takes_values());
-    let variable = arg.get_env().map(|name| name.to_string_lossy());
-    let more = texts::usage::default_and_variable(default.as_deref(), variable.as_deref(), lang);
-    let (help, has_value) = (format!("{sentence}{more}"), arg.get_action().takes_values());
-    arg.help(help).hide_default_value(has_value).hide_env(has_value).hide_possible_values(has_value)
-}
-
-/// The list of all settings, as `docs/settings.md` has it.
-pub fn page() -> String {
-    let mut page = "# Settings\n\nWritten by a test from `server/src/settings.rs`. What the command line says \
-                    comes first, then the environment, then the default.\n\n\
-                    | option | environment | default | meaning |\n| --- | --- | --- | --- |\n"
-        .to_owned();
-    let command = command_line(Lang::En);
-    let serve = command.find_subcommand("serve").into_iter().flat_map(clap::Command::get_arguments);
-    let settings = command.get_arguments().chain(serve);
-    for arg in settings.filter(|arg| !["help", "version"].contains(&arg.get_id().as_str())) {
-        let name = arg.get_long().unwrap_or_default();
-        let variable = arg.get_env().map(|name| format!("`{}`", name.to_string_lossy()));
-        let default: Vec<String> = arg
-            .get_default_values()
-            .iter()
-            .map(|value| format!("`{}`", value.to_string_lossy()))
-            .collect();
-        let default =
-            if arg.get_action().takes_values() { default.join(" ") } else { String::new() };
-        let meaning = texts::program::setting(arg.get_id().as_str());
-        let meaning = meaning.map(|text| text.get(Lang::En)).unwrap_or_default();
-        page +=
-            &format!("| `--{name}` | {} | {default} | {meaning} |\n", variable.unwrap_or_default());
-    }
-    page + &crate::limits::page()
 }
 
 #[cfg(test)]

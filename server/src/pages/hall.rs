@@ -5,9 +5,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{Days, TimeDelta};
 use club::publishing::{Audience, Shown};
-use club::report::lists::Named;
+use club::report::lists::{ListedLine, Named};
 use club::short_names::short_names;
-use club::year::Figure;
 use texts::{Lang, numbers, pages as page_words, publishing as words};
 
 use crate::actions::played_through;
@@ -19,7 +18,9 @@ use crate::http::visitor::Visitor;
 use crate::pages::response::Page;
 use crate::pages::views::hall::{Hall, Table, hall_page};
 use crate::pages::views::presets::preset_name;
-use crate::store::{evenings, games, publications};
+use crate::pages::year::figure;
+use crate::store::evenings::{self, Evening};
+use crate::store::{games, publications};
 
 /// A table that has not ended for so long is not one of this evening.
 const EVENING: TimeDelta = TimeDelta::hours(16);
@@ -82,30 +83,30 @@ pub(crate) async fn show(
         let name = format!("{name} · {rules}");
         Table::of(name, &short_names(&names), history, lang)
     });
-    let list = list.into_iter().take(LEADERS).filter_map(|line| {
-        let Named::As { name, page: _ } = line.who else {
-            return None;
-        };
-        let figure = match line.line.figure {
-            Figure::Points(points) => numbers::signed(points),
-            Figure::Tenths(tenths) => numbers::tenths(tenths, lang),
-            Figure::Twelfths(twelfths) => numbers::twelfths(twelfths),
-        };
-        Some((line.line.rank.map_or_else(String::new, |rank| rank.to_string()), name, figure))
-    });
-    // Newest first: the last of them is the next.
-    let next = coming.last().map(|(evening, _)| {
-        let day = chrono::Datelike::weekday(&evening.played_on).number_from_monday();
-        let weekday = words::weekday(u8::try_from(day).unwrap_or(7)).get(lang);
-        let date = numbers::date(evening.played_on, lang);
-        format!("{weekday}, {date} {}", evening.name).trim_end().to_owned()
-    });
     let hall = Hall {
         club: state.club.as_deref().unwrap_or("Ostwind").to_owned(),
         time: wall.format("%H:%M").to_string(),
         tables: tables.collect(),
-        list: list.collect(),
-        next,
+        list: list.into_iter().take(LEADERS).filter_map(|line| leader(line, lang)).collect(),
+        // Newest first: the last of them is the next.
+        next: coming.last().map(|(evening, _)| announcement(evening, lang)),
     };
     Ok(Page(hall_page(hall, lang)).into_response())
+}
+
+/// Place, name and figure of a line of the year's list, for who is named in it.
+fn leader(line: ListedLine, lang: Lang) -> Option<(String, String, String)> {
+    let Named::As { name, page: _ } = line.who else {
+        return None;
+    };
+    let place = line.line.rank.map_or_else(String::new, |rank| rank.to_string());
+    Some((place, name, figure(line.line.figure, lang)))
+}
+
+/// Weekday, date and name of an evening to come.
+fn announcement(evening: &Evening, lang: Lang) -> String {
+    let day = chrono::Datelike::weekday(&evening.played_on).number_from_monday();
+    let weekday = words::weekday(u8::try_from(day).unwrap_or(7)).get(lang);
+    let date = numbers::date(evening.played_on, lang);
+    format!("{weekday}, {date} {}", evening.name).trim_end().to_owned()
 }

@@ -26,6 +26,7 @@ pub(crate) mod response;
 pub(crate) mod rules;
 pub(crate) mod seating;
 pub(crate) mod second_factor;
+mod sheet_sections;
 pub(crate) mod sign_in;
 pub(crate) mod statutes;
 pub(crate) mod table_links;

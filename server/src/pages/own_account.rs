@@ -9,7 +9,7 @@ use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, Text, access as words, numbers, second_factor as factor};
 
-use crate::actions;
+use crate::actions::{self, WallClock};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::attempts::Attempts;
@@ -100,10 +100,17 @@ async fn page(
         }],
         ..Section::default()
     };
-    let wall = state.clock.wall_clock;
+    let devices = devices_section(&open, session.row, state.clock.wall_clock, lang);
+    let title = words::ACCOUNT.get(lang).to_owned();
+    let sections = vec![who, password, devices];
+    Ok(BooksPage(books::Page { title, here: ADDRESS, is_saved, sections }))
+}
+
+/// The devices on which the account is signed in; on the own one nothing can be ended.
+fn devices_section(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> Section {
     let rows = open.iter().map(|other| {
         let device = words::device(&other.device, lang);
-        let last = if other.row == session.row {
+        let last = if other.row == own {
             Cell::Text(words::THIS_DEVICE.get(lang).to_owned())
         } else {
             Cell::Button {
@@ -121,7 +128,7 @@ async fn page(
         ]
     });
     let heads = [words::DEVICE, words::SIGNED_IN_SINCE, words::LAST_SEEN, words::SIGN_OUT];
-    let devices = Section {
+    Section {
         heading: words::DEVICES.get(lang).to_owned(),
         table: Some(Table {
             heads: heads.map(|head| (head.get(lang), false)).into(),
@@ -134,10 +141,7 @@ async fn page(
             ..books::Form::default()
         }],
         ..Section::default()
-    };
-    let title = words::ACCOUNT.get(lang).to_owned();
-    let sections = vec![who, password, devices];
-    Ok(BooksPage(books::Page { title, here: ADDRESS, is_saved, sections }))
+    }
 }
 
 /// `POST /konto/passwort`: ends all other sessions.

@@ -60,26 +60,7 @@ pub(crate) async fn show(
 ) -> Result<Response, ApiError> {
     let presets = presets_today(&state).await?;
     if let Some(game) = asked.partie.as_deref() {
-        let id: GameId = game.parse().map_err(|_| Failure::UnknownGame)?;
-        let detail = state.database.read(move |tx| game_detail(tx, id)).await?;
-        if !detail.deals.is_empty() || detail.ended.is_some() || detail.players.len() != 4 {
-            return Err(Failure::GameClosed.into());
-        }
-        let family = detail.ruleset.family();
-        let name = preset_name("", family, lang);
-        let rules = (family.id().to_owned(), name);
-        let mut sheet = blank(&detail.ruleset, rules, id, &state).await?;
-        sheet.is_begun = true;
-        for (chosen, player) in sheet.players.iter_mut().zip(&detail.players) {
-            *chosen = player.id.to_string();
-        }
-        let began = (state.clock.wall_clock)(detail.started_at);
-        sheet.heading = [
-            began.date().to_string(),
-            began.format("%H:%M").to_string(),
-            String::new(),
-            detail.table,
-        ];
+        let sheet = begun_sheet(&state, game, lang).await?;
         return Ok(Page(typed_page(&sheet, lang)).into_response());
     }
     if let Some(rules) = asked.regeln.as_deref() {
@@ -126,6 +107,27 @@ pub(crate) async fn show(
     let title = words::TYPE_IN.get(lang).to_owned();
     let shown = books::Page { title, here: ADDRESS, is_saved: false, sections };
     Ok(page(shown, lang).into_response())
+}
+
+/// The sheet of a game that was begun on a tablet and has no deals yet, with its players and beginning.
+async fn begun_sheet(state: &AppState, game: &str, lang: Lang) -> Result<TypedPage, ApiError> {
+    let id: GameId = game.parse().map_err(|_| Failure::UnknownGame)?;
+    let detail = state.database.read(move |tx| game_detail(tx, id)).await?;
+    if !detail.deals.is_empty() || detail.ended.is_some() || detail.players.len() != 4 {
+        return Err(Failure::GameClosed.into());
+    }
+    let family = detail.ruleset.family();
+    let name = preset_name("", family, lang);
+    let rules = (family.id().to_owned(), name);
+    let mut sheet = blank(&detail.ruleset, rules, id, state).await?;
+    sheet.is_begun = true;
+    for (chosen, player) in sheet.players.iter_mut().zip(&detail.players) {
+        *chosen = player.id.to_string();
+    }
+    let began = (state.clock.wall_clock)(detail.started_at);
+    sheet.heading =
+        [began.date().to_string(), began.format("%H:%M").to_string(), String::new(), detail.table];
+    Ok(sheet)
 }
 
 fn named(preset: &PresetVersion, lang: Lang) -> (String, String) {

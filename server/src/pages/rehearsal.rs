@@ -65,42 +65,8 @@ pub(crate) async fn show(
     let is_whole = text("ganz") == Some("true");
     let mut sections = Vec::new();
     if text(ASKED).is_some() {
-        match preset_form::read(base.ruleset.family(), &filled) {
-            Ok(proposed) => {
-                let proposal = match is_whole {
-                    true => Proposal::whole(&proposed.ruleset),
-                    false => Proposal::between(&base.ruleset, &proposed.ruleset),
-                };
-                // A whole rule set is described by what its text says otherwise.
-                let than = match is_whole {
-                    true => Ruleset::preset(base.ruleset.family()),
-                    false => base.ruleset.clone(),
-                };
-                let hint = labels::settings(&proposal.settings(&than), lang);
-                let heading = labels::OUTCOME.get(lang).to_owned();
-                if proposal.is_empty() {
-                    let hint = labels::NOTHING_PROPOSED.get(lang).to_owned();
-                    sections.push(Section { heading, hint, ..Section::default() });
-                } else {
-                    let family = base.ruleset.family();
-                    let work = state
-                        .database
-                        .read(move |tx| rehearse_year(tx, year, on, family, &proposal));
-                    let rehearsed = work.await?;
-                    sections.extend(outcome(&rehearsed, hint, lang));
-                }
-            }
-            Err(problems) => {
-                let problems = problems.iter().map(|(field, problem)| {
-                    let name =
-                        rulesets::option(field).map_or(field.as_str(), |name| name.get(lang));
-                    format!("{name}: {}", pages::field_problem(problem, lang))
-                });
-                let problems = problems.collect::<Vec<_>>().join(" ");
-                let hint = format!("{} {problems}", labels::NOT_UNDERSTOOD.get(lang));
-                sections.push(Section { hint, ..Section::default() });
-            }
-        }
+        let rehearsal = Rehearsal { base, filled: &filled, is_whole, year, on };
+        sections = answer(&state, rehearsal, lang).await?;
     }
     let links = presets.iter().filter(|preset| preset.preset != base.preset).map(|preset| {
         let name = preset_name(&preset.name, preset.ruleset.family(), lang);
@@ -119,6 +85,53 @@ pub(crate) async fn show(
     });
     let title = labels::REHEARSAL.get(lang).to_owned();
     Ok(page(books::Page { title, here: ADDRESS, is_saved: false, sections }, lang))
+}
+
+/// What is asked: which year by which rules.
+struct Rehearsal<'a> {
+    /// The rules of the club.
+    base: &'a PresetVersion,
+    /// The fields of the form with the proposed rules.
+    filled: &'a BTreeMap<String, String>,
+    /// Whether the whole rule set is proposed, not only what differs from the club's rules.
+    is_whole: bool,
+    year: ClubYear,
+    on: NaiveDate,
+}
+
+/// The year by the proposed rules, or why they cannot be understood.
+async fn answer(
+    state: &AppState,
+    Rehearsal { base, filled, is_whole, year, on }: Rehearsal<'_>,
+    lang: Lang,
+) -> Result<Vec<Section>, ApiError> {
+    let family = base.ruleset.family();
+    let proposed = match preset_form::read(family, filled) {
+        Ok(proposed) => proposed.ruleset,
+        Err(problems) => {
+            let problems = problems.iter().map(|(field, problem)| {
+                let name = rulesets::option(field).map_or(field.as_str(), |name| name.get(lang));
+                format!("{name}: {}", pages::field_problem(problem, lang))
+            });
+            let problems = problems.collect::<Vec<_>>().join(" ");
+            let hint = format!("{} {problems}", labels::NOT_UNDERSTOOD.get(lang));
+            return Ok(vec![Section { hint, ..Section::default() }]);
+        }
+    };
+    let (proposal, than) = if is_whole {
+        // A whole rule set is described by what its text says otherwise.
+        (Proposal::whole(&proposed), Ruleset::preset(family))
+    } else {
+        (Proposal::between(&base.ruleset, &proposed), base.ruleset.clone())
+    };
+    if proposal.is_empty() {
+        let heading = labels::OUTCOME.get(lang).to_owned();
+        let hint = labels::NOTHING_PROPOSED.get(lang).to_owned();
+        return Ok(vec![Section { heading, hint, ..Section::default() }]);
+    }
+    let hint = labels::settings(&proposal.settings(&than), lang);
+    let work = state.database.read(move |tx| rehearse_year(tx, year, on, family, &proposal));
+    Ok(outcome(&work.await?, hint, lang))
 }
 
 /// The rule set as a form that asks: what changes hands first, then payments, then the course of a game.

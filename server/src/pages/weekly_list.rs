@@ -10,7 +10,6 @@ use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal;
 use club::report::Honour;
 use club::report::lists::week_sheet;
-use club::report::sheet::{Align, Cell as SheetCell, Row, Sheet};
 use texts::{Lang, Text, books as book_words, publishing as words};
 use wire::{ErrorCode, PersonId};
 
@@ -25,6 +24,7 @@ use crate::pages::club::{
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
+use crate::pages::sheet_sections::sheet_sections;
 use crate::pages::views::books::{self, Cell, Section, Table};
 use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members::{self, Member};
@@ -152,51 +152,7 @@ const fn site(audience: Audience) -> &'static str {
 
 /// The list as it would go out to the club.
 fn preview_of(lists: &Lists, lang: Lang) -> Vec<Section> {
-    sections_of(&week_sheet(&lists.week), lang)
-}
-
-/// A sheet as parts of a page.
-pub(crate) fn sections_of(sheet: &Sheet, lang: Lang) -> Vec<Section> {
-    let facts = sheet.facts.iter().map(|fact| {
-        let label = texts::print::label(fact.label).get(lang).to_owned();
-        (label, texts::print::cell(&fact.value, lang))
-    });
-    let mut sections = vec![Section {
-        heading: texts::print::cell(&sheet.title, lang),
-        facts: facts.collect(),
-        ..Section::default()
-    }];
-    for table in &sheet.blocks {
-        let names = table.columns.iter().map(|column| {
-            let name = if let SheetCell::Term(label) = &column.head {
-                texts::print::label(*label).get(lang)
-            } else {
-                ""
-            };
-            (name, column.align == Align::Right)
-        });
-        let write = |cells: &mut dyn Iterator<Item = &SheetCell>| -> Vec<Cell> {
-            let written = cells.zip(&table.columns).map(|(cell, column)| {
-                let text = texts::print::cell(cell, lang);
-                if column.align == Align::Right { Cell::Number(text) } else { Cell::Text(text) }
-            });
-            written.collect()
-        };
-        let rows = table.rows.iter().map(|row| match row {
-            Row::Cells(cells) => write(&mut cells.iter()),
-            Row::Spanned { cells, room: _ } => write(&mut cells.iter().map(|cell| &cell.head)),
-            Row::Marker(cell) => vec![Cell::Heading(texts::print::cell(cell, lang))],
-        });
-        let shown = Table { heads: names.collect(), rows: rows.collect() };
-        let heading =
-            table.caption.map(|caption| texts::print::label(caption).get(lang).to_owned());
-        sections.push(Section {
-            heading: heading.unwrap_or_default(),
-            table: Some(shown),
-            ..Section::default()
-        });
-    }
-    sections
+    sheet_sections(&week_sheet(&lists.week), lang)
 }
 
 fn archive(around: &Around, lang: Lang) -> Section {

@@ -4,7 +4,7 @@
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 use texts::Lang;
 
-use crate::documents::pdf::layout::{LaidOut, Role};
+use crate::documents::pdf::layout::{Element, LaidOut, Role};
 use crate::documents::pdf::paper::Paper;
 
 /// Finishes the file. `owners` names, page by page, the element of each marked piece.
@@ -64,40 +64,7 @@ fn structure(
     }
     for ((element, id), kids) in laid_out.elements.iter().zip(&element_ids).zip(kids) {
         let parent = element.parent.map_or(tree_id, |parent| element_ids[parent]);
-        let mut entry = dictionary! { "Type" => "StructElem", "P" => parent, "K" => kids };
-        let name = match element.role {
-            Role::Document => "Document",
-            Role::Title => "H1",
-            Role::Caption => "H2",
-            Role::Paragraph => "P",
-            Role::Table => "Table",
-            Role::Row => "TR",
-            Role::ColumnHead { span } => {
-                entry.set("A", head_attributes("Column", span));
-                "TH"
-            }
-            Role::RowHead { span } => {
-                entry.set("A", head_attributes("Row", span));
-                "TH"
-            }
-            Role::Data => "TD",
-            Role::SpannedData { span } => {
-                entry.set("A", dictionary! { "O" => "Table", "ColSpan" => span as i64 });
-                "TD"
-            }
-            Role::Figure => "Figure",
-        };
-        entry.set("S", name);
-        if let Some((shown, edges)) = &element.picture {
-            entry.set("Alt", lopdf::text_string(shown));
-            // In whole points, rounded outwards.
-            let [left, top, right, bottom] = edges;
-            let upright = |y: &i64| paper.height - y;
-            let edges = [*left, upright(bottom), *right + 99, upright(top) + 99];
-            let edges: Vec<Object> = edges.map(|edge| Object::Integer(edge / 100)).to_vec();
-            entry
-                .set("A", dictionary! { "O" => "Layout", "Placement" => "Block", "BBox" => edges });
-        }
+        let entry = structure_element(element, parent, kids, paper);
         document.objects.insert(*id, Object::Dictionary(entry));
     }
     let numbers = document.add_object(dictionary! { "Nums" => parents });
@@ -111,6 +78,49 @@ fn structure(
         }),
     );
     tree_id
+}
+
+/// One element as a dictionary: its role, its parent and its children.
+fn structure_element(
+    element: &Element,
+    parent: ObjectId,
+    kids: Vec<Object>,
+    paper: &Paper,
+) -> Dictionary {
+    let mut entry = dictionary! { "Type" => "StructElem", "P" => parent, "K" => kids };
+    let name = match element.role {
+        Role::Document => "Document",
+        Role::Title => "H1",
+        Role::Caption => "H2",
+        Role::Paragraph => "P",
+        Role::Table => "Table",
+        Role::Row => "TR",
+        Role::ColumnHead { span } => {
+            entry.set("A", head_attributes("Column", span));
+            "TH"
+        }
+        Role::RowHead { span } => {
+            entry.set("A", head_attributes("Row", span));
+            "TH"
+        }
+        Role::Data => "TD",
+        Role::SpannedData { span } => {
+            entry.set("A", dictionary! { "O" => "Table", "ColSpan" => span as i64 });
+            "TD"
+        }
+        Role::Figure => "Figure",
+    };
+    entry.set("S", name);
+    if let Some((shown, edges)) = &element.picture {
+        entry.set("Alt", lopdf::text_string(shown));
+        // In whole points, rounded outwards.
+        let [left, top, right, bottom] = edges;
+        let upright = |y: &i64| paper.height - y;
+        let edges = [*left, upright(bottom), *right + 99, upright(top) + 99];
+        let edges: Vec<Object> = edges.map(|edge| Object::Integer(edge / 100)).to_vec();
+        entry.set("A", dictionary! { "O" => "Layout", "Placement" => "Block", "BBox" => edges });
+    }
+    entry
 }
 
 fn head_attributes(scope: &str, span: usize) -> Dictionary {
