@@ -3,22 +3,26 @@
 use axum::Json;
 use axum::extract::Request;
 use axum::http::header::{
-    ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_TYPE, COOKIE as COOKIES, HeaderName, HeaderValue,
-    RETRY_AFTER, SET_COOKIE,
+    ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER,
 };
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use axum_extra::extract::cookie::{Cookie, CookieJar};
 use texts::Lang;
 use wire::ErrorCode;
 
 use super::error_response::ApiError;
 use super::is_api;
+use super::visitor::append_cookie;
 use crate::pages::layout;
 use crate::pages::response::Page;
 
 /// The cookie with the chosen language of the pages.
 const COOKIE: &str = "lang";
+
+/// How long it is kept.
+const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
 
 /// Middleware: puts the reader's language into the request, and refusals into words.
 pub(crate) async fn negotiate(mut request: Request, next: Next) -> Response {
@@ -29,10 +33,7 @@ pub(crate) async fn negotiate(mut request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     if is_chosen {
         // Pages lead to each other without naming the language again.
-        let cookie = format!("{COOKIE}={}; Path=/; Max-Age=31536000; SameSite=Lax", lang.tag());
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(SET_COOKIE, cookie);
-        }
+        append_cookie(&mut response, Cookie::new(COOKIE, lang.tag()), YEAR_SECONDS);
     }
     let Some(refusal) = response.extensions_mut().remove::<ApiError>() else {
         return response;
@@ -60,10 +61,7 @@ pub(crate) async fn negotiate(mut request: Request, next: Next) -> Response {
 /// `?lang=` decides, then what was chosen before, then the browser; German where none says anything we speak.
 fn readers_language(uri: &Uri, headers: &HeaderMap) -> Lang {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    let chosen = || {
-        let mut cookies = text(COOKIES)?.split(';').map(str::trim);
-        cookies.find_map(|cookie| lang(cookie.strip_prefix(COOKIE)?.strip_prefix('=')?))
-    };
+    let chosen = || lang(CookieJar::from_headers(headers).get(COOKIE)?.value());
     let by_browser = || preferred(text(ACCEPT_LANGUAGE).unwrap_or_default());
     asked_language(uri).or_else(chosen).unwrap_or_else(by_browser)
 }

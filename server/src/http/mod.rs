@@ -4,6 +4,7 @@
 pub mod api;
 pub(crate) mod attempts;
 pub mod authorization;
+pub(crate) mod conditional;
 mod csrf;
 pub(crate) mod error_response;
 pub(crate) mod extract;

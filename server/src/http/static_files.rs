@@ -6,10 +6,12 @@ use std::borrow::Cow;
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
+    VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use rust_embed::RustEmbed;
+
+use super::conditional::has_copy;
 
 /// What `cargo xtask client` has built. A debug build reads it from the disk at every request.
 #[derive(RustEmbed)]
@@ -57,7 +59,7 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
     let is_compressed = compressed.is_some();
     let file = compressed.unwrap_or(plain);
     let tag = format!("\"{}\"", file.tag);
-    let is_known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let is_known = has_copy(asked, &tag);
 
     let mut reply = Response::builder()
         .header(CACHE_CONTROL, lifetime(path))

@@ -3,9 +3,10 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::ConnectInfo;
-use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
+use axum::http::header::{HeaderValue, SET_COOKIE};
 use axum::http::{Extensions, HeaderMap};
 use axum::response::Response;
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
 use wire::{GameId, PersonId};
@@ -158,14 +159,8 @@ pub(crate) async fn recognise(
 
 /// A cookie by the first of its names that was sent.
 fn cookie(headers: &HeaderMap, names: &[&str]) -> Option<String> {
-    let sent = || {
-        let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-        lines.flat_map(|line| line.split(';'))
-    };
-    let named = |name: &&str| {
-        sent().find_map(|cookie| cookie.trim().strip_prefix(*name)?.strip_prefix('='))
-    };
-    names.iter().find_map(named).map(str::to_owned)
+    let jar = CookieJar::from_headers(headers);
+    names.iter().find_map(|name| jar.get(name)).map(|cookie| cookie.value().to_owned())
 }
 
 /// Which cookie of ours.
@@ -198,16 +193,25 @@ pub(crate) fn set_cookie(
         CookieKind::Table => TABLE,
         CookieKind::Device => DEVICE,
     };
-    let (name, secure) = if is_https { (over_https, "; Secure") } else { (over_http, "") };
+    let name = if is_https { over_https } else { over_http };
     let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
     let seconds = (expires_at - (state.clock.now)()).num_seconds().max(0);
     let set = [(name, token, seconds), (earlier, "", 0)];
     for (name, token, seconds) in &set[..if name == earlier { 1 } else { 2 }] {
-        let cookie =
-            format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(SET_COOKIE, cookie);
-        }
+        let mut cookie = Cookie::new(*name, *token);
+        cookie.set_http_only(true);
+        cookie.set_secure(is_https);
+        append_cookie(response, cookie, *seconds);
+    }
+}
+
+/// Adds a cookie for all pages to a response.
+pub(super) fn append_cookie(response: &mut Response, mut cookie: Cookie<'_>, seconds: i64) {
+    cookie.set_path("/");
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_max_age(time::Duration::seconds(seconds));
+    if let Ok(cookie) = HeaderValue::from_str(&cookie.to_string()) {
+        response.headers_mut().append(SET_COOKIE, cookie);
     }
 }
 
@@ -242,6 +246,8 @@ impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Origin {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE;
+
     use super::*;
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
     LOCATION,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -20,6 +20,7 @@ use wire::ErrorCode;
 use crate::documents::pdf::fingerprint;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::conditional::has_copy;
 use crate::http::error_response::ApiError;
 use crate::store::{Database, publications};
 use crate::weekly_list::schedule;
@@ -178,7 +179,7 @@ async fn serve(
             }
         }
     };
-    let is_known = headers.get(IF_NONE_MATCH).is_some_and(|known| known == file.tag);
+    let is_known = file.tag.to_str().is_ok_and(|tag| has_copy(headers, tag));
     let name = asked.1.as_str();
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let kind = match ending {

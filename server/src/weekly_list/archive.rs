@@ -2,14 +2,17 @@
 //! each.
 
 use std::fmt::Write as _;
+use std::io::{Cursor, Write};
 
 use club::publishing::Audience;
 use club::report::Honour;
 use sha2::{Digest as _, Sha256};
 use texts::Lang;
+use zip::result::ZipError;
+use zip::write::{SimpleFileOptions, ZipWriter};
+use zip::{CompressionMethod, DateTime};
 
 use crate::actions::YearMaterial;
-use crate::documents::zip::zip;
 use crate::documents::{game_papers, pdf};
 use crate::weekly_list::build::{self, Problem};
 
@@ -54,5 +57,32 @@ pub fn year_archive(
         let _ = writeln!(sums, "  {path}");
     }
     files.push((CHECKSUMS.to_owned(), sums.into_bytes()));
-    Ok(zip(&files))
+    Ok(compress(&files).expect("writing to memory succeeds"))
+}
+
+/// The files in their order, compressed. Without dates, so that the same files give the same bytes.
+fn compress(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, ZipError> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644);
+    for (path, content) in files {
+        archive.start_file(path.as_str(), options)?;
+        archive.write_all(content)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_files_give_the_same_compressed_bytes() {
+        let files = [("a/ä.txt".to_owned(), b"Ostwind ".repeat(1_000)), ("b".to_owned(), vec![])];
+        let archive = compress(&files).unwrap();
+        assert_eq!(archive, compress(&files).unwrap());
+        assert!(archive.len() < 1_000, "{}", archive.len());
+    }
 }

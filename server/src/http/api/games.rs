@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use axum::extract::{Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
@@ -17,6 +17,7 @@ use crate::actions::{
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::conditional::has_copy;
 use crate::http::error_response::ApiError;
 use crate::http::extract::{Body, Game};
 use crate::http::recorded_at::MadeAt;
@@ -105,20 +106,11 @@ pub(crate) async fn show(
     let tag = format!("\"{}-{:016x}\"", game.state.version, digest.finish());
     // The browser may keep it and has to ask whether it still holds.
     let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "private, no-cache".to_owned())];
-    if is_known(&headers, &tag) {
+    if has_copy(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
     let json = [(CONTENT_TYPE, "application/json")];
     Ok((about, json, content).into_response())
-}
-
-/// Whether the sender has this copy. A proxy that compresses marks the tags of what it passes on as weak.
-fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    known.flat_map(|list| list.split(',')).any(|known| {
-        let known = known.trim();
-        known.strip_prefix("W/").unwrap_or(known) == tag
-    })
 }
 
 /// `POST /api/games/{game}/end`: ends a game. Safe to repeat.
