@@ -240,7 +240,14 @@ fn lists_are_imported_as_a_whole_or_not_at_all() {
         rows.lines().filter(|row| !row.starts_with("audit")).map(str::to_owned).collect()
     };
     assert_eq!(without_log(&rows(&data)), without_log(&after));
+}
 
+#[test]
+fn former_years_are_imported_once_and_formulas_never() {
+    let folder = Folder::new();
+    let data = text(&folder.path().join("data"));
+    let list = folder.path().join("list.csv");
+    let path = text(&list);
     std::fs::write(
         &list,
         "jahr;name;partien;punkte\n2019;Anna Muhr;31;-1250\n2019;Neu Hier;4;800\n",

@@ -14,6 +14,7 @@ mod command_line;
 mod confirmations;
 mod connections;
 mod corrections;
+mod corrections_booked;
 mod damaged_files;
 mod demo;
 mod examples;

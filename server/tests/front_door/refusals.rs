@@ -22,30 +22,34 @@ async fn club_with_games() -> (TestClub, String, String) {
     (club, running, closed)
 }
 
-#[tokio::test]
-async fn every_refusal_names_its_reason_and_changes_nothing() {
-    let (club, running, closed) = club_with_games().await;
-    let deal = |change: &dyn Fn(&mut Json)| {
-        let mut deal = serde_json::to_value(first_example()).unwrap();
-        deal["id"] = json!(known(900));
-        deal["number"] = json!(3);
-        change(&mut deal);
-        deal
-    };
-    let tiles = |concealed: &str, melds: &[&str], winning_tile: &str| json!({"kind": "tiles", "concealed": concealed, "melds": melds, "winning_tile": winning_tile});
-    let person = |name: &str| json!({"id": known(900), "name": name});
-    let players = |people: &[u128]| {
-        let people: Vec<_> = people.iter().map(|person| known(*person)).collect();
-        json!({"id": known(900), "ruleset": {"rules": "klassisch", "options": {}}, "players": people})
-    };
+/// What is sent, where, and with which status and code it is refused.
+type Case = (&'static str, String, Json, u16, &'static str);
+
+fn person(name: &str) -> Json {
+    json!({"id": known(900), "name": name})
+}
+
+fn players(people: &[u128]) -> Json {
+    let people: Vec<_> = people.iter().map(|person| known(*person)).collect();
+    json!({"id": known(900), "ruleset": {"rules": "klassisch", "options": {}}, "players": people})
+}
+
+/// The third deal of a game, changed.
+fn deal(change: impl Fn(&mut Json)) -> Json {
+    let mut deal = serde_json::to_value(first_example()).unwrap();
+    deal["id"] = json!(known(900));
+    deal["number"] = json!(3);
+    change(&mut deal);
+    deal
+}
+
+fn people_and_games() -> Vec<Case> {
     let rules = |rules: Json| {
         let mut game = players(&[101, 102, 103, 104]);
         game["ruleset"] = rules;
         game
     };
-    let deals = format!("{running}/deals");
-    let nobody = format!("/api/games/{}", known(999));
-    let cases: Vec<(&str, String, Json, u16, &str)> = vec![
+    vec![
         ("no name", "/api/people".into(), person("  "), 422, "bad_name"),
         ("a name too long", "/api/people".into(), person(&"x".repeat(61)), 422, "bad_name"),
         ("a name nobody prints", "/api/people".into(), person("Anna 😀"), 422, "bad_name"),
@@ -93,54 +97,67 @@ async fn every_refusal_names_its_reason_and_changes_nothing() {
             400,
             "malformed",
         ),
-        ("a game unknown", format!("{nobody}/deals"), deal(&|_| {}), 404, "unknown_game"),
-        ("a game that is no id", "/api/games/7/deals".into(), deal(&|_| {}), 404, "unknown_game"),
+    ]
+}
+
+fn deals_of_a_game(running: &str, closed: &str) -> Vec<Case> {
+    let deals = format!("{running}/deals");
+    let nobody = format!("/api/games/{}", known(999));
+    vec![
+        ("a game unknown", format!("{nobody}/deals"), deal(|_| {}), 404, "unknown_game"),
+        ("a game that is no id", "/api/games/7/deals".into(), deal(|_| {}), 404, "unknown_game"),
         (
             "a number taken",
             deals.clone(),
-            deal(&|deal| deal["number"] = json!(2)),
+            deal(|deal| deal["number"] = json!(2)),
             409,
             "deal_number_taken",
         ),
         (
             "a number too far",
             deals.clone(),
-            deal(&|deal| deal["number"] = json!(5)),
+            deal(|deal| deal["number"] = json!(5)),
             409,
             "deal_number_taken",
         ),
         (
             "a game closed",
             format!("{closed}/deals"),
-            deal(&|deal| deal["number"] = json!(1)),
+            deal(|deal| deal["number"] = json!(1)),
             409,
             "game_closed",
         ),
         (
             "another preview",
             deals.clone(),
-            deal(&|deal| deal["previewed"]["1"] = json!(457)),
+            deal(|deal| deal["previewed"]["1"] = json!(457)),
             422,
             "preview_differs",
         ),
         (
             "a preview missing",
             deals.clone(),
-            deal(&|deal| drop(deal["previewed"].as_object_mut().unwrap().remove("4"))),
+            deal(|deal| drop(deal["previewed"].as_object_mut().unwrap().remove("4"))),
             422,
             "preview_differs",
         ),
+    ]
+}
+
+fn facts_of_a_deal(deals: &str) -> Vec<Case> {
+    let tiles = |concealed: &str, melds: &[&str], winning_tile: &str| json!({"kind": "tiles", "concealed": concealed, "melds": melds, "winning_tile": winning_tile});
+    vec![
         (
             "no winning hand",
-            deals.clone(),
-            deal(&|deal| deal["facts"]["hands"]["1"] = tiles("1379m1379p1379s1z", &[], "2z")),
+            deals.to_owned(),
+            deal(|deal| deal["facts"]["hands"]["1"] = tiles("1379m1379p1379s1z", &[], "2z")),
             422,
             "bad_facts",
         ),
         (
             "a fifth tile",
-            deals.clone(),
-            deal(&|deal| {
+            deals.to_owned(),
+            deal(|deal| {
                 deal["facts"]["hands"]["1"] = tiles("22m45p777z", &["333s", "6666m"], "6p");
                 deal["facts"]["hands"]["2"] = tiles("", &["666m"], "");
             }),
@@ -149,32 +166,37 @@ async fn every_refusal_names_its_reason_and_changes_nothing() {
         ),
         (
             "a text that is no tile",
-            deals.clone(),
-            deal(&|deal| deal["facts"]["hands"]["2"] = tiles("xyz", &[], "")),
+            deals.to_owned(),
+            deal(|deal| deal["facts"]["hands"]["2"] = tiles("xyz", &[], "")),
             422,
             "bad_facts",
         ),
         (
             "negative points",
-            deals.clone(),
-            deal(&|deal| deal["facts"]["hands"]["2"]["points"] = json!(-2)),
+            deals.to_owned(),
+            deal(|deal| deal["facts"]["hands"]["2"]["points"] = json!(-2)),
             422,
             "bad_facts",
         ),
         (
             "a winner who does not play",
-            deals.clone(),
-            deal(&|deal| deal["facts"]["outcome"]["winner"] = json!(5)),
+            deals.to_owned(),
+            deal(|deal| deal["facts"]["outcome"]["winner"] = json!(5)),
             422,
             "bad_facts",
         ),
         (
             "an outcome nobody knows",
-            deals.clone(),
-            deal(&|deal| deal["facts"]["outcome"]["kind"] = json!("lost")),
+            deals.to_owned(),
+            deal(|deal| deal["facts"]["outcome"]["kind"] = json!("lost")),
             400,
             "malformed",
         ),
+    ]
+}
+
+fn withdrawals_and_ends(running: &str, closed: &str) -> Vec<Case> {
+    vec![
         (
             "a deal unknown",
             format!("{running}/withdrawals"),
@@ -226,9 +248,20 @@ async fn every_refusal_names_its_reason_and_changes_nothing() {
         ),
         ("an address unknown", "/api/nothing".into(), json!({}), 404, "no_such_address"),
         ("a method not taken", "/api/health".into(), json!({}), 405, "method_not_allowed"),
+    ]
+}
+
+#[tokio::test]
+async fn every_refusal_names_its_reason_and_changes_nothing() {
+    let (club, running, closed) = club_with_games().await;
+    let cases = [
+        people_and_games(),
+        deals_of_a_game(&running, &closed),
+        facts_of_a_deal(&format!("{running}/deals")),
+        withdrawals_and_ends(&running, &closed),
     ];
     let rows = club.rows().await;
-    for (case, path, body, status, code) in cases {
+    for (case, path, body, status, code) in cases.into_iter().flatten() {
         let mut sentences = Vec::new();
         for lang in ["de", "en"] {
             let answer = club.post(&format!("{path}?lang={lang}"), &body).await;

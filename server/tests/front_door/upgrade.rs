@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use club::demo::{self, Dice};
 use club::game::player_numbers;
 use club::{Ending, History, PlayerNo};
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 use scoring::{Family, Points, Ruleset};
 use server::actions::check_books;
 use server::actions::{AfterTheEnd, book_missing_games, correct_deal, end_game};
@@ -68,9 +68,7 @@ fn fill(connection: &mut Connection) {
             last += TimeDelta::minutes(7);
             let deal = deals::NewDeal {
                 game: row,
-                id: DealId(known(
-                    1_000_000 + 1_000 * u128::from(number) + u128::from(played.situation.number),
-                )),
+                id: id_of_deal(number, played.situation.number),
                 number: played.situation.number,
                 facts: &played.facts,
                 correction: None,
@@ -79,42 +77,14 @@ fn fill(connection: &mut Connection) {
             };
             deals::append(&tx, &deal).unwrap();
         }
-        let deal =
-            |deal: u32| DealId(known(1_000_000 + 1_000 * u128::from(number) + u128::from(deal)));
+        let deal = |deal: u32| id_of_deal(number, deal);
         let mut count = history.now.number - 1;
         if number % 4 == 1 {
-            // By hand: who takes a deal back was not kept then.
-            let taken_back = tx.execute(
-                "INSERT INTO withdrawals (key, deal_id, withdrawn_at)
-                 VALUES (?1, (SELECT id FROM deals WHERE key = ?2), ?3)",
-                [
-                    known(5_000 + u128::from(number)).to_string(),
-                    deal(count).to_string(),
-                    last.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
-                ],
-            );
-            assert_eq!(taken_back.unwrap(), 1);
+            take_back(&tx, number, deal(count), last);
             count -= 1;
         }
         if number % 4 == 2 {
-            // The second deal was a draw in truth.
-            let mut facts = history.deals[1].facts.clone();
-            facts.outcome = club::DealOutcome::Drawn;
-            facts.hands.clear();
-            let corrected = club::correction::correct(&history, &ruleset, 2, &facts)
-                .map(|all| all.totals_after());
-            if let Ok(previewed) = corrected {
-                let request = CorrectDeal {
-                    id: CorrectionId(known(6_000 + u128::from(number))),
-                    deal: deal(2),
-                    facts,
-                    reason: "falsch gelesen".to_owned(),
-                    author: None,
-                    last: deal(count),
-                    previewed,
-                };
-                correct_deal(&tx, game.id, &request, last, AfterTheEnd::Refused).unwrap();
-            }
+            correct_the_second(&tx, id, &history, &ruleset, (number, deal(2), deal(count), last));
         }
         let how = match number {
             5 => Ending::Abandoned,
@@ -128,6 +98,50 @@ fn fill(connection: &mut Connection) {
         }
     }
     tx.commit().unwrap();
+}
+
+fn id_of_deal(game: u32, deal: u32) -> DealId {
+    DealId(known(1_000_000 + 1_000 * u128::from(game) + u128::from(deal)))
+}
+
+/// By hand: the account that withdraws a deal was not stored then.
+fn take_back(tx: &Transaction<'_>, game: u32, deal: DealId, at: DateTime<Utc>) {
+    let taken_back = tx.execute(
+        "INSERT INTO withdrawals (key, deal_id, withdrawn_at)
+         VALUES (?1, (SELECT id FROM deals WHERE key = ?2), ?3)",
+        [
+            known(5_000 + u128::from(game)).to_string(),
+            deal.to_string(),
+            at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
+        ],
+    );
+    assert_eq!(taken_back.unwrap(), 1);
+}
+
+/// The second deal was a draw in truth; nothing is corrected where a later deal would not fit.
+fn correct_the_second(
+    tx: &Transaction<'_>,
+    game: GameId,
+    history: &History,
+    ruleset: &Ruleset,
+    (number, second, last, at): (u32, DealId, DealId, DateTime<Utc>),
+) {
+    let mut facts = history.deals[1].facts.clone();
+    facts.outcome = club::DealOutcome::Drawn;
+    facts.hands.clear();
+    let Ok(corrected) = club::correction::correct(history, ruleset, 2, &facts) else {
+        return;
+    };
+    let request = CorrectDeal {
+        id: CorrectionId(known(6_000 + u128::from(number))),
+        deal: second,
+        facts,
+        reason: "falsch gelesen".to_owned(),
+        author: None,
+        last,
+        previewed: corrected.totals_after(),
+    };
+    correct_deal(tx, game, &request, at, AfterTheEnd::Refused).unwrap();
 }
 
 /// What everybody has in each game, by plain sums over what was paid.
