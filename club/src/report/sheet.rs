@@ -348,6 +348,81 @@ pub enum Cell {
     Pieces(Vec<Cell>),
 }
 
+/// What a layout distinguishes among cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellForm<'a> {
+    /// Nothing.
+    Empty,
+    /// One line of text, as the reader's language has it.
+    Line,
+    /// A whole number, as a spreadsheet sums it up.
+    Number(i128),
+    /// A number in tenths.
+    Tenths(i64),
+    /// A day.
+    Date(NaiveDate),
+    /// A day and time by the club's clock.
+    DateTime(NaiveDateTime),
+    /// Groups of tiles.
+    Tiles(&'a [String]),
+    /// A link with a name.
+    Link {
+        /// The name.
+        name: &'a str,
+        /// The address, relative to the page.
+        address: &'a str,
+    },
+    /// A link around another cell.
+    LinkTo {
+        /// What is shown.
+        what: &'a Cell,
+        /// The address, relative to the page.
+        address: &'a str,
+    },
+    /// Several cells, one after the other.
+    Pieces(&'a [Cell]),
+}
+
+impl Cell {
+    /// Its form.
+    pub fn form(&self) -> CellForm<'_> {
+        match self {
+            Cell::Empty => CellForm::Empty,
+            Cell::Tiles(groups) => CellForm::Tiles(groups),
+            Cell::Pieces(pieces) => CellForm::Pieces(pieces),
+            Cell::Link { name, address } => CellForm::Link { name, address },
+            Cell::LinkTo { what, address } => CellForm::LinkTo { what, address },
+            Cell::Points(number)
+            | Cell::Signed(number)
+            | Cell::Twelfths(number)
+            | Cell::Places(number) => CellForm::Number(i128::from(*number)),
+            Cell::Count(count) => CellForm::Number(i128::from(*count)),
+            Cell::Minutes(minutes) => CellForm::Number(i128::from(*minutes)),
+            Cell::Tenths(tenths) => CellForm::Tenths(*tenths),
+            Cell::Date(date) => CellForm::Date(*date),
+            Cell::DateTime(at) => CellForm::DateTime(*at),
+            Cell::Text(_)
+            | Cell::Wind(_)
+            | Cell::Round(_)
+            | Cell::Penalty(_)
+            | Cell::Family(_)
+            | Cell::Setting { .. }
+            | Cell::Rule(_)
+            | Cell::Condition(_)
+            | Cell::Worth { .. }
+            | Cell::Circumstance(_)
+            | Cell::Chapter(_)
+            | Cell::SeatMoves(_)
+            | Cell::Value(_)
+            | Cell::Reason { .. }
+            | Cell::Code(_)
+            | Cell::Year(_)
+            | Cell::Hand { .. }
+            | Cell::Term(_) => CellForm::Line,
+        }
+    }
+}
+
 /// What was chosen for an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {

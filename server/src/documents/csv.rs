@@ -1,7 +1,7 @@
 //! Sheet → CSV for the spreadsheets of Austria: semicolons, a comma in decimals, and the mark
 //! by which Excel recognises UTF-8. One line per row, so that columns can be summed.
 
-use club::report::sheet::{Cell, Row, Sheet, Table};
+use club::report::sheet::{Cell, CellForm, Row, Sheet, Table};
 use texts::Lang;
 
 /// U+FEFF: without it Excel reads umlauts as two characters each.
@@ -79,41 +79,20 @@ fn write(writer: &mut csv::Writer<Vec<u8>>, fields: &[String]) {
 
 /// A cell as a spreadsheet reads it.
 fn field(cell: &Cell, lang: Lang) -> String {
-    match cell {
-        Cell::Empty => String::new(),
-        Cell::Text(text) | Cell::Link { name: text, address: _ } => harmless(text.clone()),
-        Cell::LinkTo { what, address: _ } => field(what, lang),
-        Cell::Points(number)
-        | Cell::Signed(number)
-        | Cell::Twelfths(number)
-        | Cell::Places(number) => number.to_string(),
-        Cell::Count(count) => count.to_string(),
-        Cell::Minutes(minutes) => minutes.to_string(),
-        Cell::Tenths(tenths) => {
-            let sign = if *tenths < 0 { "-" } else { "" };
+    match cell.form() {
+        CellForm::Empty => String::new(),
+        CellForm::Number(number) => number.to_string(),
+        CellForm::Tenths(tenths) => {
+            let sign = if tenths < 0 { "-" } else { "" };
             format!("{sign}{},{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
         }
-        Cell::Date(date) => date.format("%Y-%m-%d").to_string(),
-        Cell::DateTime(at) => at.format("%Y-%m-%d %H:%M").to_string(),
-        Cell::Tiles(_)
-        | Cell::Wind(_)
-        | Cell::Round(_)
-        | Cell::Penalty(_)
-        | Cell::Family(_)
-        | Cell::Setting { .. }
-        | Cell::Rule(_)
-        | Cell::Condition(_)
-        | Cell::Worth { .. }
-        | Cell::Circumstance(_)
-        | Cell::Chapter(_)
-        | Cell::SeatMoves(_)
-        | Cell::Value(_)
-        | Cell::Reason { .. }
-        | Cell::Code(_)
-        | Cell::Year(_)
-        | Cell::Hand { .. }
-        | Cell::Term(_)
-        | Cell::Pieces(_) => harmless(texts::print::cell(cell, lang)),
+        CellForm::Date(date) => date.format("%Y-%m-%d").to_string(),
+        CellForm::DateTime(at) => at.format("%Y-%m-%d %H:%M").to_string(),
+        CellForm::Link { name, address: _ } => harmless(name.to_owned()),
+        CellForm::LinkTo { what, address: _ } => field(what, lang),
+        CellForm::Line | CellForm::Tiles(_) | CellForm::Pieces(_) => {
+            harmless(texts::print::cell(cell, lang))
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use club::report::sheet::{Align, Cell, Group, Row, Sheet, Table};
+use club::report::sheet::{Align, Cell, CellForm, Group, Row, Sheet, Table};
 use texts::Lang;
 
 use crate::documents::tile_images::{self, Tile};
@@ -267,53 +267,35 @@ impl Viewer {
 
     fn pieces(&mut self, cell: &Cell) -> Result<Vec<Piece>, Problem> {
         let text = || texts::print::cell(cell, self.lang);
-        Ok(match cell {
-            Cell::Empty => Vec::new(),
-            Cell::Tiles(groups) => {
+        if let Cell::Signed(points) | Cell::Tenths(points) = cell
+            && *points > 0
+        {
+            return Ok(vec![Piece::Gain(text())]);
+        }
+        Ok(match cell.form() {
+            CellForm::Empty => Vec::new(),
+            CellForm::Tiles(groups) => {
                 groups.iter().map(|group| self.tiles(group)).collect::<Result<_, _>>()?
             }
-            Cell::Pieces(pieces) => {
+            CellForm::Pieces(pieces) => {
                 let mut all = Vec::new();
                 for piece in pieces {
                     all.extend(self.pieces(piece)?);
                 }
                 all
             }
-            Cell::Signed(points) | Cell::Tenths(points) if *points > 0 => vec![Piece::Gain(text())],
-            Cell::Link { name, address } => {
-                vec![Piece::Link { address: address.clone(), text: name.clone() }]
+            CellForm::Link { name, address } => {
+                vec![Piece::Link { address: address.to_owned(), text: name.to_owned() }]
             }
-            Cell::LinkTo { what, address } => {
+            CellForm::LinkTo { what, address } => {
                 let text = texts::print::cell(what, self.lang);
-                vec![Piece::Link { address: address.clone(), text }]
+                vec![Piece::Link { address: address.to_owned(), text }]
             }
-            Cell::Text(_)
-            | Cell::Points(_)
-            | Cell::Signed(_)
-            | Cell::Count(_)
-            | Cell::Tenths(_)
-            | Cell::Twelfths(_)
-            | Cell::Date(_)
-            | Cell::DateTime(_)
-            | Cell::Minutes(_)
-            | Cell::Wind(_)
-            | Cell::Round(_)
-            | Cell::Penalty(_)
-            | Cell::Family(_)
-            | Cell::Setting { .. }
-            | Cell::Rule(_)
-            | Cell::Condition(_)
-            | Cell::Worth { .. }
-            | Cell::Circumstance(_)
-            | Cell::Chapter(_)
-            | Cell::SeatMoves(_)
-            | Cell::Value(_)
-            | Cell::Reason { .. }
-            | Cell::Code(_)
-            | Cell::Year(_)
-            | Cell::Places(_)
-            | Cell::Hand { .. }
-            | Cell::Term(_) => vec![Piece::Text(text())],
+            CellForm::Line
+            | CellForm::Number(_)
+            | CellForm::Tenths(_)
+            | CellForm::Date(_)
+            | CellForm::DateTime(_) => vec![Piece::Text(text())],
         })
     }
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use club::report::sheet::Cell;
+use club::report::sheet::{Cell, CellForm};
 use texts::Lang;
 
 use crate::documents::pdf::Problem;
@@ -58,47 +58,25 @@ impl Words {
     }
 
     fn add(&mut self, cell: &Cell, weight: Weight, lang: Lang) -> Result<(), Problem> {
-        match cell {
-            Cell::Tiles(groups) => {
+        match cell.form() {
+            CellForm::Tiles(groups) => {
                 for group in groups {
                     let unreadable = || Problem::UnreadableTiles { group: group.clone() };
                     self.0.push(Word::Tiles(tile_images::group(group).ok_or_else(unreadable)?));
                 }
                 Ok(())
             }
-            Cell::Pieces(pieces) => {
+            CellForm::Pieces(pieces) => {
                 pieces.iter().try_for_each(|piece| self.add(piece, weight, lang))
             }
-            Cell::LinkTo { what, address: _ } => self.add(what, weight, lang),
-            Cell::Empty
-            | Cell::Text(_)
-            | Cell::Points(_)
-            | Cell::Signed(_)
-            | Cell::Count(_)
-            | Cell::Tenths(_)
-            | Cell::Twelfths(_)
-            | Cell::Date(_)
-            | Cell::DateTime(_)
-            | Cell::Minutes(_)
-            | Cell::Wind(_)
-            | Cell::Round(_)
-            | Cell::Penalty(_)
-            | Cell::Family(_)
-            | Cell::Setting { .. }
-            | Cell::Rule(_)
-            | Cell::Condition(_)
-            | Cell::Worth { .. }
-            | Cell::Circumstance(_)
-            | Cell::Chapter(_)
-            | Cell::SeatMoves(_)
-            | Cell::Value(_)
-            | Cell::Reason { .. }
-            | Cell::Code(_)
-            | Cell::Year(_)
-            | Cell::Places(_)
-            | Cell::Hand { .. }
-            | Cell::Link { .. }
-            | Cell::Term(_) => self.add_text(&texts::print::cell(cell, lang), weight),
+            CellForm::LinkTo { what, address: _ } => self.add(what, weight, lang),
+            CellForm::Empty
+            | CellForm::Line
+            | CellForm::Number(_)
+            | CellForm::Tenths(_)
+            | CellForm::Date(_)
+            | CellForm::DateTime(_)
+            | CellForm::Link { .. } => self.add_text(&texts::print::cell(cell, lang), weight),
         }
     }
 
