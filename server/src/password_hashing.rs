@@ -62,7 +62,7 @@ impl PasswordHashing {
         }
         let started =
             start().map_err(|error| Failure::Internal(format!("starting a thread: {error}")))?;
-        // Of two that start one, one is used; the other ends with its sender.
+        // If two requests start a worker, one is used and the other ends with its sender.
         Ok(self.worker.get_or_init(|| started))
     }
 }

@@ -27,14 +27,14 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
     }
     let day_begins = statutes::current(tx)?.day_begins;
     let day = day_of_play(wall(game.started_at), day_begins);
-    // A closed year takes no game any more: who ends one of long ago plays it today, and who ends one in the last night
-    // of that year, once it is closed, on the day after.
+    // A closed year takes no more games: a game of long ago that ends now counts for today, and one of the last night
+    // of that year, once it is closed, for the day after.
     let day = if is_closed(tx, day)? {
         open_day(tx, day_of_play(wall(ended.at), day_begins))?
     } else {
         day
     };
-    // It got its day when it began, unless that was before there were days, or in a year that is closed by now.
+    // The day is set at the start of a game, except for games older than that column and games of a year closed since.
     let has_day = match evenings::day_of(tx, game.number)? {
         Some(known) => !is_closed(tx, known)?,
         None => false,

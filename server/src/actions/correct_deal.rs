@@ -136,7 +136,7 @@ fn answered_before(
         player_numbers(game.player_count()).map(|player| (player, Points::ZERO)).collect();
     totals.extend(known.totals);
     let booked = deals::by_id(tx, request.id.deal(known.note.number))?;
-    // Between two attempts somebody may have signed in, or out.
+    // Somebody may have signed in or out between two attempts, so a missing author matches any.
     let is_same = known.game == game.id
         && known.note.replaced.first().map(|replaced| replaced.before) == Some(request.deal)
         && booked.is_some_and(|booked| booked.deal.facts == request.facts)

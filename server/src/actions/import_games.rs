@@ -117,7 +117,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
             is_over = true;
             continue;
         }
-        // Nobody sits behind an empty chair.
+        // A player after an empty place is refused.
         if is_over {
             return Err(ImportProblem::Players);
         }

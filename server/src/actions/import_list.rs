@@ -140,7 +140,7 @@ pub fn preview(
     let Ok(heads) = reader.headers().cloned() else {
         return Ok(Err(ListProblem::Unreadable));
     };
-    // A head that is copied from a page may carry the places where its line could break.
+    // A head copied from the page may contain soft line breaks.
     let heads = heads.iter().map(|head| head.replace('\u{200b}', "").to_lowercase());
     let heads: Vec<String> = heads.collect();
     let Some(kind) = Kind::of(&heads) else {
@@ -155,7 +155,7 @@ pub fn preview(
         };
         let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
         let line = lines.up_to(start.unwrap_or_default());
-        // An export of ours puts an apostrophe before what would be a formula.
+        // Our exports put an apostrophe before what a spreadsheet would run as a formula.
         let fields: Vec<&str> = record.iter().map(|field| field.trim_start_matches('\'')).collect();
         let is_formula =
             fields.iter().enumerate().any(|(column, cell)| kind.is_formula(column, cell));
@@ -340,7 +340,7 @@ impl<'a> Planner<'a> {
             self.refuse_closed(step)?;
             return Ok(Planned::NewPerson { name, step, email });
         };
-        // What was noted once is known, also where something else was noted of the same day since.
+        // A step that was stored once counts as known, even if it was replaced by another of the same day.
         let step = step.filter(|step| {
             let course = &member.course;
             course.on(step.since) != step.standing && !course.steps().contains(step)

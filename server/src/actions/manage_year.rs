@@ -64,7 +64,7 @@ pub fn set_year_days(
         return Err(Failure::Refused(Refusal::YearClosed));
     }
     let may_end = last_day.is_none_or(|day| ClubCalendar::may_end(year, day));
-    // Slips are still handed in a little after the year.
+    // Slips may be handed in a little after the end of the year.
     let is_near = slips_until.is_none_or(|day| ClubCalendar::may_end(year, day));
     if !may_end || !is_near {
         return Err(Failure::Refused(Refusal::BadDay));
@@ -101,7 +101,7 @@ pub fn close_year(
         }
     }
     let list = ClosedList { on: today, statutes: books.statutes, lines: books.list(Scope::All) };
-    // From now on the year ends where it ended, whatever the calendar of a later program says.
+    // The last day is stored, so that the calendar of a later version does not move it.
     let note = YearNote { last_day: Some(books.last), ..books.note };
     statutes::close(tx, &note, &serde_json::to_string(&list)?, context.author(), context.now)?;
     let subject = year.number().to_string();

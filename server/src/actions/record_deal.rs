@@ -31,7 +31,7 @@ pub fn record_deal(
         return if is_same { Ok(answer) } else { Err(Failure::IdReused) };
     }
     let standing = deals::standing(tx, game.number)?;
-    // What comes behind was not made before, whatever the tablet's clock says.
+    // A deal is not older than the one before it, whatever the tablet's clock says.
     let before = deals::last_played_at(tx, game.number)?.unwrap_or(game.started_at);
     let history = replay(&game, &standing)?;
     let next = history.now.number;

@@ -225,7 +225,7 @@ impl Inventor<'_> {
             self.deals += 1;
             clock += TimeDelta::minutes(4 + self.dice.below(9) as i64);
             let played = demo::play_random_deal(&mut history, &ruleset, &mut self.dice);
-            // What was just scored need not be scored again from the first deal on.
+            // Stored directly: `record_deal` would replay the game from the first deal.
             let new = deals::NewDeal {
                 game: row,
                 id: DealId(key(&mut self.dice)),

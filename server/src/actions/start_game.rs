@@ -76,7 +76,7 @@ fn chosen_preset(
     if let Some(version) = chosen.or(versions().next_back()) {
         return Ok(Some((id.clone(), version.name.clone())));
     }
-    // The five every club has go by the id of their family and by no name of the club's.
+    // The presets of the five families have the id of the family and no stored name.
     Ok((id == family.id()).then(|| (id.clone(), String::new())))
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn run(settings: &PrintYear, lang: Lang) -> Result<(), Trouble> {
         let year = ClubYear::new(year).ok_or(Failure::Refused(Refusal::BadDay))?;
         actions::year_material(tx, year, today, club.as_deref())
     }))?;
-    // A copy of the database as it is after a transaction; only its bytes are wanted.
+    // A consistent copy of the database; only its bytes are used.
     let mut copy = paper.out.clone().into_os_string();
     copy.push(".sqlite");
     let copy = PathBuf::from(copy);

@@ -41,7 +41,7 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let beside = PathBuf::from(beside);
     std::fs::write(&beside, content).and_then(|()| std::fs::rename(&beside, path)).inspect_err(
         |_| {
-            // What could not be written is not left lying about.
+            // A partly written file is removed.
             let _ = std::fs::remove_file(&beside);
         },
     )
@@ -100,7 +100,7 @@ mod tests {
     fn the_clock_on_the_wall_is_that_of_the_club() {
         let evening = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
         set_time_zone(Some(Tz::Europe__Vienna));
-        // An hour later in winter, two in summer: the day of play can be another one.
+        // Vienna is one or two hours ahead of UTC, so the day of play can differ.
         for (at, there) in [
             ("2026-11-22T05:14:00Z", "2026-11-22T06:14:00"),
             ("2026-07-01T22:30:00Z", "2026-07-02T00:30:00"),

@@ -44,7 +44,7 @@ fn ask_about_sessions(lang: Lang) -> OldAccess {
     }
     print_line(texts::program::KEEP_SESSIONS.get(lang));
     let mut answer = String::new();
-    // An answer that cannot be read is none.
+    // An unreadable answer counts as no answer.
     let _ = io::stdin().read_line(&mut answer);
     let is_yes = matches!(answer.trim().to_lowercase().as_str(), "j" | "ja" | "y" | "yes");
     if is_yes { OldAccess::Kept } else { OldAccess::Ended }

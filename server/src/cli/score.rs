@@ -23,7 +23,7 @@ pub(crate) fn run(question: Question, lang: Lang) -> Result<(), Trouble> {
         }
         let answer = calculator::answer_line(question, number, line.trim_ascii_end(), lang);
         writeln!(output, "{answer}").map_err(unwritten)?;
-        // Who asks line by line waits for the answer before he goes on.
+        // Flushed after each line for clients that wait for an answer before they send the next.
         if input.buffer().is_empty() {
             output.flush().map_err(unwritten)?;
         }

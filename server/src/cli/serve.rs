@@ -86,7 +86,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     runtime.spawn(shorten_log_daily(state.clone(), log_years));
     let served = runtime.block_on(listen(address, state, mail_server, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
-    // The last one to hold the database: everything that waits is written, then the file is tidied.
+    // Dropping the last handle writes what is queued and closes the database cleanly.
     drop(database);
     served
 }

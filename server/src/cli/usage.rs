@@ -96,7 +96,7 @@ fn strings(value: &ContextValue) -> Vec<String> {
     match value {
         ContextValue::String(text) => vec![text.clone()],
         ContextValue::Strings(texts) => texts.clone(),
-        // The type may get more variants.
+        // clap's enum is non-exhaustive.
         ContextValue::None
         | ContextValue::Bool(_)
         | ContextValue::StyledStr(_)

@@ -31,7 +31,7 @@ pub(crate) struct Run {
 
 /// The code of an address.
 pub(crate) fn squares(address: &str) -> Result<Squares, TooLong> {
-    // A seventh may be hidden by a thumb or a beer ring.
+    // Level M: 15 % of the symbol may be unreadable.
     let code = QRBuilder::new(address).ecl(ECL::M).build().map_err(|_| TooLong)?;
     let mut runs = Vec::new();
     for row in 0..code.size {

@@ -58,7 +58,7 @@ fn is_allowed(who: Who, visitor: &Visitor, is_self: bool) -> bool {
 pub(crate) fn may(visitor: &Visitor, verb: Verb, address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let routes = ROUTES.iter().filter(|route| route.verb == verb);
-    // As the router does: what is written out goes before what is named in braces.
+    // As in the router, a literal segment goes before a parameter.
     let found = routes.filter_map(|route| Some((route, fits(route.path, path)?)));
     match found.max_by_key(|(route, _)| {
         route.path.split('/').filter(|part| !part.starts_with('{')).count()
@@ -67,7 +67,7 @@ pub(crate) fn may(visitor: &Visitor, verb: Verb, address: &str) -> bool {
             let own = visitor.person().map(|person| person.to_string());
             is_allowed(route.who, visitor, person.is_some() && person == own.as_deref())
         }
-        // What has no route is the client's.
+        // An address without a route is served by the client.
         None => true,
     }
 }
@@ -112,7 +112,7 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
 async fn is_guessing(state: &AppState, missed: &str, origin: &str, path: &str) -> bool {
     let now = (state.clock.now)();
     let was_full = state.rate_limiter.is_full(Counted::Guesses, origin, now);
-    // Who asks for one and the same again, as a page does that follows a game, has not tried another.
+    // Repeating the same wrong address, as a page that follows a game does, is not counted as guessing.
     let is_new = state.rate_limiter.count(Counted::SameGuess, missed, now);
     if is_new && state.rate_limiter.count(Counted::Guesses, origin, now) {
         log(state, None, AuditEvent::Guessed, origin, path).await;
@@ -227,7 +227,7 @@ fn turned_away(visitor: &Visitor, verb: Verb, uri: &Uri) -> Response {
     } else if is_api(uri.path()) {
         ApiError::Code(ErrorCode::NotSignedIn).into_response()
     } else {
-        // Back to where somebody was going, if that can be gone to.
+        // Back to the requested page, if it can be reached by a GET.
         let onward = uri.path_and_query().filter(|_| verb == Verb::Get).map(|path| path.as_str());
         let address = match onward
             .and_then(|onward| serde_urlencoded::to_string([("weiter", onward)]).ok())

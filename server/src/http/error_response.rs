@@ -86,7 +86,7 @@ impl ApiError {
             all.join(" ")
         };
         match self {
-            // Where a value is wrong and not the writing, the parser names no place.
+            // For a wrong value in valid JSON the parser gives no position.
             ApiError::Malformed { line: 0, column: _, detail } => {
                 ErrorBody { message: texts::program::malformed_value(detail, lang), ..plain() }
             }

@@ -66,7 +66,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Game {
             Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state)
                 .await
                 .map_err(|_| unknown())?;
-        // What is no id is the id of no game.
+        // A malformed id is answered like an unknown one.
         names.get("game").and_then(|name| name.parse().ok()).map(Game).ok_or_else(unknown)
     }
 }

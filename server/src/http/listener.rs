@@ -82,7 +82,7 @@ pub fn raise_file_handles() -> usize {
 /// The system's: it is taken, or not this machine's.
 pub fn open(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A server that starts again gets its address back at once.
+    // A restarted server can bind the address at once.
     socket.set_reuseaddr(cfg!(unix))?;
     socket.bind(address)?;
     socket.listen(limits::ACCEPT_QUEUE)
@@ -164,7 +164,7 @@ fn answer(
             tokio::select! {
                 biased;
                 _ = &mut admitted.evicted => break,
-                // What breaks a connection is its client's business.
+                // Errors of one connection concern its client only.
                 _ = &mut connection => break,
                 () = &mut in_time, if is_waiting => {
                     if !admitted.has_asked.load(Ordering::Relaxed) {

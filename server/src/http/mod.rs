@@ -96,7 +96,7 @@ pub fn router(state: AppState) -> Router {
         .layer(
             TraceLayer::new_for_http()
                 .make_span_with(span)
-                // What is our own mistake is logged where it happens; a server that is busy is none.
+                // Internal errors are logged where they happen; being busy is not an error.
                 .on_failure(DefaultOnFailure::new().level(Level::DEBUG)),
         )
         .with_state(state)

@@ -153,7 +153,7 @@ impl RateLimiter {
         let times = counters.times.entry(self.key(what, who)).or_default();
         // A clock that was set back must not keep a counter full.
         times.retain(|time| (now - *time).abs() < within);
-        // More than what is too many need not be remembered.
+        // Attempts beyond the limit need not be stored.
         if times.len() < most {
             times.push(now);
             return times.len() == most;

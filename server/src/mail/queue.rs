@@ -69,7 +69,7 @@ pub async fn send_next(
             let server = server.clone();
             let handed = move || server.deliver(&letter, SystemTime::from(now));
             let handed = tokio::task::spawn_blocking(handed).await;
-            // What became of a letter whose bearer fell, nobody knows.
+            // A task that panicked may or may not have sent the mail.
             handed.unwrap_or_else(|error| Delivery::Unsure(error.to_string()))
         }
     };

@@ -92,7 +92,7 @@ impl MailServer {
             None => (None, rest),
         };
         let (host, port) = match place.rsplit_once(':') {
-            // The colons of an address in brackets are its own.
+            // Colons inside brackets belong to an IPv6 address.
             Some((host, port)) if !port.contains(']') => {
                 // What stands there may be a password before a forgotten host.
                 let port = port.parse().map_err(|_| "no number after the last colon".to_owned())?;
@@ -137,7 +137,7 @@ impl MailServer {
             Err(error) => return Delivery::Later(describe_error(&error)),
         };
         let delivery = self.hand_over(&mut connection, to, &message);
-        // Whatever it answers to that: the letter's fate is known.
+        // The answer to QUIT does not matter: the outcome of the mail is known.
         connection.abort();
         delivery
     }
@@ -186,7 +186,7 @@ impl MailServer {
             .and_then(|_| connection.command(Rcpt::new(to, Vec::new())))
             .and_then(|_| connection.command(Data));
         if let Err(error) = opened {
-            // Until here nothing was handed over.
+            // Until here the server has not accepted anything.
             return if error.is_permanent() {
                 Delivery::Refused(describe_error(&error))
             } else {

@@ -69,7 +69,7 @@ pub(crate) async fn list(
     Query(query): Query<PageQuery>,
 ) -> Result<BooksPage, ApiError> {
     let found = read(&state).await?;
-    // Who keeps games hands out tables; accounts are none of his business.
+    // An officer for games hands out table links and does not see accounts.
     let sees_accounts = visitor.role() != Some(Role::MasterOfCeremonies);
     let mut sections = vec![tables(&found, lang), open_links(&state, &found, sees_accounts, lang)];
     if sees_accounts {

@@ -100,7 +100,7 @@ fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
 /// More about it. Reasons are left as they were given.
 fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) -> String {
     if verb == Some(AuditEvent::StatutesDecided) {
-        // What held before; a text that was cut for the log is none.
+        // The statutes before the change; a text that was cut for the log cannot be parsed.
         return serde_json::from_str(&text).map_or(text, |before| held(&before, lang));
     }
     let is_ours = matches!(

@@ -46,7 +46,7 @@ pub(crate) async fn show(
     let read = state.database.read(move |tx| {
         let (rules, _) = publications::rules(tx)?;
         let mut tables = Vec::new();
-        // Who plays where is for those for whom the games of the week are.
+        // Running tables are shown to the audience that sees the games of the week.
         let running =
             if rules.tables.is_for(audience) { games::summaries(tx, 0, &[])? } else { Vec::new() };
         for open in running {

@@ -175,7 +175,7 @@ pub(crate) async fn change_password(
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
     let turn = state.rate_limiter.hashing.turn().await?;
-    // What was counted while this one waited counts.
+    // Attempts that were counted while this request waited count too.
     refuse_full()?;
     if !turn.verify(old, hash).await? {
         let is_last = attempts.count(&state.rate_limiter, now);

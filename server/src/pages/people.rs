@@ -61,7 +61,7 @@ pub(crate) async fn list(
                 step.map_or_else(String::new, |step| texts::numbers::date(step.since, lang)),
             ),
         ];
-        // Where somebody gets mail concerns who sends it.
+        // Mail addresses are shown to those who send the list.
         row.extend(is_officer.then(|| Cell::Text(member.profile.email.clone())));
         row
     });
@@ -131,7 +131,7 @@ pub(crate) async fn show(
         sections.push(hands(&tallies, lang));
         sections.extend(opponent_sections(&books, &opponents, lang));
     }
-    // What is kept of somebody concerns that person and those who keep it.
+    // The private profile is shown to the person and to the officers who manage it.
     if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
         let short_name = short_name(&books, member);
         let mut kept = kept(member, &offices, (&address, &short_name), today, lang);

@@ -129,7 +129,7 @@ pub(crate) async fn sign_in(
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
     let turn = state.rate_limiter.hashing.turn().await?;
-    // Who had to wait may be one of a thousand who asked at once: what was counted meanwhile counts.
+    // Checked again after waiting: other attempts may have been counted meanwhile.
     if is_full() {
         return Ok(too_many());
     }
@@ -281,7 +281,7 @@ pub(crate) async fn accept(
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
     let field = |name: &str| fields.get(name).cloned().unwrap_or_default();
-    // Looked at before a password is hashed, which costs more.
+    // Checked before hashing a password, which is expensive.
     let (now, sent_hash) = ((state.clock.now)(), secrets::token_hash(&token));
     let link = state.database.read(move |tx| links::by_token(tx, &sent_hash)).await?;
     let Some(link) = link.filter(|link| link.is_good(now) && !link.opens.is_for_tables()) else {

@@ -61,7 +61,7 @@ pub(crate) async fn show(
         Ok((books, hands, bochowes, flowers, old))
     });
     let (books, hands, bochowes, flowers, old) = read.await?;
-    // Of a year that is over, the week before its end is the one before the last.
+    // In a year that is over the changes are those of its last week.
     let week = books.as_of(books.on.min(books.last) - Days::new(7));
     let scope = family.map_or(Scope::All, Scope::Of);
     let mut sections = vec![list(&books, &week, scope, lang)];

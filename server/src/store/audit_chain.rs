@@ -135,13 +135,13 @@ pub fn first_broken(tx: &Transaction<'_>) -> Result<Option<i64>, Failure> {
         let found: Option<String> = row.get("hash")?;
         match found {
             Some(hash) if line.hash(&before) == hash => before = hash,
-            // Lines of before there was a chain, and nothing was added since.
+            // Lines older than the chain, with none added since.
             None if newest.is_none_or(|newest| line.line > newest) => {}
             Some(_) | None => return Ok(Some(line.line)),
         }
         seen = line.line;
     }
-    // Hashes whose lines are gone.
+    // Hashes whose lines are missing.
     Ok(newest.filter(|newest| *newest > seen))
 }
 

@@ -32,7 +32,7 @@ pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> 
         for table in ACCESS_TABLES {
             copy.execute_batch(&format!("DELETE FROM {table}"))?;
         }
-        // What was deleted must not stay in free pages.
+        // VACUUM, so that deleted data does not stay in free pages.
         copy.execute_batch("VACUUM")
     };
     strip().at(file).inspect_err(|_| {
@@ -51,7 +51,7 @@ pub(super) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
     folder::remove(&part)?;
     let written = write(&source, path, &part).and_then(|()| folder::publish(&part, file));
     if written.is_err() {
-        // What could not be finished is not left lying about.
+        // A partly written backup is removed.
         let _ = folder::remove(&part);
     }
     written
@@ -83,7 +83,7 @@ fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError>
     let mut copy = Connection::open(part).at(part)?;
     connection::copy_into(source, &mut copy).at(part)?;
     connection::close_alone(copy, part)?;
-    // Damage that was copied is the source's.
+    // Damage in the copy comes from the source.
     check(part).map_err(|error| FileError { path: path.to_owned(), ..error })?;
     folder::sync(part)
 }

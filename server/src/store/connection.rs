@@ -29,11 +29,11 @@ pub(super) fn to_write(path: &Path) -> Result<Connection, FileError> {
 pub(super) fn to_read(path: &Path) -> Result<Connection, FileError> {
     let size = std::fs::metadata(path).at(path)?.len();
     if size == 0 {
-        // SQLite would take it for a new database, and throw away a journal beside it.
+        // SQLite would treat an empty file as a new database and delete a journal beside it.
         return Err(FileError::new(path, FileProblem::Empty));
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    // A journal that is there stays there: closing would move it into the file, be that damaged or not.
+    // The journal is kept: closing would write it into the file, even a damaged one.
     let has_journal = folder::beside(path, "-wal").exists();
     let open = |name: &Path, flags| {
         let connection = Connection::open_with_flags(name, flags)?;
@@ -44,7 +44,7 @@ pub(super) fn to_read(path: &Path) -> Result<Connection, FileError> {
         Ok::<_, rusqlite::Error>(connection)
     };
     match open(path, flags) {
-        // A read-only folder: a file without a journal can be read as what never changes.
+        // In a read-only folder a file without a journal can be opened as immutable.
         Err(_) if !has_journal && is_read_only(path) => {
             let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
             open(&unchanging(path), flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).at(path)
@@ -94,7 +94,7 @@ pub(super) fn in_memory(path: &Path) -> Result<Connection, FileError> {
 pub(super) fn copy_into(source: &Connection, copy: &mut Connection) -> Result<(), rusqlite::Error> {
     match Backup::new(source, copy)?.step(i32::MAX)? {
         StepResult::Done => Ok(()),
-        // Not all of it: somebody holds the source for longer than the timeout.
+        // Incomplete: another process locks the source for longer than the timeout.
         StepResult::More | StepResult::Busy | StepResult::Locked | _ => {
             Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(SQLITE_BUSY), None))
         }

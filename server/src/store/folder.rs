@@ -91,7 +91,7 @@ pub(super) fn restrict_files(folder: &Path) -> Result<(), FileError> {
 
 fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     let found = fs::metadata(path)?.permissions().mode();
-    // A stricter mode is somebody's wish.
+    // Stricter permissions are left as they are.
     if found & 0o077 == 0 {
         Ok(())
     } else {

@@ -91,7 +91,7 @@ pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
     for table in ["special_wins", "results", "outcomes"] {
         tx.execute(&format!("DELETE FROM {table} WHERE game_id = ?1"), [game])?;
     }
-    // What was noted from paper belongs to no deal and stays.
+    // Rows noted from paper belong to no deal and stay.
     tx.execute("DELETE FROM bochowes WHERE game_id = ?1 AND key LIKE '%/%'", [game])?;
     Ok(())
 }
@@ -194,7 +194,7 @@ pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTall
         "SELECT points, twelfths, tally FROM results WHERE game_id = ?1 ORDER BY number",
     )?;
     let players = select.query_map([game], |row| {
-        // Two figures have columns of their own, for the lists: these are what is read.
+        // Two figures have columns of their own, which are the ones that are read.
         let (points, twelfths) = (Points(row.get("points")?), row.get("twelfths")?);
         Ok(Tally { points, twelfths, ..document(row, "tally")? })
     })?;

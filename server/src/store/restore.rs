@@ -290,7 +290,7 @@ mod tests {
                     drop(Database::open(&data).unwrap());
                     assert_eq!(names(&data), ["alt", "neu"], "{former}, {cut:?}");
                 }
-                // Whatever was left is no hindrance for the next try.
+                // Leftovers of an interrupted try do not hinder the next.
                 restore(&data, &file, "later", |_| Ok(())).unwrap();
                 assert_eq!(names(&data), ["alt"], "{former}, {cut:?}");
                 fs::remove_dir_all(&root).unwrap();

@@ -48,7 +48,7 @@ impl Writer {
         let job: Job = Box::new(move |tx| {
             let result = alone(tx, action);
             Box::new(move |is_committed| {
-                // Nobody may be listening any more; what was written stays written.
+                // The caller may have gone; the change stays committed.
                 let _ = sender.send(if is_committed { result } else { Err(Failure::Unavailable) });
             })
         });
@@ -173,7 +173,7 @@ mod tests {
         let lost = writer
             .submit(|tx| {
                 tx.execute("INSERT INTO notes (note) VALUES ('lost')", [])?;
-                // What a full disk does to the whole transaction.
+                // A full disk rolls back the whole transaction.
                 tx.execute_batch("ROLLBACK")?;
                 Ok(())
             })

@@ -98,7 +98,7 @@ pub async fn write_site(
     let (last, files) = read.await?;
     let folder = folder.to_owned();
     let written = tokio::task::spawn_blocking(move || {
-        // Two names by turns, so that an edition written once more does not stand in its own way.
+        // Two names by turns, so that the same edition can be written again while it is in use.
         let is_taken = std::fs::read_link(&folder)
             .is_ok_and(|target| target.to_string_lossy().ends_with(&format!(".{last}")));
         let edition = if is_taken { format!("{last}b") } else { last.to_string() };

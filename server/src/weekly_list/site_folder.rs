@@ -43,7 +43,7 @@ pub fn write_folder<'a>(
         }
     }
     let fresh = beside(folder, edition);
-    // What an earlier attempt has left.
+    // Left behind by an earlier attempt that was interrupted.
     remove(&fresh)?;
     let written = write_all(&fresh, files);
     if let Err(error) = written.and_then(|()| change_over(folder, &fresh, is_link)) {
@@ -59,7 +59,7 @@ fn write_all<'a>(
 ) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for (path, content) in files.into_iter().chain([(MARK, &[][..])]) {
-        // Our own names are plain; a database that somebody prepared must not lead out of the folder.
+        // A prepared database must not write outside the folder by names such as `../x`.
         let is_plain = !path.contains(['/', '\\']) && !path.contains("..");
         if !is_plain {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, path.to_owned()));
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(names(&folder), [".ostwind", "a.html"]);
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
         assert_eq!(names(&scratch.0), [".liste.2", "liste"], "nothing is left of the first");
-        // The same edition once more, as after a crash.
+        // The same edition is written again, as after a crash.
         write_folder(&folder, [("a.html", &b"3"[..])], "3").unwrap();
         write_folder(&folder, [("a.html", &b"3"[..])], "4").unwrap();
         assert_eq!(names(&scratch.0), [".liste.4", "liste"]);
@@ -213,7 +213,7 @@ mod tests {
         File::create(folder.join(MARK)).unwrap();
         write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
-        // And the next one as well.
+        // The next edition works as well.
         write_folder(&folder, [("a.html", &b"3"[..])], "3").unwrap();
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"3");
         assert_eq!(names(&scratch.0), [".liste.1", ".liste.3", "liste"]);

@@ -72,7 +72,7 @@ fn check_game(
         }
     }
     if imported_games::is_imported(tx, game.number)? {
-        // Nothing is left to recompute it from but itself.
+        // An imported game has no deals to recompute its outcome from.
         let tally = outcomes::tally_of(tx, game.number)?.map(|(_, tally)| tally.players);
         let results: Option<Vec<Points>> =
             tally.as_ref().map(|players| players.iter().map(|player| player.points).collect());
@@ -86,7 +86,7 @@ fn check_game(
         let minutes = tally::minutes(game.started_at, deals::last_played_at(tx, game.number)?);
         let expected = (minutes, tally::sum_up(&game.ruleset, &history));
         let booked = outcomes::tally_of(tx, game.number)?;
-        // What ended before there were books is booked when the server starts next.
+        // Games that ended under an older version get their outcome at the next start of the server.
         let awaits_booking = booked.is_none() && evenings::day_of(tx, game.number)?.is_none();
         if !awaits_booking && booked.as_ref() != Some(&expected) {
             findings.push(AuditFinding::Outcome { game: id.to_string() });

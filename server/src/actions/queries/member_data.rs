@@ -138,7 +138,7 @@ pub fn dues_of(books: &YearBooks, entries: &[Entry]) -> Dues {
         let own = entries.iter().filter(|entry| {
             entry.booked.person == Some(member.row) && entry.booked.dues_year == Some(books.year)
         });
-        // What is reversed or paid back has gone the other way.
+        // Reversals and repayments count with the opposite sign.
         let paid_cents = own.map(|entry| entry.booked.transfer.given_by(Account::Dues)).sum();
         let is_member = member.course.is_member_within(books.first, until);
         let line = DuesLine {

@@ -93,7 +93,7 @@ pub fn lists_of_year(
     let of_week = |hands: &[WonHand]| hands.iter().filter(in_week).cloned().collect::<Vec<_>>();
     let won = hands;
     let hands = (reader.hands(&won), reader.hands(&bochowes));
-    // A list of a week stands alone, on paper and in a mail: it leads nowhere.
+    // The list of a week is printed and mailed, so it has no links.
     let week = Week {
         heading: heading.clone(),
         since,

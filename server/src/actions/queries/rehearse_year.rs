@@ -98,7 +98,7 @@ pub fn rehearse_year(
         books,
     };
     for (game, verdict) in &mut would_be.games {
-        // Of a game on paper nobody knows the deals any more.
+        // The deals of an imported game are not known.
         if game.family != family || game.is_imported {
             continue;
         }
@@ -183,7 +183,7 @@ impl RehearsedYear {
         self.changed_deals += changes.len();
         let deal = changes.into_iter().map(|shift| ChangedDeal { place: place(after.0), shift });
         self.largest_changes.extend(deal);
-        // Deals of a whole year with their workings would be a lot to hold.
+        // Only the largest differences are held in memory, not every deal of the year.
         if self.largest_changes.len() > 8 * SHOWN_DEALS {
             self.keep_greatest(SHOWN_DEALS);
         }

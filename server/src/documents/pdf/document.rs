@@ -87,7 +87,7 @@ fn inventory(laid_out: &LaidOut) -> (Fonts, BTreeSet<Tile>) {
 fn embedded(font: usize, used: &Used) -> PdfFont {
     let font = &FONTS[font];
     let data = font.subset(&used.glyphs);
-    // It warns that the way from characters to glyphs has been cut out, which is laid below.
+    // It warns that the character map is cut out, which is added below.
     let mut parsed = ParsedFont::from_bytes(&data, 0, &mut Vec::new())
         .expect("a part of a font is a font as well");
     for (number, character) in &used.characters {

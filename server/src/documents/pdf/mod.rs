@@ -81,7 +81,7 @@ pub fn pdf_of(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, Problem> {
     // Every sheet of a file lies on paper of one size.
     let paper = paper::of(sheets[0].kind);
     assert!(sheets.iter().all(|sheet| paper::of(sheet.kind).height == paper.height));
-    // A certificate is no page of anything.
+    // A certificate has no page number.
     if paper.order != [Part::Certificate] {
         layout::number_pages(&mut whole, &paper, lang)?;
     }

@@ -67,7 +67,7 @@ impl Live {
     pub fn close(&self) {
         let mut followed = self.lock();
         followed.is_closed = true;
-        // Their streams end when the senders are gone.
+        // Dropping the senders ends the streams.
         followed.games.clear();
     }
 
@@ -135,7 +135,7 @@ impl Drop for Follower {
                 followed.strangers.remove(address);
             }
         }
-        // Nobody joins while this is locked, so the last one clears up.
+        // Nobody can subscribe while this is locked, so the last subscriber removes the entry.
         let is_last =
             followed.games.get(&self.game).is_some_and(|sender| sender.receiver_count() <= 1);
         if is_last {
@@ -152,7 +152,7 @@ pub(crate) async fn follow(
     Game(game): Game,
 ) -> Result<Response, ApiError> {
     let stranger = visitor.is_stranger().then_some(origin);
-    // First follow, then look: a change in between is reported by one or the other.
+    // Subscribe first, then read: a change in between is reported by one or the other.
     let mut follower = state.live.follow(game, stranger)?;
     let version = state.database.read(move |tx| game_version(tx, game)).await?;
     state.live.publish(game, version);
@@ -166,7 +166,7 @@ pub(crate) async fn follow(
         Some((Ok::<_, Infallible>(message), follower))
     });
     let stream = Sse::new(versions).keep_alive(KeepAlive::new().interval(state.live.pulse));
-    // A proxy that collects answers before it passes them on would keep the news to itself.
+    // A proxy that buffers responses would hold back the events.
     Ok(([(HeaderName::from_static("x-accel-buffering"), "no")], stream).into_response())
 }
 

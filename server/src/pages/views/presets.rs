@@ -373,11 +373,11 @@ impl Form<'_> {
         value.about = Some(words::NO_VALUE.get(lang));
         let mut collected =
             input("collected", words::COLLECTED, "number", Some(words::COLLECTED_HINT));
-        // Eight lines of the same hint are seven too many.
+        // The hint is shown once, not in each of the eight lines.
         if at > 0 {
             collected.hint = None;
         }
-        // Which hand is meant is said to those who do not see it.
+        // The label names the hand for screen readers.
         for field in [&mut value, &mut collected] {
             if field.wrong.is_some() && !named.is_empty() {
                 field.wrong = field.wrong.take().map(|wrong| format!("{named}: {wrong}"));
