@@ -1,4 +1,4 @@
-//! Sheets as files: PDF, CSV, web page, plain text, archives, and the QR codes and tile images in them. Never asks the
+//! Sheets as files: PDF, CSV, web page, plain text, and the QR codes and tile images in them. Never asks the
 //! database: everything is handed in.
 
 pub mod csv;

@@ -1,5 +1,4 @@
-//! What is counted to slow down who guesses: wrong passwords, unknown addresses, lines in the log. Lives as long as the
-//! server does.
+//! Rate limits: counts wrong passwords, unknown addresses and lines of the audit log, to slow down guessing. In memory only.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};

@@ -1,4 +1,4 @@
-//! When a change was made. A tablet without a network sends an evening when it can; it was played when it was played.
+//! When a change was made. A tablet without a network sends its changes later, with how long each has waited.
 
 use std::convert::Infallible;
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::actions::queries::administrators;
 use crate::failure::Failure;
-use crate::mail::smtp::{Delivery, Letter, MailServer};
+use crate::mail::smtp::{Delivery, Email, MailServer};
 use crate::store::Database;
 
 /// Writes to every administrator with an address; says how many mails were taken.
@@ -25,7 +25,7 @@ pub async fn send(
 ) -> Result<usize, Failure> {
     let mut sent = 0;
     for to in database.read(administrators::addresses).await? {
-        let letter = Letter {
+        let email = Email {
             message_id: format!("<backup-{}@ostwind>", Uuid::now_v7()),
             to,
             subject: texts::backups::mail_subject(club, lang),
@@ -33,7 +33,7 @@ pub async fn send(
             attachment: None,
         };
         let server = server.clone();
-        let deliver = move || server.deliver(&letter, SystemTime::from(now));
+        let deliver = move || server.deliver(&email, SystemTime::from(now));
         match tokio::task::spawn_blocking(deliver).await {
             Ok(Delivery::Sent) => sent += 1,
             Ok(other) => tracing::error!(?other, "the mail about failed backups was not taken"),

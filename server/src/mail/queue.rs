@@ -8,7 +8,7 @@ use club::publishing::Audience;
 use texts::Lang;
 
 use crate::failure::Failure;
-use crate::mail::smtp::{Delivery, Letter, MailServer};
+use crate::mail::smtp::{Delivery, Email, MailServer};
 use crate::store::mails::{self, Mail, State};
 use crate::store::{Database, members, publications};
 use crate::weekly_list::build;
@@ -57,17 +57,17 @@ pub async fn send_next(
         };
         let (text, pdf) = (file("txt")?, file("pdf")?);
         let lang = build::language(&rules);
-        let letter = letter(&mail, address, (club.as_deref(), as_of, lang), text, pdf);
-        Ok(Some((mail, letter)))
+        let email = email(&mail, address, (club.as_deref(), as_of, lang), text, pdf);
+        Ok(Some((mail, email)))
     });
-    let Some((mail, letter)) = taken.await? else {
+    let Some((mail, email)) = taken.await? else {
         return Ok(None);
     };
-    let delivery = match letter {
+    let delivery = match email {
         None => Delivery::Refused("–".to_owned()),
-        Some(letter) => {
+        Some(email) => {
             let server = server.clone();
-            let handed = move || server.deliver(&letter, SystemTime::from(now));
+            let handed = move || server.deliver(&email, SystemTime::from(now));
             let handed = tokio::task::spawn_blocking(handed).await;
             // A task that panicked may or may not have sent the mail.
             handed.unwrap_or_else(|error| Delivery::Unsure(error.to_string()))
@@ -87,17 +87,17 @@ pub async fn send_next(
     Ok(Some(state))
 }
 
-/// The letter that brings a list; `None` where there is nobody to bring it to.
-fn letter(
+/// The email with a list; `None` where there is nobody to send it to.
+fn email(
     mail: &Mail,
     address: Option<String>,
     (club, as_of, lang): (Option<&str>, NaiveDate, Lang),
     text: Option<Vec<u8>>,
     pdf: Option<Vec<u8>>,
-) -> Option<Letter> {
+) -> Option<Email> {
     let to = address.filter(|address| !address.is_empty())?;
     let text = String::from_utf8(text?).ok()?;
-    Some(Letter {
+    Some(Email {
         message_id: mail.message_id.clone(),
         to,
         subject: texts::publishing::mail_subject(club, as_of, lang),

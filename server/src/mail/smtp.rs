@@ -1,5 +1,5 @@
-//! Handing a letter to a mail server, and telling exactly what became of it: taken, refused, to be tried again, or nobody
-//! knows. The last is the reason why this speaks the protocol step by step.
+//! Sending an email by SMTP, with its exact outcome: accepted, refused, to be tried again, or unknown. The last is why this
+//! speaks the protocol step by step.
 
 use std::net::IpAddr;
 use std::time::{Duration, SystemTime};
@@ -37,9 +37,9 @@ pub struct MailServer {
     from: Mailbox,
 }
 
-/// A letter.
+/// An email.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub struct Email {
     /// The name by which mail servers know it, in its angles.
     pub message_id: String,
     /// To whom.
@@ -52,7 +52,7 @@ pub struct Letter {
     pub attachment: Option<(String, Vec<u8>)>,
 }
 
-/// What became of a letter.
+/// The outcome of sending an email.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delivery {
     /// The mail server has taken it.
@@ -122,13 +122,13 @@ impl MailServer {
         Ok(MailServer { host, port: port.unwrap_or(usual), security, credentials, from })
     }
 
-    /// Hands a letter over. Waits as long as it takes.
-    pub fn deliver(&self, letter: &Letter, now: SystemTime) -> Delivery {
-        let to: Address = match letter.to.parse() {
+    /// Sends an email. Waits as long as it takes.
+    pub fn deliver(&self, email: &Email, now: SystemTime) -> Delivery {
+        let to: Address = match email.to.parse() {
             Ok(to) => to,
-            Err(error) => return Delivery::Refused(format!("{}: {error}", letter.to)),
+            Err(error) => return Delivery::Refused(format!("{}: {error}", email.to)),
         };
-        let message = match self.message(letter, &to, now) {
+        let message = match self.message(email, &to, now) {
             Ok(message) => message.formatted(),
             Err(error) => return Delivery::Refused(error),
         };
@@ -142,15 +142,15 @@ impl MailServer {
         delivery
     }
 
-    fn message(&self, letter: &Letter, to: &Address, now: SystemTime) -> Result<Message, String> {
-        let text = SinglePart::plain(letter.text.clone());
+    fn message(&self, email: &Email, to: &Address, now: SystemTime) -> Result<Message, String> {
+        let text = SinglePart::plain(email.text.clone());
         let builder = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to.clone()))
-            .subject(letter.subject.clone())
-            .message_id(Some(letter.message_id.clone()))
+            .subject(email.subject.clone())
+            .message_id(Some(email.message_id.clone()))
             .date(now);
-        let message = match &letter.attachment {
+        let message = match &email.attachment {
             Some((name, content)) => {
                 let kind =
                     ContentType::parse("application/pdf").map_err(|error| error.to_string())?;

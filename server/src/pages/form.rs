@@ -1,4 +1,4 @@
-//! What a page's form sends: fields by name. From which page it came, the guard has asked.
+//! The body of a form: its fields by name. The guard has checked that it was sent from a page of ours.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The screen in the hall, as it is at this moment. It keeps nothing: after a restart it goes on.
+//! The screen in the hall, computed for each request: running tables, the leaders of the year, the next evening.
 
 use axum::Extension;
 use axum::extract::State;

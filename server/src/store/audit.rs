@@ -1,4 +1,4 @@
-//! Who did what in the club's books.
+//! The audit log: who did what in the club's books, and when.
 
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;

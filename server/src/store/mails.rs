@@ -1,4 +1,4 @@
-//! Who wants the list by mail, and every mail on its way: a mail is sent once, or not at all.
+//! The readers of the mailed list, and the mail queue with the state of each mail: sent at most once.
 
 use std::collections::BTreeSet;
 
