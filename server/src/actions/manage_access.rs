@@ -35,7 +35,7 @@ const TABLE: TimeDelta = TimeDelta::hours(36);
 
 /// Somebody who gets an account.
 #[derive(Clone, Debug)]
-pub struct Newcomer {
+pub struct AccountRequest {
     /// As it shall stand in the log.
     pub name: String,
     /// What is typed to sign in.
@@ -133,7 +133,7 @@ pub fn revoke_link(
 pub fn accept_invitation(
     tx: &Transaction<'_>,
     token: &str,
-    newcomer: &Newcomer,
+    request: &AccountRequest,
     now: DateTime<Utc>,
 ) -> Result<Result<String, AccessProblem>, Failure> {
     let Some(link) = good_link(tx, token, now)? else {
@@ -146,10 +146,10 @@ pub fn accept_invitation(
             return Ok(Err(AccessProblem::Link));
         }
     };
-    let Ok(name) = tidy_name(&newcomer.name) else {
+    let Ok(name) = tidy_name(&request.name) else {
         return Ok(Err(AccessProblem::Name));
     };
-    let Some(login) = tidy_login(&newcomer.login) else {
+    let Some(login) = tidy_login(&request.login) else {
         return Ok(Err(AccessProblem::Login));
     };
     if accounts::by_login(tx, &login)?.is_some() {
@@ -162,7 +162,7 @@ pub fn accept_invitation(
         key: Uuid::now_v7(),
         name: &name,
         login: &login,
-        password: &newcomer.password,
+        password: &request.password,
         role,
         person,
     };
@@ -170,7 +170,7 @@ pub fn accept_invitation(
     links::use_up(tx, link.row, now)?;
     let account = accounts::by_row(tx, row)?;
     note(tx, account.as_ref(), AuditEvent::AccountMade, &login, role.id(), now)?;
-    sign_in(tx, row, &newcomer.device, now).map(Ok)
+    sign_in(tx, row, &request.device, now).map(Ok)
 }
 
 /// Sets the password a link is for and ends all sessions of the account. Begins one and returns its token, unless the account has

@@ -47,8 +47,8 @@ pub use enter_paper_game::{PlayedThen, type_in};
 pub use import_games::PlannedGame;
 pub use import_list::{Planned, Preview, apply_lines, note_bad_lines, preview};
 pub use manage_access::{
-    Newcomer, accept_invitation, change_account, change_password, first_start, hand_out, invite,
-    revoke_link, set_new_password, sign_in, sign_out,
+    AccountRequest, accept_invitation, change_account, change_password, first_start, hand_out,
+    invite, revoke_link, set_new_password, sign_in, sign_out,
 };
 pub use manage_members::{note_office, note_standing, remove_person, set_profile};
 pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};

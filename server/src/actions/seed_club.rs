@@ -1,4 +1,4 @@
-//! Filling an empty database with an invented club of several years: evenings, games by several rules, slips in time and
+//! Filling an empty database with an demo club of several years: evenings, games by several rules, slips in time and
 //! late, members and guests, money. Deterministic from its seed, through the same actions that fill a real one.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
@@ -43,10 +43,10 @@ pub struct Plan {
 /// How many tables play on an evening at most.
 const TABLES: u32 = 4;
 
-/// What a year of membership costs in the invented club, in cents.
+/// What a year of membership costs in the demo club, in cents.
 const DUES_CENTS: i64 = 3_000;
 
-/// Adds the invented club, unless there is a club already; says whether it did.
+/// Adds the demo club, unless there is a club already; says whether it did.
 ///
 /// # Errors
 /// A mistake of ours: what is invented is refused by an action.
@@ -55,20 +55,20 @@ pub fn seed_club(tx: &Transaction<'_>, plan: Plan) -> Result<bool, Failure> {
         return Ok(false);
     }
     let dice = Dice::new(plan.seed);
-    let mut inventor = Inventor { tx, plan, dice, people: Vec::new(), games: 0, deals: 0 };
+    let mut generator = Generator { tx, plan, dice, people: Vec::new(), games: 0, deals: 0 };
     let evenings = plan.games.div_ceil(TABLES).max(1);
     let span = i64::from(plan.years.max(1)) * 365 - 7;
     let first = plan.today - TimeDelta::days(span);
-    inventor.found(first)?;
+    generator.found(first)?;
     let mut left = plan.games;
     for evening in 0..evenings {
         // Evenings are spread evenly; the last is a few days before the end, so that its slips can still be awaited.
         let offset = (span - 3) * i64::from(evening) / i64::from(evenings - 1).max(1);
         let tables = left.min(TABLES);
-        inventor.evening(first + TimeDelta::days(offset), tables)?;
+        generator.evening(first + TimeDelta::days(offset), tables)?;
         left -= tables;
     }
-    inventor.close_years(first)?;
+    generator.close_years(first)?;
     Ok(true)
 }
 
@@ -77,7 +77,7 @@ fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     at.naive_utc()
 }
 
-struct Inventor<'a> {
+struct Generator<'a> {
     tx: &'a Transaction<'a>,
     plan: Plan,
     dice: Dice,
@@ -88,7 +88,7 @@ struct Inventor<'a> {
     deals: u32,
 }
 
-impl Inventor<'_> {
+impl Generator<'_> {
     /// The club's beginning: its statutes and its people.
     fn found(&mut self, first: NaiveDate) -> Result<(), Failure> {
         let (tx, at) = (self.tx, evening_of(first));
@@ -300,7 +300,7 @@ fn context(now: DateTime<Utc>) -> ActionContext {
     ActionContext::without_author(now, wall_clock)
 }
 
-/// When an evening of the invented club begins.
+/// When an evening of the demo club begins.
 fn evening_of(day: NaiveDate) -> DateTime<Utc> {
     let six = NaiveTime::from_hms_opt(18, 0, 0).unwrap_or_default();
     day.and_time(six).and_utc()

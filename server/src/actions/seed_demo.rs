@@ -17,10 +17,10 @@ use crate::actions::{
 use crate::failure::Failure;
 use crate::store::people;
 
-/// How many games the invented club has finished.
+/// How many games the demo club has finished.
 const FINISHED_GAMES: u32 = 25;
 
-/// Adds the invented club, unless there is a club already; says whether it did. The same seed and
+/// Adds the demo club, unless there is a club already; says whether it did. The same seed and
 /// the same instant give the same club.
 pub fn seed_demo(tx: &Transaction<'_>, seed: u64, now: DateTime<Utc>) -> Result<bool, Failure> {
     if !people::all(tx)?.is_empty() {

@@ -295,7 +295,8 @@ pub(crate) async fn accept(
     let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);
-    let newcomer = Newcomer { name: field("name"), login: field("login"), password: hash, device };
+    let request =
+        AccountRequest { name: field("name"), login: field("login"), password: hash, device };
     let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
     let done = state.database.write(move |tx| {
         if !is_reset {
