@@ -1,4 +1,23 @@
-//! Mounts the tablet's screens into the page that the server hands out.
+//! The client: Leptos compiled to WebAssembly, mounted into the page that the server sends.
+//!
+//! [`routes`] maps addresses to screens, [`pages`] are the screens, [`components`] their parts. [`state`] holds signals and memos,
+//! [`sync`] the outbox of unsent changes, [`api`] the requests and the event stream, [`browser`] what the browser itself offers.
+//! What a tap means and what a hand is worth is computed by the pure crates `club` and `scoring`.
+//!
+//! A component takes values and signals, and changes the draft by an action; memos redraw what depends on it:
+//!
+//! ```text
+//! #[component]
+//! pub(crate) fn ActiveMark(entry: Entry, player: PlayerNo) -> impl IntoView {
+//!     let is_active = entry.part(move |draft| draft.active == player);
+//!     let activate = move |()| entry.act(EntryAction::Activate(player));
+//!     view! {
+//!         <PressButton on_press=Callback::new(activate)>
+//!             {move || if is_active.get() { "●" } else { "○" }}
+//!         </PressButton>
+//!     }
+//! }
+//! ```
 
 #![expect(
     unreachable_pub,
