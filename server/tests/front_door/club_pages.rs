@@ -470,7 +470,7 @@ async fn a_short_name_is_proposed_kept_once_and_used_at_the_table() {
     assert_eq!(set(people[2], "Maxi").await, 303);
     assert_eq!(set(people[0], "maxi").await, 409);
     // Thirteen letters.
-    assert_eq!(set(people[0], "Annamirlkathi").await, 409);
+    assert_eq!(set(people[0], "Annamirlkathi").await, 422);
     assert_eq!(set(people[0], "Annamirlkath").await, 303);
     assert_eq!(set(people[0], "").await, 303);
     let game = club.start(GameId(known(1)), &people).await;

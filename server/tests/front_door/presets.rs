@@ -177,7 +177,7 @@ async fn a_rule_set_of_the_clubs_own_stands_beside_the_others() {
 async fn pages_speak_the_language_that_was_chosen() {
     let club = TestClub::new();
     let answer = club.get("/rangliste?lang=en").await;
-    assert_eq!(answer.headers["set-cookie"], "lang=en; Path=/; Max-Age=31536000; SameSite=Lax");
+    assert_eq!(answer.headers["set-cookie"], "lang=en; SameSite=Lax; Path=/; Max-Age=31536000");
     assert!(answer.text().contains("<html lang=\"en\""));
     let request = Request::get("/rangliste").header("cookie", format!("{BOARD}; lang=en"));
     let again = club.send(request.body(Body::empty()).unwrap()).await;

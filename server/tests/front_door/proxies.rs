@@ -45,7 +45,7 @@ async fn a_proxy_on_this_machine_says_that_it_speaks_https() {
         let answer = sign_out(&TestClub::new(), peer, headers).await;
         let cookie = answer.headers["set-cookie"].to_str().unwrap();
         assert_eq!(cookie.starts_with("__Host-ostwind-session="), is_https, "{cookie}");
-        assert_eq!(cookie.ends_with("; Secure"), is_https, "{cookie}");
+        assert_eq!(cookie.contains("; Secure"), is_https, "{cookie}");
         assert_eq!(answer.headers.contains_key("strict-transport-security"), is_https);
     }
 }

@@ -337,7 +337,7 @@ async fn cookies_and_answers_are_guarded() {
     let cookie = out.headers["set-cookie"].to_str().unwrap();
     assert_eq!(
         cookie,
-        "__Host-ostwind-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
+        "__Host-ostwind-session=; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=0"
     );
     // Where there is no HTTPS, nothing promises it.
     let plain = TestClub::new().get("/verein/zugang").await;
