@@ -104,6 +104,8 @@ fn thousandths(weight: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE as COOKIES;
+
     use super::*;
 
     #[test]

@@ -130,6 +130,8 @@ fn finish(reply: axum::http::response::Builder, body: Body) -> Response<Body> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::IF_NONE_MATCH;
+
     use super::*;
 
     const FILES: &[(&str, &str)] = &[

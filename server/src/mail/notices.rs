@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::queue::next_attempt;
 use crate::failure::Failure;
-use crate::mail::smtp::{Delivery, Letter, MailServer};
+use crate::mail::smtp::{Delivery, Email, MailServer};
 use crate::store::{Database, notices};
 
 /// Sends the next notice that is due; says whether there was one.
@@ -25,7 +25,7 @@ pub async fn send_next(
     let Some(notice) = taken.await? else {
         return Ok(false);
     };
-    let letter = Letter {
+    let email = Email {
         message_id: notice.message_id.clone(),
         to: notice.recipient.clone(),
         subject: notice.subject.clone(),
@@ -33,7 +33,7 @@ pub async fn send_next(
         attachment: None,
     };
     let server = server.clone();
-    let deliver = move || server.deliver(&letter, SystemTime::from(now));
+    let deliver = move || server.deliver(&email, SystemTime::from(now));
     let delivered = tokio::task::spawn_blocking(deliver).await;
     let delivery = delivered.unwrap_or_else(|error| Delivery::Later(error.to_string()));
     let done = database.write(move |tx| match &delivery {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use texts::{Lang, Text, access as words};
 use wire::ErrorCode;
 
-use crate::actions::{self, NewDevice, Newcomer};
+use crate::actions::{self, AccountRequest, NewDevice};
 use crate::http::AppState;
 use crate::http::attempts::Attempts;
 use crate::http::error_response::{ApiError, status_of};
@@ -300,10 +300,10 @@ pub(crate) async fn accept(
     let (is_reset, sent) = (matches!(link.opens, Opens::PasswordReset(_)), token.clone());
     let done = state.database.write(move |tx| {
         if !is_reset {
-            return Ok(actions::accept_invitation(tx, &sent, &newcomer, now)?
+            return Ok(actions::accept_invitation(tx, &sent, &request, now)?
                 .map(|begun| (Some(begun), None)));
         }
-        let set = actions::set_new_password(tx, &sent, &newcomer.password, &newcomer.device, now)?;
+        let set = actions::set_new_password(tx, &sent, &request.password, &request.device, now)?;
         Ok(set.map(|(account, begun)| (begun, Some(account))))
     });
     match done.await? {

@@ -42,12 +42,6 @@ fn story() -> Vec<Call> {
         "reason": "Zwei Punkte vergessen", "last": second_example().id,
         "previewed": {"1": -584, "2": 1234, "3": 48, "4": -698},
     });
-    let hand = json!({
-        "id": "a", "rules": "klassisch", "round_wind": "E", "seat_wind": "E",
-        "concealed": "22m45p777z", "melds": ["333s", "6666m"], "winning_tile": "6p", "bonus": "", "win": [],
-    });
-    let points = json!({"E": 76, "S": 12, "W": 22, "N": 32});
-    let deal = json!({"id": "s1", "rules": "klassisch", "winner": "E", "points": points});
     let withdrawal = json!({"id": known(401), "deal": CorrectionId(known(501)).deal(2)});
     let end = json!({"id": known(301), "how": "agreed", "after": 1});
     let confirmation = json!({"id": known(601), "player": 1, "is_right": true, "points": 456});
@@ -100,6 +94,21 @@ fn story() -> Vec<Call> {
         get("/api/ranking.csv", "The ranking for spreadsheets."),
         get("/api/ranking.html", "The ranking as a page."),
         get("/api/rules/{sheet}", "A rule set on paper, by its name, such as `klassisch.pdf`."),
+    ];
+    story.extend(calculator_and_health());
+    story.extend(tournament());
+    story
+}
+
+/// What needs no club.
+fn calculator_and_health() -> [Call; 3] {
+    let hand = json!({
+        "id": "a", "rules": "klassisch", "round_wind": "E", "seat_wind": "E",
+        "concealed": "22m45p777z", "melds": ["333s", "6666m"], "winning_tile": "6p", "bonus": "", "win": [],
+    });
+    let points = json!({"E": 76, "S": 12, "W": 22, "N": 32});
+    let deal = json!({"id": "s1", "rules": "klassisch", "winner": "E", "points": points});
+    [
         post("/api/score", "Values a hand, or up to 1,000 in a list.", hand),
         post("/api/settle", "Settles a deal, or up to 1,000 in a list.", deal),
         get("/api/health", "Whether the server is ready, and its version."),
