@@ -102,7 +102,7 @@ async fn page(
     };
     let devices = devices_section(&open, session.row, state.clock.wall_clock, lang);
     let title = words::ACCOUNT.get(lang).to_owned();
-    let sections = vec![who, password, devices];
+    let sections = vec![who, password, devices, everywhere_section(lang)];
     Ok(BooksPage(books::Page { title, here: ADDRESS, is_saved, sections }))
 }
 
@@ -134,6 +134,14 @@ fn devices_section(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> S
             heads: heads.map(|head| (head.get(lang), false)).into(),
             rows: rows.collect(),
         }),
+        ..Section::default()
+    }
+}
+
+/// The button that ends every session, with what it does.
+fn everywhere_section(lang: Lang) -> Section {
+    Section {
+        heading: factor::SIGN_OUT_EVERYWHERE.get(lang).to_owned(),
         hint: factor::SIGN_OUT_EVERYWHERE_HINT.get(lang).to_owned(),
         forms: vec![books::Form {
             action: format!("{ADDRESS}/ueberall-abmelden"),

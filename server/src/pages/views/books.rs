@@ -174,6 +174,7 @@ impl Field {
     fn autocomplete(&self) -> &'static str {
         match self.id.as_ref() {
             "login" => "username",
+            "code" => "one-time-code",
             "password" => "current-password",
             "new_password" | "repeated" => "new-password",
             _ => "off",
