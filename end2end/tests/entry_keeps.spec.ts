@@ -254,9 +254,11 @@ for (const rules of ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"]
 
 test("who has Mah-Jongg is asked without cutting a name", async ({ page, request }) => {
   const game = await startGame(request);
-  await page.goto(`/spiel/${game}/eingabe`);
+  const url = new URL((await request.get("/api/health")).url()).origin;
   for (const language of ["de", "en"]) {
-    await page.locator(`button[lang^="${language}"]`).tap();
+    await page.context().addCookies([{ name: "lang", value: language, url }]);
+    await page.goto(`/spiel/${game}/eingabe`);
+    await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language}`));
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       await expect(page.locator(".entry [data-winner]")).toHaveCount(4);
