@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension as _, Transaction};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 use super::file_error::{At as _, FileError, FileProblem, of_sqlite};
 use super::folder::{self, ARRIVING, CREATING, FILE, FolderLock};
@@ -34,7 +36,8 @@ pub fn newest() -> i64 {
 
 /// The version of a database's schema; refused where it is none of ours or newer than this program.
 pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
-    let read = || -> Result<_, rusqlite::Error> {
+    let mut are_instants = true;
+    let mut read = || -> Result<_, rusqlite::Error> {
         let id: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
         let mut history = Vec::new();
         let is_there = connection
@@ -46,9 +49,12 @@ pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
             .optional()?;
         if is_there.is_some() {
             let mut select = connection.prepare(
-                "SELECT version, name, checksum FROM refinery_schema_history ORDER BY version",
+                "SELECT version, name, checksum, applied_on FROM refinery_schema_history ORDER BY version",
             )?;
             let rows = select.query_map([], |row| {
+                // Refinery panics over an instant that it cannot read.
+                let applied_on: String = row.get(3)?;
+                are_instants &= OffsetDateTime::parse(&applied_on, &Rfc3339).is_ok();
                 Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
             })?;
             history = rows.collect::<Result<_, _>>()?;
@@ -65,6 +71,10 @@ pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
     let first = history.first().map(|(version, _, _)| *version);
     if !(id == 0 || id == APPLICATION_ID) || first != Some(1) || !history.iter().all(is_ours) {
         return Err(FileProblem::Foreign);
+    }
+    if !are_instants {
+        let detail = "refinery_schema_history.applied_on".to_owned();
+        return Err(FileProblem::Damaged { detail });
     }
     let (found, known) = (history.last().map_or(0, |(version, _, _)| *version), newest());
     if found > known { Err(FileProblem::Newer { found, known }) } else { Ok(found) }

@@ -95,6 +95,7 @@ fn write_arriving(
     connection::close_alone(copy, arriving)?;
     done(Step::Copied);
     let mut copy = connection::to_write(arriving)?;
+    migrate::version(&copy).at(arriving)?;
     migrate::bring_forward(&mut copy).at(arriving)?;
     let tx = copy.transaction().at(arriving)?;
     prepare(&tx).at(arriving)?;

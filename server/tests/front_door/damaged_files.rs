@@ -126,7 +126,7 @@ fn overwrite(file: &Path, from: usize, count: usize) {
 /// A way to damage a database, and what has to be said about it.
 type Damage = (&'static str, fn(&Path), &'static str);
 
-const DAMAGES: [Damage; 9] = [
+const DAMAGES: [Damage; 10] = [
     ("header", |file| overwrite(file, 0, 100), "its beginning is damaged"),
     ("middle", |file| overwrite(file, 3 * 4096, 40 * 4096), "damaged"),
     (
@@ -165,6 +165,15 @@ const DAMAGES: [Damage; 9] = [
                 .unwrap();
         },
         "written by a newer version of Ostwind (schema 99",
+    ),
+    (
+        "instant of a migration",
+        |file| {
+            let sql =
+                "UPDATE refinery_schema_history SET applied_on = '2030-01-01' WHERE version = 3";
+            Connection::open(file).unwrap().execute_batch(sql).unwrap();
+        },
+        "damaged",
     ),
     (
         "missing beside a journal",
