@@ -46,16 +46,14 @@ pub(crate) fn test(tier: Tier) -> Outcome {
         Tier::Full => {
             // No Rust test needs the client, so it is linked (on one core) while they run.
             let client = thread::spawn(|| client::build(Build::Release));
-            add(rust_tests(tier, &[]));
-            add(rust_tests(tier, APP));
+            add(rust_tests(tier));
             add(documentation_tests());
             let client =
                 client.join().unwrap_or_else(|_| Err("the client's build panicked".into()));
             add(client.and_then(|()| browser_tests()));
         }
         Tier::Fast => {
-            add(rust_tests(tier, &[]));
-            add(rust_tests(tier, APP));
+            add(rust_tests(tier));
             add(documentation_tests());
         }
     }
@@ -90,11 +88,12 @@ pub(crate) fn tidy() -> Outcome {
     run(cargo().args(["test", "--package", "xtask", "--test", "tidy"]))
 }
 
-/// The unit tests of the app, compiled for this machine; it is no default member of the workspace.
-const APP: &[&str] = &["--package", "app"];
+/// All crates at once, the app compiled for this machine too: one selection, so that no dependency is compiled a second
+/// time with other features.
+const ALL_CRATES: &str = "--workspace";
 
 /// Unit and integration tests: with nextest where it is installed, else with `cargo test`.
-fn rust_tests(tier: Tier, packages: &[&str]) -> Outcome<Counts> {
+fn rust_tests(tier: Tier) -> Outcome<Counts> {
     let has_nextest = Command::new("cargo-nextest")
         .arg("--version")
         .stdout(Stdio::null())
@@ -107,21 +106,18 @@ fn rust_tests(tier: Tier, packages: &[&str]) -> Outcome<Counts> {
         Tier::Fast => &mut tests,
     };
     if has_nextest {
-        tests.args(["nextest", "run", "--no-fail-fast", "--show-progress", "none"]);
-        tests.args(["--status-level", "fail", "--final-status-level", "fail"]).args(packages);
+        tests.args(["nextest", "run", ALL_CRATES, "--no-fail-fast", "--show-progress", "none"]);
+        tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
         count(&mut tests, counts::nextest)
     } else {
-        tests.args(["test", "--no-fail-fast", "--bins", "--tests"]).args(packages);
-        if packages.is_empty() {
-            tests.arg("--lib");
-        }
+        tests.args(["test", ALL_CRATES, "--no-fail-fast", "--lib", "--bins", "--tests"]);
         count(&mut tests, counts::libtest)
     }
 }
 
 /// The examples in doc comments, which nextest does not run.
 fn documentation_tests() -> Outcome<Counts> {
-    count(cargo().args(["test", "--doc", "--no-fail-fast"]), counts::libtest)
+    count(cargo().args(["test", ALL_CRATES, "--doc", "--no-fail-fast"]), counts::libtest)
 }
 
 fn browser_tests() -> Outcome<Counts> {
@@ -129,7 +125,7 @@ fn browser_tests() -> Outcome<Counts> {
     let folder = root().join("end2end");
     setup::npm_packages(&folder)?;
     // The same selection of crates as for the tests, which have built this binary already.
-    run(cargo().args(["test", "--no-run", "--lib", "--bins", "--tests"]))?;
+    run(cargo().args(["test", ALL_CRATES, "--no-run", "--lib", "--bins", "--tests"]))?;
     let mut playwright = program("node");
     playwright
         .current_dir(&folder)
