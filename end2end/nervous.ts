@@ -1,10 +1,16 @@
 // A nervous finger: it hits the same spot two or three times, whatever lies there by then.
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The point at which a finger hits a control. */
 export async function spotOf(control: Locator): Promise<{ x: number; y: number }> {
-  // Waits until it can be hit at all: it is shown, enabled and under nothing else.
-  await control.tap({ trial: true });
+  await expect(control).toBeEnabled();
+  await control.scrollIntoViewIfNeeded();
+  // Under nothing else. The page would see the touch of a trial tap.
+  const canBeHit = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  await expect.poll(() => control.evaluate(canBeHit)).toBe(true);
   const box = await control.boundingBox();
   if (box === null) throw new Error(`nothing to hit: ${control}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
