@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::hand::{Circumstance, Hand, Meld, Win};
+use crate::hand::{Circumstance, Circumstances, Hand, Meld, Win};
 use crate::reading::{self, Reading, Set, SetShape, WinningForms};
 use crate::seat::Wind;
 use crate::tile::{Counts, Kinds, Suit, Tile};
@@ -46,6 +46,8 @@ pub(crate) struct HandView<'a> {
     pub(crate) hand: &'a Hand,
     /// `None` for a loser.
     winner: Option<&'a WinningHand<'a>>,
+    /// How the winning tile came; nothing for a loser.
+    how: Circumstances,
     pub(crate) form: Form,
     /// Every kind in the hand; nothing for a loser.
     pub(crate) kinds: Kinds,
@@ -174,6 +176,7 @@ impl<'a> HandView<'a> {
         HandView {
             hand,
             winner,
+            how: winner.map_or_else(Circumstances::default, |winner| winner.win.how),
             form,
             kinds,
             minors: SetCounts::default(),
@@ -191,6 +194,7 @@ impl<'a> HandView<'a> {
         }
     }
 
+    #[inline]
     fn add(&mut self, set: Set, is_in_hand: bool) {
         let tile = set.tile;
         if set.shape == SetShape::Chow {
@@ -234,7 +238,7 @@ impl<'a> HandView<'a> {
 
     /// Whether the winner's flag is set; false for losers.
     pub(crate) fn won(&self, flag: Circumstance) -> bool {
-        self.hand.won_by(flag)
+        self.how.has(flag)
     }
 
     /// Whether the flag is set and this is the winning tile.

@@ -8,9 +8,9 @@ use crate::hand_view::{Form, HandView};
 use crate::tile::{Kinds, Tile};
 
 pub(super) fn self_drawn(view: &HandView<'_>, options: &Options) -> bool {
-    let is_covered = (!options.replacement_plus_self_drawn && replacement_tile(view, options))
-        || (!options.last_tile_plus_self_drawn && view.is_last_of_wall());
-    !is_covered && view.won(SelfDrawn)
+    view.won(SelfDrawn)
+        && (options.replacement_plus_self_drawn || !replacement_tile(view, options))
+        && (options.last_tile_plus_self_drawn || !view.is_last_of_wall())
 }
 
 pub(super) fn replacement_tile(view: &HandView<'_>, options: &Options) -> bool {

@@ -55,43 +55,52 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
     };
     Problems::check(contradictions(hand))?;
     let winning = WinningHand::new(hand, win, FORMS);
-    let mut best: Option<Best<'_>> = None;
+    let mut best: Option<Counted> = None;
     let mut limits = 0u32;
     winning.each_reading(|view| {
         for (at, row) in LIMIT_HANDS.iter().enumerate() {
             limits |= u32::from((row.counts)(view, options)) << at;
         }
-        let (faan, laak) = sums(view, options);
-        let points = options.points(faan, laak);
-        let all_faan = faan + options.table.faan_of_laak(laak);
-        if best.as_ref().is_none_or(|best| (points, all_faan) > (best.points, best.all_faan)) {
-            best = Some(Best { points, all_faan, faan, laak, view: view.clone() });
+        let counted = counted(view, options);
+        if best.as_ref().is_none_or(|best| counted.rank(options) > best.rank(options)) {
+            best = Some(counted);
         }
     });
-    let Some(Best { faan, laak, view, .. }) = best else {
+    let Some(Counted { counts, faan, laak }) = best else {
         return Err(Problem::NotAWinningHand.into());
     };
     if let Some(value) = limit_value(limits, options, Grade::Tiles) {
         return Ok(value);
     }
-    let items = ROWS
-        .iter()
-        .filter_map(|row| match (row.counts)(&view, options) {
-            0 => None,
-            count => Some(item(row, count, options)),
-        })
-        .collect();
+    let counts = ROWS.iter().zip(counts).filter(|(_, count)| *count > 0);
+    let items = counts.map(|(row, count)| item(row, count, options)).collect();
     Ok(value_of(faan, laak, items, options, Grade::Tiles))
 }
 
-/// The best reading so far, with its view for the items.
-struct Best<'a> {
-    points: Points,
-    /// Faan, with those that Laak are worth.
-    all_faan: u32,
+/// What one way to see a hand shows, line by line: the table is walked once.
+struct Counted {
+    counts: [u8; ROWS.len()],
     faan: u32,
     laak: u32,
-    view: HandView<'a>,
+}
+
+impl Counted {
+    /// By what the best reading is chosen: points, then Faan with those that Laak are worth.
+    fn rank(&self, options: &Options) -> (Points, u32) {
+        let all_faan = self.faan + options.table.faan_of_laak(self.laak);
+        (options.points(self.faan, self.laak), all_faan)
+    }
+}
+
+fn counted(view: &HandView<'_>, options: &Options) -> Counted {
+    let mut all = Counted { counts: [0; ROWS.len()], faan: 0, laak: 0 };
+    for (row, line) in ROWS.iter().zip(&mut all.counts) {
+        *line = (row.counts)(view, options);
+        let (faan, laak) = row.faan_and_laak(options.table);
+        all.faan += u32::from(*line) * faan;
+        all.laak += u32::from(*line) * laak;
+    }
+    all
 }
 
 /// A loser's hand: 0 points and no items.
@@ -105,18 +114,6 @@ pub(super) const fn worthless(grade: Grade) -> Value {
         items: Vec::new(),
         grade,
     }
-}
-
-/// Faan and Laak of one way to see a hand.
-fn sums(view: &HandView<'_>, options: &Options) -> (u32, u32) {
-    let (mut faan, mut laak) = (0, 0);
-    for row in ROWS {
-        let count = u32::from((row.counts)(view, options));
-        let (each_faan, each_laak) = row.faan_and_laak(options.table);
-        faan += count * each_faan;
-        laak += count * each_laak;
-    }
-    (faan, laak)
 }
 
 pub(super) fn item(row: &Row, count: u8, options: &Options) -> Item {
