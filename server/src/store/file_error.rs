@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
-use rusqlite::ffi::SQLITE_IOERR_SHORT_READ;
+use rusqlite::ffi::{SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_SHORT_READ};
 pub use texts::data_files::FileProblem;
 
 use crate::failure::Failure;
@@ -97,6 +97,7 @@ pub(super) fn of_sqlite(error: &rusqlite::Error) -> FileProblem {
         return FileProblem::Unusable { reason: detail };
     };
     let is_cut_short = sqlite.extended_code == SQLITE_IOERR_SHORT_READ;
+    let has_no_room_for_index = sqlite.extended_code == SQLITE_IOERR_SHMSIZE;
     if code == ErrorCode::NotADatabase {
         FileProblem::NotADatabase
     } else if code == ErrorCode::DatabaseCorrupt || is_cut_short {
@@ -105,7 +106,7 @@ pub(super) fn of_sqlite(error: &rusqlite::Error) -> FileProblem {
         FileProblem::InUse
     } else if matches!(code, ErrorCode::ReadOnly | ErrorCode::PermissionDenied) {
         FileProblem::NotPermitted
-    } else if code == ErrorCode::DiskFull {
+    } else if code == ErrorCode::DiskFull || has_no_room_for_index {
         FileProblem::NoSpace
     } else {
         FileProblem::Unusable { reason: detail }

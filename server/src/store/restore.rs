@@ -64,14 +64,14 @@ fn restore_in_steps(
     if let Some(former) = former.as_ref().filter(|former| former.exists()) {
         return Err(FileError::new(former, FileProblem::Exists));
     }
-    let was_damaged = former.is_some() && !leave_journal(&path)?;
     let arriving = folder::beside(&path, ARRIVING);
     folder::remove(&arriving)?;
-    let arrived = write_arriving(file, &arriving, prepare, done);
-    if arrived.is_err() {
+    // The former database is touched last, so that whatever fails before leaves it byte by byte as it was.
+    let arrived = write_arriving(file, &arriving, prepare, done)
+        .and_then(|()| Ok(former.is_some() && !leave_journal(&path)?));
+    let was_damaged = arrived.inspect_err(|_| {
         let _ = folder::remove(&arriving);
-        arrived?;
-    }
+    })?;
     done(Step::Prepared);
     let ready = folder::beside(&path, &format!("{RESTORING}{stamp}"));
     fs::rename(&arriving, &ready).at(&ready)?;

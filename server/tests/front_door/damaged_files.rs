@@ -1,10 +1,9 @@
-//! Every kind of damage to the database and every command that meets it: always a message that says what to do, never a new
-//! club, never a good copy lost.
+//! Who may work with a data folder, who may read it, and what a full disk leaves; every other fault is in `fault_matrix.rs`.
 
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
-use std::os::unix::process::CommandExt as _;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 use rusqlite::Connection;
 use server::actions::{Plan, seed_club};
@@ -15,8 +14,8 @@ use crate::support::{Folder, let_board_in};
 use crate::upgrade::old_club;
 
 /// A folder with a small club in `data` and a backup of it.
-struct Club {
-    folder: Folder,
+pub(crate) struct Club {
+    pub(crate) folder: Folder,
 }
 
 impl Club {
@@ -32,15 +31,30 @@ impl Club {
         club
     }
 
-    fn data(&self) -> PathBuf {
+    /// The same club after somebody was added since the backup, from files that are made once.
+    pub(crate) fn of_files() -> Club {
+        let files = files();
+        let club = Club { folder: Folder::new() };
+        std::fs::create_dir(club.data()).unwrap();
+        std::fs::write(club.file(), &files.ended).unwrap();
+        std::fs::write(club.backup(), &files.backup).unwrap();
+        club
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
-    fn file(&self) -> PathBuf {
+    pub(crate) fn file(&self) -> PathBuf {
         self.data().join(store::FILE)
     }
 
-    fn backup(&self) -> PathBuf {
+    /// A file beside the database, by what its name ends with.
+    pub(crate) fn beside(&self, suffix: &str) -> PathBuf {
+        self.data().join(format!("{}{suffix}", store::FILE))
+    }
+
+    pub(crate) fn backup(&self) -> PathBuf {
         self.folder.path().join("backup.sqlite")
     }
 
@@ -48,200 +62,70 @@ impl Club {
         self.command(arguments).output().unwrap()
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ostwind"));
         command.args(["--lang", "en"]).args(arguments).arg("--data").arg(self.data());
         command.env_remove("OSTWIND_LANG").stdin(Stdio::null());
         command
     }
 
-    /// What the commands say, by their names, and whether they left the database's file as it was; no words where a
-    /// command succeeded.
-    fn complaints(&self, nobody: bool) -> Vec<(&'static str, Option<String>, bool)> {
-        let copy = std::env::temp_dir().join(format!("ostwind-copy-{}", uuid::Uuid::now_v7()));
-        let copy = copy.to_str().unwrap();
-        let backup = self.backup();
-        let commands: [(&'static str, Vec<&str>); 5] = [
-            ("doctor", vec!["doctor"]),
-            ("backup", vec!["backup", copy]),
-            ("migrate", vec!["migrate"]),
-            ("serve", vec!["serve", "--port", "0"]),
-            ("restore", vec!["restore", backup.to_str().unwrap()]),
-        ];
-        let all = commands.map(|(name, arguments)| {
-            let mut command = self.command(&arguments);
-            let before = std::fs::read(self.file()).ok();
-            if nobody {
-                command.uid(NOBODY).gid(NOBODY);
-            }
-            let complaint = if name == "serve" {
-                serve_until_it_listens(command)
-            } else {
-                let output = command.output().unwrap();
-                let (out, err) = (text(output.stdout), text(output.stderr));
-                (!output.status.success()).then(|| {
-                    assert_eq!(output.status.code(), Some(2), "{name}: {err}");
-                    out + &err
-                })
-            };
-            (name, complaint, std::fs::read(self.file()).ok() == before)
-        });
-        let _ = std::fs::remove_file(copy);
-        all.to_vec()
-    }
-
-    fn rows(&self) -> String {
+    pub(crate) fn rows(&self) -> String {
         store::read_once(&self.data(), store::dump).unwrap().unwrap()
     }
 }
 
-/// The user that owns nothing.
-const NOBODY: u32 = 65_534;
+/// Who was added after the backup.
+pub(crate) const ADDED_LATER: &str = "Spät";
+
+/// The files of a club: its backup, and the database with somebody who was added later.
+pub(crate) struct Files {
+    pub(crate) backup: Vec<u8>,
+    /// The database after its server has ended.
+    pub(crate) ended: Vec<u8>,
+    /// The database after its server was killed: who was added later stands only in the journal.
+    pub(crate) killed: Vec<u8>,
+    pub(crate) journal: Vec<u8>,
+}
+
+pub(crate) fn files() -> &'static Files {
+    static FILES: OnceLock<Files> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let club = Club::new();
+        let database = Database::open(&club.data()).unwrap();
+        let added = database.write_and_wait(|tx| {
+            let id = wire::PersonId(uuid::Uuid::now_v7());
+            let person = wire::Person { id, name: ADDED_LATER.to_owned() };
+            store::people::append(tx, &person, crate::support::now())
+        });
+        added.unwrap();
+        let read = |path: PathBuf| std::fs::read(path).unwrap();
+        let (killed, journal) = (read(club.file()), read(club.beside("-wal")));
+        drop(database);
+        Files { backup: read(club.backup()), ended: read(club.file()), killed, journal }
+    })
+}
 
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// What a server says that does not start; `None` for one that does, which is ended.
-fn serve_until_it_listens(mut command: Command) -> Option<String> {
+/// The status and the message of a server that does not start; `None` for one that does, which is ended.
+pub(crate) fn serve_until_it_listens(mut command: Command) -> Option<(Option<i32>, String)> {
     use std::io::{BufRead as _, BufReader, Read as _};
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let listens = line.starts_with("Ostwind: http://");
-    let _ = child.kill();
+    if listens {
+        let _ = child.kill();
+    }
     let mut complaint = String::new();
     child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
-    child.wait().unwrap();
-    (!listens).then_some(complaint)
+    let status = child.wait().unwrap();
+    (!listens).then_some((status.code(), complaint))
 }
 
-fn overwrite(file: &Path, from: usize, count: usize) {
-    let mut bytes = std::fs::read(file).unwrap();
-    let to = (from + count).min(bytes.len());
-    bytes[from..to].fill(0xAA);
-    std::fs::write(file, bytes).unwrap();
-}
-
-/// A way to damage a database, and what has to be said about it.
-type Damage = (&'static str, fn(&Path), &'static str);
-
-const DAMAGES: [Damage; 10] = [
-    ("header", |file| overwrite(file, 0, 100), "its beginning is damaged"),
-    ("middle", |file| overwrite(file, 3 * 4096, 40 * 4096), "damaged"),
-    (
-        "truncated",
-        |file| {
-            let bytes = std::fs::read(file).unwrap();
-            std::fs::write(file, &bytes[..bytes.len() / 2]).unwrap();
-        },
-        "is damaged",
-    ),
-    ("cut to a stump", |file| std::fs::write(file, b"SQLite format 3\0").unwrap(), "damaged"),
-    ("empty", |file| std::fs::write(file, b"").unwrap(), "is empty (0 bytes)"),
-    (
-        "text",
-        |file| std::fs::write(file, "no database".repeat(1_000)).unwrap(),
-        "is not a database",
-    ),
-    (
-        "foreign",
-        |file| {
-            std::fs::remove_file(file).unwrap();
-            let other = Connection::open(file).unwrap();
-            other.execute_batch("CREATE TABLE people (id INTEGER PRIMARY KEY)").unwrap();
-        },
-        "no database of Ostwind but of another program",
-    ),
-    (
-        "newer",
-        |file| {
-            Connection::open(file)
-                .unwrap()
-                .execute_batch(
-                    "INSERT INTO refinery_schema_history (version, name, applied_on, checksum)
-                     VALUES (99, 'later', '2030-01-01T00:00:00Z', '1')",
-                )
-                .unwrap();
-        },
-        "written by a newer version of Ostwind (schema 99",
-    ),
-    (
-        "instant of a migration",
-        |file| {
-            let sql =
-                "UPDATE refinery_schema_history SET applied_on = '2030-01-01' WHERE version = 3";
-            Connection::open(file).unwrap().execute_batch(sql).unwrap();
-        },
-        "damaged",
-    ),
-    (
-        "missing beside a journal",
-        |file| {
-            std::fs::remove_file(file).unwrap();
-            std::fs::write(folder_file(file, "-wal"), b"frames").unwrap();
-        },
-        "is missing, but these files are there: club.sqlite-wal",
-    ),
-];
-
-fn folder_file(file: &Path, suffix: &str) -> PathBuf {
-    PathBuf::from(format!("{}{suffix}", file.display()))
-}
-
-#[test]
-fn every_damage_is_named_by_every_command_and_restore_helps() {
-    for (name, damage, expected) in DAMAGES {
-        let club = Club::new();
-        let good = club.rows();
-        damage(&club.file());
-        let bad = std::fs::read(club.file()).ok();
-        for (command, complaint, is_same) in club.complaints(false) {
-            if command == "restore" {
-                assert_eq!(complaint, None, "{name}");
-                continue;
-            }
-            let complaint = complaint.unwrap_or_else(|| panic!("{name}: {command} was content"));
-            assert!(complaint.contains(expected), "{name}, {command}: {complaint}");
-            assert!(!complaint.contains("einladung"), "{name}: {command} made a new club");
-            assert!(is_same, "{name}: {command} changed the file");
-        }
-        // Restoring ended the board's session and wrote a line; everything else is as it was.
-        let without = |rows: &str| -> Vec<String> {
-            let is_kept = |row: &&str| !row.starts_with("sessions ") && !row.starts_with("audit");
-            rows.lines().filter(is_kept).map(str::to_owned).collect()
-        };
-        assert_eq!(without(&club.rows()), without(&good), "{name}");
-        assert!(club.run(&["doctor"]).status.success(), "{name}");
-        // What was damaged is still there.
-        if let Some(bad) = bad {
-            let kept = std::fs::read_dir(club.data()).unwrap().map(|entry| entry.unwrap().path());
-            // Leaving the journal changes the first bytes of a sound file.
-            let tail = |bytes: &[u8]| bytes.get(100..).unwrap_or(bytes).to_vec();
-            let is_kept = |path: PathBuf| tail(&std::fs::read(path).unwrap()) == tail(&bad);
-            assert!(kept.into_iter().any(is_kept), "{name}");
-        }
-    }
-}
-
-#[test]
-fn a_bad_backup_never_takes_the_place_of_a_good_database() {
-    for (name, damage, _) in DAMAGES {
-        let club = Club::new();
-        let (good, files) = (club.rows(), listing(&club.data()));
-        let bad = club.folder.path().join("bad.sqlite");
-        std::fs::copy(club.backup(), &bad).unwrap();
-        damage(&bad);
-        let output = club.run(&["restore", bad.to_str().unwrap()]);
-        let complaint = text(output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{name}: {complaint}");
-        assert!(complaint.contains("bad.sqlite"), "{name}: {complaint}");
-        assert_eq!(club.rows(), good, "{name}");
-        assert_eq!(listing(&club.data()), files, "{name}");
-    }
-}
-
-fn listing(folder: &Path) -> Vec<(String, u64)> {
+pub(crate) fn listing(folder: &Path) -> Vec<(String, u64)> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| {
         let entry = entry.unwrap();
         (entry.file_name().into_string().unwrap(), entry.metadata().unwrap().len())
@@ -251,52 +135,6 @@ fn listing(folder: &Path) -> Vec<(String, u64)> {
         entries.filter(|(name, size)| *size > 0 && !name.ends_with("-shm")).collect();
     all.sort();
     all
-}
-
-#[test]
-fn a_lost_journal_costs_its_deals_and_nothing_else() {
-    let club = Club::new();
-    let before = club.rows();
-    let database = Database::open(&club.data()).unwrap();
-    database
-        .write_and_wait(|tx| {
-            let person =
-                wire::Person { id: wire::PersonId(uuid::Uuid::now_v7()), name: "Spät".to_owned() };
-            store::people::append(tx, &person, crate::support::now())
-        })
-        .unwrap();
-    let half = club.folder.path().join("half");
-    std::fs::create_dir(&half).unwrap();
-    std::fs::copy(club.file(), half.join(store::FILE)).unwrap();
-    drop(database);
-    assert_eq!(store::read_once(&half, store::dump).unwrap().unwrap(), before);
-    assert!(club.rows().len() > before.len());
-}
-
-#[test]
-fn a_folder_that_may_only_be_read_is_read_and_left_alone() {
-    let club = Club::new();
-    let is_root = std::fs::metadata(club.file()).unwrap().uid() == 0;
-    let set = |path: &Path, mode| {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    };
-    set(club.folder.path(), 0o755);
-    set(&club.backup(), 0o444);
-    set(&club.file(), 0o444);
-    set(&club.data(), 0o555);
-    let files = listing(&club.data());
-    let complaints = club.complaints(is_root);
-    set(&club.data(), 0o755);
-    for (command, complaint, _) in complaints {
-        match command {
-            "doctor" | "backup" => assert_eq!(complaint, None, "{command}"),
-            _ => assert!(
-                complaint.as_ref().is_some_and(|text| text.contains("may not be read or written")),
-                "{command}: {complaint:?}"
-            ),
-        }
-    }
-    assert_eq!(listing(&club.data()), files);
 }
 
 #[test]
@@ -340,7 +178,7 @@ fn nobody_else_on_the_machine_can_read_the_club() {
 }
 
 /// A command with a limit on the size of files, in units of 1,024 bytes: every write beyond it fails as on a full disk.
-fn limited(blocks: u64, data: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn limited(blocks: u64, data: &Path, arguments: &[&str]) -> Command {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
     let mut command = Command::new("bash");
     command.args(["-c", &script, "bash", env!("CARGO_BIN_EXE_ostwind"), "--lang", "en"]);
@@ -372,7 +210,8 @@ fn a_full_disk_while_migrating_leaves_the_old_club() {
         }
         failed += 1;
         assert_eq!(migrated.status.code(), Some(2), "{limit} blocks");
-        for complaint in [text(migrated.stderr), complaint.unwrap_or_default()] {
+        let complaint = complaint.map(|(_, complaint)| complaint).unwrap_or_default();
+        for complaint in [text(migrated.stderr), complaint] {
             assert!(complaint.contains("ostwind: "), "{limit} blocks: {complaint}");
         }
         assert_eq!(version(), before, "{limit} blocks");
@@ -381,45 +220,6 @@ fn a_full_disk_while_migrating_leaves_the_old_club() {
     assert!(failed >= 5, "{failed}");
     assert!(limited(u64::from(u32::MAX), folder.path(), &["migrate"]).status().unwrap().success());
     assert!(version() > before);
-}
-
-/// What a power cut in the middle of an exchange leaves: reading commands say so and change nothing, the others finish it.
-#[test]
-fn an_unfinished_restore_is_named_or_finished_by_every_command() {
-    for (command, finishes) in [
-        ("doctor", false),
-        ("backup", false),
-        ("migrate", true),
-        ("serve", true),
-        ("restore", true),
-    ] {
-        let club = Club::new();
-        let ready = folder_file(&club.file(), ".restoring-20261121-180500");
-        std::fs::copy(club.backup(), &ready).unwrap();
-        let files = listing(&club.data());
-        let complaints = {
-            let (copy, backup) = (club.folder.path().join("copy.sqlite"), club.backup());
-            let arguments = match command {
-                "backup" => vec!["backup", copy.to_str().unwrap()],
-                "serve" => vec!["serve", "--port", "0"],
-                "restore" => vec!["restore", backup.to_str().unwrap()],
-                other => vec![other],
-            };
-            if command == "serve" {
-                serve_until_it_listens(club.command(&arguments))
-            } else {
-                let output = club.run(&arguments);
-                (!output.status.success()).then(|| text(output.stderr))
-            }
-        };
-        assert_eq!(complaints.is_none(), finishes, "{command}: {complaints:?}");
-        assert_eq!(ready.exists(), !finishes, "{command}");
-        let former = folder_file(&club.file(), ".20261121-180500");
-        assert_eq!(former.exists(), finishes, "{command}");
-        if !finishes {
-            assert_eq!(listing(&club.data()), files, "{command}");
-        }
-    }
 }
 
 /// Nothing is left of a backup that found no room, and nothing is changed by a restore that found none, wherever it ended.

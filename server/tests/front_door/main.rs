@@ -18,6 +18,7 @@ mod corrections_booked;
 mod damaged_files;
 mod demo;
 mod examples;
+mod fault_matrix;
 mod fuzz;
 mod handbook_restore;
 mod killed;
