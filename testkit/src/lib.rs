@@ -17,5 +17,6 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 mod club;
+pub mod fuzz_targets;
 
 pub use club::*;
