@@ -28,11 +28,18 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(data: &Path) -> Process {
+        Process::start_with(data, &[], Stdio::inherit())
+    }
+
+    /// With more options, and the log somewhere else.
+    pub(crate) fn start_with(data: &Path, options: &[&str], log: impl Into<Stdio>) -> Process {
         let_board_in(&Database::open(data).unwrap());
         let mut child = Command::new(env!("CARGO_BIN_EXE_ostwind"))
             .args(["serve", "--port", "0", "--data"])
             .arg(data)
+            .args(options)
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut line = String::new();

@@ -1,7 +1,9 @@
 //! What a stranger may cost: nothing is stored or kept in memory at a length that a stranger chooses.
 
-use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -14,9 +16,10 @@ use server::limits::{
 use server::store::audit;
 use server::store::links::Opens;
 use tower::ServiceExt as _;
-use wire::GameId;
+use wire::{GameId, PersonId};
 
-use crate::support::{BOARD, NOBODY, TestClub, known};
+use crate::killed::{Process, ask};
+use crate::support::{BOARD, Folder, NOBODY, TestClub, classical_game, known};
 
 #[tokio::test]
 async fn a_login_of_any_length_is_cut_before_it_is_stored_or_shown() {
@@ -100,47 +103,56 @@ async fn one_onlooker_does_not_take_all_places_at_the_live_stream() {
     assert_eq!(follow("10.0.0.1", NOBODY).await.0, 200, "a client that leaves makes room");
 }
 
-/// What a subscriber has written.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
+/// A server of its own: what a subscriber of this process would get depends on the tests that run beside this one, since whether a
+/// line is of interest is remembered for the whole process.
+#[test]
+fn the_log_has_no_keys_and_no_error_that_a_stranger_can_cause() {
+    let folder = Folder::new();
+    let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+    let server = Process::start_with(&data, &["--log", "trace"], File::create(&log).unwrap());
+    let ids: Vec<_> = (101..105).map(|number| PersonId(known(number))).collect();
+    for (person, name) in ids.iter().zip(["Anna", "Bertl", "Christl", "Dorli"]) {
+        let person = serde_json::json!({"id": person, "name": name});
+        assert_eq!(ask(&server.address, "POST", "/api/people", &person).unwrap().0, 201);
     }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-#[tokio::test]
-async fn the_log_has_no_keys_and_no_error_that_a_stranger_can_cause() {
-    let written = Written::default();
-    let writer = written.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_ansi(false)
-        .with_writer(move || writer.clone())
-        .finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
-    let club = TestClub::new();
-    let people = club.four_people().await;
-    let live = club.start(GameId(known(1)), &people).await + "/live";
-    let invited = club.fill_in(BOARD, "/verein/zugang/einladung", &[("role", "administrator")]);
-    let page = invited.await.text();
+    let game = GameId(known(1));
+    let request = classical_game(game, &ids);
+    assert_eq!(ask(&server.address, "POST", "/api/games", &request).unwrap().0, 201);
+    let form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 18";
+    let head = format!("POST /verein/zugang/einladung HTTP/1.1\r\nCookie: {BOARD}\r\n{form}");
+    let page = whole(open_request(&server.address, &head, "role=administrator"));
     let token = &page.split_once("/einladung/").unwrap().1[..32];
-    assert_eq!(club.get_as(NOBODY, &format!("/einladung/{token}")).await.status, 200);
-    let mut open = Vec::new();
-    for _ in 0..=MOST_FOLLOWERS_OF_ADDRESS {
-        let request = from("10.0.0.1", Request::get(&live));
-        open.push(club.router().oneshot(request).await.unwrap());
+    let invited = format!("GET /einladung/{token} HTTP/1.1");
+    assert!(whole(open_request(&server.address, &invited, "")).starts_with("HTTP/1.1 200"));
+    // A proxy on this machine says for whom it asks.
+    let live = format!("GET /api/games/{game}/live HTTP/1.1\r\nX-Forwarded-For: 10.0.0.1");
+    let mut streams: Vec<TcpStream> = Vec::new();
+    for stream in 0..=MOST_FOLLOWERS_OF_ADDRESS {
+        let mut follower = open_request(&server.address, &live, "");
+        let mut status = [0; 12];
+        follower.read_exact(&mut status).unwrap();
+        let is_last = stream == MOST_FOLLOWERS_OF_ADDRESS;
+        assert_eq!(&status, if is_last { b"HTTP/1.1 503" } else { b"HTTP/1.1 200" });
+        streams.push(follower);
     }
-    assert_eq!(open.last().unwrap().status(), 503);
-    let log = String::from_utf8(written.0.lock().unwrap().clone()).unwrap();
+    server.kill();
+    let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("/einladung/{token}"), "the matched path stands in the log: {log}");
     assert!(!log.contains(token) && !log.contains("ERROR") && !log.contains("WARN"), "{log}");
+}
+
+/// Sends a request; its head has neither host nor end.
+fn open_request(address: &str, head: &str, body: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    write!(stream, "{head}\r\nHost: club\r\nConnection: close\r\n\r\n{body}").unwrap();
+    stream
+}
+
+fn whole(mut stream: TcpStream) -> String {
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
 }
 
 #[tokio::test]
