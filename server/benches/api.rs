@@ -47,6 +47,7 @@ impl Server {
             rate_limiter: Arc::default(),
             published: Arc::default(),
             backups: Arc::default(),
+            log_years: 7,
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }

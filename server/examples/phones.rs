@@ -94,6 +94,7 @@ async fn measure(
         rate_limiter: Arc::default(),
         published: Arc::default(),
         backups: Arc::default(),
+        log_years: 7,
     };
     let listener = open("127.0.0.1:0".parse()?)?;
     let address = listener.local_addr()?;

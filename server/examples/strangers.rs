@@ -97,6 +97,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             rate_limiter,
             published: Arc::default(),
             backups: Arc::new(Backups::new(folder, None)),
+            log_years: 7,
         };
         let listener = open("127.0.0.1:0".parse()?)?;
         println!("{} {game}", listener.local_addr()?);

@@ -152,11 +152,17 @@ impl Answer {
 }
 
 /// What a test may set of a server.
-#[derive(Default)]
 struct Settings {
     public_url: Option<Arc<str>>,
     requires_second_factor: bool,
     has_mail: bool,
+    log_years: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { public_url: None, requires_second_factor: false, has_mail: false, log_years: 7 }
+    }
 }
 
 pub struct TestClub {
@@ -194,6 +200,11 @@ impl TestClub {
         TestClub::set_up(Settings { requires_second_factor: true, ..Settings::default() })
     }
 
+    /// A club that keeps its log for so many years.
+    pub fn with_log_years(log_years: u32) -> TestClub {
+        TestClub::set_up(Settings { log_years, ..Settings::default() })
+    }
+
     fn reached(public_url: Option<&str>) -> TestClub {
         TestClub::set_up(Settings { public_url: public_url.map(Arc::from), ..Settings::default() })
     }
@@ -210,7 +221,7 @@ impl TestClub {
     }
 
     fn at(folder: Folder, settings: Settings) -> TestClub {
-        let Settings { public_url, requires_second_factor, has_mail } = settings;
+        let Settings { public_url, requires_second_factor, has_mail, log_years } = settings;
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
@@ -224,6 +235,7 @@ impl TestClub {
             rate_limiter: Arc::default(),
             published: Arc::new(Published::new(None, has_mail)),
             backups: Arc::clone(&backups),
+            log_years,
         };
         TestClub { database, live, backups, router: router(state), folder }
     }

@@ -325,6 +325,16 @@ pub const STATUTES_HINT: Text = text(
     "Gilt für alle Spieljahre, die nicht abgeschlossen sind. Was vorher galt, bleibt im Protokoll lesbar.",
     "Holds for every year that is not closed. What held before stays readable in the log.",
 );
+/// How long the log and sign-ins are kept.
+pub fn kept_for(years: u32, lang: Lang) -> String {
+    match (lang, years) {
+        (Lang::De, 1) => "Das Protokoll und die Liste, wer sich wann auf welchem Gerät angemeldet hat, reichen ein Jahr zurück. Was älter ist, wird von selbst gelöscht.".to_owned(),
+        (Lang::De, _) => format!("Das Protokoll und die Liste, wer sich wann auf welchem Gerät angemeldet hat, reichen {years} Jahre zurück. Was älter ist, wird von selbst gelöscht."),
+        (Lang::En, 1) => "The log and the list of who signed in when and on which device go back one year. What is older is deleted by itself.".to_owned(),
+        (Lang::En, _) => format!("The log and the list of who signed in when and on which device go back {years} years. What is older is deleted by itself."),
+    }
+}
+
 /// When.
 pub const WHEN: Text = text("Wann", "When");
 /// Who.

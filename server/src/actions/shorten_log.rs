@@ -1,4 +1,4 @@
-//! Removing what is older than the club keeps its log.
+//! Removing what is older than the club keeps it: lines of the log, and sign-ins that have ended.
 
 use chrono::{DateTime, Months, Utc};
 use club::audit_event::AuditEvent;
@@ -6,10 +6,10 @@ use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
-use crate::store::audit_chain;
+use crate::store::{audit_chain, sessions};
 
-/// Removes the lines that are older than so many years; says how many. The hash of the last one stays, so that the chain of the
-/// others is still proved.
+/// Removes the lines that are older than so many years, and the sessions that have been over for as long; says how many lines.
+/// The hash of the last one stays, so that the chain of the others is still proved.
 ///
 /// # Errors
 /// The database's.
@@ -17,6 +17,7 @@ pub fn shorten_log(tx: &Transaction<'_>, years: u32, now: DateTime<Utc>) -> Resu
     let Some(until) = now.checked_sub_months(Months::new(years.saturating_mul(12))) else {
         return Ok(0);
     };
+    sessions::remove_over_before(tx, until)?;
     let old = audit::count_before(tx, until)?;
     if old > 0 {
         // Before the others go, so that the numbers of lines go on.

@@ -80,10 +80,10 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         rate_limiter: Arc::default(),
         published: Arc::new(Published::new(settings.site, mail_server.is_some())),
         backups: Arc::new(Backups::new(&settings.data.data, settings.backup_dir)),
+        log_years: settings.log_years,
     };
     let address = SocketAddr::new(settings.host, settings.port);
-    let log_years = settings.log_years;
-    runtime.spawn(shorten_log_daily(state.clone(), log_years));
+    runtime.spawn(shorten_log_daily(state.clone()));
     let served = runtime.block_on(listen(address, state, mail_server, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
     // Dropping the last handle writes what is queued and closes the database cleanly.
@@ -227,8 +227,9 @@ async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang
     }
 }
 
-/// Removes lines of the log that are older than the club keeps them. Ends with the server.
-async fn shorten_log_daily(state: AppState, years: u32) {
+/// Removes lines of the log and sign-ins that are older than the club keeps them. Ends with the server.
+async fn shorten_log_daily(state: AppState) {
+    let years = state.log_years;
     let mut ticks = tokio::time::interval(SHORTEN_LOG_EVERY);
     loop {
         ticks.tick().await;

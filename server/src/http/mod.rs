@@ -63,6 +63,8 @@ pub struct AppState {
     pub published: Arc<Published>,
     /// The nightly backups.
     pub backups: Arc<Backups>,
+    /// How many years lines of the log and ended sign-ins are kept.
+    pub log_years: u32,
 }
 
 /// The only way to the time; the program hands it in.

@@ -52,8 +52,9 @@ pub(crate) async fn show(
         (words::NOTE, false),
     ];
     let table = Table { heads: heads(names, lang), rows: rows.collect() };
-    let sections =
-        vec![backups(&state, lang).await, Section { table: Some(table), ..Section::default() }];
+    let hint = words::kept_for(state.log_years, lang);
+    let log = Section { hint, table: Some(table), ..Section::default() };
+    let sections = vec![backups(&state, lang).await, log];
     let title = words::AUDIT.get(lang).to_owned();
     Ok(page(books::Page { title, here: "/verein/protokoll", is_saved: false, sections }, lang))
 }

@@ -63,11 +63,13 @@ pub(crate) async fn show(
         number("day_begins", words::DAY_BEGINS, statutes.day_begins.to_string()),
         input("dues", words::DUES_AMOUNT, "text", dues, lang),
     ];
-    let sections = vec![Section {
+    let decided = Section {
         hint: words::STATUTES_HINT.get(lang).to_owned(),
         forms: vec![form(ADDRESS.to_owned(), words::SAVE, fields, lang)],
         ..Section::default()
-    }];
+    };
+    let kept = Section { hint: words::kept_for(state.log_years, lang), ..Section::default() };
+    let sections = vec![decided, kept];
     let title = words::STATUTES.get(lang).to_owned();
     let is_saved = query.saved.is_some();
     Ok(page(books::Page { title, here: ADDRESS, is_saved, sections }, lang))

@@ -111,6 +111,13 @@ pub fn seen(tx: &Transaction<'_>, session: i64, now: DateTime<Utc>) -> Result<()
     Ok(())
 }
 
+/// Removes the sessions that were over before an instant.
+pub fn remove_over_before(tx: &Transaction<'_>, until: DateTime<Utc>) -> Result<(), Failure> {
+    tx.prepare_cached("DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < ?1")?
+        .execute([instant_text(until)])?;
+    Ok(())
+}
+
 /// Ends one session of an account.
 pub fn end(
     tx: &Transaction<'_>,

@@ -4,7 +4,10 @@ use club::audit_event::AuditEvent;
 use club::audit_finding::AuditFinding;
 use rusqlite::Connection;
 use server::actions::{check_books, shorten_log};
-use server::store::{audit, audit_chain};
+use server::secrets::token_hash;
+use server::store::sessions::EndedBy;
+use server::store::{audit, audit_chain, sessions};
+use texts::Lang;
 
 use crate::support::{TestClub, now};
 
@@ -125,4 +128,41 @@ async fn old_lines_go_from_the_beginning_and_the_rest_is_still_proved() {
                       UPDATE audit_starts SET hash = replace(hash, substr(hash, 1, 1), 'x')";
     connection.execute_batch(other_hash).unwrap();
     assert!(matches!(findings(&club).await[..], [AuditFinding::Log { .. }]));
+}
+
+#[tokio::test]
+async fn how_long_the_log_is_kept_stands_at_the_log_and_in_the_statutes() {
+    for years in [1, 9] {
+        let club = TestClub::with_log_years(years);
+        for path in ["/verein/protokoll?lang=de", "/verein/ordnung?lang=de"] {
+            let page = club.get(path).await.text();
+            assert!(page.contains(&texts::books::kept_for(years, Lang::De)), "{path}: {page}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn sign_ins_are_kept_for_as_long_as_the_log() {
+    let club = TestClub::new();
+    let days = |count: i64| now() + chrono::TimeDelta::days(count);
+    let added = club.database.write(move |tx| {
+        let board = sessions::by_token(tx, &token_hash("board-session"))?.unwrap().account.row;
+        sessions::append(tx, board, "over", "Tablet", now(), days(30))?;
+        sessions::append(tx, board, "ended", "Handy", now(), days(4_000))?;
+        let ended = sessions::by_token(tx, "ended")?.unwrap().key;
+        sessions::end(tx, board, ended, EndedBy::SignedOut, days(60))
+    });
+    added.await.unwrap();
+    let kept = async |at| {
+        let kept = club.database.write(move |tx| {
+            shorten_log(tx, 7, at)?;
+            let tokens = ["over", "ended", &token_hash("board-session")];
+            Ok(tokens.map(|token| sessions::by_token(tx, token).unwrap().is_some()))
+        });
+        kept.await.unwrap()
+    };
+    let years = 7 * 366;
+    assert_eq!(kept(days(years - 10)).await, [true, true, true]);
+    assert_eq!(kept(days(years + 40)).await, [false, true, true]);
+    assert_eq!(kept(days(years + 70)).await, [false, false, true]);
 }
