@@ -99,7 +99,7 @@ CREATE TABLE email_changes (
 CREATE TABLE endings (
     id       INTEGER PRIMARY KEY,
     key      TEXT    NOT NULL UNIQUE,
-    game_id  INTEGER NOT NULL UNIQUE REFERENCES games (id),
+    game_id  INTEGER NOT NULL REFERENCES games (id),
     how      TEXT    NOT NULL CHECK (how IN ('complete', 'agreed', 'abandoned')),
     after    INTEGER NOT NULL CHECK (after >= 0),     -- how many entries stood then
     ended_at TEXT    NOT NULL
@@ -324,6 +324,14 @@ CREATE TABLE removals (
     removed_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE reopenings (
+    id          INTEGER PRIMARY KEY,
+    key         TEXT    NOT NULL UNIQUE,              -- made by the tablet; a retry finds it again
+    ending_id   INTEGER NOT NULL UNIQUE REFERENCES endings (id),
+    author      TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    reopened_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE results (
     game_id  INTEGER NOT NULL REFERENCES outcomes (game_id),
     number   INTEGER NOT NULL CHECK (number BETWEEN 1 AND 5),
@@ -428,6 +436,8 @@ CREATE INDEX deductions_by_deal ON deductions (deal_id);
 
 CREATE INDEX email_changes_by_person ON email_changes (person_id);
 
+CREATE INDEX endings_by_game ON endings (game_id);
+
 CREATE INDEX entries_by_day ON entries (booked_on);
 
 CREATE INDEX entries_by_dues_year ON entries (dues_year) WHERE dues_year IS NOT NULL;
@@ -471,6 +481,11 @@ CREATE VIEW standing_deals AS
 SELECT deals.id, deals.key, deals.game_id, deals.number, deals.facts, deals.recorded_at
 FROM deals
 WHERE NOT EXISTS (SELECT 1 FROM withdrawals WHERE withdrawals.deal_id = deals.id);
+
+CREATE VIEW standing_endings AS
+SELECT endings.id, endings.key, endings.game_id, endings.how, endings.after, endings.ended_at
+FROM endings
+WHERE NOT EXISTS (SELECT 1 FROM reopenings WHERE reopenings.ending_id = endings.id);
 
 CREATE VIEW standing_movements AS
 SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
@@ -589,19 +604,23 @@ CREATE TRIGGER one_deal_stands_per_number BEFORE INSERT ON deals
 WHEN EXISTS (SELECT 1 FROM standing_deals WHERE game_id = NEW.game_id AND number = NEW.number)
 BEGIN SELECT RAISE(ABORT, 'a deal with this number stands already'); END;
 
+CREATE TRIGGER one_ending_stands_per_game BEFORE INSERT ON endings
+WHEN EXISTS (SELECT 1 FROM standing_endings WHERE game_id = NEW.game_id)
+BEGIN SELECT RAISE(ABORT, 'the game has ended already'); END;
+
 CREATE TRIGGER outcomes_are_final_1 BEFORE UPDATE ON outcomes
 BEGIN SELECT RAISE(ABORT, 'outcomes are final'); END;
 
 CREATE TRIGGER outcomes_are_of_games_that_ended BEFORE INSERT ON outcomes
-WHEN NOT EXISTS (SELECT 1 FROM endings WHERE game_id = NEW.game_id)
+WHEN NOT EXISTS (SELECT 1 FROM standing_endings WHERE game_id = NEW.game_id)
 BEGIN SELECT RAISE(ABORT, 'a game that goes on has no outcome'); END;
 
 CREATE TRIGGER outcomes_follow_corrections BEFORE DELETE ON outcomes
-WHEN NOT EXISTS (
+WHEN EXISTS (SELECT 1 FROM standing_endings WHERE game_id = OLD.game_id) AND NOT EXISTS (
     SELECT 1 FROM corrections
     JOIN deals ON deals.id = corrections.deal_id
-    JOIN endings ON endings.game_id = deals.game_id
-    WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= endings.ended_at
+    JOIN standing_endings ON standing_endings.game_id = deals.game_id
+    WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= standing_endings.ended_at
 )
 BEGIN SELECT RAISE(ABORT, 'outcomes are final'); END;
 
@@ -651,15 +670,21 @@ BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
 CREATE TRIGGER publishing_rules_are_final_2 BEFORE DELETE ON publishing_rules
 BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
 
+CREATE TRIGGER reopenings_are_final_1 BEFORE UPDATE ON reopenings
+BEGIN SELECT RAISE(ABORT, 'reopenings are final'); END;
+
+CREATE TRIGGER reopenings_are_final_2 BEFORE DELETE ON reopenings
+BEGIN SELECT RAISE(ABORT, 'reopenings are final'); END;
+
 CREATE TRIGGER results_are_final_1 BEFORE UPDATE ON results
 BEGIN SELECT RAISE(ABORT, 'results are final'); END;
 
 CREATE TRIGGER results_follow_corrections BEFORE DELETE ON results
-WHEN NOT EXISTS (
+WHEN EXISTS (SELECT 1 FROM standing_endings WHERE game_id = OLD.game_id) AND NOT EXISTS (
     SELECT 1 FROM corrections
     JOIN deals ON deals.id = corrections.deal_id
-    JOIN endings ON endings.game_id = deals.game_id
-    WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= endings.ended_at
+    JOIN standing_endings ON standing_endings.game_id = deals.game_id
+    WHERE deals.game_id = OLD.game_id AND corrections.corrected_at >= standing_endings.ended_at
 )
 BEGIN SELECT RAISE(ABORT, 'results are final'); END;
 

@@ -61,6 +61,8 @@ pub enum AuditEvent {
     BackupRestored,
     /// A deal of an ended game was corrected.
     DealCorrected,
+    /// A game that had ended was reopened.
+    GameReopened,
     /// The club's rules were changed.
     RulesSaved,
     /// An evening was added.
@@ -93,7 +95,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 43] = [
+    pub const ALL: [AuditEvent; 44] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -123,6 +125,7 @@ impl AuditEvent {
         AuditEvent::ImportRefused,
         AuditEvent::BackupRestored,
         AuditEvent::DealCorrected,
+        AuditEvent::GameReopened,
         AuditEvent::RulesSaved,
         AuditEvent::EveningAdded,
         AuditEvent::OfficeNoted,
@@ -171,6 +174,7 @@ impl AuditEvent {
             AuditEvent::ImportRefused => "import_refused",
             AuditEvent::BackupRestored => "backup_restored",
             AuditEvent::DealCorrected => "deal_corrected",
+            AuditEvent::GameReopened => "game_reopened",
             AuditEvent::RulesSaved => "rules_saved",
             AuditEvent::EveningAdded => "evening_added",
             AuditEvent::OfficeNoted => "office_noted",

@@ -69,3 +69,42 @@ test("everybody at the table confirms, once for each nervous finger, without a n
   const paper = await (await request.get(`/api/games/${game}/sheet.html?lang=de`)).text();
   expect(paper).toContain("bestätigt: Anna, Bertl");
 });
+
+test("a game that was ended by mistake goes on, without a network and for a nervous finger too", async ({ page, request }) => {
+  const game = await startGame(request);
+  await atTable(page, game);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.locator('[data-action="end"]').tap();
+  await page.waitForTimeout(700);
+  await page.locator('[data-action="agreed"]').tap();
+  const reopen = page.locator('[data-action="reopen"]');
+  await expect(reopen).toHaveAttribute("aria-expanded", "false");
+  await page.waitForTimeout(700);
+  await tapRepeatedly(page, reopen, 120);
+  const now = page.locator('[data-action="reopen-now"]');
+  await expect(now).toBeVisible();
+  // It is asked first, and the keyboard leaves the question.
+  await page.keyboard.press("Escape");
+  await expect(now).toBeHidden();
+  await page.waitForTimeout(700);
+  await reopen.tap();
+  expect(await misplaced(page, ".finished, .bar")).toEqual([]);
+  await page.waitForTimeout(700);
+  await tapRepeatedly(page, now, 120, 250);
+  await expect(page.locator(".table-actions")).toBeVisible();
+  await page.reload();
+  await expect(page.locator(".table-actions")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.locator(".pill:not(.waits)")).toBeVisible();
+  const held = async () => (await (await request.get(`/api/games/${game}`)).json()) as { ended: unknown; version: number };
+  // Started, ended, reopened.
+  await expect.poll(async () => (await held()).version).toBe(3);
+  expect((await held()).ended).toBeNull();
+  await page.locator('[data-action="end"]').tap();
+  await page.waitForTimeout(700);
+  await page.locator('[data-action="agreed"]').tap();
+  await expect(page.locator(".finished [data-confirm]")).toHaveCount(4);
+  await expect.poll(async () => (await held()).version).toBe(4);
+});

@@ -15,6 +15,7 @@ const CONFIRMS = [
   '[data-action="abandoned"]',
   '[data-action="restore"]',
   ".correction .main",
+  "[data-confirm]",
 ].join(", ");
 
 /** What takes back, discards or leaves. */
@@ -24,6 +25,8 @@ const DESTROYS = [
   '[data-choice="discard"]',
   '[data-choice="leave"]',
   '[data-choice="cancel-correction"]',
+  '[data-action="reopen"]',
+  '[data-action="reopen-now"]',
 ].join(", ");
 
 interface Place {
@@ -150,7 +153,15 @@ for (const [at, [width, height]] of SIZES.entries()) {
     await page.locator('[data-action="agreed"]').tap();
     await expect(page.locator(".finished")).toBeVisible();
     await note("finished");
-    expect(destroys).toBeGreaterThan(8);
+    await rest();
+    await page.locator('[data-action="reopen"]').tap();
+    await expect(page.locator('[data-action="reopen-now"]')).toBeVisible();
+    await note("reopen?");
+    await rest();
+    await page.locator('[data-action="reopen-now"]').tap();
+    await expect(page.locator(".table-actions")).toBeVisible();
+    await note("reopened");
+    expect(destroys).toBeGreaterThan(10);
     expect(met).toEqual([]);
   });
 }

@@ -61,6 +61,8 @@ pub enum Failure {
     PreviewDiffers,
     /// Not all rounds are played.
     NotComplete,
+    /// The game has ended and cannot be reopened any more.
+    StaysEnded,
     /// The books of the year refuse it.
     Refused(Refusal),
     /// Something is wrong on our side; the text is for the log.
@@ -89,6 +91,7 @@ impl Failure {
             Failure::BadFacts(_) => ErrorCode::BadFacts,
             Failure::PreviewDiffers => ErrorCode::PreviewDiffers,
             Failure::NotComplete => ErrorCode::NotComplete,
+            Failure::StaysEnded => ErrorCode::StaysEnded,
             // The code by which tablets know that a game can no longer be changed.
             Failure::Refused(Refusal::YearClosed) => ErrorCode::GameClosed,
             Failure::Refused(refusal) => match refusal.kind() {

@@ -56,6 +56,7 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::DealCorrected => {
             text("Partie nach dem Ende berichtigt", "ended game corrected")
         }
+        AuditEvent::GameReopened => text("Partie wieder geöffnet", "game reopened"),
         AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
         AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),

@@ -165,6 +165,14 @@ pub const PSEUDONYM: Text = text("Pseudonym für öffentliche Listen", "Pseudony
 /// The number that the federation gives a player.
 pub const SHORT_NAME: Text =
     text("Kurzname am Tisch, bis 12 Zeichen", "Short name at the table, up to 12 characters");
+/// What somebody without a short name could be called.
+pub fn short_name_proposal(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Noch kein Kurzname. Vorschlag: „{name}“."),
+        Lang::En => format!("No short name yet. Suggestion: “{name}”."),
+    }
+}
+
 pub const PLAYERS_NUMBER: Text =
     text("Spielernummer beim Verband", "Player's number at the federation");
 /// The own page is hidden.

@@ -77,6 +77,10 @@ pub const fn error(code: ErrorCode) -> Text {
             "In der Partie gibt es Spiele, die hier noch nicht zu sehen waren. Bitte neu laden und prüfen.",
             "The game has deals that were not shown here yet. Please reload and check.",
         ),
+        ErrorCode::StaysEnded => text(
+            "Diese Partie bleibt beendet: Der Abend ist vorbei, der Zettel abgegeben, oder eine Liste mit ihr ist veröffentlicht. Einzelne Spiele berichtigt noch, wer im Club die Partien führt.",
+            "This game stays ended: the evening is over, its slip was handed in, or a list with it was published. Who keeps the club's games may still correct single deals.",
+        ),
         ErrorCode::CorrectionBlocked => text(
             "Ein späteres Spiel passt nicht zu dieser Berichtigung. Es wurde nichts geändert; bitte zuerst die Spiele von dort an zurücknehmen.",
             "A later deal does not fit this correction. Nothing was changed; please take back the deals from there on first.",

@@ -5,8 +5,8 @@ use club::sync::{ListedDeal, QueuedChange};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ConfirmResult, CorrectDeal, DealId, EndGame, GameId, Person, RecordDeal, StandingDeal,
-    StartGame, WithdrawDeal,
+    ConfirmResult, CorrectDeal, DealId, EndGame, GameId, Person, RecordDeal, ReopenGame,
+    StandingDeal, StartGame, WithdrawDeal,
 };
 
 /// A change. Each carries the id of what it makes, so that it may be sent again until it is answered.
@@ -27,6 +27,8 @@ pub enum Change {
     End(GameId, EndGame),
     /// Confirms a result.
     Confirm(GameId, ConfirmResult),
+    /// Reopens a game that has ended.
+    Reopen(GameId, ReopenGame),
 }
 
 impl Change {
@@ -39,7 +41,8 @@ impl Change {
             | Change::Withdraw(..)
             | Change::Correct(..)
             | Change::End(..)
-            | Change::Confirm(..) => "",
+            | Change::Confirm(..)
+            | Change::Reopen(..) => "",
         }
     }
 
@@ -52,7 +55,8 @@ impl Change {
             | Change::Withdraw(..)
             | Change::Correct(..)
             | Change::End(..)
-            | Change::Confirm(..) => None,
+            | Change::Confirm(..)
+            | Change::Reopen(..) => None,
         }
     }
 }
@@ -68,7 +72,8 @@ impl QueuedChange for Change {
             | Change::Withdraw(game, _)
             | Change::Correct(game, _)
             | Change::End(game, _)
-            | Change::Confirm(game, _) => Some(*game),
+            | Change::Confirm(game, _)
+            | Change::Reopen(game, _) => Some(*game),
         }
     }
 }

@@ -41,6 +41,8 @@ pub enum ErrorCode {
     NameTaken,
     /// 409: the game has deals the sender has not seen.
     GameMovedOn,
+    /// 409: the game cannot be reopened any more.
+    StaysEnded,
     /// 409: a later deal stands in the way of a correction; `deal` says which.
     CorrectionBlocked,
     /// 409: the books are in another state, for example published, reversed or not over yet.
@@ -73,7 +75,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All of them.
-    pub const ALL: [ErrorCode; 30] = [
+    pub const ALL: [ErrorCode; 31] = [
         ErrorCode::Malformed,
         ErrorCode::NotSignedIn,
         ErrorCode::CrossSite,
@@ -90,6 +92,7 @@ impl ErrorCode {
         ErrorCode::NotTheLastDeal,
         ErrorCode::NameTaken,
         ErrorCode::GameMovedOn,
+        ErrorCode::StaysEnded,
         ErrorCode::CorrectionBlocked,
         ErrorCode::Conflict,
         ErrorCode::TooLarge,
@@ -125,6 +128,7 @@ impl ErrorCode {
             ErrorCode::NotTheLastDeal => "not_the_last_deal",
             ErrorCode::NameTaken => "name_taken",
             ErrorCode::GameMovedOn => "game_moved_on",
+            ErrorCode::StaysEnded => "stays_ended",
             ErrorCode::CorrectionBlocked => "correction_blocked",
             ErrorCode::Conflict => "conflict",
             ErrorCode::TooLarge => "too_large",
@@ -165,6 +169,7 @@ impl ErrorCode {
             | ErrorCode::NotTheLastDeal
             | ErrorCode::NameTaken
             | ErrorCode::GameMovedOn
+            | ErrorCode::StaysEnded
             | ErrorCode::CorrectionBlocked
             | ErrorCode::Conflict => 409,
             ErrorCode::TooLarge => 413,

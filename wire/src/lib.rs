@@ -71,6 +71,8 @@ ids! {
     CorrectionId,
     /// Confirming a result.
     ConfirmationId,
+    /// Reopening a game.
+    ReopeningId,
 }
 
 impl CorrectionId {
@@ -175,6 +177,9 @@ pub struct Ended {
     pub how: Ending,
     /// When, by the server's clock.
     pub at: DateTime<Utc>,
+    /// The ending, for who may reopen the game now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<EndingId>,
 }
 
 /// A game in a list: `GET /api/games`, newest first.
@@ -192,6 +197,9 @@ pub struct GameSummary {
     pub started_at: DateTime<Utc>,
     /// Whether and how it ended.
     pub ended: Option<Ended>,
+    /// Whether it ended because too many had nothing left.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_bankrupt: bool,
     /// How many deals stand.
     pub deals: u32,
     /// What each player has.
@@ -419,6 +427,16 @@ pub struct ConfirmResult {
     pub is_right: bool,
     /// The result as the tablet shows it: a correction afterwards has to be confirmed again.
     pub points: Points,
+}
+
+/// Reopening a game that has ended: `POST /api/games/{id}/reopenings`, and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReopenGame {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: ReopeningId,
+    /// The ending that is taken back, as in [`Ended::id`]. It has to stand.
+    pub ending: EndingId,
 }
 
 /// One line of the ranking: `GET /api/ranking`.

@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 use wire::{
     ConfirmResult, CorrectDeal, CorrectionNote, DealCorrected, DealRecorded, EndGame, Ended,
     ErrorBody, ErrorCode, FactProblem, GameDetail, GameState, GameSummary, Health, LiveVersion,
-    Person, Preset, RankingLine, RecordDeal, Replacement, StandingDeal, StartGame, WholeGame,
-    WithdrawDeal, WithdrawnDeal,
+    Person, Preset, RankingLine, RecordDeal, ReopenGame, Replacement, StandingDeal, StartGame,
+    WholeGame, WithdrawDeal, WithdrawnDeal,
 };
 
 const ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -114,6 +114,7 @@ fn requests() -> Vec<Form> {
             &[],
             true,
         ),
+        form::<ReopenGame>("ReopenGame", format!(r#"{{"id":"{ID}","ending":"{ID}"}}"#), &[], true),
         form::<ConfirmResult>(
             "ConfirmResult",
             format!(r#"{{"id":"{ID}","player":2,"is_right":true,"points":-182}}"#),

@@ -8,7 +8,7 @@ use wire::Change;
 const ID: &str = "0190f2a0-0000-7000-8000-000000000001";
 
 /// One change of each kind, as the first released client wrote it: without a version.
-const FIRST_FORMS: [(&str, &str); 7] = [
+const FIRST_FORMS: [(&str, &str); 8] = [
     ("person", r#"{"id":"0190f2a0-0000-7000-8000-000000000002","name":"Anna"}"#),
     (
         "start",
@@ -34,6 +34,10 @@ const FIRST_FORMS: [(&str, &str); 7] = [
         "confirm",
         r#"["0190f2a0-0000-7000-8000-000000000003",{"id":"0190f2a0-0000-7000-8000-000000000008","player":1,"is_right":true,"points":-20}]"#,
     ),
+    (
+        "reopen",
+        r#"["0190f2a0-0000-7000-8000-000000000003",{"id":"0190f2a0-0000-7000-8000-000000000009","ending":"0190f2a0-0000-7000-8000-000000000007"}]"#,
+    ),
 ];
 
 fn kind(change: &Change) -> &'static str {
@@ -45,6 +49,7 @@ fn kind(change: &Change) -> &'static str {
         Change::Correct(..) => "correct",
         Change::End(..) => "end",
         Change::Confirm(..) => "confirm",
+        Change::Reopen(..) => "reopen",
     }
 }
 

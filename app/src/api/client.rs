@@ -77,6 +77,9 @@ pub(crate) async fn send(change: &Change, waited: u64) -> Result<Answer, ApiErro
         Change::Confirm(id, confirmation) => {
             (game(*id) + "/confirmations", serde_json::to_string(confirmation))
         }
+        Change::Reopen(id, reopening) => {
+            (game(*id) + "/reopenings", serde_json::to_string(reopening))
+        }
     };
     // Writing our own types to memory cannot fail.
     let body = body.map_err(|_| ApiError::Unreachable)?;

@@ -166,7 +166,8 @@ pub(super) fn renumber_from(outbox: Outbox, mut game: wire::GameDetail, first: u
             | Change::Withdraw(..)
             | Change::Correct(..)
             | Change::End(..)
-            | Change::Confirm(..)) => other,
+            | Change::Confirm(..)
+            | Change::Reopen(..)) => other,
         };
         game = overlaid(Some(game.clone()), std::slice::from_ref(&change), &[]).unwrap_or(game);
         outbox.replace(waiting.id, change);

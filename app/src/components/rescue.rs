@@ -46,6 +46,7 @@ fn description(waiting: &Waiting, data: ClubData, lang: texts::Lang) -> String {
         Change::Correct(..) => words::CORRECTION.get(lang).to_owned(),
         Change::End(..) => ui::END_GAME.get(lang).to_owned(),
         Change::Confirm(..) => texts::finished::IS_IT_RIGHT.get(lang).to_owned(),
+        Change::Reopen(..) => texts::finished::REOPEN.get(lang).to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use club::sync::QueuedChange as _;
 use leptos::prelude::*;
-use texts::{Text, numbers, rulesets, ui};
+use texts::{Text, finished, numbers, rulesets, ui};
 use wire::{Change, GameId, GameSummary, Person, PersonId};
 
 use crate::browser::clock::local_time;
@@ -207,7 +207,7 @@ fn FinishedGame(id: GameId, game: Memo<Option<GameSummary>>) -> impl IntoView {
     let content = move || {
         let (game, lang) = (game.get()?, language.get());
         let date = numbers::date(local_time(game.started_at).date(), lang);
-        let ended = game.ended.map(|ended| ui::ending(ended.how).get(lang));
+        let ended = game.ended.map(|ended| finished::ending(ended.how, game.is_bankrupt).get(lang));
         Some(view! {
             <span class="soft">{date}</span>
             <span>{players_by_total(&game)}</span>

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use club::sync::{DealsChange, apply_to_deals};
+use club::tally::is_bankrupt;
 use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
@@ -122,7 +123,11 @@ pub(crate) fn overlaid(
             }
             (Change::Correct(_, request), Some(game)) => correct(game, request),
             (Change::End(_, end), Some(game)) => {
-                game.ended = game.ended.or(Some(Ended { how: end.how, at: now() }));
+                let ended = Ended { how: end.how, at: now(), id: Some(end.id) };
+                game.ended = game.ended.or(Some(ended));
+            }
+            (Change::Reopen(_, reopening), Some(game)) => {
+                game.ended = game.ended.filter(|ended| ended.id != Some(reopening.ending));
             }
             (Change::Confirm(_, said), Some(game)) => {
                 game.confirmed.retain(|player| *player != said.player);
@@ -137,7 +142,8 @@ pub(crate) fn overlaid(
                 | Change::Withdraw(..)
                 | Change::Correct(..)
                 | Change::End(..)
-                | Change::Confirm(..),
+                | Change::Confirm(..)
+                | Change::Reopen(..),
                 None,
             ) => {}
         }
@@ -191,7 +197,10 @@ fn started(start: &StartGame, people: &[Person]) -> GameDetail {
 
 /// A game as it is listed.
 pub(crate) fn summary(game: &GameDetail) -> GameSummary {
-    let totals = replayed(game).map(|history| history.totals()).unwrap_or_default();
+    let history = replayed(game);
+    let is_over = |history: &History| game.ended.is_some() && is_bankrupt(&game.ruleset, history);
+    let is_bankrupt = history.as_ref().is_some_and(is_over);
+    let totals = history.map(|history| history.totals()).unwrap_or_default();
     GameSummary {
         id: game.id,
         rules: game.ruleset.family(),
@@ -199,6 +208,7 @@ pub(crate) fn summary(game: &GameDetail) -> GameSummary {
         table: game.table.clone(),
         started_at: game.started_at,
         ended: game.ended,
+        is_bankrupt,
         deals: u32::try_from(game.deals.len()).unwrap_or(u32::MAX),
         totals,
         preset: game.preset.clone(),

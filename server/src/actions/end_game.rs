@@ -24,7 +24,7 @@ pub fn end_and_book(
     Ok(ended)
 }
 
-/// Ends a game for good, if the sender knows all of its deals.
+/// Ends a game, if the sender knows all of its deals.
 pub fn end_game(
     tx: &Transaction<'_>,
     id: GameId,
@@ -49,5 +49,5 @@ pub fn end_game(
     let last = deals::last_played_at(tx, game.number)?;
     let at = made_at.max(last.unwrap_or(game.started_at));
     endings::append(tx, game.number, request, at)?;
-    Ok(Ended { how: request.how, at })
+    Ok(Ended { how: request.how, at, id: Some(request.id) })
 }

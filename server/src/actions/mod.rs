@@ -25,6 +25,7 @@ mod protect_account;
 mod publish_week;
 pub mod queries;
 mod record_deal;
+mod reopen_game;
 mod save_preset;
 mod seed_club;
 mod seed_demo;
@@ -63,7 +64,7 @@ pub use queries::audit_log::{InLog, read_log};
 pub use queries::check_books::{Examined, check_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
-pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, with_public_names};
+pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, public_names_at_table};
 pub use queries::published_lists::{Lists, lists_of_year, read_lists};
 pub use queries::rehearse_year::{ChangedDeal, Place, RehearsedYear, SHOWN_DEALS, rehearse_year};
 pub use queries::year_books::{
@@ -71,6 +72,7 @@ pub use queries::year_books::{
 };
 pub use queries::year_material::{YearMaterial, year_material};
 pub use record_deal::record_deal;
+pub use reopen_game::{ReopenedBy, reopen_game, reopenable_ending};
 pub use save_preset::save_preset;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
@@ -136,6 +138,14 @@ pub fn short_names_of(tx: &Transaction<'_>, game: i64) -> Result<Vec<String>, Fa
     let called = members::called(tx, game)?;
     let has_short_names = called.iter().any(|player| !player.short_name.is_empty());
     Ok(if has_short_names { table_names(&called) } else { Vec::new() })
+}
+
+/// How the players of a game are called at the table: by their short names in the club, else by what follows from their names.
+///
+/// # Errors
+/// The database's.
+pub fn names_at_table(tx: &Transaction<'_>, game: i64) -> Result<Vec<String>, Failure> {
+    Ok(table_names(&members::called(tx, game)?))
 }
 
 /// A game as it stands, with what was corrected in it and what does not stand any more.

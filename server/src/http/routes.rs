@@ -116,6 +116,7 @@ pub const ROUTES: &[Route] = routes![
     post "/api/games/{game}/withdrawals",                         HasOrTable(OFFICERS) =>     api::deals::withdraw;
     post "/api/games/{game}/corrections",                         HasOrTable(OFFICERS) =>     api::deals::correct;
     post "/api/games/{game}/end",                                 HasOrTable(OFFICERS) =>     api::games::end;
+    post "/api/games/{game}/reopenings",                          HasOrTable(OFFICERS) =>     api::games::reopen;
     post "/api/games/{game}/confirmations",                       HasOrTable(OFFICERS) =>     api::games::confirm;
     get  "/api/people",                                           HasOrAnyTable(ACCOUNTS) =>  api::people::list;
     post "/api/people",                                           HasOrEvening(OFFICERS) =>   api::people::add;
@@ -226,6 +227,9 @@ mod tests {
             .filter(|route| route.changes_a_game())
             .map(|route| route.path.rsplit('/').next().unwrap())
             .collect();
-        assert_eq!(changes, ["deals", "withdrawals", "corrections", "end", "confirmations"]);
+        assert_eq!(
+            changes,
+            ["deals", "withdrawals", "corrections", "end", "reopenings", "confirmations"]
+        );
     }
 }

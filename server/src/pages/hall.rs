@@ -6,12 +6,9 @@ use axum::response::{IntoResponse as _, Response};
 use chrono::{Days, TimeDelta};
 use club::publishing::{Audience, Shown};
 use club::report::lists::{ListedLine, Named};
-use club::short_names::short_names;
 use texts::{Lang, numbers, pages as page_words, publishing as words};
 
-use crate::actions::played_through;
-use crate::actions::read_lists;
-use crate::actions::with_public_names;
+use crate::actions::{names_at_table, played_through, public_names_at_table, read_lists};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
@@ -51,12 +48,14 @@ pub(crate) async fn show(
             if rules.tables.is_for(audience) { games::summaries(tx, 0, &[])? } else { Vec::new() };
         for open in running {
             if now - open.started_at < EVENING {
-                let (mut game, history) = played_through(tx, open.id)?;
-                if !is_inside {
-                    game.players = with_public_names(tx, &game.players)?;
-                }
+                let (game, history) = played_through(tx, open.id)?;
+                let names = if is_inside {
+                    names_at_table(tx, game.number)?
+                } else {
+                    public_names_at_table(tx, &game.players)?
+                };
                 let preset = open.preset.map(|preset| preset.name).unwrap_or_default();
-                tables.push((game, history, preset));
+                tables.push((game, names, history, preset));
             }
         }
         let rules = club::publishing::Publishing { people: Shown::Nobody, ..rules };
@@ -73,15 +72,14 @@ pub(crate) async fn show(
     tables.sort_by(|(one, ..), (other, ..)| {
         (&one.table, one.number).cmp(&(&other.table, other.number))
     });
-    let tables = tables.iter().map(|(game, history, preset)| {
-        let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    let tables = tables.iter().map(|(game, names, history, preset)| {
         let name = match game.table.as_str() {
             "" => page_words::A_TABLE.get(lang).to_owned(),
             table => table.to_owned(),
         };
         let rules = preset_name(preset, game.ruleset.family(), lang);
         let name = format!("{name} · {rules}");
-        Table::of(name, &short_names(&names), history, lang)
+        Table::of(name, names, history, lang)
     });
     let hall = Hall {
         club: state.club.as_deref().unwrap_or("Ostwind").to_owned(),

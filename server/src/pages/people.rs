@@ -133,8 +133,8 @@ pub(crate) async fn show(
     }
     // The private profile is shown to the person and to the officers who manage it.
     if !member.is_removed && (is_own || visitor.role() != Some(Role::Member)) {
-        let short_name = short_name(&books, member);
-        let mut kept = kept(member, &offices, (&address, &short_name), today, lang);
+        let proposal = proposed_short_name(&books, member);
+        let mut kept = kept(member, &offices, (&address, proposal.as_deref()), today, lang);
         let waits = email.map(|email| factor::email_waits(&email, lang));
         let waits = waits.map(|waits| (factor::EMAIL_WAITS.get(lang).to_owned(), waits));
         kept[2].facts.extend(waits);
@@ -244,7 +244,7 @@ fn opponent_sections(
 fn kept(
     member: &Member,
     offices: &[Office],
-    (address, short_name): (&str, &str),
+    (address, proposal): (&str, Option<&str>),
     today: chrono::NaiveDate,
     lang: Lang,
 ) -> [Section; 4] {
@@ -297,13 +297,13 @@ fn kept(
         forms: vec![form(format!("{address}/entfernen"), words::REMOVE, Vec::new(), lang)],
         ..Section::default()
     };
-    [standing, office, profile(member, address, short_name, lang), removal]
+    [standing, office, profile(member, address, proposal, lang), removal]
 }
 
-/// The short name somebody has, or one that nobody else in the club is called by.
-fn short_name(books: &YearBooks, member: &Member) -> String {
+/// A short name for somebody who has none, by which nobody else in the club is called.
+fn proposed_short_name(books: &YearBooks, member: &Member) -> Option<String> {
     if !member.profile.short_name.is_empty() {
-        return member.profile.short_name.clone();
+        return None;
     }
     let others = books.members.values().filter(|other| other.row != member.row);
     let taken = others.filter(|other| !other.is_removed).map(|other| {
@@ -311,14 +311,15 @@ fn short_name(books: &YearBooks, member: &Member) -> String {
         let first = other.name.split_whitespace().next().unwrap_or_default();
         if own.is_empty() { first.to_owned() } else { own.to_owned() }
     });
-    propose_short_name(&member.name, &taken.collect::<Vec<_>>()).unwrap_or_default()
+    propose_short_name(&member.name, &taken.collect::<Vec<_>>())
 }
 
 /// The form of a person's profile.
-fn profile(member: &Member, address: &str, short_name: &str, lang: Lang) -> Section {
+fn profile(member: &Member, address: &str, proposal: Option<&str>, lang: Lang) -> Section {
     let own = &member.profile;
+    let hint = proposal.map(|name| words::short_name_proposal(name, lang)).unwrap_or_default();
     let fields = vec![
-        input("short_name", words::SHORT_NAME, "text", short_name.to_owned(), lang),
+        input("short_name", words::SHORT_NAME, "text", own.short_name.clone(), lang),
         input("email", words::EMAIL, "text", own.email.clone(), lang),
         input("pseudonym", words::PSEUDONYM, "text", own.pseudonym.clone(), lang),
         input("players_number", words::PLAYERS_NUMBER, "text", own.players_number.clone(), lang),
@@ -326,6 +327,7 @@ fn profile(member: &Member, address: &str, short_name: &str, lang: Lang) -> Sect
     ];
     Section {
         heading: words::PROFILE.get(lang).to_owned(),
+        hint,
         links: vec![(format!("{address}/daten.json"), words::DATA_FILE.get(lang).to_owned())],
         forms: vec![form(format!("{address}/profil"), words::SAVE, fields, lang)],
         ..Section::default()

@@ -2,11 +2,13 @@
 
 use axum::Extension;
 use axum::extract::State;
-use club::short_names::short_names;
-use texts::Lang;
+use club::tally::is_bankrupt;
+use texts::{Lang, finished};
 use wire::ErrorCode;
 
-use crate::actions::{is_shown_to_onlookers, played_through, with_public_names};
+use crate::actions::{
+    is_shown_to_onlookers, names_at_table, played_through, public_names_at_table,
+};
 use crate::http::AppState;
 use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
@@ -27,27 +29,30 @@ pub(crate) async fn show(
 ) -> Result<Page, ApiError> {
     let is_onlooker = visitor.is_stranger();
     let read = state.database.read(move |tx| {
-        let (mut game, history) = played_through(tx, id)?;
+        let (game, history) = played_through(tx, id)?;
         let preset = games::preset_of(tx, game.number)?;
-        if is_onlooker {
-            game.players = with_public_names(tx, &game.players)?;
-        }
-        Ok((game, history, preset.map(|preset| preset.name).unwrap_or_default()))
+        // The club's short names are not for the public.
+        let names = if is_onlooker {
+            public_names_at_table(tx, &game.players)?
+        } else {
+            names_at_table(tx, game.number)?
+        };
+        Ok((game, names, history, preset.map(|preset| preset.name).unwrap_or_default()))
     });
-    let (game, history, preset) = read.await?;
+    let (game, names, history, preset) = read.await?;
     let ended_at = game.ended.map(|ended| ended.at);
     if is_onlooker && !is_shown_to_onlookers(ended_at, (state.clock.now)()) {
         return Err(ApiError::Code(ErrorCode::NotSignedIn));
     }
-    let names: Vec<String> = game.players.iter().map(|person| person.name.clone()).collect();
+    let is_bankrupt = is_bankrupt(&game.ruleset, &history);
     let table = Watched {
         id: &id.to_string(),
         table: &game.table,
-        names: &short_names(&names),
+        names: &names,
         family: game.ruleset.family(),
         rules: &preset_name(&preset, game.ruleset.family(), lang),
         history: &history,
-        ended: game.ended.map(|ended| ended.how),
+        ended: game.ended.map(|ended| finished::ending(ended.how, is_bankrupt)),
         keeping: if visitor.table.as_ref().is_some_and(|device| device.is_at_its_table) {
             Keeping::PassOn
         } else if may(&visitor, Verb::Post, &format!("/spiel/{id}/mitschreiben")) {

@@ -51,7 +51,7 @@ pub fn by_id(tx: &Transaction<'_>, id: EndingId) -> Result<Option<Recorded>, Fai
         Ok(Recorded {
             game: parsed(row, "key")?,
             request: EndGame { id, how, after: row.get("after")? },
-            ended: Ended { how, at: parsed(row, "ended_at")? },
+            ended: Ended { how, at: parsed(row, "ended_at")?, id: Some(id) },
         })
     });
     Ok(found.optional()?)

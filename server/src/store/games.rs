@@ -99,7 +99,7 @@ pub fn preset_of(tx: &Transaction<'_>, game: i64) -> Result<Option<GamePreset>, 
 pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at
-         FROM games LEFT JOIN endings ON endings.game_id = games.id
+         FROM games LEFT JOIN standing_endings ON standing_endings.game_id = games.id
          WHERE games.key = ?1",
     )?;
     let Some(game) = select.query_row([id.to_string()], game).optional()? else {
@@ -126,22 +126,25 @@ pub fn summaries(
 ) -> Result<Vec<GameSummary>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at,
+                COALESCE((SELECT is_bankrupt FROM outcomes WHERE game_id = games.id), 0) AS is_bankrupt,
                 (SELECT count(*) FROM standing_deals WHERE game_id = games.id) AS deals
          FROM (SELECT id FROM games
-               WHERE NOT EXISTS (SELECT 1 FROM endings WHERE endings.game_id = games.id)
+               WHERE NOT EXISTS (SELECT 1 FROM standing_endings AS ending
+                                 WHERE ending.game_id = games.id)
                UNION ALL
-               SELECT game_id FROM (SELECT game_id FROM endings
+               SELECT game_id FROM (SELECT game_id FROM standing_endings AS ending
                                     WHERE NOT EXISTS (SELECT 1 FROM brought_games AS imported
-                                                      WHERE imported.game_id = endings.game_id)
+                                                      WHERE imported.game_id = ending.game_id)
                                     ORDER BY id DESC LIMIT ?1)) AS listed
          JOIN games ON games.id = listed.id
-         LEFT JOIN endings ON endings.game_id = games.id
+         LEFT JOIN standing_endings ON standing_endings.game_id = games.id
          ORDER BY games.id DESC",
     )?;
-    let games =
-        select.query_map([most_ended], |row| Ok((game(row)?, row.get::<_, u32>("deals")?)))?;
+    let games = select.query_map([most_ended], |row| {
+        Ok((game(row)?, row.get::<_, u32>("deals")?, row.get("is_bankrupt")?))
+    })?;
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let summaries = games.into_iter().map(|(game, deals)| {
+    let summaries = games.into_iter().map(|(game, deals, is_bankrupt)| {
         let players = players(tx, game.number)?;
         let mut all: BTreeMap<PlayerNo, Points> =
             players.iter().map(|(number, _)| (*number, Points::ZERO)).collect();
@@ -159,6 +162,7 @@ pub fn summaries(
             table: game.table,
             started_at: game.started_at,
             ended: game.ended,
+            is_bankrupt,
             deals,
             totals: all,
             preset,
@@ -174,9 +178,9 @@ pub fn summaries(
 /// What everybody took home from every game that ended in a way that counts, oldest game first.
 pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT people.key, people.name, endings.how, results.points
-         FROM endings
-         JOIN results ON results.game_id = endings.game_id
+        "SELECT people.key, people.name, ending.how, results.points
+         FROM standing_endings AS ending
+         JOIN results ON results.game_id = ending.game_id
          JOIN players ON players.game_id = results.game_id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
          JOIN people ON people.id = known_people.known_id
@@ -230,7 +234,7 @@ fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
         table: row.get("table_name")?,
         started_at: parsed(row, "started_at")?,
         ended: match endings::how(row)? {
-            Some(how) => Some(Ended { how, at: parsed(row, "ended_at")? }),
+            Some(how) => Some(Ended { how, at: parsed(row, "ended_at")?, id: None }),
             None => None,
         },
     })

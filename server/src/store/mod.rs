@@ -30,6 +30,7 @@ pub mod previous_years;
 pub mod publications;
 pub mod raw_export;
 mod readers;
+pub mod reopenings;
 pub mod restore;
 pub mod second_factors;
 pub mod sessions;

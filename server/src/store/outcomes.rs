@@ -99,7 +99,7 @@ pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
 /// Games that have ended and left nothing behind yet: those of before there were lists of the year.
 pub fn missing(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT games.key FROM games JOIN endings ON endings.game_id = games.id
+        "SELECT games.key FROM games JOIN standing_endings ON standing_endings.game_id = games.id
          WHERE NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = games.id) ORDER BY games.id",
     )?;
     let games = select.query_map([], |row| parsed(row, "key"))?;
@@ -113,12 +113,12 @@ pub fn between(
     last: NaiveDate,
 ) -> Result<Vec<Booked>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT games.id, games.key, games.table_name, outcomes.family, endings.how, whole_rounds,
+        "SELECT games.id, games.key, games.table_name, outcomes.family, standing_endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
                 slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_imported
          FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
-         JOIN endings ON endings.game_id = sittings.game_id
+         JOIN standing_endings ON standing_endings.game_id = sittings.game_id
          JOIN games ON games.id = sittings.game_id
          LEFT JOIN evenings ON evenings.id = sittings.evening_id
          LEFT JOIN slips ON slips.game_id = sittings.game_id

@@ -44,6 +44,8 @@ fn story() -> Vec<Call> {
     });
     let withdrawal = json!({"id": known(401), "deal": CorrectionId(known(501)).deal(2)});
     let end = json!({"id": known(301), "how": "agreed", "after": 1});
+    let reopening = json!({"id": known(701), "ending": known(301)});
+    let end_again = json!({"id": known(302), "how": "agreed", "after": 1});
     let confirmation = json!({"id": known(601), "player": 1, "is_right": true, "points": 456});
     let mut code = get(
         "/api/games/{game}/code.svg",
@@ -72,6 +74,12 @@ fn story() -> Vec<Call> {
         ),
         post("/api/games/{game}/withdrawals", "Takes back the last deal.", withdrawal),
         post("/api/games/{game}/end", "Ends a game.", end),
+        post(
+            "/api/games/{game}/reopenings",
+            "Lets a game that has ended go on; `ending` is `ended.id` of the game, which those get who may do this now.",
+            reopening,
+        ),
+        Call { purpose: "", ..post("/api/games/{game}/end", "", end_again) },
         post(
             "/api/games/{game}/confirmations",
             "A player confirms her result of a game that has ended; `is_right: false` takes that back.",

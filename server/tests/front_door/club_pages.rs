@@ -461,7 +461,9 @@ async fn a_short_name_is_proposed_kept_once_and_used_at_the_table() {
     let page = |person: wire::PersonId| format!("/verein/personen/{person}");
     // Nobody has one yet: both Annas would be called Anna.
     let shown = club.get(&page(people[1])).await.text();
-    assert!(shown.contains(r#"name="short_name" value="Anna M.""#), "{shown}");
+    assert!(shown.contains("„Anna M.“"), "{shown}");
+    // Saving something else does not take the proposal over.
+    assert!(shown.contains(r#"name="short_name" value="""#), "{shown}");
     let set = |person: wire::PersonId, short: &'static str| {
         let path = format!("{}/profil", page(person));
         let club = &club;
@@ -477,7 +479,13 @@ async fn a_short_name_is_proposed_kept_once_and_used_at_the_table() {
     let called = json!(["Anna Huber", "Anna Moser", "Maxi", "Dorli"]);
     assert_eq!(club.get(&game).await.json()["short_names"], called);
     assert_eq!(club.get("/api/games").await.json()[0]["short_names"], called);
+    let watched = club.get(&format!("/spiel/{}/zuschauen", known(1))).await.text();
+    assert!(watched.contains("Maxi") && !watched.contains("Maximiliane"), "{watched}");
+    let hall = club.get("/saal").await.text();
+    assert!(hall.contains("Maxi") && !hall.contains("Maximiliane"), "{hall}");
     // For the public it is not.
+    let watched = club.get_as(NOBODY, &format!("/spiel/{}/zuschauen", known(1))).await.text();
+    assert!(watched.contains("Maximiliane"), "{watched}");
     let public = club.get_as(NOBODY, &game).await.json();
     assert_eq!(public["short_names"], serde_json::Value::Null);
 }

@@ -37,6 +37,7 @@ mod publishing;
 mod random_deals;
 mod refusals;
 mod rehearsal;
+mod reopenings;
 mod repeats;
 mod rights;
 mod rules;

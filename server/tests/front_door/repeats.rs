@@ -18,13 +18,15 @@ async fn what_comes_twice_is_answered_twice_and_done_once() {
     let ended = json!({"id": known(301), "how": "agreed", "after": 0});
     // In an order in which each can be done; and each with something else under the same id.
     let confirmed = json!({"id": known(601), "player": 2, "is_right": true, "points": 0});
-    let requests: [(String, &Json, &str, Json); 6] = [
+    let reopened = json!({"id": known(701), "ending": known(301)});
+    let requests: [(String, &Json, &str, Json); 7] = [
         ("/api/people".to_owned(), &person, "name", json!("Poldi")),
         ("/api/games".to_owned(), &started, "table", json!("Gaststube")),
         (format!("{path}/deals"), &deal, "number", json!(2)),
         (format!("{path}/withdrawals"), &undone, "deal", json!(known(999))),
         (format!("{path}/end"), &ended, "how", json!("abandoned")),
         (format!("{path}/confirmations"), &confirmed, "is_right", json!(false)),
+        (format!("{path}/reopenings"), &reopened, "ending", json!(known(999))),
     ];
     for (path, request, field, other) in requests {
         let first = club.post(&path, request).await;
@@ -42,7 +44,7 @@ async fn what_comes_twice_is_answered_twice_and_done_once() {
         );
         assert_eq!(club.rows().await, rows, "{path}");
     }
-    // Even after it was taken back and the game has ended.
+    // Even after it was taken back and the game has ended and was reopened.
     let again = club.post(&format!("{path}/deals"), &deal).await;
     assert_eq!(again.status, 201, "{}", again.text());
     let mut other_preview = deal.clone();

@@ -42,6 +42,10 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
     club.post(&format!("{game}/end"), &end).await.good::<Json>();
     let confirm = serde_json::json!({"id": known(601), "player": 1, "is_right": true, "points": 0});
     club.post(&format!("{game}/confirmations"), &confirm).await.good::<Json>();
+    let reopen = serde_json::json!({"id": known(701), "ending": known(301)});
+    club.post(&format!("{game}/reopenings"), &reopen).await.good::<Json>();
+    let end = serde_json::json!({"id": known(302), "how": "agreed", "after": 0});
+    club.post(&format!("{game}/end"), &end).await.good::<Json>();
     let rows = club.rows().await;
     let by_hand = Connection::open(club.file()).unwrap();
     by_hand.pragma_update(None, "foreign_keys", true).unwrap();
@@ -59,6 +63,10 @@ async fn what_is_booked_cannot_be_changed_even_by_hand() {
         ("INSERT INTO deals VALUES (9, 'k', 2, 2, '{}', '', 1)", "stays in its game"),
         ("UPDATE endings SET how = 'abandoned'", "endings are final"),
         ("DELETE FROM endings", "endings are final"),
+        ("INSERT INTO endings VALUES (9, 'k', 1, 'agreed', 0, '')", "has ended already"),
+        ("UPDATE reopenings SET author = 'x'", "reopenings are final"),
+        ("DELETE FROM reopenings", "reopenings are final"),
+        ("INSERT INTO reopenings VALUES (9, 'k', 1, NULL, '')", "UNIQUE"),
         ("UPDATE confirmations SET is_right = 0", "confirmations are final"),
         ("DELETE FROM confirmations", "confirmations are final"),
         ("UPDATE games SET ruleset = '{}'", "games are final"),

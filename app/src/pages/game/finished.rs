@@ -3,10 +3,12 @@
 use club::tally::{is_bankrupt, minutes_played};
 use club::year::table_points;
 use club::{Ending, PlayerNo};
+use leptos::ev::KeyboardEvent;
+use leptos::html::Section;
 use leptos::prelude::*;
 use scoring::{Family, Points};
 use texts::{Text, books, counting, finished as words, numbers, print, ui};
-use wire::{Change, ConfirmResult, ConfirmationId, GameId};
+use wire::{Change, ConfirmResult, ConfirmationId, GameId, ReopenGame, ReopeningId};
 
 use crate::browser::clock::local_time;
 use crate::browser::ids::new_id;
@@ -15,6 +17,7 @@ use crate::components::app_bar::AppBar;
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::outcome::{name_of, sign_class};
 use crate::components::notices::Notices;
+use crate::components::show::Show;
 use crate::routes::{self, Route};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
@@ -40,11 +43,7 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         game.with(|game| {
             let how = game.detail.ended?.how;
             let is_bankrupt = is_bankrupt(&game.detail.ruleset, &game.history);
-            let words = match how {
-                Ending::Agreed if is_bankrupt => words::BANKRUPT,
-                Ending::Complete | Ending::Agreed | Ending::Abandoned => ui::ending(how),
-            };
-            Some(language.text(words))
+            Some(language.text(words::ending(how, is_bankrupt)))
         })
     });
     let table = Signal::derive(move || game.with(|game| game.detail.table.clone()));
@@ -53,13 +52,69 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         <Notices/>
         <main class="finished">
             <section class="result">
-                <h1>{language.label(words::TITLE)}</h1>
+                <div class="head">
+                    <h1>{language.label(words::TITLE)}</h1>
+                    <ReopenButton id game/>
+                </div>
                 <p class="soft"><b>{ending}</b>" · "{head}</p>
                 <Places game/>
                 <Confirmations id game/>
             </section>
             <Papers id game/>
         </main>
+    }
+}
+
+/// Lets the game go on, where the club still allows that; asks first.
+#[component]
+fn ReopenButton(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
+    let (language, outbox) = (use_language(), use_outbox());
+    let ending = Memo::new(move |_| game.with(|game| game.detail.ended.and_then(|ended| ended.id)));
+    let is_asking = RwSignal::new(false);
+    let reopen = move |_| {
+        if let Some(ending) = ending.get_untracked() {
+            let reopening = ReopenGame { id: ReopeningId(new_id()), ending };
+            outbox.push(Change::Reopen(id, reopening));
+        }
+    };
+    let question = NodeRef::<Section>::new();
+    Effect::new(move |_| {
+        if let Some(question) = question.get() {
+            // A browser that refuses the focus shows the question all the same.
+            drop(question.focus());
+        }
+    });
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            is_asking.set(false);
+        }
+    };
+    view! {
+        <div class="reopening" on:keydown=on_key>
+            <Show when=move || ending.get().is_some()>
+                <button type="button" class="quiet" data-action="reopen"
+                    aria-expanded=move || is_asking.get().to_string()
+                    on:click=move |_| is_asking.set(true)>
+                    {language.label(words::REOPEN)}
+                </button>
+            </Show>
+            <Show when=move || is_asking.get() && ending.get().is_some()>
+                <section class="reopen" role="dialog" tabindex="-1" node_ref=question
+                    aria-label=language.label(words::REOPEN_QUESTION)>
+                    <h2>{language.label(words::REOPEN_QUESTION)}</h2>
+                    <p>{language.label(words::REOPEN_HINT)}</p>
+                    <div class="answers">
+                        <button type="button" data-action="reopen-now" on:click=reopen>
+                            {language.label(words::PLAY_ON)}
+                        </button>
+                        <button type="button" data-action="stay-ended"
+                            on:click=move |_| is_asking.set(false)>
+                            {language.label(words::STAY_ENDED)}
+                        </button>
+                    </div>
+                </section>
+            </Show>
+        </div>
     }
 }
 

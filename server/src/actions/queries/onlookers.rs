@@ -2,6 +2,7 @@
 //! no reasons and authors of corrections, and an ended game for a day only.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use club::short_names::short_names;
 use rusqlite::Transaction;
 use wire::{Person, WholeGame};
 
@@ -23,7 +24,7 @@ pub fn is_shown_to_onlookers(ended_at: Option<DateTime<Utc>>, now: DateTime<Utc>
 ///
 /// # Errors
 /// The database's.
-pub fn with_public_names(tx: &Transaction<'_>, players: &[Person]) -> Result<Vec<Person>, Failure> {
+fn with_public_names(tx: &Transaction<'_>, players: &[Person]) -> Result<Vec<Person>, Failure> {
     let named = players.iter().map(|person| {
         let (pseudonym, is_hidden) = members::public_name(tx, person.id)?;
         let name = match (pseudonym.is_empty(), is_hidden) {
@@ -34,6 +35,19 @@ pub fn with_public_names(tx: &Transaction<'_>, players: &[Person]) -> Result<Vec
         Ok(Person { id: person.id, name })
     });
     named.collect()
+}
+
+/// How the players are called at the table in public.
+///
+/// # Errors
+/// The database's.
+pub fn public_names_at_table(
+    tx: &Transaction<'_>,
+    players: &[Person],
+) -> Result<Vec<String>, Failure> {
+    let players = with_public_names(tx, players)?;
+    let names: Vec<String> = players.into_iter().map(|person| person.name).collect();
+    Ok(short_names(&names))
 }
 
 /// A game as onlookers see it.

@@ -9,18 +9,22 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use club::presets::in_force;
 use serde::Deserialize;
-use wire::{ConfirmResult, EndGame, Ended, ErrorCode, GameDetail, GameSummary, StartGame};
+use wire::{
+    ConfirmResult, EndGame, Ended, ErrorCode, GameDetail, GameSummary, ReopenGame, StartGame,
+};
 
 use crate::actions::{
-    ActionContext, confirm_result, end_and_book, for_onlookers, is_shown_to_onlookers,
-    start_and_place, whole_game,
+    ActionContext, ReopenedBy, confirm_result, end_and_book, for_onlookers, is_shown_to_onlookers,
+    reopen_game, reopenable_ending, start_and_place, whole_game,
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::authorization::may;
 use crate::http::conditional::has_copy;
 use crate::http::error_response::ApiError;
 use crate::http::extract::{Body, Game};
 use crate::http::recorded_at::MadeAt;
+use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
 use crate::store::links::{self, Opens};
 use crate::store::{games, presets};
@@ -91,8 +95,13 @@ pub(crate) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let is_onlooker = visitor.is_stranger();
+    let may_reopen = may(&visitor, Verb::Post, &format!("/api/games/{id}/reopenings"));
+    let (context, by) = (visitor.context(&state), reopened_by(&visitor));
     let game = state.database.read(move |tx| {
-        let game = whole_game(tx, id)?;
+        let mut game = whole_game(tx, id)?;
+        if let Some(ended) = game.state.game.ended.as_mut().filter(|_| may_reopen) {
+            ended.id = reopenable_ending(tx, &context, id, by)?;
+        }
         if is_onlooker { for_onlookers(tx, game) } else { Ok(game) }
     });
     let game = game.await?;
@@ -124,6 +133,25 @@ pub(crate) async fn end(
     let ended = state.database.write(move |tx| end_and_book(tx, &context, id, &request));
     let ended = ended.await?;
     Ok((StatusCode::CREATED, Json(ended)))
+}
+
+/// `POST /api/games/{game}/reopenings`: lets a game that has ended go on. Safe to repeat.
+pub(crate) async fn reopen(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    Game(id): Game,
+    MadeAt(made_at): MadeAt,
+    Body(request): Body<ReopenGame>,
+) -> Result<(StatusCode, Json<ReopenGame>), ApiError> {
+    let context = ActionContext { now: made_at, ..visitor.context(&state) };
+    let by = reopened_by(&visitor);
+    let reopened = state.database.write(move |tx| reopen_game(tx, &context, id, &request, by));
+    Ok((StatusCode::CREATED, Json(reopened.await?)))
+}
+
+/// As whom somebody reopens a game.
+fn reopened_by(visitor: &Visitor) -> ReopenedBy {
+    if visitor.keeps_games() { ReopenedBy::Officer } else { ReopenedBy::Table }
 }
 
 /// `POST /api/games/{game}/confirmations`: a player confirms the result of a game that has ended. Safe to repeat.

@@ -1,10 +1,10 @@
 //! A table for those who look on: who sits where, who has what, every deal in a line.
 
 use askama::Template;
-use club::{DealOutcome, Ending, History, Played, PlayerNo};
+use club::{DealOutcome, History, Played, PlayerNo};
 use scoring::{Family, Points, Wind};
 use texts::terms::{self, Term};
-use texts::{Lang, numbers, pages as words, tiles, ui};
+use texts::{Lang, Text, numbers, pages as words, tiles, ui};
 
 use crate::documents::tile_images::{self, Tile};
 use crate::pages::layout::{Frame, shown};
@@ -24,7 +24,7 @@ pub struct Watched<'a> {
     /// Its deals.
     pub history: &'a History,
     /// How it ended, if it did.
-    pub ended: Option<Ending>,
+    pub ended: Option<Text>,
     /// Whether who looks on may hand out the code for keeping score.
     pub keeping: Keeping,
 }
@@ -126,7 +126,7 @@ pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
 pub(crate) fn seats(
     history: &History,
     names: &[String],
-    ended: Option<Ending>,
+    ended: Option<Text>,
     lang: Lang,
 ) -> (Vec<Seat>, String) {
     let now = &history.now;
@@ -152,7 +152,7 @@ pub(crate) fn seats(
         })
         .collect();
     let round = match (ended, now.prevailing) {
-        (Some(ending), _) => ui::ending(ending).get(lang).to_owned(),
+        (Some(ending), _) => ending.get(lang).to_owned(),
         (None, Some(wind)) => {
             format!("{} · {}", tiles::round(wind).get(lang), ui::deal(now.deal, lang))
         }
