@@ -1,7 +1,5 @@
-//! Authorization: recognises who asks, and lets a request through if its row in the route table allows it.
-
-//! Who may ask what: one route for every method of every address, and the guard that goes by them. An address without a route
-//! cannot be added.
+//! Authorization: recognises who asks, and lets a request through if its row in the route table allows it. An address
+//! without a row cannot be added.
 
 use axum::extract::{FromRequestParts as _, MatchedPath, RawPathParams, Request, State};
 use axum::http::header::{ALLOW, HeaderValue, LOCATION};
