@@ -58,6 +58,15 @@ impl ImportProblem {
     }
 }
 
+/// A line that cannot be imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine {
+    /// Why.
+    pub problem: ImportProblem,
+    /// The name of the column in the first line of the list; `None` where it is the line as a whole.
+    pub column: Option<String>,
+}
+
 /// Why a whole file cannot be imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListProblem {

@@ -1,6 +1,6 @@
 //! The words of lists that are imported or exported.
 
-use club::import::{ImportProblem, ListProblem};
+use club::import::{BadLine, ImportProblem, ListProblem};
 
 use crate::{Lang, Text, numbers, text};
 
@@ -138,7 +138,7 @@ pub enum LinePlan {
         players: Vec<(String, i64, bool)>,
     },
     /// It cannot be taken.
-    Refused(ImportProblem),
+    Refused(BadLine),
 }
 
 /// A line of a list and what it comes to.
@@ -176,7 +176,7 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
             let players = players.collect::<Vec<_>>().join(", ");
             format!("{}, {}: {players}", numbers::date(*played_on, lang), rules.get(lang))
         }
-        LinePlan::Refused(problem) => {
+        LinePlan::Refused(BadLine { problem, column }) => {
             let why = match problem {
                 ImportProblem::Fields => text("falsche Zahl von Feldern", "wrong number of fields"),
                 ImportProblem::Name => {
@@ -190,8 +190,8 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                     "that person was merged or removed",
                 ),
                 ImportProblem::Standing => text(
-                    "stand ist guest, member, child, pupil, student oder left",
-                    "stand is guest, member, child, pupil, student or left",
+                    "möglich sind guest, member, child, pupil, student und left",
+                    "possible are guest, member, child, pupil, student and left",
                 ),
                 ImportProblem::Day => text(
                     "kein Tag wie 2026-02-17, oder einer, der hier nicht passt",
@@ -209,8 +209,8 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                     "a formula instead of a text (=, +, - or @ at its beginning)",
                 ),
                 ImportProblem::Rules => text(
-                    "regeln ist ma-jiang, klassisch, grundregel, mcr oder steiermark",
-                    "regeln is ma-jiang, klassisch, grundregel, mcr or steiermark",
+                    "möglich sind ma-jiang, klassisch, grundregel, mcr und steiermark",
+                    "possible are ma-jiang, klassisch, grundregel, mcr and steiermark",
                 ),
                 ImportProblem::Players => text(
                     "so viele oder diese Spieler passen nicht zum Regelwerk",
@@ -224,9 +224,10 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                     text("das Spieljahr ist abgeschlossen", "the club year is closed")
                 }
             };
+            let at = column.as_ref().map_or_else(String::new, |column| format!("{column}: "));
             match lang {
-                Lang::De => format!("ABGELEHNT, {}", why.get(lang)),
-                Lang::En => format!("REFUSED, {}", why.get(lang)),
+                Lang::De => format!("ABGELEHNT, {at}{}", why.get(lang)),
+                Lang::En => format!("REFUSED, {at}{}", why.get(lang)),
             }
         }
     }

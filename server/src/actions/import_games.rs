@@ -8,7 +8,7 @@ use scoring::{Family, Points, Ruleset};
 use uuid::Uuid;
 use wire::{EndingId, GameId, StartGame};
 
-use crate::actions::import_list::{Names, Planned, Planner, figure};
+use crate::actions::import_list::{Names, Planned, Planner, Wrong, at, figure, whole};
 use crate::actions::start_game::tidy_table;
 use crate::actions::{is_closed, year_of};
 use crate::failure::Failure;
@@ -62,14 +62,14 @@ pub(super) fn plan(
     planner: &mut Planner<'_>,
     fields: &[&str],
     today: NaiveDate,
-) -> Result<Result<Planned, ImportProblem>, Failure> {
+) -> Result<Result<Planned, Wrong>, Failure> {
     let (game, rows) = match read(planner, fields) {
         Ok(read) => read,
         Err(bad) => return Ok(Err(bad)),
     };
     let is_in_calendar = year_of(&statutes::calendar(planner.tx)?, game.played_on).is_ok();
     if game.played_on > today || !is_in_calendar {
-        return Ok(Err(ImportProblem::Day));
+        return Ok(Err(at(ImportProblem::Day, 0)));
     }
     if let Some(mut rows) = rows {
         rows.sort_unstable();
@@ -87,7 +87,7 @@ pub(super) fn plan(
         }
     }
     if is_closed(planner.tx, game.played_on)? {
-        return Ok(Err(ImportProblem::Closed));
+        return Ok(Err(at(ImportProblem::Closed, 0)));
     }
     Ok(Ok(Planned::Game(game)))
 }
@@ -95,35 +95,36 @@ pub(super) fn plan(
 /// The results by the rows of people, where everybody is known.
 type Rows = Option<Vec<(i64, Points)>>;
 
-fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows), ImportProblem> {
+fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows), Wrong> {
     let (head, of_players) = fields.split_at(HEAD.len());
     let [day, rules, table, rounds, minutes] = head else {
-        return Err(ImportProblem::Fields);
+        return Err(whole(ImportProblem::Fields));
     };
-    let played_on: NaiveDate = day.parse().map_err(|_| ImportProblem::Day)?;
-    let family = Family::from_id(rules).ok_or(ImportProblem::Rules)?;
-    let table = tidy_table(table).map_err(|_| ImportProblem::Name)?;
+    let played_on: NaiveDate = day.parse().map_err(|_| at(ImportProblem::Day, 0))?;
+    let family = Family::from_id(rules).ok_or(at(ImportProblem::Rules, 1))?;
+    let table = tidy_table(table).map_err(|_| at(ImportProblem::Name, 2))?;
     let is_bankrupt = rounds.to_lowercase() == BANKRUPT;
     let whole_rounds = if is_bankrupt { Ok(0) } else { rounds.parse() };
     let whole_rounds =
-        whole_rounds.ok().filter(|rounds| *rounds <= 40).ok_or(ImportProblem::Figure)?;
+        whole_rounds.ok().filter(|rounds| *rounds <= 40).ok_or(at(ImportProblem::Figure, 3))?;
     let minutes = if minutes.is_empty() { Ok(0) } else { minutes.parse() };
-    let minutes = minutes.ok().filter(|minutes| *minutes <= 6_000).ok_or(ImportProblem::Figure)?;
+    let minutes =
+        minutes.ok().filter(|minutes| *minutes <= 6_000).ok_or(at(ImportProblem::Figure, 4))?;
     let (mut players, mut rows) = (Vec::new(), Some(Vec::new()));
     let mut is_over = false;
-    for player in of_players.chunks_exact(2) {
-        let [name, points] = player else { return Err(ImportProblem::Fields) };
+    for (column, player) in (HEAD.len()..).step_by(2).zip(of_players.chunks_exact(2)) {
+        let [name, points] = player else { return Err(whole(ImportProblem::Fields)) };
         if name.is_empty() && points.is_empty() {
             is_over = true;
             continue;
         }
         // A player after an empty place is refused.
         if is_over {
-            return Err(ImportProblem::Players);
+            return Err(at(ImportProblem::Players, column));
         }
-        let (name, member) = planner.known(name)?;
+        let (name, member) = planner.known(name).map_err(|problem| at(problem, column))?;
         let points = figure(points).filter(|points| points.unsigned_abs() <= HIGHEST);
-        let points = Points(points.ok_or(ImportProblem::Figure)?);
+        let points = Points(points.ok_or(at(ImportProblem::Figure, column + 1))?);
         rows = rows.zip(member).map(|(mut rows, member)| {
             rows.push((member.row, points));
             rows
@@ -135,10 +136,10 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
     names.dedup();
     let is_full = Ruleset::preset(family).players().contains(&players.len());
     if names.len() < players.len() || !is_full {
-        return Err(ImportProblem::Players);
+        return Err(whole(ImportProblem::Players));
     }
     if players.iter().map(|(_, points, _)| *points).sum::<Points>() != Points::ZERO {
-        return Err(ImportProblem::Sum);
+        return Err(whole(ImportProblem::Sum));
     }
     let mut named: Vec<String> = players
         .iter()
@@ -146,7 +147,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
         .collect();
     named.sort_unstable();
     if !planner.seen.insert((format!("{played_on} {rules}"), named.join(";"))) {
-        return Err(ImportProblem::Twice);
+        return Err(whole(ImportProblem::Twice));
     }
     let game =
         PlannedGame { played_on, family, table, whole_rounds, is_bankrupt, minutes, players };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
-use club::import::{ImportProblem, ListProblem};
+use club::import::{BadLine, ImportProblem, ListProblem};
 use club::membership::{Standing, Step};
 use club::refusal::Refusal;
 use rusqlite::Transaction;
@@ -111,7 +111,20 @@ pub(super) fn figure(cell: &str) -> Option<i64> {
 }
 
 /// What a file comes to, line by line; lines are counted as an editor does.
-pub type Preview = Vec<(u64, Result<Planned, ImportProblem>)>;
+pub type Preview = Vec<(u64, Result<Planned, BadLine>)>;
+
+/// What is wrong in a line, and in which of its columns.
+pub(super) type Wrong = (ImportProblem, Option<usize>);
+
+/// A line that is wrong as a whole.
+pub(super) fn whole(problem: ImportProblem) -> Wrong {
+    (problem, None)
+}
+
+/// A line with one wrong column.
+pub(super) fn at(problem: ImportProblem, column: usize) -> Wrong {
+    (problem, Some(column))
+}
 
 /// What importing a file would change, line by line.
 ///
@@ -157,10 +170,14 @@ pub fn preview(
         let line = lines.up_to(start.unwrap_or_default());
         // Our exports put an apostrophe before what a spreadsheet would run as a formula.
         let fields: Vec<&str> = record.iter().map(|field| field.trim_start_matches('\'')).collect();
-        let is_formula =
-            fields.iter().enumerate().any(|(column, cell)| kind.is_formula(column, cell));
+        let mut cells = fields.iter().enumerate();
+        if let Some((column, _)) = cells.find(|(column, cell)| kind.is_formula(*column, cell)) {
+            let bad =
+                BadLine { problem: ImportProblem::Formula, column: heads.get(column).cloned() };
+            preview.push((line, Err(bad)));
+            continue;
+        }
         let planned = match (kind, &fields[..]) {
-            _ if is_formula => Err(ImportProblem::Formula),
             (Kind::People, [name, standing, since, email]) => {
                 planner.person(name, standing, since, email)
             }
@@ -170,8 +187,12 @@ pub fn preview(
             (Kind::Games, fields) if fields.len() == heads.len() => {
                 import_games::plan(&mut planner, fields, today)?
             }
-            (Kind::People | Kind::OldLists | Kind::Games, _) => Err(ImportProblem::Fields),
+            (Kind::People | Kind::OldLists | Kind::Games, _) => Err(whole(ImportProblem::Fields)),
         };
+        let planned = planned.map_err(|(problem, column)| {
+            let column = column.and_then(|column| heads.get(column).cloned());
+            BadLine { problem, column }
+        });
         preview.push((line, planned));
     }
     Ok(Ok(preview))
@@ -223,7 +244,7 @@ pub fn note_bad_lines(
     preview: &Preview,
 ) -> Result<bool, Failure> {
     let bad = preview.iter().filter_map(|(line, planned)| Some((line, planned.as_ref().err()?)));
-    let bad: Vec<String> = bad.map(|(line, bad)| format!("{line}: {}", bad.id())).collect();
+    let bad: Vec<String> = bad.map(|(line, bad)| format!("{line}: {}", bad.problem.id())).collect();
     if bad.is_empty() {
         return Ok(false);
     }
@@ -324,17 +345,18 @@ impl<'a> Planner<'a> {
         standing: &str,
         since: &str,
         email: &str,
-    ) -> Result<Planned, ImportProblem> {
-        let (name, member) = self.known_once(name, "")?;
+    ) -> Result<Planned, Wrong> {
+        let (name, member) = self.known_once(name, "").map_err(|problem| at(problem, 0))?;
         let step = match (standing, since) {
             ("", "") => None,
             (standing, since) => {
-                let standing = Standing::from_id(standing).ok_or(ImportProblem::Standing)?;
-                let since: NaiveDate = since.parse().map_err(|_| ImportProblem::Day)?;
+                let standing = Standing::from_id(standing);
+                let standing = standing.ok_or(at(ImportProblem::Standing, 1))?;
+                let since: NaiveDate = since.parse().map_err(|_| at(ImportProblem::Day, 2))?;
                 Some(Step { since, standing })
             }
         };
-        let email = tidy_email(email).map_err(|_| ImportProblem::Email)?;
+        let email = tidy_email(email).map_err(|_| at(ImportProblem::Email, 3))?;
         let email = Some(email).filter(|email| !email.is_empty());
         let Some(member) = member else {
             self.refuse_closed(step)?;
@@ -354,12 +376,12 @@ impl<'a> Planner<'a> {
     }
 
     /// Refuses what cannot be noted any more, or not yet.
-    fn refuse_closed(&self, step: Option<Step>) -> Result<(), ImportProblem> {
+    fn refuse_closed(&self, step: Option<Step>) -> Result<(), Wrong> {
         let refused = step.and_then(|step| self.open_days.refuse_other(step.since).err());
         match refused {
             None => Ok(()),
-            Some(Refusal::YearClosed) => Err(ImportProblem::Closed),
-            Some(_) => Err(ImportProblem::Day),
+            Some(Refusal::YearClosed) => Err(at(ImportProblem::Closed, 2)),
+            Some(_) => Err(at(ImportProblem::Day, 2)),
         }
     }
 
@@ -369,13 +391,16 @@ impl<'a> Planner<'a> {
         name: &str,
         games: &str,
         points: &str,
-    ) -> Result<Result<Planned, ImportProblem>, Failure> {
+    ) -> Result<Result<Planned, Wrong>, Failure> {
         let read = || {
-            let year = year.parse().ok().and_then(ClubYear::new).ok_or(ImportProblem::Year)?;
-            let games: u32 = games.parse().map_err(|_| ImportProblem::Figure)?;
-            let points: i64 = figure(points).ok_or(ImportProblem::Figure)?;
-            let is_possible = games <= 10_000 && points.unsigned_abs() <= 1_000_000_000;
-            if is_possible { Ok((year, games, Points(points))) } else { Err(ImportProblem::Figure) }
+            let year = year.parse().ok().and_then(ClubYear::new);
+            let games = games.parse().ok().filter(|games: &u32| *games <= 10_000);
+            let points = figure(points).filter(|points| points.unsigned_abs() <= 1_000_000_000);
+            Ok((
+                year.ok_or(at(ImportProblem::Year, 0))?,
+                games.ok_or(at(ImportProblem::Figure, 2))?,
+                Points(points.ok_or(at(ImportProblem::Figure, 3))?),
+            ))
         };
         let (year, games, points) = match read() {
             Ok(read) => read,
@@ -383,7 +408,7 @@ impl<'a> Planner<'a> {
         };
         let (name, member) = match self.known_once(name, &year.number().to_string()) {
             Ok(known) => known,
-            Err(bad) => return Ok(Err(bad)),
+            Err(problem) => return Ok(Err(at(problem, 1))),
         };
         let Some(member) = member else {
             return Ok(Ok(Planned::OldResult { year, name, games, points, is_new: true }));
@@ -391,7 +416,7 @@ impl<'a> Planner<'a> {
         let lines = previous_years::of_year(self.tx, year)?;
         Ok(match lines.into_iter().find(|line| line.person == member.row) {
             Some(line) if (line.games, line.points) == (games, points) => Ok(Planned::Nothing),
-            Some(_) => Err(ImportProblem::OtherResult),
+            Some(_) => Err(whole(ImportProblem::OtherResult)),
             None => {
                 Ok(Planned::OldResult { year, name: member.name, games, points, is_new: false })
             }

@@ -1,13 +1,13 @@
 //! The preview of an import in words, line by line, for the page and the command line.
 
-use club::import::ImportProblem;
+use club::import::BadLine;
 use texts::Lang;
 use texts::lists::LinePlan;
 
 use crate::actions::Planned;
 
 /// What a line of a list comes to, in words.
-pub fn describe_planned(planned: &Result<Planned, ImportProblem>, lang: Lang) -> String {
+pub fn describe_planned(planned: &Result<Planned, BadLine>, lang: Lang) -> String {
     let standing = |step: &Option<club::membership::Step>| {
         step.map(|step| (texts::books::standing(step.standing), step.since))
     };
@@ -41,7 +41,7 @@ pub fn describe_planned(planned: &Result<Planned, ImportProblem>, lang: Lang) ->
                 .map(|(name, points, is_new)| (name.clone(), points.0, *is_new))
                 .collect(),
         },
-        Err(problem) => LinePlan::Refused(*problem),
+        Err(bad) => LinePlan::Refused(bad.clone()),
     };
     texts::lists::line_plan(&plan, lang)
 }

@@ -3,10 +3,10 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use club::PlayerNo;
-use club::refusal::RefusalKind;
+use club::refusal::{Refusal, RefusalKind};
 use scoring::deal::DealProblem;
-use texts::Lang;
 use texts::problems::problem;
+use texts::{Lang, Text};
 use wire::{ErrorBody, ErrorCode, FactProblem};
 
 use crate::failure::Failure;
@@ -42,6 +42,13 @@ pub(crate) enum ApiError {
         /// How many may be.
         most: usize,
     },
+    /// A field of a form has a value that it cannot have.
+    Field {
+        /// What stands at the field.
+        name: Text,
+        /// Why.
+        refusal: Refusal,
+    },
     /// The code says it all.
     Code(ErrorCode),
 }
@@ -58,6 +65,7 @@ impl ApiError {
             ApiError::Failure(failure) => failure.code(),
             ApiError::Malformed { .. } => ErrorCode::Malformed,
             ApiError::TooMany { .. } => ErrorCode::TooLarge,
+            ApiError::Field { refusal, .. } => Failure::Refused(*refusal).code(),
             ApiError::Code(code) => *code,
         }
     }
@@ -96,6 +104,10 @@ impl ApiError {
             },
             ApiError::TooMany { found, most } => {
                 ErrorBody { message: texts::program::too_many(*found, *most, lang), ..plain() }
+            }
+            ApiError::Field { name, refusal } => {
+                let why = texts::club::refusal(*refusal, lang);
+                ErrorBody { message: format!("{}: {why}", name.get(lang)), ..plain() }
             }
             ApiError::Code(ErrorCode::TooLarge) => {
                 ErrorBody { message: texts::program::too_large(LARGEST_BODY, lang), ..plain() }

@@ -24,9 +24,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         serde_json::from_slice(&bytes).map(Body).map_err(|error| ApiError::Malformed {
             line: error.line(),
             column: error.column(),
-            detail: parser_remark(&error),
+            detail: wrong_field::<T>(&bytes).unwrap_or_default() + &parser_remark(&error),
         })
     }
+}
+
+/// The path of the field that has a wrong value, such as `facts.hands[0]: `. Only looked for where reading has failed.
+fn wrong_field<T: DeserializeOwned>(bytes: &[u8]) -> Option<String> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let path = serde_path_to_error::deserialize::<_, T>(&mut reader).err()?.path().to_string();
+    (path != ".").then(|| format!("{path}: "))
 }
 
 /// A body that is declared as JSON and not read yet.

@@ -16,7 +16,7 @@ use crate::http::AppState;
 use crate::http::error_response::{ApiError, status_of};
 use crate::http::visitor::Visitor;
 use crate::pages::account_protection;
-use crate::pages::club::{FormFields, PageQuery, check, choice, now, saved, today};
+use crate::pages::club::{FormFields, PageQuery, check, choice, chosen, now, saved, today};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
 use crate::pages::table_links::{base, shown};
@@ -244,8 +244,8 @@ fn person(sent: &FormFields) -> Result<Option<PersonId>, Failure> {
     }
 }
 
-fn role(sent: &FormFields) -> Result<Role, Failure> {
-    Role::from_id(sent.text("role")).ok_or(Failure::Refused(club::refusal::Refusal::BadChoice))
+fn role(sent: &FormFields) -> Result<Role, ApiError> {
+    chosen(Role::from_id(sent.text("role")), words::ROLE)
 }
 
 /// Shows a link that was just made.
@@ -291,7 +291,8 @@ pub(crate) async fn hand_out_evening(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
-    let evening: Uuid = sent.read("evening", club::refusal::Refusal::BadChoice)?;
+    let evening: Uuid =
+        sent.read("evening", texts::books::EVENING, club::refusal::Refusal::BadChoice)?;
     let made = state.database.write(move |tx| {
         let known = evenings::by_key(tx, evening)?;
         known.ok_or(Failure::Refused(club::refusal::Refusal::BadChoice))?;
@@ -326,7 +327,7 @@ pub(crate) async fn revoke(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let (by, sent, now) = (by(&visitor)?, FormFields(fields), now(&state));
-    let key: Uuid = sent.read("link", club::refusal::Refusal::BadChoice)?;
+    let key: Uuid = sent.read_hidden("link", club::refusal::Refusal::BadChoice)?;
     let link = state.database.read(move |tx| links::by_key(tx, key)).await?;
     let is_his = link.is_none_or(|link| link.opens.is_for_tables());
     if by.role != Role::Administrator && !is_his {

@@ -53,17 +53,32 @@ impl FormFields {
         self.text(field) == "true"
     }
 
-    pub(crate) fn day(&self, field: &str) -> Result<NaiveDate, Failure> {
-        self.text(field).parse().map_err(|_| Failure::Refused(Refusal::BadDay))
+    /// A day; `name` is what stands at the field.
+    pub(crate) fn day(&self, field: &str, name: Text) -> Result<NaiveDate, ApiError> {
+        self.read(field, name, Refusal::BadDay)
     }
 
     /// A day, or nothing for an empty field.
-    pub(crate) fn day_or_none(&self, field: &str) -> Result<Option<NaiveDate>, Failure> {
-        if self.text(field).is_empty() { Ok(None) } else { self.day(field).map(Some) }
+    pub(crate) fn day_or_none(
+        &self,
+        field: &str,
+        name: Text,
+    ) -> Result<Option<NaiveDate>, ApiError> {
+        if self.text(field).is_empty() { Ok(None) } else { self.day(field, name).map(Some) }
     }
 
     /// Anything that is written as text; `refusal` where it is not.
     pub(crate) fn read<T: std::str::FromStr>(
+        &self,
+        field: &str,
+        name: Text,
+        refusal: Refusal,
+    ) -> Result<T, ApiError> {
+        self.text(field).parse().map_err(|_| ApiError::Field { name, refusal })
+    }
+
+    /// As [`FormFields::read`], from a field that nobody sees.
+    pub(crate) fn read_hidden<T: std::str::FromStr>(
         &self,
         field: &str,
         refusal: Refusal,
@@ -73,8 +88,13 @@ impl FormFields {
 
     /// The key made with the form, by which a second copy is recognised.
     pub(crate) fn key(&self) -> Result<Uuid, Failure> {
-        self.read("key", Refusal::BadChoice)
+        self.read_hidden("key", Refusal::BadChoice)
     }
+}
+
+/// What was chosen, or the name of the field where that was none of what is offered.
+pub(crate) fn chosen<T>(found: Option<T>, name: Text) -> Result<T, ApiError> {
+    found.ok_or(ApiError::Field { name, refusal: Refusal::BadChoice })
 }
 
 /// What day it is in the club.

@@ -3,15 +3,14 @@
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use club::refusal::Refusal;
 use texts::{Lang, books as words};
 
 use crate::actions::add_evening;
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{
-    FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
+    FormFields, PageQuery, choice, chosen, form, heads, input, named_year, page, saved, today,
+    years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -94,11 +93,11 @@ pub(crate) async fn add(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let kind = Kind::from_id(sent.text("kind")).ok_or(Failure::Refused(Refusal::BadChoice))?;
+    let kind = chosen(Kind::from_id(sent.text("kind")), words::KIND)?;
     let evening = Evening {
         key: sent.key()?,
         kind,
-        played_on: sent.day("day")?,
+        played_on: sent.day("day", words::DAY)?,
         name: sent.text("name").to_owned(),
     };
     let context = sent.context(&state);

@@ -179,7 +179,7 @@ pub(crate) async fn hand_in(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let (game, day) = (named_game(&state, &sent).await?, sent.day("day")?);
+    let (game, day) = (named_game(&state, &sent).await?, sent.day("day", words::DAY)?);
     let context = sent.context(&state);
     state.database.write(move |tx| hand_in_slip(tx, &context, game, day)).await?;
     let year = named_year(&state, Some(sent.text("jahr")).filter(|year| !year.is_empty())).await?;
@@ -205,8 +205,8 @@ pub(crate) async fn bochowe(
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
-    let player = PlayerNo(sent.read("player", Refusal::BadChoice)?);
-    let points = Points(sent.read("points", Refusal::BadNumber)?);
+    let player = PlayerNo(sent.read("player", words::PLAYER, Refusal::BadChoice)?);
+    let points = Points(sent.read("points", words::POINTS, Refusal::BadNumber)?);
     let (key, hand, context) = (sent.key()?, sent.text("hand").to_owned(), sent.context(&state));
     let of = (game, player);
     state.database.write(move |tx| note_bochowe(tx, &context, key, of, &hand, points)).await?;
@@ -220,7 +220,7 @@ pub(crate) async fn move_to(
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let game = named_game(&state, &sent).await?;
-    let evening = sent.read("evening", Refusal::UnknownEvening)?;
+    let evening = sent.read("evening", words::EVENING, Refusal::UnknownEvening)?;
     let context = sent.context(&state);
     state.database.write(move |tx| move_game(tx, &context, game, evening)).await?;
     Ok(saved(ADDRESS))

@@ -11,11 +11,11 @@ use wire::PersonId;
 
 use crate::actions::year_books;
 use crate::actions::{EntryRequest, YearBooks, book_entry, dues_of, reverse_entry};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{
-    FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
+    FormFields, PageQuery, choice, chosen, form, heads, input, named_year, page, saved, today,
+    years_around,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -192,22 +192,23 @@ pub(crate) async fn book(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let bad_choice = || Failure::Refused(Refusal::BadChoice);
-    let account = |field| Account::from_id(sent.text(field)).ok_or_else(bad_choice);
-    let amount = Amount::parse(sent.text("amount")).ok_or(Failure::Refused(Refusal::BadAmount))?;
-    let transfer = Transfer::new(account("from")?, account("to")?, amount);
+    let account = |field, name| chosen(Account::from_id(sent.text(field)), name);
+    let wrong = ApiError::Field { name: words::AMOUNT, refusal: Refusal::BadAmount };
+    let amount = Amount::parse(sent.text("amount")).ok_or(wrong)?;
+    let (from, to) = (account("from", words::FROM)?, account("to", words::TO)?);
+    let transfer = chosen(Transfer::new(from, to, amount), words::TO)?;
     let person: Option<PersonId> = match sent.text("person") {
         "" => None,
-        _ => Some(sent.read("person", Refusal::BadChoice)?),
+        _ => Some(sent.read("person", words::PERSON, Refusal::BadChoice)?),
     };
     let dues_year = match sent.text("dues_year") {
         "" => None,
-        year => Some(year.parse().ok().and_then(ClubYear::new).ok_or_else(bad_choice)?),
+        year => Some(chosen(year.parse().ok().and_then(ClubYear::new), words::DUES_YEAR)?),
     };
     let request = EntryRequest {
         key: sent.key()?,
-        booked_on: sent.day("day")?,
-        transfer: transfer.ok_or_else(bad_choice)?,
+        booked_on: sent.day("day", words::DAY)?,
+        transfer,
         person,
         dues_year,
         note: sent.text("note").to_owned(),
@@ -223,7 +224,7 @@ pub(crate) async fn reverse(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let number: i64 = sent.read("number", Refusal::UnknownEntry)?;
+    let number: i64 = sent.read("number", words::ENTRY_NUMBER, Refusal::UnknownEntry)?;
     let (key, reason, context) =
         (sent.key()?, sent.text("reason").to_owned(), sent.context(&state));
     state.database.write(move |tx| reverse_entry(tx, &context, key, number, &reason)).await?;

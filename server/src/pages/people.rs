@@ -7,7 +7,6 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, http::HeaderValue};
 use club::audit_event::AuditEvent;
 use club::membership::{Standing, Step};
-use club::refusal::Refusal;
 use club::roles::Role;
 use club::short_names::propose_short_name;
 use club::tally::{ShownHand, Tally};
@@ -21,7 +20,8 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{
-    FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
+    FormFields, PageQuery, check, choice, chosen, form, heads, input, named_year, now, page, saved,
+    today,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::merged_people;
@@ -363,9 +363,8 @@ pub(crate) async fn note_standing(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let (id, sent) = (person(&named)?, FormFields(fields));
-    let standing = Standing::from_id(sent.text("standing"));
-    let standing = standing.ok_or(Failure::Refused(Refusal::BadChoice))?;
-    let step = Step { since: sent.day("since")?, standing };
+    let standing = chosen(Standing::from_id(sent.text("standing")), words::STANDING)?;
+    let step = Step { since: sent.day("since", words::SINCE)?, standing };
     let (key, context) = (sent.key()?, sent.context(&state));
     state.database.write(move |tx| actions::note_standing(tx, &context, key, id, step)).await?;
     Ok(saved(&format!("{ADDRESS}/{id}")))
@@ -380,8 +379,8 @@ pub(crate) async fn note_office(
     let (id, sent) = (person(&named)?, FormFields(fields));
     let office = Office {
         office: sent.text("office").to_owned(),
-        since: sent.day("since")?,
-        until: sent.day_or_none("until")?,
+        since: sent.day("since", words::SINCE)?,
+        until: sent.day_or_none("until", words::UNTIL)?,
     };
     let (key, context) = (sent.key()?, sent.context(&state));
     state.database.write(move |tx| actions::note_office(tx, &context, key, id, &office)).await?;

@@ -11,10 +11,9 @@ use club::year::Method;
 use texts::{Lang, books as words};
 
 use crate::actions::decide_statutes;
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, PageQuery, check, choice, form, input, page, saved};
+use crate::pages::club::{FormFields, PageQuery, check, choice, chosen, form, input, page, saved};
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Section};
@@ -83,34 +82,38 @@ pub(crate) async fn decide(
     let sent = FormFields(fields);
     let single_round_minutes = match sent.text("single_round") {
         "" => None,
-        _ => Some(sent.read("single_round", Refusal::BadNumber)?),
+        _ => Some(sent.read("single_round", words::SINGLE_ROUND, Refusal::BadNumber)?),
     };
+    let number = |field, name| sent.read(field, name, Refusal::BadNumber);
     let method = match sent.text("method") {
         "sum" => Method::Sum,
         "average" => {
-            Method::Average { least_games: sent.read("method_number", Refusal::BadNumber)? }
+            Method::Average { least_games: number("method_number", words::METHOD_NUMBER)? }
         }
-        "best_of" => Method::BestOf { games: sent.read("method_number", Refusal::BadNumber)? },
+        "best_of" => Method::BestOf { games: number("method_number", words::METHOD_NUMBER)? },
         "table_points" => Method::TablePoints,
-        _ => return Err(Failure::Refused(Refusal::BadChoice).into()),
+        _ => return Err(ApiError::Field { name: words::METHOD, refusal: Refusal::BadChoice }),
     };
     let listed = Listed::ALL.into_iter().find(|listed| listed.id() == sent.text("listed"));
     let dues_cents = match sent.text("dues") {
         "" => 0,
-        dues => Amount::parse(dues).ok_or(Failure::Refused(Refusal::BadAmount))?.cents(),
+        dues => {
+            let wrong = ApiError::Field { name: words::DUES_AMOUNT, refusal: Refusal::BadAmount };
+            Amount::parse(dues).ok_or(wrong)?.cents()
+        }
     };
     let statutes = Statutes {
         counting: CountingRules {
-            least_rounds: sent.read("least_rounds", Refusal::BadNumber)?,
+            least_rounds: sent.read("least_rounds", words::LEAST_ROUNDS, Refusal::BadNumber)?,
             single_round_minutes,
             bankruptcy_counts: sent.is_on("bankruptcy"),
             broken_round_counts: sent.is_on("broken_round"),
             slip_required: sent.is_on("slip_required"),
-            slip_days: sent.read("slip_days", Refusal::BadNumber)?,
+            slip_days: sent.read("slip_days", words::SLIP_DAYS, Refusal::BadNumber)?,
         },
         method,
-        listed: listed.ok_or(Failure::Refused(Refusal::BadChoice))?,
-        day_begins: sent.read("day_begins", Refusal::BadNumber)?,
+        listed: chosen(listed, words::LISTED)?,
+        day_begins: sent.read("day_begins", words::DAY_BEGINS, Refusal::BadNumber)?,
         dues_cents,
     };
     let (key, context) = (sent.key()?, sent.context(&state));

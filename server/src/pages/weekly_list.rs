@@ -20,7 +20,8 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
 use crate::pages::club::{
-    FormFields, PageQuery, check, choice, form, heads, input, named_year, now, page, saved, today,
+    FormFields, PageQuery, check, choice, chosen, form, heads, input, named_year, now, page, saved,
+    today,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -302,7 +303,7 @@ fn mail_section(around: &Around, lang: Lang) -> Option<Section> {
 
 /// `POST /verein/wochenliste/tag`: shows another day.
 pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, ApiError> {
-    let day = FormFields(fields).day("tag")?;
+    let day = FormFields(fields).day("tag", words::AS_OF)?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{ADDRESS}?tag={day}"))]).into_response())
 }
 
@@ -358,7 +359,7 @@ pub(crate) async fn publish(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let day = sent.day("tag")?;
+    let day = sent.day("tag", words::AS_OF)?;
     let club = state.club.as_deref().map(str::to_owned);
     let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
     state.database.read(move |tx| actions::check_clock(tx, at, pause)).await?;
@@ -373,26 +374,25 @@ pub(crate) async fn decide(
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
-    let shown =
-        |field: &str| Shown::from_id(sent.text(field)).ok_or(Failure::Refused(Refusal::BadChoice));
+    let shown = |field: &str, name: Text| chosen(Shown::from_id(sent.text(field)), name);
     let by_itself = match sent.text("weekday") {
         "" => None,
         _ => {
-            let weekday = sent.read("weekday", Refusal::BadChoice)?;
+            let weekday = sent.read("weekday", words::BY_ITSELF, Refusal::BadChoice)?;
             let time = sent.text("time").split_once(':');
-            let (hour, minute) = time.ok_or(Failure::Refused(Refusal::BadDay))?;
-            let number = |text: &str| {
-                text.trim().parse::<u8>().map_err(|_| Failure::Refused(Refusal::BadDay))
-            };
-            Some(ByItself { weekday, hour: number(hour)?, minute: number(minute)? })
+            let number = |text: &str| text.trim().parse::<u8>().ok();
+            let time = time.and_then(|(hour, minute)| number(hour).zip(number(minute)));
+            let wrong = ApiError::Field { name: words::AT_TIME, refusal: Refusal::BadDay };
+            let (hour, minute) = time.ok_or(wrong)?;
+            Some(ByItself { weekday, hour, minute })
         }
     };
     let rules = Publishing {
-        year_list: shown("year_list")?,
-        hands: shown("hands")?,
-        tables: shown("tables")?,
-        people: shown("people")?,
-        rules: shown("rules")?,
+        year_list: shown("year_list", words::YEAR_LIST)?,
+        hands: shown("hands", words::HANDS)?,
+        tables: shown("tables", words::TABLES)?,
+        people: shown("people", words::PEOPLE)?,
+        rules: shown("rules", words::HOUSE_RULES)?,
         is_english: sent.is_on("is_english"),
         by_itself,
         by_mail: sent.is_on("by_mail"),
@@ -421,7 +421,7 @@ pub(crate) async fn send_again(
     State(state): State<AppState>,
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
-    let (row, now) = (FormFields(fields).read("mail", Refusal::BadChoice)?, now(&state));
+    let (row, now) = (FormFields(fields).read_hidden("mail", Refusal::BadChoice)?, now(&state));
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
     Ok(saved(ADDRESS))
 }

@@ -313,7 +313,10 @@ pub(crate) async fn set_days(
 ) -> Result<Response, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
     let sent = FormFields(fields);
-    let days = (sent.day_or_none("last_day")?, sent.day_or_none("slips_until")?);
+    let days = (
+        sent.day_or_none("last_day", words::LAST_DAY)?,
+        sent.day_or_none("slips_until", words::SLIPS_UNTIL)?,
+    );
     let context = sent.context(&state);
     state.database.write(move |tx| set_year_days(tx, &context, year, days)).await?;
     Ok(saved(&address(year)))

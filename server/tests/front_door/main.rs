@@ -52,5 +52,6 @@ mod tournament_contract;
 mod typed;
 mod upgrade;
 mod waited;
+mod wrong_fields;
 
 use testkit as support;

@@ -1,0 +1,66 @@
+//! A wrong value is named by its field: in a form by the name that the field has on its page, in JSON by its path.
+
+use wire::GameId;
+
+use crate::club_pages::{refused, send, text};
+use crate::support::{TestClub, first_example, known};
+
+/// What is wrong stands behind the name that the field has on its page.
+#[tokio::test]
+async fn a_wrong_form_names_its_field() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let person = format!("/verein/personen/{}", known(101));
+    let (standing, office) = (format!("{person}/stand"), format!("{person}/amt"));
+    let statutes = [
+        ("key", "00000000-0000-0000-0000-000000000001"),
+        ("least_rounds", "2"),
+        ("slip_days", "3"),
+        ("method", "sum"),
+        ("listed", "everybody"),
+        ("day_begins", "4"),
+    ];
+    let wrong = |field: &'static str, value: &'static str| {
+        let others = statutes.into_iter().filter(|(name, _)| *name != field);
+        others.chain([(field, value)]).collect::<Vec<_>>()
+    };
+    let statutes =
+        |field, value| ("/verein/ordnung", "/verein/ordnung", field, wrong(field, value));
+    let money = "/verein/kassa";
+    for (page, address, field, fields) in [
+        statutes("least_rounds", "viele"),
+        statutes("slip_days", "-1"),
+        statutes("day_begins", ""),
+        statutes("listed", "niemand"),
+        statutes("method", "raten"),
+        statutes("dues", "drei Euro"),
+        (money, money, "amount", vec![("amount", "viel")]),
+        (money, money, "from", vec![("amount", "5"), ("from", "sparbuch")]),
+        (money, "/verein/kassa/storno", "number", vec![("number", "erste")]),
+        ("/verein/abende", "/verein/abende", "kind", vec![("kind", "fest")]),
+        (&person, &standing, "standing", vec![("standing", "gast")]),
+        (&person, &standing, "since", vec![("standing", "guest"), ("since", "gestern")]),
+        (&person, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),
+    ] {
+        let shown = text(&club, &format!("{page}?lang=de")).await;
+        let (before, _) = shown.split_once(&format!(" name=\"{field}\"")).unwrap();
+        let label = before.rsplit_once("<span>").unwrap().1.split_once("</span>").unwrap().0;
+        let answer = send(&club, &format!("{address}?lang=de"), &fields).await;
+        assert!((404..423).contains(&answer.status), "{address}: {}", answer.status);
+        refused(&answer, &format!("{label}: "));
+    }
+}
+
+/// JSON of the agreed grammar with a value that was not agreed upon.
+#[tokio::test]
+async fn a_wrong_value_in_json_is_named_by_its_path() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = club.start(GameId(known(1)), &people).await;
+    let mut deal = serde_json::json!(first_example());
+    deal["facts"]["hands"] = "keine".into();
+    let answer = club.post(&format!("{game}/deals"), &deal).await;
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("malformed")));
+    let message = answer.json()["message"].as_str().unwrap().to_owned();
+    assert!(message.contains("facts.hands: "), "{message}");
+}
