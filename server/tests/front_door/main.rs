@@ -28,6 +28,7 @@ mod lists;
 mod live;
 mod mails;
 mod nightly_backups;
+mod operations_page;
 mod papers;
 #[path = "../samples/pictures.rs"]
 mod pictures;
