@@ -8,6 +8,7 @@ import { expect, test } from "../ostwind.ts";
 const HAND = "concealed=22m45p777z&melds=333s,6666m&winning_tile=6p";
 
 const worth = (page: Page) => page.locator(".calculator .hand .worth");
+const rules = (page: Page, family: string) => page.locator('[data-choice="rules"]').selectOption(family);
 const others = (page: Page) => page.locator(".calculator .others tr");
 
 test("a hand is counted by the rules that were chosen, and by all others beside", async ({ page }) => {
@@ -21,7 +22,7 @@ test("a hand is counted by the rules that were chosen, and by all others beside"
   await page.locator('[data-from="true"]').tap();
   // Two points more for the drawn tile, doubled once: (38 + 2) × 2.
   await expect(worth(page)).toHaveText("80");
-  await page.locator('[data-family="mcr"]').tap();
+  await rules(page, "mcr");
   await expect(worth(page)).not.toHaveText("80");
 });
 
@@ -48,7 +49,7 @@ test("what was ticked by one rule set is nothing to another", async ({ page }) =
   await page.locator('[data-way="items"]').tap();
   await page.locator(".items .more").first().tap();
   await expect(page.locator(".items .item.on")).toHaveCount(1);
-  await page.locator('[data-family="steiermark"]').tap();
+  await rules(page, "steiermark");
   await expect(page.locator(".items .item.on")).toHaveCount(0);
   await expect(page.locator(".items .item").first()).toBeVisible();
 });
@@ -93,13 +94,39 @@ test("the club's own rules are offered, with their options, for winner and loser
   await expect(page).toHaveURL(/saved=1/);
   await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
   await expect(worth(page)).toHaveText("76");
-  await page.getByRole("button", { name: "Klassisch, Limit 40" }).tap();
+  await page.locator('[data-choice="rules"]').selectOption({ label: "Klassisch, Limit 40" });
   await expect(worth(page)).toHaveText("40");
-  await page.locator('[data-family="klassisch"]').tap();
+  await rules(page, "klassisch");
   await expect(worth(page)).toHaveText("76");
   // A loser has no Mah-Jongg points.
   await page.locator('[data-hand="loser"]').tap();
   await expect(worth(page)).not.toHaveText("76");
+});
+
+test("what is asked, every key and the circumstances are in sight at once", async ({ page }) => {
+  await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
+  await expect(worth(page)).toHaveText("76");
+  for (const family of ["klassisch", "ma-jiang", "mcr", "grundregel", "steiermark"]) {
+    await rules(page, family);
+    await expect(page.locator('[data-choice="circumstances"]')).toBeVisible();
+    const below = await page.evaluate(() => {
+      const parts = '.calculator .how button, .calculator .keys button, .calculator .value, [data-choice="circumstances"]';
+      const all = [...document.querySelectorAll<HTMLElement>(parts)].filter((part) => part.checkVisibility());
+      return all.filter((part) => part.getBoundingClientRect().bottom > innerHeight).map((part) => part.outerHTML);
+    });
+    expect(below, family).toEqual([]);
+  }
+});
+
+test("an empty hand says what is missing, in words that fit", async ({ page }) => {
+  await page.goto("/rechner/klassisch");
+  // There is nobody whose hand it could be.
+  await expect(page.locator(".calculator .open-points")).not.toContainText("Blatt von");
+  const hint = page.locator(".calculator .hand .hint");
+  const byTiles = await hint.innerText();
+  await page.locator('[data-way="items"]').tap();
+  // A list has no kinds of sets to choose.
+  await expect(hint).not.toHaveText(byTiles);
 });
 
 for (const [theme, width, height] of [["light", 1180, 820], ["dark", 820, 1180], ["dark", 390, 844]] as const) {

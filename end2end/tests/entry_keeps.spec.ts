@@ -188,6 +188,8 @@ test("who can be paid for a fault keeps her place when somebody else pays", asyn
   await finger.seat("Anna");
   await page.waitForTimeout(700);
   await page.locator('[data-choice="fault-switch"]').tap();
+  // Who made the fault is asked, not who pays.
+  await expect(page.getByRole("group", { name: "Wer hat den Fehler gemacht?" }).locator("[data-payer]").first()).toBeVisible();
   await page.locator("[data-fault]").first().tap();
   const places = () => page.locator("[data-payee]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
   const before = await places();

@@ -25,6 +25,8 @@ for (const [rules, paper] of PAPERS) {
     const pdf = await request.get((await main.getAttribute("href")) ?? "");
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
     await expect(page.locator(".finished [data-total]")).toHaveText(["0", "0", "0", "0"]);
+    // Where a running game says its round and deal, a finished one has nothing but its table.
+    await expect(page.locator(".bar .where")).not.toContainText(/Runde|Radl|Spiel/);
     expect(await booked(request, game)).toEqual([0, 0, 0, 0]);
     for (const language of ["Deutsch", "English"]) {
       await page.getByRole("button", { name: language }).click();

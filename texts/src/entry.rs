@@ -14,8 +14,6 @@ pub const FROM: Text = text("von", "from");
 pub const SOURCE: Text = text("Von wem kam der Schlussziegel?", "Whose tile won?");
 /// The winning tile was drawn.
 pub const WALL: Text = text("Mauer", "Wall");
-/// The deal was drawn.
-pub const DRAWN: Text = text("Unentschieden", "Draw");
 /// What a drawn deal means where hands do not count.
 pub const DRAWN_NOTE: Text =
     text("Niemand hat Mah-Jongg, niemand zahlt.", "Nobody has Mah-Jongg, nobody pays.");
@@ -230,7 +228,7 @@ pub fn hand_of(name: &str, lang: Lang) -> String {
 /// Still to be entered: this hand.
 pub fn missing_hand(name: &str, lang: Lang) -> String {
     match lang {
-        Lang::De => format!("Das Blatt von {name} fehlt noch: Ziegel, Liste oder Zahl."),
+        Lang::De => format!("Das Blatt von {name} fehlt noch: Steine, Liste oder Zahl."),
         Lang::En => format!("The hand of {name} is still missing: tiles, list or number."),
     }
 }

@@ -3,6 +3,7 @@
 use club::PlayerNo;
 use club::entry::{DealEnding, EntryAction, EntryMode, WinSource};
 use leptos::prelude::*;
+use texts::terms::{self, Term};
 use texts::{entry as words, tiles};
 
 use crate::components::button_group::{ButtonGroup, ToggleButton};
@@ -24,6 +25,7 @@ pub(super) fn WinnerAndMode(entry: Entry) -> impl IntoView {
 #[component]
 fn WinnerAndSource(entry: Entry) -> impl IntoView {
     let language = use_language();
+    let family = entry.table().ruleset.family();
     let is_choosing = RwSignal::new(false);
     let ending = entry.part(|draft| draft.ending);
     let winner = entry.part(|draft| draft.winner);
@@ -44,7 +46,8 @@ fn WinnerAndSource(entry: Entry) -> impl IntoView {
         .into_any(),
         (DealEnding::Won, None) => view! { <WinnerQuestion entry on_choose=choose/> }.into_any(),
         (DealEnding::Drawn, _) => {
-            view! { <b class="ask">{language.label(words::DRAWN)}</b> }.into_any()
+            view! { <b class="ask">{language.label(terms::term(family, Term::Draw))}</b> }
+                .into_any()
         }
         (DealEnding::Fault, _) => {
             view! { <b class="ask">{language.label(words::FAULT)}</b> }.into_any()

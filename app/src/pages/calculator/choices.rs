@@ -1,4 +1,5 @@
-//! Above the hand: the rules, seat and round, whether it won and where the winning tile came from, and how it is entered.
+//! The rules in the head of the page; above the hand: seat and round, whether it won and where the winning tile came from, and
+//! how it is entered.
 
 use club::entry::{EntryAction, WinSource};
 use leptos::prelude::*;
@@ -14,94 +15,88 @@ use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
-/// All choices.
+/// Values of the club's rules in the list begin so; a preset may have the id of a rule set.
+const PRESET: &str = "preset:";
+
+/// All choices but the rules.
 #[component]
-pub(super) fn Choices(
-    calculation: Calculation,
-    entry: Entry,
-    presets: RwSignal<Vec<Preset>>,
-) -> impl IntoView {
+pub(super) fn Choices(calculation: Calculation, entry: Entry) -> impl IntoView {
     let wins = entry.part(|draft| draft.wins(OWN));
     view! {
         <div class="how">
-            <Rules calculation/>
-            <ClubRules calculation presets/>
             <Winds calculation mark="data-seat" heading=words::SEAT field=|all| &mut all.seat/>
             <Winds calculation mark="data-round" heading=words::ROUND field=|all| &mut all.round/>
+            <ModeButtons entry/>
             <WinnerOrLoser entry/>
             <Show when=wins><LastTile entry/></Show>
-            <ModeButtons entry/>
         </div>
     }
 }
 
-/// The rule texts.
+/// The rules to count by: the five rule texts, and the club's own rules once they are known. A preset that is the rule text
+/// as it stands is left out.
 #[component]
-fn Rules(calculation: Calculation) -> impl IntoView {
+pub(super) fn RulesChoice(
+    calculation: Calculation,
+    presets: RwSignal<Vec<Preset>>,
+) -> impl IntoView {
     let language = use_language();
-    let families = Family::ALL.map(|family| {
-        let is_on =
-            move || calculation.conditions.with(|all| all.family == family && all.preset.is_none());
-        view! {
-            <ToggleButton
-                is_on=Signal::derive(is_on)
-                on_toggle=Callback::new(move |()| calculation.choose_rules(family, None))
-                attr:data-family=family.id()
-            >
-                {language.label(rulesets::family(family))}
-            </ToggleButton>
-        }
-    });
-    let label = Signal::derive(move || language.text(words::RULES).to_owned());
-    view! { <ButtonGroup label attr:class="group">{families.into_iter().collect_view()}</ButtonGroup> }
-}
-
-/// The club's own rules, once they are known. A preset that is the rule text as it stands is
-/// left out: the text has its button above.
-#[component]
-fn ClubRules(calculation: Calculation, presets: RwSignal<Vec<Preset>>) -> impl IntoView {
-    let language = use_language();
-    let named = Memo::new(move |_| {
+    let own_rules = Memo::new(move |_| {
         let all = presets.get().into_iter();
         let is_own = |preset: &Preset| {
             !preset.name.is_empty() || preset.ruleset != Ruleset::preset(preset.ruleset.family())
         };
         all.filter(is_own).collect::<Vec<Preset>>()
     });
-    let button = move |preset: Preset| {
-        let (id, family) = (preset.id.clone(), preset.ruleset.family());
-        let chosen = preset.id.clone();
-        let is_on = move || calculation.conditions.with(|all| all.preset.as_ref() == Some(&chosen));
-        let choose = move |()| calculation.choose_rules(family, Some(id.clone()));
-        let own_name = preset.name;
-        let name = Signal::derive(move || match own_name.as_str() {
-            "" => language.text(rulesets::family(family)).to_owned(),
-            own => own.to_owned(),
+    let chosen = Memo::new(move |_| {
+        calculation.conditions.with(|all| match &all.preset {
+            Some(preset) => format!("{PRESET}{preset}"),
+            None => all.family.id().to_owned(),
+        })
+    });
+    let on_change = move |event| {
+        let value = event_target_value(&event);
+        let preset = value.strip_prefix(PRESET).and_then(|id| {
+            let all = presets.read_untracked();
+            let found = all.iter().find(|preset| preset.id == id);
+            found.map(|preset| (preset.ruleset.family(), Some(preset.id.clone())))
         });
-        view! {
-            <ToggleButton
-                is_on=Signal::derive(is_on)
-                on_toggle=Callback::new(choose)
-                attr:data-preset=preset.id
-            >
-                {name}
-            </ToggleButton>
+        let family = Family::from_id(&value).map(|family| (family, None));
+        if let Some((family, preset)) = family.or(preset) {
+            calculation.choose_rules(family, preset);
         }
     };
-    let label = Signal::derive(move || language.text(words::CLUB_RULES).to_owned());
+    let option = move |value: String, name: Signal<String>| {
+        let own = value.clone();
+        let is_chosen = Memo::new(move |_| chosen.with(|chosen| *chosen == own));
+        view! { <option value=value prop:selected=is_chosen>{name}</option> }
+    };
+    let family_name = move |family: Family| {
+        Signal::derive(move || language.text(rulesets::family(family)).to_owned())
+    };
+    let families = Family::ALL.map(|family| option(family.id().to_owned(), family_name(family)));
+    let own_option = move |preset: Preset| {
+        let name = match preset.name.as_str() {
+            "" => family_name(preset.ruleset.family()),
+            own => Signal::stored(own.to_owned()),
+        };
+        option(format!("{PRESET}{}", preset.id), name)
+    };
     view! {
-        <Show when=move || named.with(|presets| !presets.is_empty())>
-            <ButtonGroup label attr:class="group">
-                <span class="soft">{language.label(words::CLUB_RULES)}</span>
-                <For
-                    each=move || named.get()
-                    key=|preset| (preset.id.clone(), preset.name.clone())
-                    let(preset)
-                >
-                    {button(preset)}
-                </For>
-            </ButtonGroup>
-        </Show>
+        <select data-choice="rules" aria-label=language.label(words::RULES) on:change=on_change>
+            {families.into_iter().collect_view()}
+            <Show when=move || own_rules.with(|presets| !presets.is_empty())>
+                <optgroup label=language.label(words::CLUB_RULES)>
+                    <For
+                        each=move || own_rules.get()
+                        key=|preset| (preset.id.clone(), preset.name.clone())
+                        let(preset)
+                    >
+                        {own_option(preset)}
+                    </For>
+                </optgroup>
+            </Show>
+        </select>
     }
 }
 

@@ -10,7 +10,7 @@ use scoring::{Family, Ruleset, Wind};
 use texts::{calculator as words, explain, numbers, rulesets};
 use wire::Preset;
 
-use self::choices::Choices;
+use self::choices::{Choices, RulesChoice};
 use self::question::{Conditions, OWN, Question, table};
 use crate::components::app_bar::AppBar;
 use crate::components::entry::{
@@ -84,8 +84,9 @@ pub(crate) fn Calculator() -> impl IntoView {
         <main class="page calculator">
             <div class="page-head">
                 <h1>{language.label(words::TITLE)}</h1>
+                <RulesChoice calculation presets=data.presets/>
             </div>
-            <LoneHand calculation presets=data.presets/>
+            <LoneHand calculation/>
             <section class="others">
                 <h2>{language.label(words::ELSEWHERE)}</h2>
                 <p class="soft">{language.label(words::ELSEWHERE_HINT)}</p>
@@ -105,7 +106,7 @@ pub(crate) fn Calculator() -> impl IntoView {
 
 /// What is chosen, the hand, the keys, and its value.
 #[component]
-fn LoneHand(calculation: Calculation, presets: RwSignal<Vec<Preset>>) -> impl IntoView {
+fn LoneHand(calculation: Calculation) -> impl IntoView {
     let is_sheet_open = RwSignal::new(false);
     let place = Memo::new(move |_| {
         calculation.conditions.with(|conditions| (conditions.seat, conditions.round))
@@ -116,7 +117,7 @@ fn LoneHand(calculation: Calculation, presets: RwSignal<Vec<Preset>>) -> impl In
         settle_after_paint(entry);
         view! {
             <section class="entry lone">
-                <Choices calculation entry presets/>
+                <Choices calculation entry/>
                 <ul class="hands"><HandRow entry player=OWN/></ul>
                 <Keys entry/>
                 <Show when=is_sheet_open>
