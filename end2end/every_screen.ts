@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { faults } from "./measure.ts";
-import { QUIET } from "./nervous.ts";
+import { tapCalmly } from "./nervous.ts";
 import { expect } from "./ostwind.ts";
 
 export const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"] as const;
@@ -52,7 +52,7 @@ export async function everyScreen(
     }
     await page.setViewportSize({ width: first[0], height: first[1] });
   };
-  const rest = () => page.waitForTimeout(QUIET);
+  const tap = (selector: string) => tapCalmly(page.locator(selector));
   await page.setViewportSize({ width: first[0], height: first[1] });
   const game = await start(request, rules);
   await page.goto("/");
@@ -65,43 +65,36 @@ export async function everyScreen(
   await page.goto(`/spiel/${game}`);
   await expect(page.locator(".seats .seat").first()).toBeVisible();
   await look("table");
-  await page.locator('[data-action="end"]').tap();
+  await tap('[data-action="end"]');
   await look("table that asks", ".question");
-  await page.locator('[data-action="cancel"]').tap();
-  await rest();
-  await page.locator(".seats .seat").first().tap();
+  await tap('[data-action="cancel"]');
+  await tapCalmly(page.locator(".seats .seat").first());
   await expect(page.locator(".entry")).toBeVisible();
   await look("entry that asks");
-  await rest();
-  await page.locator('[data-from="2"]').tap();
+  await tap('[data-from="2"]');
   await page.keyboard.type("2fc2mk9mu5su5za2z");
   await look("entry by tiles");
   const circumstances = page.locator('[data-choice="circumstances"]');
   if (await circumstances.isVisible()) {
-    await circumstances.tap();
+    await tapCalmly(circumstances);
     await look("circumstances", ".entry .sheet");
-    await rest();
-    await page.locator(".entry .sheet .done").tap();
+    await tap(".entry .sheet .done");
   }
   for (const way of ["items", "number"]) {
-    await rest();
-    await page.locator(`[data-way="${way}"]`).tap();
+    await tap(`[data-way="${way}"]`);
     await look(`entry by ${way}`);
   }
   await page.keyboard.type(rules === "mcr" || rules === "ma-jiang" ? "16" : "26");
   const wind = page.locator('.entry [data-wind="E"]');
-  if (await wind.isVisible()) await wind.tap();
-  await page.locator(".entry .save").tap();
+  if (await wind.isVisible()) await tapCalmly(wind);
+  await tap(".entry .save");
   await expect(page.locator(".deals tr.deal")).toHaveCount(1);
   await look("table with a deal");
-  await rest();
-  await page.locator('[data-action="end"]').tap();
-  await rest();
-  await page.locator('[data-action="agreed"]').tap();
+  await tap('[data-action="end"]');
+  await tap('[data-action="agreed"]');
   await expect(page.locator(".finished")).toBeVisible();
   await look("finished");
-  await rest();
-  await page.locator('[data-confirm="1"]').tap();
+  await tap('[data-confirm="1"]');
   await look("finished and confirmed");
   return found;
 }

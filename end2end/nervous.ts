@@ -7,8 +7,14 @@ export async function spotOf(control: Locator): Promise<{ x: number; y: number }
   await control.scrollIntoViewIfNeeded();
   // Under nothing else. The page would see the touch of a trial tap.
   const canBeHit = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    const isHit = () => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    if (isHit()) return true;
+    // What is in sight may lie below something that stays at the edge of the screen.
+    element.scrollIntoView({ block: "center" });
+    return isHit();
   };
   await expect.poll(() => control.evaluate(canBeHit)).toBe(true);
   const box = await control.boundingBox();
@@ -24,6 +30,28 @@ export interface Touch {
   pause: number;
   x: number;
   y: number;
+}
+
+/** Where a page was touched last. */
+const lastSpots = new WeakMap<Page, { x: number; y: number }>();
+
+/** Two taps nearer than this are on one spot for the screen, which may be deaf there; pixels, with some slack. */
+const SPOT = 32;
+
+/** Waits where the screen may still ignore a tap on this spot, because the last one was there. */
+async function untilQuiet(page: Page, { x, y }: { x: number; y: number }) {
+  const last = lastSpots.get(page);
+  if (last === undefined || Math.abs(last.x - x) > SPOT || Math.abs(last.y - y) > SPOT) return;
+  await page.waitForTimeout(QUIET);
+}
+
+/** Taps as somebody does who waits where the screen is deaf, and nowhere else. Every touch of the page has to come by here. */
+export async function tapCalmly(control: Locator) {
+  const page = control.page();
+  await untilQuiet(page, await spotOf(control));
+  const spot = await spotOf(control);
+  await page.touchscreen.tap(spot.x, spot.y);
+  lastSpots.set(page, spot);
 }
 
 /**
@@ -45,8 +73,10 @@ export async function touch(page: Page, touches: readonly Touch[]) {
 
 /** Taps a control, and the spot where it lay once more after each of the pauses (milliseconds). */
 export async function tapRepeatedly(page: Page, control: Locator, ...pauses: number[]) {
+  await untilQuiet(page, await spotOf(control));
   const spot = await spotOf(control);
   await touch(page, [0, ...pauses].map((pause) => ({ pause, ...spot })));
+  lastSpots.set(page, spot);
 }
 
 /** So long the screen ignores taps on the spot of the last one after it has changed, and some more. */

@@ -14,20 +14,21 @@ import { expect, test } from "../ostwind.ts";
 const PICTURES = process.env.OSTWIND_PICTURES ?? join(import.meta.dirname, "../../target/reports/pictures");
 
 const SCREENS = [
-  ["quer-hell", 1180, 820, "light"],
-  ["hoch-hell", 820, 1180, "light"],
-  ["quer-dunkel", 1180, 820, "dark"],
-  ["hoch-dunkel", 820, 1180, "dark"],
+  ["quer-hell", 1180, 820, "light", true],
+  ["hoch-hell", 820, 1180, "light", false],
+  ["quer-dunkel", 1180, 820, "dark", false],
+  ["hoch-dunkel", 820, 1180, "dark", true],
 ] as const;
 
-/** A picture of what the page shows, held both ways, by day and at night; axe finds no barrier in any. */
+/** A picture of what the page shows, held both ways, by day and at night; axe finds no barrier by day in the one and at night in the other. */
 async function picture(page: Page, name: string) {
   await mkdir(PICTURES, { recursive: true });
-  for (const [kind, width, height, theme] of SCREENS) {
+  for (const [kind, width, height, theme, isAnalysed] of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
     await page.waitForTimeout(150);
     await page.screenshot({ path: join(PICTURES, `${name}-${kind}.png`) });
+    if (!isAnalysed) continue;
     const found = await new AxeBuilder({ page }).analyze();
     expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   }

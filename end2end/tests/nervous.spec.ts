@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { atTable, booked, Finger, startGame } from "../finger.ts";
 import { SIZES } from "../measure.ts";
-import { QUIET, tapRepeatedly } from "../nervous.ts";
+import { QUIET, tapCalmly, tapRepeatedly } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
 /** What follows the first tap of a trembling finger: pauses in milliseconds. More on the size where most was lost. */
@@ -18,11 +18,11 @@ async function expectDeals(page: Page, game: string, deals: number) {
 
 /** Enters a hand by its number, up to the button that saves it. */
 async function byNumber(finger: Finger, points: number) {
-  await finger.seat("Anna");
+  const { page } = finger;
+  await tapCalmly(page.locator('.seats .seat:has-text("Anna")'));
   // On a phone the wall lies where the seat was touched, which is deaf for a moment.
-  await finger.page.waitForTimeout(QUIET);
-  await finger.from("Mauer");
-  await finger.way("number");
+  await tapCalmly(page.locator('[data-from="0"]'));
+  await tapCalmly(page.locator('[data-way="number"]'));
   await finger.digits(points);
 }
 
@@ -38,7 +38,6 @@ for (const [width, height] of SIZES) {
       deals++;
       await expect(page.locator(".deals tr.deal")).toHaveCount(deals);
       await expect(page).toHaveURL(new RegExp(`/spiel/${game}$`));
-      await page.waitForTimeout(QUIET);
     }
     await expectDeals(page, game, deals);
     expect(await booked(request, game)).not.toEqual([0, 0, 0, 0]);
@@ -50,12 +49,10 @@ for (const [width, height] of SIZES) {
     await atTable(page, game);
     let deals = 0;
     for (const further of furtherTaps(width)) {
-      await page.locator('[data-action="draw"]').tap();
-      await page.waitForTimeout(QUIET);
+      await tapCalmly(page.locator('[data-action="draw"]'));
       await tapRepeatedly(page, page.locator('[data-action="record-draw"]'), ...further);
       deals++;
       await expect(page.locator(".deals tr.deal")).toHaveCount(deals);
-      await page.waitForTimeout(QUIET);
     }
     await expectDeals(page, game, deals);
   });
