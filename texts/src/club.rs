@@ -49,6 +49,11 @@ pub fn removed_person(number: i64) -> String {
     format!("Anonym {number}")
 }
 
+/// Why what stands in a field of a form is refused, behind the field's name.
+pub fn refused_field(name: Text, why: Refusal, lang: Lang) -> String {
+    format!("{}: {}", name.get(lang), refusal(why, lang))
+}
+
 /// Why the books refuse something, and what to do.
 pub fn refusal(refusal: Refusal, lang: Lang) -> String {
     let say = |text: Text| text.get(lang).to_owned();

@@ -80,6 +80,7 @@ impl ApiError {
             standing: None,
             deal: None,
         };
+        let say = |message: String| ErrorBody { message, ..plain() };
         let fact_problems = |found: &[DealProblem<PlayerNo>]| -> Vec<FactProblem> {
             let problems = found.iter().map(|found| FactProblem {
                 player: found.of,
@@ -102,15 +103,12 @@ impl ApiError {
                 message: texts::program::malformed(*line, *column, detail, lang),
                 ..plain()
             },
-            ApiError::TooMany { found, most } => {
-                ErrorBody { message: texts::program::too_many(*found, *most, lang), ..plain() }
-            }
+            ApiError::TooMany { found, most } => say(texts::program::too_many(*found, *most, lang)),
             ApiError::Field { name, refusal } => {
-                let why = texts::club::refusal(*refusal, lang);
-                ErrorBody { message: format!("{}: {why}", name.get(lang)), ..plain() }
+                say(texts::club::refused_field(*name, *refusal, lang))
             }
             ApiError::Code(ErrorCode::TooLarge) => {
-                ErrorBody { message: texts::program::too_large(LARGEST_BODY, lang), ..plain() }
+                say(texts::program::too_large(LARGEST_BODY, lang))
             }
             ApiError::Failure(Failure::Unprintable { character }) => {
                 ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }

@@ -216,6 +216,23 @@ fn a_server_that_is_asked_to_end_ends_and_says_where_it_was() {
     assert_eq!(files, [server::store::FILE]);
 }
 
+/// Who sends half a request and then nothing more does not hold up the end: a request may take six times as long.
+#[test]
+fn a_server_ends_although_somebody_sends_half_a_request() {
+    let folder = Folder::new();
+    let mut server = Process::start(folder.path());
+    let mut half = TcpStream::connect(&server.address).unwrap();
+    let head = "POST /api/score HTTP/1.1\r\nHost: club\r\nContent-Type: application/json\r\n";
+    write!(half, "{head}Content-Length: 100\r\n\r\n{{").unwrap();
+    // The server has taken it by the time it answers somebody else.
+    assert_eq!(ask(&server.address, "GET", "/api/health", &json!(null)).unwrap().0, 200);
+    let asked = Instant::now();
+    let pid = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(server.child.wait().unwrap().success());
+    assert!(asked.elapsed() < server::limits::LONGEST_REQUEST / 6, "{:?}", asked.elapsed());
+}
+
 /// Publishing that is killed at any moment leaves what was there or what is new, whole; also when the same is published
 /// once more. Two clubs take turns, so that what stands there is always another.
 #[test]

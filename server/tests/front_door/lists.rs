@@ -139,7 +139,11 @@ async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
         rows.lines().filter(|row| !row.starts_with("audit")).map(str::to_owned).collect()
     };
     assert_eq!(without_log(&club.rows().await), without_log(&before));
+}
 
+#[tokio::test]
+async fn what_is_wrong_is_named_by_its_column() {
+    let club = TestClub::new();
     let long = format!("name;stand;seit;email\nIda;;;{}@example.org\n", "x".repeat(200));
     for (list, why) in [
         (long.as_str(), "email: keine E-Mail"),
