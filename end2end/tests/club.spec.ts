@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { tapCalmly } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
 test.describe("a form with a mistake", () => {
@@ -69,6 +70,27 @@ test("three and five sit down to Ma Jiang", async ({ page }) => {
   await page.getByRole("button", { name: "Partie beginnen" }).tap();
   await expect(page.locator(".seat")).toHaveCount(5);
   await expect(page.getByText("setzt aus")).toBeVisible();
+  // All five have a column of the list, and a line of their own in the chart.
+  const tap = (selector: string) => tapCalmly(page.locator(selector).first());
+  await tap('[data-action="draw"]');
+  await tap('[data-action="record-draw"]');
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
+  await tap('.seats .seat[data-player="2"]');
+  await tap('[data-from="0"]');
+  await tap('[data-way="number"]');
+  for (const digit of ["1", "2", "8"]) await tap(`.pad .digit:text-is("${digit}")`);
+  await tap(".entry .save");
+  await expect(page.locator(".deals tr.deal")).toHaveCount(2);
+  const colours = await page.locator(".score-chart polyline").evaluateAll((lines) => lines.map((line) => getComputedStyle(line).stroke));
+  expect(new Set(colours).size).toBe(5);
+  for (const [width, height] of [[1180, 820], [1024, 768], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = () => page.locator(".deals :is(th, td)").evaluateAll((cells) => {
+      const room = document.querySelector(".scroll")!.getBoundingClientRect();
+      return cells.filter((cell) => cell.getBoundingClientRect().right > room.right + 1).map((cell) => cell.textContent);
+    });
+    await expect.poll(cut, `${width} × ${height}`).toEqual([]);
+  }
 });
 
 // Each theme and each size once; the markup is the same in all, so that only colours and places differ.

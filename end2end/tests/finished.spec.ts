@@ -1,9 +1,10 @@
 // After the end: one screen with places, the club's own paper first, and the way to an old deal, in every size.
 import { randomUUID } from "node:crypto";
+import { extractText } from "unpdf";
 import { atTable, booked, startGame } from "../finger.ts";
 import { beyondTheEdge, misplaced } from "../measure.ts";
 import { tapRepeatedly } from "../nervous.ts";
-import { expect, test } from "../ostwind.ts";
+import { expect, Ostwind, test } from "../ostwind.ts";
 
 test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
@@ -109,4 +110,32 @@ test("a game that was ended by mistake goes on, without a network and for a nerv
   await page.locator('[data-action="agreed"]').tap();
   await expect(page.locator(".finished [data-confirm]")).toHaveCount(4);
   await expect.poll(async () => (await held()).version).toBe(4);
+});
+
+test("papers go by the time of the club's place, whatever the machine's is", async ({ playwright }) => {
+  // Between these two places it is never the same day.
+  const zones = ["Pacific/Kiritimati", "Pacific/Niue"] as const;
+  const day = (zone: string, at: Date) => {
+    const parts = new Intl.DateTimeFormat("de-AT", { timeZone: zone, day: "2-digit", month: "2-digit", year: "numeric" });
+    return parts.format(at);
+  };
+  for (const zone of zones) {
+    const server = await Ostwind.start("--time-zone", zone);
+    const request = await playwright.request.newContext({ baseURL: server.url, storageState: server.board });
+    try {
+      const game = await startGame(request, {}, "steiermark");
+      const { started_at } = await (await request.get(`/api/games/${game}`)).json();
+      const sheet = await (await request.get(`/api/games/${game}/sheet.html?lang=de`)).text();
+      const shown = sheet.replaceAll(/[\s\u00a0]/g, "");
+      for (const other of zones) {
+        expect(shown.includes(day(other, new Date(started_at))), `${zone}: ${other}`).toBe(other === zone);
+      }
+      const slip = await request.get(`/api/games/${game}/slip.pdf`);
+      const { text } = await extractText(new Uint8Array(await slip.body()), { mergePages: true });
+      expect(text.replaceAll(/[\s\u00a0]/g, "")).toContain(day(zone, new Date(started_at)));
+    } finally {
+      await request.dispose();
+      await server.stop();
+    }
+  }
 });
