@@ -9,6 +9,7 @@
 
 mod client;
 mod commits;
+mod fuzz;
 mod process;
 mod serve;
 mod size;
@@ -38,6 +39,9 @@ cargo xtask <command>
   size [--note WHY]
                    print what the tablet downloads and compare it with its limits
                    (--note: add a row to docs/client-size.md)
+  fuzz [--seconds N] [TARGET …]
+                   search for inputs that are not taken well, led by the coverage of the code
+                   (60 seconds per target; request_bodies, lists, notation, cookies, backups)
   dist             build the one binary that a club installs, into target/dist";
 
 /// What a command ends with: nothing, or a sentence that says what went wrong and what to do.
@@ -60,6 +64,7 @@ fn main() -> ExitCode {
         ["client", "--dev"] => client::build(Build::Dev),
         ["size"] => size::size(None),
         ["size", "--note", reason] => size::size(Some(reason)),
+        ["fuzz", options @ ..] => fuzz::fuzz(options),
         ["dist"] => serve::dist(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

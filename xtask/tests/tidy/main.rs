@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("server", &["scoring", "club", "wire", "texts"]),
     ("testkit", &["scoring", "club", "wire", "texts", "server"]),
     ("xtask", &[]),
+    ("fuzz", &["testkit"]),
 ];
 
 /// Crates without access to files, clock, network, randomness or screen.
@@ -249,13 +250,16 @@ struct Manifest {
 }
 
 fn manifests() -> BTreeMap<String, Manifest> {
-    let metadata = MetadataCommand::new()
-        .no_deps()
-        .other_options(["--offline".to_owned()])
-        .current_dir(root())
-        .exec()
-        .expect("cargo reads the manifests");
-    let manifests = metadata.packages.into_iter().map(|package| {
+    // The programs that fuzz are a workspace of their own.
+    let packages = ["Cargo.toml", "fuzz/Cargo.toml"].map(|manifest| {
+        let metadata = MetadataCommand::new()
+            .no_deps()
+            .manifest_path(root().join(manifest))
+            .other_options(["--offline".to_owned()])
+            .exec();
+        metadata.expect("cargo reads the manifests").packages
+    });
+    let manifests = packages.into_iter().flatten().map(|package| {
         let (for_tests, dependencies): (Vec<_>, Vec<_>) = package
             .dependencies
             .into_iter()

@@ -1,0 +1,11 @@
+//! Cookies and addresses: see `testkit/src/fuzz_targets.rs`.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use testkit::fuzz_targets::{FuzzTarget as _, Cookies};
+
+thread_local! {
+    static TARGET: Cookies = Cookies::prepare();
+}
+
+fuzz_target!(|input: &[u8]| TARGET.with(|target| target.try_one(input)));

@@ -1,0 +1,11 @@
+//! Lists to import: see `testkit/src/fuzz_targets.rs`.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use testkit::fuzz_targets::{FuzzTarget as _, Lists};
+
+thread_local! {
+    static TARGET: Lists = Lists::prepare();
+}
+
+fuzz_target!(|input: &[u8]| TARGET.with(|target| target.try_one(input)));

@@ -1,0 +1,11 @@
+//! Hands in notation: see `testkit/src/fuzz_targets.rs`.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use testkit::fuzz_targets::{FuzzTarget as _, Notation};
+
+thread_local! {
+    static TARGET: Notation = Notation::prepare();
+}
+
+fuzz_target!(|input: &[u8]| TARGET.with(|target| target.try_one(input)));
