@@ -26,7 +26,7 @@ async function picture(page: Page, name: string) {
   for (const [kind, width, height, theme, isAnalysed] of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-    await page.waitForTimeout(150);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.screenshot({ path: join(PICTURES, `${name}-${kind}.png`) });
     if (!isAnalysed) continue;
     const found = await new AxeBuilder({ page }).analyze();
