@@ -56,7 +56,8 @@ export async function everyScreen(
   await page.setViewportSize({ width: first[0], height: first[1] });
   const game = await start(request, rules);
   await page.goto("/");
-  await page.getByRole("button", { name: language }).click();
+  await page.evaluate((lang) => (document.cookie = `lang=${lang}; Path=/`), language === "English" ? "en" : "de-AT");
+  await page.reload();
   await expect(page.locator(".running-game").first()).toBeVisible();
   await look("start");
   await page.goto("/neu");

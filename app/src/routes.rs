@@ -17,12 +17,6 @@ use crate::browser::tap_guard::screen_changed;
 /// The ranking: a page of the server.
 pub(crate) const RANKING: &str = "/rangliste";
 
-/// The rules to look things up in: a page of the server.
-pub(crate) const RULES: &str = "/regeln";
-
-/// What new games may be played by: a page of the server.
-pub(crate) const CLUB_RULES: &str = "/verein/regeln";
-
 /// A screen of the application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
@@ -241,7 +235,7 @@ mod tests {
         let of_game = |rest: &str| format!("/spiel/{GAME}/{rest}");
         let addresses = [
             RANKING.to_owned(),
-            RULES.to_owned(),
+            String::from("/regeln"),
             watch(game()),
             of_game("berichtigen/erstes"),
             of_game("eingabe/mehr"),

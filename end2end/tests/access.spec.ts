@@ -31,7 +31,7 @@ test.describe("a stranger", () => {
     await page.goto("/verein/jahr");
     await signIn(page);
     await expect(page).toHaveURL(/\/verein\/jahr$/);
-    await page.getByRole("link", { name: "Konto" }).tap();
+    await page.locator('.me a[href="/konto"]').tap();
     await expect(page.getByText("dieses Gerät")).toBeVisible();
     await page.getByRole("button", { name: "Abmelden", exact: true }).first().tap();
     await expect(page).toHaveURL(/\/anmelden$/);

@@ -28,7 +28,8 @@ test("a hand is counted by the rules that were chosen, and by all others beside"
 
 test("a link leads to the same hand on another tablet", async ({ page, browser, ostwind }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Rechner" }).tap();
+  await page.locator('.nav a[href="/verein/regeln"]').tap();
+  await page.locator('.nav a[href="/rechner"]').tap();
   await page.locator('[data-kind="pung"]').tap();
   for (const tile of ["3s", "6m", "7z", "1z"]) {
     await page.locator(`.keyboard .key[data-tile="${tile}"]`).tap();

@@ -23,11 +23,11 @@ test.describe("a form with a mistake", () => {
     await hand.getByLabel("Bild aus Ziegeln").fill("19m 19p 19s 1234z 5677z");
     await page.getByRole("button", { name: "Speichern" }).tap();
     await expect(page.getByRole("status")).toHaveText("Gespeichert.");
-    await page.getByRole("link", { name: "Regeln", exact: true }).tap();
+    await page.locator('.nav a[href="/regeln"]').tap();
     await page.getByRole("link", { name: "Steiermark, Grüner Drache" }).tap();
     await expect(page.locator("li", { hasText: "Spiel der 13 Wunder" }).locator(".worth")).toHaveText("2\u202f100 Punkte");
 
-    await page.getByRole("link", { name: "Partien" }).tap();
+    await page.locator('.nav a[href="/"]').tap();
     await page.getByRole("link", { name: "Neue Partie" }).tap();
     await page.getByText("Steiermark, Grüner Drache").tap();
     for (const [at, wind] of ["Ost", "Süd", "West", "Nord"].entries()) {

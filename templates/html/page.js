@@ -13,17 +13,22 @@
   // The language that was read here last is the one the application starts with.
   remember("lang", root.lang.startsWith("de") ? "de" : "en");
 
-  const button = document.querySelector("[data-theme-switch]");
+  const buttons = document.querySelectorAll("[data-theme-switch]");
   const named = () => {
-    button.textContent = root.dataset.theme === "dark" ? button.dataset.light : button.dataset.dark;
+    for (const { dataset, firstChild } of buttons) firstChild.data = root.dataset.theme === "dark" ? dataset.light : dataset.dark;
   };
-  button.hidden = false;
   named();
-  button.addEventListener("click", () => {
-    root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
-    remember("theme", root.dataset.theme);
-    named();
-  });
+  for (const button of buttons) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+      remember("theme", root.dataset.theme);
+      named();
+    });
+  }
+
+  // What was wrong with a form is read first.
+  document.querySelector("[data-focus]")?.focus();
 
   const search = document.querySelector("form.search");
   if (search) {

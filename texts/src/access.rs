@@ -240,6 +240,14 @@ pub const fn role(role: Role) -> Text {
     }
 }
 
+/// The name of a role where there is room for one word.
+pub const fn short_role(of: Role) -> Text {
+    match of {
+        Role::MasterOfCeremonies => text("HZM", "MC"),
+        Role::Administrator | Role::Treasurer | Role::Auditor | Role::Member => role(of),
+    }
+}
+
 /// What a role may do, in a sentence.
 pub const fn may(role: Role) -> Text {
     match role {

@@ -28,6 +28,7 @@ pub mod errors;
 pub mod explain;
 pub mod finished;
 pub mod lists;
+pub mod navigation;
 pub mod notices;
 pub mod numbers;
 pub mod pages;

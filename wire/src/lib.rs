@@ -94,6 +94,25 @@ fn read_counting<'de, D: Deserializer<'de>>(
     Ok(serde_json::from_value(rules).ok())
 }
 
+/// `GET /api/menu`: who asks, and which entries of the menu open for him.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Menu {
+    /// The club's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<String>,
+    /// Who has signed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The role of who has signed in: the id of a `club::roles::Role`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+    /// Whether the device has the link of a table or an evening, and nobody has signed in on it.
+    #[serde(default)]
+    pub is_table: bool,
+    /// The addresses of the menu that open.
+    pub pages: Vec<String>,
+}
+
 /// `GET /api/health`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {

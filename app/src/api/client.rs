@@ -18,6 +18,9 @@ pub(crate) const PEOPLE: &str = "/api/people";
 /// Every game, newest first: a list of `wire::GameSummary`.
 pub(crate) const GAMES: &str = "/api/games";
 
+/// Who asks, and which entries of the menu open: a `wire::Menu`.
+pub(crate) const MENU: &str = "/api/menu";
+
 /// The rules the club offers for a new game: a list of `wire::Preset`.
 pub(crate) const PRESETS: &str = "/api/presets";
 

@@ -61,7 +61,7 @@ pub(crate) fn AppBar(
 
 /// Where entries are saved, in words.
 #[component]
-fn SaveState() -> impl IntoView {
+pub(crate) fn SaveState() -> impl IntoView {
     let (language, outbox) = (use_language(), use_outbox());
     let waiting = Memo::new(move |_| outbox.count());
     let is_unreachable = Memo::new(move |_| outbox.connection().is_unreachable);

@@ -6,6 +6,7 @@ pub(crate) mod entry;
 pub(crate) mod game;
 pub(crate) mod notices;
 pub(crate) mod press_button;
+pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod tile;
 

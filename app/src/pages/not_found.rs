@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use texts::ui;
 
-use crate::components::app_bar::AppBar;
+use crate::components::shell::Shell;
 use crate::routes::{Route, use_navigation};
 use crate::state::settings::use_language;
 
@@ -15,12 +15,10 @@ pub(crate) fn NotFound() -> impl IntoView {
     let is_ours = ["/spiel/", "/rechner"].iter().any(|ours| address.starts_with(ours));
     let words = if is_ours { ui::LOST } else { ui::CUT_OFF_PAGE };
     view! {
-        <AppBar/>
-        <main class="page">
-            <h1>{language.label(words)}</h1>
+        <Shell title=words kind="not-found">
             <p>
                 <a href=Route::Start.to_string() class="button main">{language.label(ui::HOME)}</a>
             </p>
-        </main>
+        </Shell>
     }
 }

@@ -2,15 +2,14 @@
 
 use club::sync::QueuedChange as _;
 use leptos::prelude::*;
-use texts::{Text, finished, numbers, rulesets, ui};
+use texts::{Text, finished, navigation, numbers, rulesets, ui};
 use wire::{Change, GameId, GameSummary, Person, PersonId};
 
 use crate::browser::clock::local_time;
 use crate::browser::ids::new_id;
-use crate::components::app_bar::AppBar;
-use crate::components::notices::Notices;
+use crate::components::shell::Shell;
 use crate::components::show::Show;
-use crate::routes::{self, Route};
+use crate::routes::Route;
 use crate::state::club_data::{ClubData, overlaid, summary, use_club_data};
 use crate::state::settings::use_language;
 use crate::sync::loading::{self, Loading};
@@ -29,42 +28,23 @@ pub(crate) fn Start() -> impl IntoView {
     });
     let people = loading::everybody(data, outbox);
     let games = Memo::new(move |_| all_games(data, outbox, &people.get()));
-    let link = move |page: &'static str, label: Text| {
-        let address = Signal::derive(move || routes::in_language(page, language.get()));
-        view! { <a href=address class="button">{language.label(label)}</a> }
+    let new_game = move || {
+        view! { <a href=Route::NewGame.to_string() class="button main">{language.label(ui::NEW_GAME)}</a> }
     };
     view! {
-        <AppBar/>
-        <Notices/>
-        <main class="page start">
-            <section>
-                <div class="page-head">
-                    <h1>{language.label(ui::START_TITLE)}</h1>
-                    <a href=Route::NewGame.to_string() class="button main">
-                        {language.label(ui::NEW_GAME)}
-                    </a>
-                </div>
+        <Shell title=navigation::TODAY kind="start" actions=new_game>
+            <section aria-label=language.label(ui::START_TITLE)>
                 <RunningGames games loading/>
             </section>
             <section>
-                <div class="page-head">
-                    <h2>{language.label(ui::FINISHED)}</h2>
-                    <div class="forms">
-                        {link(routes::RANKING, ui::RANKING)}
-                        <a href=Route::Calculator.to_string() class="button">
-                            {language.label(texts::calculator::TITLE)}
-                        </a>
-                        {link(routes::RULES, texts::rulebook::RULES)}
-                        {link(routes::CLUB_RULES, texts::pages::CLUB_RULES)}
-                    </div>
-                </div>
+                <h2>{language.label(ui::FINISHED)}</h2>
                 <FinishedGames games loading/>
             </section>
             <section>
                 <h2>{language.label(ui::PEOPLE)}</h2>
                 <People people/>
             </section>
-        </main>
+        </Shell>
     }
 }
 

@@ -10,8 +10,8 @@ use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use scoring::Points;
 use wire::{
-    Change, CorrectDeal, Ended, GameDetail, GameId, GameSummary, Person, Preset, StandingDeal,
-    StartGame,
+    Change, CorrectDeal, Ended, GameDetail, GameId, GameSummary, Menu, Person, Preset,
+    StandingDeal, StartGame,
 };
 
 use crate::browser::clock::now;
@@ -25,6 +25,8 @@ pub(crate) struct ClubData {
     pub(crate) games: RwSignal<Option<Vec<GameSummary>>>,
     /// The rules the club offers for a new game; empty until they were loaded once.
     pub(crate) presets: RwSignal<Vec<Preset>>,
+    /// Who reads here, and which entries of the menu open; `None` until it was loaded once.
+    pub(crate) menu: RwSignal<Option<Menu>>,
     /// The games that were looked at.
     pub(crate) details: RwSignal<Vec<GameDetail>>,
 }
@@ -36,6 +38,7 @@ impl ClubData {
             people: RwSignal::new(None),
             games: RwSignal::new(None),
             presets: RwSignal::new(Vec::new()),
+            menu: RwSignal::new(None),
             details: RwSignal::new(Vec::new()),
         };
         provide_context(data);

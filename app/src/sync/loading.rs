@@ -78,6 +78,17 @@ pub(crate) fn game(data: ClubData, outbox: Outbox, id: GameId, loading: RwSignal
     load(outbox, source, loading);
 }
 
+/// Loads the menu.
+pub(crate) fn menu(data: ClubData, outbox: Outbox) {
+    let source = Source {
+        name: String::from("menu"),
+        address: client::MENU.to_owned(),
+        is_known: Box::new(move || data.menu.with_untracked(Option::is_some)),
+        show: Box::new(move |text| show(text, |menu| data.menu.set(Some(menu)))),
+    };
+    load(outbox, source, RwSignal::new(Loading::Pending));
+}
+
 /// Loads the rules the club offers for a new game.
 pub(crate) fn presets(data: ClubData, outbox: Outbox) {
     let source = Source {

@@ -95,7 +95,8 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
     };
     let guessed = guessed(&path, request.uri().path()).filter(|_| visitor.is_stranger());
     let guessed = guessed.map(|guessed| format!("{origin} {guessed}"));
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(visitor);
     // Only misses are counted and slowed down: a visitor with a good link gets through beside somebody who guesses.
     let missed = guessed.filter(|_| response.status() == StatusCode::NOT_FOUND);
     if let Some(missed) = missed
@@ -191,6 +192,7 @@ async fn admitted(
         }
         None => {}
     }
+    response.extensions_mut().insert(visitor);
     Err(Box::new(response))
 }
 

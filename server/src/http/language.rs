@@ -1,7 +1,7 @@
 //! The reader's language, and refusals in it.
 
 use axum::Json;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER,
 };
@@ -13,9 +13,9 @@ use texts::Lang;
 use wire::ErrorCode;
 
 use super::error_response::ApiError;
-use super::is_api;
-use super::visitor::append_cookie;
-use crate::pages::layout;
+use super::visitor::{Visitor, append_cookie};
+use super::{AppState, is_api};
+use crate::pages::layout::{self, PageContext};
 use crate::pages::response::Page;
 
 /// The cookie with the chosen language of the pages.
@@ -25,11 +25,16 @@ const COOKIE: &str = "lang";
 const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
 
 /// Middleware: puts the reader's language into the request, and refusals into words.
-pub(crate) async fn negotiate(mut request: Request, next: Next) -> Response {
+pub(crate) async fn negotiate(
+    State(state): State<AppState>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let lang = readers_language(request.uri(), request.headers());
     let is_page = !is_api(request.uri().path());
     let is_chosen = is_page && asked_language(request.uri()).is_some();
     request.extensions_mut().insert(lang);
+    let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
     if is_chosen {
         // Pages lead to each other without naming the language again.
@@ -40,7 +45,10 @@ pub(crate) async fn negotiate(mut request: Request, next: Next) -> Response {
     };
     let body = refusal.body(lang);
     let mut answer = if is_page {
-        (response.status(), Page(layout::refused(&body.message, lang))).into_response()
+        // The guard has said who was refused; nobody is known where it was not asked.
+        let visitor = response.extensions_mut().remove::<Visitor>().unwrap_or_default();
+        let context = PageContext::new(lang, visitor, &path, &state);
+        (response.status(), Page(layout::refused(&context, &body.message))).into_response()
     } else {
         (response.status(), Json(body)).into_response()
     };

@@ -87,13 +87,13 @@ impl AppState {
 /// Every address of the server.
 pub fn router(state: AppState) -> Router {
     routes::router(&state)
-        .route_layer(middleware::from_fn(draw_books_page))
+        .route_layer(middleware::from_fn_with_state(state.clone(), draw_books_page))
         .route_layer(middleware::from_fn_with_state(state.clone(), authorization::guard))
         .method_not_allowed_fallback(async || ApiError::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
-        .layer(middleware::from_fn(language::negotiate))
+        .layer(middleware::from_fn_with_state(state.clone(), language::negotiate))
         .layer(middleware::from_fn_with_state(state.clone(), security_headers::add))
         .layer(
             TraceLayer::new_for_http()

@@ -87,11 +87,13 @@ pub const ROUTES: &[Route] = routes![
     post "/konto/zweiter-faktor/bestaetigen",                     Has(ACCOUNTS) =>            pages::second_factor::confirm;
     post "/konto/zweiter-faktor/entfernen",                       Has(ACCOUNTS) =>            pages::second_factor::remove;
     // What is published, and the calculator.
+    get  "/mehr",                                                 Everybody =>                pages::more::show;
     get  "/pages/{file}",                                         Everybody =>                pages::assets::file;
     get  "/regeln",                                               Everybody =>                pages::rules::first;
     get  "/regeln/{preset}",                                      Everybody =>                pages::rules::show;
     get  "/spiel/{game}/zuschauen",                               Everybody =>                pages::watch::show;
     get  "/api/health",                                           Everybody =>                api::health::show;
+    get  "/api/menu",                                             Everybody =>                api::menu::show;
     get  "/api/presets",                                          Everybody =>                api::presets::offered;
     get  "/api/rules/{sheet}",                                    Everybody =>                api::downloads::rules;
     get  "/api/forms/{file}",                                     HasOrAnyTable(ACCOUNTS) =>  api::downloads::form;

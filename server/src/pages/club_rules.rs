@@ -1,6 +1,5 @@
 //! The pages on which officers set the rules for new games.
 
-use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
@@ -9,7 +8,6 @@ use chrono::NaiveDate;
 use club::presets::{PresetVersion, in_force};
 use scoring::Family;
 use serde::Deserialize;
-use texts::Lang;
 use uuid::Uuid;
 use wire::ErrorCode;
 
@@ -19,7 +17,7 @@ use crate::http::error_response::ApiError;
 use crate::limits::MOST_SPECIAL_HANDS;
 use crate::pages::club::today;
 use crate::pages::form::{AUTHOR, Form};
-use crate::pages::layout::CLUB_RULES;
+use crate::pages::layout::{CLUB_RULES, PageContext};
 use crate::pages::preset_form;
 use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
@@ -36,19 +34,19 @@ pub(crate) struct SavedQuery {
 /// `GET /verein/regeln`: what new games may be played by.
 pub(crate) async fn list(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
     let versions = state.database.read(presets::all).await?;
     // What begins later is shown as it will be: the officer who has just entered it looks for it here.
     let presets = in_force(&versions, NaiveDate::MAX);
-    Ok(Page(presets_page(&presets, query.saved.is_some(), lang)))
+    Ok(Page(presets_page(&presets, query.saved.is_some(), &context)))
 }
 
 /// `GET /verein/regeln/{preset}`: a rule set as a form.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Path(chosen): Path<String>,
 ) -> Result<Page, ApiError> {
     let versions = state.database.read(presets::all).await?;
@@ -58,13 +56,13 @@ pub(crate) async fn show(
         .ok_or(UNKNOWN_RULE_SET)?;
     // A change holds from today on, unless the version begins later still.
     let valid_from = version.valid_from.max(today(&state));
-    Ok(form_page(&PresetVersion { valid_from, ..version }, lang))
+    Ok(form_page(&PresetVersion { valid_from, ..version }, &context))
 }
 
 /// `GET /verein/regeln/neu/{family}`: another rule set, from its text.
 pub(crate) async fn new(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Path(family): Path<String>,
 ) -> Result<Page, ApiError> {
     let family = Family::from_id(&family).ok_or(UNKNOWN_RULE_SET)?;
@@ -75,19 +73,19 @@ pub(crate) async fn new(
         valid_from: today(&state),
         is_offered: true,
     };
-    Ok(form_page(&version, lang))
+    Ok(form_page(&version, &context))
 }
 
-fn form_page(version: &PresetVersion, lang: Lang) -> Page {
+fn form_page(version: &PresetVersion, context: &PageContext) -> Page {
     let key = Uuid::now_v7().to_string();
     let family = version.ruleset.family();
-    Page(preset_page(family, &fields(version), &Vec::new(), &key, lang))
+    Page(preset_page(family, &fields(version), &Vec::new(), &key, context))
 }
 
 /// `POST /verein/regeln`: saves a rule set. Safe to repeat.
 pub(crate) async fn save(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
     let text = |name: &str| fields.get(name).map_or("", String::as_str);
@@ -108,7 +106,7 @@ pub(crate) async fn save(
     let version = match preset_form::read(family, &fields) {
         Ok(version) => version,
         Err(problems) => {
-            let page = preset_page(family, &fields, &problems, &key.to_string(), lang);
+            let page = preset_page(family, &fields, &problems, &key.to_string(), &context);
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, Page(page)).into_response());
         }
     };

@@ -15,6 +15,7 @@ pub(crate) mod imports;
 pub mod layout;
 pub(crate) mod merged_people;
 pub(crate) mod money;
+pub(crate) mod more;
 pub(crate) mod own_account;
 pub(crate) mod paper_entry;
 pub(crate) mod people;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
@@ -27,6 +26,7 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{FormFields, heads, now, page, today};
 use crate::pages::form::Form as Fields;
+use crate::pages::layout::PageContext;
 use crate::pages::response::Page;
 use crate::pages::rules::presets_today;
 use crate::pages::views::books::{self, Cell, Section, Table};
@@ -55,20 +55,21 @@ pub(crate) struct Asked {
 /// `GET /verein/eintippen`: which sheets there are; `?regeln=` and `?partie=` open one.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Query(asked): Query<Asked>,
 ) -> Result<Response, ApiError> {
+    let lang = context.lang;
     let presets = presets_today(&state).await?;
     if let Some(game) = asked.partie.as_deref() {
         let sheet = begun_sheet(&state, game, lang).await?;
-        return Ok(Page(typed_page(&sheet, lang)).into_response());
+        return Ok(Page(typed_page(&sheet, &context)).into_response());
     }
     if let Some(rules) = asked.regeln.as_deref() {
         let preset = presets.iter().find(|preset| preset.preset == rules);
         let preset = preset.ok_or(Failure::Refused(Refusal::BadChoice))?;
         let id = GameId(Uuid::now_v7());
         let sheet = blank(&preset.ruleset, named(preset, lang), id, &state).await?;
-        return Ok(Page(typed_page(&sheet, lang)).into_response());
+        return Ok(Page(typed_page(&sheet, &context)).into_response());
     }
     let begun = state.database.read(|tx| games::summaries(tx, 0, &[])).await?;
     let begun = begun.into_iter().filter(|game| {
@@ -105,7 +106,7 @@ pub(crate) async fn show(
         },
     ];
     let title = words::TYPE_IN.get(lang).to_owned();
-    let shown = books::Page { title, here: ADDRESS, is_saved: false, sections };
+    let shown = books::Page { title, is_saved: false, sections };
     Ok(page(shown, lang).into_response())
 }
 
@@ -166,9 +167,10 @@ async fn blank(
 /// `POST /verein/eintippen`: looks at a sheet, and keeps it if everything on it fits and that was asked for.
 pub(crate) async fn take(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Fields(fields): Fields,
 ) -> Result<Response, ApiError> {
+    let lang = context.lang;
     let sent = FormFields(fields);
     let id: GameId = sent.text("game").parse().map_err(|_| Failure::UnknownGame)?;
     let is_begun = sent.is_on("begun");
@@ -209,7 +211,7 @@ pub(crate) async fn take(
     sheet.fits = sheet.problems.is_empty();
     let (Some(players), Some(then), true, true) = (players, then, wants_to_keep, sheet.fits) else {
         let status = if sheet.fits { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-        return Ok((status, Page(typed_page(&sheet, lang))).into_response());
+        return Ok((status, Page(typed_page(&sheet, &context))).into_response());
     };
     let request = StartGame { id, ruleset, players, table: sheet.heading[3].clone(), preset: None };
     let context = sent.context(&state);

@@ -1,21 +1,20 @@
 //! The page of the ranking.
 
-use axum::Extension;
 use axum::extract::State;
 use club::standings::Standing;
-use texts::Lang;
 
 use crate::http::AppState;
 use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
+use crate::pages::layout::PageContext;
 use crate::pages::response::Page;
 use crate::pages::views;
 
 /// `GET /rangliste`.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
 ) -> Result<Page, ApiError> {
     let standings: Vec<Standing<String>> = ranking::by_name(&state).await?;
-    Ok(Page(views::ranking::ranking(standings, lang)))
+    Ok(Page(views::ranking::ranking(standings, &context)))
 }

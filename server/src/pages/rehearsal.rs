@@ -84,7 +84,7 @@ pub(crate) async fn show(
         ..Section::default()
     });
     let title = labels::REHEARSAL.get(lang).to_owned();
-    Ok(page(books::Page { title, here: ADDRESS, is_saved: false, sections }, lang))
+    Ok(page(books::Page { title, is_saved: false, sections }, lang))
 }
 
 /// What is asked: which year by which rules.

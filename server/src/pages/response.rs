@@ -1,5 +1,7 @@
 //! Pages as HTTP answers.
 
+use crate::pages::layout::PageContext;
+use crate::pages::views::books;
 use axum::extract::Request;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
@@ -7,12 +9,6 @@ use axum::http::header::{
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use texts::Lang;
-
-use crate::http::authorization::may;
-use crate::http::routes::Verb;
-use crate::http::visitor::Visitor;
-use crate::pages::views::books;
 
 /// What these pages may do: run our script, use our style, send forms to us.
 const SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -45,24 +41,25 @@ impl IntoResponse for BooksPage {
 }
 
 /// Middleware: draws pages of the books for the visitor, without what would be refused.
-pub(crate) async fn draw_books_page(request: Request, next: Next) -> Response {
-    let lang = request.extensions().get::<Lang>().copied().unwrap_or_default();
-    let visitor = request.extensions().get::<Visitor>().cloned().unwrap_or_default();
+pub(crate) async fn draw_books_page(
+    context: PageContext,
+    request: Request,
+    next: Next,
+) -> Response {
     let mut response = next.run(request).await;
     match response.extensions_mut().remove::<BooksPage>() {
-        Some(BooksPage(page)) => draw(response.status(), page, &visitor, lang),
+        Some(BooksPage(page)) => draw(response.status(), page, &context),
         None => response,
     }
 }
 
 /// The page as HTML.
-fn draw(status: StatusCode, mut page: books::Page, visitor: &Visitor, lang: Lang) -> Response {
+fn draw(status: StatusCode, mut page: books::Page, context: &PageContext) -> Response {
     page.keep_what_may_be_done(
-        |address| may(visitor, Verb::Get, address),
-        |address| may(visitor, Verb::Post, address),
+        |address| context.may_open(address),
+        |address| context.may_send(address),
     );
-    let is_open = |address: &str| may(visitor, Verb::Get, address);
-    let mut response = (status, Page(books::books(page, is_open, lang))).into_response();
+    let mut response = (status, Page(books::books(page, context))).into_response();
     // What is drawn for one is not kept for another, and addresses with a token in them are not sent to other sites.
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

@@ -1,16 +1,15 @@
 //! The pages on which a rule set of the club is looked up.
 
-use axum::Extension;
 use axum::extract::{Path, State};
 use club::presets::{PresetVersion, in_force};
 use scoring::Family;
-use texts::Lang;
 use wire::ErrorCode;
 
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
+use crate::pages::layout::PageContext;
 use crate::pages::response::Page;
 use crate::pages::views;
 use crate::pages::views::presets::preset_name;
@@ -27,14 +26,14 @@ pub(crate) async fn presets_today(state: &AppState) -> Result<Vec<PresetVersion>
 }
 
 /// `GET /regeln`: the rules of the first rule set there is.
-pub(crate) async fn first(state: State<AppState>, lang: Extension<Lang>) -> Result<Page, ApiError> {
-    show(state, lang, Path(Family::Klassisch.id().to_owned())).await
+pub(crate) async fn first(state: State<AppState>, context: PageContext) -> Result<Page, ApiError> {
+    show(state, context, Path(Family::Klassisch.id().to_owned())).await
 }
 
 /// `GET /regeln/{preset}`: a rule set of the club to look things up in.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Path(chosen): Path<String>,
 ) -> Result<Page, ApiError> {
     let all = presets_today(&state).await?;
@@ -43,9 +42,9 @@ pub(crate) async fn show(
     let tabs = all.iter().filter(|version| version.is_offered || version.preset == chosen);
     let tabs: Vec<(String, String)> = tabs
         .map(|version| {
-            let name = preset_name(&version.name, version.ruleset.family(), lang);
+            let name = preset_name(&version.name, version.ruleset.family(), context.lang);
             (version.preset.clone(), name)
         })
         .collect();
-    Ok(Page(views::rulebook::rules_page(&tabs, &chosen, &shown.ruleset, lang)))
+    Ok(Page(views::rulebook::rules_page(&tabs, &chosen, &shown.ruleset, &context)))
 }

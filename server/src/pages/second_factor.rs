@@ -110,7 +110,7 @@ async fn page(
         }
     };
     let title = words::SECOND_FACTOR.get(lang).to_owned();
-    Ok(BooksPage(books::Page { title, here: "/konto", is_saved, sections: vec![section] }))
+    Ok(BooksPage(books::Page { title, is_saved, sections: vec![section] }))
 }
 
 /// What it is for, and that it has to be where it has to.
@@ -160,7 +160,7 @@ pub(crate) async fn confirm(
         ..Section::default()
     };
     let title = words::RECOVERY_CODES.get(lang).to_owned();
-    let page = books::Page { title, here: "/konto", is_saved: true, sections: vec![section] };
+    let page = books::Page { title, is_saved: true, sections: vec![section] };
     Ok(BooksPage(page).into_response())
 }
 

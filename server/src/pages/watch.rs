@@ -1,20 +1,17 @@
 //! The page of a table for onlookers.
 
-use axum::Extension;
 use axum::extract::State;
 use club::tally::is_bankrupt;
-use texts::{Lang, finished};
+use texts::finished;
 use wire::ErrorCode;
 
 use crate::actions::{
     is_shown_to_onlookers, names_at_table, played_through, public_names_at_table,
 };
 use crate::http::AppState;
-use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
-use crate::http::routes::Verb;
-use crate::http::visitor::Visitor;
+use crate::pages::layout::PageContext;
 use crate::pages::response::Page;
 use crate::pages::views::presets::preset_name;
 use crate::pages::views::watch::{Keeping, Watched, watch_page};
@@ -23,10 +20,10 @@ use crate::store::games;
 /// `GET /spiel/{game}/zuschauen`: nothing can be changed here.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Game(id): Game,
 ) -> Result<Page, ApiError> {
+    let (lang, visitor) = (context.lang, &context.visitor);
     let is_onlooker = visitor.is_stranger();
     let read = state.database.read(move |tx| {
         let (game, history) = played_through(tx, id)?;
@@ -55,11 +52,11 @@ pub(crate) async fn show(
         ended: game.ended.map(|ended| finished::ending(ended.how, is_bankrupt)),
         keeping: if visitor.table.as_ref().is_some_and(|device| device.is_at_its_table) {
             Keeping::PassOn
-        } else if may(&visitor, Verb::Post, &format!("/spiel/{id}/mitschreiben")) {
+        } else if context.may_send(&format!("/spiel/{id}/mitschreiben")) {
             Keeping::HandOut
         } else {
             Keeping::No
         },
     };
-    Ok(Page(watch_page(&table, lang)))
+    Ok(Page(watch_page(&table, &context)))
 }

@@ -21,7 +21,6 @@ use crate::pages::club::{
     FormFields, PageQuery, form, heads, input, named_year, page, saved, today, years_around,
 };
 use crate::pages::form::Form as Fields;
-use crate::pages::layout::CLUB;
 use crate::pages::response::BooksPage;
 use crate::pages::views::books::{self, Cell, Section, Table};
 use crate::store::outcomes::{self, ListedHand};
@@ -79,7 +78,6 @@ pub(crate) async fn show(
     Ok(page(
         books::Page {
             title: texts::club::year(year, lang),
-            here: CLUB,
             is_saved: query.saved.is_some(),
             sections,
         },
@@ -88,7 +86,7 @@ pub(crate) async fn show(
 }
 
 fn address(year: ClubYear) -> String {
-    format!("{CLUB}/{}", year.number())
+    format!("/verein/jahr/{}", year.number())
 }
 
 fn list(books: &YearBooks, week: &YearBooks, scope: Scope, lang: Lang) -> Section {

@@ -55,6 +55,7 @@ fn story() -> Vec<Call> {
     vec![
         post("/api/people", "Adds a person.", json!({"id": known(105), "name": "Ferdl"})),
         get("/api/people", "Everybody whom a game can name."),
+        get("/api/menu", "Who asks, and which entries of the menu open."),
         get("/api/presets", "The rules new games may be played by."),
         post(
             "/api/games",

@@ -12,10 +12,10 @@ use wire::Preset;
 
 use self::choices::{Choices, RulesChoice};
 use self::question::{Conditions, OWN, Question, table};
-use crate::components::app_bar::AppBar;
 use crate::components::entry::{
     CircumstancesButton, CircumstancesSheet, HandRow, Keys, ValuePanel, settle_after_paint,
 };
+use crate::components::shell::Shell;
 use crate::components::show::Show;
 use crate::routes::use_navigation;
 use crate::state::club_data::use_club_data;
@@ -79,13 +79,9 @@ pub(crate) fn Calculator() -> impl IntoView {
     Effect::new(move |_| navigation.replace(&address.get()));
     let origin = window().location().origin().unwrap_or_default();
     let link = Signal::derive(move || format!("{origin}{}", address.get()));
+    let rules_choice = move || view! { <RulesChoice calculation presets=data.presets/> };
     view! {
-        <AppBar/>
-        <main class="page calculator">
-            <div class="page-head">
-                <h1>{language.label(words::TITLE)}</h1>
-                <RulesChoice calculation presets=data.presets/>
-            </div>
+        <Shell title=words::TITLE kind="calculator" actions=rules_choice>
             <LoneHand calculation/>
             <section class="others">
                 <h2>{language.label(words::ELSEWHERE)}</h2>
@@ -100,7 +96,7 @@ pub(crate) fn Calculator() -> impl IntoView {
                 <span>{language.label(words::LINK)}</span>
                 <input type="text" readonly prop:value=link/>
             </label>
-        </main>
+        </Shell>
     }
 }
 

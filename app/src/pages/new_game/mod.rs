@@ -9,8 +9,7 @@ use texts::{rulesets, tiles, ui};
 use wire::Preset;
 
 use self::form::{MOST_PLAYERS, NewGameForm};
-use crate::components::app_bar::AppBar;
-use crate::components::notices::Notices;
+use crate::components::shell::Shell;
 use crate::components::show::Show;
 use crate::components::tile::{TileFace, wind_tile};
 use crate::routes::use_navigation;
@@ -39,18 +38,15 @@ pub(crate) fn NewGame() -> impl IntoView {
         }
     };
     view! {
-        <AppBar/>
-        <Notices/>
-        <main class="page new-game">
+        <Shell title=ui::NEW_GAME kind="new-game">
             <form on:submit=submit novalidate>
-                <div class="page-head">
-                    <h1>{language.label(ui::NEW_GAME)}</h1>
-                    <Show when=has_last>
+                <Show when=has_last>
+                    <div class="page-head">
                         <button type="button" data-action="like-last" on:click=move |_| form.like_last()>
                             {language.label(ui::LIKE_LAST)}
                         </button>
-                    </Show>
-                </div>
+                    </div>
+                </Show>
                 <RulesField form/>
                 <label class="table-name">
                     <span>{language.label(ui::TABLE_NAME)}</span>
@@ -63,7 +59,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                 </p>
                 <button type="submit" class="main begin">{language.label(ui::BEGIN)}</button>
             </form>
-        </main>
+        </Shell>
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod downloads;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod live;
+pub(crate) mod menu;
 pub(crate) mod people;
 pub(crate) mod presets;
 pub(crate) mod qr_code;

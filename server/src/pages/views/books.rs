@@ -8,32 +8,13 @@ use askama::Template;
 use texts::{Lang, books, numbers, pages};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{ACCOUNT, CLUB, Frame, shown};
-
-/// The pages of the club's books, in the order of their links: address and name.
-pub const BOOKS: [(&str, texts::Text); 13] = [
-    (CLUB, books::YEAR),
-    ("/verein/partien", books::GAMES),
-    ("/verein/eintippen", texts::publishing::TYPE_IN),
-    ("/verein/wochenliste", texts::publishing::WEEK_LIST),
-    ("/verein/personen", books::PEOPLE),
-    ("/verein/abende", books::EVENINGS),
-    ("/verein/kassa", books::MONEY),
-    ("/verein/ordnung", books::STATUTES),
-    ("/verein/probe", texts::rehearsal::REHEARSAL),
-    ("/verein/einlesen", texts::lists::IMPORT),
-    ("/verein/export", texts::lists::EXPORT),
-    ("/verein/protokoll", books::AUDIT),
-    ("/verein/zugang", texts::access::ACCESS),
-];
+use crate::pages::layout::{Frame, PageContext, shown};
 
 /// A page of the books.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Its heading.
     pub title: String,
-    /// Its address among [`BOOKS`].
-    pub here: &'static str,
     /// Whether something was saved just now.
     pub is_saved: bool,
     /// What it shows.
@@ -214,17 +195,9 @@ pub enum Control {
 #[template(path = "books.html")]
 struct Shown {
     frame: Frame,
-    pages: &'static str,
-    links: Vec<LinkView>,
     saved: Option<&'static str>,
     nothing: &'static str,
     sections: Vec<SectionView>,
-}
-
-struct LinkView {
-    address: &'static str,
-    name: &'static str,
-    is_here: bool,
 }
 
 struct SectionView {
@@ -239,23 +212,10 @@ struct SectionView {
     forms: Vec<Form>,
 }
 
-/// A page as text, with the links to those of [`BOOKS`] that its reader may open.
-pub fn books(page: Page, is_open: impl Fn(&str) -> bool, lang: Lang) -> String {
-    let Page { title, here, is_saved, sections } = page;
-    let of_menu = if here == ACCOUNT {
-        ACCOUNT
-    } else if here.is_empty() {
-        ""
-    } else {
-        CLUB
-    };
-    let mut frame = Frame::new(lang, title, of_menu);
-    let links = BOOKS.into_iter().filter(|(address, _)| is_open(address));
-    let links = links.map(|(address, name)| LinkView {
-        address,
-        name: name.get(lang),
-        is_here: address == here,
-    });
+/// A page as text.
+pub(crate) fn books(page: Page, context: &PageContext) -> String {
+    let Page { title, is_saved, sections } = page;
+    let (mut frame, lang) = (context.frame(title), context.lang);
     let sections: Vec<SectionView> = sections
         .into_iter()
         .map(|section| {
@@ -275,8 +235,6 @@ pub fn books(page: Page, is_open: impl Fn(&str) -> bool, lang: Lang) -> String {
     frame.drawings.dedup();
     shown(&Shown {
         frame,
-        pages: books::PAGES.get(lang),
-        links: links.collect(),
         saved: is_saved.then(|| pages::SAVED.get(lang)),
         nothing: books::NOTHING_YET.get(lang),
         sections,
@@ -367,13 +325,8 @@ mod tests {
             }),
             ..Section::default()
         };
-        let page = Page {
-            title: "Test".to_owned(),
-            here: CLUB,
-            sections: vec![section],
-            ..Page::default()
-        };
-        let page = books(page, |_| true, Lang::De);
+        let page = Page { title: "Test".to_owned(), sections: vec![section], ..Page::default() };
+        let page = books(page, &PageContext::default());
         assert!(page.contains("&#60;b&#62;Anna") && !page.contains("<b>Anna"));
         assert!(page.contains("id=\"tile-1m\"") && page.contains("#tile-3m"));
     }

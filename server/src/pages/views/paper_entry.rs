@@ -5,7 +5,7 @@ use askama::Template;
 use scoring::Wind;
 use texts::{Lang, Text, publishing as words, tiles};
 
-use crate::pages::layout::{CLUB, Frame, shown};
+use crate::pages::layout::{Frame, PageContext, shown};
 
 /// A sheet on its way in, as it was typed.
 #[derive(Clone, Debug, Default)]
@@ -90,8 +90,9 @@ impl Player {
 }
 
 /// The page.
-pub fn typed_page(sheet: &TypedPage, lang: Lang) -> String {
-    let frame = Frame::new(lang, words::TYPE_IN.get(lang).to_owned(), CLUB);
+pub(crate) fn typed_page(sheet: &TypedPage, context: &PageContext) -> String {
+    let lang = context.lang;
+    let frame = context.frame(format!("{} · {}", words::TYPE_IN.get(lang), sheet.rules.1));
     let players = (0..4).map(|at| {
         let seat = words::FIRST_SEATS[at].get(lang);
         let id = sheet.players[at].clone();

@@ -13,7 +13,7 @@ use texts::pages::{self as words, FieldProblem};
 use texts::{Lang, Text, rulesets};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{CLUB_RULES, Frame, shown};
+use crate::pages::layout::{CLUB_RULES, Frame, PageContext, shown};
 
 /// What the fields of a form hold, by their names.
 pub type Fields = BTreeMap<String, String>;
@@ -53,7 +53,12 @@ pub fn preset_name(name: &str, family: Family, lang: Lang) -> String {
 }
 
 /// What new games may be played by.
-pub fn presets_page(presets: &[PresetVersion], is_saved: bool, lang: Lang) -> String {
+pub(crate) fn presets_page(
+    presets: &[PresetVersion],
+    is_saved: bool,
+    context: &PageContext,
+) -> String {
+    let lang = context.lang;
     let cards = presets.iter().map(|version| {
         let family = version.ruleset.family();
         let mut summary = vec![words::changed(version.ruleset.changed().len(), lang)];
@@ -77,7 +82,7 @@ pub fn presets_page(presets: &[PresetVersion], is_saved: bool, lang: Lang) -> St
         (address, rulesets::family(family).get(lang))
     });
     shown(&ListPage {
-        frame: Frame::new(lang, words::CLUB_RULES.get(lang).to_owned(), CLUB_RULES),
+        frame: context.frame(words::CLUB_RULES.get(lang)),
         saved: is_saved.then(|| words::SAVED.get(lang)),
         hint: words::CLUB_RULES_HINT.get(lang),
         cards: cards.collect(),
@@ -213,13 +218,14 @@ enum Control {
 }
 
 /// One rule set as a form. `fields` is what stands in it, `problems` why it was refused.
-pub fn preset_page(
+pub(crate) fn preset_page(
     family: Family,
     fields: &Fields,
     problems: &FieldProblems,
     key: &str,
-    lang: Lang,
+    context: &PageContext,
 ) -> String {
+    let lang = context.lang;
     let form = Form { fields, problems, lang };
     let text_of = Ruleset::preset(family);
     let scopes = [
@@ -251,7 +257,7 @@ pub fn preset_page(
         .chain(of_hands)
         .filter_map(|field| Some((field.id.clone(), field.name.clone(), field.wrong.clone()?)));
     let name = preset_name(form.value("name"), family, lang);
-    let frame = Frame { drawings, ..Frame::new(lang, name, CLUB_RULES) };
+    let frame = Frame { drawings, ..context.frame(name) };
     shown(&FormPage {
         problems: shown_problems.collect(),
         frame,
@@ -409,7 +415,13 @@ mod tests {
         for version in in_force(&[], NaiveDate::MAX) {
             let family = version.ruleset.family();
             for lang in Lang::ALL {
-                let page = preset_page(family, &fields(&version), &Vec::new(), "k", lang);
+                let page = preset_page(
+                    family,
+                    &fields(&version),
+                    &Vec::new(),
+                    "k",
+                    &PageContext { lang, ..PageContext::default() },
+                );
                 for row in version.ruleset.rows() {
                     let is_catalogue = matches!(
                         row.control,
@@ -432,7 +444,7 @@ mod tests {
         let mut fields = fields(&version);
         fields.insert("hand2.value".to_owned(), "<viel>".to_owned());
         let wrong = vec![("hand2.value".to_owned(), FieldProblem::Number { least: 0 })];
-        let page = preset_page(Family::Steiermark, &fields, &wrong, "k", Lang::De);
+        let page = preset_page(Family::Steiermark, &fields, &wrong, "k", &PageContext::default());
         assert!(page.contains("value=\"&#60;viel&#62;\""), "{page}");
         assert!(page.contains("Spiel der 13 Wunder: Bitte eine ganze Zahl ab 0 eingeben."));
         assert!(page.contains("href=\"#hand2.value\""));
@@ -441,7 +453,7 @@ mod tests {
     #[test]
     fn the_list_says_which_values_are_missing() {
         let presets = in_force(&[], NaiveDate::MAX);
-        let page = presets_page(&presets, false, Lang::De);
+        let page = presets_page(&presets, false, &PageContext::default());
         assert!(page.contains("5 Sonderspiele haben noch keinen Wert"), "{page}");
         assert_eq!(page.matches("class=\"missing\"").count(), 1);
     }

@@ -2,9 +2,9 @@
 
 use askama::Template;
 use club::standings::Standing;
-use texts::{Lang, numbers, ui};
+use texts::{numbers, ui};
 
-use crate::pages::layout::{Frame, RANKING, shown};
+use crate::pages::layout::{Frame, PageContext, shown};
 
 #[derive(Template)]
 #[template(path = "ranking.html")]
@@ -27,7 +27,8 @@ struct Line {
 }
 
 /// Who leads, and the ways to take it along.
-pub fn ranking(standings: Vec<Standing<String>>, lang: Lang) -> String {
+pub(crate) fn ranking(standings: Vec<Standing<String>>, context: &PageContext) -> String {
+    let lang = context.lang;
     let forms = [("pdf", ui::AS_PDF), ("csv", ui::AS_CSV), ("html", ui::AS_PAGE)];
     let forms = forms.map(|(form, name)| (format!("/api/ranking.{form}"), name.get(lang)));
     let heads = [ui::RANK, ui::NAME, ui::GAMES, ui::SUM, ui::AVERAGE].map(|head| head.get(lang));
@@ -40,7 +41,7 @@ pub fn ranking(standings: Vec<Standing<String>>, lang: Lang) -> String {
         name: standing.person,
     });
     shown(&Page {
-        frame: Frame::new(lang, ui::RANKING.get(lang).to_owned(), RANKING),
+        frame: context.frame(ui::RANKING.get(lang)),
         forms: forms.to_vec(),
         heads: heads.to_vec(),
         lines: lines.collect(),

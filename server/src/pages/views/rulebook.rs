@@ -13,7 +13,7 @@ use texts::{Lang, Text, rules, rulesets, tiles};
 use std::collections::BTreeSet;
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{Frame, RULES, shown};
+use crate::pages::layout::{Frame, PageContext, RULES, shown};
 
 #[derive(Template)]
 #[template(path = "rules.html")]
@@ -75,22 +75,21 @@ struct Group {
 
 /// The page of one of the club's rule sets; the others are a tap away. `presets` are id and name as the club offers
 /// them, `chosen` is one of these ids.
-pub fn rules_page(
+pub(crate) fn rules_page(
     presets: &[(String, String)],
     chosen: &str,
     ruleset: &Ruleset,
-    lang: Lang,
+    context: &PageContext,
 ) -> String {
+    let lang = context.lang;
     let tabs = presets.iter().map(|(id, name)| Tab {
         address: format!("{RULES}/{id}"),
         name: name.clone(),
         is_here: id == chosen,
     });
     let (book, drawings) = rule_book(ruleset, lang);
-    let frame = Frame {
-        drawings: drawings.into_iter().collect(),
-        ..Frame::new(lang, words::RULES.get(lang).to_owned(), RULES)
-    };
+    let frame =
+        Frame { drawings: drawings.into_iter().collect(), ..context.frame(words::RULES.get(lang)) };
     shown(&Page {
         frame,
         paper: format!("/api/rules/{chosen}.pdf"),

@@ -7,7 +7,7 @@ use texts::terms::{self, Term};
 use texts::{Lang, Text, numbers, pages as words, tiles, ui};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{Frame, shown};
+use crate::pages::layout::{Frame, PageContext, shown};
 
 /// A game as it is watched.
 pub struct Watched<'a> {
@@ -89,7 +89,8 @@ struct Deal {
 }
 
 /// The page of a watched table.
-pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
+pub(crate) fn watch_page(watched: &Watched<'_>, context: &PageContext) -> String {
+    let lang = context.lang;
     let history = watched.history;
     let (seats, round) = seats(history, watched.names, watched.ended, lang);
     let title = match watched.table {
@@ -99,7 +100,7 @@ pub fn watch_page(watched: &Watched<'_>, lang: Lang) -> String {
     let mut drawings: Vec<Tile> = seats.iter().filter_map(|seat| seat.tile).collect();
     drawings.sort();
     shown(&Page {
-        frame: Frame { drawings, ..Frame::new(lang, title, "") },
+        frame: Frame { drawings, ..context.frame(title) },
         rules: watched.rules.to_owned(),
         live: format!("/api/games/{}/live", watched.id),
         cut_off: words::WATCH_CUT_OFF.get(lang),

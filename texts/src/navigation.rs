@@ -1,0 +1,188 @@
+//! The one table of entries that lead through the club: the sidebar and the tabs of the server's pages and of the
+//! application are drawn from it. Who may open an address is not said here but in the server's route table.
+
+use crate::{Text, access, books, calculator, publishing, rehearsal, rulebook, text, ui};
+
+/// What a screen reader says of the entries.
+pub const MAIN_MENU: Text = text("Hauptmenü", "Main menu");
+/// What a screen reader says of language and colours.
+pub const DISPLAY: Text = text("Anzeige", "Display");
+/// The page with the entries that have no tab of their own on a narrow screen.
+pub const MORE: Text = text("Mehr", "More");
+/// The address of that page.
+pub const MORE_ADDRESS: &str = "/mehr";
+/// The address of the own account.
+pub const ACCOUNT_ADDRESS: &str = "/konto";
+/// Where somebody signs in.
+pub const SIGN_IN_ADDRESS: &str = "/anmelden";
+/// The screen for everybody in the room.
+pub const ROOM_ADDRESS: &str = "/saal";
+/// Leads to that screen.
+pub const ROOM: Text = text("Anzeige im Saal", "Display for the room");
+/// Below it.
+pub const ROOM_HINT: Text = text("für einen großen Bildschirm", "for a large screen");
+/// The own account, among the other entries.
+pub const MY_ACCOUNT: Text = text("Mein Konto", "My account");
+/// The icon of [`MORE`].
+pub const MORE_ICON: &str = "M6.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0zM13.3 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 \
+     2.6 0zM19.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0z";
+/// The first screen.
+pub const TODAY: Text = text("Heute", "Today");
+
+/// So many entries have a tab on a narrow screen; the others stand on the page [`MORE_ADDRESS`].
+pub const TABS: usize = 4;
+
+/// An entry of the menu.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its word.
+    pub name: Text,
+    /// Its icon: the path of a line drawing, 24 × 24.
+    pub icon: &'static str,
+    /// What stands below it; the entry leads to the first that may be opened.
+    pub pages: &'static [Page],
+}
+
+/// A sub-entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// Its address. What lies below it belongs to it.
+    pub address: &'static str,
+    /// Its word.
+    pub name: Text,
+    /// Other addresses that belong to it.
+    pub also: &'static [&'static str],
+    /// Whether a page below its address leads back to it.
+    pub has_details: bool,
+}
+
+const fn page(address: &'static str, name: Text) -> Page {
+    Page { address, name, also: &[], has_details: false }
+}
+
+const fn list(address: &'static str, name: Text) -> Page {
+    Page { has_details: true, ..page(address, name) }
+}
+
+/// Every entry, in the order that every role sees.
+pub const ENTRIES: [Entry; 6] = [
+    Entry {
+        name: TODAY,
+        icon: "M9.5 7.5h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM9.5 3.8h5M9.5 \
+               20.2h5M3.8 9.5v5M20.2 9.5v5",
+        pages: &[Page { also: &["/neu", "/spiel"], ..page("/", TODAY) }],
+    },
+    Entry {
+        name: ui::GAMES,
+        icon: "M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.2 8.5h5.6M9.2 12.3h5.6",
+        pages: &[
+            list("/verein/partien", text("Alle Partien", "All games")),
+            list("/verein/abende", books::EVENINGS),
+            page("/verein/eintippen", publishing::TYPE_IN),
+        ],
+    },
+    Entry {
+        name: text("Wertung", "Standings"),
+        icon: "M3.5 20h17M4.5 20v-7h5M9.5 20V5h5v15M14.5 10h5v10",
+        pages: &[
+            page("/verein/jahr", text("Spieljahr", "Club year")),
+            Page { also: &["/liste"], ..page("/verein/wochenliste", publishing::WEEK_LIST) },
+            page("/rangliste", ui::RANKING),
+        ],
+    },
+    Entry {
+        name: text("Mitglieder", "Members"),
+        icon: "M12.3 8.3a3.3 3.3 0 1 1-6.6 0 3.3 3.3 0 0 1 6.6 0zM3 19.5c.5-3.7 2.9-5.5 6-5.5s5.5 1.8 6 5.5M15.3 5.3a3.2 \
+               3.2 0 0 1 0 5.9M17.6 14.5c1.9.8 3 2.5 3.4 5",
+        pages: &[
+            list("/verein/personen", text("Alle Mitglieder", "All members")),
+            page("/verein/kassa", books::MONEY),
+        ],
+    },
+    Entry {
+        name: rulebook::RULES,
+        icon: "M12 6.5C10 5 7 4.5 4 4.8v13.4c3-.3 6 .2 8 1.8 2-1.6 5-2.1 8-1.8V4.8c-3-.3-6 .2-8 \
+               1.7zM12 6.5V20",
+        pages: &[
+            list("/verein/regeln", crate::pages::CLUB_RULES),
+            page("/regeln", text("Nachschlagen", "Look up")),
+            page("/rechner", calculator::TITLE),
+            page("/verein/probe", rehearsal::REHEARSAL),
+        ],
+    },
+    Entry {
+        name: text("Einstellungen", "Settings"),
+        icon: "M4 7.5h8.5M18.5 7.5H20M4 16.5h1.5M11.5 16.5H20M18.2 7.5a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0zM11.2 16.5a2.7 \
+               2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0z",
+        pages: &[
+            page("/verein/ordnung", books::STATUTES),
+            list("/verein/zugang", access::ACCESS),
+            Page { also: &["/verein/einlesen"], ..page("/verein/export", text("Daten", "Data")) },
+            page("/verein/protokoll", books::AUDIT),
+        ],
+    },
+];
+
+impl Page {
+    /// How much of an address is this page's, in characters; the page with the most is the one that is shown.
+    pub fn length_of_match(&self, path: &str) -> Option<usize> {
+        let matches = |own: &str| {
+            let rest = path.strip_prefix(own);
+            rest.is_some_and(|rest| rest.is_empty() || own != "/" && rest.starts_with('/'))
+        };
+        let own = std::iter::once(self.address).chain(self.also.iter().copied());
+        own.filter(|own| matches(own)).map(str::len).max()
+    }
+}
+
+/// The entry and the sub-entry that a path belongs to.
+pub fn find(path: &str) -> Option<(usize, &'static Page)> {
+    let pages = ENTRIES.iter().enumerate();
+    let pages = pages.flat_map(|(at, entry)| entry.pages.iter().map(move |page| (at, page)));
+    let matching = pages.filter_map(|found| Some((found.1.length_of_match(path)?, found)));
+    matching.max_by_key(|(length, _)| *length).map(|(_, found)| found)
+}
+
+/// The first letters of the first and the last part of a name.
+pub fn initials(name: &str) -> String {
+    let mut parts = name.split_whitespace();
+    let (first, last) = (parts.next(), parts.next_back());
+    [first, last].into_iter().flatten().filter_map(|part| part.chars().next()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn initials_are_of_the_first_and_the_last_name() {
+        assert_eq!(initials("Leni Trattner"), "LT");
+        assert_eq!(initials("Anna Maria von Öd"), "AÖ");
+        assert_eq!((initials("Vorstand"), initials("")), ("V".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn an_address_belongs_to_the_page_with_the_longest_match() {
+        let found = |path: &str| find(path).map(|(at, page)| (at, page.address));
+        assert_eq!(found("/"), Some((0, "/")));
+        assert_eq!(found("/neu"), Some((0, "/")));
+        assert_eq!(found("/verein/jahr/2026"), Some((2, "/verein/jahr")));
+        assert_eq!(found("/verein/regeln/neu/mcr"), Some((4, "/verein/regeln")));
+        assert_eq!(found("/regeln/mcr"), Some((4, "/regeln")));
+        assert_eq!(found("/verein/kassabuch"), None);
+        assert_eq!(found("/mehr"), None);
+    }
+
+    #[test]
+    fn every_address_stands_there_once() {
+        let mut addresses: Vec<&str> = ENTRIES
+            .iter()
+            .flat_map(|entry| entry.pages)
+            .flat_map(|page| std::iter::once(page.address).chain(page.also.iter().copied()))
+            .collect();
+        let count = addresses.len();
+        addresses.sort_unstable();
+        addresses.dedup();
+        assert_eq!(addresses.len(), count);
+    }
+}
