@@ -15,7 +15,8 @@ use wire::ErrorCode;
 use super::error_response::ApiError;
 use super::visitor::{Visitor, append_cookie};
 use super::{AppState, is_api};
-use crate::pages::layout::{self, PageContext};
+use crate::pages::context::PageContext;
+use crate::pages::layout;
 use crate::pages::response::Page;
 
 /// The cookie with the chosen language of the pages.
@@ -48,7 +49,8 @@ pub(crate) async fn negotiate(
         // The guard has said who was refused; nobody is known where it was not asked.
         let visitor = response.extensions_mut().remove::<Visitor>().unwrap_or_default();
         let context = PageContext::new(lang, visitor, &path, &state);
-        (response.status(), Page(layout::refused(&context, &body.message))).into_response()
+        let frame = context.frame(texts::pages::NOT_DONE.get(lang));
+        (response.status(), Page(layout::refused(frame, &body.message))).into_response()
     } else {
         (response.status(), Json(body)).into_response()
     };

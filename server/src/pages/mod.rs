@@ -7,6 +7,7 @@ pub(crate) mod audit_log;
 pub(crate) mod club;
 pub(crate) mod club_rules;
 pub(crate) mod confirm_email;
+pub(crate) mod context;
 pub(crate) mod evenings;
 pub(crate) mod form;
 pub(crate) mod games;

@@ -3,7 +3,8 @@
 use askama::Template;
 use texts::{access, navigation as words};
 
-use crate::pages::layout::{Frame, PageContext, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
 #[derive(Template)]

@@ -6,7 +6,7 @@ use club::standings::Standing;
 use crate::http::AppState;
 use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
-use crate::pages::layout::PageContext;
+use crate::pages::context::PageContext;
 use crate::pages::response::Page;
 use crate::pages::views;
 

@@ -1,6 +1,6 @@
 //! Pages as HTTP answers.
 
-use crate::pages::layout::PageContext;
+use crate::pages::context::PageContext;
 use crate::pages::views::books;
 use axum::extract::Request;
 use axum::http::header::{

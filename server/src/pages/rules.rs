@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
-use crate::pages::layout::PageContext;
+use crate::pages::context::PageContext;
 use crate::pages::response::Page;
 use crate::pages::views;
 use crate::pages::views::presets::preset_name;

@@ -11,7 +11,7 @@ use crate::actions::{
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
-use crate::pages::layout::PageContext;
+use crate::pages::context::PageContext;
 use crate::pages::response::Page;
 use crate::pages::views::presets::preset_name;
 use crate::pages::views::watch::{Keeping, Watched, watch_page};

@@ -4,7 +4,7 @@ use axum::Json;
 use texts::navigation::ENTRIES;
 use wire::Menu;
 
-use crate::pages::layout::PageContext;
+use crate::pages::context::PageContext;
 
 /// `GET /api/menu`: who asks, and which entries of the menu open for him.
 pub(crate) async fn show(context: PageContext) -> Json<Menu> {

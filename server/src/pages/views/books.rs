@@ -8,7 +8,8 @@ use askama::Template;
 use texts::{Lang, books, numbers, pages};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{Frame, PageContext, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
 
 /// A page of the books.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,8 @@ use askama::Template;
 use scoring::Wind;
 use texts::{Lang, Text, publishing as words, tiles};
 
-use crate::pages::layout::{Frame, PageContext, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
 
 /// A sheet on its way in, as it was typed.
 #[derive(Clone, Debug, Default)]

@@ -13,7 +13,8 @@ use texts::pages::{self as words, FieldProblem};
 use texts::{Lang, Text, rulesets};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{CLUB_RULES, Frame, PageContext, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{CLUB_RULES, Frame, shown};
 
 /// What the fields of a form hold, by their names.
 pub type Fields = BTreeMap<String, String>;

@@ -4,7 +4,8 @@ use askama::Template;
 use club::standings::Standing;
 use texts::{numbers, ui};
 
-use crate::pages::layout::{Frame, PageContext, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
 
 #[derive(Template)]
 #[template(path = "ranking.html")]

@@ -13,7 +13,8 @@ use texts::{Lang, Text, rules, rulesets, tiles};
 use std::collections::BTreeSet;
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{Frame, PageContext, RULES, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, RULES, shown};
 
 #[derive(Template)]
 #[template(path = "rules.html")]

@@ -7,7 +7,8 @@ use texts::terms::{self, Term};
 use texts::{Lang, Text, numbers, pages as words, tiles, ui};
 
 use crate::documents::tile_images::{self, Tile};
-use crate::pages::layout::{Frame, PageContext, shown};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
 
 /// A game as it is watched.
 pub struct Watched<'a> {
