@@ -11,6 +11,8 @@ pub const ACCESS: Text = text("Zugang", "Access");
 pub const ACCOUNT: Text = text("Konto", "Account");
 /// All accounts.
 pub const ACCOUNTS: Text = text("Konten", "Accounts");
+/// The way to the public list, from the door.
+pub const PUBLIC_LIST: Text = text("Öffentliche Wochenliste", "Public weekly list");
 /// Signs in.
 pub const SIGN_IN: Text = text("Anmelden", "Sign in");
 /// Signs out.

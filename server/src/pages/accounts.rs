@@ -77,7 +77,7 @@ pub(crate) async fn list(
     }
     let title = words::ACCESS.get(lang).to_owned();
     let is_saved = query.saved.is_some();
-    Ok(BooksPage(books::Page { title, is_saved, sections }))
+    Ok(BooksPage(books::Page { title, is_saved, sections, ..books::Page::default() }))
 }
 
 fn tables(found: &Shown, lang: Lang) -> Section {
@@ -398,7 +398,7 @@ async fn page(
     let protection = account_protection::sections(account, &address, lang);
     let title = account.name.clone();
     let sections = [who, change, reset].into_iter().chain(protection).collect();
-    Ok(BooksPage(books::Page { title, is_saved, sections }))
+    Ok(BooksPage(books::Page { title, is_saved, sections, ..books::Page::default() }))
 }
 
 /// `POST /verein/zugang/{account}`: role, person, open or closed.

@@ -56,7 +56,7 @@ pub(crate) async fn show(
     let log = Section { hint, table: Some(table), ..Section::default() };
     let sections = vec![backups(&state, lang).await, log];
     let title = words::AUDIT.get(lang).to_owned();
-    Ok(page(books::Page { title, is_saved: false, sections }, lang))
+    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
 }
 
 /// The newest backup, and why the last attempt failed where it did.

@@ -17,7 +17,8 @@ use crate::store::email_changes;
 
 fn page(section: Section, lang: Lang) -> Response {
     let title = words::CONFIRM_EMAIL.get(lang).to_owned();
-    let page = books::Page { title, sections: vec![section], ..books::Page::default() };
+    let page =
+        books::Page { title, sections: vec![section], is_door: true, ..books::Page::default() };
     BooksPage(page).into_response()
 }
 

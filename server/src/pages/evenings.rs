@@ -84,7 +84,7 @@ pub(crate) async fn list(
     ];
     let title = words::EVENINGS.get(lang).to_owned();
     let is_saved = asked.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 /// `POST /verein/abende`: another evening.

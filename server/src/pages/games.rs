@@ -68,7 +68,7 @@ pub(crate) async fn show(
     }
     let title = words::GAMES.get(lang).to_owned();
     let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 /// Games with their results, the newest first.

@@ -162,7 +162,7 @@ fn import_page(mut sections: Vec<Section>, list: String, is_saved: bool, lang: L
         ..Section::default()
     });
     let title = words::IMPORT.get(lang).to_owned();
-    page(books::Page { title, is_saved, sections }, lang)
+    page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang)
 }
 
 /// `GET /verein/export`: what there is to take along.
@@ -185,7 +185,7 @@ pub(crate) async fn take(
         },
     ];
     let title = words::EXPORT.get(lang).to_owned();
-    Ok(page(books::Page { title, is_saved: false, sections }, lang))
+    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
 }
 
 /// `GET /verein/export/{file}`: `ostwind.json`, or a table such as `games.csv`. It is written into a file without a name and

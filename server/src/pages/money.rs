@@ -45,7 +45,7 @@ pub(crate) async fn show(
     ];
     let title = words::MONEY.get(lang).to_owned();
     let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 fn balance_section(entries: &[Entry], lang: Lang) -> Section {

@@ -103,7 +103,7 @@ async fn page(
     let devices = devices_section(&open, session.row, state.clock.wall_clock, lang);
     let title = words::ACCOUNT.get(lang).to_owned();
     let sections = vec![who, password, devices, everywhere_section(lang)];
-    Ok(BooksPage(books::Page { title, is_saved, sections }))
+    Ok(BooksPage(books::Page { title, is_saved, sections, ..books::Page::default() }))
 }
 
 /// The devices on which the account is signed in; on the own one nothing can be ended.

@@ -106,7 +106,7 @@ pub(crate) async fn show(
         },
     ];
     let title = words::TYPE_IN.get(lang).to_owned();
-    let shown = books::Page { title, is_saved: false, sections };
+    let shown = books::Page { title, is_saved: false, sections, ..books::Page::default() };
     Ok(page(shown, lang).into_response())
 }
 

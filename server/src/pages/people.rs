@@ -94,7 +94,7 @@ pub(crate) async fn list(
     let sections = sections.into_iter().chain(separate).collect();
     let title = words::PEOPLE.get(lang).to_owned();
     let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 /// `GET /verein/personen/{person}`: a person's figures of a year, and what is kept.
@@ -142,7 +142,7 @@ pub(crate) async fn show(
     }
     let title = member.name.clone();
     let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 pub(crate) fn person(named: &str) -> Result<PersonId, ApiError> {

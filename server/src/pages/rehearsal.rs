@@ -84,7 +84,7 @@ pub(crate) async fn show(
         ..Section::default()
     });
     let title = labels::REHEARSAL.get(lang).to_owned();
-    Ok(page(books::Page { title, is_saved: false, sections }, lang))
+    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
 }
 
 /// What is asked: which year by which rules.

@@ -99,7 +99,7 @@ pub(crate) async fn show(
         ..Section::default()
     });
     let title = crate::pages::evenings::describe_evening(&evening, lang);
-    Ok(page(books::Page { title, is_saved: false, sections }, lang))
+    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
 }
 
 /// Who has left or is not named any more sits nowhere.

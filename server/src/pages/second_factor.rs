@@ -110,7 +110,12 @@ async fn page(
         }
     };
     let title = words::SECOND_FACTOR.get(lang).to_owned();
-    Ok(BooksPage(books::Page { title, is_saved, sections: vec![section] }))
+    Ok(BooksPage(books::Page {
+        title,
+        is_saved,
+        sections: vec![section],
+        ..books::Page::default()
+    }))
 }
 
 /// What it is for, and that it has to be where it has to.
@@ -160,7 +165,8 @@ pub(crate) async fn confirm(
         ..Section::default()
     };
     let title = words::RECOVERY_CODES.get(lang).to_owned();
-    let page = books::Page { title, is_saved: true, sections: vec![section] };
+    let page =
+        books::Page { title, is_saved: true, sections: vec![section], ..books::Page::default() };
     Ok(BooksPage(page).into_response())
 }
 
@@ -236,7 +242,12 @@ pub(crate) fn code_form(
         ..Section::default()
     };
     let title = texts::access::SIGN_IN.get(lang).to_owned();
-    BooksPage(books::Page { title, sections: vec![section], ..books::Page::default() })
+    BooksPage(books::Page {
+        title,
+        sections: vec![section],
+        is_door: true,
+        ..books::Page::default()
+    })
 }
 
 /// `POST /anmelden/code`: the second step of signing in.

@@ -78,7 +78,12 @@ pub(crate) fn page(onward: &str, login: &str, wrong: Option<Text>, lang: Lang) -
         ..Section::default()
     };
     let title = words::SIGN_IN.get(lang).to_owned();
-    BooksPage(books::Page { title, sections: vec![section], ..books::Page::default() })
+    BooksPage(books::Page {
+        title,
+        sections: vec![section],
+        is_door: true,
+        ..books::Page::default()
+    })
 }
 
 /// A place on this server, and no other.
@@ -257,7 +262,8 @@ async fn invitation(
         ..Section::default()
     };
     let title = title.get(lang).to_owned();
-    let page = books::Page { title, sections: vec![section], ..books::Page::default() };
+    let page =
+        books::Page { title, sections: vec![section], is_door: true, ..books::Page::default() };
     let status = if wrong.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     Ok((status, BooksPage(page)).into_response())
 }
@@ -267,7 +273,12 @@ pub(crate) fn gone(lang: Lang) -> BooksPage {
     let section =
         Section { hint: words::LINK_GONE_HINT.get(lang).to_owned(), ..Section::default() };
     let title = words::LINK_GONE.get(lang).to_owned();
-    BooksPage(books::Page { title, sections: vec![section], ..books::Page::default() })
+    BooksPage(books::Page {
+        title,
+        sections: vec![section],
+        is_door: true,
+        ..books::Page::default()
+    })
 }
 
 /// `POST /einladung/{token}`: the account or the new password, and signed in.

@@ -71,7 +71,7 @@ pub(crate) async fn show(
     let sections = vec![decided, kept];
     let title = words::STATUTES.get(lang).to_owned();
     let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 /// `POST /verein/ordnung`: decides what holds from now on.

@@ -87,7 +87,7 @@ pub(crate) async fn show(
     sections.extend(mail_section(&around, lang));
     let title = words::WEEK_LIST.get(lang).to_owned();
     let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections }, lang))
+    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
 }
 
 /// The chosen day, the list in all its forms, and the button.

@@ -80,6 +80,7 @@ pub(crate) async fn show(
             title: texts::club::year(year, lang),
             is_saved: query.saved.is_some(),
             sections,
+            ..books::Page::default()
         },
         lang,
     ))

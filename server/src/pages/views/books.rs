@@ -9,7 +9,7 @@ use texts::{Lang, books, numbers, pages};
 
 use crate::documents::tile_images::{self, Tile};
 use crate::pages::context::PageContext;
-use crate::pages::layout::{Frame, shown};
+use crate::pages::layout::{Frame, RULES, shown};
 
 /// A page of the books.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Page {
     pub is_saved: bool,
     /// What it shows.
     pub sections: Vec<Section>,
+    /// Whether it is drawn as a door: without a menu, for whoever is not inside yet.
+    pub is_door: bool,
 }
 
 impl Page {
@@ -201,6 +203,18 @@ struct Shown {
     sections: Vec<SectionView>,
 }
 
+/// The same as a door.
+#[derive(Template)]
+#[template(path = "books_door.html")]
+struct Door {
+    frame: Frame,
+    winds: Vec<Tile>,
+    ways: Vec<(&'static str, &'static str)>,
+    saved: Option<&'static str>,
+    nothing: &'static str,
+    sections: Vec<SectionView>,
+}
+
 struct SectionView {
     heading: String,
     hint: String,
@@ -215,7 +229,7 @@ struct SectionView {
 
 /// A page as text.
 pub(crate) fn books(page: Page, context: &PageContext) -> String {
-    let Page { title, is_saved, sections } = page;
+    let Page { title, is_saved, sections, is_door } = page;
     let (mut frame, lang) = (context.frame(title), context.lang);
     let sections: Vec<SectionView> = sections
         .into_iter()
@@ -232,14 +246,20 @@ pub(crate) fn books(page: Page, context: &PageContext) -> String {
             SectionView { heading, hint, wrong, links, facts, drawing, hands, table, forms }
         })
         .collect();
+    let winds = if is_door { tile_images::group("1234z") } else { None }.unwrap_or_default();
+    frame.drawings.extend(&winds);
     frame.drawings.sort_unstable();
     frame.drawings.dedup();
-    shown(&Shown {
-        frame,
-        saved: is_saved.then(|| pages::SAVED.get(lang)),
-        nothing: books::NOTHING_YET.get(lang),
-        sections,
-    })
+    let saved = is_saved.then(|| pages::SAVED.get(lang));
+    let nothing = books::NOTHING_YET.get(lang);
+    if is_door {
+        let ways = vec![
+            (RULES, texts::rulebook::RULES.get(lang)),
+            ("/liste/", texts::access::PUBLIC_LIST.get(lang)),
+        ];
+        return shown(&Door { frame, winds, ways, saved, nothing, sections });
+    }
+    shown(&Shown { frame, saved, nothing, sections })
 }
 
 /// The sum after each game as a line, with nought marked and its ends named.
