@@ -175,7 +175,10 @@ pub(crate) async fn take(
     let sections = vec![
         Section {
             hint: words::EXPORT_HINT.get(lang).to_owned(),
-            links: vec![(format!("{EXPORT}/{DOCUMENT}"), words::AS_JSON.get(lang).to_owned())],
+            links: vec![
+                (format!("{EXPORT}/{DOCUMENT}"), words::AS_JSON.get(lang).to_owned()),
+                (IMPORT.to_owned(), words::IMPORT.get(lang).to_owned()),
+            ],
             ..Section::default()
         },
         Section {
