@@ -226,6 +226,8 @@ pub fn round(wind: Wind) -> Text {
 pub const AS_PDF: Text = text("Als PDF", "As PDF");
 /// A game's sheet for a spreadsheet.
 pub const AS_CSV: Text = text("Als Tabelle (CSV)", "As a table (CSV)");
+/// Figures to go on computing with.
+pub const AS_XLSX: Text = text("Als Excel", "As Excel");
 /// The federation's form with names, day and table.
 pub const SCORE_SHEET_BEGUN: Text =
     text("Abrechnungsblatt zum Ausfüllen", "Score sheet to be filled in");

@@ -290,6 +290,8 @@ pub const CUT_OFF: Text =
     text("Verbindung unterbrochen – es geht gleich weiter", "Cut off – it will go on in a moment");
 /// Papers of a year.
 pub const YEAR_PAPERS: Text = text("Blätter zum Jahresende", "Papers at the year's end");
+/// The year's list, everybody by name and special hands.
+pub const RESULTS_WORKBOOK: Text = text("Ergebnisse als Excel", "Results as Excel");
 /// The winner's certificate.
 pub const WINNERS_PAPER: Text = text("Urkunde für den Ersten", "Certificate for the first");
 /// The certificate of the last.

@@ -33,7 +33,8 @@ fn write_table(writer: &mut csv::Writer<Vec<u8>>, table: &Table, lang: Lang) {
     if let Some(caption) = table.caption {
         write(writer, &[texts::print::label(caption).get(lang).to_owned()]);
     }
-    write(writer, &heads(table, lang));
+    let heads: Vec<String> = heads(table, lang).into_iter().map(harmless).collect();
+    write(writer, &heads);
     let row =
         |cells: &[Cell]| -> Vec<String> { cells.iter().map(|cell| field(cell, lang)).collect() };
     for line in &table.rows {
@@ -58,7 +59,7 @@ fn write_table(writer: &mut csv::Writer<Vec<u8>>, table: &Table, lang: Lang) {
 
 /// One head per column: those under a group bear its name too, since a spreadsheet has one line
 /// of heads.
-fn heads(table: &Table, lang: Lang) -> Vec<String> {
+pub(super) fn heads(table: &Table, lang: Lang) -> Vec<String> {
     let first = table.group_rows().into_iter().next().unwrap_or_default();
     let groups = first.iter().flat_map(|group| {
         let head = texts::print::cell(&group.head, lang);
@@ -69,7 +70,6 @@ fn heads(table: &Table, lang: Lang) -> Vec<String> {
     columns
         .zip(groups)
         .map(|(head, group)| if group.is_empty() { head } else { format!("{group}: {head}") })
-        .map(harmless)
         .collect()
 }
 

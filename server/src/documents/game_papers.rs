@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use club::counting::{Ground, Objection};
 use club::presets::PresetVersion;
 use club::publishing::Publishing;
-use club::report::lists::{Named, year_sheet};
+use club::report::lists::{Named, hands_sheet, people_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Sheet};
 use club::report::{
     Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, DealVersion, GameHeading,
@@ -268,6 +268,15 @@ pub fn final_list(lists: &Lists) -> Sheet {
         sheet.notes.push(Cell::Pieces(vec![Cell::Term(Label::LogHash), hash]));
     }
     sheet
+}
+
+/// The results of a year as sheets of one workbook: its list, everybody by name, special hands.
+pub fn results_of_year(lists: &Lists) -> Vec<Sheet> {
+    vec![
+        year_sheet(&lists.heading, &lists.list, lists.is_final),
+        people_sheet(&lists.heading, &lists.list),
+        hands_sheet(&lists.heading, &lists.hands.0, &lists.hands.1),
+    ]
 }
 
 /// The certificate of the first, or of the last who has a place; `None` where nobody has one.

@@ -11,3 +11,4 @@ pub mod plain_text;
 pub(crate) mod qr_code;
 pub mod qr_code_svg;
 pub(crate) mod tile_images;
+pub mod xlsx;

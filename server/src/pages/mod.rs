@@ -36,3 +36,4 @@ pub mod views;
 pub(crate) mod watch;
 pub(crate) mod weekly_list;
 pub(crate) mod year;
+pub(crate) mod year_papers;

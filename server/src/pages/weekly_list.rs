@@ -3,25 +3,22 @@
 use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{NaiveDate, TimeDelta};
 use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal;
-use club::report::Honour;
 use club::report::lists::week_sheet;
 use texts::{Lang, Text, books as book_words, publishing as words};
 use wire::{ErrorCode, PersonId};
 
 use crate::actions::{self, Lists, decide_publishing};
-use crate::documents::{game_papers, pdf};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
 use crate::pages::club::{
-    FormFields, PageQuery, check, choice, chosen, form, heads, input, named_year, now, page, saved,
-    today,
+    FormFields, PageQuery, check, choice, chosen, form, heads, input, now, page, saved, today,
 };
 use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
@@ -424,41 +421,4 @@ pub(crate) async fn send_again(
     let (row, now) = (FormFields(fields).read_hidden("mail", Refusal::BadChoice)?, now(&state));
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
     Ok(saved(ADDRESS))
-}
-
-/// `GET /verein/jahr/{year}/papier/endliste.pdf`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.
-pub(crate) async fn paper(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Path((year, file)): Path<(String, String)>,
-) -> Result<Response, ApiError> {
-    let year = named_year(&state, Some(&year)).await?;
-    let honour = match file.as_str() {
-        "endliste.pdf" => None,
-        "urkunde-erster.pdf" => Some(Honour::Winner),
-        "urkunde-letzter.pdf" => Some(Honour::Last),
-        _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
-    };
-    let (club, today) = (state.club.as_deref().map(str::to_owned), today(&state));
-    let read = state.database.read(move |tx| {
-        let (rules, _) = publications::rules(tx)?;
-        let names = (&rules, club.as_deref());
-        let lists = actions::lists_of_year(tx, year, today, names, Audience::Internal)?;
-        match honour {
-            None => Ok(game_papers::final_list(&lists)),
-            Some(honour) => game_papers::certificate(&lists, &rules, honour)
-                .ok_or(Failure::Refused(Refusal::NobodyListed)),
-        }
-    });
-    let sheet = read.await?;
-    let made = tokio::task::spawn_blocking(move || pdf::pdf(&sheet, lang));
-    let pdf = made
-        .await
-        .map_err(|error| Failure::Internal(format!("printing: {error}")))?
-        .map_err(|problem| Failure::Internal(format!("printing: {problem:?}")))?;
-    let headers = [
-        (CONTENT_TYPE, "application/pdf".to_owned()),
-        (CONTENT_DISPOSITION, format!("inline; filename=\"{}-{file}\"", year.number())),
-    ];
-    Ok((headers, pdf).into_response())
 }

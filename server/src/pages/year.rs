@@ -258,6 +258,7 @@ fn papers(year: ClubYear, lang: Lang) -> Section {
     let final_list = texts::print::label(Label::FinalList);
     let papers = [
         ("endliste.pdf", final_list),
+        ("ergebnisse.xlsx", labels::RESULTS_WORKBOOK),
         ("urkunde-erster.pdf", labels::WINNERS_PAPER),
         ("urkunde-letzter.pdf", labels::LASTS_PAPER),
     ];

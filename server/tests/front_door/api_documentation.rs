@@ -95,12 +95,13 @@ fn story() -> Vec<Call> {
         code,
         get(
             "/api/games/{game}/{sheet}",
-            "A document: `sheet` as `.pdf`, `.csv` or `.html`, `versions` as `.pdf` or `.html`; `score-sheet`, `slip`, `working` and `deal-7` as `.pdf`.",
+            "A document: `sheet` as `.pdf`, `.csv`, `.xlsx` or `.html`, `versions` as `.pdf` or `.html`; `score-sheet`, `slip`, `working` and `deal-7` as `.pdf`.",
         ),
         get("/api/forms/{file}", "Blank forms: `score-sheet.pdf`, `slip.pdf`."),
         get("/api/ranking", "Who leads."),
         get("/api/ranking.pdf", "The ranking on paper."),
         get("/api/ranking.csv", "The ranking for spreadsheets."),
+        get("/api/ranking.xlsx", "The ranking as an Excel workbook."),
         get("/api/ranking.html", "The ranking as a page."),
         get("/api/rules/{sheet}", "A rule set on paper, by its name, such as `klassisch.pdf`."),
     ]

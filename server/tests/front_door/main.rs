@@ -53,6 +53,7 @@ mod tournament_contract;
 mod typed;
 mod upgrade;
 mod waited;
+mod workbooks;
 mod wrong_fields;
 
 use testkit as support;

@@ -1,4 +1,4 @@
-//! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a page.
+//! Sheets of games, of the ranking and of rule sets: as PDF, as CSV, as a workbook, as a page.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -19,7 +19,7 @@ use wire::ErrorCode;
 use crate::actions::{booked_game, versions};
 use crate::documents::game_papers::{self, Filled, GamePaper, Letterhead};
 use crate::documents::pdf;
-use crate::documents::{csv, html};
+use crate::documents::{csv, html, xlsx};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::api::ranking;
@@ -33,6 +33,7 @@ use crate::pages::{rules, table_links};
 enum Form {
     Pdf,
     Csv,
+    Xlsx,
     Html,
 }
 
@@ -41,6 +42,7 @@ impl Form {
         match self {
             Form::Pdf => "application/pdf",
             Form::Csv => "text/csv; charset=utf-8",
+            Form::Xlsx => xlsx::CONTENT_TYPE,
             Form::Html => "text/html; charset=utf-8",
         }
     }
@@ -49,12 +51,13 @@ impl Form {
         match self {
             Form::Pdf => "pdf",
             Form::Csv => "csv",
+            Form::Xlsx => "xlsx",
             Form::Html => "html",
         }
     }
 }
 
-/// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.html`: a game's sheet, finished or not;
+/// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.xlsx`, `.html`: a game's sheet, finished or not;
 /// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and
 /// `slip-begun.pdf` with their headings only; `deal-7.pdf`: one deal explained, `working.pdf`: all.
 pub(crate) async fn game(
@@ -85,6 +88,7 @@ pub(crate) async fn game(
     let (paper, form) = match file.as_str() {
         "sheet.pdf" => (GamePaper::Course, Form::Pdf),
         "sheet.csv" => (GamePaper::Course, Form::Csv),
+        "sheet.xlsx" => (GamePaper::Course, Form::Xlsx),
         "sheet.html" => (GamePaper::Course, Form::Html),
         "score-sheet.pdf" => (GamePaper::ScoreSheet(Filled::Everything), Form::Pdf),
         "score-sheet-begun.pdf" => (GamePaper::ScoreSheet(Filled::Heading), Form::Pdf),
@@ -125,6 +129,7 @@ fn papers(family: Family) -> Vec<(&'static str, Text)> {
     let mut papers = vec![
         ("sheet.pdf", texts::print::AS_PDF),
         ("sheet.csv", texts::print::AS_CSV),
+        ("sheet.xlsx", texts::print::AS_XLSX),
         ("working.pdf", texts::print::WORKING),
     ];
     match family {
@@ -193,6 +198,14 @@ pub(crate) async fn ranking_csv(
     ranking(state, lang, Form::Csv).await
 }
 
+/// `GET /api/ranking.xlsx`.
+pub(crate) async fn ranking_xlsx(
+    state: State<AppState>,
+    lang: Extension<Lang>,
+) -> Result<Response, ApiError> {
+    ranking(state, lang, Form::Xlsx).await
+}
+
 /// `GET /api/ranking.html`.
 pub(crate) async fn ranking_html(
     state: State<AppState>,
@@ -213,7 +226,7 @@ async fn ranking(
     lay_out(vec![sheet], (form, Vec::new()), lang, "ostwind-ranking".to_owned()).await
 }
 
-/// `GET /api/rules/{preset}.pdf`, `.csv`, `.html`: a rule set of the club as it is printed, the Spielmappe.
+/// `GET /api/rules/{preset}.pdf`, `.csv`, `.xlsx`, `.html`: a rule set of the club as it is printed, the Spielmappe.
 pub(crate) async fn rules(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
@@ -221,7 +234,7 @@ pub(crate) async fn rules(
 ) -> Result<Response, ApiError> {
     let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
     let named = file.rsplit_once('.').and_then(|(name, ending)| {
-        let forms = [Form::Pdf, Form::Csv, Form::Html];
+        let forms = [Form::Pdf, Form::Csv, Form::Xlsx, Form::Html];
         Some((name, forms.into_iter().find(|form| form.ending() == ending)?))
     });
     let Some((name, form)) = named else { return Err(nowhere) };
@@ -252,8 +265,8 @@ pub(crate) async fn rules(
 /// Where a page leads to: an address and what is found there.
 type Links = Vec<(String, String)>;
 
-/// Lays sheets out beside the threads that answer requests: a PDF takes its time. Only a PDF holds
-/// several sheets; page and CSV show the first.
+/// Lays sheets out beside the threads that answer requests: a PDF takes its time. PDF and
+/// workbook hold several sheets; page and CSV show the first.
 async fn laid_out(
     sheets: Vec<Sheet>,
     (form, links): (Form, Links),
@@ -262,6 +275,7 @@ async fn laid_out(
     let laid_out = tokio::task::spawn_blocking(move || match (form, sheets.first()) {
         (Form::Pdf, _) => pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}")),
         (Form::Csv, Some(sheet)) => Ok(csv::csv(sheet, lang)),
+        (Form::Xlsx, _) => xlsx::xlsx(&sheets, lang).map_err(|problem| problem.to_string()),
         (Form::Html, Some(sheet)) => html::html_with_links(sheet, &links, lang)
             .map(String::into_bytes)
             .map_err(|problem| format!("{problem:?}")),
@@ -287,7 +301,7 @@ async fn lay_out(
 fn download(content: Bytes, form: Form, lang: Lang, name: &str) -> Result<Response, ApiError> {
     let shown = match form {
         Form::Pdf | Form::Html => "inline",
-        Form::Csv => "attachment",
+        Form::Csv | Form::Xlsx => "attachment",
     };
     Response::builder()
         .header(CONTENT_TYPE, form.content_type())

@@ -30,7 +30,12 @@ struct Line {
 /// Who leads, and the ways to take it along.
 pub(crate) fn ranking(standings: Vec<Standing<String>>, context: &PageContext) -> String {
     let lang = context.lang;
-    let forms = [("pdf", ui::AS_PDF), ("csv", ui::AS_CSV), ("html", ui::AS_PAGE)];
+    let forms = [
+        ("pdf", ui::AS_PDF),
+        ("xlsx", texts::print::AS_XLSX),
+        ("csv", ui::AS_CSV),
+        ("html", ui::AS_PAGE),
+    ];
     let forms = forms.map(|(form, name)| (format!("/api/ranking.{form}"), name.get(lang)));
     let heads = [ui::RANK, ui::NAME, ui::GAMES, ui::SUM, ui::AVERAGE].map(|head| head.get(lang));
     let lines = standings.into_iter().map(|standing| Line {

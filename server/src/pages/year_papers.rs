@@ -1,0 +1,74 @@
+//! What a year can be taken along as: its final list, its certificates, its results as a workbook.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use club::publishing::Audience;
+use club::refusal::Refusal;
+use club::report::Honour;
+use texts::Lang;
+use wire::ErrorCode;
+
+use super::club::{named_year, today};
+use crate::actions;
+use crate::documents::{game_papers, pdf, xlsx};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::store::publications;
+
+/// `GET /verein/jahr/{year}/papier/endliste.pdf`, `ergebnisse.xlsx`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Path((year, file)): Path<(String, String)>,
+) -> Result<Response, ApiError> {
+    let year = named_year(&state, Some(&year)).await?;
+    let paper = match file.as_str() {
+        "endliste.pdf" => YearPaper::FinalList,
+        "ergebnisse.xlsx" => YearPaper::Workbook,
+        "urkunde-erster.pdf" => YearPaper::Certificate(Honour::Winner),
+        "urkunde-letzter.pdf" => YearPaper::Certificate(Honour::Last),
+        _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
+    };
+    let (club, today) = (state.club.as_deref().map(str::to_owned), today(&state));
+    let read = state.database.read(move |tx| {
+        let (rules, _) = publications::rules(tx)?;
+        let names = (&rules, club.as_deref());
+        let lists = actions::lists_of_year(tx, year, today, names, Audience::Internal)?;
+        match paper {
+            YearPaper::FinalList => Ok(vec![game_papers::final_list(&lists)]),
+            YearPaper::Workbook => Ok(game_papers::results_of_year(&lists)),
+            YearPaper::Certificate(honour) => game_papers::certificate(&lists, &rules, honour)
+                .map(|sheet| vec![sheet])
+                .ok_or(Failure::Refused(Refusal::NobodyListed)),
+        }
+    });
+    let sheets = read.await?;
+    let made = tokio::task::spawn_blocking(move || match paper {
+        YearPaper::Workbook => xlsx::xlsx(&sheets, lang).map_err(|problem| problem.to_string()),
+        YearPaper::FinalList | YearPaper::Certificate(_) => {
+            pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}"))
+        }
+    });
+    let content = made
+        .await
+        .map_err(|error| Failure::Internal(format!("printing: {error}")))?
+        .map_err(|problem| Failure::Internal(format!("printing: {problem}")))?;
+    let (kind, shown) = match paper {
+        YearPaper::Workbook => (xlsx::CONTENT_TYPE, "attachment"),
+        YearPaper::FinalList | YearPaper::Certificate(_) => ("application/pdf", "inline"),
+    };
+    let name = format!("{shown}; filename=\"{}-{file}\"", year.number());
+    let headers = [(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, content).into_response())
+}
+
+/// What a year can be taken along as.
+#[derive(Clone, Copy)]
+enum YearPaper {
+    FinalList,
+    Workbook,
+    Certificate(Honour),
+}
