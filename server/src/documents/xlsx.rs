@@ -129,17 +129,23 @@ fn sum(table: &Table, column: usize) -> Option<i128> {
     let mut sum = None;
     for row in &table.rows {
         match row {
-            Row::Cells(cells) => match cells[column].form() {
-                CellForm::Number(_) if matches!(cells[column], Cell::Twelfths(_)) => return None,
-                CellForm::Number(number) => sum = Some(sum.unwrap_or(0) + number),
-                CellForm::Empty => {}
-                _ => return None,
-            },
+            Row::Cells(cells) => {
+                let cell = &cells[column];
+                if let (CellForm::Number(number), false) = (cell.form(), is_twelfths(cell)) {
+                    sum = Some(sum.unwrap_or(0) + number);
+                } else if cell.form() != CellForm::Empty {
+                    return None;
+                }
+            }
             Row::Marker(_) => {}
             Row::Spanned { .. } => return None,
         }
     }
     sum
+}
+
+const fn is_twelfths(cell: &Cell) -> bool {
+    matches!(cell, Cell::Twelfths(_))
 }
 
 /// Writes a total as the formula that sums up a column from the first line to the last.
@@ -164,7 +170,7 @@ fn write(
 ) -> Result<(), XlsxError> {
     match cell.form() {
         CellForm::Empty => {}
-        CellForm::Number(twelfths) if matches!(cell, Cell::Twelfths(_)) => {
+        CellForm::Number(twelfths) if is_twelfths(cell) => {
             // A third has no decimal; the formula keeps it exact.
             let formula = Formula::new(format!("={twelfths}/12")).set_result(hundredths(twelfths));
             let form = Format::new().set_num_format("0.00");

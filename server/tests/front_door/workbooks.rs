@@ -25,7 +25,10 @@ fn as_csv(cell: &Data) -> String {
             at.as_datetime().unwrap().date().to_string()
         }
         Data::DateTime(at) => at.as_datetime().unwrap().format("%Y-%m-%d %H:%M").to_string(),
-        other => other.to_string(),
+        Data::String(text) => text.clone(),
+        Data::Bool(_) | Data::DateTimeIso(_) | Data::DurationIso(_) | Data::Error(_) => {
+            panic!("no such cell is written: {cell:?}")
+        }
     }
 }
 
