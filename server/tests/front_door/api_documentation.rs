@@ -93,6 +93,12 @@ fn story() -> Vec<Call> {
             "Server-sent events named `version`: at once, and after each change.",
         ),
         code,
+    ]
+}
+
+/// What can be printed and taken along.
+fn documents() -> [Call; 8] {
+    [
         get(
             "/api/games/{game}/{sheet}",
             "A document: `sheet` as `.pdf`, `.csv`, `.xlsx` or `.html`, `versions` as `.pdf` or `.html`; `score-sheet`, `slip`, `working` and `deal-7` as `.pdf`.",
@@ -153,8 +159,12 @@ async fn every_address_of_the_api_is_documented_by_what_it_answers() {
     let club = TestClub::new();
     club.four_people().await;
     let mut page = INTRODUCTION.to_owned();
-    let story: Vec<Call> =
-        story().into_iter().chain(calculator_and_health()).chain(tournament()).collect();
+    let story: Vec<Call> = story()
+        .into_iter()
+        .chain(documents())
+        .chain(calculator_and_health())
+        .chain(tournament())
+        .collect();
     for call in &story {
         let (content_type, answer) = send(&club, call).await;
         page += &section(call, &content_type, &answer);
