@@ -20,7 +20,7 @@ pub struct Page {
     pub is_saved: bool,
     /// What it shows.
     pub sections: Vec<Section>,
-    /// Whether it is drawn as a door: without a menu, for whoever is not inside yet.
+    /// Whether it is drawn as a door: without a menu, for people who have not signed in.
     pub is_door: bool,
 }
 
