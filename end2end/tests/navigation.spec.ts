@@ -83,3 +83,11 @@ for (const [width, height] of SIZES) {
     });
   }
 }
+
+test("importing is a tap away from the data page, and leads back there", async ({ page }) => {
+  await page.goto("/verein/export");
+  await page.locator('main a[href="/verein/einlesen"]').tap();
+  await expect(page.locator('.nav a[href="/verein/export"]')).toHaveAttribute("aria-current", "page");
+  await page.locator(".head .back").tap();
+  await expect(page).toHaveURL(/\/verein\/export$/);
+});
