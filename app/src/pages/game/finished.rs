@@ -52,7 +52,7 @@ pub(super) fn FinishedPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         <Notices/>
         <main class="finished">
             <section class="result">
-                <div class="head">
+                <div class="finished-head">
                     <h1>{language.label(words::TITLE)}</h1>
                     <ReopenButton id game/>
                 </div>
