@@ -32,7 +32,7 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
         // What was measured before may have scrolled the page below a bar that stays at its edge.
         if (scrolled === null) scrollTo(0, 0);
         const before = target.getBoundingClientRect();
-        if (scrolled === null && (before.top < 0 || before.bottom > innerHeight)) scrollBy(0, before.top - innerHeight / 2);
+        if (scrolled === null && (before.top < 0 || before.bottom > innerHeight)) scrollBy(0, (before.top + before.bottom - innerHeight) / 2);
         const { left, top, width, height, right, bottom } = target.getBoundingClientRect();
         const box: Misplaced["box"] = [Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
         const name = control.getAttribute("aria-label") ?? control.innerText.trim();
@@ -60,7 +60,7 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
         const covered = () => spots().slice(0, scrolled === null ? 5 : 1).some(isCovered);
         if (!covered()) continue;
         // What lies below a button that stays at the edge of the screen is reached by scrolling the page.
-        scrollBy(0, top - innerHeight / 2);
+        scrollBy(0, (top + bottom - innerHeight) / 2);
         if (covered()) report("covered");
       }
       scrollTo(0, 0);

@@ -70,6 +70,8 @@ pub(crate) fn SaveState() -> impl IntoView {
         outbox.stored().with(|stored| stored.unreadable.len() + usize::from(stored.is_broken))
     });
     let words = Signal::derive(move || match (waiting.get(), is_unreachable.get()) {
+        // What waits is not known before the device's storage has been read.
+        (_, _) if !outbox.is_ready() => language.text(ui::LOADING).to_owned(),
         (_, _) if is_storing.get() => language.text(ui::IS_KEPT).to_owned(),
         (0, _) if unreadable.get() > 0 => ui::unreadable(unreadable.get(), language.get()),
         (0, false) => language.text(ui::SAVED_AT_CLUB).to_owned(),
