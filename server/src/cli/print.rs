@@ -88,7 +88,7 @@ fn game_paper(
         Letterhead { club: settings.club.clone(), wall_clock, base: settings.public_url.clone() };
     let books = ClubBooks::open(&settings.data.data, lang)?;
     let found = books.ask(books.database.read(move |tx| {
-        let id = games::id_of_number(tx, number)?;
+        let id = games::id_of(tx, number)?;
         id.map(|id| actions::booked_game(tx, id)).transpose()
     }))?;
     let booked = found.ok_or(Trouble::NoSuchGame { number })?;

@@ -109,12 +109,6 @@ pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> 
     Ok(Some(Game { players: players.into_iter().map(|(_, person)| person).collect(), ..game }))
 }
 
-/// The id of the game with this number in the club's books.
-pub fn id_of_number(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>, Failure> {
-    let mut select = tx.prepare_cached("SELECT key FROM games WHERE id = ?1")?;
-    Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
-}
-
 /// The games that go on and so many of those that ended last, newest first, with what everybody has. A game that has
 /// ended left its sums behind, so the list takes as long after ten years as after one.
 /// Imported games were never at a tablet and are not in it. `today` are

@@ -115,7 +115,7 @@ async fn a_slip_judges_a_game_as_the_books_do() {
 
     let read = club.database.read(|tx| {
         let of_number = |number| {
-            let id = games::id_of_number(tx, number)?.unwrap();
+            let id = games::id_of(tx, number)?.unwrap();
             Ok(booked_game(tx, id)?.ground.unwrap())
         };
         [1, 3, 4].into_iter().map(of_number).collect::<Result<Vec<_>, Failure>>()

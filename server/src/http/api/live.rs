@@ -186,7 +186,7 @@ pub(crate) async fn announce(
         {
             match state.database.read(move |tx| game_version(tx, game)).await {
                 Ok(version) => state.live.publish(game, version),
-                Err(failure) => tracing::warn!(?failure, "a change was not message"),
+                Err(failure) => tracing::warn!(?failure, "followers were not notified of a change"),
             }
         }
         response
