@@ -114,7 +114,7 @@ export async function cutWords(page: Page, within: string): Promise<string[]> {
   }, within);
 }
 
-/** The screens of the issue: six tablets and two phones. */
+/** The sizes in which screens are tested: six tablets and two phones. */
 export const SIZES = [
   [1180, 820],
   [1024, 768],

@@ -22,7 +22,7 @@ export async function spotOf(control: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger rests this long on the glass; milliseconds. */
+/** How long a finger rests on the glass; milliseconds. */
 const REST = 20;
 
 /** One touch of a series: so long after the one before (milliseconds), and where. */
@@ -35,7 +35,7 @@ export interface Touch {
 /** Where a page was touched last. */
 const lastSpots = new WeakMap<Page, { x: number; y: number }>();
 
-/** Two taps nearer than this are on one spot for the screen, which may be deaf there; pixels, with some slack. */
+/** Two taps nearer than this are on one spot for the screen, which may ignore the second; pixels, with some slack. */
 const SPOT = 32;
 
 /** Waits where the screen may still ignore a tap on this spot, because the last one was there. */
@@ -45,7 +45,7 @@ async function untilQuiet(page: Page, { x, y }: { x: number; y: number }) {
   await page.waitForTimeout(QUIET);
 }
 
-/** Taps as somebody does who waits where the screen is deaf, and nowhere else. Every touch of the page has to come by here. */
+/** Taps like a person who waits only where the screen may ignore a tap. Every touch of the page has to be made with this. */
 export async function tapCalmly(control: Locator) {
   const page = control.page();
   await untilQuiet(page, await spotOf(control));

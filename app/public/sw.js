@@ -9,7 +9,7 @@ const OURS = /^\/($|neu$|spiel\/(?!.*\/zuschauen$)|rechner($|\/))/;
 const PAGES = "pages";
 const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;
 
-// Who signs out leaves nothing behind that only members may read; a visitor who is asked to sign in is not signed in.
+// The kept pages are removed when somebody signs out, or is asked to sign in: members alone may read some of them.
 const SIGN_OUT = "/abmelden";
 const SIGN_IN = "/anmelden";
 

@@ -1,6 +1,6 @@
 //! A trial run by hand: plans of random sizes with groups, rounds already played and drop-outs, each checked and counted
-//! by plain code. The second number is the most
-//! players. `cargo run --release -p club --example tournament_plans -- 1000 60`
+//! by plain code. The arguments are the number of plans and the most players of one:
+//! `cargo run --release -p club --example tournament_plans -- 1000 60`
 #![expect(clippy::unwrap_used, reason = "a plan that cannot be drawn ends the trial")]
 
 #[path = "../tests/plan_counting/mod.rs"]

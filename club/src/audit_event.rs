@@ -17,17 +17,17 @@ pub enum AuditEvent {
     SlipHandedIn,
     /// An officer vouched for a late slip.
     SlipVouchedFor,
-    /// Somebody's standing in the club was noted.
+    /// The standing of a person in the club was noted.
     StandingNoted,
     /// The details of a person were changed.
     ProfileSet,
     /// A list was imported.
     ListImported,
-    /// Two people were made one.
+    /// Two entries for one person were merged.
     PeopleMerged,
-    /// A person was taken out of the books.
+    /// The data of a person was removed.
     PersonRemoved,
-    /// What is published was decided.
+    /// The club chose what it publishes.
     PublishingDecided,
     /// A list was published.
     ListPublished,
@@ -51,7 +51,7 @@ pub enum AuditEvent {
     OldLink,
     /// Refused: the link of another table.
     OtherTable,
-    /// Refused: somebody who may not.
+    /// Refused: somebody without the right to do it.
     NotAllowed,
     /// Refused: somebody who guesses addresses.
     Guessed,
@@ -67,13 +67,13 @@ pub enum AuditEvent {
     RulesSaved,
     /// An evening was added.
     EveningAdded,
-    /// Who has an office was noted.
+    /// The holder of an office was noted.
     OfficeNoted,
     /// Somebody has signed in.
     SignedIn,
     /// Everything, or a table, was exported.
     ExportTaken,
-    /// What is kept of a person was exported.
+    /// The stored data of a person was exported.
     PersonDataTaken,
     /// All sessions of an account were ended.
     SignedOutEverywhere,
@@ -87,9 +87,9 @@ pub enum AuditEvent {
     WrongCodes,
     /// A new e-mail address was confirmed.
     EmailConfirmed,
-    /// Two people who were made one were separated again.
+    /// A merge of two people was undone.
     PeopleSeparated,
-    /// Lines of the log went because of their age.
+    /// Old lines of the log were removed.
     LogShortened,
 }
 
@@ -192,7 +192,7 @@ impl AuditEvent {
         }
     }
 
-    /// From the name; `None` for one that a later program has written.
+    /// The event with this stored name; `None` for a name that only a newer program knows.
     pub fn from_id(id: &str) -> Option<AuditEvent> {
         AuditEvent::ALL.into_iter().find(|event| event.id() == id)
     }

@@ -5,7 +5,7 @@
 pub enum AuditFinding {
     /// SQLite finds the file damaged, or a row that points nowhere.
     Damaged {
-        /// In its words.
+        /// The message of SQLite.
         what: String,
     },
     /// The facts of a game cannot be played through.

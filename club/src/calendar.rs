@@ -110,12 +110,12 @@ impl Element {
 }
 
 impl ClubYear {
-    /// The year that begins in this year of ours; `None` outside the table, [`FIRST_YEAR`] to [`LAST_YEAR`].
+    /// The club year that begins in this Gregorian year; `None` outside the table, [`FIRST_YEAR`] to [`LAST_YEAR`].
     pub const fn new(number: i32) -> Option<ClubYear> {
         if number >= FIRST_YEAR && number <= LAST_YEAR { Some(ClubYear(number)) } else { None }
     }
 
-    /// The year of ours in which it begins.
+    /// The Gregorian year in which it begins.
     pub const fn number(self) -> i32 {
         self.0
     }
@@ -159,15 +159,14 @@ fn new_year(number: i32) -> NaiveDate {
     first + Days::new(u64::from(offset))
 }
 
-/// The years of a club: the calendar's, but where the club has chosen another last day.
+/// The years of a club: as in the calendar, except where the club has chosen another last day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClubCalendar {
     last_days: BTreeMap<ClubYear, NaiveDate>,
 }
 
 impl ClubCalendar {
-    /// The calendar with the last days a club has chosen. Days that lie too far off are not taken, see
-    /// [`ClubCalendar::may_end`].
+    /// The calendar with the last days a club has chosen. Days that [`ClubCalendar::may_end`] does not allow are ignored.
     pub fn with(chosen: impl IntoIterator<Item = (ClubYear, NaiveDate)>) -> ClubCalendar {
         let last_days = chosen.into_iter().filter(|(year, day)| ClubCalendar::may_end(*year, *day));
         ClubCalendar { last_days: last_days.collect() }
@@ -193,7 +192,7 @@ impl ClubCalendar {
 
     /// The year to which a day belongs; `None` where the table does not reach.
     pub fn year_of(&self, day: NaiveDate) -> Option<ClubYear> {
-        // A year begins in January or February, moved by six weeks between December and April.
+        // A year begins in January or February; moved by up to `FURTHEST_SHIFT` days, between December and April.
         let near = [day.year() + 1, day.year(), day.year() - 1];
         near.into_iter()
             .filter_map(ClubYear::new)
@@ -201,8 +200,8 @@ impl ClubCalendar {
     }
 }
 
-/// The day to which a game belongs: an evening that goes on after midnight is still the evening of the day before.
-/// `day_begins` is the hour from which a game is one of the new day, 0–23.
+/// The day to which a game belongs: a game after midnight still belongs to the evening before. `day_begins` is the hour
+/// from which a game belongs to the new day, 0–23.
 pub fn day_of_play(on_the_wall: NaiveDateTime, day_begins: u8) -> NaiveDate {
     let day = on_the_wall.date();
     if on_the_wall.hour() < u32::from(day_begins) { day - Days::new(1) } else { day }

@@ -9,10 +9,10 @@ use scoring::{Points, Ruleset, Wind};
 
 use crate::game::{BochoweNote, History, LoanNote, Played, PlayerNo, by_player, player_numbers};
 
-/// What everybody begins with.
+/// The play money of each player at the start of a Partie.
 pub const START: Points = Points(2000);
 
-/// So many players without money end a Partie.
+/// How many players without money make a Partie bankrupt.
 pub const BANKRUPT_PLAYERS: usize = 3;
 
 /// Money one player owes another.
@@ -26,7 +26,7 @@ pub struct Credit {
     pub amount: Points,
 }
 
-/// Everybody's money. A balance below nothing is covered by credits, exactly.
+/// The play money of all players. Every balance below zero is covered by credits of exactly that amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chips {
     balances: BTreeMap<PlayerNo, Points>,
@@ -34,12 +34,12 @@ pub struct Chips {
 }
 
 impl Chips {
-    /// The play money after all deals of a game; `None` where the rules play without.
+    /// The play money after all deals of a game; `None` where the rules have no play money.
     pub fn after_game(history: &History, ruleset: &Ruleset) -> Option<Chips> {
         Chips::before_deal(u32::MAX, history, ruleset)
     }
 
-    /// The same before the deal of this number.
+    /// The play money before the deal of this number; `None` where the rules have no play money.
     pub fn before_deal(number: u32, history: &History, ruleset: &Ruleset) -> Option<Chips> {
         let Ruleset::Steiermark(options) = ruleset else { return None };
         let start = Chips::start(player_numbers(history.players));
@@ -50,13 +50,13 @@ impl Chips {
         }))
     }
 
-    /// Everybody with what a Partie begins with.
+    /// Every player with the play money of the start.
     pub fn start(players: impl IntoIterator<Item = PlayerNo>) -> Chips {
         let balances = by_player(players.into_iter().map(|player| (player, START)));
         Chips { balances, credits: Vec::new() }
     }
 
-    /// What a player has; below nothing what he owes.
+    /// What a player has; below zero, what he owes.
     pub fn balance(&self, player: PlayerNo) -> Points {
         self.balances.get(&player).copied().unwrap_or(START)
     }
@@ -71,7 +71,7 @@ impl Chips {
         self.balance(player) - START
     }
 
-    /// Those who live on credit.
+    /// The players whose balance is below zero.
     pub fn in_credit(&self) -> impl Iterator<Item = PlayerNo> + '_ {
         self.balances
             .iter()
@@ -79,7 +79,7 @@ impl Chips {
             .map(|(player, _)| *player)
     }
 
-    /// Whether so many have nothing left that the table is asked whether the Partie ends.
+    /// Whether [`BANKRUPT_PLAYERS`] or more have no money left, so that the table is asked whether the Partie ends.
     pub fn is_bankrupt(&self, at: BankruptAt) -> bool {
         let is_broke = |balance: Points| match at {
             BankruptAt::BelowZero => balance < Points::ZERO,
@@ -88,9 +88,9 @@ impl Chips {
         self.balances.values().filter(|balance| is_broke(**balance)).count() >= BANKRUPT_PLAYERS
     }
 
-    /// Books what a deal moved. Debts are repaid at once, oldest first; then the missing money is
-    /// lent: by the one `chosen` for this debtor as far as he can and the option lets players choose,
-    /// and for the rest by the player who has most left.
+    /// Books what a deal moved. Debts are repaid at once, oldest first; then the missing money is lent: by the player
+    /// `chosen` for this debtor, if the option lets players choose, as far as he can, and the rest by the player who
+    /// has most left.
     #[must_use]
     pub fn after(
         &self,
@@ -106,8 +106,8 @@ impl Chips {
         next
     }
 
-    /// Who needs money after what a deal moved, and who can lend it: the richest first, who lends unless the table
-    /// chooses another of them.
+    /// Who needs money after what a deal moved, and who can lend it. The first lender is the richest, who lends unless
+    /// the table chooses another.
     pub fn loans(&self, net: &BTreeMap<PlayerNo, Points>) -> Vec<(PlayerNo, Vec<PlayerNo>)> {
         let next = self.repaid(net);
         let mut lenders: Vec<PlayerNo> = next.balances.keys().copied().collect();
@@ -120,7 +120,7 @@ impl Chips {
         next.in_credit().filter(needs).map(|debtor| (debtor, lenders.clone())).collect()
     }
 
-    /// What a deal moved, and debts repaid from it; what is missing then is not lent yet.
+    /// The balances after what a deal moved, with debts repaid; money that is still missing is not lent yet.
     fn repaid(&self, net: &BTreeMap<PlayerNo, Points>) -> Chips {
         let mut next = self.clone();
         for (player, change) in net {
@@ -146,7 +146,7 @@ impl Chips {
             .sum()
     }
 
-    /// What a balance lacks, and therefore what must be owed.
+    /// By how much a balance is below zero: what the player must have borrowed.
     fn missing(&self, player: PlayerNo) -> Points {
         (-self.balance(player)).max(Points::ZERO)
     }
@@ -160,7 +160,7 @@ impl Chips {
         for at in 0..self.credits.len() {
             let Credit { debtor, creditor, amount } = self.credits[at];
             let has_earned = (self.debt(debtor) - self.missing(debtor)).max(Points::ZERO);
-            // Who has lent more than he still has needs it back: the debtor borrows elsewhere.
+            // A creditor who has lent more than he still has needs it back, and the debtor borrows elsewhere.
             let is_needed = (-self.spare(creditor)).max(Points::ZERO);
             self.credits[at].amount = amount - amount.min(has_earned.max(is_needed));
         }
@@ -173,7 +173,7 @@ impl Chips {
             if let Some(loan) = chosen.iter().find(|loan| loan.debtor == debtor) {
                 self.borrow(debtor, loan.creditor);
             }
-            // One loan empties a creditor or covers the debt, so players can be asked once each.
+            // Each loan either uses up the creditor's money or covers the debt, so one try per player is enough.
             for _ in 0..self.balances.len() {
                 let richest = self
                     .balances
@@ -211,7 +211,7 @@ pub fn missable(options: &Options) -> Vec<&SpecialHandEntry> {
     hands
 }
 
-/// What was noted as missed in a deal, each with what is noted for it.
+/// The special hands noted as missed in a deal, with the points noted for each.
 pub fn missed<'a>(
     played: &'a Played,
     options: &'a Options,
@@ -222,13 +222,13 @@ pub fn missed<'a>(
     })
 }
 
-/// What is noted for a Bochowe of a special hand that was worth `value` to the player on `seat`.
+/// The points noted for a Bochowe of a special hand that was worth `value` to the player on `seat`.
 /// Nothing is paid.
 pub fn bochowe(value: Points, seat: Wind, options: &Options) -> Points {
     let shares = match options.bochowe_factor {
         BochoweFactor::Three => 3,
         BochoweFactor::One => 1,
-        // East would be paid double by all three, another by East alone.
+        // East would be paid double by all three players, any other seat by East alone.
         BochoweFactor::TrueAmount if !options.special_east_double => 3,
         BochoweFactor::TrueAmount if seat == Wind::East => 6,
         BochoweFactor::TrueAmount => 4,

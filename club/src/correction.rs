@@ -1,5 +1,5 @@
-//! What changes in a game when an earlier deal is corrected: the same fold over other facts, laid beside the old one.
-//! A tablet shows it before anything is sent, and the server books by it.
+//! What changes in a game when an earlier deal is corrected: the game is played through again with the new facts and
+//! compared with the old one. A tablet shows the changes before anything is sent, and the server books by them.
 
 use std::collections::BTreeMap;
 
@@ -25,10 +25,10 @@ impl<T: PartialEq> Shift<T> {
     }
 }
 
-/// A game with one deal corrected, and everything that is different then.
+/// A game with one deal corrected, and everything that changes by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// The game as it would be. Its facts are what has to be kept.
+    /// The game as it would be, with the facts to be stored.
     pub history: History,
     /// The deals that would be different, in order; the corrected one is always among them.
     pub changes: Vec<DealChange>,
@@ -36,7 +36,7 @@ pub struct Correction {
     pub totals: Vec<(PlayerNo, Shift<Points>)>,
     /// Whether all rounds are played.
     pub is_over: Shift<bool>,
-    /// After which deal so many were first out of money that the table is asked whether the Partie ends
+    /// The first deal after which so many players were out of money that the table is asked whether the Partie ends
     /// (`steiermark`); `None` where that has not happened.
     pub bankrupt_after: Shift<Option<u32>>,
 }
@@ -59,7 +59,7 @@ impl Correction {
 pub struct DealChange {
     /// Its number among the entries of the game, 1, 2, 3 …
     pub number: u32,
-    /// Its facts or payments are different, so it is booked again; else only winds are.
+    /// Its facts or payments are different, so it is booked again; otherwise only seats, round or wind are.
     pub is_rebooked: bool,
     /// Who sits elsewhere; no wind: sits out or has no seat.
     pub seats: Vec<(PlayerNo, Shift<Option<Wind>>)>,
@@ -67,7 +67,7 @@ pub struct DealChange {
     pub round: Shift<u8>,
     /// The wind of the round in force.
     pub prevailing: Shift<Option<Wind>>,
-    /// What it brings those to whom it brings something else.
+    /// What each player gains or loses by it, only for players for whom that changes.
     pub net: Vec<(PlayerNo, Shift<Points>)>,
 }
 
@@ -99,11 +99,11 @@ pub enum Obstacle {
     },
 }
 
-/// Plays a game through with other facts in one place. Later deals keep their facts; a thrown wind that lay on
-/// the table in one of them stays the wind of that deal, even when its round begins elsewhere now.
+/// Plays a game through again with other facts for one deal. Later deals keep their facts. A thrown wind that was in
+/// force in a later deal stays the wind of that deal, even when its round now begins elsewhere.
 ///
 /// # Errors
-/// What stands in the way; the first of it, where several deals do.
+/// Why the deal cannot be corrected; the first reason where there are several.
 pub fn correct(
     before: &History,
     ruleset: &Ruleset,
@@ -140,7 +140,7 @@ fn compare(before: &History, after: History, ruleset: &Ruleset, corrected: u32) 
     let changes = both
         .map(|(old, new)| change(old, new, after.players))
         .filter(|change| change.number == corrected || change.is_rebooked || change.moves_winds())
-        // It was entered again, even if with the same facts.
+        // The corrected deal is booked again even if its facts are the same.
         .map(|change| DealChange {
             is_rebooked: change.is_rebooked || change.number == corrected,
             ..change
@@ -179,7 +179,7 @@ fn change(old: &Played, new: &Played, players: u8) -> DealChange {
     }
 }
 
-/// Something of every player, before and after.
+/// One value of every player, before and after.
 fn shifts<T>(
     players: u8,
     before: impl Fn(PlayerNo) -> T,
@@ -190,7 +190,7 @@ fn shifts<T>(
         .collect()
 }
 
-/// Without those for whom it stays as it is.
+/// Drops the players for whom nothing changes.
 fn moved<T: PartialEq>(mut shifts: Vec<(PlayerNo, Shift<T>)>) -> Vec<(PlayerNo, Shift<T>)> {
     shifts.retain(|(_, shift)| !shift.is_none());
     shifts
@@ -204,7 +204,7 @@ fn deal(history: &History, number: u32) -> Option<&Played> {
     history.deals.iter().find(|played| played.situation.number == number)
 }
 
-/// After which deal the table was first asked whether the Partie ends. Who lends to whom does not matter for that.
+/// The first deal after which the table is asked whether the Partie ends. Who lends to whom does not matter for that.
 fn bankrupt_after(history: &History, ruleset: &Ruleset) -> Option<u32> {
     let options = match ruleset {
         Ruleset::Steiermark(options) => options,

@@ -11,13 +11,13 @@ use crate::Ending;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CountingRules {
-    /// So many whole rounds count, however long they took.
+    /// A game with at least so many whole rounds counts, however long it took.
     pub least_rounds: u8,
     /// A single whole round counts when it took so many minutes; `None`: a single round never does.
     pub single_round_minutes: Option<u32>,
     /// Whether a game that ended because three players had no money left counts.
     pub bankruptcy_counts: bool,
-    /// Whether a game counts that stopped in the middle of a round, if it has enough whole rounds. The rule text wants
+    /// Whether a game that stopped in the middle of a round counts if it has enough whole rounds. The rule text wants
     /// every round played to its end.
     pub broken_round_counts: bool,
     /// Whether a slip has to be handed in.
@@ -99,7 +99,7 @@ pub enum Objection {
         /// How many rounds were played to their end.
         whole: u8,
     },
-    /// Its slip is not there yet, and there is time.
+    /// Its slip is not handed in yet, and not due yet.
     SlipAwaited {
         /// The last day.
         due: NaiveDate,
@@ -109,7 +109,7 @@ pub enum Objection {
         /// The last day.
         due: NaiveDate,
     },
-    /// Its slip came too late, and nobody has given his word for it.
+    /// Its slip came too late, and the officer for the lists has not vouched for it.
     SlipLate {
         /// When it came.
         handed_in_on: NaiveDate,
@@ -148,7 +148,7 @@ pub fn slip_due(
     last_of_year.map_or(due, |last| due.min(last).max(played_on))
 }
 
-/// Whether what was played is enough, whatever became of the slip.
+/// Whether what was played is enough, without looking at the slip.
 pub fn ground(course: &Course, rules: &CountingRules) -> Result<Ground, Objection> {
     if course.is_bankrupt && rules.bankruptcy_counts {
         return Ok(Ground::Bankruptcy);

@@ -60,7 +60,7 @@ const LAST_NAMES: [&str; 24] = [
     "Teichalm",
 ];
 
-/// So many members an invented club can have at most.
+/// The most members an invented club can have.
 pub const MOST_MEMBERS: usize = 300;
 
 /// The name of a member of a larger invented club, by number from 0; below [`MOST_MEMBERS`] no two are alike.
@@ -69,19 +69,19 @@ pub fn name(number: usize) -> String {
     format!("{} {}", FIRST_NAMES[first], LAST_NAMES[last % LAST_NAMES.len()])
 }
 
-/// Chance that can be repeated: the same seed throws the same numbers (SplitMix64).
+/// A generator of random numbers: the same seed gives the same numbers (SplitMix64).
 #[derive(Clone, Debug)]
 pub struct Dice {
     state: u64,
 }
 
 impl Dice {
-    /// Dice of this seed.
+    /// A generator with this seed.
     pub const fn new(seed: u64) -> Dice {
         Dice { state: seed }
     }
 
-    /// Any number.
+    /// A random number of 64 bits.
     pub const fn next_number(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.state;
@@ -90,20 +90,20 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to one below `limit`, which is more than nothing.
+    /// A number from 0 to `limit` − 1; `limit` must be positive.
     pub const fn below(&mut self, limit: usize) -> usize {
         assert!(limit > 0);
         (self.next_number() % limit as u64) as usize
     }
 
-    /// True once in so many throws.
+    /// True with a probability of one in `many`.
     pub const fn one_in(&mut self, many: usize) -> bool {
         self.below(many) == 0
     }
 }
 
-/// Plays a random deal that the rules accept. Most are wins with tiles laid out before everybody,
-/// some are known by their points only, a few are drawn.
+/// Plays a random deal that the rules accept. Most are wins entered by their tiles, some are known
+/// by their points only, a few are drawn.
 pub fn play_random_deal<'a>(
     history: &'a mut History,
     ruleset: &Ruleset,
@@ -111,7 +111,7 @@ pub fn play_random_deal<'a>(
 ) -> &'a Played {
     loop {
         let facts = random_deal(history.players, ruleset, dice);
-        // What chance made may be contradictory; then it throws again.
+        // Random facts can contradict each other; then other facts are drawn.
         if history.now.score(&facts, ruleset).is_ok() {
             break history.play(&facts, ruleset).expect("it has just been scored");
         }
@@ -153,13 +153,13 @@ fn random_deal(players: u8, ruleset: &Ruleset, dice: &mut Dice) -> DealFacts {
     facts
 }
 
-/// What has not been taken yet of one set of tiles.
+/// The tiles of the 144 that no hand has taken yet.
 struct Wall {
     left: Counts,
     flowers: Vec<BonusTile>,
 }
 
-/// The tiles of one set.
+/// The tiles of one chow, pung or kong.
 struct Set {
     tiles: Vec<Tile>,
     is_concealed_kong: bool,
@@ -175,7 +175,7 @@ impl Wall {
         Wall { left, flowers }
     }
 
-    /// A hand of so many sets; the winner's has a pair, too, and a winning tile.
+    /// A hand of so many sets; the winner's also has a pair and a winning tile.
     fn hand(&mut self, sets: usize, is_winner: bool, dice: &mut Dice) -> Given {
         let mut concealed = String::new();
         let mut melds = Vec::new();
@@ -214,7 +214,7 @@ impl Wall {
         }
     }
 
-    /// Takes so many of one kind that still has as many.
+    /// Takes so many copies of one kind that still has enough of them.
     fn take(&mut self, copies: u8, dice: &mut Dice) -> Tile {
         let kinds: Vec<Tile> = Tile::all().filter(|tile| self.left.of(*tile) >= copies).collect();
         let tile = kinds[dice.below(kinds.len())];

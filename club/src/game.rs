@@ -1,5 +1,5 @@
-//! A game as a fold over its deals: who sits where, which deal is next, what everybody has. Facts name players,
-//! never winds: undo is a shorter list, a correction is another one, and all later winds come out right by themselves.
+//! A game as a fold over its deals: who sits where, which deal is next, what everybody has. Facts name players, never
+//! winds: undo drops the last deal, a correction replaces one, and all later winds follow from that.
 
 use std::collections::BTreeMap;
 
@@ -152,7 +152,7 @@ impl Situation {
         }
     }
 
-    /// What was noted besides, by rules that know it.
+    /// Checks notes beside the outcome (Bochowe, loans), which only some rules allow.
     fn check_notes(&self, facts: &DealFacts, ruleset: &Ruleset) -> Result<(), Problem> {
         let plays_chips = match ruleset {
             Ruleset::Steiermark(options) => Some(options),
@@ -280,7 +280,7 @@ impl Situation {
     /// Every wind moves on; when East is back at the one who began the round, the next begins.
     fn move_winds(&mut self, progress: &Progress) {
         let first = self.first_east_of_round(progress);
-        // In the order of play, the one who sits out between North and East.
+        // The order of play; the player who sits out comes after North and before East.
         let mut order: Vec<PlayerNo> =
             Wind::ALL.into_iter().filter_map(|wind| self.seated[wind]).collect();
         order.extend(self.sits_out);

@@ -13,23 +13,23 @@ pub enum ImportProblem {
     Gone,
     /// The standing is none of the six.
     Standing,
-    /// The day is none, or a standing has no day.
+    /// The day is no date, or a standing has no day.
     Day,
-    /// The address is none.
+    /// The e-mail address is not valid.
     Email,
-    /// The year is none.
+    /// The year is not valid.
     Year,
-    /// A figure is none.
+    /// A figure is not a number.
     Figure,
     /// That person has another line for that year.
     OtherResult,
     /// A cell is a formula to a spreadsheet.
     Formula,
-    /// The rule set is none we know.
+    /// The rule set is unknown.
     Rules,
     /// Too few or too many players for the rule set, or one of them twice.
     Players,
-    /// The results of a game do not sum to nothing.
+    /// The results of a game do not sum to zero.
     Sum,
     /// The year of the day is closed.
     Closed,

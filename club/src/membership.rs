@@ -1,4 +1,4 @@
-//! Who belongs to the club, and since when: steps on a time line, of which the last one up to a day holds.
+//! Who belongs to the club, and since when: dated steps, of which the latest one up to a day is in force.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ impl Standing {
     }
 }
 
-/// From a day on somebody was something to the club.
+/// A change of somebody's standing on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// From this day on.

@@ -1,5 +1,5 @@
-//! What a game that is still being played needs to count for the club's year. The table, the button that ends a game and
-//! the slip all ask here, so that they cannot say different things.
+//! What a game that is still being played needs to count for the club's year. The table, the button that ends a game
+//! and the slip all ask here, so that they always agree.
 
 use chrono::NaiveDate;
 use scoring::Ruleset;
@@ -11,13 +11,13 @@ use crate::tally;
 /// Where a game stands on its way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outlook {
-    /// What the books will say if the game ends here by agreement, or because all rounds are played.
+    /// Whether the game counts if it ends here by agreement, or because all rounds are played.
     pub if_ended_now: Result<Ground, Objection>,
     /// How many rounds were played to their end.
     pub whole_rounds: u8,
     /// The round that has begun, with how many deals it has had; `None` between two rounds.
     pub begun: Option<BegunRound>,
-    /// With so many more deals at least the game counts; `None` where it counts already or deals do not help.
+    /// The fewest further deals after which the game counts; `None` where it counts already or deals do not help.
     pub deals_missing: Option<u32>,
 }
 
@@ -30,7 +30,7 @@ pub struct BegunRound {
     pub deals: u32,
 }
 
-/// Where a game stands that was begun on a day and has taken so many minutes from its start to its last deal.
+/// The outlook of a game that belongs to `played_on` and has taken so many minutes from its start to its last deal.
 pub fn outlook(
     ruleset: &Ruleset,
     history: &History,
@@ -71,7 +71,7 @@ fn begun_round(history: &History) -> Option<BegunRound> {
     Some(BegunRound { round, deals: u32::try_from(deals.count()).unwrap_or(u32::MAX) })
 }
 
-/// The fewest deals with which the game counts: another than East wins each of them, and they take no time.
+/// The fewest deals after which the game counts, if East wins none of them and they take no time.
 fn deals_missing(
     ruleset: &Ruleset,
     history: &History,
@@ -79,7 +79,7 @@ fn deals_missing(
     rules: &CountingRules,
 ) -> Option<u32> {
     let progress = ruleset.progress();
-    // Four winds in each of so many rounds, and those of the round that has begun.
+    // Each of up to five players is East once in so many rounds, and in the round that has begun.
     let most = 5 * (u32::from(rules.least_rounds) + 1);
     let mut now = history.now.clone();
     for deals in 1..=most {

@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 use scoring::{Family, Ruleset};
 
-/// A preset as it is from some day on. Earlier versions stay: a list of old is judged by what held then.
+/// A preset as it is from some day on. Earlier versions stay: an old list is made by the version of its day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PresetVersion {
     /// Which preset; all its versions share this. For the five every club has: the id of their family.
     pub preset: String,
-    /// As the club calls it, up to 60 characters; empty: as its rule set is called.
+    /// The club's name for it, up to 60 characters; empty: the name of the rule set.
     pub name: String,
     /// The rules.
     pub ruleset: Ruleset,
@@ -19,7 +19,7 @@ pub struct PresetVersion {
 }
 
 impl PresetVersion {
-    /// A rule set as its text has it, before the club says anything.
+    /// The preset of the rule text, before the club changes anything.
     fn of_the_text(family: Family) -> PresetVersion {
         PresetVersion {
             preset: family.id().to_owned(),
@@ -31,9 +31,9 @@ impl PresetVersion {
     }
 }
 
-/// The version of every preset that holds on a day: the five of the rule texts in the order of the menu, then the club's
-/// own in the order in which they came. `versions` are all that were ever recorded, oldest first; of two for the
-/// same day the later holds.
+/// The version of every preset that is in force on a day: the five of the rule texts in the order of the menu, then the
+/// club's own in the order in which they were made. `versions` are all that were ever recorded, oldest first; of two
+/// for the same day the later is in force.
 pub fn in_force(versions: &[PresetVersion], on: NaiveDate) -> Vec<PresetVersion> {
     let mut all: Vec<PresetVersion> =
         Family::ALL.into_iter().map(PresetVersion::of_the_text).collect();

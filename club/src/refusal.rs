@@ -22,7 +22,7 @@ pub enum Refusal {
     GameGoesOn,
     /// No slip was handed in for the game.
     NoSlip,
-    /// The slip was handed in in time and needs nobody's word.
+    /// The slip was handed in in time and needs nobody to vouch for it.
     SlipInTime,
     /// Two people who are to be one sat at the same table.
     SatTogether,
@@ -36,11 +36,11 @@ pub enum Refusal {
     Reversed,
     /// A text is missing or too long.
     BadText,
-    /// An amount of money is none.
+    /// An amount of money is not valid.
     BadAmount,
     /// A year of dues is named for money that is neither paid as dues nor paid back.
     NoDues,
-    /// A number is none, or not one that can be.
+    /// A number is not valid, or not possible here.
     BadNumber,
     /// The choice is none of those offered.
     BadChoice,
@@ -48,7 +48,7 @@ pub enum Refusal {
     Published,
     /// The day of a list is still to come.
     DayToCome,
-    /// The machine's clock is before what is booked already.
+    /// The machine's clock is earlier than the last booking.
     ClockBehind,
     /// The machine's clock is so long after the last game that it is probably wrong.
     ClockAhead,

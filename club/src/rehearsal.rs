@@ -1,5 +1,5 @@
-//! What games would have come to by other rules: a change that is proposed laid over the rules a game was played by, and
-//! the same fold over the same facts beside the old one. Nothing of it is kept.
+//! What games would have come to by other rules: the proposed change is applied to the rules a game was played by, and
+//! the same facts are played through by both. Nothing of it is stored.
 
 use scoring::deal::DealProblem;
 use scoring::progress::RoundWind;
@@ -10,8 +10,8 @@ use crate::correction::Shift;
 use crate::game::{DealFacts, DealOutcome, History, Played, PlayerNo, player_numbers};
 use crate::report::sheet::Chosen;
 
-/// What is proposed: some options of a rule set with other values. Of an option that is a table, such as the values of
-/// special hands, it holds only the rows that are different; a row without a value is to be taken out.
+/// Proposed changes: some options of a rule set with other values. Of an option that is a table, such as the values of
+/// special hands, it holds only the rows that differ; a row without a value is removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposal {
     changes: Map<String, Json>,
@@ -32,7 +32,7 @@ impl Proposal {
         Proposal { changes: changes.collect(), is_whole: false }
     }
 
-    /// Everything a rule set says, whatever a game was played by.
+    /// All options of a rule set, which replace those of every game.
     pub fn whole(proposed: &Ruleset) -> Proposal {
         Proposal { changes: proposed.options(), is_whole: true }
     }
@@ -42,7 +42,7 @@ impl Proposal {
         self.changes.is_empty()
     }
 
-    /// What is proposed, beside what some rule set says, where that is something else.
+    /// The proposed options whose value differs from the one in `as_is`, with both values.
     pub fn settings(&self, as_is: &Ruleset) -> Vec<Setting> {
         let before = as_is.options();
         let both = self.changes.iter().filter_map(|(option, after)| {
@@ -53,8 +53,8 @@ impl Proposal {
         both.collect()
     }
 
-    /// The rules a game would have been played by. What is not proposed stays as it was in this very game; so does
-    /// everything where the proposal is for another family of rules.
+    /// The rules a game would have been played by. Options that are not proposed stay as they were in this game; all
+    /// options do where the proposal is for another family of rules.
     pub fn applied_to(&self, ruleset: &Ruleset) -> Ruleset {
         let own = ruleset.options();
         let changes = self.changes.iter().map(|(id, proposed)| {
@@ -71,11 +71,11 @@ impl Proposal {
 pub struct Setting {
     /// Which, by its id.
     pub option: String,
-    /// What is chosen for it.
+    /// Its value before and after.
     pub value: Shift<Chosen>,
 }
 
-/// Of two tables the rows that are different.
+/// The rows that differ between two tables; a removed row is null. `None` if one of them is no table.
 fn rows_between(before: &Json, after: &Json) -> Option<Json> {
     let (before, after) = (before.as_object()?, after.as_object()?);
     let gone = before.keys().filter(|row| !after.contains_key(*row));
@@ -97,27 +97,27 @@ fn rows_laid_over(own: &Json, proposed: &Json) -> Option<Json> {
 pub struct Rehearsed {
     /// The game by the other rules.
     pub history: History,
-    /// The deals that bring somebody something else, in order.
+    /// The deals in which somebody gains or loses another amount, in order.
     pub changes: Vec<DealShift>,
 }
 
-/// A deal that would bring somebody something else, and where that comes from.
+/// A deal in which somebody would gain or lose another amount, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealShift {
     /// Its number among the entries of the game, 1, 2, 3 …
     pub number: u32,
     /// Who won it.
     pub winner: Option<PlayerNo>,
-    /// Hands that are worth something else. None, and nobody sits elsewhere: only payments are made in another way.
+    /// Hands that are worth something else. If there are none and nobody sits elsewhere, only the payments differ.
     pub hands: Vec<HandShift>,
     /// Whether somebody sits elsewhere, or another wind prevails.
     pub moves_winds: bool,
-    /// What it brings each player, of those to whom it brings something else.
+    /// What each player gains or loses, only for players for whom that changes.
     pub net: Vec<(PlayerNo, Shift<Points>)>,
 }
 
 impl DealShift {
-    /// How many points go elsewhere: the sum of all differences, without their signs.
+    /// By how many points results change: the sum of all differences, without their signs.
     pub fn size(&self) -> u64 {
         self.net.iter().map(|(_, net)| net.after.0.abs_diff(net.before.0)).sum()
     }
@@ -132,17 +132,17 @@ pub struct HandShift {
     pub value: Shift<Value>,
 }
 
-/// What a rule brings a hand in all.
+/// What a rule adds to a hand in all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// How much, as often as it counts.
+    /// The worth of one times how often it counts.
     pub amount: i64,
     /// Of what.
     pub unit: Unit,
 }
 
 impl HandShift {
-    /// The rules that bring the hand something else, in the order of its working; nothing: the rule does not count.
+    /// The rules that add something else to the hand, in the order of the items; `None` where a rule does not count.
     pub fn rules(&self) -> Vec<(Rule, Shift<Option<Counted>>)> {
         let counted = |value: &Value, rule: Rule| {
             let item = value.items.iter().find(|item| item.rule == rule)?;
@@ -162,7 +162,7 @@ impl HandShift {
     }
 }
 
-/// Why a game cannot be replayed by other rules: its players would have played on in another way.
+/// Why a game cannot be replayed by other rules: from there on its players would have played other deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// A deal does not fit them.
@@ -182,7 +182,8 @@ pub enum Obstacle {
 /// Plays a game through by the rules it was played by and by others.
 ///
 /// # Errors
-/// The first deal that does not fit the other rules; its facts that do not fit its own rules would be our mistake and are reported the same way.
+/// The first deal that does not fit the other rules. A deal that does not fit its own rules would be an error of this
+/// program and is reported the same way.
 pub fn rehearse<'a>(
     players: u8,
     as_is: &Ruleset,
@@ -202,7 +203,7 @@ pub fn rehearse<'a>(
         }
         let mut facts = facts.clone();
         if in_order {
-            // Nobody would have thrown.
+            // By these rules no wind is thrown.
             facts.thrown_wind = None;
         } else if after.now.prevailing.is_none() && facts.thrown_wind.is_none() {
             facts.thrown_wind = old.situation.prevailing;
@@ -213,7 +214,7 @@ pub fn rehearse<'a>(
     Ok(Rehearsed { history: after, changes })
 }
 
-/// What is different in a deal; nothing where everybody has the same from it.
+/// What differs in a deal; `None` where every player has the same result.
 fn shift(old: &Played, new: &Played, players: u8) -> Option<DealShift> {
     let (was, is) = (&old.scored.settlement, &new.scored.settlement);
     if was == is {

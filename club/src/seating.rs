@@ -32,8 +32,8 @@ impl<P: Ord + Copy> Meetings<P> {
         self.pairs.get(&pair(one, other)).copied().unwrap_or_default()
     }
 
-    /// How much a table repeats what was: meetings squared, so that two who have met four times weigh more than four
-    /// pairs who have met once.
+    /// How much a table repeats earlier meetings: the sum of the squares, so that one pair that has met four times
+    /// weighs more than four pairs that have met once.
     pub fn cost(&self, table: &[P]) -> u64 {
         let pairs = table.iter().enumerate().flat_map(|(at, one)| {
             table[at + 1..].iter().map(|other| u64::from(self.of(*one, *other)))
@@ -49,14 +49,14 @@ fn pair<P: Ord>(one: P, other: P) -> (P, P) {
 /// Which tables there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sizes {
-    /// Four at each; who is too many is left over.
+    /// Four at each; people beyond a multiple of four are left over.
     Four,
-    /// Three or five as well, where four do not come out even.
+    /// Three or five as well, where the number is no multiple of four.
     ThreeToFive,
 }
 
 impl Sizes {
-    /// The sizes of the tables for so many people, largest first. What is missing to their number is left over.
+    /// The sizes of the tables for so many people, largest first. People beyond the sum of the sizes are left over.
     ///
     /// | too many for fours | with three and five |
     /// | --- | --- |
@@ -85,16 +85,16 @@ pub struct Seating<P> {
     pub left_over: Vec<P>,
 }
 
-/// From so many different beginnings the best is taken. With fewer, chance alone sometimes found better tables for ten.
+/// How many random starts are tried; the best result is taken. With fewer, random tables for ten people were sometimes better.
 const BEGINNINGS: u64 = 24;
 
-/// Steps of the search from there, for each person who sits, and steps back with which it compares. Alone, without the
-/// beginnings, it found tables that repeat up to a tenth more.
+/// Steps of the late acceptance search for each seated person; `MEMORY` is how many steps back it compares. Without the
+/// starts above, this search found tables that repeat up to a tenth more.
 const STEPS_PER_PERSON: usize = 1_000;
 const MEMORY: usize = 1_000;
 
-/// Proposes tables for those who are present. Left over, where it has to be, are those who have met others most often:
-/// they have played most. Who is named twice counts once.
+/// Proposes tables for those who are present. If not all find a seat, those who have met others most often are left
+/// over: they have played most. A person named twice counts once.
 ///
 /// It begins with those who are hardest to place, puts each where that repeats least, and then swaps two people between
 /// tables as long as that helps; from several beginnings. The best of them is improved by the search that also plans
@@ -106,7 +106,7 @@ pub fn propose<P: Ord + Copy>(present: &[P], met: &Meetings<P>, sizes: Sizes) ->
     let hall = Hall::of(&people, met);
     let sizes = sizes.tables(people.len());
     let mut seated: Vec<usize> = (0..people.len()).collect();
-    // Who has played most sits out, one after the other.
+    // Those who have played most are left over, one after the other.
     let mut left_over = Vec::new();
     while seated.len() > sizes.iter().sum() {
         let most = seated.iter().max_by_key(|one| (hall.repeats(**one, &seated), Reverse(**one)));
@@ -118,7 +118,7 @@ pub fn propose<P: Ord + Copy>(present: &[P], met: &Meetings<P>, sizes: Sizes) ->
     seated.sort_by_key(|one| (Reverse(hall.repeats(*one, &all)), *one));
     let beginnings = (0..BEGINNINGS).map(|beginning| {
         let mut order = seated.clone();
-        // The first beginning is left as it is; a constant seed seats the same evening always alike.
+        // The first start keeps its order; the constant seed gives the same tables for the same evening.
         if beginning > 0 {
             Random::new(0, beginning).shuffle(&mut order);
         }
@@ -249,7 +249,7 @@ impl Hall {
         (there, place): (&[usize], usize),
     ) -> (u64, u64) {
         let (one, other) = (here[at], there[place]);
-        // Where each would sit, the other sits now: so the two are distinct.
+        // At the new tables each is counted as meeting the other, who leaves that table: this is subtracted for both.
         let between = self.squares[one][other];
         let before = self.repeats(one, here) + self.repeats(other, there);
         let after = self.repeats(one, there) + self.repeats(other, here) - 2 * between;

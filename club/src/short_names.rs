@@ -12,7 +12,7 @@ pub struct Called {
     pub short_name: String,
 }
 
-/// How players are called at the table, where nobody has a short name: by the first word of their name, where that is enough.
+/// The first word of each player's name, or the whole name where two players share it.
 pub fn short_names(full: &[String]) -> Vec<String> {
     let called = full.iter().map(|name| Called { name: name.clone(), short_name: String::new() });
     table_names(&called.collect::<Vec<_>>())
@@ -75,7 +75,7 @@ mod tests {
             called("Franz-Josef Lang", "FJ"),
         ];
         assert_eq!(table_names(&players), ["Maxi", "Anna Huber", "Anna Moser", "FJ"]);
-        // A short name that is somebody's first name does not help.
+        // A short name that equals another player's first name is not enough.
         let players = [called("Maximiliane Oberhuber", "Max"), called("Max Lang", "")];
         assert_eq!(table_names(&players), ["Maximiliane Oberhuber", "Max Lang"]);
     }
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(propose("Anna Moser", &["anna"]).as_deref(), Some("Anna M."));
         assert_eq!(propose("Anna Moser", &["Anna", "Anna M."]).as_deref(), Some("Anna Mo."));
         assert_eq!(propose("Anna", &["Anna"]), None);
-        // Too long with a letter of the last name, and so for itself.
+        // The first name alone has 13 letters, one too many.
         assert_eq!(propose("Maximilianeus Ober", &[]), None);
         assert_eq!(
             propose("Anna Lee", &["Anna", "Anna L.", "Anna Le."]).as_deref(),

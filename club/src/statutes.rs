@@ -1,5 +1,5 @@
 //! What a club has decided for its year: what counts, how the list ranks, who is in it, what membership costs. Stored
-//! as one document; a decision of later leaves what was decided before readable.
+//! as one document; earlier decisions stay readable.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,9 +38,9 @@ impl Default for Statutes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Listed {
-    /// Who is a member on the day of the list or was one within the year: with all games of the year.
+    /// People who are members on the day of the list, or were within the year: with all games of the year.
     MembersOfTheYear,
-    /// Who was a member on the day of the game: with that game.
+    /// People who were members on the day of the game: with that game.
     MembersOnTheDay,
     /// Everybody.
     Everybody,

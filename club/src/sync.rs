@@ -53,7 +53,7 @@ pub enum Answer<Reason> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queue<Id, Change, Reason> {
     waiting: Vec<Waiting<Id, Change, Reason>>,
-    /// Not allowed in this round of sending.
+    /// Changes that this device was not allowed to send in this round of sending.
     set_aside: Vec<Id>,
 }
 
@@ -85,7 +85,7 @@ impl<Id: Copy + Ord, Change: QueuedChange, Reason> Queue<Id, Change, Reason> {
         self.set_aside.clear();
     }
 
-    /// The oldest change that nothing holds back: neither refused nor set aside, nor behind one of its game that is.
+    /// The oldest change that can be sent: not refused, not set aside, and not after such a change of the same game.
     pub fn next(&self) -> Option<&Waiting<Id, Change, Reason>> {
         let is_held = |one: &Waiting<Id, Change, Reason>| {
             one.refused.is_some() || self.set_aside.contains(&one.id)
@@ -102,7 +102,7 @@ impl<Id: Copy + Ord, Change: QueuedChange, Reason> Queue<Id, Change, Reason> {
         None
     }
 
-    /// Applies an answer; gives back the change if it is accepted, and with it done.
+    /// Applies an answer; returns the change if it was accepted, which removes it from the queue.
     pub fn answer(&mut self, id: Id, answer: Answer<Reason>) -> Option<Change> {
         let at = self.waiting.iter().position(|one| one.id == id)?;
         match answer {
@@ -132,7 +132,7 @@ impl<Id: Copy + Ord, Change: QueuedChange, Reason> Queue<Id, Change, Reason> {
         self.waiting.retain(|one| one.id != id);
     }
 
-    /// Gives up a change, and with it the later ones of its game, which build on it; gives back the ids of all.
+    /// Gives up a change and the later ones of its game, which build on it; returns the ids of all of them.
     pub fn discard(&mut self, id: Id) -> Vec<Id> {
         let Some(first) = self.waiting.iter().find(|one| one.id == id) else { return Vec::new() };
         let game = first.change.game();
@@ -199,8 +199,8 @@ pub enum DealsChange<'change, Deal: ListedDeal> {
     },
 }
 
-/// Applies a change to the deals of a game. Applied twice it changes nothing more; one that does not fit changes nothing here,
-/// and the club refuses it.
+/// Applies a change to the deals of a game. Applying it twice has no further effect; a change that does not fit has
+/// none here, and the club refuses it.
 pub fn apply_to_deals<Deal: ListedDeal>(
     deals: &mut Vec<Deal>,
     players: u8,

@@ -1,4 +1,4 @@
-//! What a game leaves behind for the year: its course, and of every player the figures that statistics add up.
+//! What the year's statistics need from a game: its course, and figures of every player that can be added up.
 
 use chrono::{DateTime, Utc};
 use scoring::deal::Given;
@@ -10,10 +10,10 @@ use crate::chips::Chips;
 use crate::game::{DealOutcome, History, Played, PlayerNo, player_numbers};
 use crate::year::table_points;
 
-/// A fan of `mcr` of so many points is a hand to be listed.
+/// From how many points on a fan of `mcr` is listed as a special hand.
 const GREAT_FAN: i64 = 88;
 
-/// What a game leaves behind.
+/// The figures of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTally {
     /// How many rounds were played to their end.
@@ -30,7 +30,7 @@ pub struct GameTally {
     pub special_hands: Vec<SpecialWin>,
 }
 
-/// What a player leaves behind.
+/// The figures of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tally {
@@ -50,9 +50,9 @@ pub struct Tally {
     pub discarded: u32,
     /// Flowers and seasons.
     pub flowers: FlowerTally,
-    /// The dearest hand won that is known by its tiles.
+    /// The hand won that was worth most, of those known by their tiles.
     pub best: Option<ShownHand>,
-    /// The cheapest hand won that is known by its tiles.
+    /// The hand won that was worth least, of those known by their tiles.
     pub cheapest: Option<ShownHand>,
 }
 
@@ -64,7 +64,7 @@ pub struct FlowerTally {
     pub own: u32,
     /// Of other winds.
     pub others: u32,
-    /// Four of a group at once; all eight count twice.
+    /// Complete groups of four flowers or four seasons; all eight tiles are two groups.
     pub groups: u32,
     /// All eight at once.
     pub all_eight: u32,
@@ -125,12 +125,12 @@ pub fn minutes(started_at: DateTime<Utc>, last_deal_at: Option<DateTime<Utc>>) -
     u32::try_from(minutes.max(0)).unwrap_or(u32::MAX)
 }
 
-/// What lasts longer was measured by a wrong clock; minutes.
+/// The longest plausible game, in minutes: a longer one was measured by a wrong clock.
 const LONGEST_PLAUSIBLE: i64 = 24 * 60;
 
 /// How long a game lasts, in whole minutes; `None` where a clock must be wrong.
 pub fn minutes_played(started_at: DateTime<Utc>, until: DateTime<Utc>) -> Option<u32> {
-    // Two clocks that are both right differ by seconds.
+    // Two correct clocks can differ by seconds, so one minute below zero is allowed.
     let minutes = (until - started_at).num_minutes();
     let is_plausible = (-1..=LONGEST_PLAUSIBLE).contains(&minutes);
     is_plausible.then(|| u32::try_from(minutes).unwrap_or(0))
@@ -181,7 +181,7 @@ pub(crate) fn is_round_broken(history: &History) -> bool {
     !history.now.is_over && last.is_some_and(|last| last.situation.round == history.now.round)
 }
 
-/// A fault after which the deal went on is no deal of its own.
+/// Whether an entry is a deal of its own: a fault after which the deal went on is not.
 pub(crate) const fn is_deal(played: &Played) -> bool {
     match played.facts.outcome {
         DealOutcome::Fault { ends_deal, .. } => ends_deal,
@@ -255,7 +255,7 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
     Some(SpecialWin { deal: played.situation.deal, player: winner, hand, points: value.points })
 }
 
-/// Whether the money of a Partie is with one player at the end.
+/// Whether so many players have no money left at the end that a Partie of `steiermark` is bankrupt.
 pub fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
     let Ruleset::Steiermark(options) = ruleset else {
         return false;

@@ -1,6 +1,6 @@
-//! A sheet that was written by hand and is typed in: each line becomes the facts of a deal, or says what is wrong with it.
-//! Of the federation's form only what each player won or lost is written down, which shows who won and from whom; of
-//! the others the four hands are.
+//! A sheet that was written by hand and is typed in: each line becomes the facts of a deal, or a problem. The
+//! federation's form has only what each player won or lost, which shows who won and from whom; the other forms have the
+//! four hands.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use scoring::{Family, Points, Ruleset, Wind};
 
 use crate::game::{DealFacts, DealOutcome, History, PlayerNo, player_numbers};
 
-/// How many such a sheet is for.
+/// How many players such a sheet is for.
 pub const PLAYERS: u8 = 4;
 
 /// A line as it was typed. What is not on the sheet stays empty.
@@ -18,7 +18,7 @@ pub const PLAYERS: u8 = 4;
 pub struct TypedLine {
     /// Who won; `None`: nobody.
     pub winner: Option<PlayerNo>,
-    /// Whose tile won; `None`: the wall's.
+    /// Whose tile won; `None`: a tile from the wall.
     pub from: Option<PlayerNo>,
     /// Who is liable for all (Pao).
     pub liable: Option<PlayerNo>,
@@ -44,11 +44,11 @@ impl TypedLine {
 pub enum LineProblem {
     /// Something is missing.
     Missing,
-    /// What was won and lost does not add up to nought; the sum.
+    /// What was won and lost does not add up to zero; the sum.
     Sum(i64),
     /// No deal comes to these figures.
     NoSuchDeal,
-    /// The hands come to other figures than those typed: what they come to.
+    /// The hands give other results than those typed: the results they give.
     Otherwise(BTreeMap<PlayerNo, Points>),
     /// The facts cannot be scored.
     Facts(Vec<DealProblem<PlayerNo>>),
@@ -84,8 +84,8 @@ pub const fn has_pao(ruleset: &Ruleset) -> bool {
     }
 }
 
-/// Reads a sheet line by line; empty lines at its end are left out. Every line is looked at, also behind a wrong one:
-/// there, by its sums alone, because nobody knows any more who sits where.
+/// Reads a sheet line by line; empty lines at its end are left out. Lines after a wrong one are checked by their sums
+/// alone, because it is not known any more who sits where.
 pub fn read_sheet(ruleset: &Ruleset, lines: &[TypedLine]) -> ReadSheet {
     let mut sheet = ReadSheet {
         history: History::start(PLAYERS, ruleset),
@@ -162,8 +162,9 @@ fn read_line(
     Ok(Some(facts))
 }
 
-/// The deal of which these are the results by the federation's rules: who gained won; of three who lost alike nobody
-/// discarded, else the one who lost most did. Nobody wins with less than `minimum`. Three who gain as much each while one pays for all: a false win.
+/// The deal with these results by the federation's rules. The only one who gained won; if the three others lost alike,
+/// the tile came from the wall, otherwise it came from the one who lost most. Nobody wins with less than `minimum`. If
+/// three gain the same and one pays, it is a false win.
 fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
     let results: Vec<(PlayerNo, i64)> =
         player_numbers(PLAYERS).zip(line.nets.iter().flatten().copied()).collect();
@@ -182,7 +183,7 @@ fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
             let most = losses.iter().min_by_key(|(_, points)| *points)?;
             let least = losses.iter().max_by_key(|(_, points)| *points)?;
             let is_from_wall = most.1 == least.1;
-            // From the wall everybody pays the base and the value; else only the discarder pays the value.
+            // Everybody pays the base; the value is paid by everybody after a win from the wall, otherwise by the discarder.
             let base = 8;
             let value = if is_from_wall { -most.1 - base } else { gain - 3 * base };
             if value < minimum {
@@ -211,7 +212,7 @@ fn by_results(line: &TypedLine, minimum: i64) -> Option<DealFacts> {
     }
 }
 
-/// The deal with these hands. Where nobody won they count only by rules that settle draws.
+/// The deal with these hands. Where nobody won, the hands count only by rules that settle draws.
 fn by_hands(ruleset: &Ruleset, line: &TypedLine) -> Result<DealFacts, LineProblem> {
     let outcome = match line.winner {
         None => DealOutcome::Drawn,
@@ -226,7 +227,7 @@ fn by_hands(ruleset: &Ruleset, line: &TypedLine) -> Result<DealFacts, LineProble
             Some(points) => {
                 hands.insert(player, Given::points(Points(points)));
             }
-            // Somebody who won has a hand; the others may have nothing.
+            // The winner's hand has to be there; the others may be empty.
             None if line.winner == Some(player) => return Err(LineProblem::Missing),
             None => {}
         }
@@ -243,14 +244,14 @@ fn by_hands(ruleset: &Ruleset, line: &TypedLine) -> Result<DealFacts, LineProble
     })
 }
 
-/// Whether a line is a fault: nobody won, no hand was counted, and something was paid all the same.
+/// Whether a line is a fault: nobody won, no hand was entered, and something was paid.
 fn is_fault(line: &TypedLine) -> bool {
     let has_hands = line.values.iter().any(Option::is_some) || !line.dead.is_empty();
     let is_paid = line.nets.iter().flatten().any(|net| *net != 0);
     line.winner.is_none() && !has_hands && is_paid
 }
 
-/// The fault that comes to these results: those who lost paid those who gained.
+/// The first fault that gives these results: those who lost paid those who gained.
 fn by_fault(
     ruleset: &Ruleset,
     history: &History,
@@ -325,7 +326,7 @@ mod tests {
         let good = nets([-8, 38, -8, -22]);
         let cases = [
             (nets([-8, 38, -8, -23]), LineProblem::Sum(-1)),
-            // It adds up, and is no deal all the same: less than eight points win nothing.
+            // The sum is zero, but no deal gives this: a win needs at least eight points.
             (nets([-8, 30, -8, -14]), LineProblem::NoSuchDeal),
             (nets([10, -20, 20, -10]), LineProblem::NoSuchDeal),
             (

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum Method {
     /// By the sum of all results.
     Sum,
-    /// By the average of a game; who has played less often than this is listed without a rank.
+    /// By the average of a game; people with fewer games than this are listed without a rank.
     Average {
         /// How many games it takes.
         least_games: u32,
@@ -26,7 +26,7 @@ pub enum Method {
     TablePoints,
 }
 
-/// What one person took home from one game.
+/// The result of one person in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Result<P> {
     /// Who.
@@ -57,7 +57,7 @@ impl Figure {
         }
     }
 
-    /// The figure that lies between two of a kind.
+    /// The difference of two figures of the same kind.
     #[must_use]
     pub const fn minus(self, other: Figure) -> Figure {
         let difference = self.number() - other.number();
@@ -106,8 +106,8 @@ const fn tenths(sum: i64, games: u32) -> i64 {
     if tenths < 0 { -rounded } else { rounded }
 }
 
-/// Ranks people by their results. Equals share a place and stand in the order of the people; who has too few games
-/// follows after all that are ranked, in the order of his figure.
+/// Ranks people by their results. Equals share a place and stand in the order of the people; those with too few games
+/// follow after all that are ranked, in the order of their figures.
 ///
 /// | method | equal are | then |
 /// | --- | --- | --- |
@@ -185,7 +185,7 @@ fn line<P: Copy>(person: P, results: &[Result<P>], method: Method) -> (Place, Li
 /// How a line has moved since an earlier list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Places won; below nothing: lost. `None` for who had no place then or has none now.
+    /// Places won; negative: lost. `None` for somebody who had no place then or has none now.
     pub places: Option<i64>,
     /// What is missing to the next better line that has a place, in the list's own figure; `None` for the first.
     pub to_next: Option<Figure>,

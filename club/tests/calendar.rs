@@ -1,4 +1,5 @@
-//! Club years: New Years against a list of their own, animals and elements, ends the club has chosen, evenings that go on after midnight.
+//! Club years: New Years against an independent list, animals and elements, ends the club has chosen, evenings that go
+//! on after midnight.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::{Days, NaiveDate};

@@ -159,7 +159,7 @@ fn the_table_chooses_who_lends_and_it_stays_so() {
     let net = history.deals[0].scored.net(4);
     let loans = before.loans(&net);
     assert_eq!(loans, [(all[0], vec![all[1], all[2], all[3]])]);
-    // Who owes already is not asked for again what he owes.
+    // A debt that is already covered by a loan is not asked for again.
     let after = Chips::before_deal(2, &history, &ruleset).unwrap();
     assert_eq!(after.loans(&BTreeMap::new()), []);
 }

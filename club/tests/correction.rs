@@ -91,7 +91,7 @@ fn another_winner_moves_every_later_wind_and_what_east_doubles() {
     assert_eq!(correction.history.now.east(), PlayerNo(3));
 }
 
-/// Deals that keep facts and payments are not rebooked, even where winds move.
+/// Deals whose facts and payments stay the same are not rebooked, even where winds move.
 #[test]
 fn a_draw_that_only_changes_seats_keeps_its_row() {
     let drawn = DealFacts { outcome: DealOutcome::Drawn, ..won(1, None, 0) };
@@ -114,7 +114,7 @@ fn a_game_that_would_end_earlier_names_the_deal_behind_its_end() {
     // Without East's win the winds move once more, and the sixteenth deal is the last.
     let obstacle = correct(&before, &rules, 1, &won(3, None, 10)).unwrap_err();
     assert_eq!(obstacle, Obstacle::AfterTheEnd { number: 17 });
-    // And the other way round the game that was over goes on.
+    // The other way round: a game that was over goes on.
     let (rules, before) = played(Family::Klassisch, 4, &deals[1..]);
     let correction = correct(&before, &rules, 1, &won(1, None, 10)).unwrap();
     assert_eq!(correction.is_over, Shift { before: true, after: false });
@@ -126,12 +126,12 @@ fn what_cannot_be_scored_is_named() {
     assert!(matches!(correct(&before, &rules, 3, &won(1, None, 9)), Err(Obstacle::NoSuchDeal)));
     // Player 5 sits out.
     assert!(matches!(correct(&before, &rules, 2, &won(5, None, 10)), Err(Obstacle::BadFacts(_))));
-    // If East lost the first deal, he sat out in the second, which he has won.
+    // If East had lost the first deal, he would have sat out in the second, which he has won.
     let blocked = correct(&before, &rules, 1, &won(2, None, 10));
     assert!(matches!(blocked, Err(Obstacle::LaterDeal { number: 2, .. })), "{blocked:?}");
 }
 
-/// The die that showed West before the fifth deal showed West, whatever round that deal belongs to.
+/// A West thrown before the fifth deal stays the wind of that deal, whatever round the deal belongs to.
 #[test]
 fn a_thrown_wind_stays_the_wind_of_its_deals() {
     let mut deals = vec![thrown(Wind::South, won(2, None, 10))];
@@ -150,7 +150,7 @@ fn a_thrown_wind_stays_the_wind_of_its_deals() {
     assert_eq!(winds(&correction.history), winds(&before));
     assert_eq!(correction.history.deals[5].situation.round, 2);
     assert_eq!(correction.history.deals[5].facts.thrown_wind, Some(Wind::West));
-    // Back again, the balances are what they were.
+    // Correcting the deal back restores the balances.
     let back = correct(&correction.history, &rules, 1, &deals[0]).unwrap();
     assert_eq!(back.history.totals(), before.totals());
 }
@@ -172,8 +172,8 @@ const TABLES: [(Family, u8); 4] =
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Correcting with the same facts changes nothing; there and back gives the same balances; and
-    /// whatever is corrected, what some gain others lose.
+    /// Correcting with the same facts changes nothing; a correction and its reversal give the same
+    /// balances; after every correction the results sum to zero.
     #[test]
     fn corrections_keep_the_books_even(
         seed: u64,

@@ -79,7 +79,7 @@ fn a_slip_comes_within_three_weeks_or_by_the_last_day_of_the_year() {
     assert_eq!(slip_due(day("2026-03-03"), None, &rules), day("2026-03-24"));
     assert_eq!(slip_due(day("2026-03-03"), Some(day("2027-02-05")), &rules), day("2026-03-24"));
     assert_eq!(slip_due(day("2027-01-30"), Some(day("2027-02-05")), &rules), day("2027-02-05"));
-    // A game after the announced day is due on its own day: nobody hands in before he has played.
+    // The slip of a game after the announced day is due on the day of the game, because it cannot be handed in earlier.
     assert_eq!(slip_due(day("2027-02-06"), Some(day("2027-02-05")), &rules), day("2027-02-06"));
 }
 
@@ -101,6 +101,6 @@ fn what_becomes_of_the_slip_decides() {
     assert_eq!(on(slip("2026-03-24", false), "2026-03-25"), fine);
     assert_eq!(on(slip("2026-03-25", false), "2026-03-25"), Verdict::CountsNot(late));
     assert_eq!(on(slip("2026-03-25", true), "2026-03-25"), fine);
-    // A list of an earlier day does not know a slip of later.
+    // A list of an earlier day does not know a slip that came later.
     assert_eq!(on(slip("2026-03-20", false), "2026-03-19"), awaited);
 }

@@ -249,7 +249,7 @@ fn impossible_values_wait_until_they_are_insisted_on() {
         screen.act(EntryAction::Hand(HandAction::Insist));
         let may_insist = expected.is_none_or(ImpossibleValue::may_insist);
         assert_eq!(screen.preview().bookable().is_some(), may_insist, "{family:?}: {digits}");
-        // Another number has to be insisted on again.
+        // Another number has to be confirmed again.
         screen.act(EntryAction::RemoveLast);
         assert!(!screen.draft.hand(ANNA).unwrap().insists);
     }
@@ -324,7 +324,7 @@ fn a_kept_draft_has_a_stable_form_and_defaults_for_what_is_missing() {
         json!([{ "id": 0, "kind": "chow", "tile": "1m", "concealed": false }])
     );
     assert_eq!(hand["bonus"], "3f");
-    // What a first version knew is enough.
+    // The fields of the first version are enough.
     let least = json!({ "version": 1, "draft": {
         "ending": "won", "winner": 2, "from": "wall", "active": 2,
         "hands": { "1": {}, "2": { "mode": "number", "digits": "304" }, "3": {}, "4": {} },
@@ -371,7 +371,7 @@ fn a_loser_of_the_calculator_gives_the_mah_jongg_away() {
     screen.act(EntryAction::ChooseLoser(ANNA));
     assert!(!screen.draft.wins(ANNA));
     assert_eq!(screen.draft.active, ANNA);
-    // Thirteen tiles are a loser's.
+    // A loser has thirteen tiles.
     let room: u8 = screen.draft.hand(ANNA).unwrap().sets.iter().map(|set| set.kind.room()).sum();
     assert!(room <= 13);
 }

@@ -1,5 +1,5 @@
-//! Any sequence of actions keeps the stock of tiles, every step can be undone exactly, and what was entered survives being
-//! kept.
+//! Any sequence of actions keeps the stock of tiles legal, every step can be undone exactly, and what was entered
+//! survives being stored.
 
 use std::collections::BTreeSet;
 
@@ -160,7 +160,7 @@ proptest! {
             prop_assert_eq!(&kept, &StoredDraft::of(&draft));
             prop_assert!(kept.open().is_some());
         }
-        // Whatever was tapped can be previewed, and what can be booked sums to nought or is a fault.
+        // Every draft can be previewed, and what can be booked sums to zero or is a fault.
         let values = draft.hand_values(&table);
         let winner = draft.winner.and_then(|winner| values.get(&winner));
         let preview = draft.preview(&table, winner);

@@ -1,4 +1,4 @@
-//! Money: amounts as people write them, balances that sum to nought, reversals.
+//! Money: amounts as people write them, balances that sum to zero, reversals.
 
 use club::ledger::{Account, Amount, Transfer, balances, funds};
 use proptest::prelude::*;

@@ -10,7 +10,7 @@ use scoring::{Family, Points, Ruleset, Wind};
 
 const DAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 22).unwrap();
 
-/// A deal that the seat next to East wins for nothing, so that the winds move on.
+/// A deal that the player next to East wins with ten points, so that the winds move on.
 fn play(history: &mut History, ruleset: &Ruleset) {
     let winner = history.now.seated.south.unwrap();
     let facts = DealFacts {

@@ -57,7 +57,7 @@ proptest! {
             let proposal = Proposal::between(&ruleset, &other);
             prop_assert_eq!(proposal.applied_to(&ruleset), other.clone());
             let rehearsed = rehearse(4, &ruleset, &other, &facts).unwrap();
-            // What had been played by these rules from the beginning.
+            // The same game, played by these rules from the beginning.
             let plain = History::replay(4, &other, &facts).unwrap();
             prop_assert_eq!(rehearsed.history.totals(), plain.totals());
             for player in player_numbers(4) {
@@ -89,7 +89,7 @@ fn what_is_not_proposed_stays_as_it_was_in_the_very_game() {
     let options: Vec<String> =
         proposal.settings(&preset).into_iter().map(|setting| setting.option).collect();
     assert_eq!(options, ["limit", "special_values"]);
-    // A game of long ago, by values and winds of its own.
+    // An old game with values and winds of its own.
     let own = json!({
         "round_wind_throw": "per_match", "limit": 300,
         "special_values": {"seven-pairs": 900, "great-terminals": 700},
@@ -102,7 +102,7 @@ fn what_is_not_proposed_stays_as_it_was_in_the_very_game() {
         options["special_values"],
         json!({"seven-pairs": 2000, "thirteen-wonders": 500, "great-terminals": 700})
     );
-    // A value that is taken out is taken out.
+    // A value that the proposal removes is removed.
     let without = changed(&preset, json!({"special_values": {}}));
     let proposal = Proposal::between(&preset, &without);
     assert_eq!(proposal.applied_to(&preset), without);
@@ -136,7 +136,7 @@ fn a_game_that_would_have_ended_earlier_is_not_made_up() {
         Err(Obstacle::AfterTheEnd { number }) => assert_eq!(number, 29),
         other => panic!("{other:?}"),
     }
-    // Fewer deals fit; the winds are others, and that is reported.
+    // The first 28 deals fit; the winds differ, and that is reported.
     let rehearsed = rehearse(4, &ruleset, &capped, &facts[..28]).unwrap();
     assert!(rehearsed.changes.iter().any(|change| change.moves_winds));
 }

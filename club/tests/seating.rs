@@ -6,7 +6,7 @@ use club::demo::Dice;
 use club::seating::{Meetings, Seating, Sizes, propose};
 use proptest::prelude::*;
 
-/// A past of so many tables among so many people.
+/// Meetings of a past with so many tables among so many people.
 fn past(people: u32, tables: u32, dice: &mut Dice) -> Meetings<u32> {
     let mut met = Meetings::none();
     for _ in 0..tables {
@@ -81,7 +81,7 @@ proptest! {
     fn two_tables_are_the_best_there_are(tables in 1_u32..30, seed: u64) {
         let met = past(8, tables, &mut Dice::new(seed));
         let present: Vec<u32> = (0..8).collect();
-        // Who sits with the first: every way to choose three of seven.
+        // The first player's table: every way to choose three of the other seven.
         let best = (0_u32..1 << 7).filter(|chosen| chosen.count_ones() == 3).map(|chosen| {
             let sits_here = |person: &&u32| **person == 0 || chosen >> (**person - 1) & 1 == 1;
             let (here, there): (Vec<u32>, Vec<u32>) =
@@ -122,7 +122,7 @@ fn who_has_played_most_is_left_over() {
     assert_eq!(distinct.len(), 7);
 }
 
-/// A past in which tables for ten were found that chance could better, when there were fewer beginnings.
+/// A past for which, with fewer starts, random tables for ten were sometimes better than those found.
 #[test]
 fn ten_people_are_seated_better_than_by_chance() {
     let mut dice = Dice::new(1_987_108_709_721_634_026);

@@ -37,7 +37,7 @@ fn rounds_are_whole_when_everybody_was_east() {
     let mut deals = Vec::new();
     let mut course = Vec::new();
     for deal in 0..5 {
-        // Another than East wins, so the winds move every time.
+        // The winner is never East, so the winds move every time.
         deals.push(won(if deal % 4 == 1 { 1 } else { 2 }, None, 20));
         let tally = sum_up(&ruleset, &played(&ruleset, &deals));
         course.push((tally.whole_rounds, tally.is_round_broken, tally.deals));

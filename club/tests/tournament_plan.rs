@@ -85,7 +85,7 @@ fn clubs_and_nations_stay_apart_where_there_is_room() {
 
 #[test]
 fn clubs_and_nations_of_unequal_size_meet_no_more_than_they_must() {
-    // Of 24 in one nation at 15 tables nine meet their own in each of seven rounds, whatever the plan.
+    // 24 players of one nation at 15 tables make at least nine meetings in each of seven rounds, 63 in all.
     let cases: [(u32, u32, &[u16], u64); 4] = [
         (48, 8, &[10, 8, 7, 6, 6, 5, 4, 2], 0),
         (40, 7, &[9, 7, 6, 5, 4, 4, 3, 2], 0),
@@ -159,7 +159,7 @@ fn an_impossible_question_says_what_is_wrong_and_where() {
     }
 }
 
-/// Each case is a search: so many suffice, whatever number the environment asks of the other properties.
+/// Each case is a search, so the number of cases is fixed here and not taken from the environment.
 const SEARCHES: u32 = 8;
 
 #[test]

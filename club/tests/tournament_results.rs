@@ -61,7 +61,7 @@ fn what_disagrees_is_named_and_the_answer_given_all_the_same() {
     let by_totals = results(&asked).unwrap();
     assert_eq!(by_totals.tables[0][0].totals, [52, 14, -38, -18]);
     assert_eq!(by_totals.tables[0][0].problems, named);
-    // The totals of the other side stand where there is only one.
+    // Where only hands or only totals are given, they count whatever `count` says.
     let mut only_totals = question(table(&json!({"hands": null, "totals": [8, -8, 4, -4]})));
     assert_eq!(results(&only_totals).unwrap().tables[0][0].totals, [8, -8, 4, -4]);
     only_totals.rounds[0].tables[0].totals = None;

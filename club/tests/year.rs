@@ -117,13 +117,13 @@ fn table_points_are_those_of_the_score_sheet() {
 }
 
 proptest! {
-    /// A table of four always has seven points to give, however it ends.
+    /// The table points of a table of four always sum to seven.
     #[test]
     fn table_points_are_neither_made_nor_lost(results in prop::array::uniform4(-3_i64..3)) {
         prop_assert_eq!(table_points(&results.map(Points)).iter().sum::<i64>(), 84);
     }
 
-    /// In which order games are read does not matter.
+    /// The order in which games are read does not matter.
     #[test]
     fn order_does_not_matter(
         games in prop::collection::vec((0_u8..5, -50_i64..50, 0_i64..49), 0..30),
@@ -176,7 +176,7 @@ fn the_last_step_up_to_a_day_holds() {
     ] {
         assert_eq!(time.on(day(on)), expected, "{on}");
     }
-    // The step that another of the same day replaced was never in force.
+    // A step that was replaced by another of the same day was never in force.
     let within: Vec<_> = time.within(day("2024-01-01"), day("2025-12-31")).collect();
     assert_eq!(within, [Standing::Guest, Standing::Pupil, Standing::Student]);
 }

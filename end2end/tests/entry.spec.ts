@@ -183,7 +183,7 @@ test("only what is left and what fits can be tapped", async ({ page, request }) 
   await expectOff("1z", true);
   await finger.kind("kong");
   await finger.tile("3p");
-  // Four of them are gone for everybody.
+  // All four of this tile are used, for every player.
   await finger.hand("Bertl");
   await finger.kind("single");
   await expectOff("3p", true);

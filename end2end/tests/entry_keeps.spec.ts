@@ -39,7 +39,7 @@ test("a deal that was begun survives a reload, the way back and the table", asyn
   await expectBegun(page);
   // Leaving asks once, and what was begun is there again behind the seat.
   await page.locator(".bar .cancel").tap();
-  // What lies where the finger was is deaf for a moment.
+  // A tap where the finger was is ignored for a moment.
   await page.waitForTimeout(700);
   await page.locator('[data-choice="leave"]').tap();
   await expect(page.locator(".seats")).toBeVisible();

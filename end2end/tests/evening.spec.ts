@@ -239,7 +239,7 @@ test("where draws settle, the hands are asked before a draw is booked", async ({
   await atTable(page, game);
   await page.locator("[data-action=draw]").tap();
   await expect(page.locator(".entry")).toBeVisible();
-  // The same button of the table lay on this spot, which is deaf for a moment.
+  // The same button of the table lay on this spot, where taps are ignored for a moment.
   await page.waitForTimeout(QUIET);
   const finger = new Finger(page);
   await finger.on('.entry [data-choice="drawn"]');

@@ -36,8 +36,8 @@ async function picture(page: Page, name: string) {
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
 }
 
-/** Who plays, by number: 1 is the first East. */
-class Keeper {
+/** Plays a game on the tablet; players go by their number, 1 is the first East. */
+class GamePlayer {
   deals = 0;
   constructor(
     readonly page: Page,
@@ -159,7 +159,7 @@ class Keeper {
 }
 
 /** From the first screen to the table: rules, names, a seat draw. */
-async function begin(page: Page, rules: string, mark: string): Promise<Keeper> {
+async function begin(page: Page, rules: string, mark: string): Promise<GamePlayer> {
   await page.goto("/neu");
   await page.getByRole("radio", { name: rules, exact: true }).check();
   await page.getByLabel("Tisch").fill(`Tisch ${mark}`);
@@ -172,7 +172,7 @@ async function begin(page: Page, rules: string, mark: string): Promise<Keeper> {
   expect(new Set(names).size).toBe(4);
   await page.getByRole("button", { name: "Partie beginnen" }).tap();
   await expect(page.locator(".seats")).toBeVisible();
-  return new Keeper(page, names);
+  return new GamePlayer(page, names);
 }
 
 test.describe.configure({ timeout: 240_000 });
@@ -307,7 +307,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   const start = { id, ruleset, players: people.map((person) => person.id), table: "Tisch Bochowe" };
   expect((await request.post("/api/games", { data: start })).ok()).toBe(true);
   await page.goto(`/spiel/${id}`);
-  const recorder = new Keeper(page, people.map((person) => person.name));
+  const recorder = new GamePlayer(page, people.map((person) => person.name));
   await recorder.tap('[data-action="throw"]');
   // Three taps: a Bochowe, whose, which. It stays over a closed browser, and goes by a tap.
   await recorder.tap('[data-action="missed"]');

@@ -20,7 +20,7 @@ async function expectDeals(page: Page, game: string, deals: number) {
 async function byNumber(finger: Finger, points: number) {
   const { page } = finger;
   await tapCalmly(page.locator('.seats .seat:has-text("Anna")'));
-  // On a phone the wall lies where the seat was touched, which is deaf for a moment.
+  // On a phone the wall lies where the seat was touched, and taps there are ignored for a moment.
   await tapCalmly(page.locator('[data-from="0"]'));
   await tapCalmly(page.locator('[data-way="number"]'));
   await finger.digits(points);

@@ -49,7 +49,7 @@ test("sixteen lines of paper are typed with the keyboard, and a wrong figure in 
   }
   // At four keys a second, a slow typist, two minutes are enough.
   expect(keys).toBeLessThan(480);
-  // The sum of each line is there while it is typed: all are nought, but one.
+  // The sum of each line is there while it is typed: all are zero, but one.
   const sums = page.locator("[data-sum]");
   await expect(sums).toHaveCount(16);
   for (let line = 0; line < 16; line++) await expect(sums.nth(line)).toHaveText(line === 8 ? /1$/ : /^0?$/);

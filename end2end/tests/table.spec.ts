@@ -23,7 +23,7 @@ async function draw(page: Page) {
   await page.getByRole("button", { name: "Ja, eintragen" }).click();
 }
 
-/** No barrier by day and at night. */
+/** Expects that axe finds no barrier, in light and in dark colours. */
 async function barriers(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -26,7 +26,7 @@ impl Chance {
         (self.next() % end.max(1) as u64) as usize
     }
 
-    /// One of these; `None` when there are none.
+    /// A random element; `None` when there are none.
     pub(crate) fn one<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.below(of.len()))
     }
@@ -164,8 +164,7 @@ fn break_json(value: &mut Json, chance: &mut Chance) {
     }
 }
 
-/// Options by their names, with values that are sometimes theirs.
-/// Options by their names, with values that are sometimes theirs.
+/// Options under their names, some with values that do not belong to them.
 pub(crate) fn any_options(chance: &mut Chance) -> Option<(&'static str, Json)> {
     let family = *chance.one(&Family::ALL)?;
     let ruleset = Ruleset::preset(family);
@@ -194,7 +193,7 @@ fn ask(request: &Json, is_settlement: bool) -> bool {
     }
 }
 
-/// What came of it.
+/// The result of a run.
 pub(crate) struct Report {
     /// How many requests had an answer that is no error.
     pub(crate) answered: usize,

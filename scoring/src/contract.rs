@@ -155,7 +155,7 @@ const HAND_FIELDS: &[&str] = &[
 /// Reads a hand.
 ///
 /// # Errors
-/// What the contract has against it, first things first.
+/// The problems of the request, in the order of the contract's checks.
 pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     let fields = Fields::of(request, HAND_FIELDS)?;
     let rules = fields.needed_text("rules")?;
@@ -271,7 +271,7 @@ const SETTLE_FIELDS: &[&str] =
 /// Reads a finished deal.
 ///
 /// # Errors
-/// What the contract has against it, first things first.
+/// The problems of the request, in the order of the contract's checks.
 pub fn read_finish(request: &Json) -> Result<SettleRequest, Problems> {
     let fields = Fields::of(request, SETTLE_FIELDS)?;
     let rules = fields.needed_text("rules")?;
@@ -390,7 +390,7 @@ pub fn settlement_json(
     map.insert("deltas".into(), deltas.into());
     map.insert("transfers".into(), transfers.into());
     if !settlement.deductions().is_empty() {
-        // Goes to nobody, so it can be neither a transfer nor part of the deltas.
+        // A deduction goes to nobody, so it can be neither a transfer nor part of the deltas.
         let deductions: Vec<Json> = settlement
             .deductions()
             .iter()

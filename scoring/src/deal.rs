@@ -14,7 +14,7 @@ use crate::settlement::{Finish, Outcome, Settlement};
 use crate::tile::{BonusTiles, Counts};
 use crate::value::{Points, Value};
 
-/// What was entered of one hand, kept as it was entered. Three grades: tiles, ticked items, a number.
+/// What was entered of one hand, kept as it was entered: tiles, ticked items, a number, or a special hand of the club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Given {
@@ -76,7 +76,7 @@ impl Given {
         }
     }
 
-    /// The bare value, and no word of flowers.
+    /// The bare value, without flowers or seasons.
     pub const fn points(points: Points) -> Given {
         Given::Points { points, bonus: String::new() }
     }
@@ -99,7 +99,7 @@ pub struct Deal {
     pub round: Wind,
     /// How it ended.
     pub outcome: Outcome<Wind>,
-    /// How the winning tile came, as it was said; meaningless without a winner.
+    /// How the winning tile came, as it was entered; meaningless without a winner.
     pub how: Circumstances,
     /// What was entered of each hand; `None` for a seat that takes no part.
     pub hands: BySeat<Option<Given>>,
@@ -144,7 +144,7 @@ pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProb
         let how = wins.then_some(deal.how);
         special |= wins && matches!(given, Given::Special { .. });
         match value(given, seat, deal.round, how, ruleset) {
-            // Entered all the same (flowers for the statistics), but worth nothing here.
+            // A hand can be entered for the statistics of flowers although it is worth nothing here.
             Ok(_) if !(wins || hands_count && ruleset.values_losers()) => {
                 Some(Value::given(Points::ZERO))
             }
@@ -257,7 +257,7 @@ fn stock_problems(deal: &Deal) -> Vec<DealProblem<Wind>> {
                 ("", [].as_slice(), "")
             }
         };
-        // The hand itself reports what cannot be read, and the same tile twice in one hand.
+        // A hand that cannot be read, or has one tile too often, reports that itself.
         let mut own = Counts::default();
         let in_hand = notation::tiles("concealed", concealed).unwrap_or_default();
         let laid_out = melds.iter().filter_map(|text| notation::meld(text).ok());
@@ -338,7 +338,7 @@ mod tests {
         );
     }
 
-    /// What older versions stored is read for ever, and written again as it was.
+    /// What older versions stored can always be read, and is written again unchanged.
     #[test]
     fn what_was_entered_is_stored_for_ever() {
         for given in [

@@ -33,7 +33,7 @@ pub(crate) trait RuleFamily: AnyOptions {
         4..=4
     }
 
-    /// Whether a draw settles, so that hands count after it.
+    /// Whether payments are made after a draw, so that hands count then too.
     fn settles_draws(&self) -> bool {
         false
     }
@@ -43,7 +43,7 @@ pub(crate) trait RuleFamily: AnyOptions {
         false
     }
 
-    /// The club's special hands, those included that are not played at present.
+    /// The club's special hands, including those that are not played at present.
     fn special_hands(&self) -> &[SpecialHandEntry] {
         &[]
     }

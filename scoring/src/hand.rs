@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::seat::Wind;
 use crate::tile::{BonusTiles, Counts, Tile};
 
-/// A set laid out before the others.
+/// A set laid out on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meld {
     /// Three in a row of one suit, from this lowest tile.
@@ -155,8 +155,8 @@ impl Circumstances {
         Circumstance::ALL.into_iter().filter(move |flag| self.has(*flag))
     }
 
-    /// With what follows by meaning: a kong on kong is a replacement, a replacement is drawn.
-    /// Dealt tiles are drawn, too: `heaven` implies `self_drawn`.
+    /// Adds the flags that follow: a kong on kong is a replacement, and a replacement or a dealt
+    /// tile (`heaven`) is drawn (`self_drawn`).
     pub const fn implied(self) -> Circumstances {
         let mut bits = self.0;
         if bits >> Circumstance::KongOnKong as u16 & 1 == 1 {

@@ -36,7 +36,7 @@ pub(crate) struct WinningHand<'a> {
     in_hand: Counts,
     /// Every kind in the hand.
     kinds: Kinds,
-    /// Whether exactly one kind completes the hand. Slow to find: only when a rule asks, and once.
+    /// Whether exactly one kind completes the hand. Slow to find, so it is computed once, when a rule asks for it.
     has_one_wait: OnceCell<bool>,
 }
 
@@ -120,7 +120,7 @@ impl<'a> WinningHand<'a> {
             }
             for at in reading.laid_out..4 {
                 let set = reading.sets[at];
-                // Two equal sets are the same place.
+                // Of equal sets one is enough.
                 let is_new = !reading.sets[reading.laid_out..at].contains(&set);
                 if set.holds(self.win.tile) && is_new {
                     place(Some(at));
@@ -273,7 +273,7 @@ impl<'a> HandView<'a> {
         (self.pairs.0 & kinds.0).count_ones() as u8
     }
 
-    /// Whether no set was completed by another player's tile before the last one.
+    /// Whether no meld is open; a concealed kong is not.
     pub(crate) fn has_no_open_meld(&self) -> bool {
         self.hand.melds.iter().all(|meld| matches!(meld, Meld::Kong { concealed: true, .. }))
     }

@@ -5,7 +5,7 @@ use crate::problem::{Against, Problem, Problems};
 use crate::seat::Wind;
 use crate::tile::{BonusTile, BonusTiles, Counts, Suit, Tile};
 
-/// A hand as it was entered: the contract's texts, kept as they came so that they can be shown so.
+/// A hand as it was entered, in the texts of the contract.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a> {
     /// Tiles in the hand without the winning tile and without declared kongs.
@@ -94,7 +94,7 @@ pub fn meld(text: &str) -> Result<Meld, Problem> {
         (Some(_), None) | (None, Some(_)) => return Err(bad()),
     };
     let mut counts = Counts::default();
-    // A fifth tile is one too many; more could not be counted.
+    // Five tiles are enough to refuse the text, and more might not fit into the count.
     tiles("melds", inner)?.into_iter().take(5).for_each(|tile| counts.add(tile));
     let all: Vec<Tile> = counts.tiles().collect();
     match (all.as_slice(), in_parentheses) {
@@ -159,9 +159,9 @@ pub fn bonus_tiles_text(tiles: BonusTiles) -> String {
     text
 }
 
-/// Reads a whole hand and checks its tiles and circumstances as every rule set does: everything
-/// that is wrong at once, in the order of the contract. What only one rule set forbids is asked by
-/// the family that scores.
+/// Reads a whole hand and checks its tiles and circumstances by the rules all rule sets share: all
+/// problems at once, in the order of the contract. What only one rule set forbids is checked by the
+/// family that scores.
 pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Problems> {
     let mut problems = Vec::new();
     let concealed = tiles("concealed", written.concealed).map_err(|p| problems.push(p)).ok();
@@ -203,7 +203,7 @@ pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Probl
     if written.win.is_some() && written.winning_tile.trim().is_empty() {
         problems.push(Problem::MissingWinningTile);
     }
-    // Against absurd lengths: counts are kept in a byte each.
+    // Each count is kept in one byte, so very long texts are refused.
     if found > 200 {
         Problems::check(problems)?;
         return Err(Problem::WrongTileCount { found: u8::MAX }.into());
@@ -225,7 +225,7 @@ pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Probl
     Ok(hand)
 }
 
-/// The contradictions every rule set knows. Those of one family are found where it scores.
+/// The contradictions by the rules all rule sets share. Those of one family are found where it scores.
 fn contradictions(hand: &Hand) -> Vec<Problem> {
     use Circumstance as C;
     let mut found = Vec::new();

@@ -52,7 +52,7 @@ pub enum Scope {
     Progress,
 }
 
-/// No option holds more: sums of many deals must stay far from the edge of 64 bits.
+/// The largest number any option can hold: sums over many deals stay far below 64 bits.
 pub const LARGEST_NUMBER: i64 = 1_000_000_000;
 
 impl Control {
@@ -115,7 +115,7 @@ pub trait Options: Clone + Default {
     }
 }
 
-// What the rows are walked for is the same for every rule set, and compiled once for all of them.
+// The functions that walk the rows do not depend on the rule set, so they are compiled only once.
 
 fn named(rows: &[OptionRow], values: &[&dyn OptionValue]) -> Map<String, Json> {
     let mut map = Map::new();
@@ -144,14 +144,14 @@ fn set(
 
 /// A field of a set of options, as it is read from requests and stored.
 pub trait OptionValue {
-    /// Takes this value, or says no and stays as it is.
+    /// Takes this value; returns false and stays unchanged if it does not fit.
     fn read(&mut self, value: &Json) -> bool;
 
-    /// What [`OptionValue::read`] takes back.
+    /// The stored form, which [`OptionValue::read`] accepts again.
     fn write(&self) -> Json;
 }
 
-/// What can be read by a function of its own is set by it.
+/// Sets a field to the value that was read; returns false if there is none.
 pub(crate) fn put<T>(field: &mut T, read: Option<T>) -> bool {
     let is_read = read.is_some();
     if let Some(read) = read {
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
     use crate::ruleset::{Family, Ruleset};
 
-    /// Every value a row lists is taken, and comes back as it was said.
+    /// Every value a row lists is accepted, and is stored unchanged.
     #[test]
     fn what_is_set_is_stored() {
         for family in Family::ALL {

@@ -1,4 +1,4 @@
-//! Faults that end a deal with a payment, and their amounts in the families that share them.
+//! Faults that are paid for, and their amounts in the families that share them.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub struct Penalty<P> {
 }
 
 impl<P> Penalty<P> {
-    /// The same fault between others: players become seats.
+    /// The same fault with other names for the players, such as their seats; `None` if one has none.
     pub fn try_map<Q>(&self, name: impl Fn(&P) -> Option<Q>) -> Option<Penalty<Q>> {
         let all = |people: &[P]| people.iter().map(&name).collect::<Option<Vec<Q>>>();
         let tile_from = match &self.tile_from {
@@ -114,7 +114,7 @@ impl PenaltyId {
     ];
 }
 
-/// What the DMJL preset takes in all, with how many pay and how many are paid at most.
+/// The whole amount of a penalty in the DMJL preset, and exactly how many players pay and are paid.
 ///
 /// Source: `docs/rules/klassisch.md`, section 5.
 const fn dmjl(id: PenaltyId) -> Option<(i64, usize, usize)> {

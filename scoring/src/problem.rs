@@ -166,7 +166,7 @@ impl Problems {
 
     /// The one the contract reports.
     pub fn first(&self) -> &Problem {
-        // Never empty: both ways to make one put a problem in.
+        // Both constructors put a problem in, so the list is never empty.
         &self.0[0]
     }
 

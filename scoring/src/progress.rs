@@ -1,4 +1,4 @@
-//! How winds and rounds go on, as a rule set names it; the fold over deals is `club`'s.
+//! How winds and rounds go on by a rule set; `club` applies this from deal to deal.
 
 use crate::seat::Wind;
 
@@ -7,7 +7,7 @@ use crate::seat::Wind;
 pub struct Progress {
     /// When the winds move.
     pub east_moves: EastMoves,
-    /// After so many wins in a row East passes on all the same; `None`: never.
+    /// After so many wins in a row East passes on although he won; `None`: never.
     pub east_win_cap: Option<u8>,
     /// Whether East stays after a draw.
     pub east_stays_on_draw: bool,
@@ -24,7 +24,7 @@ pub struct Progress {
 /// When the winds move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EastMoves {
-    /// When another than East wins (and as cap and draws say).
+    /// When a player other than East wins; the cap and the rule for draws add to that.
     WhenAnotherWins,
     /// After every deal.
     EveryDeal,

@@ -89,7 +89,7 @@ fn packed(counts: &Counts) -> Packed {
 
 /// How many tiles a group holds, modulo three.
 fn remainder(group: u32) -> u32 {
-    // Every second rank beside the other: sums of at most eight stay within six bits.
+    // Adds each rank to the next: sums of at most eight, which fit into six bits.
     let pairs = (group & 0o7_0707_0707) + (group >> 3 & 0o707_0707);
     ((pairs & 0o77)
         + (pairs >> 6 & 0o77)
@@ -105,7 +105,7 @@ fn weight(group: u32) -> u32 {
     ranks(0o070_070_070) + 2 * ranks(0o700_700_700)
 }
 
-/// The remainder of a pair's rank that leaves sets: sets always weigh a multiple of three.
+/// The rank of a group's pair, modulo three: the ranks of its sets add up to a multiple of three.
 fn pair_rank(group: u32) -> u32 {
     2 * weight(group) % 3
 }
@@ -144,8 +144,8 @@ struct Search {
 }
 
 impl Search {
-    /// Takes the lowest rank that is left away: as pair, as pung, and what remains as chows. So no
-    /// reading is met twice.
+    /// Takes tiles of the lowest remaining rank away: as the pair, as a pung, or as chows. So no
+    /// reading is found twice.
     fn descend(
         &self,
         group: usize,
@@ -247,8 +247,8 @@ pub fn is_thirteen_orphans(in_hand: &Counts) -> bool {
         })
 }
 
-/// Whether a suit is sets and nothing else. At the lowest rank, three equal can always be taken as
-/// a pung: three equal chows are three pungs as well.
+/// Whether a suit consists of sets. Three equal tiles of the lowest rank can always be taken as a
+/// pung, because three equal chows are three pungs as well.
 fn are_sets(mut suit: u32) -> bool {
     while suit != 0 {
         suit >>= suit.trailing_zeros() / 3 * 3;
@@ -297,19 +297,20 @@ fn is_group_complete(at: usize, group: u32) -> bool {
     }
 }
 
-/// Whether these tiles are sets and one pair, as many as they are.
+/// Whether these tiles are any number of sets and one pair.
 pub fn is_complete(counts: &Counts) -> bool {
     let groups = packed(counts);
     groups.into_iter().filter(|group| remainder(*group) == 2).count() == 1
         && groups.into_iter().enumerate().all(|(at, group)| is_group_complete(at, group))
 }
 
-/// The kinds that complete these tiles to sets and one pair, a fifth copy among them.
+/// The kinds that complete these tiles to sets and one pair, even if it would be a fifth copy.
 pub fn completing(counts: &Counts) -> Kinds {
     let groups = packed(counts);
     let mut kinds = Kinds::default();
     let left = groups.map(remainder);
-    // A tile makes one two, or two none; every other group has to be complete by itself.
+    // The tile goes to the only group with a remainder of one, which then has the pair, or to one of two groups with a
+    // remainder of two. Every other group has to be complete by itself.
     let needy = match (
         left.iter().filter(|n| **n == 1).count(),
         left.iter().filter(|n| **n == 2).count(),
@@ -325,7 +326,7 @@ pub fn completing(counts: &Counts) -> Kinds {
         }
         let ranks = if at == HONORS { 7 } else { 9 };
         for rank in 0..ranks {
-            // Nothing is completed by a tile that stands alone.
+            // A tile completes nothing without an equal or neighbouring tile.
             let near = if at == HONORS {
                 groups[at] & 7 << (3 * rank)
             } else {
@@ -339,7 +340,7 @@ pub fn completing(counts: &Counts) -> Kinds {
     kinds
 }
 
-/// Which tiles a hand would win with, besides four sets and a pair.
+/// Which hands win besides four sets and a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinningForms {
     /// Seven pairs win.
@@ -350,7 +351,7 @@ pub struct WinningForms {
     pub thirteen_orphans: bool,
 }
 
-/// The kinds that complete the hand. A kind of which the hand itself holds all four is no wait.
+/// The kinds that complete the hand, except those of which the hand itself holds all four.
 pub fn winning_kinds(hand: &Hand, forms: WinningForms) -> Kinds {
     let mut kinds = completing(&hand.concealed);
     if hand.melds.is_empty() {

@@ -12,7 +12,7 @@ pub struct Listed {
     pub rule: Rule,
     /// What one is worth, in its unit; `None` where the club gives every hand a value of its own.
     pub worth: Option<i64>,
-    /// In what it counts. The worth of a limit hand is its value in points.
+    /// The unit of its worth. The worth of a limit hand is its value in points.
     pub unit: Unit,
     /// How often it can count in one hand at most; 1 for what counts once.
     pub most: u8,

@@ -103,7 +103,7 @@ impl Ruleset {
         }
     }
 
-    /// The family's answers, by this rule set's options.
+    /// The family of this rule set, with its options.
     fn of_family(&self) -> &dyn RuleFamily {
         match self {
             Ruleset::MaJiang(options) => options,
@@ -172,7 +172,7 @@ impl Ruleset {
         self.of_family().players()
     }
 
-    /// Whether a draw settles, so that hands count after it.
+    /// Whether payments are made after a draw, so that hands count then too.
     pub fn settles_draws(&self) -> bool {
         self.of_family().settles_draws()
     }
@@ -182,7 +182,7 @@ impl Ruleset {
         self.of_family().plays_special_hands()
     }
 
-    /// The club's special hands, those included that are not played at present.
+    /// The club's special hands, including those that are not played at present.
     pub fn special_hands(&self) -> &[steiermark::SpecialHandEntry] {
         self.of_family().special_hands()
     }
@@ -203,7 +203,7 @@ impl Ruleset {
         self.of_family().score_special(hand)
     }
 
-    /// Adds up the rules that were ticked, by id and count, and applies what excludes each other.
+    /// Adds up the rules that were ticked, by id and count; rules that exclude each other are refused or, in `mcr`, dropped.
     ///
     /// # Errors
     /// `bad-request` for an item that does not exist here, is ticked too often or excludes another.

@@ -23,7 +23,7 @@ impl Wind {
     /// East, South, West, North: the order of play, counter-clockwise.
     pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
 
-    /// Each two seats once.
+    /// Each pair of seats once.
     pub const PAIRS: [(Wind, Wind); 6] = [
         (Wind::East, Wind::South),
         (Wind::East, Wind::West),

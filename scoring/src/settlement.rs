@@ -1,4 +1,4 @@
-//! Who pays whom: nothing but payments, so the table neither gains nor loses.
+//! Who pays whom: payments, which sum to zero, and separately the points that are taken away and go to nobody.
 
 use crate::penalty::Penalty;
 use crate::seat::{BySeat, Wind};
@@ -18,7 +18,7 @@ pub enum Outcome<P> {
         /// Who is liable for all losses (Pao).
         liable: Option<P>,
     },
-    /// A fault ended it.
+    /// A fault was paid for.
     Fault {
         /// Which, and between whom.
         penalty: Penalty<P>,
@@ -86,7 +86,7 @@ pub enum Reason<P> {
     Share {
         /// Eight for everybody.
         basic: Points,
-        /// The hand's value; nothing for those whose tile it was not.
+        /// The hand's value, where this player owes it; otherwise zero.
         value: Points,
     },
     /// A dead hand pays the winner once more (`steiermark`).
@@ -112,7 +112,7 @@ pub enum TileSource {
     FromPayer,
 }
 
-/// Value that moves from one to another.
+/// Points that move from one player to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment<P> {
     /// Who gives.
@@ -127,8 +127,8 @@ pub struct Payment<P> {
 
 /// Points that are taken from one and go to nobody.
 ///
-/// No payment: payments sum to zero by their shape, a deduction never does. So it stands in a list
-/// of its own, and a sheet prints it as a penalty beside the row (`mcr`, `penalty_receiver` none).
+/// Payments always sum to zero, a deduction does not. So it stands in a list of its own, and a
+/// sheet prints it as a penalty beside the row (`mcr`, `penalty_receiver` none).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deduction<P> {
     /// Who loses them.
@@ -139,8 +139,8 @@ pub struct Deduction<P> {
     pub id: crate::penalty::PenaltyId,
 }
 
-/// Who pays whom after one deal. Payments that do not sum to zero cannot be written down; what is
-/// taken away without a receiver is kept apart from them.
+/// Who pays whom after one deal. The payments always sum to zero; what is taken away without a
+/// receiver is kept apart from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement<P> {
     payments: Vec<Payment<P>>,
@@ -154,7 +154,7 @@ impl<P> Default for Settlement<P> {
 }
 
 impl<P: Copy + Eq> Settlement<P> {
-    /// Moves `amount` from `payer` to `payee`. Paying nothing leaves no trace.
+    /// Moves `amount` from `payer` to `payee`. An amount of zero is not listed.
     pub fn pay(&mut self, payer: P, payee: P, amount: Points, why: Reason<P>) {
         assert!(payer != payee);
         assert!(amount >= Points::ZERO);
@@ -206,7 +206,7 @@ impl<P: Copy + Eq> Settlement<P> {
         self.net(party) - deducted
     }
 
-    /// The same payments between others: seats become players.
+    /// The same payments with seats replaced by players.
     pub fn map<Q: Copy + Eq>(&self, name: impl Fn(P) -> Q) -> Settlement<Q> {
         let mut mapped = Settlement::default();
         for payment in &self.payments {

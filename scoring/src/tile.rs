@@ -1,4 +1,4 @@
-//! The 144 tiles: 34 kinds in four copies that make hands, and eight bonus tiles of which there is one each.
+//! The 144 tiles: 34 kinds in four copies that make hands, and eight bonus tiles with one copy each.
 
 use crate::seat::Wind;
 
@@ -114,7 +114,7 @@ impl Tile {
     }
 }
 
-/// Kinds of tiles as a set, one bit each; what a hand is made of, for questions about its suits.
+/// A set of kinds of tiles, one bit each: which kinds a hand has, for questions about its suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Kinds(pub u64);
 
@@ -193,7 +193,7 @@ impl Counts {
         self.0[tile.index()] += copies;
     }
 
-    /// Takes `copies` away; the caller has seen that they are there.
+    /// Takes `copies` away; the caller has checked that they are there.
     pub fn take(&mut self, tile: Tile, copies: u8) {
         self.0[tile.index()] -= copies;
     }

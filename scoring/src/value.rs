@@ -123,7 +123,7 @@ impl Unit {
     }
 }
 
-/// A rule that counts for a hand; worth `count` × `worth` in its unit.
+/// A rule that counts for a hand; it adds `count` × `worth` in its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
     /// Which rule.
@@ -132,7 +132,7 @@ pub struct Item {
     pub count: u8,
     /// What one is worth.
     pub worth: i64,
-    /// In what it counts.
+    /// The unit of `worth`.
     pub unit: Unit,
     /// Section or number in the rule text.
     pub source: &'static str,
@@ -152,7 +152,7 @@ pub enum Totals {
     },
 }
 
-/// From what a value was found.
+/// How a value was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grade {
     /// From tiles: the program read the hand.
@@ -176,7 +176,7 @@ pub struct Value {
     pub limit: bool,
     /// A winner's hand under the agreed minimum.
     pub below_minimum: bool,
-    /// Why it is worth that.
+    /// The rules that give this value.
     pub items: Vec<Item>,
     /// How it was found.
     pub grade: Grade,

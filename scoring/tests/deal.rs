@@ -54,7 +54,7 @@ fn losers_hands_count_only_where_the_rules_say_so() {
     let hand = || tiles("22p99p", &["111m", "999m", "111p"], "9p", "");
     let classical = points(&deal(hand()), &Ruleset::preset(Family::Klassisch));
     assert_eq!((classical.south, classical.west, classical.north), (2 + 4, 2 + 4, 2 + 4));
-    // The same tiles of losers are worth nothing in `mcr`, and no reason to refuse the deal.
+    // In `mcr` the losers' tiles are worth nothing, and no reason to refuse the deal.
     let mcr = points(&deal(hand()), &ruleset(Family::Mcr, json!({"min_points": 0})));
     assert_eq!((mcr.south, mcr.west, mcr.north), (0, 0, 0));
     assert!(mcr.east > 0);
@@ -67,7 +67,7 @@ fn a_draw_counts_only_where_it_is_agreed() {
     assert_eq!(points(&drawn, &Ruleset::preset(Family::Klassisch)), BySeat::from_fn(|_| 0));
     let agreed = ruleset(Family::Klassisch, json!({"draw_settles": true}));
     assert_eq!(points(&drawn, &agreed), BySeat { east: 4, south: 6, west: 6, north: 6 });
-    // East doubles what lies between her and the others.
+    // East pays or receives double the difference to each of the others.
     assert_eq!(nets(&drawn, &agreed), BySeat { east: -12, south: 4, west: 4, north: 4 });
 }
 

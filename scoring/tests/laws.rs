@@ -1,4 +1,4 @@
-//! Laws of every rule set: zero sums, no matter of order, no reading missed, no panic on nonsense.
+//! Laws of every rule set: zero sums, no influence of order, no reading missed, no panic on invalid input.
 #![expect(clippy::unwrap_used, reason = "a hand that cannot be made must fail the test")]
 
 use std::collections::BTreeSet;
@@ -74,7 +74,7 @@ fn any_outcome(chance: &mut Chance) -> Outcome<Wind> {
     }
 }
 
-/// The same seats with South and North changed.
+/// The same seats with South and North exchanged.
 fn mirrored(seat: Wind) -> Wind {
     match seat {
         Wind::South => Wind::North,
@@ -103,7 +103,7 @@ fn mirrored_finish(finish: &Finish) -> Finish {
     }
 }
 
-/// A winner's tiles by what they form, drawn at random.
+/// A winner's random tiles, by what they form.
 struct Dealt {
     in_hand: Vec<Tile>,
     melds: Vec<String>,
@@ -176,7 +176,7 @@ fn text(tiles: &[Tile]) -> String {
     notation::tiles_text(tiles.iter().copied())
 }
 
-/// A request for these tiles; what is not about tiles comes from the chance.
+/// A request for these tiles; everything else is random.
 fn request(dealt: &Dealt, ruleset: &Ruleset, bonus: &str, chance: &mut Chance) -> Json {
     let flags = [&[][..], &["self_drawn"], &["self_drawn", "last_tile"], &["last_tile"]];
     let wind = |chance: &mut Chance| chance.one(&Wind::ALL).unwrap().letter().to_string();
@@ -204,8 +204,8 @@ fn shuffle<T>(list: &mut [T], chance: &mut Chance) {
 /// A set by kind: 0–33 a pung of that tile, from 34 on a chow from that tile.
 type Sets = Vec<usize>;
 
-/// Every way to take `left` sets in rising order out of the tiles, and nothing remaining: tries
-/// every set at every step, and knows nothing of suits or of lowest tiles.
+/// Every way to take `left` sets in rising order out of the tiles so that nothing remains: tries
+/// every set at every step, without the shortcuts of the tested search.
 fn slow_sets(counts: &mut [u8; 34], from: usize, taken: &mut Sets, found: &mut Vec<Sets>) {
     if counts.iter().all(|copies| *copies == 0) {
         found.push(taken.clone());
@@ -250,7 +250,7 @@ fn counted(tiles: &[Tile]) -> Counts {
 }
 
 proptest! {
-    /// What one wins the others lose, by any rule set with any options; a deduction stands apart.
+    /// What one wins the others lose, by any rule set with any options; deductions are not counted.
     #[test]
     fn settlements_sum_to_zero(seed: u64, family in select(&Family::ALL[..])) {
         let chance = &mut Chance(seed);
@@ -273,7 +273,7 @@ proptest! {
         }
     }
 
-    /// The rules do not know South from North.
+    /// The rules treat South and North alike.
     #[test]
     fn south_and_north_are_alike(seed: u64, family in select(&Family::ALL[..])) {
         let chance = &mut Chance(seed);
@@ -291,7 +291,7 @@ proptest! {
         }
     }
 
-    /// However the tiles lie, the hand is worth the same, for the same reasons.
+    /// In any order of the tiles the hand is worth the same, for the same reasons.
     #[test]
     fn the_order_of_tiles_does_not_matter(seed: u64, family in select(&Family::ALL[..])) {
         let chance = &mut Chance(seed);
@@ -377,7 +377,7 @@ proptest! {
     }
 }
 
-/// Nonsense gets an answer, and soon. The example `fuzz` asks a million times.
+/// Invalid input gets an answer, and soon. The example `fuzz` asks a million times.
 #[test]
 fn nonsense_is_answered() {
     let report = fuzz::run(20_000, 7);

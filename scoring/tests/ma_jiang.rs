@@ -171,7 +171,7 @@ fn dead_hands() {
         settle(&won, json!({"losers_settle": true, "dead_hand_pays": false})),
         [0, 16, -6, -10]
     );
-    // Pao does not make the liable pay a share that nobody owes.
+    // With Pao the liable player does not pay for a player who owes nothing.
     won.outcome = Outcome::Won { winner: Wind::South, from: None, liable: Some(Wind::North) };
     assert_eq!(settle(&won, json!({"dead_hand_pays": false})), [0, 16, 0, -16]);
     // A false Sik pays nothing to who may never receive.

@@ -57,7 +57,7 @@ fn only_what_differs_from_the_page_is_called_changed() {
     for family in Family::ALL {
         let preset = Ruleset::preset(family);
         assert!(preset.changed().is_empty());
-        // Every option said again as it is: still nothing differs.
+        // Every option set to the value it has: nothing differs from the preset.
         assert!(preset.with(&preset.options()).unwrap().changed().is_empty());
         let set = ruleset(family, changes(family));
         assert_eq!(Json::Object(set.changed()), changes(family));
@@ -246,7 +246,7 @@ fn a_penalty_names_players_or_seats() {
         excluded: vec!["Clara"],
     };
     assert_eq!(renamed, expected);
-    // Somebody who is not there: no penalty at all.
+    // A player without a new name: there is no penalty then.
     assert_eq!(named.try_map(|at| seats[..2].get(*at).copied()), None);
 }
 

@@ -209,7 +209,7 @@ fn sets_and_a_pair_wait_for_what_completes_them() {
     // Pairs of winds are no sets, however many there are; nor are winds in a row.
     assert_eq!(waits("1m112233z", &["345s", "567s"], SETS_AND_PAIR), "");
     assert_eq!(waits("1m123z", &["345s", "567s", "456p"], SETS_AND_PAIR), "");
-    // A tile of which the hand holds all four itself.
+    // The hand itself holds all four copies of the missing tile.
     assert_eq!(waits("1111z", &["345s", "567s", "456p"], SETS_AND_PAIR), "");
 }
 

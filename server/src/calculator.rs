@@ -15,8 +15,7 @@ pub enum Question {
     Settle,
 }
 
-/// Answers one request. Whatever it looks like, there is an answer: `ok` says whether it is a good
-/// one.
+/// Answers one request. Every request gets an answer; its field `ok` says whether the question could be answered.
 pub fn answer(question: Question, request: &Json, lang: Lang) -> Json {
     let found = match question {
         Question::Score => contract::read_hand(request)

@@ -36,7 +36,7 @@ pub enum Failure {
     CorrectionBlocked {
         /// Its number.
         number: u32,
-        /// What speaks against its facts; nothing where the game would be over before it.
+        /// What speaks against its facts; empty where the game would be over before it.
         problems: Vec<DealProblem<PlayerNo>>,
     },
     /// A reason is empty or too long.

@@ -29,8 +29,9 @@ pub async fn plan(
     Ok(Ok(planned))
 }
 
-/// Does what a list says, if none of its lines is bad. A list that does not fit into one transaction is done in several; cut off
-/// between two of them, the same list does the rest, since lines that are there already change nothing.
+/// Does what a list says, if none of its lines is bad. A list that does not fit into one transaction is done in several; if it
+/// is interrupted between two of them, importing the same list again does the rest, since lines that are there already change
+/// nothing.
 ///
 /// # Errors
 /// As [`plan`]; an action refuses what was planned because somebody changed the books meanwhile.

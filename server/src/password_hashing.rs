@@ -33,7 +33,7 @@ impl Default for PasswordHashing {
     }
 }
 
-/// The turn of one request. A caller that counts the outcome of a password holds the turn until it has counted, so that the next one
+/// The turn of one request. A caller that counts wrong passwords holds the turn until it has counted, so that the next one
 /// knows.
 pub struct Turn<'a> {
     hashing: &'a PasswordHashing,

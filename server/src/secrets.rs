@@ -1,4 +1,4 @@
-//! Random tokens: what is stored of them is a hash, from which nobody gets back. Passwords: see `password_hashing.rs`.
+//! Random tokens: only a hash of each is stored, from which the token cannot be computed. Passwords: see `password_hashing.rs`.
 
 use std::fmt::Write as _;
 
@@ -11,15 +11,15 @@ use crate::failure::Failure;
 pub const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$b3N0d2luZG9zdHdpbmQ$\
      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// What nobody guesses: 128 bits of chance, in hexadecimal digits.
+/// A new token: 128 random bits, in hexadecimal digits.
 ///
 /// # Errors
-/// The system gives no chance.
+/// The system gives no randomness.
 pub fn token() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes()?))
 }
 
-/// What is kept of a token. Chance needs no salt and no slowness: nobody tries 128 bits.
+/// What is stored of a token. It needs neither salt nor a slow hash, since 128 random bits cannot be guessed.
 pub fn token_hash(token: &str) -> String {
     hexadecimal(&Blake2b::<U32>::digest(token.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! CSV and web page of whole sheets, as they leave the house.
+//! CSV and web page of whole sheets, as they are handed out.
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot do without may stop it")]
 

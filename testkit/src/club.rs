@@ -57,7 +57,7 @@ impl Drop for Folder {
     }
 }
 
-/// Always the same evening.
+/// The instant of every test: always the same evening.
 pub fn now() -> DateTime<Utc> {
     "2026-11-21T18:05:00Z".parse().unwrap()
 }
@@ -76,7 +76,7 @@ fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     (at + chrono::TimeDelta::hours(1)).naive_utc()
 }
 
-/// How often the test clubs tell those who follow that they are still there.
+/// How often followers in a test club get a sign that the server is still there.
 const PULSE: Duration = Duration::from_millis(40);
 
 /// The token of the session with which the test clubs are asked where nothing else is said.
@@ -215,7 +215,7 @@ impl TestClub {
         club
     }
 
-    /// A club that has an address for everybody.
+    /// A club with this public address.
     pub fn reached_at(public_url: &str) -> TestClub {
         TestClub::reached(Some(public_url))
     }
@@ -356,7 +356,7 @@ impl TestClub {
         people
     }
 
-    /// The four, once they are there.
+    /// The ids of the four people, once they are added.
     pub fn people(&self) -> Vec<PersonId> {
         (101..105).map(|number| PersonId(known(number))).collect()
     }

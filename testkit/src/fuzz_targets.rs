@@ -1,5 +1,5 @@
-//! What strangers can send, one target each: a good input to begin with, and what must hold for every other one. No panic, no status
-//! of ours (5xx), no good copy lost.
+//! What strangers can send, one target each: good inputs to begin with, and what must hold for all others: no panic, no status
+//! 5xx, no good copy lost.
 //!
 //! `server/tests/front_door/fuzz.rs` bends the good inputs at random, `fuzz` is led by the coverage of the code.
 
@@ -24,7 +24,7 @@ pub trait FuzzTarget {
     /// Prepares what inputs are tried on.
     fn prepare() -> Self;
 
-    /// Inputs that are taken, or nearly.
+    /// Inputs that are accepted, or nearly.
     fn good(&self) -> Vec<Vec<u8>>;
 
     /// Asserts what holds for any input.

@@ -11,20 +11,20 @@ pub const ACCESS: Text = text("Zugang", "Access");
 pub const ACCOUNT: Text = text("Konto", "Account");
 /// All accounts.
 pub const ACCOUNTS: Text = text("Konten", "Accounts");
-/// The way to the public list, from the door.
+/// The link to the public list.
 pub const PUBLIC_LIST: Text = text("Öffentliche Wochenliste", "Public weekly list");
 /// Signs in.
 pub const SIGN_IN: Text = text("Anmelden", "Sign in");
 /// Signs out.
 pub const SIGN_OUT: Text = text("Abmelden", "Sign out");
-/// Who needs it.
+/// Who needs an account to sign in.
 pub const SIGN_IN_HINT: Text = text(
     "Zum Mitschreiben am Tisch braucht es kein Konto: dafür den QR-Code des Tisches oder des Abends scannen. Wer das Passwort vergessen hat, bekommt vom Vorstand einen Link für ein neues.",
     "Keeping score at a table needs no account: scan the QR code of the table or the evening. Who has forgotten the password gets a link for a new one from the board.",
 );
 /// What is typed to sign in.
 pub const LOGIN: Text = text("E-Mail oder Anmeldename", "E-mail or login");
-/// The same, chosen for the first time.
+/// The login, chosen for the first time.
 pub const NEW_LOGIN: Text =
     text("E-Mail oder ein anderer Anmeldename", "E-mail or another login of your choice");
 /// The password.
@@ -36,7 +36,7 @@ pub const NEW_PASSWORD: Text =
     text("Neues Passwort (mindestens 10 Zeichen)", "New password (at least 10 characters)");
 /// The same once more.
 pub const REPEATED: Text = text("Neues Passwort noch einmal", "New password once more");
-/// Changes it.
+/// Changes the password.
 pub const CHANGE_PASSWORD: Text = text("Passwort ändern", "Change password");
 /// What that does.
 pub const CHANGE_PASSWORD_HINT: Text = text(
@@ -46,20 +46,20 @@ pub const CHANGE_PASSWORD_HINT: Text = text(
 /// Login or password are wrong; which of the two is not said.
 pub const WRONG_PASSWORD: Text =
     text("Anmeldename oder Passwort stimmt nicht.", "Login or password is not right.");
-/// A password cannot be one.
+/// A password does not have the required length.
 pub const BAD_PASSWORD: Text = text(
     "Das Passwort braucht 10 bis 200 Zeichen. Ein paar Wörter hintereinander sind leichter zu merken als Sonderzeichen.",
     "The password needs 10 to 200 characters. A few words in a row are easier to remember than special characters.",
 );
-/// Two fields differ.
+/// The new password and its repetition differ.
 pub const NOT_REPEATED: Text =
     text("Die beiden neuen Passwörter sind verschieden.", "The two new passwords differ.");
-/// A name cannot be one.
+/// A name is empty, too long or not printable.
 const BAD_NAME: Text = text(
     "Der Name braucht 1 bis 60 druckbare Zeichen.",
     "The name needs 1 to 60 printable characters.",
 );
-/// A login cannot be one.
+/// A login is empty, too long or contains blanks.
 const BAD_LOGIN: Text = text(
     "Der Anmeldename braucht 1 bis 200 Zeichen und hat keine Leerzeichen.",
     "The login needs 1 to 200 characters and has no blanks.",
@@ -72,7 +72,7 @@ const LOGIN_TAKEN: Text = text(
 /// A person has an account.
 const PERSON_TAKEN: Text =
     text("Diese Person hat schon ein Konto.", "This person has an account already.");
-/// Nobody would be left.
+/// Refuses a change after which no administrator would be left.
 const LAST_ADMINISTRATOR: Text = text(
     "Das ist das letzte Konto des Vorstands, das noch offen ist. Bitte zuerst jemand anderen dazu machen.",
     "This is the last open account of the board. Please make somebody else a member of it first.",
@@ -107,25 +107,25 @@ pub const YOUR_NAME: Text = text("Name, wie er im Protokoll steht", "Name as it 
 pub const NAME: Text = text("Name", "Name");
 /// A role.
 pub const ROLE: Text = text("Rolle", "Role");
-/// A person of the books.
+/// The person in the books that an account belongs to.
 pub const PERSON: Text = text("Person", "Person");
-/// Nobody of the books.
+/// The choice of no person in the books.
 pub const NO_PERSON: Text = text("– keine –", "– none –");
 /// The own page in the books.
 pub const OWN_PAGE: Text = text("Meine Zahlen", "My figures");
-/// Nobody signs in with it.
+/// The state of an account with which nobody can sign in.
 pub const DISABLED: Text = text("gesperrt", "closed");
 /// An account that can be used.
 pub const OPEN: Text = text("offen", "open");
-/// Whether it can be used.
+/// Whether an account can be used.
 pub const STATE: Text = text("Zustand", "State");
 /// Where somebody is signed in.
 pub const DEVICES: Text = text("Angemeldet auf", "Signed in on");
 /// A device.
 pub const DEVICE: Text = text("Gerät", "Device");
-/// The one that is looked at.
+/// The device on which the page is read.
 pub const THIS_DEVICE: Text = text("dieses Gerät", "this device");
-/// Since when.
+/// Since when a device is signed in.
 pub const SIGNED_IN_SINCE: Text = text("Seit", "Since");
 /// When it was last used.
 pub const LAST_SEEN: Text = text("Zuletzt", "Last used");
@@ -207,7 +207,7 @@ pub const CHANGE_ACCOUNT_HINT: Text = text(
     "Ändert sich die Rolle oder wird das Konto gesperrt, enden seine Anmeldungen sofort.",
     "When the role changes or the account is closed, its sessions end at once.",
 );
-/// Nobody signs in with it, as a box to tick.
+/// A box to tick: nobody can sign in with the account.
 pub const CLOSE_ACCOUNT: Text = text("Konto ist gesperrt", "The account is closed");
 /// Saves.
 pub const SAVE: Text = text("Speichern", "Save");
@@ -217,7 +217,7 @@ pub const FIRST_START_LINE: Text = text(
     "Nobody administers this club yet. This link can be used once, within a day",
 );
 
-/// A word under which the log keeps something, for those who read it.
+/// The wording for a word that is stored in the log; `None` for a word that has none.
 pub fn in_log(word: &str) -> Option<Text> {
     Some(match word {
         "first_start" | "invitation" => INVITATION,
@@ -292,7 +292,7 @@ pub fn reset(login: &str, lang: Lang) -> String {
     }
 }
 
-/// A browser by what it says it is; these lines are long and full of history.
+/// The browser and the system that a user agent names; the full line is long and names several browsers.
 pub fn device(user_agent: &str, lang: Lang) -> String {
     let systems = ["Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux"];
     let browsers = ["Firefox", "Edg", "OPR", "SamsungBrowser", "Chrome", "Safari"];

@@ -51,7 +51,7 @@ pub enum Problem<'a> {
     },
     /// The doctor found something.
     Findings {
-        /// How much.
+        /// How many findings.
         count: usize,
     },
 }

@@ -33,7 +33,7 @@ pub const PAGES: Text = text("Bücher des Vereins", "The club's books");
 pub const PLACE: Text = text("Platz", "Place");
 /// Places won or lost since the week before.
 pub const CHANGE: Text = text("Vorwoche", "Week before");
-/// What is missing to the next.
+/// How many points are missing to the next place.
 pub const TO_NEXT: Text = text("Abstand", "To next");
 /// Somebody's name.
 pub const NAME: Text = text("Name", "Name");
@@ -43,7 +43,7 @@ pub const GAME_COUNT: Text = text("Partien", "Games");
 pub const SUM: Text = text("Summe", "Sum");
 /// An average.
 pub const AVERAGE: Text = text("Schnitt", "Average");
-/// The figure that decides.
+/// The figure by which the list ranks.
 pub const FIGURE: Text = text("Wertung", "Figure");
 /// Table points.
 pub const TABLE_POINTS: Text = text("Tischpunkte", "Table points");
@@ -73,17 +73,17 @@ pub const INTERNATIONAL: Text = text("Rangliste International", "International l
 pub const SPECIAL_HANDS: Text = text("Sonderspiele und Limithände", "Special and limit hands");
 /// Special hands that were missed.
 pub const BOCHOWES: Text = text("Bochowe", "Bochowe");
-/// A list of before Ostwind.
+/// A year's list from before the club used Ostwind.
 pub const OLD_LIST: Text = text("Mitgebrachte Jahresliste", "Imported list");
 /// Flowers.
 pub const FLOWERS: Text = text("Blumenstatistik", "Flower statistics");
-/// Of the own wind.
+/// Flowers of the player's own wind.
 pub const OWN_FLOWERS: Text = text("eigene", "own");
-/// Of other winds.
+/// Flowers of other winds.
 pub const OTHER_FLOWERS: Text = text("fremde", "others'");
-/// Four of a group.
+/// All four flowers of a group.
 pub const FLOWER_GROUPS: Text = text("ganze Gruppen", "full groups");
-/// All eight.
+/// All eight flowers.
 pub const ALL_EIGHT: Text = text("alle acht", "all eight");
 /// Nothing yet.
 pub const NOTHING_YET: Text = text("Noch nichts.", "Nothing yet.");
@@ -109,15 +109,15 @@ pub const YEAR_DAYS_HINT: Text = text(
 pub const LAST_DAY: Text = text("Letzter Tag", "Last day");
 /// The last day for slips.
 pub const SLIPS_UNTIL: Text = text("Letzte Abgabe der Zettel", "Last day for slips");
-/// Takes a form.
+/// Saves a form.
 pub const SAVE: Text = text("Speichern", "Save");
 /// Games whose slips are missing.
 pub const MISSING_SLIPS: Text = text("Fehlende Zettel", "Missing slips");
 /// A slip is handed in.
 pub const HAND_IN: Text = text("Zettel ist da", "Slip is here");
-/// The word for a late slip.
+/// Confirms a slip that came late.
 pub const VOUCH: Text = text("Verspäteten Zettel bestätigen", "Confirm a late slip");
-/// What it takes.
+/// What confirming a late slip requires.
 pub const VOUCH_HINT: Text = text(
     "Ein Zettel nach der Frist zählt, wenn der HZM ihn mit Namen und Grund bestätigt.",
     "A slip after the deadline counts when the officer for the lists confirms it with name and reason.",
@@ -137,9 +137,9 @@ pub const MOVE_GAME: Text = text("Partie einem Abend zuordnen", "Move a game to 
 pub const EVENING: Text = text("Abend", "Evening");
 /// Plans an evening.
 pub const ADD_EVENING: Text = text("Abend anlegen", "Add an evening");
-/// What kind.
+/// The kind of an evening.
 pub const KIND: Text = text("Art", "Kind");
-/// What happens by itself.
+/// How games are assigned to evenings.
 pub const EVENINGS_HINT: Text = text(
     "Partien eines Tages gehören von selbst zum Abend dieses Tages, auch nach Mitternacht. Gibt es mehrere, wird hier zugeordnet.",
     "Games of a day belong to that day's evening by themselves, after midnight as well. Where there are several, choose here.",
@@ -156,13 +156,13 @@ pub const NOTE_STANDING: Text = text("Zugehörigkeit eintragen", "Note the stand
 pub const OFFICE: Text = text("Amt", "Office");
 /// Notes an office.
 pub const NOTE_OFFICE: Text = text("Amt eintragen", "Note an office");
-/// What concerns a person alone.
+/// The heading over a person's own data.
 pub const PROFILE: Text = text("Persönliches", "Personal");
-/// Where lists go.
+/// The address to which lists are sent.
 pub const EMAIL: Text = text("E-Mail", "E-mail");
 /// A name for public lists.
 pub const PSEUDONYM: Text = text("Pseudonym für öffentliche Listen", "Pseudonym for public lists");
-/// The number that the federation gives a player.
+/// The name by which a player is called at the table.
 pub const SHORT_NAME: Text =
     text("Kurzname am Tisch, bis 12 Zeichen", "Short name at the table, up to 12 characters");
 /// What somebody without a short name could be called.
@@ -173,6 +173,7 @@ pub fn short_name_proposal(name: &str, lang: Lang) -> String {
     }
 }
 
+/// The number that the federation gives a player.
 pub const PLAYERS_NUMBER: Text =
     text("Spielernummer beim Verband", "Player's number at the federation");
 /// The own page is hidden.
@@ -199,7 +200,7 @@ pub const SEPARATE_HINT: Text = text(
 );
 /// Who was entered twice.
 pub const DUPLICATE: Text = text("Doppelt eingetragen", "Entered twice");
-/// Under which name both go on.
+/// The entry that remains after merging.
 pub const MERGE_INTO: Text = text("Bleibt als", "Stays as");
 /// Takes a person out of the books.
 pub const REMOVE: Text = text("Aus den Büchern nehmen", "Take out of the books");
@@ -217,9 +218,9 @@ pub const CURVE: Text = text(
     "Alle Partien des Spieljahres, auch solche, die in der Wertung nicht zählen. Platz: in der Jahreswertung.",
     "All games of the club year, also those that do not count in the list. Place: in the year's list.",
 );
-/// The dearest hand.
+/// The hand of the highest value.
 pub const BEST_HAND: Text = text("Bestes Blatt", "Best hand");
-/// The cheapest hand.
+/// The win of the lowest value.
 pub const CHEAPEST_HAND: Text = text("Billigster Sieg", "Cheapest win");
 /// The best game of a year.
 pub const BEST_GAME: Text = text("beste Partie", "best game");
@@ -247,7 +248,7 @@ pub const AS_EAST: Text = text("als Ost", "as East");
 pub const WINS: Text = text("gewonnen", "won");
 /// Wins from the wall.
 pub const SELF_DRAWN: Text = text("davon von der Mauer", "of these self-drawn");
-/// Discards that made others win.
+/// Winning tiles that the player discarded.
 pub const DISCARDED: Text = text("Siegstein abgeworfen", "winning tile discarded");
 /// What is in the accounts.
 pub const BALANCES: Text = text("Kontostände", "Balances");
@@ -285,27 +286,27 @@ pub const REVERSED: Text = text("storniert", "reversed");
 pub const REVERSAL: Text = text("Storno von Nr.", "reverses no.");
 /// Which entry, by its number.
 pub const ENTRY_NUMBER: Text = text("Buchung Nr.", "Entry no.");
-/// Whole rounds.
+/// How many whole rounds a game needs to count.
 pub const LEAST_ROUNDS: Text =
     text("So viele ganze Runden genügen", "So many whole rounds are enough");
-/// A single round.
+/// From how many minutes on a single round is enough.
 pub const SINGLE_ROUND: Text = text(
     "Eine Runde genügt ab so vielen Minuten (leer: nie)",
     "One round is enough from so many minutes on (empty: never)",
 );
-/// Bankruptcy.
+/// Whether a game that ended by bankruptcy counts.
 pub const BANKRUPTCY: Text = text("Bankrottpartien zählen", "Bankrupt games count");
-/// Broken rounds.
+/// Whether a game with an unfinished round counts.
 pub const BROKEN_ROUND: Text =
     text("Partien mit angefangener Runde zählen", "Games with an unfinished round count");
-/// Slips.
+/// Whether slips have to be handed in.
 pub const SLIP_REQUIRED: Text =
     text("Zettel müssen abgegeben werden", "Slips have to be handed in");
-/// Time for slips.
+/// How many days there are to hand in a slip.
 pub const SLIP_DAYS: Text = text("Tage bis zur Abgabe", "Days to hand in");
 /// How the list ranks.
 pub const METHOD: Text = text("Gereiht wird nach", "Ranked by");
-/// A method's number.
+/// The number that a way of ranking needs.
 pub const METHOD_NUMBER: Text = text(
     "Mindestzahl Partien, oder wie viele beste zählen",
     "Least number of games, or how many best ones count",
@@ -456,7 +457,7 @@ pub fn euros(cents: i64, lang: Lang) -> String {
     }
 }
 
-/// The curve of a year, for who does not see it.
+/// The curve of a year in words, for screen readers.
 pub fn curve(lowest: i64, highest: i64, last: i64, lang: Lang) -> String {
     match lang {
         Lang::De => format!(

@@ -22,7 +22,7 @@ pub const ROUND: Text = text("Runde", "Round");
 pub const LAST_TILE: Text = text("Schlussziegel", "Winning tile");
 /// It was drawn.
 pub const DRAWN: Text = text("selbst gezogen", "self-drawn");
-/// Somebody else let go of it.
+/// It was discarded by another player.
 pub const DISCARDED: Text = text("abgelegt", "discarded");
 /// The same hand by other rules.
 pub const ELSEWHERE: Text = text("Nach allen Regelwerken", "By every rule set");

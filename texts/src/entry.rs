@@ -4,11 +4,11 @@ use crate::{Lang, Text, numbers, text};
 
 /// The heading of the screen, for readers that speak.
 pub const TITLE: Text = text("Spiel eintragen", "Enter a deal");
-/// Nobody is named yet.
+/// The question while no winner is named.
 pub const WHO: Text = text("Wer hat Mah-Jongg?", "Who has Mah-Jongg?");
 /// The button with the winner's name: naming somebody else.
 pub const CHANGE_WINNER: Text = text("Gewinner ändern", "Change the winner");
-/// Between the winner's wind and whose tile it was.
+/// The word between the winner and the source of the winning tile.
 pub const FROM: Text = text("von", "from");
 /// The group of buttons for whose tile it was.
 pub const SOURCE: Text = text("Von wem kam der Schlussziegel?", "Whose tile won?");
@@ -115,7 +115,7 @@ pub fn circumstances(count: usize, lang: Lang) -> String {
     if count == 0 { title.to_owned() } else { format!("{title} ({count})") }
 }
 
-/// Somebody pays for all.
+/// Asks whose tile was called, after a false call.
 pub const WHOSE_TILE: Text = text("Wessen Stein wurde gerufen?", "Whose tile was called?");
 pub const WHO_GETS_NOTHING: Text =
     text("Wer bekommt nichts (eigener Fehler)?", "Who gets nothing (a fault of his own)?");
@@ -287,7 +287,7 @@ pub fn above_limit(most: i64, lang: Lang) -> String {
     }
 }
 
-/// The table of values does not have it, but these.
+/// The table of values does not have this value; the nearest that it has are given.
 pub fn not_in_table(nearest: &[i64], lang: Lang) -> String {
     let nearest: Vec<String> = nearest.iter().map(|points| numbers::points(*points)).collect();
     match lang {
@@ -328,7 +328,7 @@ pub const KEEP_WRITING: Text = text("Weiterschreiben", "Keep writing");
 /// Forgets what was begun.
 pub const DISCARD: Text = text("Verwerfen", "Discard");
 
-/// Another tablet was faster.
+/// Another tablet has recorded this deal first.
 pub fn booked_elsewhere(number: u32, deal: &str, lang: Lang) -> String {
     match lang {
         Lang::De => {

@@ -4,7 +4,7 @@ use club::import::{BadLine, ImportProblem, ListProblem};
 
 use crate::{Lang, Text, numbers, text};
 
-/// Bringing lists along.
+/// The page on which lists are imported.
 pub const IMPORT: Text = text("Einlesen", "Import");
 /// What it is for.
 pub const IMPORT_HINT: Text = text(
@@ -35,9 +35,9 @@ pub const LINES: Text = text("Zeilen", "Lines");
 pub const REFUSED: Text = text("abgelehnt", "refused");
 /// How many bring something new.
 pub const NEW: Text = text("bringen Neues", "bring something new");
-/// Does it.
+/// Imports the whole list.
 pub const APPLY: Text = text("Alles übernehmen", "Take all of it over");
-/// Nothing can be done.
+/// A list with refused lines is not imported.
 pub const NOT_APPLIED: Text = text(
     "Es wurde nichts übernommen. Bitte die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen.",
     "Nothing was taken over. Please mend the refused lines in the list and have it shown again.",
@@ -50,7 +50,7 @@ const UNREADABLE: Text = text(
     "Das ist keine lesbare CSV-Datei, oder sie ist zu groß.",
     "That is no readable CSV, or it is too large.",
 );
-/// The head fits no list.
+/// The first line fits none of the lists.
 const UNKNOWN_HEAD: Text = text(
     "Die erste Zeile passt zu keiner der Listen unten.",
     "The first line fits none of the lists below.",
@@ -64,14 +64,14 @@ pub const fn list_problem(problem: ListProblem) -> Text {
     }
 }
 
-/// Taking everything along.
+/// The page on which everything is exported.
 pub const EXPORT: Text = text("Auslesen", "Export");
 /// What it is for.
 pub const EXPORT_HINT: Text = text(
     "Alles, was der Verein hier aufbewahrt: als ein Dokument, oder jede Tabelle für sich. Darin stehen Namen und E-Mail-Adressen; bitte sorgsam damit umgehen.",
     "Everything the club keeps here: as one document, or each table by itself. It holds names and e-mail addresses; please handle it with care.",
 );
-/// All of it.
+/// Everything as one JSON file.
 pub const AS_JSON: Text = text("Alles als JSON", "Everything as JSON");
 /// A table.
 pub const TABLES: Text = text("Tabellen als CSV", "Tables as CSV");
@@ -99,7 +99,7 @@ pub const GAMES_MEANING: Text = text(
     "regeln is ma-jiang, klassisch, grundregel, mcr or steiermark; runden the number of whole rounds or bankrott; minuten may be empty. The first East stands first; with five add spieler5;punkte5. The slip counts as handed in.",
 );
 
-/// What a line of a list comes to.
+/// What importing a line of a list would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinePlan {
     /// Nothing is new.
@@ -137,11 +137,11 @@ pub enum LinePlan {
         /// Who played, with the result, and whether the person is added.
         players: Vec<(String, i64, bool)>,
     },
-    /// It cannot be taken.
+    /// The line is refused.
     Refused(BadLine),
 }
 
-/// A line of a list and what it comes to.
+/// A line of a list and what importing it would do.
 pub fn planned(line: u64, description: &str, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Zeile {line}: {description}"),
@@ -149,7 +149,7 @@ pub fn planned(line: u64, description: &str, lang: Lang) -> String {
     }
 }
 
-/// What a line comes to, in words.
+/// What importing a line would do, in words.
 pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
     let say = |text: Text| text.get(lang).to_owned();
     match plan {

@@ -19,7 +19,7 @@ pub const SIGN_IN_ADDRESS: &str = "/anmelden";
 pub const ROOM_ADDRESS: &str = "/saal";
 /// Leads to that screen.
 pub const ROOM: Text = text("Anzeige im Saal", "Display for the room");
-/// Below it.
+/// The hint below that link.
 pub const ROOM_HINT: Text = text("für einen großen Bildschirm", "for a large screen");
 /// The own account, among the other entries.
 pub const MY_ACCOUNT: Text = text("Mein Konto", "My account");

@@ -62,7 +62,7 @@ pub fn twelfths(twelfths: i64) -> String {
         8 => "⅔",
         9 => "¾",
         10 => "⅚",
-        // The remainder of twelve ends here.
+        // Eleven is the largest remainder of a division by twelve.
         _ => "11/12",
     };
     let is_spelled = fraction.len() > 3;

@@ -21,7 +21,7 @@ pub const WATCH_CODE: Text =
 /// Below the code for another tablet.
 pub const TABLE_CODE: Text =
     text("Schreiben: für ein anderes Tablet", "Keeping score: for another tablet");
-/// On a page that follows a table, when it does not.
+/// Shown while a page that follows a table has no connection.
 pub const WATCH_CUT_OFF: Text = text("Keine Verbindung", "No connection");
 /// A game without a table's name.
 pub const A_TABLE: Text = text("Partie", "Game");
@@ -80,7 +80,7 @@ pub const VALID_FROM: Text = text("Gilt ab", "Holds from");
 pub const IS_OFFERED: Text = text("Wird für neue Partien angeboten", "Is offered for new games");
 /// A preset nobody may choose at present.
 pub const NOT_OFFERED: Text = text("wird nicht angeboten", "is not offered");
-/// Beside a preset that says what its text says.
+/// Beside a preset whose rules are those of the rule text.
 pub const AS_THE_TEXT: Text = text("wie im Regeltext", "as in the rule text");
 /// Opens a preset.
 pub const CHANGE: Text = text("Ändern", "Change");
@@ -88,7 +88,7 @@ pub const CHANGE: Text = text("Ändern", "Change");
 pub const SAVE: Text = text("Speichern", "Save");
 /// Leaves a form.
 pub const CANCEL: Text = text("Abbrechen", "Cancel");
-/// Above what a form was refused for.
+/// The heading over the reasons why a form was refused.
 pub const NOT_SAVED: Text =
     text("Es wurde nichts gespeichert. Bitte noch ausbessern:", "Nothing was saved. Please mend:");
 /// After a form was taken.
@@ -102,7 +102,7 @@ pub const ANOTHER_PRESET_HINT: Text = text(
 );
 /// Before the name of a rule set.
 pub const BASED_ON: Text = text("auf Grundlage von", "based on");
-/// The short word on that button.
+/// The short word on the button that adds a preset.
 pub const CREATE: Text = text("Anlegen", "Create");
 /// What a hand is worth.
 pub const SCOPE_VALUE: Text = text("Was ein Blatt zählt", "What a hand is worth");

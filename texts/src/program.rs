@@ -143,7 +143,7 @@ pub enum Trouble {
     },
     /// The doctor has found something.
     Sick {
-        /// How much.
+        /// How many findings.
         findings: usize,
     },
     /// A file, or something in a folder, is there already.
@@ -198,7 +198,7 @@ pub enum Trouble {
         /// Which.
         path: String,
     },
-    /// The rule set has a form of its own, or there is none such.
+    /// The rule set has a form of its own, or does not exist.
     NoPad {
         /// What was typed.
         typed: String,
@@ -374,18 +374,18 @@ pub fn backed_up(file: &str, lang: Lang) -> String {
     }
 }
 
-/// How a backup came into place.
+/// How a backup was restored.
 #[derive(Clone, Copy, Debug)]
 pub struct RestoreReport<'a> {
     /// Where the former database lies, if there was one.
     pub former: Option<&'a str>,
     /// Whether the former database was damaged.
     pub was_damaged: bool,
-    /// How many sessions and links were ended; `None` where they live on.
+    /// How many sessions and links were ended; `None` where they stay valid.
     pub ended: Option<(usize, usize)>,
 }
 
-/// A backup is in place: where the former database is, and what became of the access of that day.
+/// A backup is in place: where the former database is, and what happened to the sessions and links of that day.
 pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
     let (what, before) = match (lang, report.was_damaged) {
         (Lang::De, false) => {
@@ -427,7 +427,7 @@ pub fn restored(report: RestoreReport<'_>, lang: Lang) -> String {
     format!("{first}\n{access}\n{accounts}")
 }
 
-/// The question whether sessions and links of a backup shall live on.
+/// The question whether the sessions and links of a backup stay valid.
 pub const KEEP_SESSIONS: Text = text(
     "Sollen Anmeldungen und Links aus der Sicherung weiter gelten? Auch seither zurückgenommene gelten dann wieder. [j/N]",
     "Shall sessions and links of the backup live on? Those revoked since will work again then. [y/N]",

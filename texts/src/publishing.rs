@@ -1,4 +1,4 @@
-//! The words around what leaves the house: the page on which lists are published, what is decided about them, the mails
+//! The words around publishing: the page on which lists are published, what is decided about them, the mails
 //! they go out with, the end of a year, sheets typed in from paper, the screen in the hall.
 
 use club::publishing::{Audience, Shown};
@@ -214,11 +214,11 @@ pub const HAND: Text = text("Blatt", "Hand");
 pub const LINE_SUM: Text = text("Summe", "Sum");
 /// The totals below.
 pub const TOTAL: Text = text("Gesamt", "Total");
-/// Looks at the sheet without keeping it.
+/// Checks the sheet without saving it.
 pub const CHECK: Text = text("Prüfen", "Check");
-/// Keeps the game.
+/// Saves the game.
 pub const KEEP: Text = text("Partie speichern", "Save the game");
-/// Everything fits.
+/// The sheet adds up.
 pub const ALL_FITS: Text = text("Alles geht auf.", "Everything adds up.");
 /// Nothing was typed.
 pub const NOTHING_TYPED: Text =
@@ -231,7 +231,7 @@ pub const BAD_TIMES: Text = text(
     "Bitte Tag, Beginn und Ende prüfen: Das Ende kommt nach dem Beginn und nicht erst morgen.",
     "Please check day, begin and end: the end comes after the begin, and not tomorrow.",
 );
-/// What is no number.
+/// A field does not contain a number.
 pub const NO_NUMBER: Text = text("Das ist keine Zahl.", "That is no number.");
 
 /// Where a sheet is wrong.
@@ -263,7 +263,7 @@ pub const NO_SUCH_DEAL: Text = text(
 pub const AFTER_THE_END: Text =
     text("Die Partie war vorher schon zu Ende.", "The game was over before this.");
 
-/// The hands come to something else.
+/// The hands give other results than those that were typed.
 pub fn otherwise(nets: &[i64], lang: Lang) -> String {
     let nets: Vec<String> = nets.iter().map(|net| crate::numbers::signed(*net)).collect();
     let nets = nets.join(", ");

@@ -27,14 +27,14 @@ pub const WHOLE: Text = text(
 pub const TRY: Text = text("Durchrechnen", "Work it out");
 /// The form.
 pub const PROPOSAL: Text = text("Was wäre, wenn", "What if");
-/// What came of it.
+/// The heading of the result.
 pub const OUTCOME: Text = text("Was dabei herauskommt", "What comes of it");
 /// Nothing is proposed.
 pub const NOTHING_PROPOSED: Text = text(
     "An diesem Regelwerk ist nichts geändert. Bitte unten mindestens einen Wert ändern.",
     "Nothing is changed in this rule set. Please change at least one value below.",
 );
-/// Something was filled in that cannot be.
+/// A field was filled in with something that is not possible.
 pub const NOT_UNDERSTOOD: Text = text("Das geht so nicht:", "This cannot be:");
 /// How many games were scored again.
 pub const GAMES: Text = text("Partien nach diesem Regelwerk", "Games by this rule set");

@@ -53,13 +53,13 @@ pub const RULES: Text = text("Regeln", "Rules");
 pub const FAMILIES: Text = text("Regelwerk", "Rule set");
 /// The search field.
 pub const SEARCH: Text = text("Suchen in Namen und Bedingungen", "Search names and conditions");
-/// The paper of it.
+/// The link to the rules as a document to print.
 pub const PRINT: Text = text("Als Spielmappe drucken", "Print as a folder");
 /// Before the section of the rule text.
 pub const SOURCE: Text = text("Regeltext:", "Rule text:");
-/// The book is on its way.
+/// The rules are being loaded.
 pub const LOADING: Text = text("Die Regeln werden geladen …", "Loading the rules …");
-/// This device has never read the book, and the club cannot be reached.
+/// This device has never loaded the rules, and the club cannot be reached.
 pub const NOT_READ_YET: Text = text(
     "Diese Regeln waren auf diesem Gerät noch nie geöffnet, und der Club ist gerade nicht erreichbar. Sobald es wieder eine Verbindung gibt, einmal öffnen: dann bleiben sie da.",
     "These rules were never opened on this device, and the club cannot be reached. Open them once when there is a connection: from then on they stay.",

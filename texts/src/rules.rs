@@ -35,7 +35,7 @@ mod tests {
     use super::*;
     use crate::Lang;
 
-    /// Short enough for one line of a phone's screen and a bit, and a sentence with an end.
+    /// A condition fits little more than one line of a phone's screen, and ends as a sentence does.
     #[test]
     fn every_condition_is_one_short_sentence() {
         for family in Family::ALL {

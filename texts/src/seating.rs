@@ -24,9 +24,9 @@ pub const TABLE: Text = text("Tisch", "Table");
 pub const WHO: Text = text("Wer", "Who");
 /// Who has met before.
 pub const MET: Text = text("Heuer schon getroffen", "Met this year");
-/// Nobody has.
+/// None of the people at a table have met.
 pub const NOBODY_MET: Text = text("noch niemand", "nobody yet");
-/// Who finds no place.
+/// People without a place at a table.
 pub const LEFT_OVER: Text = text("Ohne Platz", "Without a place");
 /// Too few people for a table.
 pub const TOO_FEW: Text = text(

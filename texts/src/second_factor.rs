@@ -6,7 +6,7 @@ use crate::{Lang, Text, text};
 pub const SECOND_FACTOR: Text = text("Zweiter Faktor", "Second factor");
 /// It is set up.
 pub const IS_ON: Text = text("eingerichtet", "set up");
-/// It is not.
+/// It is not set up.
 pub const IS_OFF: Text = text("nicht eingerichtet", "not set up");
 /// What it is for.
 pub const HINT: Text = text(
@@ -60,7 +60,7 @@ pub const RECOVERY_HINT: Text = text(
 pub const CODES_LEFT: Text = text("Ersatzcodes übrig", "Recovery codes left");
 /// Removes it.
 pub const REMOVE: Text = text("Zweiten Faktor entfernen", "Remove the second factor");
-/// Which needs a code.
+/// Removing it needs a code.
 pub const REMOVE_HINT: Text =
     text("Dafür braucht es noch einmal einen Code.", "That needs a code once more.");
 /// Removes that of somebody else.
@@ -82,7 +82,7 @@ pub const SIGN_OUT_OTHERS_HINT: Text = text(
 );
 /// A new e-mail address waits.
 pub const EMAIL_WAITS: Text = text("Neue E-Mail-Adresse", "New e-mail address");
-/// For what.
+/// Which address waits to be confirmed.
 pub fn email_waits(email: &str, lang: Lang) -> String {
     match lang {
         Lang::De => format!("{email} – gilt, sobald der Link in der Mail dorthin geöffnet wurde"),
@@ -96,7 +96,7 @@ pub const CONFIRM_EMAIL_HINT: Text = text(
     "Mit einem Tipp auf den Knopf gilt diese Adresse ab jetzt.",
     "A tap on the button makes this address yours from now on.",
 );
-/// It holds.
+/// The address is confirmed.
 pub const EMAIL_CONFIRMED: Text =
     text("Die neue Adresse gilt jetzt.", "The new address holds now.");
 

@@ -264,7 +264,7 @@ pub const fn ending(how: Ending) -> Text {
     }
 }
 
-/// Asked once it is seen what a correction makes different.
+/// Asked after the effects of a correction were shown.
 pub const WHY: Text = text("Warum wird berichtigt?", "Why is it corrected?");
 /// What usually was wrong: one tap books the correction with this reason.
 pub const REASONS: [Text; 3] = [

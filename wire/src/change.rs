@@ -32,7 +32,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// The name it gives to a person or a table; empty for what gives none.
+    /// The name that the change gives to a person or a table; empty for a change that gives none.
     pub fn name(&self) -> &str {
         match self {
             Change::Person(person) => &person.name,
@@ -46,7 +46,7 @@ impl Change {
         }
     }
 
-    /// The same with another name; `None` where it gives none.
+    /// The same change with another name; `None` for a change that gives none.
     pub fn renamed(&self, name: String) -> Option<Change> {
         match self.clone() {
             Change::Person(person) => Some(Change::Person(Person { name, ..person })),

@@ -146,7 +146,7 @@ impl ErrorCode {
         }
     }
 
-    /// Whether it says nothing against the request itself: from somebody else, or later, it may be taken.
+    /// Whether the refusal is about the sender or the moment only: from another account, or later, the same request may be taken.
     pub const fn is_about_who_asks(self) -> bool {
         matches!(self, ErrorCode::NotSignedIn | ErrorCode::NotAllowed | ErrorCode::TooManyAttempts)
     }
@@ -191,7 +191,7 @@ impl ErrorCode {
 /// The body of every refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErrorBody {
-    /// Which.
+    /// The reason as a code.
     pub code: ErrorCode,
     /// What is wrong, where, and what to do, in the reader's language.
     pub message: String,

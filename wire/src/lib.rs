@@ -49,7 +49,7 @@ macro_rules! ids {
         impl std::str::FromStr for $name {
             type Err = uuid::Error;
             fn from_str(text: &str) -> Result<$name, uuid::Error> {
-                // The short way: what is wrong with an id, nobody reads.
+                // `try_parse` does not explain what is wrong with an id; nobody reads that.
                 Uuid::try_parse(text).map($name)
             }
         }
@@ -76,10 +76,10 @@ ids! {
 }
 
 impl CorrectionId {
-    /// The id of the deal that a correction adds under a number. It follows from the correction's, so that a
-    /// tablet without a network knows it as well as the server (UUID version 8: nobody else makes such).
+    /// The id of the deal that a correction adds under a number. It follows from the correction's id, so that a tablet without
+    /// a network knows it as well as the server. It is a UUID of version 8, which nothing else here makes.
     pub fn deal(self, number: u32) -> DealId {
-        // The golden ratio spreads the number over all bits: corrections whose ids hardly differ do not meet.
+        // The golden ratio spreads the number over all bits: corrections whose ids hardly differ do not collide.
         const SPREAD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
         let bits = self.0.as_u128() ^ u128::from(number).wrapping_mul(SPREAD);
         DealId(uuid::Builder::from_custom_bytes(bits.to_be_bytes()).into_uuid())
@@ -94,7 +94,7 @@ fn read_counting<'de, D: Deserializer<'de>>(
     Ok(serde_json::from_value(rules).ok())
 }
 
-/// `GET /api/menu`: who asks, and which entries of the menu open for him.
+/// `GET /api/menu`: who sends the request, and which entries of the menu may be opened with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Menu {
     /// The club's name.
@@ -109,7 +109,7 @@ pub struct Menu {
     /// Whether the device has the link of a table or an evening, and nobody has signed in on it.
     #[serde(default)]
     pub is_table: bool,
-    /// The addresses of the menu that open.
+    /// The addresses of the menu that may be opened.
     pub pages: Vec<String>,
 }
 
@@ -142,7 +142,7 @@ pub struct BackupHealth {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Person {
-    /// Who.
+    /// The person's id.
     pub id: PersonId,
     /// The name as it is shown and printed, 1–60 characters, unique in the club.
     pub name: String,
@@ -154,7 +154,7 @@ pub struct Person {
 pub struct StartGame {
     /// The game.
     pub id: GameId,
-    /// By which rules it is played, for good.
+    /// By which rules it is played; they never change.
     pub ruleset: Ruleset,
     /// Who plays, in the order of the seats at the start: East, South, West, North.
     pub players: Vec<PersonId>,
@@ -169,11 +169,11 @@ pub struct StartGame {
 /// The preset a game was begun with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePreset {
-    /// Which; stays the same when its rules change.
+    /// Its id; stays the same when its rules change.
     pub id: String,
-    /// As the club called it then; empty: as its rule set is called.
+    /// The club's name for it at that time; empty where it has the name of its rule set.
     pub name: String,
-    /// The preset has other rules today, in lists; the game keeps its own.
+    /// In lists: the preset has other rules today; the game keeps its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_changed: bool,
 }
@@ -181,9 +181,9 @@ pub struct GamePreset {
 /// Rules the club offers for a new game: `GET /api/presets`, in the order of the menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preset {
-    /// Which; stays the same when its rules change.
+    /// Its id; stays the same when its rules change.
     pub id: String,
-    /// As the club calls it; empty: as its rule set is called.
+    /// The club's name for it; empty where it has the name of its rule set.
     pub name: String,
     /// The rules.
     pub ruleset: Ruleset,
@@ -196,7 +196,7 @@ pub struct Ended {
     pub how: Ending,
     /// When, by the server's clock.
     pub at: DateTime<Utc>,
-    /// The ending, for who may reopen the game now.
+    /// The id of the ending; present only for a reader who may reopen the game now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<EndingId>,
 }
@@ -245,7 +245,7 @@ pub struct StandingDeal {
     pub recorded_at: DateTime<Utc>,
 }
 
-/// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Who replays the facts knows everything else.
+/// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Everything else follows from replaying the facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameDetail {
     /// The game.
@@ -271,7 +271,7 @@ pub struct GameDetail {
     /// How the players are called at the table, in order; empty where that follows from their names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub short_names: Vec<String>,
-    /// Who has confirmed her result after the end.
+    /// The players who have confirmed their result after the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub confirmed: Vec<PlayerNo>,
 }
@@ -284,7 +284,7 @@ pub struct WithdrawnDeal {
     pub deal: StandingDeal,
     /// When it was taken back, by the server's clock.
     pub withdrawn_at: DateTime<Utc>,
-    /// Why, where another was put in its place by a correction.
+    /// The reason, where a correction has replaced it.
     pub reason: Option<String>,
     /// Who took it back or corrected it, where that is known.
     pub author: Option<String>,
@@ -321,7 +321,7 @@ pub struct CorrectionNote {
     pub id: CorrectionId,
     /// The number of the deal that was wrong.
     pub number: u32,
-    /// Why, in the words of who corrected.
+    /// Why, in the words of the person who corrected.
     pub reason: String,
     /// Who corrected, where that was given.
     pub author: Option<String>,
@@ -350,14 +350,14 @@ pub struct CorrectDeal {
     pub id: CorrectionId,
     /// Which deal was wrong. It has to stand.
     pub deal: DealId,
-    /// What happened in truth.
+    /// What really happened.
     pub facts: DealFacts,
     /// Why it is corrected, 1–200 characters.
     pub reason: String,
     /// Who corrects, 1–60 characters, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// The last deal that stands, as the tablet knows it: nobody corrects a game he has not seen.
+    /// The last deal that stands, as the tablet knows it, so that nobody corrects a game with deals they have not seen.
     pub last: DealId,
     /// What the tablet showed everybody would have at the end.
     #[serde(deserialize_with = "read_by_player")]
@@ -429,7 +429,7 @@ pub struct EndGame {
     pub id: EndingId,
     /// How. `complete` needs all rounds played.
     pub how: Ending,
-    /// How many entries the game has, as the tablet knows it: nobody ends a game he has not seen.
+    /// How many entries the game has, as the tablet knows it, so that nobody ends a game with deals they have not seen.
     pub after: u32,
 }
 

@@ -262,7 +262,7 @@ fn only_what_older_programs_leave_out_may_be_missing() {
     }
 }
 
-/// Facts of a deal are strict everywhere: what a program does not know it would lose.
+/// Facts of a deal are strict everywhere: a program would lose a field that it does not know.
 #[test]
 fn an_unknown_field_deep_in_the_facts_is_refused() {
     let text = requests().into_iter().find(|form| form.name == "RecordDeal").unwrap().text;

@@ -118,7 +118,7 @@ fn accepted(received: Result<Received, JsValue>) -> Result<Answer, ApiError> {
     if is_ok {
         return Ok(Answer { text, date });
     }
-    // Without a body of ours it was not our server that answered.
+    // An answer without our error body does not come from our server.
     let body: ErrorBody = serde_json::from_str(&text).map_err(|_| ApiError::Unreachable)?;
     // The server's own trouble passes; every other refusal stays one.
     if matches!(body.code, ErrorCode::Internal | ErrorCode::Unavailable) {

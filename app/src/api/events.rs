@@ -13,7 +13,7 @@ const RECONNECT_MILLISECONDS: u64 = 5_000;
 /// The name of the event.
 const VERSION: &str = "version";
 
-/// Runs `on_change` with every event, for as long as `address` is not empty and the calling page stands.
+/// Runs `on_change` with every event, for as long as `address` is not empty and the calling page is shown.
 pub(crate) fn follow(
     address: impl Into<Signal<String>>,
     on_change: impl Fn() + Send + Sync + 'static,

@@ -127,7 +127,7 @@ impl Guard {
 }
 
 impl Tap {
-    /// Whether the spot holds the control it held, and that still does the same.
+    /// Whether the same control is still on the spot, and still does the same.
     fn still_there(&self) -> bool {
         let (x, y) = (self.x as f32, self.y as f32);
         let document = window().document();

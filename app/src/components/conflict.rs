@@ -92,7 +92,7 @@ pub(super) fn ConflictNotice(conflict: Conflict) -> impl IntoView {
             outbox.replace(id, change);
         }
     };
-    // Both were deals: this tablet's, and what follows it, come behind all the club has.
+    // Both deals were played: this tablet's deal, and what follows it, is numbered behind all the club has.
     let keep_both = move |_| {
         renumber_from(outbox, conflict.with_value(|conflict| conflict.game.clone()), id);
     };

@@ -16,7 +16,7 @@ use crate::state::settings::{use_language, use_theme};
 use crate::sync::loading;
 use crate::sync::outbox::use_outbox;
 
-/// What opens for everybody: as long as the club has not said more.
+/// The pages that everybody may open, until the club has said more.
 const OPEN_FOR_EVERYBODY: [&str; 3] = ["/", "/regeln", "/rechner"];
 
 /// The shell around a screen: `kind` is the class of its sheet, `actions` stands beside its title.
@@ -49,7 +49,7 @@ pub(crate) fn Shell(
     }
 }
 
-/// The addresses of an entry that open.
+/// The addresses of an entry that may be opened.
 fn open_pages(entry: &Entry, menu: &Menu) -> Vec<&'static navigation::Page> {
     let is_open = |address: &str| {
         let mut known = menu.pages.iter().map(String::as_str);

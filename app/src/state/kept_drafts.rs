@@ -1,6 +1,6 @@
 //! What was tapped for a deal and not saved yet: one draft for the next deal of each game, and one for each deal that is being
-//! corrected. It survives a reload, the way back, and a page that the tablet has discarded. Stored where writing takes no
-//! time and is done when the call returns.
+//! corrected. It survives a reload, the way back, and a page that the tablet has discarded. It is kept in the browser's local
+//! storage, because a write there is done when the call returns.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ pub(crate) fn load(of: DraftOf) -> Option<(u32, Draft)> {
     Some((kept.number, kept.kept.open()?))
 }
 
-/// Stores a draft instead of the one before; where nothing may be stored it lives as long as the page.
+/// Stores a draft instead of the one before; where the browser forbids that, the draft is lost with the page.
 pub(crate) fn store(of: DraftOf, number: u32, draft: &Draft) {
     let kept = KeptDraft { number, kept: StoredDraft::of(draft) };
     if let (Some(storage), Ok(text)) = (local_storage(), serde_json::to_string(&kept)) {

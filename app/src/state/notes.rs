@@ -40,7 +40,7 @@ pub(crate) fn store(game: GameId, number: u32, notes: &DealNotes) {
     }
 }
 
-/// `12 0 {"outcome":…}`: the deal's number, whether play goes on, the facts. What cannot be read was never said.
+/// `12 0 {"outcome":…}`: the deal's number, whether play goes on, the facts. `None` for what cannot be read.
 fn read(text: &str, number: u32) -> Option<DealNotes> {
     let (of, text) = text.split_once(' ')?;
     let (plays_on, facts) = text.split_once(' ')?;

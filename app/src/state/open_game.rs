@@ -1,4 +1,4 @@
-//! A game as the pages show it: what the club knows, what waits laid over it, played through.
+//! A game as the pages show it: what the club knows, with the waiting changes applied, played through.
 
 use std::sync::Arc;
 

@@ -278,8 +278,8 @@ impl Outbox {
         });
     }
 
-    /// The club knows somebody of the name that was added here: names are given once, so it is the same person. Games
-    /// that wait are of that person then. Whether there was somebody.
+    /// The club knows somebody with the name that was added here: names are unique, so it is the same person. Games that wait
+    /// then use that person's id. Returns whether there was somebody.
     async fn adopt_known_person(self, id: Uuid, added: &Person) -> bool {
         let answer = client::get(client::PEOPLE).await.ok();
         let Some(people) =

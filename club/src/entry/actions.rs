@@ -16,7 +16,7 @@ use crate::{BochoweNote, LoanNote, PaoNote, PlayerNo};
 /// How many changes can be undone.
 const UNDO_STEPS: usize = 64;
 
-/// A hand has at most so many digits.
+/// The most digits of a typed value.
 const DIGITS: usize = 7;
 
 /// One change of a draft.
@@ -24,11 +24,11 @@ const DIGITS: usize = 7;
 pub enum EntryAction {
     /// This player has Mah-Jongg.
     ChooseWinner(PlayerNo),
-    /// The hand that is written into is this player's, and another has Mah-Jongg.
+    /// Another player has Mah-Jongg, and the keys write into this player's hand.
     ChooseLoser(PlayerNo),
     /// Whose tile won.
     ChooseSource(WinSource),
-    /// The deal ended so; the same again means it was won after all.
+    /// The deal ended so; the same ending again means that it was won.
     ToggleEnding(DealEnding),
     /// The keys write into this player's hand.
     Activate(PlayerNo),
@@ -36,13 +36,13 @@ pub enum EntryAction {
     NextHand,
     /// The keys write into the hand above.
     PreviousHand,
-    /// The active hand is entered so; hands of which nothing was entered follow.
+    /// The mode in which the active hand is entered; hands without any entry change with it.
     ChooseMode(EntryMode),
     /// A change of the active hand.
     Hand(HandAction),
     /// A tile was tapped.
     TapTile(Tile),
-    /// A flower or season was tapped; it comes and goes.
+    /// A flower or season was tapped: it is added, or taken away if the active hand has it.
     TapBonus(BonusTile),
     /// Takes the last set, flower or digit of the active hand away.
     RemoveLast,
@@ -66,7 +66,7 @@ pub enum EntryAction {
     Fault(FaultAction),
     /// An answer about Pao.
     Pao(PaoAction),
-    /// Takes the last change back; changes of the active hand alone do not count as such.
+    /// Takes the last change back; moving to another hand is not a change.
     Undo,
 }
 
@@ -89,7 +89,7 @@ pub enum HandAction {
     RemoveItem(String),
     /// Takes back every item.
     ClearItems,
-    /// A special hand of the club comes and goes.
+    /// A special hand of the club is chosen, or no longer chosen.
     ToggleSpecial(String),
     /// Whether the special hand was collected in the hand.
     ToggleSpecialConcealed,
@@ -104,15 +104,15 @@ pub enum HandAction {
 pub enum FaultAction {
     /// Which fault.
     Choose(PenaltyId),
-    /// Who made it, or did not.
+    /// This player made the fault, or did not.
     TogglePayer(PlayerNo),
-    /// Who is paid, or is not.
+    /// This player is paid, or is not.
     TogglePayee(PlayerNo),
     /// All others are paid.
     PayAllOthers,
-    /// Whose tile was called; `None`: the wall's.
+    /// Whose tile was called; `None`: a tile from the wall.
     ChooseTileFrom(Option<PlayerNo>),
-    /// Who gets nothing for a fault of his own, or does.
+    /// This player gets nothing because of a fault of his own, or gets his share.
     ToggleExcluded(PlayerNo),
     /// Whether the deal is over.
     SetEndsDeal(bool),
@@ -136,7 +136,7 @@ pub enum PaoAction {
 }
 
 impl EntryAction {
-    /// Whether it is a step that [`EntryAction::Undo`] takes back; to look at another hand changes nothing of the deal.
+    /// Whether [`EntryAction::Undo`] takes this step back; moving to another hand changes nothing of the deal.
     const fn is_undone(&self) -> bool {
         !matches!(
             self,
@@ -149,7 +149,7 @@ impl EntryAction {
 }
 
 impl Draft {
-    /// Does what an action says; whether anything has changed.
+    /// Applies an action; returns whether anything has changed.
     pub fn apply(&mut self, table: &Table, action: EntryAction) -> bool {
         if action == EntryAction::Undo {
             return self.undo();
@@ -262,20 +262,20 @@ impl Draft {
         }
     }
 
-    /// Any other player wins.
+    /// If this player was the winner, the first other player becomes the winner.
     fn choose_loser(&mut self, player: PlayerNo) {
         let other = self.hands.keys().copied().find(|other| *other != player);
         if let (Some(other), true) = (other, self.wins(player)) {
             self.choose_winner(other);
             if let Some(hand) = self.hands.get_mut(&player) {
-                // Fourteen tiles are a winner's.
+                // Only a winner has fourteen tiles.
                 while hand.room_taken() >= WINNER_ROOM && hand.sets.pop().is_some() {}
             }
         }
         self.activate(player);
     }
 
-    /// The winner's hand counts, whatever was said of it while nobody had won.
+    /// The winner's hand is never dead, even if it was marked dead before anybody won.
     fn revive_winner(&mut self) {
         if let Some(winner) = self.winner.filter(|winner| self.wins(*winner))
             && let Some(hand) = self.hands.get_mut(&winner)
@@ -307,7 +307,7 @@ impl Draft {
         }
     }
 
-    /// When the winner's hand has its fourteen tiles, the next hand opens of which nothing was entered.
+    /// When the winner's hand has fourteen tiles, the next hand without an entry becomes active.
     fn open_next_after_winner(&mut self, table: &Table) {
         let is_complete = self.wins(self.active)
             && self.active_hand().is_some_and(|hand| hand.room_taken() == WINNER_ROOM);
@@ -324,7 +324,7 @@ impl Draft {
         }
     }
 
-    /// Who has entered nothing yet enters in the same mode.
+    /// Sets the mode of the active hand and of all hands without any entry.
     fn choose_mode(&mut self, mode: EntryMode) {
         let active = self.active;
         let mut came_back = Vec::new();
@@ -357,7 +357,7 @@ impl Draft {
         }
     }
 
-    /// Leading noughts vanish, and no hand needs more than seven digits.
+    /// A leading zero is replaced, and digits beyond the seventh are ignored.
     fn type_digit(&mut self, digit: u8) {
         let replaces = std::mem::take(&mut self.replaces_digits);
         let Some(hand) = self.active_mut() else { return };
@@ -382,7 +382,7 @@ impl Draft {
         }
     }
 
-    /// The first hand that can be missed, until somebody says another.
+    /// Notes the first special hand that can be missed, until another is chosen, or removes the note.
     fn toggle_bochowe(&mut self, table: &Table, player: PlayerNo) {
         let before = self.bochowe.len();
         self.bochowe.retain(|note| note.player != player);
@@ -424,7 +424,7 @@ impl super::HandDraft {
         }
     }
 
-    /// A pair lies in the hand anyway, and a set the winning tile completed is neither open nor concealed.
+    /// Turns chows, pungs and kongs only: a pair or a single tile always lies in the hand.
     fn turn_set(&mut self, id: SetId) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.id == id)
             && set.kind.is_full_set()
@@ -435,7 +435,7 @@ impl super::HandDraft {
 }
 
 impl FaultDraft {
-    /// Faults of `ma-jiang` are settled as the false call would have been: it matters whose tile was called.
+    /// Whether it matters whose tile was called: the faults of `ma-jiang` are settled like the win that was called falsely.
     pub fn asks_for_tile(&self) -> bool {
         matches!(self.id, Some(PenaltyId::Obstruction | PenaltyId::FalseSikExposed))
     }
@@ -483,7 +483,7 @@ fn toggle(players: &mut Vec<PlayerNo>, player: PlayerNo) {
     }
 }
 
-/// Whether a circumstance can be with a tile from there: some are drawn from the wall, a robbed kong is not.
+/// Whether a circumstance is possible with this source: some need a tile from the wall, a robbed kong needs a player's.
 pub(super) fn fits_source(flag: Circumstance, source: WinSource) -> bool {
     match source {
         WinSource::Wall => flag != Circumstance::RobbedKong,

@@ -22,7 +22,7 @@ impl Draft {
         self.thrown_wind.or(table.situation.prevailing)
     }
 
-    /// How the winning tile came, with what follows from whose it was.
+    /// How the winning tile came, with the circumstances that follow from its source.
     pub(super) fn how_with_source(&self) -> Circumstances {
         let mut how = self.how;
         if self.from == Some(WinSource::Wall) {
@@ -56,7 +56,7 @@ impl Draft {
                 }
             }
         }
-        // The wind of the round is asked first.
+        // The wind of the round is asked for first.
         if self.round(table).is_none() {
             missing.insert(0, Missing::RoundWind);
         }

@@ -76,7 +76,7 @@ pub struct Draft {
     pub winner: Option<PlayerNo>,
     /// Whose tile won.
     pub from: Option<WinSource>,
-    /// Who was named liable for all, where the table says so.
+    /// Who is liable for all, where the table named somebody.
     #[serde(default)]
     pub liable: Option<PlayerNo>,
     /// How the winning tile came, besides being drawn.
@@ -111,7 +111,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A deal of which nothing was entered but what was noted while it was played.
+    /// A deal without entries except for what was noted while it was played.
     pub fn new(table: &Table, winner: Option<PlayerNo>, noted: &DealFacts) -> Draft {
         let players = table.players();
         let mut draft = Draft {
@@ -174,7 +174,7 @@ impl Draft {
         draft
     }
 
-    /// The same deal at this table, where a draft was kept; `None` if others play it. The wind of the round is the table's.
+    /// The kept draft, for this table; `None` if other players play the deal. A thrown wind in `noted` replaces the draft's.
     pub fn resume(mut self, table: &Table, noted: &DealFacts) -> Option<Draft> {
         let players = table.players();
         let fits = players.len() == self.hands.len()
@@ -202,20 +202,21 @@ impl Draft {
         self.ending == DealEnding::Won && self.winner == Some(player)
     }
 
-    /// Whether nothing was entered that would have to be entered again; who has Mah-Jongg does not count.
+    /// Whether nothing would have to be entered again if the draft were dropped; who has Mah-Jongg does not count.
     pub fn is_untouched(&self) -> bool {
         self.hands.values().all(HandDraft::is_untouched)
             && self.from.is_none()
             && self.fault == FaultDraft::default()
     }
 
-    /// Whether both say the same of the deal, wherever the keys write and whatever could be undone.
+    /// Whether both drafts have the same entries; the active hand and the steps that can be undone do not matter.
     pub fn says_the_same(&self, other: &Draft) -> bool {
         let facts = |draft: &Draft| Draft { active: self.active, ..draft.without_undo_steps() };
         facts(self) == facts(other)
     }
 
-    /// Whether it can stand as it was read: somebody of the deal is active, and no tile is there twice.
+    /// Whether a draft that was read can be used: the active player plays, the tiles fit into one stock, chows exist,
+    /// the ids of sets are unique, and no value is too long.
     pub(super) fn is_consistent(&self) -> bool {
         let ids = || self.hands.values().flat_map(|hand| &hand.sets).map(|set| set.id);
         let mut sets = self.hands.values().flat_map(|hand| &hand.sets);
@@ -229,7 +230,7 @@ impl Draft {
             && self.hands.values().all(|hand| hand.digits.len() <= 7)
     }
 
-    /// The same without what could be undone.
+    /// The same draft without the steps that can be undone.
     pub(super) fn without_undo_steps(&self) -> Draft {
         Draft { undo_steps: Vec::new(), replaces_digits: false, ..self.clone() }
     }
@@ -254,7 +255,7 @@ impl Draft {
                     hand.kind = SetKind::Chow;
                 }
             } else {
-                // Nobody but the winner has one.
+                // Only the winner can have a special hand.
                 hand.special = None;
             }
         }

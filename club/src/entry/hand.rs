@@ -57,7 +57,7 @@ impl SetKind {
         }
     }
 
-    /// What it takes of the thirteen tiles of a hand: the fourth tile of a kong was replaced.
+    /// How many of the thirteen places of a hand it takes: three for a kong, because its fourth tile was replaced.
     pub const fn room(self) -> u8 {
         match self {
             SetKind::Chow | SetKind::Pung | SetKind::Kong => 3,
@@ -67,7 +67,7 @@ impl SetKind {
     }
 }
 
-/// Names a set for as long as it exists; never given twice in one draft.
+/// The id of a set; never used twice in one draft.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -84,7 +84,7 @@ pub struct HandSet {
     /// Its tile; of a chow the lowest.
     #[serde(with = "stored::tile")]
     pub tile: Tile,
-    /// Whether it lies in the hand; nobody else gave a tile to it.
+    /// Whether nobody else gave a tile to it; a concealed kong is laid out all the same.
     pub concealed: bool,
 }
 
@@ -153,7 +153,7 @@ pub struct SpecialHandDraft {
     pub concealed: bool,
 }
 
-/// One player's hand. What was entered in one mode stays when the mode is changed, and comes back.
+/// One player's hand. The entries of one mode are kept while another mode is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HandDraft {
@@ -161,7 +161,7 @@ pub struct HandDraft {
     pub mode: EntryMode,
     /// Its sets in the order in which they were tapped.
     pub sets: Vec<HandSet>,
-    /// Which tile of which set completed the hand, if somebody said so.
+    /// Which tile of which set completed the hand, if it was chosen.
     pub(super) winning: Option<(SetId, usize)>,
     /// Flowers and seasons.
     #[serde(with = "stored::bonus")]
@@ -240,7 +240,7 @@ impl HandDraft {
         self.sets.iter().filter(|set| set.kind.is_full_set()).count()
     }
 
-    /// How much of the thirteen or fourteen tiles is taken; the fourth tile of a kong takes no room.
+    /// How many of the thirteen or fourteen places are taken; a kong takes three.
     pub(super) fn room_taken(&self) -> u8 {
         self.sets.iter().map(|set| set.kind.room()).sum()
     }

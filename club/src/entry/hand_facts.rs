@@ -1,4 +1,4 @@
-//! Between a hand as it was entered and the facts that are stored of it.
+//! Converts a hand as it was entered into the stored facts of it, and back.
 
 use scoring::deal::Given;
 use scoring::notation;
@@ -8,9 +8,9 @@ use scoring::{BonusTiles, Counts, Meld, Points, Tile};
 use super::hand::{EntryMode, HandDraft, HandSet, SetId, SetKind, SpecialHandDraft};
 
 impl HandDraft {
-    /// What is handed to scoring; `None` when nothing was entered.
+    /// The hand in the form that scoring takes; `None` when nothing was entered.
     pub(super) fn given(&self, wins: bool) -> Option<Given> {
-        // Of a hand that is worth nothing flowers can be entered all the same.
+        // Flowers can be entered even where nothing else of the hand is.
         if self.is_blank() && self.bonus == BonusTiles::NONE {
             return None;
         }
@@ -55,7 +55,7 @@ impl HandDraft {
         }
     }
 
-    /// A hand that was entered before, taken apart into sets again. `next_id` names the sets.
+    /// Splits a hand that was entered before into sets. `next_id` gives the sets their ids.
     pub(super) fn from_given(given: &Given, wins: bool, next_id: &mut SetId) -> HandDraft {
         let mut hand = HandDraft::new(if wins { SetKind::Chow } else { SetKind::Pung });
         hand.bonus = notation::bonus(given.bonus()).unwrap_or_default();
@@ -67,7 +67,7 @@ impl HandDraft {
             Given::Points { points, .. } => {
                 hand.mode = EntryMode::Number;
                 hand.digits = points.0.to_string();
-                // It was booked with this value.
+                // The value was booked once, so it is accepted although the rules may know no such hand.
                 hand.insists = true;
             }
             Given::Tiles { concealed, melds, winning_tile, .. } => {
@@ -117,7 +117,7 @@ impl HandDraft {
 }
 
 impl SetId {
-    /// This id; the next set gets the one after it.
+    /// Returns this id and advances to the next one.
     pub(super) fn take(&mut self) -> SetId {
         let id = *self;
         self.0 += 1;
@@ -125,7 +125,7 @@ impl SetId {
     }
 }
 
-/// Tiles of a hand as sets: as a winning hand if they are one, else equal ones together.
+/// The tiles in a hand as sets: four sets and a pair if they form a winning hand, otherwise groups of equal tiles.
 fn sets_of(in_hand: &Counts, melds: &[Meld]) -> Vec<(SetKind, Tile)> {
     let mut sets = Vec::new();
     reading::each_reading(in_hand, melds, &mut |found| {

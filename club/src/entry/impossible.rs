@@ -1,4 +1,4 @@
-//! Typed values that no hand of a rule set can have: a slip of the finger, mostly.
+//! Typed values that no hand of a rule set can have: mostly typing mistakes.
 
 use scoring::classical::SeveralLimitHands;
 use scoring::{Points, Ruleset, ma_jiang, mcr};
@@ -8,18 +8,18 @@ use scoring::{Points, Ruleset, ma_jiang, mcr};
 pub enum ImpossibleValue {
     /// A winner needs at least so much by the rules of the game.
     BelowMinimum(Points),
-    /// Whatever a winning hand holds, it is worth at least so much.
+    /// Every winning hand is worth at least so much, whatever its tiles.
     BelowSmallest(Points),
     /// No hand is worth more.
     AboveLimit(Points),
     /// All values of these rules are even.
     Odd,
-    /// The table of values does not have it; the values below and above it, where there are such.
+    /// The table of values does not contain it; the next lower and next higher value, if any.
     NotInTable(Option<Points>, Option<Points>),
 }
 
 impl ImpossibleValue {
-    /// Whether a club may play it all the same: what a rule asks of the winner is no matter of taste.
+    /// Whether the table may book it all the same; never below the minimum that the rules ask of a winner.
     pub const fn may_insist(self) -> bool {
         match self {
             ImpossibleValue::BelowMinimum(_) => false,
@@ -87,17 +87,18 @@ fn not_in_table(options: &ma_jiang::Options, points: Points) -> Option<Impossibl
     Some(ImpossibleValue::NotInTable(below, above))
 }
 
-/// What every winner has, in the one rule set or the other.
+/// The item that every winner has: its id in each of the two kinds of rule sets.
 const ALWAYS_WON: [&str; 2] = ["mah-jongg", "complete-hand"];
 
-/// Points are even and doubled, so a value is even; only a limit can be odd. The roof is what no hand exceeds.
+/// Points are even and doubled, so a value is even; only a limit or half a limit can be odd. `roof` is the most that
+/// any hand can be worth.
 fn classical(
     ruleset: &Ruleset,
     [limit, roof]: [Option<i64>; 2],
     points: Points,
     wins: bool,
 ) -> Option<ImpossibleValue> {
-    // A limit that is no multiple of four makes limits and half limits odd.
+    // Both the limit and half of it are even only if the limit is a multiple of four.
     let is_even = limit.is_none_or(|limit| limit % 4 == 0);
     let always = |id: &&str| ruleset.tally(&[(*id, 1)], true).ok();
     let smallest = ALWAYS_WON.iter().filter(|_| wins).find_map(always);

@@ -1,5 +1,5 @@
-//! Pao while a deal is entered: what can have been declared as the sets lie, what else has to be known, and who is
-//! liable. The rules are asked of `scoring::ma_jiang::pao`.
+//! Pao while a deal is entered: what can have been declared, given the sets on the table, what else has to be known,
+//! and who is liable. The rules are those of `scoring::ma_jiang::pao`.
 
 use scoring::ma_jiang::pao::{
     self, Holding, LaidOut, Liability, NotLiable, PaoCall, PaoFacts, PaoKind, Reached, TileCame,
@@ -46,16 +46,16 @@ pub enum PaoQuestion {
     First(Vec<PlayerNo>, Option<PlayerNo>),
 }
 
-/// What Pao has to say of the deal as it stands.
+/// What the rules of Pao say about the deal as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaoView {
-    /// What can have been declared against the winner as the sets lie, and whether it was.
+    /// What can have been declared against the winner, given his sets, and whether it was.
     pub offers: Vec<(PaoKind, bool)>,
     /// What else has to be known.
     pub questions: Vec<PaoQuestion>,
     /// Who pays for all, by which rule, and whether it was the winning tile he fed.
     pub liable: Option<(PlayerNo, PaoKind, bool)>,
-    /// Why nobody does, rule by rule.
+    /// Why nobody is liable, rule by rule.
     pub reasons: Vec<(PaoKind, NotLiable)>,
 }
 
@@ -106,7 +106,8 @@ impl Draft {
         Some(PaoView { offers, questions, liable, reasons })
     }
 
-    /// The sets that lay open before the winning tile came, of those who were first to show nine tiles first.
+    /// The sets that lay open before the winning tile came, player by player; the player named as first to show nine
+    /// tiles stands first.
     fn laid_out(&self, winner: PlayerNo) -> Vec<LaidOut<PlayerNo>> {
         let mut players: Vec<PlayerNo> = self.hands.keys().copied().collect();
         if let Some(first) = self.pao.first {
@@ -122,7 +123,7 @@ impl Draft {
             for set in &hand.sets {
                 let counts = set.is_laid_out() && completed != Some(set.id);
                 if let Some(meld) = set.meld().filter(|_| counts) {
-                    // Only the feeder of the winner's last set is ever asked for.
+                    // Only the feeder of the winner's last set is ever asked for, so all his sets carry that feeder.
                     let fed_by = self.pao.fed_by.filter(|_| player == winner);
                     laid_out.push(LaidOut { by: player, meld, fed_by, discard: None });
                 }
@@ -161,7 +162,7 @@ impl Draft {
         })
     }
 
-    /// What has to be asked; `feeders` are who can have fed the set that mattered, where that is asked.
+    /// What has to be asked; `feeders` are the players who can have fed the decisive set, where that is asked.
     fn pao_questions(
         &self,
         winner: PlayerNo,

@@ -42,7 +42,7 @@ pub struct Tickable {
     pub alone: Value,
     /// How often it was ticked.
     pub count: u8,
-    /// Once more would still be right beside the others.
+    /// Whether one more is allowed beside the other items.
     pub can_add: bool,
 }
 
@@ -104,9 +104,9 @@ pub struct Preview {
     pub impossible: Vec<(PlayerNo, ImpossibleValue)>,
     /// The facts, once nothing is missing.
     pub facts: Option<DealFacts>,
-    /// What comes of the facts.
+    /// The facts scored, or their problems.
     pub scored: Option<Result<ScoredDeal, Vec<DealProblem<PlayerNo>>>>,
-    /// Whether somebody can be liable for all, by what the table says alone.
+    /// Whether somebody can be named liable for all by hand; false where [`Preview::pao`] decides it.
     pub may_be_liable: bool,
     /// Whom the deal leaves without money, and who can lend it, the richest first; where the table chooses that.
     pub loans: Vec<(PlayerNo, Vec<PlayerNo>)>,
@@ -160,7 +160,7 @@ impl Draft {
         matches!(question.given, Given::Tiles { .. }).then(|| question.value(&table.ruleset))
     }
 
-    /// Settles what is there, and asks what else could be said. `winner_value` is the value of the winner's hand.
+    /// Scores the draft as it stands and finds what is missing. `winner_value` is the value of the winner's hand.
     pub fn preview(&self, table: &Table, winner_value: Option<&HandValue>) -> Preview {
         let pao = self.judge_pao(table, winner_value);
         let judged = pao.as_ref().and_then(|pao| pao.liable).map(|(player, ..)| player);
@@ -171,7 +171,7 @@ impl Draft {
         let mut loans = Vec::new();
         if let (Some(chips), Some(facts), Some(Ok(scored))) = (&table.chips, &mut facts, &scored) {
             loans = chips.loans(&scored.net(4));
-            // What was said of somebody who has enough after all is not written.
+            // A chosen lender is left out when the debtor needs no loan after all.
             let needs = |loan: &&LoanNote| loans.iter().any(|(debtor, _)| *debtor == loan.debtor);
             facts.loans = self.loans.iter().filter(needs).copied().collect();
         }
@@ -182,7 +182,7 @@ impl Draft {
         Preview { missing, impossible, facts, scored, may_be_liable, loans, pao }
     }
 
-    /// The typed values that no hand can have, and on which nobody insists.
+    /// The typed values that no hand can have, except those that the table has accepted.
     fn impossible_values(&self, table: &Table) -> Vec<(PlayerNo, ImpossibleValue)> {
         if self.ending == DealEnding::Fault || !table.is_game() {
             return Vec::new();

@@ -21,7 +21,7 @@ impl StoredDraft {
         StoredDraft { version: VERSION, draft: draft.without_undo_steps() }
     }
 
-    /// The draft; `None` for one that a later program has written, or that holds tiles no game has.
+    /// The draft; `None` if a newer program has written it, or if it holds tiles that no game has.
     pub fn open(self) -> Option<Draft> {
         (self.version <= VERSION && self.draft.is_consistent()).then_some(self.draft)
     }

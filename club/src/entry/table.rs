@@ -46,7 +46,7 @@ impl Table {
     /// The faults these rules settle.
     pub fn penalties(&self) -> Vec<PenaltyId> {
         let agreed = |id: &PenaltyId| {
-            // Nobody pays here: a fault that is agreed complains about the sides, not about itself.
+            // This penalty names no payer: where the fault is agreed, the error is about the sides, not about the fault.
             let penalty =
                 Penalty { id: *id, by: vec![], to: vec![], tile_from: None, excluded: vec![] };
             let finish = Finish {

@@ -175,7 +175,7 @@ impl Draft {
 }
 
 impl Draft {
-    /// A flower or season comes and goes by the same tap.
+    /// Adds a flower or season, or takes it away if the hand has it.
     pub(super) fn tap_bonus(&mut self, tile: BonusTile) {
         let stock = self.stock();
         let Some(hand) = self.active_mut() else { return };
@@ -186,7 +186,7 @@ impl Draft {
         }
     }
 
-    /// Takes away what no longer fits of the hands that have just come back to their tiles: others may have used them.
+    /// Removes sets from the hands that have just changed back to tiles, where other hands have used the tiles meanwhile.
     pub(super) fn keep_what_fits(&mut self, came_back: &[PlayerNo]) {
         let mut stock = TileStock::default();
         let others = self.hands.iter().filter(|(player, _)| !came_back.contains(player));

@@ -69,10 +69,10 @@ impl Account {
 pub struct Amount(i64);
 
 impl Amount {
-    /// The most that can be booked at once: a million.
+    /// The most that can be booked at once, in cents: one million in whole units.
     pub const MOST: i64 = 100_000_000;
 
-    /// So many cents; `None` for nothing, less than nothing, and more than [`Amount::MOST`].
+    /// So many cents; `None` for zero, less than zero, and more than [`Amount::MOST`].
     pub const fn from_cents(cents: i64) -> Option<Amount> {
         if cents > 0 && cents <= Amount::MOST { Some(Amount(cents)) } else { None }
     }
@@ -128,8 +128,8 @@ impl Transfer {
         (from != to).then_some(Transfer { from, to, amount })
     }
 
-    /// What an account has given away by it, in cents: below nothing where it got something, nothing where it is another's
-    /// affair. What [`Account::Dues`] gives away is what members have paid.
+    /// What an account has given away by it, in cents: negative where it received the money, zero where it takes no
+    /// part. What [`Account::Dues`] gives away is what members have paid.
     pub fn given_by(self, account: Account) -> i64 {
         if self.from == account {
             self.amount.cents()
@@ -140,15 +140,14 @@ impl Transfer {
         }
     }
 
-    /// What undoes it.
+    /// The transfer that undoes this one.
     #[must_use]
     pub const fn reversed(self) -> Transfer {
         Transfer { from: self.to, to: self.from, amount: self.amount }
     }
 }
 
-/// What is in every account: what came in less what went out, in cents. The sum over all accounts is nought, whatever
-/// was booked.
+/// What is in every account: what came in less what went out, in cents. The sum over all accounts is always zero.
 pub fn balances<'a>(transfers: impl IntoIterator<Item = &'a Transfer>) -> BTreeMap<Account, i64> {
     let mut balances: BTreeMap<Account, i64> = BTreeMap::new();
     for account in Account::ALL {

@@ -29,12 +29,12 @@ pub struct CorrectionReason {
     pub reason: String,
 }
 
-/// As many reasons are listed that the sheet stays one page, however long they are.
+/// How many reasons are listed, so that the sheet stays on one page even if they are long.
 const fn most_reasons(deals: usize) -> usize {
     if deals <= 30 { 5 } else { 3 }
 }
 
-/// Why deals are not as they were first booked: a line per correction.
+/// Why deals are not as they were first booked: a line per correction, up to [`most_reasons`].
 pub(super) fn corrections(corrections: &Corrections, history: &History) -> Vec<Cell> {
     let most = most_reasons(history.deals.len());
     let dot = || Cell::Text("·".to_owned());

@@ -119,7 +119,7 @@ fn items(value: &Value) -> impl Iterator<Item = Row> {
         }
         pieces.push(Cell::Rule(item.rule));
         let amount = item.worth * i64::from(item.count);
-        // A limit hand is worth what the line below says.
+        // The worth of a limit hand stands in the line below.
         let worth = match item.unit {
             Unit::Limit if amount == 0 => Cell::Empty,
             Unit::Limit | Unit::Points | Unit::Doublings | Unit::Faan | Unit::Laak => {

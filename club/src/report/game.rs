@@ -72,7 +72,7 @@ fn facts(heading: &GameHeading<'_>, ruleset: &Ruleset, history: &History) -> Vec
             Ending::Abandoned => Label::Abandoned,
         };
         facts.push(Fact { label: Label::Ended, value: Cell::Term(ending) });
-        // A clock that was set back gives no duration.
+        // If the clock was set back meanwhile, no duration is shown.
         if let Ok(minutes) = u32::try_from((at - heading.started_at).num_minutes()) {
             facts.push(Fact { label: Label::Duration, value: Cell::Minutes(minutes) });
         }
@@ -129,7 +129,7 @@ fn table(heading: &GameHeading<'_>, names: &Names, rules: Family, history: &Hist
 /// The column that says how a deal ended.
 const OUTCOME: usize = 2;
 
-/// With the mark that the remarks below explain.
+/// Adds the mark that the remarks below explain.
 fn marked(cell: Cell) -> Cell {
     Cell::Pieces(vec![cell, Cell::Text("*".to_owned())])
 }
@@ -153,7 +153,7 @@ fn deal(played: &Played, names: &Names, rules: Family, players: u8) -> Vec<Cell>
             Some(value) if hands_count => Cell::Points(value.points.0),
             Some(_) | None => Cell::Empty,
         };
-        // Who sits out has nothing to do with the deal.
+        // A player who sits out neither gains nor loses in the deal.
         let net = match played.situation.seat_of(player) {
             Some(_) => Cell::Signed(played.scored.settlement.net(player).0),
             None => Cell::Empty,

@@ -123,11 +123,11 @@ labels! {
     MoreCorrections,
     /// What was corrected and taken back in a game.
     Changes,
-    /// Nothing was.
+    /// No deal was corrected or taken back.
     NoChanges,
     /// When a deal was recorded.
     RecordedAt,
-    /// What became of it.
+    /// Whether a recorded deal stands, was corrected or was taken back.
     Afterwards,
     /// It stands.
     Stands,
@@ -201,9 +201,9 @@ labels! {
     Round,
     /// The wind thrown for a round.
     RoundWindThrown,
-    /// It does.
+    /// Yes.
     Yes,
-    /// It does not.
+    /// No.
     No,
     /// One round that took long enough.
     LongRound,
@@ -217,7 +217,7 @@ labels! {
     RoundBroken,
     /// The slip has not come in time.
     SlipNotIn,
-    /// What everybody had.
+    /// The hands of all players.
     Hands,
     /// Who paid whom.
     Payments,
@@ -245,11 +245,11 @@ labels! {
     ClubYear,
     /// Games that count for the year.
     GamesThatCount,
-    /// How many are in the list.
+    /// How many people are in the list.
     InTheList,
     /// Places won or lost since the week before.
     WeekBefore,
-    /// What is missing to the next.
+    /// How much is missing to the next place.
     ToNext,
     /// The figure that decides.
     Figure,

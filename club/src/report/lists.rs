@@ -136,7 +136,7 @@ fn figure(figure: Figure) -> Cell {
     }
 }
 
-/// What is missing to the next, without a sign: it is always to be gained.
+/// What is missing to the next place, without a sign, because it is always positive.
 fn distance(figure: Figure) -> Cell {
     match figure {
         Figure::Points(points) => Cell::Points(points),
@@ -365,7 +365,7 @@ pub fn hands_sheet(heading: &ListHeading, hands: &[WonHand], bochowes: &[WonHand
     }
 }
 
-/// Everybody in the list of a year, by the alphabet, with the way to the own page.
+/// Everybody in the list of a year, in alphabetical order, with a link to the person's page.
 pub fn people_sheet(heading: &ListHeading, lines: &[ListedLine]) -> Sheet {
     let name = |who: &Named| match who {
         Named::As { name, page: _ } => name.to_lowercase(),
@@ -399,18 +399,18 @@ pub fn people_sheet(heading: &ListHeading, lines: &[ListedLine]) -> Sheet {
     }
 }
 
-/// A week that can be read again.
+/// A published week.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedWeek {
     /// The day as of which its list stands.
     pub as_of: NaiveDate,
     /// To which year it belongs.
     pub year: ClubYear,
-    /// The addresses of its page, its PDF and its CSV, relative to the page; empty for what there is not.
+    /// The addresses of its page, its PDF and its CSV, relative to the page; empty for those that do not exist.
     pub addresses: [String; 3],
 }
 
-/// The page that leads to everything: the first of the list, and every week that was published, newest first.
+/// The start page of the lists: the leaders, and every week that was published, newest first.
 pub fn site_sheet(heading: &ListHeading, leaders: &[ListedLine], weeks: &[ArchivedWeek]) -> Sheet {
     let mut blocks = Vec::new();
     if !leaders.is_empty() {

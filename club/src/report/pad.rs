@@ -9,10 +9,10 @@ use super::sheet::{
     Align, Cell, Column, Fact, Group, Label, Room, Row, Sheet, SheetKind, Signature, Table,
 };
 
-/// How many the sheet is for.
+/// How many players the sheet is for.
 const PLAYERS: u8 = 4;
 
-/// So many deals have room on a page.
+/// How many deals fit on a page.
 const ROWS: u64 = 24;
 
 /// The sheet: three columns per player as on a printed game, the hand, what the deal changed, the running total.

@@ -14,7 +14,7 @@ pub struct PersonYear {
     pub heading: ListHeading,
     /// Who, as the list names them.
     pub who: String,
-    /// The line in the list of the year; `None` for who is not in it.
+    /// The line in the list of the year; `None` for a person who is not in it.
     pub line: Option<Line<i64>>,
     /// Deals played, won, won from the wall, and those in which the winning tile was one's own discard.
     pub deals: [u64; 4],
@@ -48,7 +48,7 @@ pub fn person_sheet(person: &PersonYear) -> Sheet {
         Fact { label: Label::SelfDrawn, value: count(self_drawn) },
         Fact { label: Label::Discarded, value: count(discarded) },
     ]);
-    // What is not known of somebody would be a line for a pen.
+    // An empty fact would be printed as a line to write on.
     facts.retain(|fact| fact.value != Cell::Empty);
     let mut sum = 0;
     let rows = person.games.iter().map(|(day, family, points, others)| {

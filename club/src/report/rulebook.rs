@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(headings(Family::Mcr), worths);
     }
 
-    /// What the club has not valued is said, not guessed.
+    /// A special hand without a value of the club says so on the sheet.
     #[test]
     fn special_hands_without_a_value_say_so() {
         let sheet = rulebook_sheet(None, &Ruleset::preset(Family::Steiermark));

@@ -173,14 +173,14 @@ fn sum(results: &std::collections::BTreeMap<PlayerNo, Points>) -> Points {
     results.values().copied().sum()
 }
 
-/// Who goes where after a round, 1 to 3. Two who change places are listed once.
+/// Who goes where after a round, 1 to 3. A swap of two players is listed once.
 fn seat_moves(round: usize) -> Vec<SeatMove> {
     let goes = |from: Wind| {
         let player = SEAT_EXCHANGE[round - 1].iter().position(|seat| *seat == from);
         player.map_or(from, |player| SEAT_EXCHANGE[round][player])
     };
     let mut moves = Vec::new();
-    // In the order in which the form has them: who has to find whose place is seen at once.
+    // In the order of the form.
     let mut listed = Vec::new();
     for from in [Wind::East, Wind::South, Wind::West, Wind::North] {
         let to = goes(from);

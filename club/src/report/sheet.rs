@@ -154,7 +154,7 @@ impl SheetKind {
 pub struct Fact {
     /// What is described.
     pub label: Label,
-    /// What is the case; on paper, nothing is a line to write on.
+    /// The value; on paper an empty cell is a line to write on.
     pub value: Cell,
 }
 
@@ -384,7 +384,7 @@ pub enum CellForm<'a> {
 }
 
 impl Cell {
-    /// Its form.
+    /// The form of this cell.
     pub fn form(&self) -> CellForm<'_> {
         match self {
             Cell::Empty => CellForm::Empty,

@@ -21,10 +21,10 @@ use super::sheet::{Align, Cell, Column, Fact, Group, Label, Room, Row, Sheet, Sh
 /// How many play by these rules.
 const PLAYERS: u8 = 4;
 
-/// A blank slip has room for so many deals in each of its two rounds.
+/// How many deals a blank slip has room for in each of its two rounds.
 const ROWS_OF_A_ROUND: usize = 9;
 
-/// The back has room for so many hands of either kind.
+/// How many hands of each kind the back has room for.
 const ROWS_OF_HANDS: usize = 8;
 
 /// What stands above the deals of a slip; what is not known is left for the pen.
@@ -50,7 +50,7 @@ pub struct SlipHeading<'a> {
     pub address: Option<&'a str>,
 }
 
-/// A special hand that was ready and not won, as it was noted from paper. What was noted at the table is in the deals.
+/// A special hand that was ready and not won, noted on paper. What was noted at the table is in the deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bochowe {
     /// Who missed it.
@@ -211,7 +211,7 @@ impl Slip<'_> {
         rows
     }
 
-    /// The deals with everybody's play money after each; what there is at the end.
+    /// Adds the deals with everybody's play money after each; returns the play money at the end.
     fn played_rows(&self, history: &History, rows: &mut Vec<Row>) -> Option<Chips> {
         let mut chips = Chips::start(player_numbers(PLAYERS));
         let mut round = None;
@@ -255,8 +255,8 @@ impl Slip<'_> {
 
     fn back(&self, missed: &[Bochowe]) -> Sheet {
         let played = || self.history.iter().flat_map(|history| &history.deals);
-        // The books count deals. On paper a line has one number, in front and on the back, and a fault with which the deal
-        // goes on has a line of its own before that of the deal.
+        // The books count deals, the paper counts lines. A fault after which the deal goes on has a line of its own,
+        // before the line of the deal.
         let line_of = |deal: u32| {
             let mut lines = played().filter(|played| played.situation.deal == deal);
             lines.next_back().map_or(deal, |played| played.situation.number)
@@ -417,7 +417,7 @@ mod tests {
         let options = Options::default();
         let ruleset = Ruleset::Steiermark(options.clone());
         let mut history = History::start(PLAYERS, &ruleset);
-        // A fault with which the deal goes on; the second line is that deal, with a hand for the back of either kind.
+        // The first line is a fault after which the deal goes on, the second that deal, with a hand for each table of the back.
         let penalty = Penalty {
             id: PenaltyId::FalseMahJongg,
             by: vec![PlayerNo(2)],

@@ -1,4 +1,4 @@
-//! Everything that was ever recorded in a game and does not stand any more, beside what stands: when, by whom and why.
+//! Every recorded version of the deals that were corrected or taken back: when, by whom and why.
 
 use std::collections::BTreeMap;
 
@@ -31,11 +31,11 @@ pub struct DealVersion {
     pub number: u32,
     /// How it ended.
     pub outcome: DealOutcome,
-    /// What everybody won or lost; who is missing, neither.
+    /// What everybody won or lost; a missing player did neither.
     pub net: BTreeMap<PlayerNo, Points>,
     /// When it was recorded, by the club's clock.
     pub recorded_at: NaiveDateTime,
-    /// What came afterwards; `None`: it stands.
+    /// When and why it was replaced or taken back; `None`: it stands.
     pub gone: Option<Gone>,
 }
 
@@ -50,8 +50,7 @@ pub struct Gone {
     pub reason: Option<String>,
 }
 
-/// The versions of those deals of which there is more than one, or none that stands, deal by deal and in the order in
-/// which they were recorded.
+/// All versions of those deals that were corrected or taken back, deal by deal and in the order in which they were recorded.
 pub fn versions_sheet(heading: &VersionsHeading<'_>, versions: &[DealVersion]) -> Sheet {
     let short = short_names(heading.players);
     let name = |player: PlayerNo| {

@@ -1,5 +1,5 @@
-//! Late acceptance hill climbing (Burke and Bykov 2012): a step is taken when it is no worse than where the search stood
-//! some steps ago. It needs no temperature and no floating point.
+//! Late acceptance hill climbing (Burke and Bykov 2012): a step is taken when its cost is no higher than the present
+//! one or than the one some steps ago. It needs no temperature and no floating point.
 
 /// The costs of the last steps.
 pub(crate) struct LateAcceptance {

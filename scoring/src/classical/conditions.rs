@@ -48,7 +48,7 @@ pub(super) fn from_wall(view: &HandView<'_>, params: &Params) -> bool {
 }
 
 pub(super) fn only_possible(view: &HandView<'_>, params: &Params) -> bool {
-    // A pair line is never lower than this one, and wins where they are equal.
+    // The pair's line is worth at least as much as this one, and counts instead where both are worth the same.
     let is_covered = params.klassisch.only_possible_plus_pair == OnlyPossiblePlusPair::Higher
         && view.wins_on_pair;
     !is_covered && view.has_one_wait()

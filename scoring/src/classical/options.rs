@@ -6,7 +6,7 @@ use crate::value::Points;
 /// Options of `klassisch`. Source: `docs/rules/klassisch.md`, sections 3–6.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Klassisch {
-    /// The most a hand can be worth; `None` plays without a roof, a limit hand then counts 500.
+    /// The most a hand can be worth; `None` plays without a limit, and a limit hand then counts 500.
     pub limit: Option<i64>,
     /// A pair of the own wind that is the round wind as well.
     pub pair_both_winds: PairBothWinds,
@@ -80,7 +80,7 @@ impl Default for Klassisch {
 pub struct Grundregel {
     /// Whether hands are doubled at all.
     pub doublings: GrundregelDoublings,
-    /// The most a hand can be worth; `None` plays without a roof.
+    /// The most a hand can be worth; `None` plays without a limit.
     pub limit: Option<i64>,
     /// Whether the limit hands of `klassisch` are played.
     pub limit_hands: bool,

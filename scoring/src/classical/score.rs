@@ -53,7 +53,7 @@ pub fn score(hand: &Hand, params: &Params) -> Result<Value, Problems> {
     }
 }
 
-/// What one way to see a hand shows, line by line: the table is walked once.
+/// How often each rule counts in one reading of a hand: the table is walked once.
 struct Counted {
     counts: [u8; ROWS.len()],
     base: i64,

@@ -64,7 +64,7 @@ pub fn settle(finish: &Finish, params: &Params) -> Result<Settlement<Wind>, Prob
     Ok(settlement)
 }
 
-/// Those who did not win pay each other the difference of their hands, where it counts double twice.
+/// All players but `apart` pay each other the difference of their hands, twice where `doubles` is true.
 pub(crate) fn pay_differences(
     settlement: &mut Settlement<Wind>,
     finish: &Finish,

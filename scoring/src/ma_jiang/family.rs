@@ -23,7 +23,7 @@ impl RuleFamily for Options {
         self.bonus_tiles
     }
 
-    /// By option; their values are entered by hand, since the text has no count for a loser's tiles.
+    /// Only by option. Their values are entered by hand, because the text has no count for a loser's tiles.
     fn values_losers(&self) -> bool {
         self.losers_settle
     }

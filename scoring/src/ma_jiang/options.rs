@@ -6,9 +6,9 @@ use crate::value::Points;
 /// Options of `ma-jiang`. Source: `docs/rules/ma-jiang.md`, sections 4 and 8.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// By which of the two tables hands are valued.
+    /// Which of the two tables gives the value of a hand.
     pub table: Table,
-    /// How Faan and Laak of one hand meet.
+    /// How Faan and Laak of one hand are combined.
     pub laak_mode: LaakMode,
     /// A set of the own wind that is the round wind as well.
     pub double_wind: DoubleWind,
@@ -106,14 +106,14 @@ impl Default for Options {
 }
 
 choices! {
-    /// By which of the two tables hands are valued.
+    /// Which of the two tables gives the value of a hand.
     Table {
         /// The text's own, up to 64 points.
         Standard = "standard",
         /// Appendix C, up to 128 points.
         Alternative = "alternative",
     }
-    /// How Faan and Laak of one hand meet.
+    /// How Faan and Laak of one hand are combined.
     LaakMode {
         /// Laak become Faan and are added.
         Add = "add",

@@ -77,7 +77,7 @@ pub fn score(hand: &Hand, options: &Options) -> Result<Value, Problems> {
     Ok(value_of(faan, laak, items, options, Grade::Tiles))
 }
 
-/// What one way to see a hand shows, line by line: the table is walked once.
+/// How often each rule counts in one reading of a hand: the table is walked once.
 struct Counted {
     counts: [u8; ROWS.len()],
     faan: u32,
@@ -85,7 +85,7 @@ struct Counted {
 }
 
 impl Counted {
-    /// By what the best reading is chosen: points, then Faan with those that Laak are worth.
+    /// The order by which the best reading is chosen: points, then Faan including those that the Laak are worth.
     fn rank(&self, options: &Options) -> (Points, u32) {
         let all_faan = self.faan + options.table.faan_of_laak(self.laak);
         (options.points(self.faan, self.laak), all_faan)
@@ -173,7 +173,7 @@ pub(super) fn limit_value(fitting: u32, options: &Options, grade: Grade) -> Opti
         base: points,
         totals: Totals::FaanLaak { faan: 0, laak: 0 },
         limit: true,
-        // A limit hand has Faan enough whatever is agreed; points it may lack.
+        // A limit hand always reaches the minimum of Faan, but not always that of points.
         below_minimum: points.0 < options.min_points,
         items,
         grade,

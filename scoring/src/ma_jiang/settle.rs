@@ -1,4 +1,4 @@
-//! Who pays whom in `ma-jiang`: everybody the winner, doubled by East and by how the tile came; Pao pays for all.
+//! Who pays whom in `ma-jiang`: everybody pays the winner, doubled by East and by how the tile came; with Pao one pays for all.
 
 use super::options::{Options, PenaltyEastDiscarder};
 use crate::penalty::{Penalty, PenaltyId};
@@ -83,8 +83,9 @@ fn settle_win(
     settlement
 }
 
-/// One culprit pays every other player 1 Laak; the discarder of a tile that was claimed falsely
-/// gets two, East pays and gets double. Who has a fault of his own, or a dead hand, gets nothing.
+/// One culprit pays every other player 1 Laak, and 2 Laak to the discarder of a tile that was
+/// claimed falsely; East pays and receives double. A player with a fault of his own or a dead hand
+/// receives nothing.
 fn settle_penalty(
     finish: &Finish,
     penalty: &Penalty<Wind>,

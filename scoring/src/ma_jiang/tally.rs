@@ -6,7 +6,7 @@ use super::table::{ROWS, Row, Rule, Worth, excludes};
 use crate::problem::{Problem, Problems, Shape};
 use crate::value::{Grade, Value};
 
-/// How often a rule may be ticked beside the others that are.
+/// How often a rule may be ticked, given the other ticks.
 fn most(rule: Rule, ticks: &[(Rule, u8)], options: &Options) -> u8 {
     let row = rule.row();
     let full_sets: u8 = ticks
@@ -15,7 +15,7 @@ fn most(rule: Rule, ticks: &[(Rule, u8)], options: &Options) -> u8 {
         .map(|(_, count)| *count)
         .sum();
     match (rule, options.all_bonus) {
-        // Both kinds in full are all eight.
+        // All flowers and all seasons together are the rule of all eight.
         (Rule::AllFlowersOrSeasons, AllBonus::Alone) => 1,
         (Rule::OwnBonus, _) if !options.flower_set_plus_own => row.most.saturating_sub(full_sets),
         (_, AllBonus::Alone | AllBonus::PlusSets) => row.most,

@@ -1,9 +1,9 @@
-//! What chows make together, and which of it counts: no chow joins twice unless its partner is new.
+//! Which hands chows make together, and which of them count: every further hand needs a chow that is not yet used.
 
 use super::table::Rule::{self, *};
 use crate::tile::{Kinds, Tile};
 
-/// Hands of four chows, of three, and of two with how often.
+/// The hands that the chows of one reading make: one of three or four chows, and those of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Joined {
     /// One hand of three or four chows.
@@ -71,9 +71,9 @@ fn four(chows: [Tile; 4], pair: Tile) -> Option<Rule> {
 
 /// The best that up to four chows make together.
 ///
-/// A hand of four chows uses all. Else the best hand of three counts (always worth more than three
-/// hands of two), and the fourth chow, being new, joins one of its chows. Else chows join two by
-/// two as long as one of the two is new: as many hands as a forest over the chows has branches.
+/// A hand of four chows uses all. Otherwise the best hand of three counts (always worth more than
+/// three hands of two), and the fourth chow, being new, joins one of its chows. Otherwise chows
+/// join two by two as long as one of them is new: as many hands as a spanning forest of the chows has edges.
 pub(super) fn join(chows: &mut [Tile], pair: Tile) -> Joined {
     // Ranks first, then suits: the order in which sets were laid out must not matter.
     chows.sort_unstable_by_key(|chow| (chow.rank(), chow.index()));
@@ -102,10 +102,10 @@ pub(super) fn join(chows: &mut [Tile], pair: Tile) -> Joined {
     best.map_or_else(|| forest(chows), |(_, joined)| joined)
 }
 
-/// Joins chows two by two, each joint bringing together what was not yet connected.
+/// Joins chows two by two; each hand joins two groups of chows that were not connected yet.
 ///
-/// Equal chows join first. One chow may not join two others for the same hand; two that it could
-/// join so are either equal to each other, and now connected, or make a hand of three with it.
+/// Equal chows join first. A chow may not join two others for the same hand: those two are either
+/// equal, and so connected already, or they make a hand of three with it.
 fn forest(chows: &[Tile]) -> Joined {
     let mut group = [0, 1, 2, 3];
     let mut joined = Joined::default();

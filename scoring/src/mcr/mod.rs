@@ -1,4 +1,4 @@
-//! The official international rules (`mcr`): 81 hands that add up, and what swallows what. Only the winner is valued.
+//! The official international rules (`mcr`): 81 hands that add up, and which of them include others. Only the winner is valued.
 //!
 //! Source: `docs/rules/mcr.md`.
 

@@ -1,4 +1,4 @@
-//! What pungs and kongs show together, by their kinds.
+//! The hands that pungs and kongs make together, by their kinds.
 
 use super::options::Options;
 use super::rule_counts::RuleCounts;
@@ -6,7 +6,7 @@ use super::table::Rule::*;
 use crate::hand::Hand;
 use crate::tile::{Kinds, Suit, Tile};
 
-/// Adds what pungs and kongs of these kinds show beside the pair.
+/// Adds the hands that pungs and kongs of these kinds make together with the pair.
 pub(super) fn add(
     found: &mut RuleCounts,
     pungs: Kinds,
@@ -34,7 +34,7 @@ fn add_winds(found: &mut RuleCounts, pungs: Kinds, pair: Tile, hand: &Hand, opti
     match ((pungs.0 & Kinds::WINDS.0).count_ones(), pair.is_wind()) {
         (4, _) => {
             found.add(BigFourWinds);
-            // Counts as a half flush beside two suit tiles already.
+            // With a pair of suit tiles the half flush is found from the suits; with dragons it is an option.
             let is_agreed = options.big_four_winds_dragon_pair_half_flush;
             found.add_if(HalfFlush, pair.is_dragon() && is_agreed);
         }

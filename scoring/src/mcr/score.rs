@@ -1,4 +1,5 @@
-//! Values a winner's hand of `mcr`: finds what the tiles show in each reading, drops what is swallowed, keeps the best.
+//! Values a winner's hand of `mcr`: finds the hands of the rule book in each reading, drops those that others include,
+//! keeps the best.
 
 use super::chows;
 use super::options::Options;
@@ -107,7 +108,7 @@ pub fn waits(hand: &Hand) -> Kinds {
             };
             kinds.0 |= reading::without_spent(hand, more).0;
         }
-        // Thirteen different tiles of the sixteen: each of the other three completes them.
+        // The hand has thirteen different tiles of the sixteen: each of the other three completes it.
         let sixteen = Kinds(knitted.0 | Kinds::HONORS.0);
         if held.0.count_ones() == 13 && held.within(sixteen) {
             kinds.0 |= sixteen.0 & !held.0;
@@ -116,15 +117,15 @@ pub fn waits(hand: &Hand) -> Kinds {
     kinds
 }
 
-/// One tile of each of these kinds taken away.
+/// The tiles without one copy of each of these kinds.
 fn without_each(counts: &Counts, kinds: Kinds) -> Counts {
     let mut rest = *counts;
     kinds.iter().for_each(|tile| rest.take(tile, 1));
     rest
 }
 
-/// The search for the best reading of a winner's hand. It does not use the views of the other families: of 81 hands most
-/// follow from sets of kinds (one bit each), so counters would be made and not read.
+/// The search for the best reading of a winner's hand. It does not use the views of the other families: most of the 81
+/// hands follow from sets of kinds (one bit each), so the counters of a view would be computed and not used.
 struct Valuation<'a> {
     hand: &'a Hand,
     win: Win,
@@ -133,9 +134,9 @@ struct Valuation<'a> {
     /// Every kind in the hand.
     kinds: Kinds,
     is_drawn: bool,
-    /// What does not depend on the reading.
+    /// The hands that do not depend on the reading.
     found: RuleCounts,
-    /// Whether exactly one kind completes the hand; dear to find, so only when it is asked for.
+    /// Whether exactly one kind completes the hand; slow to find, so only when it is asked for.
     has_one_wait: Option<bool>,
     best: Option<(i64, RuleCounts)>,
 }
@@ -174,7 +175,7 @@ impl<'a> Valuation<'a> {
         self.best.map(|(_, found)| found)
     }
 
-    /// Drops what is swallowed and keeps what is worth most.
+    /// Drops the hands that others include, and keeps this reading if it is worth most.
     fn keep(&mut self, mut found: RuleCounts) {
         found.resolve(self.options);
         let points = found.points();
@@ -227,7 +228,7 @@ impl<'a> Valuation<'a> {
         }
     }
 
-    /// What the sets show with the pair: four, or one beside a knitted straight.
+    /// The hands that the sets make with the pair: four sets, or one beside a knitted straight.
     fn sets(&self, sets: &[Set], pair: Tile, is_knitted: bool) -> RuleCounts {
         let mut found = self.found;
         let mut lowest = [Tile::WHITE; 4];
@@ -266,7 +267,7 @@ impl<'a> Valuation<'a> {
         found
     }
 
-    /// With the pungs nobody gave a tile to; `completed` is the set the winning tile belongs to.
+    /// Adds the hand of two to four concealed pungs; `completed` is the set the winning tile belongs to.
     fn with_concealed_pungs(
         &self,
         mut found: RuleCounts,
@@ -294,7 +295,7 @@ impl<'a> Valuation<'a> {
         }
         for at in laid_out..sets.len() {
             let set = sets[at];
-            // Two equal groups are the same place.
+            // Of equal groups one is enough.
             if !set.holds(tile) || sets[laid_out..at].contains(&set) {
                 continue;
             }
@@ -315,7 +316,7 @@ impl<'a> Valuation<'a> {
         {
             found.add(wait);
         }
-        // Worthless: no other hand at all.
+        // Chicken hand: no other hand was found.
         found.add_if(ChickenHand, found.rules == Rules::default());
         self.keep(found);
     }

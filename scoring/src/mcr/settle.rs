@@ -1,4 +1,4 @@
-//! Who pays whom in `mcr`: eight from everybody, and the hand from the one whose tile won, or from all.
+//! Who pays whom in `mcr`: everybody pays eight; the hand is paid by the player whose tile won, or by all.
 
 use super::options::{Options, PenaltyReceiver};
 use crate::penalty::{Penalty, PenaltyId};
@@ -7,7 +7,7 @@ use crate::seat::Wind;
 use crate::settlement::{Finish, Outcome, Reason, Settlement};
 use crate::value::Points;
 
-/// What everybody pays the winner before the hand itself is looked at.
+/// What everybody pays the winner, whatever the hand is worth.
 const BASIC: Points = Points(8);
 
 /// What a false win costs.

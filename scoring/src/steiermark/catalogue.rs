@@ -26,7 +26,7 @@ pub struct SpecialHandEntry {
     /// A picture of the hand: texts of tiles and melds; empty when nobody has drawn one yet.
     #[serde(default)]
     pub tiles: Vec<String>,
-    /// Whether the club plays it at present. Deals of old keep their value.
+    /// Whether the club plays it at present. Old deals keep their value.
     pub active: bool,
 }
 
@@ -44,7 +44,7 @@ impl SpecialHandEntry {
 ///
 /// Source: `docs/rules/steiermark.md`, section 5.
 pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
-    // A picture only where the text or the name says what the hand is made of.
+    // There is a picture only where the text or the name says what the hand is made of.
     #[rustfmt::skip]
     const PRESET: [(&str, &str, bool, bool, &[&str]); 6] = [
         ("seven-pairs",      "Paarespiel",           false, true,  &["11m", "44m", "77p", "99p", "22s", "33z", "66z"]),
@@ -77,7 +77,7 @@ impl OptionValue for Vec<SpecialHandEntry> {
     }
 }
 
-/// Whether this is a catalogue: entries with a name each and every id once.
+/// Whether this is a catalogue: every entry has a name, and every id occurs once.
 pub fn is_catalogue(value: &Json) -> bool {
     entries(value).is_some_and(|entries| {
         entries.iter().enumerate().all(|(at, entry)| {

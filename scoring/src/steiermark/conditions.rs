@@ -40,7 +40,7 @@ pub(super) fn one_suit_with_honors(view: &HandView<'_>, options: &Options) -> bo
     if !view.is_winner() && !options.half_flush_for_losers {
         return false;
     }
-    // Every tile of a loser matters here, so it needs a whole hand.
+    // For a loser this needs all thirteen tiles, because each of them matters.
     let is_whole = usize::from(hand.concealed.total()) + 3 * hand.melds.len() == 13;
     let kinds = hand.all_tiles().kinds();
     is_whole && kinds.suits() == 1 && kinds.meets(Kinds::HONORS)

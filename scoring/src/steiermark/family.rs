@@ -35,7 +35,7 @@ impl RuleFamily for Options {
             east_win_cap: None,
             east_stays_on_draw: self.east_stays_on_draw,
             draw_breaks_series: false,
-            // At least two, but the table decides when to stop.
+            // A game has at least two rounds; the table decides when to stop.
             rounds: None,
             between_rounds: BetweenRounds::Nothing,
             round_wind: match self.round_wind_throw {

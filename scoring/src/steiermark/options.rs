@@ -26,7 +26,7 @@ pub struct Options {
     pub loose_tile_also_from_wall: bool,
     /// Whether the dealt tiles also count as drawn from the wall.
     pub first_draw_also_from_wall: bool,
-    /// What the club's special hands are worth, by id. What is missing is not known.
+    /// What the club's special hands are worth, by id. A missing entry means that the value is not known.
     pub special_values: BTreeMap<String, i64>,
     /// The club's special hands; their values are in `special_values`.
     pub special_hands: Vec<SpecialHandEntry>,
@@ -63,7 +63,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let mut special_values = BTreeMap::new();
-        // The one value the rule text names; every other is the club's to enter.
+        // The only value the rule text names; the club enters all others.
         special_values.insert("seven-pairs".to_owned(), 1000);
         Options {
             round_wind_pair_points: 0,
@@ -154,16 +154,16 @@ choices! {
     }
     /// From which balance on a player is bankrupt.
     BankruptAt {
-        /// Below nought.
+        /// Below zero.
         BelowZero = "below_zero",
-        /// At nought already.
+        /// At zero already.
         ZeroOrBelow = "zero_or_below",
     }
     /// Who gives credit.
     Creditor {
         /// The richest player.
         Richest = "richest",
-        /// Whom the table chooses.
+        /// The player the table chooses.
         Chosen = "chosen",
     }
     /// How the two hours of a single round are measured.
@@ -217,7 +217,7 @@ impl Options {
         self.special_values.get(id).map(|value| Points(*value))
     }
 
-    /// What a special hand earns when it was collected in the hand: one the catalogue does not list may be called.
+    /// What a special hand earns when it was collected in the hand; a hand that is not in the catalogue counts as callable.
     pub fn collected(&self, id: &str) -> i64 {
         let entry = self.special_hands.iter().find(|entry| entry.id == id);
         entry.map_or(COLLECTED, SpecialHandEntry::collected)

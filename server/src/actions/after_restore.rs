@@ -1,5 +1,5 @@
-//! What happens inside a restored copy before it becomes the club's database: sessions and links of that day end, unless they
-//! shall live, and the log says that a backup was put in place.
+//! What happens inside a restored copy before it becomes the club's database: its sessions and links end, unless they are to be
+//! kept, and the log says that a backup was put in place.
 
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
@@ -27,7 +27,7 @@ pub struct Ended {
     pub links: usize,
 }
 
-/// Ends what shall end, and notes the restore in the log.
+/// Ends the sessions and links of the copy, unless they are to be kept, and notes the restore in the log.
 ///
 /// # Errors
 /// The database's.

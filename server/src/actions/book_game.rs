@@ -1,4 +1,4 @@
-//! Booking what a game left behind for the year, when it ends.
+//! Booking the outcome of a game for its year, when it ends.
 
 use club::calendar::day_of_play;
 use club::{chips, tally};
@@ -27,8 +27,8 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
     }
     let day_begins = statutes::current(tx)?.day_begins;
     let day = day_of_play(wall(game.started_at), day_begins);
-    // A closed year takes no more games: a game of long ago that ends now counts for today, and one of the last night
-    // of that year, once it is closed, for the day after.
+    // A closed year takes no more games: such a game counts for the day on which it ended, or the first day after it in an open
+    // year.
     let day = if is_closed(tx, day)? {
         open_day(tx, day_of_play(wall(ended.at), day_begins))?
     } else {

@@ -74,7 +74,7 @@ pub fn book_entry(
     if known.as_ref() == Some(&entry) { Ok(()) } else { Err(Failure::IdReused) }
 }
 
-/// Undoes the entry of this number by its reverse. Undone with the same key again, it stays undone once.
+/// Undoes the entry with this number by booking its reverse. Safe to repeat with the same key.
 ///
 /// # Errors
 /// The entry is not known, is reversed already, or is a reversal itself; the reason is missing.

@@ -24,15 +24,15 @@ pub struct EmailRequest {
     pub base: String,
     /// The club's name.
     pub club: Option<String>,
-    /// The language of who asks.
+    /// The language of the person who asks.
     pub lang: Lang,
 }
 
-/// Queues the mail with the link to a new address; the address that holds until it is confirmed. None at all needs no
-/// confirmation.
+/// Queues the mail with the link to a new address; returns the address that holds until the new one is confirmed. Removing the
+/// address needs no confirmation.
 ///
 /// # Errors
-/// The person is not known, or the address is none.
+/// The person is not known, or the text is no e-mail address.
 pub fn ask_for_email(
     tx: &Transaction<'_>,
     person: PersonId,
@@ -47,7 +47,7 @@ pub fn ask_for_email(
         return Ok(email);
     }
     let is_asked = email_changes::of_person(tx, member.row, now)?;
-    // A form that was saved for something else sends the address that holds.
+    // The form sends the address even if only something else in it was changed.
     if email == member.profile.email || is_asked.is_some_and(|asked| asked.email == email) {
         return Ok(member.profile.email);
     }
@@ -61,7 +61,7 @@ pub fn ask_for_email(
     Ok(member.profile.email)
 }
 
-/// Sets the address a link confirms, and queues a mail to the old one. False where the link confirms nothing.
+/// Sets the address a link confirms, and queues a mail to the old one. Returns false where the link confirms nothing.
 ///
 /// # Errors
 /// The database's.

@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use crate::failure::Failure;
 use crate::store::deals;
 
-/// So far before the newest booking a clock may be: entries of an evening may have waited on a tablet.
+/// How far behind the newest booking the clock may be: entries of an evening may have waited on a tablet.
 const TOLERANCE: TimeDelta = TimeDelta::days(1);
 
 /// Refuses a time before the newest deal or game, or so long after it that the clock is more likely wrong than the club idle.

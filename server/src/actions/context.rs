@@ -22,7 +22,7 @@ pub struct ActionContext {
 }
 
 impl ActionContext {
-    /// What the program does by itself or by command.
+    /// The context of what the program does by itself or by a command.
     pub const fn without_author(now: DateTime<Utc>, wall_clock: WallClock) -> ActionContext {
         ActionContext { author: None, now, wall_clock }
     }

@@ -21,7 +21,7 @@ use crate::store::{corrections, deals, games};
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 200;
 
-/// Whether who asks may correct a game that has ended.
+/// Whether the sender may correct a game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterTheEnd {
     /// An officer who looks after the club's games.
@@ -30,8 +30,8 @@ pub enum AfterTheEnd {
     Refused,
 }
 
-/// As [`correct_deal`], by who has signed in, whatever the tablet claims; a tablet that nobody has signed in on may say who
-/// holds it. The game is booked again. A correction after the end stands in the audit log.
+/// As [`correct_deal`], with the account that has signed in as the author; only a tablet on which nobody has signed in may name
+/// one itself. The game is booked again. A correction after the end stands in the audit log.
 ///
 /// # Errors
 /// As [`correct_deal`]; the year of the game is closed.
@@ -59,8 +59,8 @@ pub fn correct_and_rebook(
     Ok(corrected)
 }
 
-/// Replaces a deal that was wrong, and with it every later one whose payments change. All of it is one
-/// change: nobody ever sees a half of it. What was replaced stays readable.
+/// Replaces a deal that was wrong, and with it every later one whose payments change, in one transaction. What was replaced
+/// stays readable.
 pub fn correct_deal(
     tx: &Transaction<'_>,
     id: GameId,
@@ -123,7 +123,7 @@ pub fn correct_deal(
     Ok(DealCorrected { id: request.id, replaced, totals: request.previewed })
 }
 
-/// The answer to a request that was done before, or its refusal where it was another then.
+/// The answer to a correction that was booked before under this id; `IdReused` where its content was another one.
 fn answered_before(
     tx: &Transaction<'_>,
     game: &Game,

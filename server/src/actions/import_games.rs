@@ -37,7 +37,7 @@ pub struct PlannedGame {
     pub whole_rounds: u8,
     /// Whether three players had no money left.
     pub is_bankrupt: bool,
-    /// How long it took; nothing where nobody noted that.
+    /// How long it took, in minutes; 0 where nobody noted that.
     pub minutes: u32,
     /// Who played, the first East first, with their results; whether they are added.
     pub players: Vec<(String, Points, bool)>,

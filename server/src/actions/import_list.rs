@@ -52,7 +52,7 @@ pub enum Planned {
     OldResult {
         /// Of which year.
         year: ClubYear,
-        /// Whose.
+        /// The person's name.
         name: String,
         /// How many games.
         games: u32,
@@ -98,7 +98,7 @@ impl Kind {
         }
     }
 
-    /// Whether a cell would be run by a spreadsheet: the next to open a list may be the treasurer.
+    /// Whether a spreadsheet would run a cell as a formula, for example when the treasurer opens the list.
     fn is_formula(self, column: usize, cell: &str) -> bool {
         let is_number = || self.is_figure(column) && figure(cell).is_some();
         cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number()
@@ -253,7 +253,7 @@ pub fn note_bad_lines(
     Ok(true)
 }
 
-/// People by their names, while a list is taken over; who is not there yet is added.
+/// People by their names while a list is imported; a person who is not there yet is added.
 pub(super) struct Names<'a> {
     pub(super) tx: &'a Transaction<'a>,
     pub(super) context: &'a ActionContext,
@@ -300,7 +300,7 @@ pub(super) struct Planner<'a> {
     members: BTreeMap<String, members::Member>,
     names: BTreeSet<String>,
     open_days: OpenDays,
-    /// What has stood further above.
+    /// What the lines read so far are about, to find one that is there twice: year and name, or day and rules with the players.
     pub(super) seen: BTreeSet<(String, String)>,
 }
 
@@ -327,7 +327,7 @@ impl<'a> Planner<'a> {
         Ok((name, member))
     }
 
-    /// As [`Planner::known`]; refused where a line of that name has stood further above.
+    /// As [`Planner::known`]; refused where an earlier line has the same year and name.
     fn known_once(
         &mut self,
         name: &str,
@@ -375,7 +375,7 @@ impl<'a> Planner<'a> {
         Ok(Planned::KnownPerson { name: member.name, step, email })
     }
 
-    /// Refuses what cannot be noted any more, or not yet.
+    /// Refuses a step whose day lies outside the calendar, or in or before a closed year.
     fn refuse_closed(&self, step: Option<Step>) -> Result<(), Wrong> {
         let refused = step.and_then(|step| self.open_days.refuse_other(step.since).err());
         match refused {

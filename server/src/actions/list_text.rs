@@ -14,7 +14,7 @@ pub(super) fn decoded(file: &[u8]) -> Option<Cow<'_, str>> {
     String::from_utf16(&units).ok().filter(|_| rest.is_empty()).map(Cow::Owned)
 }
 
-/// Counts lines as an editor does: the reader of CSV takes the second half of a line's end for the next line's beginning.
+/// Counts lines as an editor does: the CSV reader counts the second character of a line end to the next line.
 pub(super) struct Lines<'a> {
     text: &'a [u8],
     at: usize,
@@ -26,7 +26,7 @@ impl Lines<'_> {
         Lines { text: text.as_bytes(), at: 0, line: 1 }
     }
 
-    /// The line in which the text at or behind this place begins; places only grow.
+    /// The line in which the text at or behind this place begins; no place may be smaller than the one before.
     pub(super) fn up_to(&mut self, place: usize) -> u64 {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         while self.at < place || self.text.get(self.at).is_some_and(is_end) {

@@ -1,4 +1,4 @@
-//! Accounts, sessions and links: who comes in, with what, and how it is taken back. Passwords come here as hashes.
+//! Accounts, sessions and links: giving access and taking it back. Passwords come here as hashes.
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use club::access_problem::AccessProblem;
@@ -21,7 +21,7 @@ use crate::store::sessions::{self, EndedBy};
 /// How long somebody stays signed in on a device.
 const SESSION: TimeDelta = TimeDelta::days(30);
 
-/// How long a link to a first account opens one.
+/// How long a link to a first account can be used.
 const FIRST_START: TimeDelta = TimeDelta::days(1);
 
 /// How long invitations hold.
@@ -36,7 +36,7 @@ const TABLE: TimeDelta = TimeDelta::hours(36);
 /// Somebody who gets an account.
 #[derive(Clone, Debug)]
 pub struct AccountRequest {
-    /// As it shall stand in the log.
+    /// The name that stands in the log.
     pub name: String,
     /// What is typed to sign in.
     pub login: String,
@@ -46,8 +46,8 @@ pub struct AccountRequest {
     pub device: String,
 }
 
-/// The token of a link with which the first administrator comes in; nothing where there is one already. Links that were
-/// printed before open nothing any more.
+/// The token of a link that makes the first administrator's account; `None` where there is an administrator. Earlier links of
+/// this kind are revoked.
 ///
 /// # Errors
 /// The database's.
@@ -62,7 +62,7 @@ pub fn first_start(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<St
     Ok(Some(token))
 }
 
-/// The token of a link with which somebody gets an account; `by` nobody from the command line.
+/// The token of a link with which somebody gets an account; `by` is `None` from the command line.
 ///
 /// # Errors
 /// The database's.
@@ -199,7 +199,7 @@ pub fn set_new_password(
     Ok(Ok((account, session)))
 }
 
-/// Begins a session of an account whose password was right; its token.
+/// Begins a session of an account whose password was right; returns its token.
 ///
 /// # Errors
 /// The database's.
@@ -230,7 +230,7 @@ pub fn sign_out(
     sessions::end(tx, account, session, EndedBy::SignedOut, now)
 }
 
-/// Sets the password of an account and ends all its sessions save one.
+/// Sets the password of an account and ends all its sessions except one.
 ///
 /// # Errors
 /// The database's.
@@ -246,7 +246,7 @@ pub fn change_password(
     note(tx, Some(account), AuditEvent::PasswordChanged, &account.login, "", now)
 }
 
-/// Changes what an account may do, whose it is, and whether anybody signs in with it. Its sessions end.
+/// Changes what an account may do, whose it is, and whether it is disabled. Its sessions end.
 ///
 /// # Errors
 /// The database's; the inner: why not, and nothing was done.

@@ -147,7 +147,7 @@ fn refuse_other_names(
     Ok(())
 }
 
-/// An address for mails as it is kept; nothing is none.
+/// An e-mail address as it is kept; an empty text means that there is none.
 pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
     if email.trim().is_empty() {
         return Ok(String::new());
@@ -156,7 +156,7 @@ pub(super) fn tidy_email(email: &str) -> Result<String, Failure> {
     if is_address(&email) { Ok(email) } else { Err(Failure::Refused(Refusal::BadText)) }
 }
 
-/// Whether a text looks like an address for mails: whether anybody reads them, only a mail can tell.
+/// Whether a text has the form of an e-mail address; whether the address exists is not checked.
 pub(super) fn is_address(email: &str) -> bool {
     let (name, host) = email.split_once('@').unwrap_or_default();
     !name.is_empty() && host.contains('.') && !email.contains([' ', ',', ';', '<', '>'])

@@ -1,4 +1,4 @@
-//! Slips, what stands on their backs, and to which evening a game belongs.
+//! Slips, the Bochowe noted on their backs, and to which evening a game belongs.
 
 use chrono::NaiveDate;
 use club::PlayerNo;

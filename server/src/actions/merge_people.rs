@@ -12,11 +12,11 @@ use crate::failure::Failure;
 use crate::store::members::{self, Profile};
 use crate::store::merges::{self, Reversal};
 
-/// Makes a person who was entered twice one: from now on, everything of the first is the second's.
+/// Merges two entries of one person: from now on, everything of the first is the second's.
 ///
 /// # Errors
-/// One is not known, is merged or removed, or both are one; they sat at one table; the list of a closed year would be
-/// another one.
+/// One is not known, is merged or removed, or both are the same entry; they sat at one table; the list of a closed year would
+/// be another one.
 pub fn merge_people(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -31,7 +31,8 @@ pub fn merge_people(
         return Err(Failure::Refused(Refusal::SatTogether));
     }
     let before = closed_years(tx)?;
-    // An address that nobody writes to any more is not kept for the day on which this may be reversed.
+    // The first address is kept for a reversal only if the second entry has none: an address to which nothing is sent any more
+    // is not kept.
     let email =
         if other.profile.email.is_empty() { one.profile.email.clone() } else { String::new() };
     let reversal = Reversal {
@@ -40,7 +41,7 @@ pub fn merge_people(
         before: other.profile.clone(),
     };
     merges::append(tx, (one.row, other.row), &reversal, context.author(), context.now)?;
-    // Games move and times with the club do; only the lists themselves show what comes of both.
+    // A merge moves games and memberships, so closed lists are computed again to see whether they would change.
     if closed_years(tx)? != before {
         return Err(Failure::Refused(Refusal::YearClosed));
     }

@@ -237,7 +237,7 @@ fn played_through_with_corrections(
 /// Everything of a game that stands on its papers.
 ///
 /// # Errors
-/// `UnknownGame`; whatever is stored cannot be read.
+/// `UnknownGame`; what is stored cannot be read.
 pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failure> {
     let (game, history, notes) = played_through_with_corrections(tx, id)?;
     let missed = outcomes::bochowes_of(tx, game.number)?;

@@ -19,8 +19,7 @@ pub(super) fn invisible(text: &str) -> Option<char> {
     })
 }
 
-/// By what a name is compared: capitals do not count, and where it has letters of another script, only its looks do. Within
-/// Latin letters `rn` and `m` stay apart, for people are called both.
+/// The form in which two names are compared: capitals do not count.
 fn compared(name: &str) -> String {
     name.to_lowercase()
 }
@@ -30,7 +29,7 @@ fn is_latin(name: &str) -> bool {
     name.chars().all(|letter| !letter.is_alphabetic() || letter <= '\u{24f}')
 }
 
-/// Names that are given, to be asked for others.
+/// The names in use, to check new ones against.
 #[derive(Debug, Default)]
 pub(super) struct Taken {
     names: BTreeSet<String>,
@@ -58,7 +57,8 @@ impl Taken {
         self.names.insert(compared(name));
     }
 
-    /// Whether a name is given, or looks like one in letters of another script.
+    /// Whether a name is in use, or looks like one in use where either has letters of another script. Two Latin names that only
+    /// look alike, as `rn` and `m` do, are both allowed, because people have such names.
     pub(super) fn has(&self, name: &str) -> bool {
         let look: String = skeleton(name).collect();
         let others = if is_latin(name) { &self.foreign_looks } else { &self.looks };

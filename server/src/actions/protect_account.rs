@@ -17,13 +17,13 @@ use crate::store::{members, notices, second_factors};
 pub enum CodeCheck {
     /// A code of the app.
     Right,
-    /// A recovery code; so many are left.
+    /// A recovery code, with the number of codes that are left.
     Recovered(u32),
     /// Neither.
     Wrong,
 }
 
-/// The secret that an account is about to confirm: the one that waits, or a new one. Nothing where a factor is confirmed.
+/// The secret that an account is about to confirm: the one that waits, or a new one. `None` where a factor is confirmed.
 ///
 /// # Errors
 /// The database's; the system gives no randomness.
@@ -39,7 +39,8 @@ pub fn begin_second_factor(tx: &Transaction<'_>, account: i64) -> Result<Option<
     }
 }
 
-/// Confirms the factor that waits by a first code; the recovery codes, shown this once. Nothing where the code is wrong.
+/// Confirms the factor that waits by a first code; returns the recovery codes, which are shown this once. `None` where the code
+/// is wrong.
 ///
 /// # Errors
 /// The database's; the system gives no randomness.
@@ -162,7 +163,7 @@ pub fn announce_device(
     notices::append(tx, &recipient, (&subject, &body), now)
 }
 
-/// Where somebody reads mails: the address in the books, else a login that is one.
+/// The e-mail address of an account's owner: the one in the books, else a login that is one.
 fn address_of(tx: &Transaction<'_>, account: &Account) -> Result<Option<String>, Failure> {
     let row = account.person.map(|person| members::rows_of(tx, person)).transpose()?.flatten();
     let member = row.map(|(_, known)| members::by_row(tx, known)).transpose()?.flatten();

@@ -1,4 +1,4 @@
-//! Publishing the list of a week: what it is made of is read, and what was made of it is kept, once per day.
+//! Publishing the list of a week: reads what it is made of, and stores the files that were made, once per day.
 
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::store::publications::{self, File, Publication};
 use crate::store::{mails, members, presets};
 
-/// The longest words on a certificate, in characters.
+/// The longest text of a certificate, in characters.
 const LONGEST_WORDS: usize = 300;
 
 /// Everything a list of a week and the pages around it are made of.
@@ -73,7 +73,7 @@ pub fn material(
     Ok(Material { as_of, year, week, latest, before, presets: offered.collect(), rules })
 }
 
-/// What was made of it.
+/// The files that were made for a week.
 #[derive(Clone, Debug)]
 pub struct Issue {
     /// The day as of which the list stands.
@@ -86,8 +86,8 @@ pub struct Issue {
     pub site: Vec<File>,
 }
 
-/// Keeps a list as it was made, puts the pages around it, and, where the club wants that, puts the list on its way to
-/// its readers. All of it happens, or nothing.
+/// Stores a list, replaces the pages around it, and, where the club wants that, queues a mail to each reader. All of it
+/// happens, or nothing.
 ///
 /// # Errors
 /// A list of this day was published already.

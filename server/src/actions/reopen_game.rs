@@ -19,8 +19,8 @@ pub enum ReopenedBy {
     Table,
 }
 
-/// Lets a game that has ended go on. Its ending stays readable and no longer stands, what it left behind for the year goes,
-/// and a line of the audit log says who reopened it.
+/// Lets a game that has ended go on. Its ending stays readable and no longer stands, its outcome for the year is removed, and a
+/// line of the audit log says who reopened it.
 ///
 /// # Errors
 /// `GameMovedOn` where the game has not ended, or by another ending than the sender knows; `StaysEnded` where its year is

@@ -1,5 +1,5 @@
-//! Filling an empty database with an demo club of several years: evenings, games by several rules, slips in time and
-//! late, members and guests, money. Deterministic from its seed, through the same actions that fill a real one.
+//! Filling an empty database with a demo club of several years: evenings, games by several rules, slips in time and late,
+//! members and guests, money. Deterministic from its seed, through the same actions that fill a real one.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use club::calendar::ClubCalendar;
@@ -28,13 +28,13 @@ use crate::store::{deals, games, members, people};
 pub struct Plan {
     /// The same seed gives the same club.
     pub seed: u64,
-    /// So many years up to the day of the plan.
+    /// How many years up to the day of the plan.
     pub years: u32,
-    /// So many games in all.
+    /// How many games in all.
     pub games: u32,
-    /// So many deals in all; `None`: as many as two or three rounds a game come to.
+    /// How many deals in all; `None`: as many as two or three rounds a game come to.
     pub deals: Option<u32>,
-    /// So many people, members and guests; at most [`demo::MOST_MEMBERS`].
+    /// How many people, members and guests; at most [`demo::MOST_MEMBERS`].
     pub people: u32,
     /// The last day of the club's story.
     pub today: NaiveDate,
@@ -72,7 +72,7 @@ pub fn seed_club(tx: &Transaction<'_>, plan: Plan) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// The clock on the wall of a club that does not exist.
+/// The local time of the demo club, which is UTC.
 fn wall_clock(at: DateTime<Utc>) -> NaiveDateTime {
     at.naive_utc()
 }
@@ -248,15 +248,15 @@ impl Generator<'_> {
         self.slip(id, day, clock)
     }
 
-    /// So many deals there are when the present game ends, where their number was asked for. A few more than its share, so
-    /// that the last games need not make up for a game that was over before its time.
+    /// How many deals there should be in all when the present game ends; `None` where the plan sets no number. Four more than
+    /// the share of the games so far, so that the last ones need not make up for a game that ended early.
     fn deals_after_this_game(&self) -> Option<u32> {
         let all = u64::from(self.plan.deals?);
         let share = all * u64::from(self.games) / u64::from(self.plan.games.max(1));
         u32::try_from((share + 4).min(all)).ok()
     }
 
-    /// Most slips come within two weeks, some late and with a word, some late without one, some never.
+    /// Most slips come within two weeks, some late and vouched for, some late and not, some never.
     fn slip(&mut self, game: GameId, day: NaiveDate, at: DateTime<Utc>) -> Result<(), Failure> {
         let fate = self.dice.below(30);
         let after = if fate < 3 { 22 + self.dice.below(9) } else { self.dice.below(15) };

@@ -92,7 +92,7 @@ fn context(now: DateTime<Utc>) -> ActionContext {
     ActionContext::without_author(now, |at| at.naive_utc())
 }
 
-/// A key as nobody else makes it, from the dice.
+/// A key drawn from the dice, so that the same seed gives the same key.
 pub(super) fn key(dice: &mut Dice) -> Uuid {
     uuid::Builder::from_random_bytes(
         (u128::from(dice.next_number()) << 64 | u128::from(dice.next_number())).to_be_bytes(),

@@ -8,8 +8,8 @@ use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
 use crate::store::{audit_chain, sessions};
 
-/// Removes the lines that are older than so many years, and the sessions that have been over for as long; says how many lines.
-/// The hash of the last one stays, so that the chain of the others is still proved.
+/// Removes the lines that are older than this many years, and the sessions that ended as long ago; returns how many lines. The
+/// hash of the last one stays, so that the chain of the others can still be checked.
 ///
 /// # Errors
 /// The database's.
@@ -20,7 +20,7 @@ pub fn shorten_log(tx: &Transaction<'_>, years: u32, now: DateTime<Utc>) -> Resu
     sessions::remove_over_before(tx, until)?;
     let old = audit::count_before(tx, until)?;
     if old > 0 {
-        // Before the others go, so that the numbers of lines go on.
+        // Added before the old lines are removed, so that line numbers go on.
         let (verb, details) = (AuditEvent::LogShortened, old.to_string());
         audit::append(tx, AuditEntry { author: None, verb, subject: "", details: &details }, now)?;
         audit_chain::remove_before(tx, until, now)?;

@@ -23,7 +23,7 @@ const HOUR: u32 = 3;
 /// How long a failed backup waits for the next try.
 const PAUSE: TimeDelta = TimeDelta::hours(1);
 
-/// So many failures in a row lead to one mail.
+/// After how many failures in a row one mail is sent.
 const FAILURES_BEFORE_MAIL: u32 = 2;
 
 /// How the name of a backup is made from its time on the club's clock.
@@ -50,13 +50,13 @@ pub enum BackupProblem {
     File(FileError),
     /// The doctor found something in the copy, so the books themselves are not in order.
     Findings {
-        /// How much.
+        /// How many findings.
         count: usize,
     },
 }
 
 impl BackupProblem {
-    /// In words.
+    /// The problem as a sentence.
     pub fn text(&self, lang: Lang) -> String {
         let path;
         let problem = match self {
@@ -87,14 +87,14 @@ pub struct Backups {
     failures: Mutex<Failures>,
 }
 
-/// Attempts that failed since the last that did not.
+/// Failed attempts since the last success.
 #[derive(Clone, Debug, Default)]
 struct Failures {
     count: u32,
     last: Option<(DateTime<Utc>, BackupProblem)>,
 }
 
-/// What there is to be said about the backups.
+/// The state of the nightly backups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The newest verified backup.
@@ -112,7 +112,7 @@ impl Backups {
         Backups { folders: Some((data.to_owned(), folder)), failures: Mutex::default() }
     }
 
-    /// What there is to be said; `None` where no backups are made.
+    /// The state of the backups; `None` where no backups are made.
     pub fn status(&self) -> Option<Status> {
         let (_, folder) = self.folders.as_ref()?;
         let failures = self.failures();
@@ -123,7 +123,7 @@ impl Backups {
         })
     }
 
-    /// What a program reads.
+    /// The state of the backups as programs read it; `None` where no backups are made.
     pub fn health(&self, wall: NaiveDateTime) -> Option<BackupHealth> {
         let status = self.status()?;
         Some(BackupHealth {
@@ -168,7 +168,7 @@ impl Backups {
     }
 }
 
-/// Due is a backup when none was made since the last night's hour: also by day, on a machine that sleeps at night.
+/// A backup is due when none was made since the last night's hour, so also by day on a machine that is off at night.
 fn is_due(newest: Option<NaiveDateTime>, wall: NaiveDateTime) -> bool {
     let hour = NaiveTime::from_hms_opt(HOUR, 0, 0).unwrap_or_default();
     let today = wall.date().and_time(hour);
@@ -201,7 +201,7 @@ pub fn make(data: &Path, folder: &Path, wall: NaiveDateTime) -> Result<Backup, B
     Ok(Backup { path, made_at: wall, bytes })
 }
 
-/// The verified backups in a folder, the newest last. Files with other names are somebody else's.
+/// The verified backups in a folder, the newest last. Files with other names are ignored.
 pub fn list(folder: &Path) -> Vec<Backup> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut found: Vec<Backup> = entries

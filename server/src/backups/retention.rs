@@ -13,7 +13,7 @@ const WEEKS: usize = 4;
 /// Months of which the newest backup is kept.
 const MONTHS: usize = 12;
 
-/// Those of some times whose backups are kept; at most 23, and the newest always.
+/// The times, out of those given, whose backups are kept: at most 23, and the newest always.
 pub(super) fn kept(times: &[NaiveDateTime]) -> BTreeSet<NaiveDateTime> {
     let mut kept = newest_of_each(times, DAYS, |time| (time.year(), time.ordinal()));
     kept.extend(newest_of_each(times, WEEKS, |time| {

@@ -47,15 +47,15 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     )
 }
 
-/// The time, as exactly as it is stored.
+/// The present instant, rounded down to the milliseconds that are stored.
 pub(crate) fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(3)
 }
 
-/// Where the club plays, where that was set. Written once, before a command begins.
+/// The club's time zone, where one was set. Written once, before a command begins.
 static TIME_ZONE: OnceLock<Tz> = OnceLock::new();
 
-/// Sets where the club plays.
+/// Sets the club's time zone.
 pub(crate) fn set_time_zone(time_zone: Option<Tz>) {
     if let Some(time_zone) = time_zone {
         TIME_ZONE.get_or_init(|| time_zone);
@@ -81,7 +81,7 @@ pub(crate) fn describe_failure(failure: &Failure, lang: Lang) -> String {
     texts::errors::error(failure.code()).get(lang).to_owned()
 }
 
-/// Says something on standard output; nobody has to listen.
+/// Writes a line to standard output; an output that nobody reads is no error.
 pub(crate) fn print_line(text: &str) {
     let mut output = io::stdout().lock();
     let _ = writeln!(output, "{text}").and_then(|()| output.flush());

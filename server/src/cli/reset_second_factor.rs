@@ -8,7 +8,7 @@ use texts::program::Trouble;
 
 use super::{database_error, describe_failure, now, print_line};
 
-/// Removes it without asking who asks: a person who can run this has the data anyway.
+/// Removes it without authentication: a user who can run this can read the data anyway.
 pub(crate) fn run(asked: &settings::ResetSecondFactor, lang: Lang) -> Result<(), Trouble> {
     let database = Database::open_existing(&asked.data.data).map_err(database_error)?;
     let (login, now) = (asked.login.trim().to_lowercase(), now());

@@ -6,8 +6,7 @@ use server::calculator::{self, Question};
 use texts::Lang;
 use texts::program::Trouble;
 
-/// Reads JSON lines, answers each at its place. A line that nothing can be made of gets an answer
-/// like any other.
+/// Reads JSON lines and answers them in order. A line that cannot be read gets an answer like any other.
 pub(crate) fn run(question: Question, lang: Lang) -> Result<(), Trouble> {
     let mut input = BufReader::new(io::stdin().lock());
     let mut output = BufWriter::new(io::stdout().lock());

@@ -11,7 +11,7 @@ use texts::usage::{Allowed, UsageProblem, example, kind_of_value};
 
 use super::print_error;
 
-/// The language in which a command line is refused that cannot be read as a whole.
+/// The language of errors in a command line that cannot be parsed.
 pub(crate) fn language_before_parsing() -> Lang {
     let mut args = std::env::args().skip_while(|arg| arg != "--lang" && arg != "--lang=en");
     let is_english = match args.next().as_deref() {

@@ -7,8 +7,7 @@ use texts::Lang;
 /// U+FEFF: without it Excel reads umlauts as two characters each.
 const MARK: &str = "\u{feff}";
 
-/// The tables of a sheet, each with its heads, an empty line between two tables. Headings,
-/// remarks and signatures are paper's business.
+/// The tables of a sheet, each with its heads, an empty line between two tables. Headings, remarks and signatures are left out.
 ///
 /// Whole numbers are written plainly (`-1036`), dates as `2026-11-21`, averages with a decimal
 /// comma, table points as whole twelfths, because a third has no decimal. A row that only marks a
@@ -57,8 +56,7 @@ fn write_table(writer: &mut csv::Writer<Vec<u8>>, table: &Table, lang: Lang) {
     }
 }
 
-/// One head per column: those under a group bear its name too, since a spreadsheet has one line
-/// of heads.
+/// One head per column, with the group's name before it where there is one, since a spreadsheet has one line of heads.
 pub(super) fn heads(table: &Table, lang: Lang) -> Vec<String> {
     let first = table.group_rows().into_iter().next().unwrap_or_default();
     let groups = first.iter().flat_map(|group| {

@@ -13,7 +13,7 @@ pub enum Field<'a> {
     Number(i64),
     /// A text.
     Text(&'a str),
-    /// A file; it is written in figures of sixteen, because a list holds nothing but text.
+    /// A file; it is written in hexadecimal digits, because JSON and CSV hold only text.
     Bytes(&'a [u8]),
 }
 

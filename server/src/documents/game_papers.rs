@@ -1,5 +1,5 @@
-//! A game's papers: which sheets they are for which rules, and what of the club's books stands on
-//! them. Given what was read, so that neither printing nor these need ask the database.
+//! A game's papers: which sheets they are for which rules, and what of the club's books stands on them. All data are arguments;
+//! nothing here asks the database.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::counting::{Ground, Objection};
@@ -68,7 +68,7 @@ pub struct BookedGame {
     pub history: History,
     /// What was corrected in it.
     pub notes: Vec<CorrectionNote>,
-    /// Whether it is long enough to count, and why; `None` while it is not in the books.
+    /// The Bochowe that were noted: special hands that were ready and not won.
     pub ground: Option<Result<Ground, Objection>>,
     /// What was ready and not won, as it was noted.
     pub missed: Vec<Bochowe>,

@@ -94,7 +94,7 @@ pub fn html_with_links(
     html_within(sheet, &[], links, lang)
 }
 
-/// The same as a page among others: with the way to them above as well.
+/// The same with links above the sheet as well, to the other pages of a site.
 ///
 /// # Errors
 /// As [`html`].

@@ -34,7 +34,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The squares of a drawing, read back from its path: two lines of text for one of squares.
+    /// The squares of a drawing, read back from its path: one line of text for each row of squares.
     fn squares(svg: &str) -> String {
         let (_, rest) = svg.split_once("viewBox=\"0 0 ").unwrap();
         let side: usize = rest.split(' ').next().unwrap().parse().unwrap();

@@ -59,7 +59,7 @@ pub fn xlsx(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, XlsxError> {
     workbook.save_to_buffer()
 }
 
-/// A name for a worksheet: without forbidden characters, not too long, and not given yet (capitals do not count).
+/// A name for a worksheet: without forbidden characters, not too long, and not in use yet (capitals do not count).
 fn free_name(wanted: &str, given: &[String]) -> String {
     let allowed = wanted.replace(NOT_IN_NAMES, " ");
     let allowed = allowed.trim().trim_matches('\'');

@@ -15,7 +15,8 @@ use crate::store::sessions::{self, Session};
 pub(crate) struct Attempts(Vec<(Counted, String)>);
 
 impl Attempts {
-    /// Of somebody who types a login somewhere.
+    /// The counters of a login that was typed: that of the device, if the account was signed in on it before, else those of the
+    /// login and the address.
     pub(crate) async fn of_login(
         state: &AppState,
         headers: &HeaderMap,
@@ -35,17 +36,17 @@ impl Attempts {
         ]))
     }
 
-    /// Of a device on which the account is signed in, or was.
+    /// The counter of a device on which the account is signed in, or was.
     pub(crate) fn of_session(session: &Session) -> Attempts {
         Attempts(vec![(Counted::PasswordsOfDevice, session.key.to_string())])
     }
 
-    /// Whether there were too many.
+    /// Whether the limit of any counter is reached.
     pub(crate) fn is_full(&self, limiter: &RateLimiter, now: DateTime<Utc>) -> bool {
         self.0.iter().any(|(what, who)| limiter.is_full(*what, who, now))
     }
 
-    /// Counts a wrong password; whether it was the last one for now.
+    /// Counts a wrong password; returns whether it was the last one allowed for now.
     pub(crate) fn count(&self, limiter: &RateLimiter, now: DateTime<Utc>) -> bool {
         self.0.iter().fold(false, |is_last, (what, who)| limiter.count(*what, who, now) || is_last)
     }

@@ -23,9 +23,9 @@ use crate::pages::second_factor;
 /// Who may ask something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// Everybody: published pages, the calculator, the way in.
+    /// Everybody: published pages, the calculator, signing in.
     Everybody,
-    /// Who has signed in with one of these roles.
+    /// Somebody who has signed in with one of these roles.
     Has(&'static [Role]),
     /// These, and the person the page in `{person}` is about.
     HasOrSelf(&'static [Role]),
@@ -70,7 +70,7 @@ pub(crate) fn may(visitor: &Visitor, verb: Verb, address: &str) -> bool {
     }
 }
 
-/// Whether an address is one of a route's; the person it names.
+/// Whether an address fits the pattern of a route; if so, the person it names.
 fn fits<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
     let (mut parts, mut person) = (path.split('/'), None);
     for expected in pattern.split('/') {
@@ -84,7 +84,7 @@ fn fits<'a>(pattern: &str, path: &'a str) -> Option<Option<&'a str>> {
     parts.next().is_none().then_some(person)
 }
 
-/// Stands before every address: recognises who asks, and lets nobody through whom no route lets.
+/// Runs before every handler: recognises who asks, and refuses a request that its row in the route table does not allow.
 pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let origin = visitor::origin(request.extensions(), request.headers());
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
@@ -107,7 +107,7 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
     response
 }
 
-/// Counts an id or a token that is none; whether there were too many of them before.
+/// Counts an id or a token that does not exist; returns whether there were too many of them before.
 async fn is_guessing(state: &AppState, missed: &str, origin: &str, path: &str) -> bool {
     let now = (state.clock.now)();
     let was_full = state.rate_limiter.is_full(Counted::Guesses, origin, now);
@@ -125,7 +125,7 @@ fn guessed<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
     parts.find_map(|(named, part)| matches!(named, "{game}" | "{token}").then_some(part))
 }
 
-/// The request with who asks, or why it goes no further.
+/// The request with its visitor, or the refusal.
 async fn admitted(
     state: &AppState,
     request: Request,

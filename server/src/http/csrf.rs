@@ -1,4 +1,4 @@
-//! Protection against forged requests: what changes something is only taken from a page of ours.
+//! Protection against forged requests: a request that changes something is only accepted from a page of ours.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, HeaderName, ORIGIN};

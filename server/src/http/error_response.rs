@@ -143,7 +143,7 @@ impl ApiError {
 }
 
 impl IntoResponse for ApiError {
-    /// The status, with the refusal beside it: its words are added where the reader is known.
+    /// The status, with the refusal beside it: its words are added by the middleware that knows the reader's language.
     fn into_response(self) -> Response {
         if let ApiError::Failure(Failure::Internal(reason)) = &self {
             tracing::error!(reason, "a request failed by our own mistake");

@@ -46,7 +46,7 @@ pub(crate) async fn negotiate(
     };
     let body = refusal.body(lang);
     let mut answer = if is_page {
-        // The guard has said who was refused; nobody is known where it was not asked.
+        // The guard puts the visitor into the response; an answer without the guard has none.
         let visitor = response.extensions_mut().remove::<Visitor>().unwrap_or_default();
         let context = PageContext::new(lang, visitor, &path, &state);
         let frame = context.frame(texts::pages::NOT_DONE.get(lang));

@@ -31,7 +31,7 @@ pub struct ConnectionLimits {
     pub most: usize,
     /// How many of one address.
     pub most_of_address: usize,
-    /// How many of this machine, where a proxy asks for everybody.
+    /// How many of this machine, where a proxy connects on behalf of everybody.
     pub most_of_this_machine: usize,
     /// How long a new connection may take until its first request has arrived.
     pub first_request: Duration,
@@ -39,7 +39,7 @@ pub struct ConnectionLimits {
     pub idle: Duration,
     /// How long an idle connection of this machine is kept for a proxy.
     pub idle_of_this_machine: Duration,
-    /// How long nothing of an answer may be taken off our hands.
+    /// How long an answer may wait without the client taking any part of it.
     pub stalled_write: Duration,
 }
 
@@ -120,7 +120,7 @@ pub async fn serve(
     graceful.shutdown().await;
 }
 
-/// Errors of one connection, after which the next can be accepted at once.
+/// Whether an error concerns one connection only, so that the next can be accepted at once.
 fn is_of_the_peer(error: &io::Error) -> bool {
     [
         io::ErrorKind::ConnectionAborted,
@@ -177,7 +177,7 @@ fn answer(
     });
 }
 
-/// Lets the system find out that a telephone has left without a goodbye, and sends small answers at once.
+/// Lets the system find out that a telephone has disappeared without closing, and sends small answers at once.
 fn prepare(stream: &TcpStream) {
     let socket = SockRef::from(stream);
     let keepalive = TcpKeepalive::new()

@@ -42,12 +42,12 @@ use crate::store::Database;
 use error_response::ApiError;
 pub use rate_limit::RateLimiter;
 
-/// What requests need beside themselves.
+/// What handlers need besides the request.
 #[derive(Clone)]
 pub struct AppState {
     /// The club's database.
     pub database: Arc<Database>,
-    /// The world's time and the club's.
+    /// The present instant and the club's local time.
     pub clock: Clock,
     /// The club's name, above its printed lists.
     pub club: Option<Arc<str>>,
@@ -57,9 +57,9 @@ pub struct AppState {
     pub requires_second_factor: bool,
     /// Who follows which game.
     pub live: Arc<Live>,
-    /// Who has tried too often.
+    /// The counters that limit attempts, and the turns of expensive work.
     pub rate_limiter: Arc<RateLimiter>,
-    /// The lists that were published, at hand.
+    /// The lists that were published, in memory.
     pub published: Arc<Published>,
     /// The nightly backups.
     pub backups: Arc<Backups>,
@@ -67,7 +67,7 @@ pub struct AppState {
     pub log_years: u32,
 }
 
-/// The only way to the time; the program hands it in.
+/// The only source of the time; the program hands it in.
 #[derive(Clone, Copy)]
 pub struct Clock {
     /// The instant it is.
@@ -77,7 +77,7 @@ pub struct Clock {
 }
 
 impl AppState {
-    /// The context of an action of somebody, now.
+    /// The context of an action by this author at the present instant.
     pub(crate) fn context(&self, author: Option<String>) -> ActionContext {
         let Clock { now, wall_clock } = self.clock;
         ActionContext { author, now: now(), wall_clock }
@@ -104,18 +104,18 @@ pub fn router(state: AppState) -> Router {
         .with_state(state)
 }
 
-/// What the log says of a request: the address as the router knows it, for ids and tokens in addresses are keys.
+/// What the log says of a request: its route and not its address, because ids and tokens in addresses give access.
 fn span(request: &Request) -> tracing::Span {
     let path = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str);
     tracing::debug_span!("request", method = %request.method(), path)
 }
 
-/// Whether an address is asked by programs: everything else is looked at by people.
+/// Whether an address belongs to the API, which programs ask; people look at all others.
 fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// What is not the API's is the client's.
+/// Answers addresses without a route: a refusal below `/api`, else a file of the client.
 async fn everything_else(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if is_api(uri.path()) {
         return ApiError::Code(ErrorCode::NoSuchAddress).into_response();

@@ -58,23 +58,23 @@ impl Counted {
     }
 }
 
-/// When something happened, by what and by the hash of whom: a key has one size, however long a stranger makes a name.
+/// The times at which something happened, by what it was and by the hash of a name, so that every key has the same size.
 type Times = HashMap<(Counted, u64), Vec<DateTime<Utc>>>;
 
-/// Counts.
+/// Counts attempts, and holds the turns of expensive work.
 pub struct RateLimiter {
     counted: Mutex<Counters>,
     /// The keyed hash of names.
     hasher: RandomState,
-    /// The turns of passwords that are hashed.
+    /// Hashes passwords, one at a time.
     pub(crate) hashing: PasswordHashing,
     /// Sign-ins that wait for the code of a second factor.
     pub(crate) pending_sign_ins: PendingSignIns,
-    /// The turns of exports.
+    /// Limits how many exports are read at a time.
     pub(crate) exports: Semaphore,
-    /// The turns of plans of tournaments.
+    /// Limits how many plans of tournaments are computed at a time.
     pub(crate) plans: Arc<Semaphore>,
-    /// Room for those who wait for such a turn, or have it.
+    /// Limits how many such plans may wait or be computed.
     pub(crate) waiting_plans: Semaphore,
     /// Rulebooks as they were laid out; the lock lets one request at a time lay one out.
     pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
@@ -88,7 +88,7 @@ struct Counters {
 }
 
 impl Counters {
-    /// Removes what is too old now and then, and the oldest where there is no room.
+    /// Removes outdated counters at intervals, and the older half where there is no room.
     fn make_room(&mut self, now: DateTime<Utc>) {
         let is_due = self
             .swept_at
@@ -135,7 +135,7 @@ impl RateLimiter {
         self.counted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether there were too many of somebody.
+    /// Whether the limit for this name is reached.
     pub(crate) fn is_full(&self, what: Counted, who: &str, now: DateTime<Utc>) -> bool {
         let (most, within) = what.limit();
         let counters = self.lock();
@@ -144,7 +144,7 @@ impl RateLimiter {
         times.is_some_and(|times| times.iter().filter(is_recent).count() >= most)
     }
 
-    /// Counts one more; whether it was the one that makes it full.
+    /// Counts one more; returns whether it was the one that reaches the limit.
     pub(crate) fn count(&self, what: Counted, who: &str, now: DateTime<Utc>) -> bool {
         let (most, within) = what.limit();
         let mut counters = self.lock();
@@ -160,7 +160,7 @@ impl RateLimiter {
         false
     }
 
-    /// Forgets what was counted of somebody.
+    /// Forgets what was counted for this name.
     pub(crate) fn forget(&self, what: Counted, who: &str) {
         self.lock().times.remove(&self.key(what, who));
     }

@@ -12,7 +12,7 @@ use crate::http::AppState;
 /// a wrong one does no harm.
 const WAITED: &str = "ostwind-waited";
 
-/// What seems to have waited longer, or what is no number, has not waited: somebody has put the tablet's clock right.
+/// A longer wait counts as none, as does text that is no number: the tablet's clock was set meanwhile.
 const LONGEST: TimeDelta = TimeDelta::days(7);
 
 /// When the change in a request was made, as far as is known: else it is made now.

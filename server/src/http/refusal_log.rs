@@ -8,8 +8,8 @@ use super::rate_limit::Counted;
 use super::visitor::{Stale, Visitor};
 use crate::failure::Failure;
 
-/// Writes a refusal into the audit log. Strangers are left out; what counts is somebody without the right, or who uses a
-/// session or link that has ended.
+/// Writes a refusal into the audit log, unless it concerns a stranger: only visitors without the right, or with a session or
+/// link that has ended, are logged.
 pub(super) async fn log_refusal(
     state: &AppState,
     visitor: &Visitor,

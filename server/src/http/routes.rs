@@ -54,7 +54,7 @@ macro_rules! routes {
 const ACCOUNTS: &[Role] = &Role::ALL;
 /// Officers who look after games, slips and evenings.
 const OFFICERS: &[Role] = &[Administrator, MasterOfCeremonies];
-/// Who sees how things are set, and may not be able to set them.
+/// Who sees settings, even without the right to change them.
 const READERS: &[Role] = &[Administrator, MasterOfCeremonies, Auditor];
 /// Who sees the money.
 const MONEY: &[Role] = &[Administrator, Treasurer, Auditor];
@@ -68,7 +68,7 @@ const AUDIT: &[Role] = &[Administrator, Auditor];
 /// Every address. `docs/access.md` is written from what the server does by it.
 #[rustfmt::skip]
 pub const ROUTES: &[Route] = routes![
-    // The way in.
+    // Signing in.
     get  "/anmelden",                                             Everybody =>                pages::sign_in::show;
     post "/anmelden",                                             Everybody =>                pages::sign_in::sign_in;
     post "/abmelden",                                             Everybody =>                pages::sign_in::sign_out;

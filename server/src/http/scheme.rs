@@ -14,7 +14,7 @@ use crate::http::AppState;
 pub(crate) struct Https(pub(crate) bool);
 
 impl Https {
-    /// By the address in the settings; else a proxy on this machine is believed, and nobody else.
+    /// Decided by the address in the settings; else the header of a proxy is believed if it runs on this machine.
     pub(crate) fn of(state: &AppState, extensions: &Extensions, headers: &HeaderMap) -> Https {
         let is_public = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
         let peer = extensions.get::<ConnectInfo<SocketAddr>>();

@@ -66,9 +66,8 @@ fn answer(path: &str, asked: &HeaderMap, find: impl Fn(&str) -> Option<File>) ->
         .header(VARY, "accept-encoding")
         .header(ETAG, tag);
     let content_type = content_type(path);
-    // On every answer: a browser takes over the headers of "nothing new", and a service worker is
-    // bound by those of its script. Without a policy of its own either would be given that of the
-    // API, which forbids everything.
+    // On every answer, also on 304: a browser takes over the headers of a 304, and a service worker is bound by those of its
+    // script. Without a policy here either would be given that of the API, which forbids everything.
     reply = reply.header(CONTENT_SECURITY_POLICY, SECURITY_POLICY);
     if is_known {
         return finish(reply.status(StatusCode::NOT_MODIFIED), Body::empty());

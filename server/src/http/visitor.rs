@@ -21,7 +21,7 @@ use crate::store::accounts::Account;
 use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, Session};
 
-/// The names under which the cookie of who has signed in is read; the last is that of earlier versions.
+/// The names of the cookie of a session, in the order in which they are looked for; the last is that of earlier versions.
 const SESSION: [&str; 3] = ["__Host-ostwind-session", "ostwind-session", "session"];
 
 /// The same for the cookie of a tablet at a table.
@@ -61,12 +61,12 @@ impl TableDevice {
 }
 
 impl Visitor {
-    /// Whether nothing is known of who asks: no session, and no link that is good.
+    /// Whether the visitor has neither a session nor a link that is good.
     pub(crate) const fn is_stranger(&self) -> bool {
         self.session.is_none() && self.table.is_none()
     }
 
-    /// The account of who has signed in.
+    /// The account that has signed in.
     pub(crate) fn account(&self) -> Option<&Account> {
         self.session.as_ref().map(|session| &session.account)
     }
@@ -76,28 +76,28 @@ impl Visitor {
         state.context(self.account().map(|account| account.name.clone()))
     }
 
-    /// The role of who has signed in.
+    /// The role of the account that has signed in.
     pub(crate) fn role(&self) -> Option<Role> {
         self.account().map(|account| account.role)
     }
 
-    /// Whether it is somebody who keeps the club's games, and not just those of a table.
+    /// Whether the visitor looks after the club's games, and not just those of a table.
     pub(crate) fn keeps_games(&self) -> bool {
         matches!(self.role(), Some(Role::Administrator | Role::MasterOfCeremonies))
     }
 
-    /// Who in the books it is.
+    /// The person to whom the account belongs.
     pub(crate) fn person(&self) -> Option<PersonId> {
         self.account().and_then(|account| account.person)
     }
 }
 
-/// A cookie that was good once.
+/// A cookie that was valid once.
 #[derive(Clone, Debug)]
 pub(crate) enum Stale {
-    /// Of a session that has ended.
+    /// That of a session that has ended.
     Session(Session),
-    /// Of a link that opens nothing any more.
+    /// That of a link that opens nothing any more.
     Link(Link),
 }
 
@@ -166,11 +166,11 @@ fn cookie(headers: &HeaderMap, names: &[&str]) -> Option<String> {
 /// Which cookie of ours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum CookieKind {
-    /// Of who has signed in.
+    /// That of a session.
     Session,
-    /// Of a tablet at a table.
+    /// That of a tablet at a table.
     Table,
-    /// Of a device on which somebody has signed in.
+    /// That of a device on which somebody has signed in.
     Device,
 }
 
@@ -179,8 +179,8 @@ pub(crate) fn device(headers: &HeaderMap) -> Option<String> {
     cookie(headers, &DEVICE)
 }
 
-/// Gives a cookie along, or takes it away. Over HTTPS its name binds it to this host; without, it has a name that no other
-/// service of the machine uses, since cookies do not know ports.
+/// Sets a cookie, or removes it where there is no token. Over HTTPS its name binds it to this host; without, it has a name that
+/// no other service of the machine uses, since cookies do not know ports.
 pub(crate) fn set_cookie(
     response: &mut Response,
     state: &AppState,

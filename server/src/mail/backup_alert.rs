@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::mail::smtp::{Delivery, Email, MailServer};
 use crate::store::Database;
 
-/// Writes to every administrator with an address; says how many mails were taken.
+/// Writes to every administrator with an address; returns how many mails the mail server accepted.
 ///
 /// # Errors
 /// The database cannot be read.

@@ -1,5 +1,5 @@
-//! Takes lists that wait to be sent to the mail server, one after the other. A mail is marked before the first word and
-//! after the last: it is sent once, or marked as unsure.
+//! Sends lists that wait to the mail server, one after the other. A mail is marked as being sent before the connection begins,
+//! and with its outcome afterwards, so that it is sent once or marked as unsure.
 
 use std::time::SystemTime;
 
@@ -13,10 +13,10 @@ use crate::store::mails::{self, Mail, State};
 use crate::store::{Database, members, publications};
 use crate::weekly_list::build;
 
-/// After so many attempts, days of them, nobody tries any more.
+/// After how many attempts a mail is given up, which is after about four days.
 const MOST_ATTEMPTS: u32 = 100;
 
-/// So many minutes pass at most between two attempts.
+/// The longest time between two attempts, in minutes.
 const LONGEST_PAUSE: i64 = 60;
 
 /// When a mail is tried again: after a minute, then after twice as long each time, at most an hour.

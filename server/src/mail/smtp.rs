@@ -16,7 +16,7 @@ use lettre::{Address, Message};
 /// How long a mail server may keep us waiting.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How a connection is kept from listeners.
+/// How a connection is encrypted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Security {
     /// From the first word on.
@@ -27,7 +27,7 @@ enum Security {
     Plain,
 }
 
-/// A mail server, and in whose name letters go out.
+/// A mail server, and the sender of its mails.
 #[derive(Clone)]
 pub struct MailServer {
     host: String,
@@ -66,8 +66,8 @@ pub enum Delivery {
 }
 
 impl MailServer {
-    /// From an address such as `smtps://name:password@mail.example:465`. `smtp://` speaks openly first and in secret
-    /// after greeting; only to this very machine it stays open.
+    /// From an address such as `smtps://name:password@mail.example:465`. `smtp://` begins unencrypted and changes to TLS after
+    /// greeting; only to this very machine it stays unencrypted.
     ///
     /// # Errors
     /// What is wrong, in English.

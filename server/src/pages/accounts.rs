@@ -231,7 +231,7 @@ fn invitation(found: &Shown, lang: Lang) -> Section {
     }
 }
 
-/// Who asks; the guard lets nobody else come here.
+/// The account of the visitor; the guard lets nobody else come here.
 pub(crate) fn by(visitor: &Visitor) -> Result<Account, ApiError> {
     visitor.account().cloned().ok_or(ApiError::Code(ErrorCode::NotSignedIn))
 }
@@ -320,7 +320,7 @@ pub(crate) async fn hand_out_game(
     passed_on(&state, &headers, words, "tisch", made.await?, lang)
 }
 
-/// `POST /verein/zugang/zurueck`: takes a link back; of accounts only who keeps them.
+/// `POST /verein/zugang/zurueck`: takes a link back; a link to an account only for an administrator.
 pub(crate) async fn revoke(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,

@@ -43,7 +43,7 @@ impl FormFields {
         self.0.get(field).map_or("", |text| text.trim())
     }
 
-    /// The context of an action of who has filled in the form.
+    /// The context of an action of the person who has filled in the form.
     pub(crate) fn context(&self, state: &AppState) -> ActionContext {
         let author = Some(self.text(AUTHOR)).filter(|name| !name.is_empty());
         state.context(author.map(str::to_owned))
@@ -92,7 +92,7 @@ impl FormFields {
     }
 }
 
-/// What was chosen, or the name of the field where that was none of what is offered.
+/// The chosen value, or a refusal at its field where none was found.
 pub(crate) fn chosen<T>(found: Option<T>, name: Text) -> Result<T, ApiError> {
     found.ok_or(ApiError::Field { name, refusal: Refusal::BadChoice })
 }
@@ -120,7 +120,7 @@ pub(crate) async fn named_year(
     Ok(year.await?)
 }
 
-/// The years around one, as ways to the same page.
+/// The years around one, as links to the same page.
 pub(crate) fn years_around(
     year: ClubYear,
     address: impl Fn(ClubYear) -> String,

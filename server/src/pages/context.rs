@@ -69,7 +69,7 @@ impl PageContext {
         }
     }
 
-    /// An entry with what may be opened of it; `None` if that is nothing.
+    /// An entry with those of its pages that the visitor may open; `None` if there are none.
     fn entry(
         &self,
         entry: &Entry,

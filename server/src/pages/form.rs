@@ -10,7 +10,7 @@ use wire::ErrorCode;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 
-/// The field that says who has filled in a form. Nobody types it: it is who has signed in.
+/// The field with the author of a form: the account that has signed in, whatever the form sends.
 pub(crate) const AUTHOR: &str = "author";
 
 /// The fields of a form by their names; of two with the same name the last.

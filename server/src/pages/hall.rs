@@ -19,13 +19,13 @@ use crate::pages::year::figure;
 use crate::store::evenings::{self, Evening};
 use crate::store::{games, publications};
 
-/// A table that has not ended for so long is not one of this evening.
+/// How long after its beginning a game that has not ended counts as one of this evening.
 const EVENING: TimeDelta = TimeDelta::hours(16);
 
-/// So many of the year's list have room.
+/// How many lines of the year's list fit on the screen.
 const LEADERS: usize = 10;
 
-/// So many days ahead an evening is announced.
+/// How many days ahead an evening is announced.
 const AHEAD: Days = Days::new(60);
 
 /// `GET /saal`: the tables, the first of the year, the time, the next evening.
@@ -37,7 +37,7 @@ pub(crate) async fn show(
     let now = (state.clock.now)();
     let wall = (state.clock.wall_clock)(now);
     let today = wall.date();
-    // Who has signed in, or keeps a table, sees the list by name.
+    // Visitors who have signed in, or have a table's link, see the list by name.
     let is_inside = visitor.session.is_some() || visitor.table.is_some();
     let audience = if is_inside { Audience::Internal } else { Audience::Public };
     let read = state.database.read(move |tx| {
@@ -92,7 +92,7 @@ pub(crate) async fn show(
     Ok(Page(hall_page(hall, lang)).into_response())
 }
 
-/// Place, name and figure of a line of the year's list, for who is named in it.
+/// Place, name and figure of a line of the year's list; `None` for a person who is not named in it.
 fn leader(line: ListedLine, lang: Lang) -> Option<(String, String, String)> {
     let Named::As { name, page: _ } = line.who else {
         return None;

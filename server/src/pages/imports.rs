@@ -31,7 +31,7 @@ use crate::store::raw_export;
 /// The address of imports.
 pub(crate) const IMPORT: &str = "/verein/einlesen";
 
-/// The address of what is taken along.
+/// The address of exports.
 pub(crate) const EXPORT: &str = "/verein/export";
 
 /// Lets a list in that is larger than other forms.
@@ -165,7 +165,7 @@ fn import_page(mut sections: Vec<Section>, list: String, is_saved: bool, lang: L
     page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang)
 }
 
-/// `GET /verein/export`: what there is to take along.
+/// `GET /verein/export`: what can be exported.
 pub(crate) async fn take(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,

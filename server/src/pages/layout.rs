@@ -106,7 +106,7 @@ struct Refused<'a> {
     message: &'a str,
 }
 
-/// A page that says why there is none.
+/// A page with a refusal.
 pub(crate) fn refused(frame: Frame, message: &str) -> String {
     shown(&Refused { frame: Frame { back: None, ..frame }, message })
 }

@@ -35,7 +35,7 @@ pub(crate) struct SavedQuery {
     saved: Option<String>,
 }
 
-/// Who asks; the guard lets nobody else come here.
+/// The session of the visitor; the guard lets nobody else come here.
 fn own(visitor: Visitor) -> Result<Session, ApiError> {
     visitor.session.ok_or(ApiError::Code(wire::ErrorCode::NotSignedIn))
 }

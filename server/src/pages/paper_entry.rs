@@ -37,10 +37,10 @@ use crate::store::{games, people};
 /// Where sheets are typed in.
 pub(crate) const ADDRESS: &str = "/verein/eintippen";
 
-/// So many lines the federation's sheet has.
+/// How many lines the federation's sheet has.
 const LINES_OF_RESULTS: usize = 16;
 
-/// So many lines there are for other sheets.
+/// How many lines there are for other sheets.
 const LINES_OF_HANDS: usize = 24;
 
 /// The query of the page.

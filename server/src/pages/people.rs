@@ -300,7 +300,7 @@ fn kept(
     [standing, office, profile(member, address, proposal, lang), removal]
 }
 
-/// A short name for somebody who has none, by which nobody else in the club is called.
+/// A proposal for somebody without a short name: one that nobody else in the club has.
 fn proposed_short_name(books: &YearBooks, member: &Member) -> Option<String> {
     if !member.profile.short_name.is_empty() {
         return None;
@@ -387,7 +387,7 @@ pub(crate) async fn note_office(
     Ok(saved(&format!("{ADDRESS}/{id}")))
 }
 
-/// `POST /verein/personen/{person}/profil`: what concerns nobody else.
+/// `POST /verein/personen/{person}/profil`: the private profile.
 pub(crate) async fn set_profile(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
@@ -414,7 +414,7 @@ pub(crate) async fn set_profile(
     let context = sent.context(&state);
     let set = state.database.write(move |tx| {
         let mut profile = profile;
-        // Without a mail server nothing is sent there either; officers who look after people know whom they write to.
+        // A person's own change is confirmed by mail, if there is a mail server; an officer's change holds at once.
         if is_own && has_mail {
             profile.email = actions::ask_for_email(tx, id, &profile.email, &request, context.now)?;
         }

@@ -24,17 +24,17 @@ use crate::http::error_response::ApiError;
 use crate::store::{Database, publications};
 use crate::weekly_list::schedule;
 
-/// How long what is at hand is taken for the latest: another process may have published.
+/// How long a page in memory counts as the latest: another process may have published.
 const FRESH: TimeDelta = TimeDelta::seconds(2);
 
-/// So many bytes are kept at hand at most.
+/// How many bytes are kept in memory at most.
 const MOST: usize = 64 * 1024 * 1024;
 
-/// The pages that were asked for, at hand.
+/// The pages that were asked for, in memory.
 #[derive(Default)]
 pub struct Published {
     cache: RwLock<Cache>,
-    /// One looks things up at a time: of three hundred who ask at once, the others find it at hand.
+    /// One request at a time asks the database: the others that wait find the page in memory.
     turn: Mutex<()>,
     /// Where the public pages are written as well, for another web server.
     site: Option<PathBuf>,
@@ -59,7 +59,7 @@ struct Served {
 }
 
 impl Published {
-    /// Nothing at hand yet. `site` is the folder into which public pages are written as well.
+    /// Nothing in memory yet. `site` is the folder into which public pages are written as well.
     pub fn new(site: Option<PathBuf>, has_mail_server: bool) -> Published {
         Published { site, has_mail_server, ..Published::default() }
     }
@@ -69,8 +69,8 @@ impl Published {
         self.has_mail_server
     }
 
-    /// Something was published just now: what is at hand is old, and so is the folder. What is wrong with the folder
-    /// is logged; the list is published all the same.
+    /// Forgets the pages in memory after a list was published, and writes the folder again. An error of the folder is logged;
+    /// the list stays published.
     pub async fn after_publishing(&self, database: &Database) {
         *self.cache.write().unwrap_or_else(PoisonError::into_inner) = Cache::default();
         let Some(site) = &self.site else {
@@ -84,7 +84,7 @@ impl Published {
         }
     }
 
-    /// The page, if it is at hand and fresh.
+    /// The page, if it is in memory and fresh.
     fn at_hand(&self, asked: &(Audience, String), now: DateTime<Utc>) -> Option<Served> {
         let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
         // A clock that was set back must not keep old pages.
@@ -104,7 +104,7 @@ impl Published {
         cache.files.insert(asked, file);
     }
 
-    /// The page, if it is at hand from this edition; then it counts as looked up.
+    /// The page, if it is in memory from this edition; then it counts as looked up.
     fn confirmed(
         &self,
         asked: &(Audience, String),

@@ -30,10 +30,10 @@ use crate::store::{evenings, outcomes, presets, statutes};
 /// The address of the page.
 pub(crate) const ADDRESS: &str = "/verein/probe";
 
-/// What is sent along when somebody wants an answer and has not just opened the page.
+/// The parameter with which an answer is asked for; without it the page shows only the form.
 const ASKED: &str = "probe";
 
-/// Options from which no result of a game follows: the clubs keep to them by other means.
+/// Options that change no result of a game, so the form leaves them out.
 const WITHOUT_RESULT: [&str; 3] = ["bochowe_factor", "two_hour_clock", "ranking"];
 
 /// `GET /verein/probe`: the form; `?probe=1&jahr=2025&regeln=…&limit=1000` works a year out by other rules.
@@ -58,7 +58,7 @@ pub(crate) async fn show(
     let most = played.iter().max_by_key(|(_, games)| *games).map(|(family, _)| family.id());
     let chosen = text("regeln").or(most).unwrap_or(Family::Steiermark.id());
     let base = presets.iter().find(|version| version.preset == chosen).unwrap_or(&presets[0]);
-    // The day matters to presets only.
+    // The day from which a version holds makes no difference here, so it is set to today.
     let base = &PresetVersion { valid_from: on, ..base.clone() };
     let mut filled = fields(base);
     filled.extend(asked.iter().map(|(name, text)| (name.clone(), text.clone())));
@@ -267,7 +267,7 @@ fn outcome(rehearsed: &RehearsedYear, hint: String, lang: Lang) -> Vec<Section> 
     sections
 }
 
-/// Everybody's place and figure before and after, in the order of the new list; who would not be listed stands last.
+/// Everybody's place and figure before and after, in the order of the new list; people who would not be listed stand last.
 fn standings(rehearsed: &RehearsedYear, lang: Lang) -> Table {
     let of = |list: &[Line<i64>], person| list.iter().position(|line| line.person == person);
     let moved = changes(&rehearsed.after, &rehearsed.before);
@@ -331,7 +331,7 @@ fn deals(rehearsed: &RehearsedYear, lang: Lang) -> Table {
     Table { heads: heads(names, lang), rows: rows.collect() }
 }
 
-/// A game's day, and the way to its sheet.
+/// A game's day, and the link to its sheet.
 fn game(at: &Place, lang: Lang) -> [Cell; 2] {
     let sheet = Cell::Link {
         address: format!("/api/games/{}/sheet.html", at.id),

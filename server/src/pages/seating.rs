@@ -32,7 +32,7 @@ const ASKED: &str = "vorschlag";
 /// The field of the sizes of tables.
 const OTHER_SIZES: &str = "groessen";
 
-/// So many times more a meeting of the same evening weighs.
+/// The weight that a meeting on the same evening adds; a meeting in a game of the year has the weight 1.
 const TONIGHT: u32 = 3;
 
 /// `GET /verein/abende/{evening}`: an evening; `?vorschlag=1&{person}=true…` proposes tables.
@@ -63,7 +63,7 @@ pub(crate) async fn show(
     let is_asked = asked.contains_key(ASKED);
     let is_here = |member: &Member| match is_asked {
         true => asked.contains_key(&member.id.to_string()),
-        // Who has played already is here.
+        // A person who has played on this evening is here.
         false => tonight.iter().flatten().any(|person| *person == member.row),
     };
     let sizes = if asked.contains_key(OTHER_SIZES) { Sizes::ThreeToFive } else { Sizes::Four };
@@ -102,7 +102,7 @@ pub(crate) async fn show(
     Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
 }
 
-/// Who has left or is not named any more sits nowhere.
+/// Whether a person can be seated: not after leaving the club, nor after the name was removed.
 fn may_play(member: &Member, evening: &Evening) -> bool {
     match member.course.on(evening.played_on) {
         Standing::Left => false,

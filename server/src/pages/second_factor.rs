@@ -32,7 +32,7 @@ use crate::store::second_factors;
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/konto/zweiter-faktor";
 
-/// What the address of the page says.
+/// The query of the page.
 #[derive(Deserialize)]
 pub(crate) struct PageQuery {
     saved: Option<String>,
@@ -118,7 +118,7 @@ async fn page(
     }))
 }
 
-/// What it is for, and that it has to be where it has to.
+/// What a second factor is for, and that it is required where it is missing.
 fn hint(state: &AppState, account: &Account, lang: Lang) -> String {
     let hint = words::HINT.get(lang);
     if is_missing(state, account) {

@@ -42,7 +42,7 @@ const DEVICE: TimeDelta = TimeDelta::days(400);
 /// The query of the page.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
-    /// Where somebody was going.
+    /// The address to go on to after signing in.
     weiter: Option<String>,
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn page(onward: &str, login: &str, wrong: Option<Text>, lang: Lang) -
     })
 }
 
-/// A place on this server, and no other.
+/// The address to go on to, if it is one on this server.
 pub(crate) fn onward(asked: Option<&str>) -> String {
     let is_ours = |path: &&str| {
         path.starts_with('/')
@@ -196,7 +196,7 @@ pub(crate) async fn sign_out(
     Ok(response)
 }
 
-/// `GET /einladung/{token}`: a form for who was given the link.
+/// `GET /einladung/{token}`: the form for the person who got the link.
 pub(crate) async fn invited(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
@@ -319,7 +319,7 @@ pub(crate) async fn accept(
     });
     match done.await? {
         Ok((begun, account)) => {
-            // Who has a new password may use it at once.
+            // The wrong passwords that were counted before do not block the new one.
             if let Some(account) = &account {
                 Attempts::of_login(&state, &headers, &account.login, &from.0)
                     .await?
@@ -352,7 +352,7 @@ pub(crate) fn new_password(fields: &BTreeMap<String, String>) -> Result<String, 
     Ok(new.to_owned())
 }
 
-/// Signed in, and on to where somebody was going.
+/// Leads on to an address with the cookies of the new session and of the device.
 pub(crate) fn welcomed(
     state: &AppState,
     https: Https,

@@ -29,11 +29,11 @@ use crate::store::links::{self, Opens};
 /// The query of a table's link.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
-    /// At which game of its evening the tablet is wanted.
+    /// The game of the evening that the tablet should open.
     partie: Option<GameId>,
 }
 
-/// `GET /tisch/{token}`: gives the tablet the link along, and leads to its table.
+/// `GET /tisch/{token}`: stores the link on the tablet in a cookie, and leads to its table.
 pub(crate) async fn open(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,

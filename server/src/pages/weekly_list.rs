@@ -32,7 +32,7 @@ use crate::weekly_list::schedule;
 
 const ADDRESS: &str = "/verein/wochenliste";
 
-/// So many published lists stand on the page; the others are on the published pages.
+/// How many published lists stand on the page; the others are on the published pages.
 const SHOWN: usize = 12;
 
 /// Everything the page shows beside the list itself.
@@ -258,7 +258,7 @@ fn readers(around: &Around, has_mail_server: bool, lang: Lang) -> Section {
     }
 }
 
-/// The heading of a column of buttons.
+/// The empty heading of a column of buttons.
 const NOTHING: Text = texts::text("", "");
 
 fn mail_section(around: &Around, lang: Lang) -> Option<Section> {

@@ -272,7 +272,7 @@ fn papers(year: ClubYear, lang: Lang) -> Section {
     }
 }
 
-/// A place as it is written: `1.`; nothing for who has too few games.
+/// A place as it is written: `1.`; empty for a person with too few games.
 pub(crate) fn place(line: &Line<i64>) -> String {
     line.rank.map_or_else(String::new, |rank| format!("{rank}."))
 }
@@ -294,7 +294,7 @@ pub(crate) fn figure(figure: Figure, lang: Lang) -> String {
     }
 }
 
-/// A person as a way to the own page.
+/// A person as a link to that person's page.
 pub(crate) fn who(books: &YearBooks, person: i64) -> Cell {
     match books.members.get(&person) {
         Some(member) => Cell::Link {

@@ -1,4 +1,4 @@
-//! What a year can be taken along as: its final list, its certificates, its results as a workbook.
+//! The downloads of a year: its final list, its certificates, its results as a workbook.
 
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -65,7 +65,7 @@ pub(crate) async fn show(
     Ok((headers, content).into_response())
 }
 
-/// What a year can be taken along as.
+/// A download of a year.
 #[derive(Clone, Copy)]
 enum YearPaper {
     FinalList,

@@ -25,7 +25,7 @@ pub struct Account {
     pub role: Role,
     /// Nobody signs in with it.
     pub is_disabled: bool,
-    /// Whose it is, where that is somebody of the books.
+    /// The person it belongs to, where that person is in the books.
     pub person: Option<PersonId>,
     /// A code is asked for besides the password.
     pub has_second_factor: bool,
@@ -44,7 +44,7 @@ pub struct NewAccount<'a> {
     pub password: &'a str,
     /// What it may do.
     pub role: Role,
-    /// Whose it is.
+    /// The person it belongs to, where that person is in the books.
     pub person: Option<PersonId>,
 }
 
@@ -106,7 +106,7 @@ pub fn by_login(tx: &Transaction<'_>, login: &str) -> Result<Option<(Account, St
     Ok(select.query_row([login], |row| Ok((account(row)?, row.get("password")?))).optional()?)
 }
 
-/// Whether there is an account that may administer, and use it.
+/// Whether there is an administrator's account that is not disabled.
 pub fn is_administered(tx: &Transaction<'_>) -> Result<bool, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT EXISTS (SELECT 1 FROM accounts WHERE role = 'administrator' AND is_disabled = 0) AS found",

@@ -30,7 +30,8 @@ impl Hashed {
         })
     }
 
-    /// SHA-256 over the hash before and every field with its length, so that no two lines look alike.
+    /// SHA-256 over the hash before and every field with its length, so that no two different lines are hashed from the same
+    /// bytes.
     fn hash(&self, before: &str) -> String {
         let mut hasher = Sha256::new();
         let author = self.author.as_deref();

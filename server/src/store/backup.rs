@@ -88,7 +88,7 @@ fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError>
     folder::sync(part)
 }
 
-/// Whether a file is a sound database of ours; its version.
+/// Checks that a file is a sound database of ours; returns the version of its schema.
 pub(super) fn check(file: &Path) -> Result<i64, FileError> {
     let mut connection = connection::to_read(file)?;
     let found = migrate::version(&connection).at(file)?;

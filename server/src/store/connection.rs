@@ -101,7 +101,7 @@ pub(super) fn copy_into(source: &Connection, copy: &mut Connection) -> Result<()
     }
 }
 
-/// What holds for every connection: a damaged or prepared file must not do more than be wrong.
+/// Settings of every connection: a damaged or manipulated file may give wrong data and must not do anything else.
 pub(super) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;

@@ -12,7 +12,7 @@ use super::statutes::optional;
 use super::{document, instant_text, parsed};
 use crate::failure::Failure;
 
-/// A deal to be kept, with what came of it.
+/// A deal to be kept, with its settlement.
 #[derive(Clone, Copy, Debug)]
 pub struct NewDeal<'a> {
     /// The game's row.
@@ -83,10 +83,10 @@ pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A payment as it is kept: payer, payee, points, reason. Of a deduction nobody is the payee.
+/// A payment as it is kept: payer, payee, points, reason. A deduction has no payee.
 pub type PaymentRow = (u8, Option<u8>, i64, String);
 
-/// What would be kept of a settlement, in a fixed order.
+/// The payments of a settlement as they would be kept, in a fixed order.
 pub fn payment_rows(settlement: &Settlement<PlayerNo>) -> Vec<PaymentRow> {
     let payments = settlement.payments().iter().map(|payment| {
         let (payer, payee) = (payment.payer.0, Some(payment.payee.0));
@@ -159,7 +159,7 @@ pub fn standing(tx: &Transaction<'_>, game: i64) -> Result<Vec<StandingDeal>, Fa
     Ok(deals.collect::<Result<_, _>>()?)
 }
 
-/// The facts of the deals of a game that stand, in order, for who wants to play them through and nothing else.
+/// The facts of the deals of a game that stand, in order, which is all that playing them through needs.
 pub fn facts(tx: &Transaction<'_>, game: i64) -> Result<Vec<DealFacts>, Failure> {
     let mut select =
         tx.prepare_cached("SELECT facts FROM standing_deals WHERE game_id = ?1 ORDER BY number")?;
@@ -167,9 +167,9 @@ pub fn facts(tx: &Transaction<'_>, game: i64) -> Result<Vec<DealFacts>, Failure>
     Ok(facts.collect::<Result<_, _>>()?)
 }
 
-/// When the last deal that stands was recorded first: at the table, whenever it was corrected. A deal that was added by a
-/// correction took the place of the one with its number that the same correction withdrew, and so on back; one that was
-/// withdrawn and played again has nothing before it.
+/// When the last deal that stands was first recorded at the table, even if it was corrected since. A deal that was added by a
+/// correction is followed back to the one with its number that the same correction withdrew, until the deal as it was played. A
+/// deal that was withdrawn and played again counts from its own recording.
 pub fn last_played_at(tx: &Transaction<'_>, game: i64) -> Result<Option<DateTime<Utc>>, Failure> {
     let mut select = tx.prepare_cached(
         "WITH RECURSIVE versions (number, recorded_at, correction_id) AS (

@@ -15,7 +15,7 @@ pub struct Recorded {
     pub game: GameId,
     /// What was asked for.
     pub request: EndGame,
-    /// What came of it.
+    /// The ending that was booked.
     pub ended: Ended,
 }
 

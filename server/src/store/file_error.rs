@@ -35,7 +35,7 @@ impl<T, E: Into<Sorted>> At<T> for Result<T, E> {
     }
 }
 
-/// An error that was sorted into the problems there are.
+/// A problem as the conversions from SQLite's and the system's errors make it.
 pub(super) struct Sorted(FileProblem);
 
 impl From<FileProblem> for Sorted {

@@ -158,7 +158,7 @@ pub(super) fn sync(path: &Path) -> Result<(), FileError> {
     }
 }
 
-/// Makes names that were given or taken survive a power cut.
+/// Makes created, changed and removed names in a folder survive a power cut.
 pub(super) fn sync_folder(folder: &Path) -> Result<(), FileError> {
     File::open(folder).and_then(|folder| folder.sync_all()).at(folder)
 }

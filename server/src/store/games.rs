@@ -109,10 +109,10 @@ pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> 
     Ok(Some(Game { players: players.into_iter().map(|(_, person)| person).collect(), ..game }))
 }
 
-/// The games that go on and so many of those that ended last, newest first, with what everybody has. A game that has
-/// ended left its sums behind, so the list takes as long after ten years as after one.
-/// Imported games were never at a tablet and are not in it. `today` are
-/// the presets that hold today, or none where nobody asks whether a preset has changed.
+/// The games that go on and the last that ended (as many as asked for), newest first, with what everybody has. The sums of an
+/// ended game are stored, so the list takes as long after ten years as after one. Imported games are not in it, because they
+/// were never on a tablet. `today` are the presets that hold today; none where the caller does not ask whether a preset has
+/// changed.
 pub fn summaries(
     tx: &Transaction<'_>,
     most_ended: u32,
@@ -201,7 +201,7 @@ pub fn id_of(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>, Failur
     Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
 }
 
-/// The rules of a game as they are stored: what many games share need not be read for each.
+/// The rules of a game as they are stored, so that a caller parses rules shared by many games only once.
 pub fn ruleset_text(tx: &Transaction<'_>, number: i64) -> Result<String, Failure> {
     let mut select = tx.prepare_cached("SELECT ruleset FROM games WHERE id = ?1")?;
     Ok(select.query_row([number], |row| row.get("ruleset"))?)

@@ -21,7 +21,7 @@ pub struct ImportedGame<'a> {
     pub played_on: NaiveDate,
     /// How long it took, in minutes.
     pub minutes: u32,
-    /// What it left behind.
+    /// Its outcome for the lists of the year.
     pub tally: &'a GameTally,
     /// The id of its ending.
     pub ending: EndingId,

@@ -147,7 +147,7 @@ pub fn revoke(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(),
     Ok(())
 }
 
-/// Takes all links to a first account back that were not used.
+/// Revokes all unused links to a first account.
 pub fn revoke_first_starts(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<(), Failure> {
     let mut update = tx.prepare_cached(
         "UPDATE links SET revoked_at = ?1 WHERE kind = 'first_start' AND revoked_at IS NULL AND used_at IS NULL",

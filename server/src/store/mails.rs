@@ -61,7 +61,7 @@ pub struct Mail {
     pub remark: String,
 }
 
-/// Who wants the list by mail, by the rows under which they are known.
+/// The people who want the list by mail, by the rows under which they are known.
 pub fn readers(tx: &Transaction<'_>) -> Result<BTreeSet<i64>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT DISTINCT known_id FROM list_readers
@@ -94,7 +94,7 @@ pub fn set_reader(
     Ok(())
 }
 
-/// Puts a list on its way to somebody; once only.
+/// Queues a list for a person; once only.
 pub fn append(
     tx: &Transaction<'_>,
     (publication, person): (i64, i64),
@@ -167,7 +167,7 @@ pub fn doubt_interrupted(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usi
     Ok(update.execute([instant_text(now)])?)
 }
 
-/// Sends once more what may have been sent, or was refused; somebody has decided that.
+/// Queues a mail again that may have been sent, or was refused; an officer has decided that.
 pub fn send_again(tx: &Transaction<'_>, row: i64, now: DateTime<Utc>) -> Result<(), Failure> {
     let mut update = tx.prepare_cached(
         "UPDATE mails SET state = 'waiting', attempts = 0, next_at = ?2, changed_at = ?2

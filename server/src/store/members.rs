@@ -27,11 +27,11 @@ pub struct Member {
     pub course: Course,
     /// Whether the person is not named any more.
     pub is_removed: bool,
-    /// What concerns nobody else.
+    /// The private profile.
     pub profile: Profile,
 }
 
-/// What concerns a person and nobody else.
+/// The private profile of a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Profile {
@@ -48,8 +48,8 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// What is known of somebody who was entered twice: what is missing here is taken from there, and hidden is who
-    /// was hidden once.
+    /// The profile of somebody who was entered twice: what is missing here is taken from `other`, and the page is hidden if one
+    /// of them was.
     #[must_use]
     pub fn completed_by(self, other: Profile) -> Profile {
         let first = |own: String, other| if own.is_empty() { other } else { own };
@@ -74,7 +74,7 @@ pub struct Office {
     pub until: Option<NaiveDate>,
 }
 
-/// Everybody under whose row something is known, by row. Who was merged into another is not among them.
+/// Everybody under whose row something is known, by row. People who were merged into another are not among them.
 pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
     read(tx, None)
 }
@@ -221,7 +221,7 @@ pub fn offices(tx: &Transaction<'_>, person: i64) -> Result<Vec<Office>, Failure
     Ok(offices.collect::<Result<_, _>>()?)
 }
 
-/// Keeps what concerns a person and nobody else.
+/// Stores the private profile of a person.
 pub fn set_profile(tx: &Transaction<'_>, person: i64, profile: &Profile) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
         "INSERT INTO profiles

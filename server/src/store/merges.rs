@@ -61,7 +61,8 @@ pub fn followers(tx: &Transaction<'_>, person: i64) -> Result<Vec<i64>, Failure>
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Makes a person another one, with all that were merged into it. Its profile goes: what is worth it is taken along before.
+/// Merges a person, and all that were merged into it, into another. Its profile is deleted; the caller takes over what is
+/// needed of it.
 pub fn append(
     tx: &Transaction<'_>,
     (person, into): (i64, i64),
@@ -91,8 +92,8 @@ pub fn append(
     Ok(())
 }
 
-/// Removes the merge of a person, with those who had followed it; what the merge had changed. Merges of versions before this one
-/// did not store that.
+/// Removes the merge of a person; those who had been merged into this person before follow it again. Returns what the merge had
+/// changed, which versions before this one did not store.
 pub fn remove(tx: &Transaction<'_>, person: i64) -> Result<Option<Reversal>, Failure> {
     let mut select =
         tx.prepare_cached("SELECT document FROM merge_reversals WHERE person_id = ?1")?;

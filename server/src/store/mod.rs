@@ -117,7 +117,7 @@ impl Database {
         }
     }
 
-    /// [`Database::write`] for who has a thread of his own to wait with.
+    /// As [`Database::write`], for a caller whose thread may block.
     ///
     /// # Errors
     /// As there.
@@ -227,7 +227,7 @@ pub fn schema(tx: &Transaction<'_>) -> Result<String, Failure> {
     Ok(statements.join(";\n\n") + ";\n")
 }
 
-/// Every row of every table as text, for who wants to see that nothing has changed.
+/// Every row of every table as text, to check that nothing has changed.
 ///
 /// # Errors
 /// SQLite's.

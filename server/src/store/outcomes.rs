@@ -1,4 +1,4 @@
-//! What games that have ended left behind, and their slips: what the lists of the year are made of.
+//! The outcomes of games that have ended, and their slips: the lists of the year are made of both.
 
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub struct PlayerResult {
     pub twelfths: i64,
 }
 
-/// Books what a game left behind.
+/// Books the outcome of a game.
 pub fn append(
     tx: &Transaction<'_>,
     game: i64,
@@ -96,7 +96,7 @@ pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Games that have ended and left nothing behind yet: those of before there were lists of the year.
+/// Games that have ended and are not booked: those from before there were lists of the year.
 pub fn missing(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.key FROM games JOIN standing_endings ON standing_endings.game_id = games.id
@@ -171,7 +171,7 @@ pub fn families(
     Ok(families.collect::<Result<_, _>>()?)
 }
 
-/// What a game that has ended left behind, as it was booked.
+/// The outcome of a game that has ended, as it was booked, after the minutes it took.
 pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTally)>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT whole_rounds, is_round_broken, is_bankrupt, minutes, deals FROM outcomes WHERE game_id = ?1",
@@ -337,7 +337,7 @@ pub enum BochoweKey {
 }
 
 impl BochoweKey {
-    /// As it is stored: only that of a deal has a stroke.
+    /// As it is stored: only the key of a deal contains a `/`.
     fn text(self) -> String {
         match self {
             BochoweKey::FromPaper(key) => key.to_string(),
@@ -369,7 +369,7 @@ pub fn note_bochowe(
     Ok(added == 1)
 }
 
-/// What players left behind in the games of a span of days: by game and the row under which the player is known.
+/// The outcomes of players in the games of a span of days: by game and the row under which the player is known.
 pub fn tallies(
     tx: &Transaction<'_>,
     person: Option<i64>,

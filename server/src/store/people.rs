@@ -37,7 +37,7 @@ pub fn all(tx: &Transaction<'_>) -> Result<Vec<Person>, Failure> {
     Ok(people.collect::<Result<_, _>>()?)
 }
 
-/// Every name in the books, also of those who are not among [`all`]: a name is given once.
+/// Every name in the books, also of those who are not among [`all`], because no name is used twice.
 pub fn names(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut select = tx.prepare_cached("SELECT name FROM people")?;
     let names = select.query_map([], |row| row.get("name"))?;

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 pub struct OldLine {
     /// Of which year.
     pub year: ClubYear,
-    /// Whose, by row.
+    /// The person, by row.
     pub person: i64,
     /// How many games.
     pub games: u32,

@@ -1,4 +1,4 @@
-//! Every row of every table as it is kept, for who takes the whole of the club's books along.
+//! Every row of every table as it is kept, for an export of all of the club's books.
 
 use rusqlite::Transaction;
 use rusqlite::types::ValueRef;
@@ -18,8 +18,8 @@ pub enum Field<'a> {
     Bytes(&'a [u8]),
 }
 
-/// Tables with keys to this server (passwords, second factors, sessions, links), in an order in which their rows can be deleted. They leave it
-/// only in a backup.
+/// Tables that give access to this server (passwords, second factors, sessions, links), in an order in which their rows can be
+/// deleted. They leave it only in a backup.
 pub const ACCESS_TABLES: [&str; 7] = [
     "second_factors",
     "recovery_codes",
@@ -30,8 +30,7 @@ pub const ACCESS_TABLES: [&str; 7] = [
     "accounts",
 ];
 
-/// The names of the tables that hold the club's books, by the alphabet. Who signs in with what belongs to this server and is
-/// not among them.
+/// The names of the tables that hold the club's books, in alphabetical order: all but [`ACCESS_TABLES`].
 pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut select = tx.prepare(
         "SELECT name FROM sqlite_schema

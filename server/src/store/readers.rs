@@ -42,7 +42,7 @@ impl Readers {
     }
 }
 
-/// A connection that goes home even when the query panics.
+/// A connection that is given back even when the query panics.
 struct Lent<'a> {
     connection: Option<Connection>,
     home: &'a Mutex<Vec<Connection>>,

@@ -21,7 +21,7 @@ pub struct Restored {
     pub was_damaged: bool,
 }
 
-/// What can be cut off: a step of the exchange, in this order.
+/// The steps of a restore in their order; it may be interrupted after each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Checked,
@@ -105,7 +105,7 @@ fn write_arriving(
     folder::sync(arriving)
 }
 
-/// Folds the journal of the former database into its file. `false` where it is damaged; then its journal stays its own.
+/// Writes the journal of the former database into its file. `false` where the file is damaged; then the journal stays as it is.
 fn leave_journal(path: &Path) -> Result<bool, FileError> {
     let opened = connection::to_read(path).and_then(|connection| {
         connection.pragma_update(None, "query_only", false).at(path)?;
@@ -135,8 +135,8 @@ fn former_name(path: &Path, stamp: &str) -> PathBuf {
     folder::beside(path, &format!(".{stamp}"))
 }
 
-/// The exchange. The former database has a second name before the first is given away, so that there is one at any moment;
-/// its journals leave before the new file comes, which must never meet them.
+/// Puts the new file in the place of the former one. The former database gets a second name before it loses the first, so that
+/// it exists at any moment; its journals are moved before the new file comes, which must never be read with them.
 fn exchange(
     path: &Path,
     ready: &Path,

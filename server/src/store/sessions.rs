@@ -16,7 +16,7 @@ pub enum EndedBy {
     SignedOut,
     /// The password was changed elsewhere.
     PasswordChanged,
-    /// The account may do something else since.
+    /// The account was changed, or somebody else signed it out everywhere.
     AccountChanged,
 }
 
@@ -37,7 +37,7 @@ pub struct Session {
     pub row: i64,
     /// The id.
     pub key: Uuid,
-    /// Whose.
+    /// The account it belongs to.
     pub account: Account,
     /// What the browser says it is.
     pub device: String,
@@ -139,7 +139,7 @@ pub fn end(
     Ok(())
 }
 
-/// Ends all sessions of an account save one; says how many.
+/// Ends all sessions of an account except one; says how many.
 pub fn end_others(
     tx: &Transaction<'_>,
     account: i64,

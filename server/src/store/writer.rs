@@ -10,14 +10,13 @@ use tokio::sync::oneshot;
 
 use crate::failure::Failure;
 
-/// How many actions may wait; more are refused, because who waits that long asks again anyway.
+/// How many actions may wait; more are refused, because a client that has to wait so long asks again anyway.
 const QUEUE: usize = 1_000;
 
 /// How many actions share a transaction at most, so that the first does not wait too long.
 const GROUP: usize = 128;
 
-/// An action on its way to the thread: does its work, and says what to answer once the fate of
-/// the group is known.
+/// An action for the thread: does its work, and returns how to answer once it is known whether the group was committed.
 type Job = Box<dyn FnOnce(&Transaction<'_>) -> Answer + Send>;
 
 /// Answers the caller; its argument says whether the group was committed.

@@ -1,5 +1,5 @@
-//! The files of a list and of the pages around it, made of what was read: web page, PDF, CSV and the text of a mail, all
-//! of the same sheet. Neither printing nor publishing nor these ask the database.
+//! The files of a list and of the pages around it, made of what was read: web page, PDF, CSV and the text of a mail, all of the
+//! same sheet. Nothing here asks the database.
 
 use chrono::NaiveDate;
 use club::publishing::{Audience, Publishing, Shown};
@@ -18,7 +18,7 @@ use crate::documents::{csv, plain_text};
 use crate::pages::views;
 use crate::store::publications::File;
 
-/// So many lead on the first page.
+/// How many lines of the year's list stand on the first page.
 const LEADERS: usize = 10;
 
 /// The first page of the site.

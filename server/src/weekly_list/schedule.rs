@@ -1,5 +1,5 @@
-//! The list of a week from reading to keeping, in one action: by hand, from the command line, or by itself when its day
-//! and time have come.
+//! The list of a week from reading to storing, in one action: by hand, from the command line, or by itself when its day and
+//! time have come.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::store::{Database, publications};
 use crate::weekly_list::build;
 use crate::weekly_list::site_folder::{CannotWrite, write_folder};
 
-/// What was published later than this after now was published by a wrong clock.
+/// How far ahead of now a list may have been published; a later one was published by a wrong clock.
 const CLOCK_TOLERANCE: TimeDelta = TimeDelta::days(1);
 
 /// Reads what the list of a day is made of, makes it, keeps it.

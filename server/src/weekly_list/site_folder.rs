@@ -22,11 +22,11 @@ impl From<io::Error> for CannotWrite {
     }
 }
 
-/// Writes files into a folder, in the place of all that we have written there before. They are written beside it and on
-/// the disk before the name changes over. `edition` distinguishes this writing from the ones before.
+/// Writes files into a folder, in the place of all that we have written there before. They are written beside it and are on the
+/// disk before the folder is exchanged. `edition` distinguishes this writing from the ones before.
 ///
-/// Where the system has links, the folder is one, and changing over is a single step. On a stick without links the
-/// folder before is put aside first.
+/// Where the system has symbolic links, the folder is one, and the exchange is a single step. Elsewhere, as on a USB stick, the
+/// former folder is renamed first.
 ///
 /// # Errors
 /// The folder holds something else, or cannot be written; then it is as it was.
@@ -71,8 +71,7 @@ fn write_all<'a>(
     sync_folder(folder)
 }
 
-/// Puts the new folder in the place of the old one. Once it is there it is what everybody sees: what goes wrong behind
-/// that is no failure any more.
+/// Puts the new folder in the place of the old one. Once it is there, readers see it, so that later errors are only logged.
 fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
     let former = fs::read_link(folder).ok().and_then(|target| Some(parent(folder)?.join(target)));
     if is_link || !folder.exists() {
@@ -101,7 +100,7 @@ fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Sees to it that the new names reach the disk, then removes what stood there before; what is left of it harms nobody.
+/// Flushes the new names to the disk, then removes the former folder; an error is only logged, since leftovers harm nobody.
 fn tidy_up(folder: &Path, former: Option<&Path>) {
     let synced = sync_folder(&parent(folder).unwrap_or_default());
     if let Err(error) = synced.and_then(|()| former.map_or(Ok(()), remove)) {

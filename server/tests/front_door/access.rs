@@ -91,7 +91,7 @@ impl Everybody {
             .replace("{file}", "style.css")
     }
 
-    /// Whether somebody gets through, to whatever then is said there.
+    /// Whether a request passes the authorization, whatever the page then answers.
     async fn gets_through(&self, verb: Verb, path: &str, cookie: &str) -> bool {
         let method = match verb {
             Verb::Get => "GET",
@@ -112,7 +112,7 @@ impl Everybody {
     }
 }
 
-/// Whether a row lets a visitor through, in words of its own.
+/// Whether a row of the route table lets a visitor through, decided without the server's own code.
 fn expected(who: Who, visitor: &str) -> bool {
     let role = match visitor {
         "member" => Some(Role::Member),
@@ -251,7 +251,7 @@ async fn a_tablet_with_a_table_sees_and_keeps_its_own_games() {
     let refused = club.post_as(&table, &other, &deal).await;
     assert_eq!((refused.status, refused.json()["code"].as_str()), (403, Some("not_allowed")));
     assert_eq!(club.post_as(&evening, &other, &deal).await.json()["code"], "id_reused");
-    // Who passes the page on passes the link on.
+    // A visitor who has the link of a table may pass it on: the page shows its code to them, and not to strangers.
     let watched = club.get_as(&table, &format!("/spiel/{}/zuschauen", everybody.game)).await;
     assert!(watched.text().contains("code.svg?for=table"));
     let watched = club.get_as(NOBODY, &format!("/spiel/{}/zuschauen", everybody.game)).await;

@@ -1,4 +1,4 @@
-//! The log proves itself: whatever is changed in it by hand is found by the doctor, and the final list prints the hash.
+//! Whatever is changed in the log by hand is found by the doctor, and the final list prints the hash.
 
 use club::audit_event::AuditEvent;
 use club::audit_finding::AuditFinding;

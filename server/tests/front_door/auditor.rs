@@ -42,7 +42,7 @@ fn by_key<'a>(rows: &'a [Row], column: &str) -> BTreeMap<i64, &'a Row> {
     rows.iter().map(|row| (number(row, column), row)).collect()
 }
 
-/// New Years, from the calendar on the auditor's wall.
+/// The days of Chinese New Year, typed in from a calendar.
 const NEW_YEARS: [(i32, &str); 5] = [
     (2023, "2023-01-22"),
     (2024, "2024-02-10"),
@@ -120,7 +120,7 @@ impl Auditor {
         Auditor { games, steps, names: names.collect() }
     }
 
-    /// Day by day, in the plainest way there is.
+    /// Whether a person was a member on any day of a span, checked day by day.
     fn is_member(&self, person: i64, first: NaiveDate, last: NaiveDate) -> bool {
         let Some(steps) = self.steps.get(&person) else { return false };
         first.iter_days().take_while(|today| *today <= last).any(|today| {

@@ -1,4 +1,4 @@
-//! What would change a closed year by a back door: people made one, sheets of its last night, names taken out.
+//! What would change a closed year indirectly: people merged, sheets of its last night, names taken out.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::Ending;

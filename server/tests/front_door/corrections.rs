@@ -98,7 +98,7 @@ async fn a_correction_rebooks_what_changes_and_keeps_what_was() {
         assert_eq!((*old, *new), (before.game.deals[at].id, after.game.deals[at].id));
         assert_eq!(*new, request.id.deal(*number));
     }
-    // What was is readable: every old version, why, by whom and when.
+    // Every old version stays readable: why, by whom and when it was replaced.
     let withdrawn = club.get(&path).await.good::<WholeGame>().withdrawn;
     let text = withdrawn.iter().all(|old| old.reason.as_ref() == Some(&request.reason));
     assert!(text && withdrawn.iter().all(|old| old.author == request.author));
@@ -166,7 +166,7 @@ async fn a_correction_may_come_twice_and_its_id_means_one_thing() {
     let twice = correction(902, &state, 3, won(1, [34, 8, 4, 2]));
     club.post(&url, &twice).await.good::<Json>();
     let rows = club.rows().await;
-    // Even though more was corrected since, the answer is the one of then.
+    // Even though more was corrected since, the answer is the same as the first time.
     let again = club.post(&url, &request).await;
     assert_eq!((again.status, again.json()), (201, first.json()));
     let untidy = CorrectDeal { reason: format!("  {} ", request.reason), ..request.clone() };
@@ -262,7 +262,7 @@ async fn refused_corrections_name_their_reason_and_change_nothing() {
     assert_eq!(blocked.json()["deal"], 17);
     assert!(blocked.json()["message"].as_str().unwrap().contains("Spiel 17"));
     assert_eq!(club.rows().await, rows);
-    // Nothing was wrong with the one all others were made of.
+    // The correction from which all the refused ones were made is accepted.
     assert_eq!(club.post(&format!("{path}/corrections"), &fine).await.status, 201);
     let gone = club.post(&format!("{path}/corrections"), &with("id", json!(known(902)))).await;
     assert_eq!(gone.json()["code"], "game_moved_on", "the deal was replaced meanwhile");

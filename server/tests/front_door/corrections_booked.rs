@@ -72,7 +72,7 @@ async fn a_game_takes_as_long_as_it_was_played_whenever_it_is_corrected() {
     }
 }
 
-/// Withdrawn and played again is no correction: the deal of then was not the one that counts.
+/// Withdrawing a deal and playing it again is no correction: the withdrawn deal does not decide when the game ended.
 #[tokio::test]
 async fn a_game_ends_with_the_deal_that_counts() {
     let club = TestClub::new();
@@ -262,7 +262,7 @@ async fn after_the_end_only_an_officer_corrects() {
     let state = club.get(&path).await.good::<GameState>();
     let wanted = correction(901, &state, 1, won(1, [80, 0, 0, 0]));
 
-    // The tablet at the table could, as long as it was played.
+    // A tablet at the table could correct only while the game was played.
     let link = club.table_link(Opens::Game(GameId(known(1)))).await;
     let refused = club.post_as(&link, &format!("{path}/corrections"), &wanted).await;
     assert_eq!((refused.status, refused.json()["code"].clone()), (409, json!("game_closed")));

@@ -29,7 +29,7 @@ enum Asked {
 const ASKED: [Asked; 5] =
     [Asked::Doctor, Asked::Backup, Asked::Migrate, Asked::Serve, Asked::Restore];
 
-/// What a command does about a fault: what it was asked for, or nothing but to say why, with exit status 2.
+/// What a command does about a fault: its work, or nothing but a message with exit status 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Works,

@@ -55,7 +55,7 @@ fn fuzz<T: FuzzTarget>() {
     assert!(tried > 10, "{tried}");
 }
 
-/// So that each run tries something else.
+/// The time since 1970, as a seed: each run tries something else.
 fn known_time() -> Duration {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap()
 }

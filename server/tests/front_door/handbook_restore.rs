@@ -40,7 +40,7 @@ fn every_command_of_the_chapter_works_in_its_order() {
         match line {
             "systemctl stop ostwind" => {
                 server.take().unwrap().kill();
-                // The worst day: the disk has lost the beginning of the file, and the journal.
+                // The disk has lost the beginning of the file, and the journal.
                 let file = data.join(store::FILE);
                 std::fs::remove_file(data.join("club.sqlite-wal")).unwrap();
                 let mut bytes = std::fs::read(&file).unwrap();

@@ -208,7 +208,7 @@ fn a_server_that_is_asked_to_end_ends_and_says_where_it_was() {
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     assert!(server.child.wait().unwrap().success());
-    // The last connection has put the journal away: the club is one file that can be copied.
+    // The last connection has folded the journal into the database: the club is one file that can be copied.
     let files: Vec<_> = std::fs::read_dir(folder.path())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -216,7 +216,7 @@ fn a_server_that_is_asked_to_end_ends_and_says_where_it_was() {
     assert_eq!(files, [server::store::FILE]);
 }
 
-/// Who sends half a request and then nothing more does not hold up the end: a request may take six times as long.
+/// A client that sends half a request and then nothing more does not delay the end: a request may take six times as long.
 #[test]
 fn a_server_ends_although_somebody_sends_half_a_request() {
     let folder = Folder::new();

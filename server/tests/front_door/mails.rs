@@ -18,7 +18,7 @@ use crate::support::{Folder, TestClub, context, known, now};
 
 const CLUB: &str = "Mah-Jongg-Club „Grüner Drache“";
 
-/// A mail server of its own process; it goes with the test.
+/// A mail server in a process of its own, which ends with the test.
 pub(crate) struct Post {
     process: Child,
     port: u16,
@@ -188,7 +188,7 @@ async fn a_mail_server_that_is_down_gets_it_later_and_once() {
     assert_eq!(send(&club, &server, at).await, [State::Waiting; 2]);
     assert_eq!(send(&club, &server, at).await, [], "not again at once");
     assert_eq!(send(&club, &server, at + TimeDelta::minutes(1)).await, [State::Waiting; 2]);
-    // It is there again, and at first it does not want to.
+    // The mail server runs again, and refuses the first attempt.
     let post = Post::open(port, &["refuse-first", "1"]);
     let at = at + TimeDelta::minutes(4);
     assert_eq!(send(&club, &server, at).await, [State::Waiting, State::Sent]);

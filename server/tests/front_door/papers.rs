@@ -166,7 +166,7 @@ async fn the_slip_has_the_figures_of_the_game() {
     let more = ["--data", data, "--club", name, "--public-url", "https://club.example"];
     let begun =
         printed(&[&["abrechnungszettel", "--game", "1", "--begun"], &more[..]].concat(), &out);
-    // The clock on this wall is another one than the test club's.
+    // The command line has another time zone than the test club.
     let shown = read(&club.get(&format!("/api/games/{id}/slip-begun.pdf")).await.bytes);
     assert_eq!(read(&begun)[0].replace("18:05", "19:05"), shown[0]);
 }
@@ -215,7 +215,7 @@ async fn the_command_line_prints_what_the_server_shows() {
     assert_eq!(blank, club.get("/api/forms/score-sheet.pdf").await.bytes);
     let rules = printed(&with(&["spielmappe", "--rules", "mcr"]), &out);
     assert_eq!(rules, club.get("/api/rules/mcr.pdf").await.bytes);
-    // The clock on this wall is another one than the test club's: only the time of day differs.
+    // The command line has another time zone than the test club: only the time of day differs.
     let course = read(&printed(&with(&["spiel", "--game", "1"]), &out));
     let shown = read(&club.get(&format!("{game}/sheet.pdf")).await.bytes);
     assert_eq!(course[0].replace("18:05", "19:05"), shown[0]);

@@ -1,4 +1,4 @@
-//! Lists on their way out of the house: one action makes all of them, what was published stays, names stay inside.
+//! Publishing lists: one action makes all of them, what was published stays, names stay internal.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -9,7 +9,7 @@ use server::http::listener::ConnectionLimits;
 
 use crate::support::{BOARD, Folder, NOBODY, TestClub};
 
-/// Far more than sockets take off the server's hands.
+/// Far more bytes than the buffers of a socket hold.
 const LARGE: usize = 24 * 1024 * 1024;
 
 /// A club whose export is large.
@@ -77,7 +77,7 @@ async fn a_download_says_how_long_it_is_and_is_whole() {
     assert_eq!(club.get_as(NOBODY, "/verein/export/audit.csv").await.status, 303);
 }
 
-/// Of the program itself, in kilobytes.
+/// The memory that a process uses (`VmRSS`), in kilobytes.
 #[cfg(target_os = "linux")]
 fn memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -111,7 +111,7 @@ fn signing_in_takes_the_memory_of_one_password() {
             assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
         }
     };
-    // The first password brings the memory of all others.
+    // The first password allocates the memory that all others use again.
     sign_in(0);
     let before = memory(server.id());
     std::thread::scope(|scope| {

@@ -121,7 +121,7 @@ async fn three_play_four_rounds_of_three_and_nobody_sits_out() {
     sheet_is_whole(&club, &path, 3, 13).await;
 }
 
-/// East that did not win becomes the dragon, and the dragon comes back as North.
+/// An East who does not win sits out next, as the dragon, and comes back as North.
 #[tokio::test]
 async fn five_play_four_rounds_of_five_and_each_sits_out_after_being_east() {
     let club = TestClub::new();

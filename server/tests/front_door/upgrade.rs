@@ -23,7 +23,7 @@ mod migrations {
     refinery::embed_migrations!("../migrations");
 }
 
-/// The newest schema of before there were books of the year.
+/// The newest schema without the books of the year.
 const BEFORE_THE_BOOKS: i32 = 3;
 
 const GAMES: u32 = 14;
@@ -33,8 +33,8 @@ fn started(game: u32) -> DateTime<Utc> {
     first + TimeDelta::days(7 * i64::from(game))
 }
 
-/// Fills a database of that schema, as the tablets of then did: games by three families, one that goes on, one taken back and
-/// played again, one corrected.
+/// Fills a database of that schema, as the tablets of that version did: games by three families, one that goes on, one taken
+/// back and played again, one corrected.
 fn fill(connection: &mut Connection) {
     // What the program reads today is a view that was not there yet.
     let view = "CREATE TEMP VIEW standing_endings AS SELECT * FROM endings";
@@ -121,7 +121,7 @@ fn take_back(tx: &Transaction<'_>, game: u32, deal: DealId, at: DateTime<Utc>) {
     assert_eq!(taken_back.unwrap(), 1);
 }
 
-/// The second deal was a draw in truth; nothing is corrected where a later deal would not fit.
+/// The second deal was really a draw; nothing is corrected where a later deal would not fit.
 fn correct_the_second(
     tx: &Transaction<'_>,
     game: GameId,
@@ -194,7 +194,7 @@ fn rows(connection: &Connection) -> Vec<String> {
     all
 }
 
-/// A club of before there were books of the year, as a program of then left it.
+/// A club from before there were books of the year, as a program of that version left it.
 pub(crate) struct OldClub {
     folder: Folder,
     rows: Vec<String>,

@@ -101,7 +101,7 @@ fn comments_do_without_the_banned_words() {
         |file| {
             let comments = file.text.lines().enumerate().filter_map(|(at, line)| {
                 let (_, comment) = line.split_once("//")?;
-                // `keeper` is the only one of them that the rules of the game may need.
+                // The verb `tell` may stand in a comment; all other banned words may not.
                 let mut words = words(comment);
                 let word =
                     words.find(|word| BANNED_WORDS.contains(&word.as_str()) && word != "tell")?;

@@ -46,7 +46,7 @@ const WORLD: &[&str] = &[
     "println!",
 ];
 
-/// What a module that is handed everything must not import.
+/// What a module that gets everything as arguments must not import.
 const WITHOUT_DATABASE: &[&str] = &["crate::store", "crate::http", "crate::actions", "rusqlite"];
 
 /// Folders and modules inside `server` and `app`, and what they must not import.
@@ -171,7 +171,7 @@ fn the_draft_is_read_through_its_memos() {
         .filter(|file| file.path.starts_with("app/src") && !file.path.starts_with("app/src/state"));
     let found: Vec<String> =
         files.flat_map(|file| file.mentions(&["draft.get(", "draft.with("])).collect();
-    // Parts drawn before there were memos; the number may only shrink.
+    // Older components that read the draft directly; their number may only shrink.
     assert!(found.len() <= 7, "\n{}", found.join("\n"));
 }
 

@@ -1,5 +1,5 @@
 //! How the winning tile came, who is liable, who lends, and what was missed: one button that counts what was said, and a
-//! sheet over the keys with only what can be and changes something.
+//! sheet over the keys that offers only what is possible and changes the result.
 
 use club::entry::{DealEnding, EntryAction};
 use club::{LoanNote, PlayerNo};

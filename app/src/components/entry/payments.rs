@@ -1,4 +1,4 @@
-//! Who gains and who pays: four figures whose sum is nought, always in sight.
+//! Who gains and who pays: four figures whose sum is zero, always in sight.
 
 use club::PlayerNo;
 use club::entry::Preview;
@@ -17,7 +17,7 @@ pub(super) fn Payments(entry: Entry) -> impl IntoView {
         Memo::new(move |_| entry.preview().with(|preview| matches!(preview.scored, Some(Ok(_)))));
     let rows = entry.players().into_iter().map(|player| view! { <Net entry player/> });
     let why = Memo::new(move |_| entry.preview().with(|preview| why(preview, language.get())));
-    // Payments move value from one to another: what they sum up to cannot be anything else.
+    // Payments move value from one player to another, so their sum is always zero.
     let sum = Signal::derive(move || if is_scored.get() { "0" } else { "–" });
     view! {
         <section class="payments" aria-label=language.label(words::PAYMENTS)>

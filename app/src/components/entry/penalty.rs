@@ -1,5 +1,5 @@
 //! A fault instead of a win: who made it, what it was, who is paid, and whether the deal is over. Names keep their place:
-//! who cannot be chosen is dashed there.
+//! the name of a player who cannot be chosen is dashed.
 
 use club::PlayerNo;
 use club::entry::{Draft, EntryAction, FaultAction, FaultDraft};

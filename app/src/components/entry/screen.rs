@@ -68,7 +68,7 @@ pub(crate) fn EnterDeal(
         // The keys of a keyboard work from the first moment.
         if let Some(screen) = screen.get() {
             drop(screen.focus());
-            // The focus scrolls what is higher than a phone: value and payments stand on top.
+            // Setting the focus scrolls a screen that is higher than a phone; value and payments are at its top.
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
@@ -117,7 +117,7 @@ fn keep_focus(event: MouseEvent) {
     }
 }
 
-/// Hands the facts out, once nothing speaks against them. Who is faster than the screen saves what was tapped, too.
+/// Passes on the facts if the deal can be booked; taps that the screen does not show yet are included.
 fn save(entry: Entry, on_save: Callback<Entered>) {
     entry.settle();
     let players = u8::try_from(entry.table().names.len()).unwrap_or(u8::MAX);

@@ -49,7 +49,7 @@ enum Key {
     Act(EntryAction),
 }
 
-/// Reads a key; nothing for keys that belong to somebody else.
+/// Reads a key; `None` for keys that this screen does not use.
 fn key_of(event: &KeyboardEvent) -> Option<Key> {
     if event.alt_key() || event.meta_key() {
         return None;

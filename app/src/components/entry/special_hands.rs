@@ -51,7 +51,7 @@ fn SpecialHand(entry: Entry, hand: SpecialHandEntry) -> impl IntoView {
     let collect = Callback::new(move |()| {
         entry.act(EntryAction::Hand(HandAction::ToggleSpecialConcealed));
     });
-    // Only where it is worth something.
+    // Offered only where collecting is worth something.
     let counts_collected = hand.collected() > 0;
     view! {
         <ToggleButton

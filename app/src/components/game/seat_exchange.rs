@@ -1,4 +1,4 @@
-//! The exchange of seats between rounds as a picture: everybody where she sits now, and an arrow from where she sat.
+//! The exchange of seats between rounds as a picture: every player at the new seat, and an arrow from the seat before.
 
 use club::PlayerNo;
 use leptos::prelude::*;

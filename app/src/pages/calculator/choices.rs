@@ -15,7 +15,7 @@ use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
-/// Values of the club's rules in the list begin so; a preset may have the id of a rule set.
+/// The prefix of the club's rules in the list, since a preset may have the id of a rule set.
 const PRESET: &str = "preset:";
 
 /// All choices but the rules.

@@ -48,7 +48,7 @@ impl Calculation {
         Calculation { draft, conditions, ruleset }
     }
 
-    /// Chooses other rules. What was ticked by one rule set is nothing to another.
+    /// Chooses other rules. Items that were ticked under one rule set mean nothing under another.
     fn choose_rules(self, family: Family, preset: Option<String>) {
         let before = self.conditions.with_untracked(|conditions| conditions.family);
         if before != family {

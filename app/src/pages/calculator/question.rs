@@ -10,7 +10,7 @@ use scoring::{BySeat, Circumstance, Family, Points, Ruleset, Wind};
 /// Whose hand it is.
 pub(super) const OWN: PlayerNo = PlayerNo(1);
 
-/// Who let go of the winning tile, where it was not drawn; who won, where the hand is a loser's.
+/// Who discarded the winning tile, where it was not drawn; who won, where the hand is a loser's.
 pub(super) const OTHER: PlayerNo = PlayerNo(2);
 
 /// Everything that is chosen besides the hand itself.
@@ -102,7 +102,7 @@ fn ticked(item: &str) -> Option<(String, u8)> {
 }
 
 impl Question {
-    /// What an address asks for; what it leaves out, or says in a way nobody understands, is as in an empty calculator.
+    /// What an address asks for; what it leaves out, or what cannot be understood, is as in an empty calculator.
     pub(super) fn at(address: &str) -> Question {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let family = path.rsplit('/').next().and_then(Family::from_id);

@@ -159,7 +159,7 @@ fn Bankrupt(actions: TableActions) -> impl IntoView {
     }
 }
 
-/// Everybody with what she has, the best first.
+/// Every player's total, the best first.
 fn standings(game: &OpenGame) -> String {
     let names = game.names();
     let mut totals: Vec<(PlayerNo, Points)> = game.history.totals().into_iter().collect();

@@ -47,7 +47,7 @@ pub(super) fn EntryPage(
     let kept = KeptEntry::new(of, number, table, original, resumed);
     let entry = kept.entry;
     let on_save = Callback::new(move |(facts, previewed): Entered| {
-        // The page stands for a moment after the deal was taken; a second tap is not a second deal.
+        // The page stays for a moment after the deal was saved; a second tap is not a second deal.
         if !kept.is_saved_first() {
             return;
         }

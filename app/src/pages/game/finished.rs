@@ -156,7 +156,7 @@ fn Places(game: Memo<OpenGame>) -> impl IntoView {
     }
 }
 
-/// Everybody says here that her result is right; a second tap takes that back.
+/// Every player confirms their own result here; a second tap takes that back.
 #[component]
 fn Confirmations(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let (language, outbox) = (use_language(), use_outbox());

@@ -41,8 +41,7 @@ pub(crate) fn GamePage(id: GameId, route: Memo<Route>) -> impl IntoView {
     let loading = RwSignal::new(Loading::Pending);
     let load = move || loading::game(data, outbox, id, loading);
     loading::people(data, outbox);
-    // Never before the club can know the game. Nor where it knows no such game: who asks again and again is taken for
-    // somebody who guesses.
+    // Not before the club can know the game, and not again once it has said that it knows no such game.
     let may_load = Memo::new(move |_| {
         let is_start = |change: &Change| matches!(change, Change::Start(_));
         let is_unknown = loading.get() == Loading::Refused(ErrorCode::UnknownGame);

@@ -139,7 +139,7 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
     let outbox = use_outbox();
     let clock_error = Memo::new(move |_| outbox.connection().clock_error);
     Effect::new(move |_| {
-        // From now on the club's time is known.
+        // Shown again as soon as the club's time is known.
         clock_error.track();
         now.set(clock::now());
     });

@@ -15,7 +15,7 @@ use crate::components::game::bochowe::{hands_without_value, missable_hands, spec
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 
-/// The question that waits, on the bare felt: the answer lies where neither the question was asked nor anything can be undone.
+/// The question that waits, on the empty felt: its answers lie neither where it was asked nor where something can be undone.
 #[component]
 pub(super) fn TableQuestion(actions: TableActions) -> impl IntoView {
     let language = use_language();

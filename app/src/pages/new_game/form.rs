@@ -91,7 +91,7 @@ impl NewGameForm {
         let presets = self.presets.get_untracked();
         let (same, has_changed) = match &last.preset {
             Some(known) => (presets.iter().find(|one| one.id == known.id), known.has_changed),
-            // A game of the time before presets were noted.
+            // The last game is from before presets were stored.
             None => (presets.iter().find(|one| one.ruleset.family() == last.rules), false),
         };
         self.has_changed.set(has_changed && same.is_some());

@@ -19,7 +19,7 @@ const STEPS: usize = 20_000;
 /// Steps back with which the search compares.
 const MEMORY: usize = 150;
 
-/// One way to number the seats.
+/// One way to number the seats: the first `rounds · shift` turn, the others are fixed.
 #[derive(Clone, Copy, Debug)]
 struct Cycle {
     seats: usize,
@@ -62,7 +62,7 @@ impl Cycle {
         all / self.rounds >= self.seats / 4 * 6
     }
 
-    /// A number for the pairs that turn into each other; nothing for two fixed seats, or for two that meet again
+    /// The same number for all pairs that turn into each other; `None` for two fixed seats, or for two that meet again
     /// half a cycle later.
     fn kind(self, one: usize, other: usize) -> Option<usize> {
         let turning = self.turning();

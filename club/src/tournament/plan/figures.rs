@@ -1,4 +1,4 @@
-//! The proof of a plan: what it repeats, counted over all rounds, played ones included.
+//! The quality of a plan in figures: what it repeats, counted over all rounds, played ones included.
 
 use serde::{Deserialize, Serialize};
 

@@ -29,7 +29,7 @@ use crate::search::Random;
 /// Player numbers from 1 at a table: East, South, West, North. An empty seat waits for a substitute.
 pub type TableSeats = [Option<u16>; 4];
 
-/// The new rounds and the proof in figures.
+/// The new rounds, and figures that show their quality.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Plan {
     /// Each round's tables in their order.
@@ -48,8 +48,8 @@ const MOST_STEPS: usize = 2_400_000;
 /// Steps back with which that search compares.
 const MEMORY: usize = 500;
 
-/// Different pairings without a fault of which the one with the fewest returns to a table is taken; for each, how many
-/// steps back the search over the tables compares.
+/// How many pairings without a repeat are tried; the one with the fewest returns to a table is taken. For each: how
+/// many steps back the search over the tables compares.
 const ATTEMPTS: [usize; 5] = [400, 3_000, 3_000, 1_000, 3_000];
 
 /// Steps of the last search, which exchanges people to avoid returns to tables.

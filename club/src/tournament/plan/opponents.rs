@@ -88,7 +88,7 @@ impl Opponents {
         cost
     }
 
-    /// Somebody leaves three others for three others: what was saved and what it costs.
+    /// Moves one person from three others to three others; returns what is saved and what it costs.
     pub(super) fn move_person(
         &mut self,
         person: usize,

@@ -40,7 +40,7 @@ impl TableVisits {
         *count > 0
     }
 
-    /// Counts the visits of whole rounds; how many are returns.
+    /// Counts the visits of whole rounds; returns how many are returns.
     pub(super) fn visit_all(&mut self, rounds: &[Round]) -> u64 {
         let mut returns = 0;
         for round in rounds {
@@ -51,7 +51,7 @@ impl TableVisits {
         returns
     }
 
-    /// Exchanges two tables of a round; what all returns are then, from what they were.
+    /// Exchanges two tables of a round; takes the number of all returns and gives the new one.
     fn exchange(&mut self, round: &mut Round, here: usize, there: usize, returns: u64) -> u64 {
         let mut returns = returns;
         for (from, to) in [(here, there), (there, here)] {
@@ -66,8 +66,8 @@ impl TableVisits {
         returns
     }
 
-    /// Puts the tables of the rounds into an order with few returns, and says how many. The search
-    /// compares with where it stood `memory` steps ago: little suits roomy plans, much suits tight ones.
+    /// Puts the tables of the rounds into an order with few returns, and gives their number. The search compares with
+    /// the cost `memory` steps ago: a small number suits roomy plans, a large one tight ones.
     pub(super) fn spread(
         mut self,
         rounds: &mut Vec<Round>,

@@ -121,7 +121,7 @@ pub(super) fn in_range(points: i64, place: impl Fn() -> String) -> Result<(), Re
     Ok(())
 }
 
-/// The seat of a letter.
+/// The seat that a letter names.
 pub(super) fn seat(letter: &str, place: impl Fn() -> String) -> Result<Wind, ResultsProblem> {
     let mut letters = letter.chars();
     let first = letters.next().and_then(Wind::from_letter);

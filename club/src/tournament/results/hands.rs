@@ -13,7 +13,7 @@ use crate::{DealFacts, DealOutcome, History, PlayerNo};
 /// The most hands of a table where the rules do not limit them.
 pub(super) const MOST_HANDS: usize = 200;
 
-/// The sums of the hands with the penalties, by seat; nothing where no hands were given.
+/// The sums of the hands with the penalties, by seat; `None` where no hands were given.
 pub(super) fn sums(
     entry: &TableEntry,
     ruleset: &Ruleset,

@@ -30,11 +30,11 @@ pub struct Results {
 /// One table of one round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableResult {
-    /// What stands, by seat: penalties included.
+    /// The totals that count, by seat, penalties included.
     pub totals: [i64; 4],
     /// Table points in twelfths, by seat.
     pub points12: [u32; 4],
-    /// What disagrees; the totals above stand all the same.
+    /// What disagrees; the totals above are valid all the same.
     pub problems: Vec<TableProblem>,
 }
 

@@ -10,7 +10,7 @@ use crate::tournament::objects;
 pub struct ResultsQuestion {
     /// The name of the rule set, played as its preset.
     pub rules: String,
-    /// What stands where hands and totals differ.
+    /// Which of the two counts where hands and totals differ.
     #[serde(default)]
     pub count: Count,
     /// In their order.
@@ -24,7 +24,7 @@ pub struct ResultsQuestion {
     pub substitutes: Vec<u32>,
 }
 
-/// What stands where hands and totals differ.
+/// What counts where hands and totals differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Count {
@@ -71,7 +71,7 @@ pub struct HandEntry {
     /// The letter of a seat.
     #[serde(default)]
     pub winner: Option<String>,
-    /// The letter of the seat whose tile won; a null inside stands for a tile from the wall.
+    /// The letter of the seat whose tile won; `Some(None)` (a null in JSON) stands for a tile from the wall.
     #[serde(default, deserialize_with = "present")]
     pub from: Option<Option<String>>,
     /// What the hand is worth, in points.

@@ -35,13 +35,13 @@ pub struct RankedTeam {
 /// The table points of the four places of a table, in twelfths.
 const OF_PLACE: [u32; 4] = [48, 24, 12, 0];
 
-/// Table points in twelfths by total; who ties shares the sum of their places.
+/// Table points in twelfths by total; equal totals share the points of their places.
 pub fn points12(totals: [i64; 4]) -> [u32; 4] {
     totals.map(|total| {
         let ahead = totals.iter().filter(|other| **other > total).count();
         let level = totals.iter().filter(|other| **other == total).count();
         let shared: u32 = OF_PLACE[ahead..ahead + level].iter().sum();
-        // Every sum of neighbours is divided evenly by how many share it; twelfths are chosen for that.
+        // The points of a tie can always be divided in twelfths without a remainder.
         shared / u32::try_from(level).unwrap_or(1)
     })
 }

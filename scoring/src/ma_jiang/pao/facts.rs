@@ -1,4 +1,4 @@
-//! What is known of a deal when Pao is asked for, as it is stored.
+//! The facts of a deal that Pao depends on, as they are stored.
 
 use serde::{Deserialize, Serialize};
 
@@ -111,7 +111,7 @@ pub struct LaidOut<P> {
     /// Whose discard completed it; `None` for a concealed kong.
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     pub fed_by: Option<P>,
-    /// Which discard of the deal that was, counted from 1; `None` when nobody counted.
+    /// The number of that discard in the deal, from 1; `None` when nobody counted.
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     pub discard: Option<u16>,
 }
@@ -205,16 +205,16 @@ pub struct PaoFacts<P> {
     /// Tiles left in the living wall when the winning tile came; `None` when nobody counted.
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     pub live_tiles: Option<u8>,
-    /// Whether another copy of the winning tile lay open among the discards; sets are looked up.
+    /// Whether another copy of the winning tile lay open among the discards; the laid out sets are searched anyway.
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     pub lay_open: Option<bool>,
-    /// What the discarder held when he discarded, when he showed it.
+    /// What the discarder held when he discarded; `None` when he did not show it.
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     pub discarder_holds: Option<Holding>,
 }
 
 impl<P> PaoCall<P> {
-    /// The same declaration between others: players become seats.
+    /// The same declaration with players replaced by seats; `None` if one has no seat.
     pub fn try_map<Q>(&self, name: impl Fn(&P) -> Option<Q>) -> Option<PaoCall<Q>> {
         Some(PaoCall {
             kind: self.kind,
@@ -226,7 +226,7 @@ impl<P> PaoCall<P> {
 }
 
 impl<P> PaoFacts<P> {
-    /// The same facts between others: players become seats.
+    /// The same facts with players replaced by seats; `None` if one has no seat.
     pub fn try_map<Q>(&self, name: impl Fn(&P) -> Option<Q>) -> Option<PaoFacts<Q>> {
         let set = |set: &LaidOut<P>| {
             let fed_by = match &set.fed_by {

@@ -1,4 +1,4 @@
-//! Pao: from what lay open, who fed what and who warned, the one player who pays for all; or why nobody does.
+//! Pao: from what lay open, who fed which set and who declared, finds the one player who pays for all, or why nobody does.
 //!
 //! Source: `docs/rules/ma-jiang.md`, section 6.
 
@@ -13,7 +13,7 @@ use crate::value::{Grade, Value};
 use facts::kinds_of;
 pub use facts::{Holding, LaidOut, PaoCall, PaoFacts, PaoKind, TileCame, When};
 
-/// What the winner's hand turned out to be, as far as Pao asks.
+/// The parts of the winner's hand that Pao depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// A pure suit.
@@ -47,7 +47,7 @@ impl Reached {
         };
         match value.grade {
             Grade::Tiles | Grade::Items => Some(Reached {
-                // Beside sets laid out, no limit hand of one suit hides the item.
+                // A limit hand would hide the item; no limit hand of one suit has sets laid out.
                 one_suit: has(Rule::OneSuitOnly),
                 three_dragons: has(Rule::BigThreeDragons),
                 four_winds: has(Rule::BigFourWinds),
@@ -62,11 +62,11 @@ impl Reached {
 pub enum NotLiable {
     /// Not enough sets lay open before the tile that mattered.
     NotEnoughLaidOut,
-    /// The winner's hand became something else.
+    /// The winner's hand is not the one the condition is about.
     OtherHand,
     /// The winning tile came from the wall, and nothing was fed before.
     SelfDrawn,
-    /// The set that mattered was completed without anybody's discard.
+    /// The decisive set was completed without anybody's discard.
     NotFed,
     /// The set was fed before, and the club lets the liability end there (`pao_late_win`).
     LateWin,
@@ -80,7 +80,7 @@ pub enum NotLiable {
     LaterLayer,
     /// More than five live tiles were left.
     TilesLeft,
-    /// The tile lay open already, so nobody had to fear it.
+    /// The tile lay open already, so nobody had to expect that it wins.
     LayOpen,
     /// A robbed kong is no discard.
     NotADiscard,
@@ -88,7 +88,7 @@ pub enum NotLiable {
     UnknownLiveTiles,
     /// It was not recorded whether the tile lay open.
     UnknownLayOpen,
-    /// Only the number of the winner's points was entered, not what his hand was.
+    /// Only the value of the winner's hand was entered, not its tiles or items.
     UnknownHand,
 }
 
@@ -160,8 +160,8 @@ pub struct Verdict<P> {
 }
 
 impl<P: Copy> Verdict<P> {
-    /// The one player who pays for all, and why. Where two conditions name two players, it is the one
-    /// who fed the winning tile: so the text decides between the feeders of the twelfth tile.
+    /// The one player who pays for all, and why. Where two conditions name two players, it is the one who fed the
+    /// winning tile: the text decides so for the feeders of the twelfth tile.
     pub fn liable(&self) -> Option<(P, PaoKind)> {
         let by = |winning: bool| {
             self.judgements.iter().find_map(|judgement| match judgement.outcome {
@@ -184,13 +184,13 @@ pub struct Offer<P> {
     pub against: Option<P>,
 }
 
-/// The discard that mattered: which set it completed (index among all laid out), or that it won.
+/// The decisive discard: the set it completed (index among all laid out), or `None` if it won.
 struct Act {
     set: Option<usize>,
     discard: Option<u16>,
 }
 
-/// Which sets of `laid_out` are this player's and fit, as indices in order.
+/// The sets of `laid_out` that are this player's and fit, as indices in order.
 fn sets_of<P: Copy + Eq>(
     laid_out: &[LaidOut<P>],
     player: P,
@@ -217,7 +217,7 @@ struct Layer<P> {
     fourth: Option<usize>,
 }
 
-/// Everybody who shows nine tiles of a suit, in the order in which they came to.
+/// Everybody who shows nine tiles of a suit, in the order in which they laid out the third set.
 fn layers<P: Copy + Eq>(laid_out: &[LaidOut<P>]) -> Vec<Layer<P>> {
     let mut found: Vec<Layer<P>> = Vec::new();
     for (at, set) in laid_out.iter().enumerate() {
@@ -346,8 +346,8 @@ impl<P: Copy + Eq> Case<'_, P> {
         Judgement { kind, outcome: judge() }
     }
 
-    /// Whether the discarder fed the later one of several who show nine tiles, having nothing else.
-    /// Only for those who show no nine tiles themselves: who does can always discard his own suit.
+    /// Whether the discarder fed the last of several players who show nine tiles, and held nothing
+    /// else. Never for a discarder who shows nine tiles himself, because he can always discard his own suit.
     fn is_exempt(&self, own: &Layer<P>, layers: &[Layer<P>]) -> bool {
         let TileCame::Discarded { by, .. } = self.facts.came else {
             return false;
@@ -430,7 +430,7 @@ impl<P: Copy + Eq> Case<'_, P> {
     }
 }
 
-/// How few live tiles make every discard a risk. Source: 7.1.
+/// With how few live tiles left a discard can be Pao. Source: 7.1.
 const LAST_TILES: u8 = 5;
 
 /// Who pays for all after a deal that somebody won, or why nobody does. `reached` is what the
@@ -459,8 +459,8 @@ pub fn verdict<P: Copy + Eq>(
     Verdict { judgements: judgements.into_iter().filter(in_question).collect() }
 }
 
-/// Which kinds can apply at all, given what lies open so far and how many live tiles are left: what
-/// can be ticked, and nothing else.
+/// Which declarations are possible, given what lies open so far and how many live tiles are left; a
+/// screen offers only these.
 pub fn offered<P: Copy + Eq>(laid_out: &[LaidOut<P>], live_tiles: Option<u8>) -> Vec<Offer<P>> {
     let mut offers = Vec::new();
     let layers = layers(laid_out);

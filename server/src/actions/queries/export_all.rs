@@ -1,4 +1,4 @@
-//! Taking everything along: each table as CSV and all of them as one JSON document.
+//! Exporting everything: each table as CSV and all of them as one JSON document.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};

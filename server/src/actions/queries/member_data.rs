@@ -88,7 +88,7 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
 /// What somebody owes for a year, and has paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuesLine {
-    /// Whose, by row.
+    /// The person, by row.
     pub person: i64,
     /// What the person is at the end of the year, or by now.
     pub standing: Standing,
@@ -99,7 +99,7 @@ pub struct DuesLine {
 }
 
 impl DuesLine {
-    /// What is left to pay, in cents; below nothing where too much was paid.
+    /// What is left to pay, in cents; negative where too much was paid.
     pub const fn open_cents(&self) -> i64 {
         self.due_cents - self.paid_cents
     }

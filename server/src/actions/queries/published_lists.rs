@@ -1,4 +1,4 @@
-//! What the lists that are published are made of, read for one audience: names as it may see them, nothing it may not.
+//! What the published lists are made of, read for one audience, with names only as it may see them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,9 +27,9 @@ pub struct Lists {
     pub audience: Audience,
     /// The week that ends on this day.
     pub week: Week,
-    /// What stands above lists.
+    /// The heading of the lists.
     pub heading: ListHeading,
-    /// The list of the year, with the ways to people's pages.
+    /// The list of the year, with links to people's pages.
     pub list: Vec<ListedLine>,
     /// The special hands of the year, and the Bochowe.
     pub hands: (Vec<WonHand>, Vec<WonHand>),
@@ -206,7 +206,7 @@ impl Reader<'_> {
         hands: &[ListedHand],
         list: &[ListedLine],
     ) -> Vec<(String, PersonYear)> {
-        // Games that count, by who played in them.
+        // The indices of the games that count, by the row of the player.
         let mut played: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
         for (at, (game, verdict)) in self.books.games.iter().enumerate() {
             for result in game.results.iter().filter(|_| verdict.counts()) {

@@ -36,11 +36,11 @@ pub struct RehearsedYear {
     pub games: usize,
     /// How many deals they have.
     pub deals: usize,
-    /// How many of these deals would bring somebody something else.
+    /// How many of these deals would be settled differently.
     pub changed_deals: usize,
-    /// How many games would end otherwise.
+    /// How many games would have other results.
     pub changed_games: usize,
-    /// The deals that change most, the greatest first; at most [`TOLD_DEALS`].
+    /// The deals that change most, the greatest first; at most [`SHOWN_DEALS`].
     pub largest_changes: Vec<ChangedDeal>,
     /// Games that would count and do not, or the other way round.
     pub verdicts: Vec<(Place, Verdict, Verdict)>,
@@ -61,7 +61,7 @@ pub struct Place {
     pub people: Vec<i64>,
 }
 
-/// A deal that would bring something else.
+/// A deal that would be settled differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedDeal {
     /// In which game.
@@ -126,7 +126,7 @@ pub fn rehearse_year(
     Ok(all)
 }
 
-/// The rules games were played by and would have been. Most games share theirs, and reading them takes its time.
+/// The rules games were played by and would have been, by the stored text: parsed once, because most games share theirs.
 struct Rules<'a> {
     proposal: &'a Proposal,
     known: BTreeMap<String, (Ruleset, Ruleset)>,
@@ -146,7 +146,7 @@ impl Rules<'_> {
     }
 }
 
-/// Puts what a game would have come to in the place of what it came to.
+/// Replaces the outcome of a game by its outcome under the proposed rules.
 fn replace(game: &mut Booked, proposed: &Ruleset, rehearsed: &Rehearsed) {
     let tally = tally::sum_up(proposed, &rehearsed.history);
     game.course = Course {

@@ -1,4 +1,4 @@
-//! A certificate on its page: a double frame with a wind in each corner, everything centred, a row of tiles for joy.
+//! A certificate on its page: a double frame with a wind in each corner, everything centred, a row of tiles as decoration.
 
 use club::report::sheet::{Label, Sheet};
 use texts::Lang;
@@ -11,9 +11,9 @@ use crate::documents::pdf::table::line_height;
 use crate::documents::pdf::words::{Word, Words};
 use crate::documents::tile_images::{self, Tile};
 
-/// The frame lies so far inside the margin of the paper.
+/// Distance from the margin of the paper to the frame.
 const FRAME: Length = millimetres(3);
-/// Between its two lines, where the winds stand.
+/// Distance between the two lines of the frame, where the winds stand.
 const BAND: Length = millimetres(13);
 /// Height of a tile in a corner.
 const CORNER_TILE: Length = millimetres(11);
@@ -21,14 +21,14 @@ const CORNER_TILE: Length = millimetres(11);
 const TITLE_TILE: Length = millimetres(24);
 /// Height of the tiles of the row.
 const ROW_TILE: Length = millimetres(14);
-/// Nothing is wider.
+/// The widest line of text.
 const TEXT_WIDTH: Length = millimetres(140);
 
 /// The winds, from the upper left corner on as one looks round a table.
 const WINDS: &str = "1342z";
-/// Above the title.
+/// The tiles above the title: the dragons.
 const DRAGONS: &str = "567z";
-/// The hand everybody wants once: one of each end, wind and dragon.
+/// The row of tiles for the first: one of each end, wind and dragon.
 const WINNERS_HAND: &str = "19m19p19s1234567z1z";
 /// For the last: all the flowers.
 const FLOWERS: &str = "12345678f";
@@ -36,7 +36,7 @@ const FLOWERS: &str = "12345678f";
 /// Places a certificate. Its remarks are, in this order, the year, the name, the words and the day.
 pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOut, Problem> {
     let [year, name, words, day] = sheet.notes.as_slice() else {
-        // A sheet made elsewhere is shown all the same, line by line.
+        // A sheet with other remarks is not laid out: the document has no pages.
         return Ok(LaidOut::default());
     };
     let mut drawn = Drawn::new(paper, texts::print::cell(&sheet.title, lang));

@@ -21,7 +21,7 @@ use crate::documents::tile_images::Tile;
 
 /// Thickness of rules.
 const RULE: Length = 30;
-/// Thickness of those that part what belongs apart.
+/// Thickness of heavy rules, between groups and in frames.
 const HEAVY_RULE: Length = 90;
 
 /// Writes the file.
@@ -82,12 +82,12 @@ fn inventory(laid_out: &LaidOut) -> (Fonts, BTreeSet<Tile>) {
     (fonts, tiles)
 }
 
-/// A font with the glyphs that are used and nothing else, named as the format wants it: six
-/// letters that tell this selection from others go first.
+/// A font with the glyphs that are used and nothing else, named as the format wants it: six letters that identify this
+/// selection go first.
 fn embedded(font: usize, used: &Used) -> PdfFont {
     let font = &FONTS[font];
     let data = font.subset(&used.glyphs);
-    // It warns that the character map is cut out, which is added below.
+    // The parser warns that the character map is cut out, which is added below.
     let mut parsed = ParsedFont::from_bytes(&data, 0, &mut Vec::new())
         .expect("a part of a font is a font as well");
     for (number, character) in &used.characters {
@@ -197,8 +197,8 @@ fn draw(ops: &mut Vec<Op>, mark: &Mark, paper: &Paper, fonts: &Fonts) {
     }
 }
 
-/// A drawing hangs from its upper edge, so it is turned over as well as scaled: from as high as it
-/// was drawn to as high as it is wanted.
+/// Places a drawing by its upper edge. It is turned over, because PDF counts upwards, and scaled from the height `drawn` to the
+/// height `wanted`.
 fn hang(
     ops: &mut Vec<Op>,
     drawing: XObjectId,
@@ -236,19 +236,19 @@ fn name(name: &str) -> DictItem {
     DictItem::Name(name.as_bytes().to_vec())
 }
 
-/// What pages call a font. printpdf would make up a name, another one each time.
+/// The name by which pages refer to a font. A name made up by printpdf would differ each time.
 fn font_id(font: usize) -> FontId {
     FontId(FONTS[font].name.to_owned())
 }
 
-/// What pages call a code: by what it shows.
+/// The name by which pages refer to a code, made from what it shows.
 fn code_id(squares: &Squares) -> XObjectId {
     let runs = squares.runs.iter().flat_map(|run| [run.x, run.y, run.width]);
     let print = structure::fingerprint(runs.map(|number| number as u8));
     XObjectId(format!("Code{}", structure::letters(print)))
 }
 
-/// What pages call a tile.
+/// The name by which pages refer to a tile.
 fn tile_id(tile: Tile) -> XObjectId {
     XObjectId(format!("Tile{:02}", tile.0))
 }

@@ -158,8 +158,8 @@ impl Used {
     pub(crate) fn add(&mut self, run: &Run) {
         for (glyph, character) in &run.glyphs {
             let number = self.glyphs.remap(*glyph);
-            // A glyph may draw two characters, as the wave dash and the wide tilde; a document
-            // can tell readers of one only, the first in the code.
+            // One glyph may draw two characters, such as the wave dash and the wide tilde; a document can name only one of them
+            // to readers: the one with the lower code point.
             let read = self.characters.entry(number).or_insert(*character);
             *read = (*read).min(*character);
         }
@@ -201,8 +201,8 @@ mod tests {
         }
     }
 
-    /// Whatever a person can read may one day stand on paper: every character of the sources of
-    /// `texts`, and those that are written there by their code.
+    /// Every text may be printed: every character in the sources of `texts` is checked, and those that are written there by
+    /// their code.
     #[test]
     fn every_character_of_every_text_is_drawn() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../texts/src");

@@ -147,8 +147,8 @@ fn catalog(document: &mut Document, laid_out: &LaidOut, tree: ObjectId, lang: La
     catalog.set("Metadata", metadata);
 }
 
-/// Leaves title and producer. The rest says what is not so, an epoch for a date and a standard
-/// for printing plants.
+/// Keeps title and producer and removes the other entries, which are wrong: an epoch as the date and a standard for printing
+/// plants.
 fn information(document: &mut Document) {
     let info = document.trailer.get(b"Info").and_then(Object::as_reference);
     let info = info.and_then(|id| document.get_dictionary_mut(id));

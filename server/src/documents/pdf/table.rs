@@ -35,14 +35,14 @@ pub(crate) enum ShapedRow {
     Spanned(Vec<(Words, usize)>, Room),
 }
 
-/// How far columns may give way.
+/// How far columns may be narrowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
     /// No cell takes a second line.
     OneLine,
     /// Text may take several lines, figures may not.
     TextWraps,
-    /// Whatever it takes to stay on the paper.
+    /// All columns are narrowed until the table fits; words and figures may break.
     Anything,
 }
 

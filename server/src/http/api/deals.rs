@@ -43,7 +43,7 @@ pub(crate) async fn correct(
     Body(request): Body<CorrectDeal>,
 ) -> Result<(StatusCode, Json<DealCorrected>), ApiError> {
     let context = visitor.context(&state);
-    // A link opens a table as long as it plays; afterwards only who keeps the club's games may correct.
+    // A table's link may correct deals only until the game ends; afterwards only an officer for games may.
     let after_the_end =
         if visitor.keeps_games() { AfterTheEnd::Allowed } else { AfterTheEnd::Refused };
     let corrected = state

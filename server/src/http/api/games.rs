@@ -29,7 +29,7 @@ use crate::http::visitor::Visitor;
 use crate::store::links::{self, Opens};
 use crate::store::{games, presets};
 
-/// So many games that have ended a list holds unless more are asked for.
+/// How many games that have ended a list holds unless more are asked for.
 const ENDED: u32 = 40;
 
 /// What the list of games is asked.
@@ -39,8 +39,8 @@ pub(crate) struct Asked {
     ended: Option<String>,
 }
 
-/// `GET /api/games`: the games that go on and the last that ended, newest first; `?ended=500` for more of these. To a
-/// tablet at a table those of its link.
+/// `GET /api/games`: the games that go on and the last that ended, newest first; `?ended=500` for more of these. A tablet at a
+/// table gets those of its link.
 pub(crate) async fn list(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
@@ -87,7 +87,7 @@ pub(crate) async fn start(
     Ok((StatusCode::CREATED, Json(game)))
 }
 
-/// `GET /api/games/{game}`: a game with its facts. Who has it already as it is gets no second copy.
+/// `GET /api/games/{game}`: a game with its facts; status 304 where the client has it already as it is.
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,

@@ -16,7 +16,7 @@ use crate::store;
 /// How long the writer may take to answer before it counts as stuck.
 const WRITER: Duration = Duration::from_secs(2);
 
-/// A part of a page of the database, written to see whether there is room.
+/// The bytes that are written to see whether the disk has room.
 const PROBE: [u8; 4_096] = [0; 4_096];
 
 /// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason.

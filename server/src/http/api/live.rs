@@ -1,4 +1,4 @@
-//! Who follows a game learns of every change at once: one message per game and change, however many follow.
+//! Live updates: followers of a game get its new version at once, and a change is announced once, however many follow.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -26,7 +26,7 @@ use crate::limits::{MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWER
 /// The games that are followed right now.
 pub struct Live {
     followed: Mutex<Followed>,
-    /// How often those who follow hear that the server is still there.
+    /// How often followers get a sign that the server is still there.
     pulse: Duration,
 }
 
@@ -58,12 +58,12 @@ impl Followed {
 }
 
 impl Live {
-    /// Nobody follows yet. Every `pulse` those who will hear that the server is still there.
+    /// Nobody follows yet. Followers get a sign that the server is still there every `pulse`.
     pub fn new(pulse: Duration) -> Live {
         Live { followed: Mutex::new(Followed::default()), pulse }
     }
 
-    /// Lets everybody go, for good: the server is ending.
+    /// Ends all streams and refuses new ones: the server is ending.
     pub fn close(&self) {
         let mut followed = self.lock();
         followed.is_closed = true;
@@ -80,7 +80,7 @@ impl Live {
         self.followed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Follows a game; `stranger` is the address of who has neither signed in nor a table.
+    /// Follows a game; `stranger` is the address of somebody who has neither signed in nor a table's link.
     fn follow(
         self: &Arc<Live>,
         game: GameId,
@@ -115,7 +115,7 @@ impl Live {
     }
 }
 
-/// One who follows a game.
+/// A follower of a game.
 struct Follower {
     live: Arc<Live>,
     game: GameId,

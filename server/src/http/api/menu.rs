@@ -6,7 +6,7 @@ use wire::Menu;
 
 use crate::pages::context::PageContext;
 
-/// `GET /api/menu`: who asks, and which entries of the menu open for him.
+/// `GET /api/menu`: who asks, and which entries of the menu this visitor may open.
 pub(crate) async fn show(context: PageContext) -> Json<Menu> {
     let pages = ENTRIES.iter().flat_map(|entry| entry.pages).map(|page| page.address);
     let pages = pages.filter(|address| context.may_open(address)).map(str::to_owned).collect();

@@ -25,18 +25,18 @@ pub(crate) struct Asked {
     purpose: Purpose,
 }
 
-/// Whom a code leads where.
+/// Who the code is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Purpose {
-    /// Another tablet to the table.
+    /// Another tablet that keeps score at the table.
     Table,
     /// An onlooker.
     Watch,
 }
 
-/// `GET /api/games/{game}/code.svg?for=table|watch`: the address of a game's page as a QR code. That for keeping score has
-/// the link of the device that shows it, so only a tablet that keeps score itself can show it.
+/// `GET /api/games/{game}/code.svg?for=table|watch`: the address of a game's page as a QR code. The code for keeping score
+/// holds the link of the device that shows it, so only a tablet that keeps score itself can show it.
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,

@@ -1,5 +1,5 @@
-//! The two questions about tournaments over HTTP: open to everybody, keeps nothing. A plan is work for a processor, so one
-//! is searched at a time, few may wait, and one address may ask so many within ten minutes.
+//! The two questions about tournaments over HTTP: open to everybody, keeps nothing. A plan takes much computing time, so one is
+//! searched at a time, few may wait, and the number of questions per address within ten minutes is limited.
 
 use std::sync::Arc;
 

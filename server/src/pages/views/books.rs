@@ -20,12 +20,12 @@ pub struct Page {
     pub is_saved: bool,
     /// What it shows.
     pub sections: Vec<Section>,
-    /// Whether it is drawn as a door: without a menu, for people who have not signed in.
+    /// Whether it is drawn without a menu, for people who have not signed in.
     pub is_door: bool,
 }
 
 impl Page {
-    /// Leaves out ways to pages that would not open and forms that would be refused, and sections that had nothing else.
+    /// Leaves out links to pages that would not open and forms that would be refused, and sections that had nothing else.
     pub fn keep_what_may_be_done(
         &mut self,
         may_open: impl Fn(&str) -> bool,
@@ -103,7 +103,7 @@ pub enum Cell {
     Text(String),
     /// A figure.
     Number(String),
-    /// A way to another page.
+    /// A link to another page.
     Link {
         /// Where.
         address: String,
@@ -120,7 +120,7 @@ pub enum Cell {
         fields: Vec<(&'static str, String)>,
         /// Its words.
         name: &'static str,
-        /// What it is about, for who does not see its row.
+        /// What it is about, for screen readers.
         about: String,
     },
 }
@@ -203,7 +203,7 @@ struct Shown {
     sections: Vec<SectionView>,
 }
 
-/// The same as a door.
+/// A page without a menu, for people who have not signed in.
 #[derive(Template)]
 #[template(path = "books_door.html")]
 struct Door {

@@ -10,7 +10,7 @@ use crate::pages::views::watch::{Seat, seats};
 
 /// How the screen looks, and what it does by itself.
 pub const STYLE: &str = include_str!("../../../../templates/html/hall.css");
-/// It asks for itself again and again.
+/// Reloads what the screen shows every five seconds.
 pub const SCRIPT: &str = include_str!("../../../../templates/html/hall.js");
 
 /// Everything on the screen.

@@ -44,9 +44,9 @@ pub struct TypedPage {
 /// A line as it was typed.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// Who won, from whom: numbers of players, or nothing.
+    /// Who won: the number of a player, or nothing.
     pub winner: String,
-    /// From whom.
+    /// From whom: the number of a player, or nothing.
     pub from: String,
     /// Who is liable for all.
     pub liable: String,

@@ -27,7 +27,7 @@ struct Line {
     average: String,
 }
 
-/// Who leads, and the ways to take it along.
+/// The page of the ranking, with links to its downloads.
 pub(crate) fn ranking(standings: Vec<Standing<String>>, context: &PageContext) -> String {
     let lang = context.lang;
     let forms = [

@@ -1,4 +1,4 @@
-//! A table for those who look on: who sits where, who has what, every deal in a line.
+//! A table for onlookers: who sits where, who has what, every deal in a line.
 
 use askama::Template;
 use club::{DealOutcome, History, Played, PlayerNo};
@@ -26,11 +26,11 @@ pub struct Watched<'a> {
     pub history: &'a History,
     /// How it ended, if it did.
     pub ended: Option<Text>,
-    /// Whether who looks on may hand out the code for keeping score.
+    /// Whether and how the viewer may hand out the code for keeping score.
     pub keeping: Keeping,
 }
 
-/// How somebody who looks on may hand out keeping score.
+/// How a viewer may hand out keeping score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeping {
     /// Not at all.

@@ -62,7 +62,7 @@ struct Attempt {
 pub(crate) fn lay_out(sheet: &Sheet, paper: &Paper, lang: Lang) -> Result<LaidOut, Problem> {
     let content = shape(sheet, lang)?;
     let sizes = || (paper.smallest..=paper.largest).rev().step_by(25);
-    // Below this text is better off with two lines than with smaller letters.
+    // Below this size, text on two lines is easier to read than smaller letters.
     let small = paper.smallest + (paper.largest - paper.smallest) / 3;
     let comfortable = sizes().filter(|size| *size >= small).map(|size| (size, Fit::OneLine));
     let tight = sizes().filter(|size| *size <= small).map(|size| (size, Fit::TextWraps));
@@ -116,8 +116,8 @@ fn filling_the_page(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> A
     fitting.last().unwrap_or(attempt)
 }
 
-/// Several pages it is: the first way whose width fits, with rows as generous as the least number
-/// of pages allows, so that no page holds three lines only.
+/// A layout on several pages: the first way whose width fits, with rows as generous as the least number of pages allows, so
+/// that no page holds three lines only.
 fn on_several_pages(content: &Content<'_>, paper: &Paper, ways: &[(Length, Fit)]) -> Attempt {
     let pages = |attempt| compose(content, paper, attempt).map(|(out, _)| out.pages.len());
     let (attempt, least) = ways

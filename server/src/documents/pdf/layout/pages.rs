@@ -128,7 +128,7 @@ pub(crate) struct Rule {
     pub from: (Length, Length),
     /// Where it ends.
     pub to: (Length, Length),
-    /// Whether it parts what belongs apart.
+    /// Whether it has the heavier thickness.
     pub is_heavy: bool,
 }
 

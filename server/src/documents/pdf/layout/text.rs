@@ -171,7 +171,7 @@ impl Composer<'_> {
         self.kept_clear = CODE_SIDE + millimetres(5);
     }
 
-    /// What stands beside a code has ended.
+    /// Ends the part beside a code: what follows has the full width and stands below it.
     pub(super) fn below_code(&mut self, code: Option<&Code>) {
         if code.is_some() {
             self.kept_clear = 0;
