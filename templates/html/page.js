@@ -30,6 +30,44 @@
   // What was wrong with a form is read first.
   document.querySelector("[data-focus]")?.focus();
 
+  // A link to a form with `data-sheet` opens it above the page; leaving it leads back to the page as it was.
+  const openSheet = async (link) => {
+    const answer = await fetch(link.href).catch(() => undefined);
+    const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main.sheet");
+    if (!page) {
+      location.assign(link.href);
+      return;
+    }
+    const dialog = document.createElement("dialog");
+    dialog.className = "over";
+    dialog.setAttribute("aria-label", page.querySelector("h1").textContent);
+    const close = document.createElement("button");
+    close.type = "button";
+    close.className = "close";
+    close.textContent = "×";
+    close.setAttribute("aria-label", page.querySelector(".cancel").textContent);
+    page.querySelector(".head").append(close);
+    dialog.append(page);
+    document.body.append(dialog);
+    history.pushState({ sheet: true }, "", link.href);
+    const leave = (event) => {
+      event.preventDefault();
+      history.back();
+    };
+    close.addEventListener("click", leave);
+    page.querySelector(".cancel").addEventListener("click", leave);
+    dialog.addEventListener("cancel", leave);
+    addEventListener("popstate", () => dialog.remove(), { once: true });
+    dialog.showModal();
+    page.querySelector("input:not([type=hidden]), select, textarea")?.focus();
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-sheet]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return;
+    event.preventDefault();
+    openSheet(link);
+  });
+
   const search = document.querySelector("form.search");
   if (search) {
     const field = search.querySelector("input");

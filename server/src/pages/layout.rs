@@ -20,6 +20,12 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/rules.css"),
     include_str!("../../../templates/html/pages.css"),
     include_str!("../../../templates/html/parts.css"),
+    include_str!("../../../templates/html/style/forms.css"),
+    include_str!("../../../templates/html/style/figures.css"),
+    include_str!("../../../templates/html/style/games.css"),
+    include_str!("../../../templates/html/style/charts.css"),
+    include_str!("../../../templates/html/style/lists.css"),
+    include_str!("../../../templates/html/style/panels.css"),
 );
 
 /// Light or dark, before the first paint.
@@ -64,6 +70,40 @@ pub(crate) struct PageView {
     pub(crate) address: &'static str,
     pub(crate) name: &'static str,
     pub(crate) is_here: bool,
+}
+
+/// A form as a page of its own, which scripts show as a sheet above the page it was opened from.
+pub(crate) struct FormView {
+    /// Where it is sent.
+    pub(crate) action: String,
+    /// The verb on its button.
+    pub(crate) submit: &'static str,
+    /// Whether the button destroys something.
+    pub(crate) is_danger: bool,
+    /// Where leaving leads.
+    pub(crate) back: String,
+    /// The box above a form that was refused: what did not happen.
+    pub(crate) refused: &'static str,
+    /// What is missing: the field's name and the words.
+    pub(crate) problems: Vec<(&'static str, String)>,
+}
+
+/// A field of a form as it is drawn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FieldView {
+    /// What was typed, or stands in it at first.
+    pub(crate) value: String,
+    /// Why it was refused.
+    pub(crate) problem: Option<ProblemView>,
+}
+
+/// Why a field was refused.
+#[derive(Clone, Debug)]
+pub(crate) struct ProblemView {
+    /// For programs and tests.
+    pub(crate) code: &'static str,
+    /// For the reader, with an example.
+    pub(crate) words: String,
 }
 
 /// Who has signed in.
