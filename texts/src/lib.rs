@@ -15,6 +15,7 @@ mod audit;
 pub mod backups;
 pub mod books;
 pub mod calculator;
+pub mod charts;
 pub mod club;
 mod command_line;
 pub mod conditions_classical;

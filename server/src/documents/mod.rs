@@ -1,6 +1,7 @@
 //! Sheets as files: PDF, CSV, web page, plain text, and the QR codes and tile images in them. Never asks the
 //! database: everything is handed in.
 
+pub mod charts;
 pub mod csv;
 pub mod database_export;
 pub mod game_papers;

@@ -1,0 +1,39 @@
+//! Words at charts.
+
+use crate::{Lang, Text, numbers, text};
+
+/// The figures of a chart as a table.
+pub const AS_TABLE: Text = text("Als Tabelle", "As a table");
+/// The column of what stands today.
+pub const NOW: Text = text("Stand", "Now");
+/// The list of the first three.
+pub const FIRST_THREE: Text = text("Die ersten drei", "The first three");
+
+/// A month below a chart, short where its name is long.
+pub fn month(month: u32, lang: Lang) -> &'static str {
+    const MONTHS: [Text; 12] = [
+        text("Jänner", "Jan"),
+        text("Feb.", "Feb"),
+        text("März", "Mar"),
+        text("April", "Apr"),
+        text("Mai", "May"),
+        text("Juni", "June"),
+        text("Juli", "July"),
+        text("Aug.", "Aug"),
+        text("Sept.", "Sept"),
+        text("Okt.", "Oct"),
+        text("Nov.", "Nov"),
+        text("Dez.", "Dec"),
+    ];
+    MONTHS[(month as usize + 11) % 12].get(lang)
+}
+
+/// Curves for those who cannot see them: what, from when to when, and where each ends.
+pub fn curves(what: &str, from: &str, to: &str, ends: &[(String, i64)], lang: Lang) -> String {
+    let ends: Vec<String> =
+        ends.iter().map(|(name, sum)| format!("{name} {}", numbers::signed(*sum))).collect();
+    match lang {
+        Lang::De => format!("{what} von {from} bis {to}: {}", ends.join(", ")),
+        Lang::En => format!("{what} from {from} to {to}: {}", ends.join(", ")),
+    }
+}
