@@ -53,6 +53,7 @@ pub mod terms;
 pub mod tiles;
 pub mod ui;
 pub mod usage;
+pub mod year;
 
 /// The languages a person can read Ostwind in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -85,9 +85,10 @@ pub const ENTRIES: [Entry; 6] = [
         name: text("Wertung", "Standings"),
         icon: "M3.5 20h17M4.5 20v-7h5M9.5 20V5h5v15M14.5 10h5v10",
         pages: &[
-            page("/verein/jahr", text("Spieljahr", "Club year")),
+            Page { also: &["/rangliste"], ..page("/verein/jahr", text("Spieljahr", "Club year")) },
             Page { also: &["/liste"], ..page("/verein/wochenliste", publishing::WEEK_LIST) },
-            page("/rangliste", ui::RANKING),
+            page("/verein/rekorde", crate::year::RECORDS),
+            page("/verein/blumen", crate::year::FLOWERS),
         ],
     },
     Entry {

@@ -144,6 +144,7 @@ pub fn label(label: Label) -> Text {
         Label::WeekList => text("Wochenliste", "Weekly list"),
         Label::YearList => text("Jahresliste", "The year's list"),
         Label::FinalList => text("Endliste", "Final list"),
+        Label::Provisional => text("vorläufig", "provisional"),
         Label::ClubYear => text("Jahr", "Year"),
         Label::GamesThatCount => text("Gewertete Partien", "Games that count"),
         Label::InTheList => text("In der Liste", "In the list"),

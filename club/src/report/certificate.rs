@@ -33,6 +33,8 @@ pub struct Certificate<'a> {
     pub on: NaiveDate,
     /// The club's own words; empty: ours.
     pub words: &'a str,
+    /// Whether the year is closed; else it says that it is provisional.
+    pub is_final: bool,
 }
 
 /// The certificate: the year above, the name in the middle, the words below it, then place and figures.
@@ -63,7 +65,11 @@ pub fn certificate_sheet(certificate: &Certificate<'_>) -> Sheet {
     Sheet {
         kind: SheetKind::Certificate,
         issuer: certificate.issuer.map(str::to_owned),
-        title: Cell::Term(Label::Certificate),
+        title: if certificate.is_final {
+            Cell::Term(Label::Certificate)
+        } else {
+            provisional(Label::Certificate)
+        },
         facts,
         blocks: Vec::new(),
         // In this order: the year, the name, the words, the day.
@@ -75,4 +81,10 @@ pub fn certificate_sheet(certificate: &Certificate<'_>) -> Sheet {
         ],
         signatures: signatures.map(|role| Signature { role, name: None }).to_vec(),
     }
+}
+
+/// A title of what is not final yet.
+pub fn provisional(label: Label) -> Cell {
+    let dot = Cell::Text("·".to_owned());
+    Cell::Pieces(vec![Cell::Term(label), dot, Cell::Term(Label::Provisional)])
 }

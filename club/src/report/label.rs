@@ -241,6 +241,8 @@ labels! {
     YearList,
     /// The list of a year that is over.
     FinalList,
+    /// Of a year that is not closed yet.
+    Provisional,
     /// A year of the club.
     ClubYear,
     /// Games that count for the year.

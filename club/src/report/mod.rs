@@ -15,7 +15,7 @@ pub mod sheet;
 mod slip;
 mod versions;
 
-pub use certificate::{Certificate, Honour, certificate_sheet};
+pub use certificate::{Certificate, Honour, certificate_sheet, provisional};
 pub use deal::{DealHeading, deal_sheet};
 pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
 pub use pad::pad_sheet;

@@ -10,7 +10,7 @@ use club::report::sheet::{Cell, Label, Sheet};
 use club::report::{
     Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, DealVersion, GameHeading,
     Honour, ScoreSheetHeading, SlipHeading, VersionsHeading, certificate_sheet, deal_sheet,
-    game_sheet, pad_sheet, score_sheet, slip_sheets, versions_sheet,
+    game_sheet, pad_sheet, provisional, score_sheet, slip_sheets, versions_sheet,
 };
 use club::{History, Played, PlayerNo};
 use scoring::steiermark::Options;
@@ -259,6 +259,9 @@ pub fn pad(club: Option<&str>, family: Family) -> Option<Sheet> {
 /// The final list of a year, or the list as it stands where the year is not closed.
 pub fn final_list(lists: &Lists) -> Sheet {
     let mut sheet = year_sheet(&lists.heading, &lists.list, lists.is_final);
+    if !lists.is_final {
+        sheet.title = provisional(Label::FinalList);
+    }
     // In groups of eight, so that people can compare it.
     let groups = lists.log_hash.as_deref().unwrap_or_default().as_bytes().chunks(8);
     let groups: Vec<String> =
@@ -298,5 +301,6 @@ pub fn certificate(lists: &Lists, rules: &Publishing, honour: Honour) -> Option<
         line: &found.line,
         on: lists.heading.as_of,
         words,
+        is_final: lists.is_final,
     }))
 }

@@ -29,8 +29,6 @@ pub(crate) struct PageQuery {
     pub(crate) saved: Option<String>,
     /// The year, where a page has one and its address does not name it.
     pub(crate) jahr: Option<String>,
-    /// The family of rules of a list.
-    pub(crate) regeln: Option<String>,
     /// The day of a list.
     pub(crate) tag: Option<String>,
 }

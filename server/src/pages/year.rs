@@ -1,274 +1,331 @@
-//! The page of a year: its list with the week before, special hands, flowers, its end.
+//! The page of a year: podium, curves, the ranking with its movement, and what belongs to the year's end.
 
-use std::collections::BTreeMap;
-
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::response::Response;
-use chrono::Days;
+use chrono::{Datelike as _, Days, NaiveDate};
 use club::calendar::ClubYear;
 use club::report::sheet::Label;
-use club::tally::FlowerTally;
 use club::year::{Change, Figure, Line, Method, changes};
 use scoring::Family;
-use texts::{Lang, books as words, numbers, rulesets};
+use serde::Deserialize;
+use texts::year as words;
+use texts::{Lang, books as columns, numbers, publishing, rulesets};
 
-use crate::actions::year_books;
-use crate::actions::{Scope, YearBooks, close_year, set_year_days};
+use crate::actions::{Scope, YearBooks, year_books, year_of};
+use crate::documents::charts::{Curves, Spark, Step, podium, sparkline};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{
-    FormFields, PageQuery, form, heads, input, named_year, page, saved, today, years_around,
-};
-use crate::pages::form::Form as Fields;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Section, Table};
-use crate::store::outcomes::{self, ListedHand};
+use crate::pages::club::{named_year, today};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::views::books::Cell;
+use crate::pages::year_courses::{Courses, chart};
+use crate::store::outcomes;
 use crate::store::previous_years::{self, OldLine};
+use crate::store::statutes;
+
+/// The year of today.
+pub(crate) const ADDRESS: &str = "/verein/jahr";
+/// All years.
+pub(crate) const ALL_YEARS: &str = "/rangliste";
+/// What is chosen for the international list.
+const INTERNATIONAL: &str = "international";
+/// How many lines stand on one page.
+const LINES: usize = 100;
+/// How many years the menu offers.
+const YEARS: i32 = 12;
+
+/// The address of a year.
+pub(crate) fn address(year: ClubYear) -> String {
+    format!("{ADDRESS}/{}", year.number())
+}
+
+/// What an address of the page chooses.
+#[derive(Deserialize)]
+pub(crate) struct YearQuery {
+    /// The rules of the list.
+    regeln: Option<String>,
+    /// The page of the list, from 1.
+    seite: Option<usize>,
+    /// What was saved just now.
+    saved: Option<String>,
+}
+
+/// Which list is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chosen {
+    All,
+    Of(Family),
+    /// By table points, of the games by the international rules.
+    International,
+}
+
+impl Chosen {
+    fn new(named: Option<&str>) -> Chosen {
+        match named {
+            Some(INTERNATIONAL) => Chosen::International,
+            Some(named) => Family::from_id(named).map_or(Chosen::All, Chosen::Of),
+            None => Chosen::All,
+        }
+    }
+
+    fn id(self) -> Option<&'static str> {
+        match self {
+            Chosen::All => None,
+            Chosen::Of(family) => Some(family.id()),
+            Chosen::International => Some(INTERNATIONAL),
+        }
+    }
+
+    fn scope(self) -> Scope {
+        match self {
+            Chosen::All => Scope::All,
+            Chosen::Of(family) => Scope::Of(family),
+            Chosen::International => Scope::Of(Family::Mcr),
+        }
+    }
+
+    fn lines(self, books: &YearBooks) -> Vec<Line<i64>> {
+        match self {
+            Chosen::All | Chosen::Of(_) => books.list(self.scope()),
+            Chosen::International => books.ranked(self.scope(), Method::TablePoints),
+        }
+    }
+
+    fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Chosen::All => columns::ALL_RULES.get(lang),
+            Chosen::Of(family) => rulesets::family(family).get(lang),
+            Chosen::International => words::INTERNATIONAL.get(lang),
+        }
+    }
+}
+
+/// A choice of a menu: address, name, whether it is chosen.
+type MenuItem = (String, String, bool);
+
+/// The day on which the first game of all was played, that of the year, and the imported list.
+struct Around {
+    first_of_all: Option<NaiveDate>,
+    newest: ClubYear,
+    old: Vec<OldLine>,
+}
+
+#[derive(Template)]
+#[template(path = "year.html")]
+struct YearPage {
+    frame: Frame,
+    said: Option<&'static str>,
+    lede: [String; 4],
+    is_closed: bool,
+    note: Option<String>,
+    rules: (&'static str, Vec<MenuItem>),
+    years: (String, Vec<MenuItem>),
+    steps: Vec<Step>,
+    chart: Option<Curves>,
+    rows: Vec<RowView>,
+    figure_head: Option<&'static str>,
+    page_words: (&'static str, &'static str, &'static str),
+    pages: (Option<String>, Option<String>),
+    old: Vec<(String, String, String, String)>,
+    begin: Vec<(&'static str, &'static str)>,
+    papers: Vec<(String, &'static str)>,
+    sheets: Vec<(String, &'static str)>,
+}
+
+/// A line of the ranking.
+struct RowView {
+    place: String,
+    moved: Option<i64>,
+    places: i64,
+    name: String,
+    address: String,
+    spark: Spark,
+    games: u32,
+    figure: String,
+    is_plus: bool,
+    sum: Option<String>,
+    to_next: String,
+    average: String,
+    best: String,
+    worst: String,
+}
 
 /// `GET /verein/jahr`: the year of today.
 pub(crate) async fn this_year(
     state: State<AppState>,
-    lang: Extension<Lang>,
-    query: Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
+    context: PageContext,
+    query: Query<YearQuery>,
+) -> Result<Page, ApiError> {
     let year = named_year(&state, None).await?.number().to_string();
-    show(state, lang, Path(year), query).await
+    show(state, context, Path(year), query).await
 }
 
 /// `GET /verein/jahr/{year}`: a year; `?regeln=` names one family of rules.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Path(named): Path<String>,
-    Query(query): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
+    Query(query): Query<YearQuery>,
+) -> Result<Page, ApiError> {
     let year = named_year(&state, Some(&named)).await?;
-    let family = query.regeln.as_deref().and_then(Family::from_id);
     let on = today(&state);
     let read = state.database.read(move |tx| {
-        let books = year_books(tx, year, on)?;
-        let (first, last) = (books.first, books.last.min(books.on));
-        let hands = outcomes::special_wins(tx, first, last)?;
-        let bochowes = outcomes::bochowes(tx, first, last)?;
-        let mut flowers: BTreeMap<i64, FlowerTally> = BTreeMap::new();
-        for (person, tally) in outcomes::flowers(tx, first, last)? {
-            let all = flowers.entry(person).or_default();
-            *all = all.plus(tally);
-        }
-        let old = previous_years::of_year(tx, year)?;
-        Ok((books, hands, bochowes, flowers, old))
+        let around = Around {
+            first_of_all: outcomes::first_day(tx)?,
+            newest: year_of(&statutes::calendar(tx)?, on)?,
+            old: previous_years::of_year(tx, year)?,
+        };
+        Ok((year_books(tx, year, on)?, around))
     });
-    let (books, hands, bochowes, flowers, old) = read.await?;
-    // In a year that is over the changes are those of its last week.
-    let week = books.as_of(books.on.min(books.last) - Days::new(7));
-    let scope = family.map_or(Scope::All, Scope::Of);
-    let mut sections = vec![list(&books, &week, scope, lang)];
-    sections.push(international(&books, lang));
-    sections.push(hands_section(words::SPECIAL_HANDS.get(lang), &hands, &books, lang));
-    sections.push(hands_section(words::BOCHOWES.get(lang), &bochowes, &books, lang));
-    sections.push(flower_section(&flowers, &books, lang));
-    if !old.is_empty() {
-        sections.insert(1, old_list(&old, &books, lang));
-    }
-    if books.note.closed_at.is_none() {
-        sections.push(end_of(&books, lang));
-    }
-    sections.push(papers(year, lang));
-    Ok(page(
-        books::Page {
-            title: texts::club::year(year, lang),
-            is_saved: query.saved.is_some(),
-            sections,
-            ..books::Page::default()
-        },
-        lang,
-    ))
+    let (books, around) = read.await?;
+    Ok(Page(shown(&drawn(&context, &books, &around, &query))))
 }
 
-fn address(year: ClubYear) -> String {
-    format!("/verein/jahr/{}", year.number())
+fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &YearQuery) -> YearPage {
+    let lang = context.lang;
+    let chosen = Chosen::new(query.regeln.as_deref());
+    let lines = chosen.lines(books);
+    let played: Vec<Family> = families(books);
+    let courses = Courses::new(books, chosen.scope());
+    let page = query.seite.unwrap_or(1).clamp(1, lines.len().div_ceil(LINES).max(1));
+    let is_closed = books.note.closed_at.is_some();
+    let is_mixed = chosen == Chosen::All && played.len() > 1;
+    let note = is_mixed.then(|| {
+        let names: Vec<&str> = played.iter().map(|of| rulesets::family(*of).get(lang)).collect();
+        words::adds_rules(&names, lang)
+    });
+    let is_sum = chosen != Chosen::International && matches!(books.statutes.method, Method::Sum);
+    YearPage {
+        frame: context.frame(words::title(books.year, lang)),
+        said: query.saved.as_deref().and_then(|saved| match saved {
+            "tage" => Some(words::DAYS_SAVED.get(lang)),
+            "abschluss" => Some(words::CLOSE_SAVED.get(lang)),
+            _ => None,
+        }),
+        lede: lede(books, lang),
+        is_closed,
+        note,
+        rules: (chosen.name(lang), rules_menu(books.year, chosen, &played, lang)),
+        years: (books.year.number().to_string(), years_menu(books.year, around, lang)),
+        steps: steps(books, &lines, lang),
+        chart: chart(books, &lines, &courses, lang),
+        rows: rows(context, books, chosen, &lines, &courses)
+            .into_iter()
+            .skip((page - 1) * LINES)
+            .take(LINES)
+            .collect(),
+        figure_head: (!is_sum).then(|| columns::FIGURE.get(lang)),
+        page_words: (words::PAGES.get(lang), words::EARLIER.get(lang), words::LATER.get(lang)),
+        pages: page_links(books.year, chosen, page, lines.len()),
+        old: around.old.iter().map(|line| old_line(books, line)).collect(),
+        begin: begin(context),
+        papers: papers(books.year, lang),
+        sheets: sheets(context, books, lang),
+    }
 }
 
-fn list(books: &YearBooks, week: &YearBooks, scope: Scope, lang: Lang) -> Section {
-    let lines = books.list(scope);
-    let moved = changes(&lines, &week.list(scope));
-    let is_sum = matches!(books.statutes.method, Method::Sum);
-    let rows = lines.iter().zip(&moved).map(|(line, change)| {
-        let mut row = vec![Cell::Number(place(line)), who(books, line.person)];
-        row.push(Cell::Number(places(*change)));
-        if !is_sum {
-            row.push(Cell::Number(figure(line.figure, lang)));
-        }
-        let to_next = change.to_next.map_or_else(String::new, |next| figure(next, lang));
-        row.push(Cell::Number(to_next.replace('+', "")));
-        row.push(Cell::Number(line.games.to_string()));
-        row.push(Cell::Number(numbers::signed(line.sum.0)));
-        row.push(Cell::Number(numbers::tenths(line.average_tenths(), lang)));
-        row.push(Cell::Number(numbers::signed(line.best.0)));
-        row.push(Cell::Number(numbers::signed(line.worst.0)));
-        row
-    });
-    let rows = rows.collect();
-    let mut names = vec![(words::PLACE, true), (words::NAME, false), (words::CHANGE, true)];
-    names.extend((!is_sum).then_some((words::FIGURE, true)));
-    names.extend([
-        (words::TO_NEXT, true),
-        (words::GAME_COUNT, true),
-        (words::SUM, true),
-        (words::AVERAGE, true),
-        (words::BEST, true),
-        (words::WORST, true),
-    ]);
-    let names = names.into_iter().map(|(name, is_number)| (name.get(lang), is_number)).collect();
-    let mut links = vec![(address(books.year), words::ALL_RULES.get(lang).to_owned())];
+/// The families of rules of a year, in their own order.
+fn families(books: &YearBooks) -> Vec<Family> {
     let mut played: Vec<Family> = books.games.iter().map(|(game, _)| game.family).collect();
     played.sort_unstable();
     played.dedup();
-    links.extend(played.into_iter().map(|family| {
-        let address = format!("{}?regeln={}", address(books.year), family.id());
-        (address, rulesets::family(family).get(lang).to_owned())
-    }));
-    links.extend(years_around(books.year, address, lang));
-    let day = |day| texts::numbers::date(day, lang);
-    let as_of = day(books.on.min(books.last));
-    let closed = books.note.closed_at.map(|_| words::CLOSED.get(lang));
-    let hints =
-        [Some(format!("{} – {}", day(books.first), day(books.last))), closed.map(str::to_owned)];
-    let heading = match scope {
-        Scope::All => words::YEAR.get(lang),
-        Scope::Of(family) => rulesets::family(family).get(lang),
-    };
-    Section {
-        heading: heading.to_owned(),
-        hint: hints.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-        links,
-        facts: vec![(words::AS_OF.get(lang).to_owned(), as_of)],
-        table: Some(Table { heads: names, rows }),
-        ..Section::default()
-    }
+    played
 }
 
-fn international(books: &YearBooks, lang: Lang) -> Section {
-    let lines = books.ranked(Scope::Of(Family::Mcr), Method::TablePoints);
-    let rows = lines.iter().map(|line| {
-        vec![
-            Cell::Number(place(line)),
-            who(books, line.person),
-            Cell::Number(numbers::twelfths(line.twelfths)),
-            Cell::Number(line.games.to_string()),
-            Cell::Number(numbers::signed(line.sum.0)),
-        ]
+/// Sign, span of days, games that count, day.
+fn lede(books: &YearBooks, lang: Lang) -> [String; 4] {
+    let counted = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
+    let day = |day| numbers::date(day, lang);
+    let as_of = day(books.on.min(books.last).max(books.first));
+    [
+        words::sign(books.year, lang),
+        format!("{} – {}", day(books.first), day(books.last)),
+        words::games_counted(counted, lang),
+        format!("{} {as_of}", columns::AS_OF.get(lang)),
+    ]
+}
+
+fn list_address(year: ClubYear, chosen: Chosen) -> String {
+    let rules = chosen.id().map_or_else(String::new, |id| format!("?regeln={id}"));
+    format!("{}{rules}", address(year))
+}
+
+fn rules_menu(year: ClubYear, chosen: Chosen, played: &[Family], lang: Lang) -> Vec<MenuItem> {
+    let mut all = vec![Chosen::All];
+    all.extend(played.iter().map(|family| Chosen::Of(*family)));
+    all.extend(played.contains(&Family::Mcr).then_some(Chosen::International));
+    let item = |of: Chosen| (list_address(year, of), of.name(lang).to_owned(), of == chosen);
+    all.into_iter().map(item).collect()
+}
+
+fn years_menu(shown: ClubYear, around: &Around, lang: Lang) -> Vec<MenuItem> {
+    let newest = around.newest.number().max(shown.number());
+    let first = around.first_of_all.map_or(newest, |day| day.year() - 1).max(newest - YEARS);
+    let numbers = (first.min(shown.number())..=newest).rev().filter_map(ClubYear::new);
+    let item = |year: ClubYear| (address(year), year.number().to_string(), year == shown);
+    let mut items: Vec<MenuItem> = numbers.map(item).collect();
+    items.push((ALL_YEARS.to_owned(), words::ALL_YEARS.get(lang).to_owned(), false));
+    items
+}
+
+/// The page of a person.
+fn person_address(books: &YearBooks, person: i64) -> String {
+    let member = books.members.get(&person);
+    member.map_or_else(String::new, |member| format!("/verein/personen/{}", member.id))
+}
+
+fn steps(books: &YearBooks, lines: &[Line<i64>], lang: Lang) -> Vec<Step> {
+    let first = lines.iter().filter_map(|line| Some((line.rank?, line))).take(3);
+    let first = first.map(|(rank, line)| {
+        let name = books.name(line.person).to_owned();
+        let address = person_address(books, line.person);
+        (rank, name, address, line.figure.number(), figure(line.figure, lang))
     });
-    let names = [
-        (words::PLACE, true),
-        (words::NAME, false),
-        (words::TABLE_POINTS, true),
-        (words::GAME_COUNT, true),
-        (words::SUM, true),
-    ];
-    Section {
-        heading: words::INTERNATIONAL.get(lang).to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
+    podium(first.collect())
 }
 
-fn old_list(old: &[OldLine], books: &YearBooks, lang: Lang) -> Section {
-    let rows = old.iter().map(|line| {
-        vec![
-            who(books, line.person),
-            Cell::Number(line.games.to_string()),
-            Cell::Number(numbers::signed(line.points.0)),
-        ]
+fn rows(
+    context: &PageContext,
+    books: &YearBooks,
+    chosen: Chosen,
+    lines: &[Line<i64>],
+    courses: &Courses,
+) -> Vec<RowView> {
+    let lang = context.lang;
+    // In a year that is over the changes are those of its last week.
+    let week = books.as_of(books.on.min(books.last) - Days::new(7));
+    let moved = changes(lines, &chosen.lines(&week));
+    let rows = lines.iter().zip(moved).map(|(line, change)| {
+        let is_sum = line.figure == Figure::Points(line.sum.0);
+        let to_next = change.to_next.map_or_else(String::new, |next| figure(next, lang));
+        RowView {
+            place: place(line),
+            moved: change.places,
+            places: change.places.unwrap_or_default().abs(),
+            name: books.name(line.person).to_owned(),
+            address: person_address(books, line.person),
+            spark: sparkline(&courses.of(line.person), courses.days),
+            games: line.games,
+            figure: figure(line.figure, lang),
+            is_plus: line.figure.number() > 0,
+            sum: (!is_sum).then(|| numbers::signed(line.sum.0)),
+            to_next: to_next.replace('+', ""),
+            average: numbers::tenths(line.average_tenths(), lang),
+            best: numbers::signed(line.best.0),
+            worst: numbers::signed(line.worst.0),
+        }
     });
-    let names = [(words::NAME, false), (words::GAME_COUNT, true), (words::SUM, true)];
-    Section {
-        heading: words::OLD_LIST.get(lang).to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
+    rows.collect()
 }
 
-fn hands_section(heading: &str, hands: &[ListedHand], books: &YearBooks, lang: Lang) -> Section {
-    let rows = hands.iter().rev().map(|hand| {
-        vec![
-            Cell::Text(texts::numbers::date(hand.played_on, lang)),
-            who(books, hand.person),
-            Cell::Text(texts::print::hand(hand.family, &hand.hand, lang)),
-            Cell::Number(numbers::points(hand.points.0)),
-        ]
-    });
-    let names =
-        [(words::DAY, false), (words::NAME, false), (words::HAND, false), (words::POINTS, true)];
-    Section {
-        heading: heading.to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
-}
-
-fn flower_section(flowers: &BTreeMap<i64, FlowerTally>, books: &YearBooks, lang: Lang) -> Section {
-    let mut all: Vec<(&i64, &FlowerTally)> =
-        flowers.iter().filter(|(_, tally)| tally.own + tally.others > 0).collect();
-    all.sort_by_key(|(person, tally)| (std::cmp::Reverse(tally.own + tally.others), **person));
-    let rows = all.into_iter().map(|(person, tally)| {
-        let figures = [tally.own, tally.others, tally.groups, tally.all_eight];
-        let figures = figures.map(|figure| Cell::Number(figure.to_string()));
-        std::iter::once(who(books, *person)).chain(figures).collect()
-    });
-    let names = [
-        (words::NAME, false),
-        (words::OWN_FLOWERS, true),
-        (words::OTHER_FLOWERS, true),
-        (words::FLOWER_GROUPS, true),
-        (words::ALL_EIGHT, true),
-    ];
-    Section {
-        heading: words::FLOWERS.get(lang).to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
-}
-
-fn end_of(books: &YearBooks, lang: Lang) -> Section {
-    let day = |day: Option<chrono::NaiveDate>| day.map_or_else(String::new, |day| day.to_string());
-    let days = form(
-        format!("{}/tage", address(books.year)),
-        words::SAVE,
-        vec![
-            input("last_day", words::LAST_DAY, "date", day(books.note.last_day), lang),
-            input("slips_until", words::SLIPS_UNTIL, "date", day(books.note.slips_until), lang),
-        ],
-        lang,
-    );
-    let mut forms = vec![days];
-    let mut hint = words::YEAR_DAYS_HINT.get(lang).to_owned();
-    if books.on > books.last {
-        hint = format!("{hint} {}", words::CLOSE_YEAR_HINT.get(lang));
-        let action = format!("{}/abschluss", address(books.year));
-        forms.push(form(action, words::CLOSE_YEAR, Vec::new(), lang));
-    }
-    Section { heading: words::YEAR_DAYS.get(lang).to_owned(), hint, forms, ..Section::default() }
-}
-
-/// What is printed at the end of a year.
-fn papers(year: ClubYear, lang: Lang) -> Section {
-    use texts::publishing as labels;
-    let final_list = texts::print::label(Label::FinalList);
-    let papers = [
-        ("endliste.pdf", final_list),
-        ("ergebnisse.xlsx", labels::RESULTS_WORKBOOK),
-        ("urkunde-erster.pdf", labels::WINNERS_PAPER),
-        ("urkunde-letzter.pdf", labels::LASTS_PAPER),
-    ];
-    let links = papers.map(|(file, name)| {
-        (format!("{}/papier/{file}", address(year)), name.get(lang).to_owned())
-    });
-    Section {
-        heading: labels::YEAR_PAPERS.get(lang).to_owned(),
-        links: links.to_vec(),
-        ..Section::default()
+/// A figure of the list as it is written.
+pub(crate) fn figure(figure: Figure, lang: Lang) -> String {
+    match figure {
+        Figure::Points(points) => numbers::signed(points),
+        Figure::Tenths(tenths) => numbers::tenths(tenths, lang),
+        Figure::Twelfths(twelfths) => numbers::twelfths(twelfths),
     }
 }
 
@@ -277,20 +334,13 @@ pub(crate) fn place(line: &Line<i64>) -> String {
     line.rank.map_or_else(String::new, |rank| format!("{rank}."))
 }
 
+/// Places won and lost.
 pub(crate) fn places(change: Change) -> String {
     match change.places {
         None => String::new(),
         Some(0) => "=".to_owned(),
         Some(places) if places > 0 => format!("▲ {places}"),
         Some(places) => format!("▼ {}", -places),
-    }
-}
-
-pub(crate) fn figure(figure: Figure, lang: Lang) -> String {
-    match figure {
-        Figure::Points(points) => numbers::signed(points),
-        Figure::Tenths(tenths) => numbers::tenths(tenths, lang),
-        Figure::Twelfths(twelfths) => numbers::twelfths(twelfths),
     }
 }
 
@@ -305,31 +355,64 @@ pub(crate) fn who(books: &YearBooks, person: i64) -> Cell {
     }
 }
 
-/// `POST /verein/jahr/{year}/tage`: its last day, and the last day for its slips.
-pub(crate) async fn set_days(
-    State(state): State<AppState>,
-    Path(named): Path<String>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let year = named_year(&state, Some(&named)).await?;
-    let sent = FormFields(fields);
-    let days = (
-        sent.day_or_none("last_day", words::LAST_DAY)?,
-        sent.day_or_none("slips_until", words::SLIPS_UNTIL)?,
-    );
-    let context = sent.context(&state);
-    state.database.write(move |tx| set_year_days(tx, &context, year, days)).await?;
-    Ok(saved(&address(year)))
+fn page_links(
+    year: ClubYear,
+    chosen: Chosen,
+    page: usize,
+    lines: usize,
+) -> (Option<String>, Option<String>) {
+    let link = |page: usize| {
+        let address = list_address(year, chosen);
+        let mark = if address.contains('?') { '&' } else { '?' };
+        format!("{address}{mark}seite={page}")
+    };
+    let is_last = page * LINES >= lines;
+    ((page > 1).then(|| link(page - 1)), (!is_last).then(|| link(page + 1)))
 }
 
-/// `POST /verein/jahr/{year}/abschluss`: closes a year for good.
-pub(crate) async fn close(
-    State(state): State<AppState>,
-    Path(named): Path<String>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let year = named_year(&state, Some(&named)).await?;
-    let context = FormFields(fields).context(&state);
-    state.database.write(move |tx| close_year(tx, &context, year)).await?;
-    Ok(saved(&address(year)))
+fn old_line(books: &YearBooks, line: &OldLine) -> (String, String, String, String) {
+    let (name, address) = (books.name(line.person), person_address(books, line.person));
+    (address, name.to_owned(), line.games.to_string(), numbers::signed(line.points.0))
+}
+
+/// Where the first results of an empty year come from.
+fn begin(context: &PageContext) -> Vec<(&'static str, &'static str)> {
+    let links = [
+        ("/neu", words::NEW_GAME),
+        ("/verein/eintippen", words::TYPE_IN),
+        ("/verein/einlesen", words::IMPORT),
+    ];
+    let may = |address: &str| {
+        if address == "/neu" { context.may_send("/api/games") } else { context.may_open(address) }
+    };
+    let links = links.into_iter().filter(|(address, _)| may(address));
+    links.map(|(address, name)| (address, name.get(context.lang))).collect()
+}
+
+/// What is printed at the end of a year.
+fn papers(year: ClubYear, lang: Lang) -> Vec<(String, &'static str)> {
+    let papers = [
+        ("endliste.pdf", texts::print::label(Label::FinalList)),
+        ("urkunde-erster.pdf", publishing::WINNERS_PAPER),
+        ("urkunde-letzter.pdf", publishing::LASTS_PAPER),
+        ("ergebnisse.xlsx", publishing::RESULTS_WORKBOOK),
+    ];
+    let paper = |(file, name): (&str, texts::Text)| {
+        (format!("{}/papier/{file}", address(year)), name.get(lang))
+    };
+    papers.map(paper).to_vec()
+}
+
+/// What officers do at the end of a year that is not closed.
+fn sheets(context: &PageContext, books: &YearBooks, lang: Lang) -> Vec<(String, &'static str)> {
+    let is_over = books.on > books.last;
+    let sheets = [
+        (format!("{}/tage", address(books.year)), words::CHANGE_DAYS, true),
+        (format!("{}/abschluss", address(books.year)), words::CLOSE, is_over),
+    ];
+    let is_open = books.note.closed_at.is_none();
+    let offered = sheets
+        .into_iter()
+        .filter(|(address, _, is_time)| is_open && *is_time && context.may_send(address));
+    offered.map(|(address, name, _)| (address, name.get(lang))).collect()
 }

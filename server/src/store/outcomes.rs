@@ -154,6 +154,15 @@ pub fn between(
     Ok(complete.collect())
 }
 
+/// The day of the first game that has ended.
+pub fn first_day(tx: &Transaction<'_>) -> Result<Option<NaiveDate>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT played_on FROM sittings JOIN outcomes ON outcomes.game_id = sittings.game_id
+         ORDER BY played_on LIMIT 1",
+    )?;
+    Ok(select.query_row([], |row| parsed(row, "played_on")).optional()?)
+}
+
 /// How many games of a span of days were played by which rules.
 pub fn families(
     tx: &Transaction<'_>,

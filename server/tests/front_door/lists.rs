@@ -47,7 +47,7 @@ async fn games_on_paper_count_in_the_year() {
     let anna = crate::support::known(101);
     taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &member).await);
     let year = text(&club, "/verein/jahr/2026?lang=de").await;
-    assert!(year.contains("<td class=\"n\">+350</td>"), "{year}");
+    assert!(year.contains("data-figure>+350</td>"), "{year}");
     // Who keeps score sees games that were at a tablet.
     assert_eq!(club.get("/api/games").await.json(), serde_json::json!([]));
     let (_, findings) = club.database.read(check_books).await.unwrap();

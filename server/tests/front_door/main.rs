@@ -55,5 +55,6 @@ mod upgrade;
 mod waited;
 mod workbooks;
 mod wrong_fields;
+mod year;
 
 use testkit as support;

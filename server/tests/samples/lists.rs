@@ -110,5 +110,6 @@ pub(crate) fn certificate(week: &Week, honour: Honour, words: &str) -> Sheet {
         line: &found.expect("the list has lines").line,
         on: DAY,
         words,
+        is_final: true,
     })
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::store::members::{self, Member};
-use crate::store::outcomes::{self, Booked};
+use crate::store::outcomes::{self, Booked, PlayerResult};
 use crate::store::statutes::{self, YearNote};
 
 /// The books of a year.
@@ -130,6 +130,20 @@ impl YearBooks {
     /// The list of the year by any method. Guests' games count at the table and are not listed, as the club has decided.
     /// Equals stand in the order of their names.
     pub fn ranked(&self, scope: Scope, method: Method) -> Vec<Line<i64>> {
+        let results = self.counted(scope).into_iter().map(|(_, result)| year::Result {
+            person: result.person,
+            points: result.points,
+            twelfths: result.twelfths,
+        });
+        let mut lines = year::rank(results, method);
+        // Equals stand by name; a list of another day must not reorder them, so the row decides last.
+        let name = |row: i64| self.members.get(&row).map(|member| member.name.to_lowercase());
+        put_equals_in_order(&mut lines, |person| (name(person), person));
+        lines
+    }
+
+    /// The results that the list of the year is made of, each with the day of its game, in the order of days.
+    pub fn counted(&self, scope: Scope) -> Vec<(NaiveDate, PlayerResult)> {
         let counted = self.games.iter().filter(|(game, verdict)| {
             let is_wanted = match scope {
                 Scope::All => true,
@@ -138,19 +152,10 @@ impl YearBooks {
             is_wanted && verdict.counts()
         });
         let results = counted.flat_map(|(game, _)| {
-            game.results.iter().filter(|result| self.is_listed(result.person, game)).map(|result| {
-                year::Result {
-                    person: result.person,
-                    points: result.points,
-                    twelfths: result.twelfths,
-                }
-            })
+            let listed = game.results.iter().filter(|result| self.is_listed(result.person, game));
+            listed.map(|result| (game.course.played_on, *result))
         });
-        let mut lines = year::rank(results, method);
-        // Equals stand by name; a list of another day must not reorder them, so the row decides last.
-        let name = |row: i64| self.members.get(&row).map(|member| member.name.to_lowercase());
-        put_equals_in_order(&mut lines, |person| (name(person), person));
-        lines
+        results.collect()
     }
 
     /// Whether a person's result of a game is in the list of the year.

@@ -47,7 +47,7 @@ pub(crate) fn ranking(standings: Vec<Standing<String>>, context: &PageContext) -
         name: standing.person,
     });
     shown(&Page {
-        frame: context.frame(ui::RANKING.get(lang)),
+        frame: context.frame(texts::year::ALL_YEARS.get(lang)),
         forms: forms.to_vec(),
         heads: heads.to_vec(),
         lines: lines.collect(),

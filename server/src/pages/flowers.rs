@@ -1,0 +1,66 @@
+//! The flowers of a year: who drew how many.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use askama::Template;
+use axum::extract::{Query, State};
+use club::tally::FlowerTally;
+use texts::year as words;
+
+use crate::actions::year_books;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::{named_year, today};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::records::{YearChoice, years_menu};
+use crate::pages::response::Page;
+use crate::store::outcomes;
+
+/// The flowers of a year.
+pub(crate) const ADDRESS: &str = "/verein/blumen";
+
+#[derive(Template)]
+#[template(path = "flowers.html")]
+struct Flowers {
+    frame: Frame,
+    lede: String,
+    years: (String, Vec<(String, String, bool)>),
+    /// Name, where it leads, figures.
+    rows: Vec<(String, String, FlowerTally)>,
+}
+
+/// `GET /verein/blumen`; `?jahr=` names a year.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(query): Query<YearChoice>,
+) -> Result<Page, ApiError> {
+    let year = named_year(&state, query.jahr.as_deref()).await?;
+    let on = today(&state);
+    let read = state.database.read(move |tx| {
+        let books = year_books(tx, year, on)?;
+        let mut flowers: BTreeMap<i64, FlowerTally> = BTreeMap::new();
+        for (person, tally) in outcomes::flowers(tx, books.first, books.last.min(books.on))? {
+            let all = flowers.entry(person).or_default();
+            *all = all.plus(tally);
+        }
+        Ok((books, flowers))
+    });
+    let (books, flowers) = read.await?;
+    let mut rows: Vec<(i64, FlowerTally)> =
+        flowers.into_iter().filter(|(_, tally)| tally.own + tally.others > 0).collect();
+    rows.sort_by_key(|(person, tally)| (Reverse(tally.own + tally.others), *person));
+    let rows = rows.into_iter().map(|(person, tally)| {
+        let member = books.members.get(&person);
+        let address = member.map(|member| format!("/verein/personen/{}", member.id));
+        (books.name(person).to_owned(), address.unwrap_or_default(), tally)
+    });
+    Ok(Page(shown(&Flowers {
+        frame: context.frame(words::FLOWERS.get(context.lang)),
+        lede: texts::club::year(year, context.lang),
+        years: years_menu(ADDRESS, year, context.lang),
+        rows: rows.collect(),
+    })))
+}

@@ -1,0 +1,134 @@
+//! The records of a year: bests, special and limit hands, Bochowe.
+
+use std::cmp::Reverse;
+
+use askama::Template;
+use axum::extract::{Query, State};
+use club::calendar::ClubYear;
+use club::year::Line;
+use serde::Deserialize;
+use texts::{Lang, numbers, year as words};
+
+use crate::actions::{Scope, YearBooks, year_books};
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::{named_year, today, years_around};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::store::outcomes::{self, ListedHand};
+
+/// The records of a year.
+pub(crate) const ADDRESS: &str = "/verein/rekorde";
+/// How many hands stand in a table.
+const HANDS: usize = 100;
+
+/// What an address of records or flowers chooses.
+#[derive(Deserialize)]
+pub(crate) struct YearChoice {
+    /// The number of the year.
+    pub(crate) jahr: Option<String>,
+}
+
+/// The years before and after one, with itself, as a menu of a page with `?jahr=`.
+pub(crate) fn years_menu(
+    page: &str,
+    year: ClubYear,
+    lang: Lang,
+) -> (String, Vec<(String, String, bool)>) {
+    let link = |of: ClubYear| format!("{page}?jahr={}", of.number());
+    let name = |of: ClubYear| of.number().to_string();
+    let mut items: Vec<(String, String, bool)> =
+        years_around(year, link, lang).into_iter().map(|(at, name)| (at, name, false)).collect();
+    items.insert(1.min(items.len()), (link(year), texts::club::year(year, lang), true));
+    items.reverse();
+    (name(year), items)
+}
+
+#[derive(Template)]
+#[template(path = "records.html")]
+struct Records {
+    frame: Frame,
+    lede: String,
+    years: (String, Vec<(String, String, bool)>),
+    /// Figure, its name, whose, and where that leads.
+    bests: Vec<(String, &'static str, String, String)>,
+    hands: Vec<HandView>,
+    bochowes: Vec<HandView>,
+}
+
+/// A hand: day, whose, where the name leads, which hand, points, the game.
+struct HandView {
+    day: String,
+    name: String,
+    address: String,
+    hand: String,
+    points: String,
+}
+
+/// `GET /verein/rekorde`; `?jahr=` names a year.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(query): Query<YearChoice>,
+) -> Result<Page, ApiError> {
+    let year = named_year(&state, query.jahr.as_deref()).await?;
+    let on = today(&state);
+    let read = state.database.read(move |tx| {
+        let books = year_books(tx, year, on)?;
+        let (first, last) = (books.first, books.last.min(books.on));
+        let hands = outcomes::special_wins(tx, first, last)?;
+        let bochowes = outcomes::bochowes(tx, first, last)?;
+        Ok((books, hands, bochowes))
+    });
+    let (books, hands, bochowes) = read.await?;
+    let lang = context.lang;
+    Ok(Page(shown(&Records {
+        frame: context.frame(words::RECORDS.get(lang)),
+        lede: texts::club::year(year, lang),
+        years: years_menu(ADDRESS, year, lang),
+        bests: bests(&books, lang),
+        hands: hand_views(&books, &hands, lang),
+        bochowes: hand_views(&books, &bochowes, lang),
+    })))
+}
+
+/// Best game, highest sum, best average, most games; who has the figure, several with equal figures together.
+fn bests(books: &YearBooks, lang: Lang) -> Vec<(String, &'static str, String, String)> {
+    type Of = fn(&Line<i64>) -> i64;
+    let lines = books.list(Scope::All);
+    let kinds: [(texts::Text, Of, fn(i64, Lang) -> String); 4] = [
+        (words::BEST_GAME, |line| line.best.0, |figure, _| numbers::signed(figure)),
+        (words::HIGHEST_SUM, |line| line.sum.0, |figure, _| numbers::signed(figure)),
+        (words::BEST_AVERAGE, Line::average_tenths, numbers::tenths),
+        (words::MOST_GAMES, |line| i64::from(line.games), |figure, _| numbers::points(figure)),
+    ];
+    let best = kinds.into_iter().filter_map(|(name, of, written)| {
+        let best = lines.iter().min_by_key(|line| Reverse(of(line)))?;
+        let equal: Vec<&str> = lines
+            .iter()
+            .filter(|line| of(line) == of(best))
+            .map(|line| books.name(line.person))
+            .collect();
+        let address = person_address(books, best.person);
+        Some((written(of(best), lang), name.get(lang), equal.join(", "), address))
+    });
+    best.collect()
+}
+
+fn person_address(books: &YearBooks, person: i64) -> String {
+    let member = books.members.get(&person);
+    member.map_or_else(String::new, |member| format!("/verein/personen/{}", member.id))
+}
+
+/// The newest first.
+fn hand_views(books: &YearBooks, hands: &[ListedHand], lang: Lang) -> Vec<HandView> {
+    let views = hands.iter().rev().take(HANDS).map(|hand| HandView {
+        day: numbers::date(hand.played_on, lang),
+        name: books.name(hand.person).to_owned(),
+        address: person_address(books, hand.person),
+        hand: texts::print::hand(hand.family, &hand.hand, lang),
+        points: numbers::points(hand.points.0),
+    });
+    views.collect()
+}
