@@ -31,7 +31,7 @@ pub(crate) async fn send(club: &TestClub, address: &str, fields: &[(&str, &str)]
 #[track_caller]
 pub(crate) fn taken(answer: &Answer) {
     assert_eq!(answer.status, 303, "{}", answer.text());
-    assert!(answer.headers["location"].to_str().unwrap().contains("saved=1"));
+    assert!(answer.headers["location"].to_str().unwrap().contains("saved="));
 }
 
 #[track_caller]
