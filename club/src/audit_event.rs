@@ -91,11 +91,21 @@ pub enum AuditEvent {
     PeopleSeparated,
     /// Old lines of the log were removed.
     LogShortened,
+    /// A tournament was added.
+    TournamentAdded,
+    /// Entrants of a tournament were added or changed.
+    EntrantsChanged,
+    /// Rounds of a tournament were drawn.
+    RoundsDrawn,
+    /// A slip of a tournament was entered again.
+    TournamentSlipChanged,
+    /// A penalty was given at a tournament.
+    PenaltyGiven,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 44] = [
+    pub const ALL: [AuditEvent; 49] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -140,6 +150,11 @@ impl AuditEvent {
         AuditEvent::EmailConfirmed,
         AuditEvent::PeopleSeparated,
         AuditEvent::LogShortened,
+        AuditEvent::TournamentAdded,
+        AuditEvent::EntrantsChanged,
+        AuditEvent::RoundsDrawn,
+        AuditEvent::TournamentSlipChanged,
+        AuditEvent::PenaltyGiven,
     ];
 
     /// The name under which it is stored, for ever.
@@ -189,6 +204,11 @@ impl AuditEvent {
             AuditEvent::EmailConfirmed => "email_confirmed",
             AuditEvent::PeopleSeparated => "people_separated",
             AuditEvent::LogShortened => "log_shortened",
+            AuditEvent::TournamentAdded => "tournament_added",
+            AuditEvent::EntrantsChanged => "entrants_changed",
+            AuditEvent::RoundsDrawn => "rounds_drawn",
+            AuditEvent::TournamentSlipChanged => "tournament_slip_changed",
+            AuditEvent::PenaltyGiven => "penalty_given",
         }
     }
 

@@ -56,6 +56,14 @@ pub enum Refusal {
     YearOpen,
     /// Nobody has a place in the list.
     NobodyListed,
+    /// The tournament is not known.
+    UnknownTournament,
+    /// No such table was drawn.
+    UnknownTable,
+    /// A round cannot be drawn: too few or too many people.
+    CannotDraw,
+    /// All rounds have begun.
+    AllRoundsBegun,
 }
 
 /// Which kind of refusal: what has to change before the same request can succeed.
@@ -73,7 +81,10 @@ impl Refusal {
     /// Which kind it is.
     pub const fn kind(self) -> RefusalKind {
         match self {
-            Refusal::UnknownEvening | Refusal::UnknownEntry => RefusalKind::Unknown,
+            Refusal::UnknownEvening
+            | Refusal::UnknownEntry
+            | Refusal::UnknownTournament
+            | Refusal::UnknownTable => RefusalKind::Unknown,
             Refusal::YearClosed
             | Refusal::YearNotOver { .. }
             | Refusal::EarlierYearOpen
@@ -88,7 +99,9 @@ impl Refusal {
             | Refusal::ClockBehind
             | Refusal::ClockAhead
             | Refusal::YearOpen
-            | Refusal::NobodyListed => RefusalKind::Conflict,
+            | Refusal::NobodyListed
+            | Refusal::CannotDraw
+            | Refusal::AllRoundsBegun => RefusalKind::Conflict,
             Refusal::BadDay
             | Refusal::BadText
             | Refusal::BadAmount

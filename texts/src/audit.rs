@@ -56,6 +56,16 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::DealCorrected => {
             text("Partie nach dem Ende berichtigt", "ended game corrected")
         }
+        AuditEvent::TournamentAdded => text("Turnier angelegt", "tournament added"),
+        AuditEvent::EntrantsChanged => text("Nennungen geändert", "entrants changed"),
+        AuditEvent::RoundsDrawn => text("Runden ausgelost, Startzahl", "rounds drawn, seed"),
+        AuditEvent::TournamentSlipChanged => text(
+            "Turnierzettel neu eingetragen, Runde/Tisch",
+            "tournament slip entered again, round/table",
+        ),
+        AuditEvent::PenaltyGiven => {
+            text("Strafe oder Verwarnung, Runde/Tisch", "penalty or warning, round/table")
+        }
         AuditEvent::GameReopened => text("Partie wieder geöffnet", "game reopened"),
         AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
         AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),

@@ -96,6 +96,21 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Das Spieljahr ist noch nicht abgeschlossen.",
             "The club year is not closed yet.",
         )),
+        Refusal::UnknownTournament => {
+            say(text("Dieses Turnier gibt es nicht (mehr).", "There is no such tournament."))
+        }
+        Refusal::UnknownTable => say(text(
+            "Diesen Tisch gibt es in dieser Runde nicht. Zuerst die Runde auslosen.",
+            "There is no such table in this round. Draw the round first.",
+        )),
+        Refusal::CannotDraw => say(text(
+            "So kann nicht ausgelost werden: Es braucht 4 bis 400 Personen.",
+            "This cannot be drawn: it takes 4 to 400 people.",
+        )),
+        Refusal::AllRoundsBegun => say(text(
+            "Alle Runden haben begonnen; es gibt nichts mehr auszulosen.",
+            "All rounds have begun; there is nothing left to draw.",
+        )),
         Refusal::NobodyListed => say(text(
             "In der Liste dieses Jahres hat noch niemand einen Rang.",
             "Nobody has a place in the list of that year yet.",

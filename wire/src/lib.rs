@@ -14,6 +14,7 @@
 
 pub mod change;
 pub mod error;
+pub mod tournament;
 
 use std::collections::BTreeMap;
 
@@ -73,6 +74,14 @@ ids! {
     ConfirmationId,
     /// Reopening a game.
     ReopeningId,
+    /// A tournament.
+    TournamentId,
+    /// Somebody who is to play in a tournament.
+    EntrantId,
+    /// What was entered for a table of a tournament.
+    SlipId,
+    /// A penalty at a tournament.
+    TournamentPenaltyId,
 }
 
 impl CorrectionId {

@@ -18,6 +18,7 @@ mod list_text;
 mod manage_access;
 mod manage_members;
 mod manage_slips;
+mod manage_tournament;
 mod manage_year;
 mod merge_people;
 mod names;
@@ -53,6 +54,10 @@ pub use manage_access::{
 };
 pub use manage_members::{note_office, note_standing, remove_person, set_profile};
 pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
+pub use manage_tournament::{
+    Drawing, add_tournament, enter_slip, give_penalty, prepare_drawing, save_drawing, set_entrants,
+    tournament_event, tournament_with_entrants,
+};
 pub use manage_year::{close_year, decide_statutes, set_year_days};
 pub use merge_people::{merge_people, separate_people};
 pub use protect_account::{

@@ -123,6 +123,15 @@ pub const ROUTES: &[Route] = routes![
     get  "/api/people",                                           HasOrAnyTable(ACCOUNTS) =>  api::people::list;
     post "/api/people",                                           HasOrEvening(OFFICERS) =>   api::people::add;
     post "/spiel/{game}/mitschreiben",                            Has(OFFICERS) =>            pages::table_links::hand_out_game;
+    // Tournaments.
+    get  "/api/tournaments",                                      Has(ACCOUNTS) =>            api::tournaments::list;
+    post "/api/tournaments",                                      Has(OFFICERS) =>            api::tournaments::add;
+    get  "/api/tournaments/{tournament}",                         Has(ACCOUNTS) =>            api::tournaments::show;
+    get  "/api/tournaments/{tournament}/list",                    Has(ACCOUNTS) =>            api::tournaments::standings;
+    post "/api/tournaments/{tournament}/entrants",                Has(OFFICERS) =>            api::tournaments::set_entrants;
+    post "/api/tournaments/{tournament}/plan",                    Has(OFFICERS) =>            api::tournaments::draw;
+    post "/api/tournaments/{tournament}/slips",                   Has(OFFICERS) =>            api::tournaments::enter;
+    post "/api/tournaments/{tournament}/penalties",               Has(OFFICERS) =>            api::tournaments::give_penalty;
     // Lists of the club.
     get  "/rangliste",                                            Has(ACCOUNTS) =>            pages::ranking::show;
     get  "/api/ranking",                                          Has(ACCOUNTS) =>            api::ranking::show;

@@ -35,6 +35,8 @@ pub mod restore;
 pub mod second_factors;
 pub mod sessions;
 pub mod statutes;
+pub mod tournament_entries;
+pub mod tournaments;
 mod writer;
 
 use std::fmt::Display;

@@ -50,6 +50,7 @@ mod sign_in;
 mod slow_clients;
 mod three_and_five;
 mod tournament_contract;
+mod tournaments;
 mod typed;
 mod upgrade;
 mod waited;

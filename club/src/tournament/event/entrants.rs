@@ -65,7 +65,7 @@ pub struct Entrant {
 }
 
 /// The question whose answer are the next rounds: who is present, what was played, and which clubs and teams are kept apart.
-/// `rounds` are how many are drawn now.
+/// `rounds` are those of the whole tournament, drawn ones included.
 pub fn drawing(event: &Event, rounds: u32, seed: u64) -> PlanQuestion {
     let players: Vec<(u16, &Entrant)> = event
         .entrants

@@ -1,6 +1,6 @@
 //! What is asked about results, as it arrives.
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::tournament::objects;
 
@@ -62,20 +62,20 @@ pub struct TableEntry {
 }
 
 /// A hand: drawn, or won with a value. What contradicts itself is refused when it is counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandEntry {
     /// Nobody won.
     #[serde(default)]
     pub drawn: bool,
     /// The letter of a seat.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
     /// The letter of the seat whose tile won; `Some(None)` (a null in JSON) stands for a tile from the wall.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub from: Option<Option<String>>,
     /// What the hand is worth, in points.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i64>,
 }
 

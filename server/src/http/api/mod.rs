@@ -12,3 +12,4 @@ pub(crate) mod qr_code;
 pub(crate) mod ranking;
 pub(crate) mod score;
 pub(crate) mod tournament;
+pub(crate) mod tournaments;

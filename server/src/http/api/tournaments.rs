@@ -1,0 +1,193 @@
+//! Tournaments: entrants, drawing, slips, penalties, and the list after each table.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use club::refusal::Refusal;
+use club::tournament::event::{self, Event, PlacedGroup, TableState};
+use club::tournament::plan;
+use wire::TournamentId;
+use wire::tournament::{
+    DrawRounds, EnterSlip, Entrant, GivePenalty, NewTournament, TournamentDetail, TournamentGroup,
+    TournamentList, TournamentPlace, TournamentRound, TournamentTable,
+};
+
+use crate::actions::{
+    add_tournament, enter_slip, give_penalty as give, prepare_drawing, save_drawing,
+    set_entrants as set, tournament_event, tournament_with_entrants,
+};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::http::extract::Body;
+use crate::http::visitor::Visitor;
+use crate::store::tournaments;
+
+/// The tournament an address names; a malformed id is answered like an unknown one.
+fn named(id: &str) -> Result<TournamentId, ApiError> {
+    id.parse().map_err(|_| ApiError::Failure(Failure::Refused(Refusal::UnknownTournament)))
+}
+
+/// `GET /api/tournaments`: all of them, the newest first.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+) -> Result<Json<Vec<NewTournament>>, ApiError> {
+    Ok(Json(state.database.read(tournaments::all).await?))
+}
+
+/// `POST /api/tournaments`: adds one. Safe to repeat.
+pub(crate) async fn add(
+    State(state): State<AppState>,
+    axum::Extension(visitor): axum::Extension<Visitor>,
+    Body(request): Body<NewTournament>,
+) -> Result<(StatusCode, Json<NewTournament>), ApiError> {
+    let context = visitor.context(&state);
+    let added = state.database.write(move |tx| add_tournament(tx, &context, &request)).await?;
+    Ok((StatusCode::CREATED, Json(added)))
+}
+
+/// `POST /api/tournaments/{tournament}/entrants`: adds entrants or changes them. Safe to repeat.
+pub(crate) async fn set_entrants(
+    State(state): State<AppState>,
+    axum::Extension(visitor): axum::Extension<Visitor>,
+    Path(id): Path<String>,
+    Body(request): Body<Vec<Entrant>>,
+) -> Result<Json<Vec<Entrant>>, ApiError> {
+    let (id, context) = (named(&id)?, visitor.context(&state));
+    Ok(Json(state.database.write(move |tx| set(tx, &context, id, &request)).await?))
+}
+
+/// `POST /api/tournaments/{tournament}/plan`: draws the rounds that have not begun. The search runs outside of the database, one
+/// at a time.
+pub(crate) async fn draw(
+    State(state): State<AppState>,
+    axum::Extension(visitor): axum::Extension<Visitor>,
+    Path(id): Path<String>,
+    Body(request): Body<DrawRounds>,
+) -> Result<Json<TournamentDetail>, ApiError> {
+    let (id, context) = (named(&id)?, visitor.context(&state));
+    let asked = request.clone();
+    let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
+    let unavailable = || ApiError::Failure(Failure::Unavailable);
+    let turn = Arc::clone(&state.rate_limiter.plans).acquire_owned();
+    let turn = turn.await.map_err(|_| unavailable())?;
+    let search = tokio::task::spawn_blocking(move || {
+        // The turn ends with the work, also when nobody waits for it any more.
+        let _turn = turn;
+        let plan = plan::plan(&drawing.question);
+        (drawing, plan)
+    });
+    let (drawing, plan) = search.await.map_err(|error| Failure::Internal(error.to_string()))?;
+    let plan = plan.map_err(|_| Failure::Refused(Refusal::CannotDraw))?;
+    let saved = state.database.write(move |tx| {
+        save_drawing(tx, &context, id, &request, (&drawing, &plan))?;
+        detail(tx, id)
+    });
+    Ok(Json(saved.await?))
+}
+
+/// `POST /api/tournaments/{tournament}/slips`: what was entered for a table. Safe to repeat.
+pub(crate) async fn enter(
+    State(state): State<AppState>,
+    axum::Extension(visitor): axum::Extension<Visitor>,
+    Path(id): Path<String>,
+    Body(request): Body<EnterSlip>,
+) -> Result<(StatusCode, Json<TournamentTable>), ApiError> {
+    let (id, context) = (named(&id)?, visitor.context(&state));
+    let entered = state.database.write(move |tx| {
+        let slip = enter_slip(tx, &context, id, &request)?;
+        let (_, event) = tournament_event(tx, id)?;
+        let at = |number: u32| usize::try_from(number).unwrap_or_default().saturating_sub(1);
+        table(&event, at(slip.round), at(slip.table)).ok_or(Failure::Refused(Refusal::UnknownTable))
+    });
+    Ok((StatusCode::CREATED, Json(entered.await?)))
+}
+
+/// `POST /api/tournaments/{tournament}/penalties`: a penalty or a warning, or taking one back. Safe to repeat.
+pub(crate) async fn give_penalty(
+    State(state): State<AppState>,
+    axum::Extension(visitor): axum::Extension<Visitor>,
+    Path(id): Path<String>,
+    Body(request): Body<GivePenalty>,
+) -> Result<(StatusCode, Json<GivePenalty>), ApiError> {
+    let (id, context) = (named(&id)?, visitor.context(&state));
+    let given = state.database.write(move |tx| give(tx, &context, id, &request)).await?;
+    Ok((StatusCode::CREATED, Json(given)))
+}
+
+/// `GET /api/tournaments/{tournament}`: everything drawn and entered.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<TournamentDetail>, ApiError> {
+    let id = named(&id)?;
+    Ok(Json(state.database.read(move |tx| detail(tx, id)).await?))
+}
+
+/// `GET /api/tournaments/{tournament}/list`: places by person, team and country.
+pub(crate) async fn standings(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<TournamentList>, ApiError> {
+    let id = named(&id)?;
+    let (_, event) = state.database.read(move |tx| tournament_event(tx, id)).await?;
+    let list = event::standings(&event, None);
+    let people = list.people.into_iter().map(|standing| {
+        let entrant = event.entrant(standing.number);
+        let name = entrant.map(|entrant| format!("{} {}", entrant.first_name, entrant.last_name));
+        TournamentPlace {
+            place: standing.place,
+            movement: standing.movement,
+            number: standing.number,
+            name: name.unwrap_or_default().trim().to_owned(),
+            points12: standing.points12,
+            score: standing.score,
+        }
+    });
+    Ok(Json(TournamentList {
+        people: people.collect(),
+        teams: list.teams.into_iter().map(group).collect(),
+        countries: list.countries.into_iter().map(group).collect(),
+    }))
+}
+
+fn group(group: PlacedGroup) -> TournamentGroup {
+    let PlacedGroup { place, name, players: _, points12, score } = group;
+    TournamentGroup { place, name, points12, score }
+}
+
+fn detail(tx: &rusqlite::Transaction<'_>, id: TournamentId) -> Result<TournamentDetail, Failure> {
+    let (tournament, entrants, seeds, event) = tournament_with_entrants(tx, id)?;
+    let rounds = seeds.into_iter().enumerate().map(|(round, seed)| {
+        let tables = 0..event.rounds.get(round).map_or(0, Vec::len);
+        TournamentRound {
+            seed,
+            tables: tables.filter_map(|number| table(&event, round, number)).collect(),
+        }
+    });
+    Ok(TournamentDetail { tournament, entrants, rounds: rounds.collect() })
+}
+
+/// A table as everybody sees it; rounds and tables count from 0.
+fn table(event: &Event, round: usize, table: usize) -> Option<TournamentTable> {
+    let seats = *event.rounds.get(round)?.get(table)?;
+    let state = event::table_state(event, round, table)?;
+    let id = match &state {
+        TableState::Plays => "plays",
+        TableState::HalfEntered => "half_entered",
+        TableState::HandedIn(_) => "handed_in",
+        TableState::EntriesDiffer { .. } => "entries_differ",
+        TableState::TotalsDiffer { .. } => "totals_differ",
+        TableState::NotZero { .. } => "not_zero",
+        TableState::Impossible { .. } => "impossible",
+    };
+    let result = if let TableState::HandedIn(result) = state { Some(result) } else { None };
+    Some(TournamentTable {
+        seats,
+        state: id.to_owned(),
+        totals: result.as_ref().map(|result| result.totals),
+        points12: result.map(|result| result.points12),
+    })
+}

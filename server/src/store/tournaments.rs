@@ -1,0 +1,206 @@
+//! Tournaments, who plays in them, and the rounds that were drawn.
+
+use std::ops::Range;
+
+use chrono::{DateTime, Utc};
+use club::tournament::event::{FIRST_SUBSTITUTE, Status};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use wire::TournamentId;
+use wire::tournament::{Entrant, NewTournament};
+
+use super::statutes::optional;
+use super::{document, instant_text, parsed};
+use crate::failure::Failure;
+
+/// Adds a tournament.
+pub fn append(
+    tx: &Transaction<'_>,
+    tournament: &NewTournament,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO tournaments (key, name, place, first_day, days, rules, rounds, minutes,
+                                  entered_twice, hands_count, author, added_at)
+         VALUES (:key, :name, :place, :first_day, :days, :rules, :rounds, :minutes,
+                 :entered_twice, :hands_count, :author, :added_at)",
+    )?;
+    insert.execute(named_params! {
+        ":key": tournament.id.to_string(),
+        ":name": tournament.name,
+        ":place": tournament.place,
+        ":first_day": tournament.first_day.to_string(),
+        ":days": tournament.days,
+        ":rules": tournament.rules,
+        ":rounds": tournament.rounds,
+        ":minutes": tournament.minutes,
+        ":entered_twice": tournament.is_entered_twice,
+        ":hands_count": tournament.hands_count,
+        ":author": author,
+        ":added_at": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// The tournament with this id, and its row.
+pub fn by_id(
+    tx: &Transaction<'_>,
+    id: TournamentId,
+) -> Result<Option<(i64, NewTournament)>, Failure> {
+    let mut select = tx.prepare_cached("SELECT * FROM tournaments WHERE key = ?1")?;
+    let found = select.query_row([id.to_string()], |row| Ok((row.get("id")?, tournament(row)?)));
+    Ok(found.optional()?)
+}
+
+/// All of them, the newest first.
+pub fn all(tx: &Transaction<'_>) -> Result<Vec<NewTournament>, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT * FROM tournaments ORDER BY first_day DESC, id DESC")?;
+    let all = select.query_map([], tournament)?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
+    Ok(NewTournament {
+        id: parsed(row, "key")?,
+        name: row.get("name")?,
+        place: row.get("place")?,
+        first_day: parsed(row, "first_day")?,
+        days: row.get("days")?,
+        rules: row.get("rules")?,
+        rounds: row.get("rounds")?,
+        minutes: row.get("minutes")?,
+        is_entered_twice: row.get("entered_twice")?,
+        hands_count: row.get("hands_count")?,
+    })
+}
+
+/// Adds an entrant, or changes all but the number of one who is there; false where the id belongs to another tournament.
+pub fn set_entrant(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    entrant: &Entrant,
+) -> Result<bool, Failure> {
+    let mut upsert = tx.prepare_cached(
+        "INSERT INTO entrants (key, tournament_id, person_id, first_name, last_name, ema, country,
+                               club, team, status)
+         VALUES (:key, :tournament, (SELECT id FROM people WHERE key = :person), :first_name,
+                 :last_name, :ema, :country, :club, :team, :status)
+         ON CONFLICT (key) DO UPDATE SET
+             person_id = excluded.person_id, first_name = excluded.first_name,
+             last_name = excluded.last_name, ema = excluded.ema, country = excluded.country,
+             club = excluded.club, team = excluded.team, status = excluded.status
+         WHERE tournament_id = excluded.tournament_id",
+    )?;
+    let changed = upsert.execute(named_params! {
+        ":key": entrant.id.to_string(),
+        ":tournament": tournament,
+        ":person": entrant.person.map(|person| person.to_string()),
+        ":first_name": entrant.first_name,
+        ":last_name": entrant.last_name,
+        ":ema": entrant.ema,
+        ":country": entrant.country,
+        ":club": entrant.club,
+        ":team": entrant.team,
+        ":status": entrant.status,
+    })?;
+    Ok(changed == 1)
+}
+
+/// Everybody of a tournament: by number, then in the order in which they came.
+pub fn entrants(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<Entrant>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT entrants.key, entrants.number, first_name, last_name, ema, country, club, team, status,
+                people.key AS person
+         FROM entrants LEFT JOIN people ON people.id = entrants.person_id
+         WHERE tournament_id = ?1
+         ORDER BY entrants.number IS NULL, entrants.number, entrants.id",
+    )?;
+    let all = select.query_map([tournament], |row| {
+        Ok(Entrant {
+            id: parsed(row, "key")?,
+            number: row.get("number")?,
+            first_name: row.get("first_name")?,
+            last_name: row.get("last_name")?,
+            ema: row.get("ema")?,
+            country: row.get("country")?,
+            club: row.get("club")?,
+            team: row.get("team")?,
+            person: optional(row, "person")?,
+            status: row.get("status")?,
+        })
+    })?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// Gives every player without a number the next one, in the order in which they came.
+pub fn number_players(tx: &Transaction<'_>, tournament: i64) -> Result<(), Failure> {
+    number(tx, tournament, Status::Plays, 1..FIRST_SUBSTITUTE)
+}
+
+/// Gives every substitute without a number the next one, in the order in which they came.
+pub fn number_substitutes(tx: &Transaction<'_>, tournament: i64) -> Result<(), Failure> {
+    number(tx, tournament, Status::Substitute, FIRST_SUBSTITUTE..2 * FIRST_SUBSTITUTE)
+}
+
+fn number(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    status: Status,
+    numbers: Range<u32>,
+) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE entrants SET number = without.position + (
+             SELECT coalesce(max(number), :first - 1) FROM entrants
+             WHERE tournament_id = :tournament AND number >= :first AND number < :end
+         )
+         FROM (SELECT id AS of, row_number() OVER (ORDER BY id) AS position FROM entrants
+               WHERE tournament_id = :tournament AND status = :status AND number IS NULL) AS without
+         WHERE entrants.id = without.of",
+    )?;
+    update.execute(named_params! {
+        ":tournament": tournament,
+        ":status": status.id(),
+        ":first": numbers.start,
+        ":end": numbers.end,
+    })?;
+    Ok(())
+}
+
+/// The drawn rounds: the seed, and the numbers at each table.
+pub fn rounds(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<(u32, Vec<[u32; 4]>)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT seed, tables FROM tournament_rounds WHERE tournament_id = ?1 ORDER BY round",
+    )?;
+    let all =
+        select.query_map([tournament], |row| Ok((row.get("seed")?, document(row, "tables")?)))?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// Replaces the rounds from a number (from 0) on, which must not have begun.
+pub fn replace_rounds(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    first: u16,
+    rounds: &[Vec<[u32; 4]>],
+    seed: u32,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut delete = tx
+        .prepare_cached("DELETE FROM tournament_rounds WHERE tournament_id = ?1 AND round >= ?2")?;
+    delete.execute((tournament, first))?;
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO tournament_rounds (tournament_id, round, tables, seed, drawn_at)
+         VALUES (:tournament, :round, :tables, :seed, :drawn_at)",
+    )?;
+    for (round, tables) in (first..).zip(rounds) {
+        insert.execute(named_params! {
+            ":tournament": tournament,
+            ":round": round,
+            ":tables": serde_json::to_string(tables)?,
+            ":seed": seed,
+            ":drawn_at": instant_text(now),
+        })?;
+    }
+    Ok(())
+}
