@@ -87,6 +87,7 @@ impl Everybody {
             .replace("{preset}", "klassisch")
             .replace("{family}", "klassisch")
             .replace("{token}", "0123")
+            .replace("{tournament}", &known(9_001).to_string())
             .replace("{sheet}", "deals.csv")
             .replace("{file}", "style.css")
     }

@@ -26,6 +26,7 @@ fn get(path: &'static str, purpose: &'static str) -> Call {
             "{sheet}",
             if path.starts_with("/api/rules") { "klassisch.pdf" } else { "sheet.pdf" },
         )
+        .replace("{tournament}", &known(9_001).to_string())
         .replace("{file}", "score-sheet.pdf");
     Call { verb: Verb::Get, path, purpose, address, body: Json::Null }
 }
@@ -154,6 +155,52 @@ fn tournament() -> [Call; 2] {
     ]
 }
 
+/// A tournament from its beginning to the list.
+fn kept_tournament() -> Vec<Call> {
+    let tournament = json!({
+        "id": known(9_001), "name": "Hochschwab Open", "place": "Aflenz", "first_day": "2026-11-28", "days": 1,
+        "rules": "mcr", "rounds": 3, "minutes": 120,
+    });
+    let entrant = |at: u128| {
+        let (id, ema) = (known(9_100 + at), format!("{at:08}"));
+        json!({"id": id, "first_name": "Vorname", "last_name": format!("Person {at}"), "ema": ema, "country": "AUT"})
+    };
+    let entrants = Json::Array((1..=8).map(entrant).collect());
+    let slip = json!({"id": known(9_201), "round": 1, "table": 1, "totals": [60, 20, -25, -60]});
+    let penalty = json!({
+        "id": known(9_301), "round": 1, "table": 1, "seat": "W", "points": -5, "hand": 3, "reason": "zu spät",
+    });
+    vec![
+        post("/api/tournaments", "Adds a tournament.", tournament),
+        get("/api/tournaments", "All tournaments, the newest first."),
+        post(
+            "/api/tournaments/{tournament}/entrants",
+            "Adds entrants, or changes those whose `id` is known; `status` is `plays`, `waits`, `cancelled`, `left` or `substitute`.",
+            entrants,
+        ),
+        post(
+            "/api/tournaments/{tournament}/plan",
+            "Draws the rounds that have not begun; whoever has no number gets the next one.",
+            json!({"seed": 7}),
+        ),
+        post(
+            "/api/tournaments/{tournament}/penalties",
+            "A penalty, a warning with 0 points, or with `withdraws` taking one back.",
+            penalty,
+        ),
+        post(
+            "/api/tournaments/{tournament}/slips",
+            "What was entered for a table: totals with penalties, hands, or both; neither takes the entry back.",
+            slip,
+        ),
+        get("/api/tournaments/{tournament}", "Everything drawn and entered."),
+        get(
+            "/api/tournaments/{tournament}/list",
+            "The list after the last table: table points in twelfths, then score.",
+        ),
+    ]
+}
+
 #[tokio::test]
 async fn every_address_of_the_api_is_documented_by_what_it_answers() {
     let club = TestClub::new();
@@ -164,6 +211,7 @@ async fn every_address_of_the_api_is_documented_by_what_it_answers() {
         .chain(documents())
         .chain(calculator_and_health())
         .chain(tournament())
+        .chain(kept_tournament())
         .collect();
     for call in &story {
         let (content_type, answer) = send(&club, call).await;
