@@ -49,6 +49,12 @@ CREATE TABLE brought_games (
     brought_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE club_names (
+    id       INTEGER PRIMARY KEY,
+    name     TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+    named_at TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE confirmations (
     id           INTEGER PRIMARY KEY,
     key          TEXT    NOT NULL UNIQUE,                             -- the request's id
@@ -475,6 +481,10 @@ CREATE TABLE tournaments (
     added_at      TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE trial_games (
+    game_id INTEGER PRIMARY KEY REFERENCES games (id)
+) STRICT;
+
 CREATE TABLE withdrawals (
     id           INTEGER PRIMARY KEY,
     key          TEXT    NOT NULL UNIQUE,
@@ -611,6 +621,12 @@ BEGIN SELECT RAISE(ABORT, 'closed years are final'); END;
 
 CREATE TRIGGER closed_years_are_final_2 BEFORE DELETE ON years WHEN OLD.closed_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'closed years are final'); END;
+
+CREATE TRIGGER club_names_are_final_1 BEFORE UPDATE ON club_names
+BEGIN SELECT RAISE(ABORT, 'names of the club are final'); END;
+
+CREATE TRIGGER club_names_are_final_2 BEFORE DELETE ON club_names
+BEGIN SELECT RAISE(ABORT, 'names of the club are final'); END;
 
 CREATE TRIGGER confirmations_are_final_1 BEFORE UPDATE ON confirmations
 BEGIN SELECT RAISE(ABORT, 'confirmations are final'); END;
@@ -790,6 +806,12 @@ BEGIN SELECT RAISE(ABORT, 'slips of a tournament are final'); END;
 
 CREATE TRIGGER tournament_slips_are_final_2 BEFORE DELETE ON tournament_slips
 BEGIN SELECT RAISE(ABORT, 'slips of a tournament are final'); END;
+
+CREATE TRIGGER trial_games_are_final_1 BEFORE UPDATE ON trial_games
+BEGIN SELECT RAISE(ABORT, 'trial games are final'); END;
+
+CREATE TRIGGER trial_games_are_final_2 BEFORE DELETE ON trial_games
+BEGIN SELECT RAISE(ABORT, 'trial games are final'); END;
 
 CREATE TRIGGER withdrawals_are_final_1 BEFORE UPDATE ON withdrawals
 BEGIN SELECT RAISE(ABORT, 'withdrawals are final'); END;

@@ -67,6 +67,8 @@ pub enum AuditEvent {
     RulesSaved,
     /// An evening was added.
     EveningAdded,
+    /// The club was given a name.
+    ClubNamed,
     /// The holder of an office was noted.
     OfficeNoted,
     /// Somebody has signed in.
@@ -105,7 +107,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 49] = [
+    pub const ALL: [AuditEvent; 50] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -138,6 +140,7 @@ impl AuditEvent {
         AuditEvent::GameReopened,
         AuditEvent::RulesSaved,
         AuditEvent::EveningAdded,
+        AuditEvent::ClubNamed,
         AuditEvent::OfficeNoted,
         AuditEvent::SignedIn,
         AuditEvent::ExportTaken,
@@ -192,6 +195,7 @@ impl AuditEvent {
             AuditEvent::GameReopened => "game_reopened",
             AuditEvent::RulesSaved => "rules_saved",
             AuditEvent::EveningAdded => "evening_added",
+            AuditEvent::ClubNamed => "club_named",
             AuditEvent::OfficeNoted => "office_noted",
             AuditEvent::SignedIn => "signed_in",
             AuditEvent::ExportTaken => "export_taken",

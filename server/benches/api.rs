@@ -40,7 +40,7 @@ impl Server {
         let state = AppState {
             database,
             clock,
-            club: None,
+            club: Arc::default(),
             public_url: None,
             requires_second_factor: false,
             live,
@@ -48,6 +48,8 @@ impl Server {
             published: Arc::default(),
             backups: Arc::default(),
             log_years: 7,
+            demo: None,
+            sample: Arc::default(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         Server { router: router(state), runtime, folder }

@@ -87,7 +87,7 @@ async fn measure(
     let state = AppState {
         database,
         clock: Clock { now, wall_clock: wall },
-        club: None,
+        club: Arc::default(),
         public_url: None,
         requires_second_factor: false,
         live: Arc::new(Live::new(Duration::from_secs(15))),
@@ -95,6 +95,8 @@ async fn measure(
         published: Arc::default(),
         backups: Arc::default(),
         log_years: 7,
+        demo: None,
+        sample: Arc::default(),
     };
     let listener = open("127.0.0.1:0".parse()?)?;
     let address = listener.local_addr()?;

@@ -90,7 +90,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         let state = AppState {
             database,
             clock: Clock { now: Utc::now, wall_clock: wall },
-            club: None,
+            club: Arc::default(),
             public_url: None,
             requires_second_factor: false,
             live: Arc::new(Live::new(Duration::from_secs(15))),
@@ -98,6 +98,8 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             published: Arc::default(),
             backups: Arc::new(Backups::new(folder, None)),
             log_years: 7,
+            demo: None,
+            sample: Arc::default(),
         };
         let listener = open("127.0.0.1:0".parse()?)?;
         println!("{} {game}", listener.local_addr()?);

@@ -18,6 +18,7 @@ pub mod actions;
 pub mod authenticator;
 pub mod backups;
 pub mod calculator;
+pub mod demo;
 pub mod documents;
 pub mod failure;
 pub mod http;

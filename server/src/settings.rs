@@ -317,9 +317,12 @@ pub struct Serve {
     /// What is logged.
     #[arg(long, env = "OSTWIND_LOG", default_value = "warn")]
     pub log: tracing::Level,
-    /// Whether an empty database is filled with an invented club.
-    #[arg(long)]
+    /// Whether the sample club is shown instead of a real one.
+    #[arg(long, conflicts_with_all = ["data", "site", "backup_dir", "smtp", "public_url"])]
     pub demo: bool,
+    /// The password that is asked at the door of the sample club.
+    #[arg(long, env = "OSTWIND_DEMO_PASSWORD", hide_env_values = true, requires = "demo")]
+    pub demo_password: Option<String>,
 }
 
 /// An address that page addresses can be put behind: scheme, host and perhaps a folder.

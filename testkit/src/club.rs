@@ -21,7 +21,7 @@ use serde_json::{Value as Json, json};
 use server::actions::{self, ActionContext};
 use server::backups::Backups;
 use server::http::listener::{self, ConnectionLimits};
-use server::http::{AppState, Clock, Live, Published, router};
+use server::http::{AppState, Clock, ClubName, Live, Published, router};
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::links::Opens;
@@ -157,11 +157,18 @@ struct Settings {
     requires_second_factor: bool,
     has_mail: bool,
     log_years: u32,
+    is_unnamed: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { public_url: None, requires_second_factor: false, has_mail: false, log_years: 7 }
+        Settings {
+            public_url: None,
+            requires_second_factor: false,
+            has_mail: false,
+            log_years: 7,
+            is_unnamed: false,
+        }
     }
 }
 
@@ -187,7 +194,13 @@ impl TestClub {
 
     /// A club that nobody administers yet.
     pub fn without_accounts() -> TestClub {
-        TestClub::at(Folder::new(), Settings::default())
+        TestClub::at(Folder::new(), Settings { is_unnamed: true, ..Settings::default() })
+    }
+
+    /// A club that nobody administers yet, with this public address.
+    pub fn new_behind(public_url: &str) -> TestClub {
+        let public_url = Some(Arc::from(public_url));
+        TestClub::at(Folder::new(), Settings { public_url, ..Settings::default() })
     }
 
     /// A club whose server has a mail server.
@@ -221,14 +234,16 @@ impl TestClub {
     }
 
     fn at(folder: Folder, settings: Settings) -> TestClub {
-        let Settings { public_url, requires_second_factor, has_mail, log_years } = settings;
+        let Settings { public_url, requires_second_factor, has_mail, log_years, is_unnamed } =
+            settings;
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
+        let named = (!is_unnamed).then_some("Mah-Jongg-Club „Grüner Drache“");
         let state = AppState {
             database: Arc::clone(&database),
             clock: Clock { now, wall_clock },
-            club: Some("Mah-Jongg-Club „Grüner Drache“".into()),
+            club: Arc::new(ClubName::new(named, None)),
             public_url,
             requires_second_factor,
             live: Arc::clone(&live),
@@ -236,6 +251,8 @@ impl TestClub {
             published: Arc::new(Published::new(None, has_mail)),
             backups: Arc::clone(&backups),
             log_years,
+            demo: None,
+            sample: Arc::default(),
         };
         TestClub { database, live, backups, router: router(state), folder }
     }

@@ -10,12 +10,13 @@ pub fn audit_event(event: &str, lang: Lang) -> String {
     AuditEvent::from_id(event).map_or(event, |event| done(event).get(lang)).to_owned()
 }
 
+const STATUTES_DECIDED: Text =
+    text("Ordnung beschlossen; davor galt", "statutes decided; before held");
+
 /// What was done.
 const fn done(event: AuditEvent) -> Text {
     match event {
-        AuditEvent::StatutesDecided => {
-            text("Ordnung beschlossen; davor galt", "statutes decided; before held")
-        }
+        AuditEvent::StatutesDecided => STATUTES_DECIDED,
         AuditEvent::YearDaysSet => text("Jahresende gesetzt", "year's end set"),
         AuditEvent::YearClosed => text("Spieljahr abgeschlossen", "year closed"),
         AuditEvent::GameTypedIn => text("Blatt eingetippt", "sheet typed in"),
@@ -69,6 +70,7 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::GameReopened => text("Partie wieder geöffnet", "game reopened"),
         AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
         AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),
+        AuditEvent::ClubNamed => text("Club benannt", "club named"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),
         AuditEvent::SignedIn => text("angemeldet", "signed in"),
         AuditEvent::ExportTaken => text("Daten exportiert", "data exported"),

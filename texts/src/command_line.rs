@@ -146,8 +146,12 @@ pub fn setting(name: &str) -> Option<Text> {
             "What is logged to stderr: error, warn, info, debug or trace.",
         ),
         "demo" => text(
-            "Füllt eine leere Datenbank mit einem erfundenen Verein.",
-            "Fills an empty database with an invented club.",
+            "Zeigt den Musterverein in einem eigenen, vorübergehenden Ordner, statt einen Verein zu öffnen.",
+            "Shows the sample club in a temporary folder of its own instead of opening a club.",
+        ),
+        "demo_password" => text(
+            "Das Passwort, nach dem der Musterverein fragt; ohne Passwort antwortet er nur diesem Gerät.",
+            "The password that the sample club asks for; without one it answers this machine only.",
         ),
         "file" => text("Die Datei mit der Sicherung.", "The file of the backup."),
         "folder" => text(

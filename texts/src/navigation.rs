@@ -15,6 +15,8 @@ pub const MORE_ADDRESS: &str = "/mehr";
 pub const ACCOUNT_ADDRESS: &str = "/konto";
 /// Where somebody signs in.
 pub const SIGN_IN_ADDRESS: &str = "/anmelden";
+/// Where a club that has no account yet begins.
+pub const FIRST_START_ADDRESS: &str = "/anfang";
 /// The screen for everybody in the room.
 pub const ROOM_ADDRESS: &str = "/saal";
 /// Leads to that screen.

@@ -118,6 +118,12 @@ pub struct Menu {
     /// Whether the device has the link of a table or an evening, and nobody has signed in on it.
     #[serde(default)]
     pub is_table: bool,
+    /// Whether the books have no account yet: the first start is still to be made.
+    #[serde(default)]
+    pub is_new: bool,
+    /// Where the visitor of a sample club sits: the id of a role, or `"table"`; `None` in a real club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
     /// The addresses of the menu that may be opened.
     pub pages: Vec<String>,
 }

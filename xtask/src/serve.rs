@@ -14,7 +14,7 @@ const BINARY_BUDGET: u64 = 25_000_000;
 pub(crate) fn run(options: &[&str]) -> Outcome {
     let mut demo = false;
     let mut port = 8080_u16;
-    let mut data = "data";
+    let mut data = None;
     let mut rest = options;
     loop {
         rest = match rest {
@@ -28,7 +28,7 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
                 rest
             }
             ["--data", value, rest @ ..] => {
-                data = value;
+                data = Some(*value);
                 rest
             }
             [other, ..] => {
@@ -39,12 +39,19 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
     client::build(Build::Release)?;
     // The dev profile compiles quickly and optimises the dependencies that need it.
     complete(cargo().args(["build", "--bin", "ostwind"]))?;
-    println!("Ostwind: http://127.0.0.1:{port} (the club is in {data}; Ctrl-C ends it)");
+    let place = match (demo, data) {
+        (true, None) => "the sample club; nothing of it is kept".to_owned(),
+        (true, Some(_)) => return Err("--demo has books of its own and takes no --data".to_owned()),
+        (false, data) => format!("the club is in {}", data.unwrap_or("data")),
+    };
+    println!("Ostwind: http://127.0.0.1:{port} ({place}; Ctrl-C ends it)");
     let port = port.to_string();
     let mut server = program(&root().join("target/debug/ostwind").to_string_lossy());
-    server.args(["serve", "--data", data, "--port", &port]);
+    server.args(["serve", "--port", &port]);
     if demo {
         server.arg("--demo");
+    } else {
+        server.args(["--data", data.unwrap_or("data")]);
     }
     // The server replaces this process, so that a signal reaches it.
     let error = server.exec();

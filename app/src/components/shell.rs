@@ -3,7 +3,7 @@
 use club::roles::Role;
 use leptos::prelude::*;
 use texts::navigation::{self, ENTRIES, Entry, TABS};
-use texts::{Lang, Text, access, ui};
+use texts::{Lang, Text, access, demo_club, ui};
 use wire::Menu;
 
 use crate::components::app_bar::SaveState;
@@ -13,7 +13,7 @@ use crate::components::show::Show;
 use crate::routes::use_navigation;
 use crate::state::club_data::use_club_data;
 use crate::state::settings::{use_language, use_theme};
-use crate::sync::loading;
+use crate::sync::loading::{self, Loading};
 use crate::sync::outbox::use_outbox;
 
 /// The pages that everybody may open, until the club has said more.
@@ -28,10 +28,17 @@ pub(crate) fn Shell(
     children: Children,
 ) -> impl IntoView {
     let (language, data) = (use_language(), use_club_data());
-    loading::menu(data, use_outbox());
+    let loading = loading::menu(data, use_outbox());
     let menu = Memo::new(move |_| data.menu.get().unwrap_or_default());
+    Effect::new(move |_| {
+        // Only by the club's own answer: what this device has stored may be from before the first start.
+        if loading.get() == Loading::Done && menu.with(|menu| menu.is_new) {
+            drop(window().location().replace(navigation::FIRST_START_ADDRESS));
+        }
+    });
     let is_table = Memo::new(move |_| menu.with(|menu| menu.is_table));
     view! {
+        <DemoLine menu/>
         <div class="shell" class:alone=is_table>
             <Show when=move || !is_table.get()><Side menu/></Show>
             <main class=format!("page {kind}")>
@@ -46,6 +53,31 @@ pub(crate) fn Shell(
                 <Show when=is_table><Display/></Show>
             </main>
         </div>
+    }
+}
+
+/// The line above the sample club: as whom one sees it.
+#[component]
+fn DemoLine(menu: Memo<Menu>) -> impl IntoView {
+    let language = use_language();
+    let seat = Memo::new(move |_| menu.with(|menu| menu.seat.clone()));
+    move || {
+        let seat = seat.get()?;
+        let seats = demo_club::SEATS.map(|(id, name)| {
+            let current = (id == seat).then_some("true");
+            let address = format!("{}/{id}", demo_club::ADDRESS);
+            view! { <a href=address rel="external" aria-current=current>{language.label(name)}</a> }
+        });
+        Some(view! {
+            <div class="demo" role="region" aria-label=language.label(demo_club::LABEL)>
+                <span>
+                    {language.label(demo_club::YOU_SEE)}" "<b>{language.label(demo_club::SAMPLE_CLUB)}</b>" "
+                    {language.label(demo_club::AS)}
+                </span>
+                <nav class="seats" aria-label=language.label(demo_club::AS)>{seats.into_iter().collect_view()}</nav>
+                <a class="own" href=demo_club::ADDRESS rel="external">{language.label(demo_club::OWN)}</a>
+            </div>
+        })
     }
 }
 

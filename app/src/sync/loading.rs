@@ -78,15 +78,17 @@ pub(crate) fn game(data: ClubData, outbox: Outbox, id: GameId, loading: RwSignal
     load(outbox, source, loading);
 }
 
-/// Loads the menu.
-pub(crate) fn menu(data: ClubData, outbox: Outbox) {
+/// Loads the menu; says how that goes.
+pub(crate) fn menu(data: ClubData, outbox: Outbox) -> RwSignal<Loading> {
+    let loading = RwSignal::new(Loading::Pending);
     let source = Source {
         name: String::from("menu"),
         address: client::MENU.to_owned(),
         is_known: Box::new(move || data.menu.with_untracked(Option::is_some)),
         show: Box::new(move |text| show(text, |menu| data.menu.set(Some(menu)))),
     };
-    load(outbox, source, RwSignal::new(Loading::Pending));
+    load(outbox, source, loading);
+    loading
 }
 
 /// Loads the rules the club offers for a new game.

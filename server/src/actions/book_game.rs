@@ -11,7 +11,7 @@ use crate::actions::queries::year_books::{open_day, refuse_closed};
 use crate::actions::{ActionContext, WallClock, is_closed, played_through};
 use crate::failure::Failure;
 use crate::store::outcomes::BochoweKey;
-use crate::store::{deals, evenings, games, outcomes, statutes};
+use crate::store::{deals, evenings, games, outcomes, statutes, trial_games};
 
 /// Sums up a game that has ended and puts it on its day. What was summed up before stays as it is.
 ///
@@ -22,7 +22,7 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
     let Some(ended) = game.ended else {
         return Ok(());
     };
-    if outcomes::tally_of(tx, game.number)?.is_some() {
+    if outcomes::tally_of(tx, game.number)?.is_some() || trial_games::has(tx, game.number)? {
         return Ok(());
     }
     let day_begins = statutes::current(tx)?.day_begins;

@@ -22,12 +22,14 @@ mod manage_tournament;
 mod manage_year;
 mod merge_people;
 mod names;
+mod open_club;
 mod protect_account;
 mod publish_week;
 pub mod queries;
 mod record_deal;
 mod reopen_game;
 mod save_preset;
+mod seat_demo;
 mod seed_club;
 mod seed_demo;
 mod shorten_log;
@@ -60,6 +62,9 @@ pub use manage_tournament::{
 };
 pub use manage_year::{close_year, decide_statutes, set_year_days};
 pub use merge_people::{merge_people, separate_people};
+pub use open_club::{
+    NewClub, begin_first_evening, is_club_name, is_new, open_club, start_trial_game,
+};
 pub use protect_account::{
     CodeCheck, NewDevice, announce_device, begin_second_factor, check_code, confirm_second_factor,
     remove_second_factor, sign_out_everywhere,
@@ -79,6 +84,7 @@ pub use queries::year_material::{YearMaterial, year_material};
 pub use record_deal::record_deal;
 pub use reopen_game::{ReopenedBy, reopen_game, reopenable_ending};
 pub use save_preset::save_preset;
+pub use seat_demo::seat_demo;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::seed_demo;
 pub use shorten_log::shorten_log;

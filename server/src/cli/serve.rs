@@ -9,13 +9,15 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use server::actions;
 use server::backups::Backups;
+use server::demo::Sample;
 use server::http::listener::{self, ConnectionLimits};
-use server::http::{self, AppState, Clock, Live, Published};
+use server::http::{self, AppState, Clock, ClubName, Live, Published};
 use server::limits::LONGEST_PAUSE_DAYS;
 use server::mail::smtp::MailServer;
 use server::mail::{backup_alert, notices, queue};
 use server::settings::Serve;
 use server::store::Database;
+use server::store::club_names;
 use server::store::mails::{self, State};
 use server::weekly_list::schedule;
 use texts::Lang;
@@ -23,9 +25,6 @@ use texts::program::Trouble;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::{database_error, describe_failure, now, print_line, wall_clock};
-
-/// The seed of the invented club: the same for everybody, so that pictures of it agree.
-const DEMO_SEED: u64 = 1_984;
 
 /// How often those who follow a game hear that the server is still there.
 const PULSE: Duration = Duration::from_secs(15);
@@ -53,15 +52,12 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         .with_ansi(false)
         .init();
     let mail_server = mail_server(&settings)?;
+    if settings.demo {
+        return run_demo(&settings, lang);
+    }
     let database = Database::open(&settings.data.data).map_err(database_error)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
-    if settings.demo {
-        let now = now();
-        database
-            .write_and_wait(move |tx| actions::seed_demo(tx, DEMO_SEED, now))
-            .map_err(|failure| Trouble::Demo { reason: describe_failure(&failure, lang) })?;
-    }
     database
         .write_and_wait(|tx| actions::book_missing_games(tx, wall_clock))
         .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
@@ -69,11 +65,14 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     database
         .write_and_wait(move |tx| mails::doubt_interrupted(tx, started))
         .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    let booked = database.write_and_wait(club_names::current);
+    let booked =
+        booked.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),
         clock: Clock { now, wall_clock },
-        club: settings.club.map(Arc::from),
+        club: Arc::new(ClubName::new(settings.club.as_deref(), booked)),
         public_url: settings.public_url.map(Arc::from),
         requires_second_factor: settings.require_second_factor,
         live: Arc::new(Live::new(PULSE)),
@@ -81,6 +80,8 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         published: Arc::new(Published::new(settings.site, mail_server.is_some())),
         backups: Arc::new(Backups::new(&settings.data.data, settings.backup_dir)),
         log_years: settings.log_years,
+        demo: None,
+        sample: Arc::default(),
     };
     let address = SocketAddr::new(settings.host, settings.port);
     runtime.spawn(shorten_log_daily(state.clone()));
@@ -88,6 +89,27 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     runtime.shutdown_timeout(Duration::from_secs(1));
     // Dropping the last handle writes what is queued and closes the database cleanly.
     drop(database);
+    served
+}
+
+/// Serves the sample club until the program gets a signal to end. No folder, mail server or site of a real club is opened.
+fn run_demo(settings: &Serve, lang: Lang) -> Result<(), Trouble> {
+    let trouble = |reason| Trouble::Demo { reason };
+    let password = settings.demo_password.as_deref();
+    if password.is_none() && !settings.host.is_loopback() {
+        return Err(trouble(texts::demo_club::NEEDS_PASSWORD.get(lang).to_owned()));
+    }
+    let clock = Clock { now, wall_clock };
+    let sample = Sample::create(None, password, clock)
+        .map_err(|failure| trouble(describe_failure(&failure, lang)))?;
+    let runtime = tokio::runtime::Runtime::new()
+        .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
+    let (state, folder) = sample.serve(clock);
+    let address = SocketAddr::new(settings.host, settings.port);
+    let served = runtime.block_on(listen(address, state, None, lang));
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    // The books are closed by now.
+    drop(folder);
     served
 }
 
@@ -180,7 +202,7 @@ async fn publish_when_due(state: AppState) {
     let mut logged = None;
     loop {
         ticks.tick().await;
-        let club = state.club.as_deref().map(str::to_owned);
+        let club = state.club().map(|club| club.to_string());
         let Clock { now, wall_clock } = state.clock;
         match schedule::publish_due(&state.database, club, now(), wall_clock).await {
             Ok(true) => state.published.after_publishing(&state.database).await,
@@ -217,9 +239,10 @@ async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang
         let text = failed.problem.text(lang);
         tracing::error!("{text}");
         if let Some(mail_server) = mail_server.as_ref().filter(|_| failed.should_mail) {
-            let club = state.club.as_deref();
+            let club = state.club();
             let sent =
-                backup_alert::send(&state.database, mail_server, club, &text, at, lang).await;
+                backup_alert::send(&state.database, mail_server, club.as_deref(), &text, at, lang)
+                    .await;
             if let Err(error) = sent {
                 tracing::error!(?error, "the mail about failed backups was not queued");
             }
@@ -263,8 +286,8 @@ async fn send_queued_mails(state: AppState, mail_server: MailServer) {
             }
         }
         loop {
-            let (club, now) = (state.club.as_deref(), (state.clock.now)());
-            match queue::send_next(&state.database, &mail_server, club, now).await {
+            let (club, now) = (state.club(), (state.clock.now)());
+            match queue::send_next(&state.database, &mail_server, club.as_deref(), now).await {
                 Ok(None) => break,
                 Ok(Some(State::Waiting)) => tracing::warn!("a mail has to wait"),
                 Ok(Some(State::Refused | State::Unsure)) => {

@@ -4,12 +4,15 @@
 pub mod api;
 pub(crate) mod attempts;
 pub mod authorization;
+mod club_name;
 pub(crate) mod conditional;
 mod csrf;
+pub(crate) mod demo_door;
 pub(crate) mod error_response;
 pub(crate) mod extract;
 mod language;
 pub mod listener;
+pub(crate) mod local;
 mod pending_sign_ins;
 pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
@@ -34,11 +37,13 @@ use wire::ErrorCode;
 
 use crate::actions::{ActionContext, WallClock};
 use crate::backups::Backups;
+use crate::demo::{Demo, SampleServer};
 pub use crate::http::api::live::Live;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
 use crate::pages::response::draw_books_page;
 use crate::store::Database;
+pub use club_name::ClubName;
 use error_response::ApiError;
 pub use rate_limit::RateLimiter;
 
@@ -50,7 +55,7 @@ pub struct AppState {
     /// The present instant and the club's local time.
     pub clock: Clock,
     /// The club's name, above its printed lists.
-    pub club: Option<Arc<str>>,
+    pub club: Arc<ClubName>,
     /// The public address of the server, without a slash at its end; `None`: the address of each request.
     pub public_url: Option<Arc<str>>,
     /// Whether board and treasurer need a second factor.
@@ -65,6 +70,10 @@ pub struct AppState {
     pub backups: Arc<Backups>,
     /// How many years lines of the log and ended sign-ins are kept.
     pub log_years: u32,
+    /// The sample club, where this server shows one and no real club.
+    pub demo: Option<Arc<Demo>>,
+    /// The sample club that can be opened beside a new club.
+    pub sample: Arc<SampleServer>,
 }
 
 /// The only source of the time; the program hands it in.
@@ -77,6 +86,11 @@ pub struct Clock {
 }
 
 impl AppState {
+    /// What the club is called.
+    pub fn club(&self) -> Option<Arc<str>> {
+        self.club.get()
+    }
+
     /// The context of an action by this author at the present instant.
     pub(crate) fn context(&self, author: Option<String>) -> ActionContext {
         let Clock { now, wall_clock } = self.clock;
@@ -93,6 +107,7 @@ pub fn router(state: AppState) -> Router {
         .fallback(everything_else)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
+        .layer(middleware::from_fn_with_state(state.clone(), demo_door::guard))
         .layer(middleware::from_fn_with_state(state.clone(), language::negotiate))
         .layer(middleware::from_fn_with_state(state.clone(), security_headers::add))
         .layer(

@@ -69,7 +69,12 @@ const AUDIT: &[Role] = &[Administrator, Auditor];
 #[rustfmt::skip]
 pub const ROUTES: &[Route] = routes![
     // Signing in.
+    get  "/anfang",                                               Everybody =>                pages::first_start::show;
+    post "/anfang",                                               Everybody =>                pages::first_start::open;
     get  "/anmelden",                                             Everybody =>                pages::sign_in::show;
+    get  "/anfang/umsehen",                                       Everybody =>                pages::demo_club::look_around;
+    get  "/vorfuehrung",                                          Everybody =>                pages::demo_club::own;
+    get  "/vorfuehrung/{seat}",                                   Everybody =>                pages::demo_club::take_seat;
     post "/anmelden",                                             Everybody =>                pages::sign_in::sign_in;
     post "/abmelden",                                             Everybody =>                pages::sign_in::sign_out;
     post "/anmelden/code",                                        Everybody =>                pages::second_factor::sign_in;

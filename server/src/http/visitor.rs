@@ -11,9 +11,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
 use wire::{GameId, PersonId};
 
-use super::AppState;
 use super::listener::network;
 use super::scheme::Https;
+use super::{AppState, demo_door};
 use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::secrets::token_hash;
@@ -115,6 +115,10 @@ pub(crate) async fn recognise(
     headers: &HeaderMap,
     game: Option<GameId>,
 ) -> Result<Recognised, Failure> {
+    if let Some(demo) = state.demo.as_deref() {
+        let visitor = demo_door::recognise(state, demo, headers, game).await?;
+        return Ok(Recognised { visitor, stale: None });
+    }
     let (session, table) = (cookie(headers, &SESSION), cookie(headers, &TABLE));
     if session.is_none() && table.is_none() {
         return Ok(Recognised { visitor: Visitor::default(), stale: None });
@@ -206,7 +210,7 @@ pub(crate) fn set_cookie(
 }
 
 /// Adds a cookie for all pages to a response.
-pub(super) fn append_cookie(response: &mut Response, mut cookie: Cookie<'_>, seconds: i64) {
+pub(crate) fn append_cookie(response: &mut Response, mut cookie: Cookie<'_>, seconds: i64) {
     cookie.set_path("/");
     cookie.set_same_site(SameSite::Lax);
     cookie.set_max_age(time::Duration::seconds(seconds));

@@ -52,7 +52,7 @@ pub(crate) async fn confirm(
     Extension(lang): Extension<Lang>,
     Path(token): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (club, now) = (state.club.clone(), (state.clock.now)());
+    let (club, now) = (state.club(), (state.clock.now)());
     let confirmed = state
         .database
         .write(move |tx| actions::confirm_email(tx, &token, (club.as_deref(), lang), now));

@@ -3,7 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use texts::navigation::{self, ACCOUNT_ADDRESS, ENTRIES, Entry, TABS};
-use texts::{Lang, access};
+use texts::{Lang, access, demo_club};
 
 use crate::http::AppState;
 use crate::http::authorization::may;
@@ -22,13 +22,19 @@ pub(crate) struct PageContext {
     pub(crate) path: String,
     /// The club's name.
     pub(crate) club: Option<String>,
+    /// Where the visitor of a sample club sits.
+    pub(crate) seat: Option<&'static str>,
 }
 
 impl PageContext {
     /// The context of a request, as far as the middleware has got with it.
     pub(crate) fn new(lang: Lang, visitor: Visitor, path: &str, state: &AppState) -> PageContext {
-        let club = state.club.as_deref().map(str::to_owned);
-        PageContext { lang, visitor, path: path.to_owned(), club }
+        let club = state.club().map(|club| club.to_string());
+        let seat = state.demo.as_deref().map(|_| match visitor.role() {
+            Some(role) => role.id(),
+            None => demo_club::TABLE,
+        });
+        PageContext { lang, visitor, path: path.to_owned(), club, seat }
     }
 
     /// Whether the visitor may open an address.
@@ -65,6 +71,7 @@ impl PageContext {
             entries,
             account,
             club: self.club.clone(),
+            seat: self.seat,
             drawings: Vec::new(),
         }
     }

@@ -82,7 +82,7 @@ pub(crate) async fn show(
         Table::of(name, names, history, lang)
     });
     let hall = Hall {
-        club: state.club.as_deref().unwrap_or("Ostwind").to_owned(),
+        club: state.club().as_deref().unwrap_or("Ostwind").to_owned(),
         time: wall.format("%H:%M").to_string(),
         tables: tables.collect(),
         list: list.into_iter().take(LEADERS).filter_map(|line| leader(line, lang)).collect(),

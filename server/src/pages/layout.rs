@@ -17,9 +17,11 @@ pub const STYLE: &str = concat!(
     include_str!("../../../app/style/tokens.css"),
     include_str!("../../../app/style/page.css"),
     include_str!("../../../app/style/shell.css"),
+    include_str!("../../../app/style/demo.css"),
     include_str!("../../../templates/html/rules.css"),
     include_str!("../../../templates/html/pages.css"),
     include_str!("../../../templates/html/parts.css"),
+    include_str!("../../../templates/html/first_start.css"),
     include_str!("../../../templates/html/style/forms.css"),
     include_str!("../../../templates/html/style/figures.css"),
     include_str!("../../../templates/html/style/games.css"),
@@ -52,6 +54,8 @@ pub(crate) struct Frame {
     pub(crate) account: Option<AccountView>,
     /// The club's name.
     pub(crate) club: Option<String>,
+    /// Where the visitor of a sample club sits: the id of the seat.
+    pub(crate) seat: Option<&'static str>,
     /// The tiles the page shows.
     pub(crate) drawings: Vec<Tile>,
 }

@@ -400,7 +400,7 @@ pub(crate) async fn set_profile(
     let is_own = visitor.person() == Some(id);
     let request = EmailRequest {
         base: base(&state, &headers)?,
-        club: state.club.as_deref().map(str::to_owned),
+        club: state.club().as_deref().map(str::to_owned),
         lang,
     };
     let has_mail = state.published.has_mail_server();

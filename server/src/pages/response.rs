@@ -4,7 +4,7 @@ use crate::pages::context::PageContext;
 use crate::pages::views::books;
 use axum::extract::Request;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE,
 };
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
@@ -48,7 +48,13 @@ pub(crate) async fn draw_books_page(
 ) -> Response {
     let mut response = next.run(request).await;
     match response.extensions_mut().remove::<BooksPage>() {
-        Some(BooksPage(page)) => draw(response.status(), page, &context),
+        Some(BooksPage(page)) => {
+            let mut drawn = draw(response.status(), page, &context);
+            for cookie in response.headers().get_all(SET_COOKIE) {
+                drawn.headers_mut().append(SET_COOKIE, cookie.clone());
+            }
+            drawn
+        }
         None => response,
     }
 }

@@ -95,7 +95,7 @@ async fn page(
         },
         Some(factor) => {
             let address =
-                authenticator::address(&factor.secret, &account.login, state.club.as_deref());
+                authenticator::address(&factor.secret, &account.login, state.club().as_deref());
             let svg = qr_code_svg::svg(&address)
                 .map_err(|_| Failure::Internal("the address of a secret is too long".to_owned()))?;
             Section {

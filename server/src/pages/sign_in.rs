@@ -21,12 +21,14 @@ use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Origin, Visitor};
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use crate::pages::context::PageContext;
+use crate::pages::first_start;
 use crate::pages::form::Form;
 use crate::pages::response::{BooksPage, see};
 use crate::pages::second_factor::code_form;
 use crate::pages::views::books::{self, Control, Field, Section};
 use crate::secrets;
-use crate::store::links::{self, Opens};
+use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, Session};
 use crate::store::{accounts, people};
 
@@ -50,13 +52,17 @@ pub(crate) struct Asked {
 pub(crate) async fn show(
     Extension(lang): Extension<Lang>,
     Extension(visitor): Extension<Visitor>,
+    State(state): State<AppState>,
     Query(asked): Query<Asked>,
-) -> Response {
+) -> Result<Response, ApiError> {
     let onward = onward(asked.weiter.as_deref());
     if visitor.session.is_some() {
-        return (StatusCode::SEE_OTHER, [(LOCATION, onward)]).into_response();
+        return Ok(see(&onward));
     }
-    page(&onward, "", None, lang).into_response()
+    if state.database.read(actions::is_new).await? {
+        return Ok(see(first_start::ADDRESS));
+    }
+    Ok(page(&onward, "", None, lang).into_response())
 }
 
 /// The page, with what was typed and what was wrong with it.
@@ -97,7 +103,7 @@ pub(crate) fn onward(asked: Option<&str>) -> String {
 }
 
 /// The first characters of a text.
-fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
@@ -166,7 +172,7 @@ pub(crate) async fn begin_session(
 ) -> Result<Response, ApiError> {
     let (known, device) = (visitor::device(headers), device(headers));
     let (now, wall_clock) = ((state.clock.now)(), state.clock.wall_clock);
-    let (club, has_mail) = (state.club.clone(), state.published.has_mail_server());
+    let (club, has_mail) = (state.club(), state.published.has_mail_server());
     let begun = state.database.write(move |tx| {
         let known = known.map(|token| sessions::by_token(tx, &secrets::token_hash(&token)));
         let known = known.transpose()?.flatten();
@@ -187,6 +193,10 @@ pub(crate) async fn sign_out(
     Extension(visitor): Extension<Visitor>,
     https: Https,
 ) -> Result<Response, ApiError> {
+    // In the sample club nobody has signed in, and the cookies of this host are those of other clubs.
+    if state.demo.is_some() {
+        return Ok(see("/"));
+    }
     if let Some(Session { key, account, .. }) = visitor.session {
         let now = (state.clock.now)();
         state.database.write(move |tx| actions::sign_out(tx, account.row, key, now)).await?;
@@ -199,9 +209,17 @@ pub(crate) async fn sign_out(
 /// `GET /einladung/{token}`: the form for the person who got the link.
 pub(crate) async fn invited(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Path(token): Path<String>,
 ) -> Result<Response, ApiError> {
+    let (now, hash, lang) = ((state.clock.now)(), secrets::token_hash(&token), context.lang);
+    let read = state.database.read(move |tx| {
+        let link = links::by_token(tx, &hash)?.filter(|link| link.is_good(now));
+        Ok((link, actions::is_new(tx)?))
+    });
+    if let (Some(Link { opens: Opens::FirstStart(_), .. }), true) = read.await? {
+        return Ok(first_start::with_link(&context, &token));
+    }
     invitation(&state, &token, &BTreeMap::new(), None, lang).await
 }
 
@@ -379,7 +397,7 @@ pub(crate) fn welcomed(
 }
 
 /// What the browser says it is.
-fn device(headers: &HeaderMap) -> String {
+pub(crate) fn device(headers: &HeaderMap) -> String {
     let user_agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
     user_agent.unwrap_or_default().to_owned()
 }

@@ -55,7 +55,7 @@ pub(crate) async fn show(
         Some(day) => day.parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
         None => today,
     };
-    let club = state.club.as_deref().map(str::to_owned);
+    let club = state.club().as_deref().map(str::to_owned);
     let read = state.database.read(move |tx| {
         let (rules, _) = publications::rules(tx)?;
         let known = publications::all(tx)?;
@@ -319,7 +319,7 @@ pub(crate) async fn preview(
         "txt" => "text/plain; charset=utf-8",
         _ => return Err(nowhere()),
     };
-    let club = state.club.as_deref().map(str::to_owned);
+    let club = state.club().as_deref().map(str::to_owned);
     let today = today(&state);
     let read = state.database.read(move |tx| {
         if day > today {
@@ -357,7 +357,7 @@ pub(crate) async fn publish(
 ) -> Result<Response, ApiError> {
     let sent = FormFields(fields);
     let day = sent.day("tag", words::AS_OF)?;
-    let club = state.club.as_deref().map(str::to_owned);
+    let club = state.club().as_deref().map(str::to_owned);
     let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
     state.database.read(move |tx| actions::check_clock(tx, at, pause)).await?;
     schedule::publish(&state.database, &sent.context(&state), club, day).await?;

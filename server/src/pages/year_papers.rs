@@ -32,7 +32,7 @@ pub(crate) async fn show(
         "urkunde-letzter.pdf" => YearPaper::Certificate(Honour::Last),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    let (club, today) = (state.club.as_deref().map(str::to_owned), today(&state));
+    let (club, today) = (state.club().as_deref().map(str::to_owned), today(&state));
     let read = state.database.read(move |tx| {
         let (rules, _) = publications::rules(tx)?;
         let names = (&rules, club.as_deref());

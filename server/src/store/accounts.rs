@@ -106,6 +106,12 @@ pub fn by_login(tx: &Transaction<'_>, login: &str) -> Result<Option<(Account, St
     Ok(select.query_row([login], |row| Ok((account(row)?, row.get("password")?))).optional()?)
 }
 
+/// Whether there is no account at all.
+pub fn is_empty(tx: &Transaction<'_>) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached("SELECT NOT EXISTS (SELECT 1 FROM accounts) AS is_empty")?;
+    Ok(select.query_row([], |row| row.get("is_empty"))?)
+}
+
 /// Whether there is an administrator's account that is not disabled.
 pub fn is_administered(tx: &Transaction<'_>) -> Result<bool, Failure> {
     let mut select = tx.prepare_cached(

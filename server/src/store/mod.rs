@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod audit;
 pub mod audit_chain;
 pub mod backup;
+pub mod club_names;
 pub mod confirmations;
 mod connection;
 pub mod corrections;
@@ -37,6 +38,7 @@ pub mod sessions;
 pub mod statutes;
 pub mod tournament_entries;
 pub mod tournaments;
+pub mod trial_games;
 mod writer;
 
 use std::fmt::Display;

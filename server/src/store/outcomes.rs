@@ -100,7 +100,9 @@ pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
 pub fn missing(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT games.key FROM games JOIN standing_endings ON standing_endings.game_id = games.id
-         WHERE NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = games.id) ORDER BY games.id",
+         WHERE NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = games.id)
+           AND NOT EXISTS (SELECT 1 FROM trial_games WHERE trial_games.game_id = games.id)
+         ORDER BY games.id",
     )?;
     let games = select.query_map([], |row| parsed(row, "key"))?;
     Ok(games.collect::<Result<_, _>>()?)

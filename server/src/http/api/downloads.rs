@@ -157,7 +157,7 @@ pub(crate) async fn form(
         "slip.pdf" => {
             let presets = rules::presets_today(&state).await?;
             let options = game_papers::slip_options(&presets);
-            let sheets = game_papers::blank_slip(state.club.as_deref(), &options);
+            let sheets = game_papers::blank_slip(state.club().as_deref(), &options);
             (sheets.to_vec(), "abrechnungszettel")
         }
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
@@ -168,7 +168,7 @@ pub(crate) async fn form(
 fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
     let base = state.public_url.as_ref().map(ToString::to_string);
     Letterhead {
-        club: state.club.as_deref().map(str::to_owned),
+        club: state.club().as_deref().map(str::to_owned),
         wall_clock: state.clock.wall_clock,
         base: base.or_else(|| table_links::as_asked(headers)),
     }
@@ -221,7 +221,8 @@ async fn ranking(
 ) -> Result<Response, ApiError> {
     let standings = ranking::by_name(&state).await?;
     let as_of = (state.clock.wall_clock)((state.clock.now)()).date();
-    let heading = RankingHeading { issuer: state.club.as_deref(), as_of };
+    let club = state.club();
+    let heading = RankingHeading { issuer: club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
     lay_out(vec![sheet], (form, Vec::new()), lang, "ostwind-ranking".to_owned()).await
 }
@@ -249,7 +250,7 @@ pub(crate) async fn rules(
     let content = match rulebooks.get(&key) {
         Some(content) => content.clone(),
         None => {
-            let sheet = rulebook_sheet(state.club.as_deref(), &chosen.ruleset);
+            let sheet = rulebook_sheet(state.club().as_deref(), &chosen.ruleset);
             let content = Bytes::from(laid_out(vec![sheet], (form, Vec::new()), lang).await?);
             if rulebooks.len() >= MOST_KEPT_RULEBOOKS {
                 rulebooks.clear();

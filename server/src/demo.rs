@@ -1,0 +1,167 @@
+//! The sample club: invented books in a temporary folder of their own, in which every visitor takes a seat without signing in.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use club::roles::Role;
+use tempfile::TempDir;
+use texts::demo_club::TABLE;
+use tokio::sync::OnceCell;
+
+use crate::actions;
+use crate::backups::Backups;
+use crate::failure::Failure;
+use crate::http::listener::{self, ConnectionLimits};
+use crate::http::{AppState, Clock, ClubName, Live, Published, router};
+use crate::secrets;
+use crate::store::Database;
+
+/// The seed of the invented club: the same for everybody, so that pictures of it agree.
+const SEED: u64 = 1_984;
+
+/// How often those who follow a game hear that the server is still there.
+const PULSE: Duration = Duration::from_secs(15);
+
+/// How many years the log of the sample club is kept.
+const LOG_YEARS: u32 = 7;
+
+/// How long the code of the sample club's table opens it: longer than any server runs.
+const TABLE_LASTS: TimeDelta = TimeDelta::days(3_650);
+
+/// What a server of the sample club knows besides its books.
+#[derive(Debug)]
+pub struct Demo {
+    /// The token of the tablet at the table.
+    pub(crate) table: String,
+    /// Where a club of one's own begins; `None` where this server has none.
+    pub(crate) own: Option<String>,
+    /// The hash of the password that is asked at the door; without one only this machine is let in.
+    pub(crate) password: Option<String>,
+}
+
+/// Where a visitor of the sample club sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seat {
+    /// As an account with this role.
+    Account(Role),
+    /// As a tablet at a table.
+    Table,
+}
+
+impl Seat {
+    /// By its id.
+    pub(crate) fn from_id(id: &str) -> Option<Seat> {
+        if id == TABLE { Some(Seat::Table) } else { Role::from_id(id).map(Seat::Account) }
+    }
+
+    /// The id in addresses and in the cookie.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Seat::Account(role) => role.id(),
+            Seat::Table => TABLE,
+        }
+    }
+}
+
+/// A sample club with its folder, which goes with it.
+#[expect(missing_debug_implementations, reason = "the database has none")]
+pub struct Sample {
+    /// Its books.
+    pub database: Arc<Database>,
+    /// What its server knows besides.
+    pub demo: Demo,
+    // Last: the database is closed before its folder goes.
+    folder: TempDir,
+}
+
+impl Sample {
+    /// Writes a sample club into a new temporary folder.
+    ///
+    /// # Errors
+    /// The folder or the database cannot be written.
+    pub fn create(
+        own: Option<String>,
+        password: Option<&str>,
+        clock: Clock,
+    ) -> Result<Sample, Failure> {
+        let internal = |error: &dyn std::fmt::Debug| Failure::Internal(format!("{error:?}"));
+        let folder = tempfile::Builder::new().prefix("ostwind-demo-").tempdir();
+        let folder = folder.map_err(|error| internal(&error))?;
+        let database = Database::open(folder.path()).map_err(|error| internal(&error))?;
+        let (now, table) = ((clock.now)(), secrets::token()?);
+        let opens = secrets::token_hash(&table);
+        database.write_and_wait(move |tx| {
+            actions::seed_demo(tx, SEED, now)?;
+            actions::seat_demo(tx, &opens, now, now + TABLE_LASTS)
+        })?;
+        let password = password.map(secrets::token_hash);
+        Ok(Sample { database: Arc::new(database), demo: Demo { table, own, password }, folder })
+    }
+
+    /// The state of its server, and the folder that has to live as long.
+    pub fn serve(self, clock: Clock) -> (AppState, TempDir) {
+        let Sample { database, demo, folder } = self;
+        let state = AppState {
+            database,
+            clock,
+            club: Arc::new(ClubName::new(Some(texts::demo_club::CLUB), None)),
+            public_url: None,
+            requires_second_factor: false,
+            live: Arc::new(Live::new(PULSE)),
+            rate_limiter: Arc::default(),
+            published: Arc::new(Published::new(None, false)),
+            backups: Arc::new(Backups::default()),
+            log_years: LOG_YEARS,
+            demo: Some(Arc::new(demo)),
+            sample: Arc::default(),
+        };
+        (state, folder)
+    }
+}
+
+/// The sample club that a new club's server opens beside itself for somebody who looks around first.
+#[derive(Debug, Default)]
+pub struct SampleServer {
+    opened: OnceCell<(SocketAddr, TempDir)>,
+}
+
+impl SampleServer {
+    /// Opens the sample club at a free port of the loopback, once; `own` is where a club of one's own begins.
+    ///
+    /// # Errors
+    /// The folder cannot be written, or there is no port.
+    pub(crate) async fn address(&self, own: String, clock: Clock) -> Result<SocketAddr, Failure> {
+        let open = async || {
+            let created =
+                tokio::task::spawn_blocking(move || Sample::create(Some(own), None, clock));
+            let created = created.await.map_err(|error| Failure::Internal(error.to_string()))??;
+            let internal = |error: std::io::Error| Failure::Internal(error.to_string());
+            let listener = listener::open((Ipv4Addr::LOCALHOST, 0).into()).map_err(internal)?;
+            let address = listener.local_addr().map_err(internal)?;
+            let (state, folder) = created.serve(clock);
+            let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
+            let never = std::future::pending();
+            tokio::spawn(listener::serve(listener, router(state), limits, never));
+            Ok((address, folder))
+        };
+        self.opened.get_or_try_init(open).await.map(|(address, _)| *address)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use texts::demo_club::SEATS;
+
+    use super::*;
+
+    #[test]
+    fn every_seat_has_words_and_an_id() {
+        for (id, _) in SEATS {
+            assert_eq!(Seat::from_id(id).map(Seat::id), Some(id));
+        }
+        assert_eq!(SEATS.len(), Role::ALL.len() + 1);
+        assert_eq!(Seat::from_id("nobody"), None);
+    }
+}

@@ -1,0 +1,103 @@
+//! The door of the sample club: who is let in at all, and as whom.
+
+use axum::extract::{Request, State};
+use axum::http::header::WWW_AUTHENTICATE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use axum_extra::extract::cookie::CookieJar;
+use axum_extra::headers::authorization::Basic;
+use axum_extra::headers::{Authorization, HeaderMapExt as _};
+use chrono::TimeDelta;
+use club::roles::Role;
+use uuid::Uuid;
+use wire::{ErrorCode, GameId};
+
+use super::AppState;
+use super::error_response::ApiError;
+use super::local::is_local;
+use super::rate_limit::Counted;
+use super::visitor::{self, TableDevice, Visitor};
+use crate::demo::{Demo, Seat};
+use crate::failure::Failure;
+use crate::secrets::token_hash;
+use crate::store::sessions::Session;
+use crate::store::{accounts, links};
+
+/// The cookie with the seat.
+pub(crate) const SEAT: &str = "ostwind-demo";
+
+/// Middleware: lets in this machine, or everybody with the password where there is one.
+pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let Some(demo) = state.demo.as_deref() else {
+        return next.run(request).await;
+    };
+    let Some(password) = &demo.password else {
+        if is_local(request.extensions(), request.headers()) {
+            return next.run(request).await;
+        }
+        return ApiError::Code(ErrorCode::NotAllowed).into_response();
+    };
+    let origin = visitor::origin(request.extensions(), request.headers());
+    let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
+    if limiter.is_full(Counted::Guesses, &origin, now) {
+        return ApiError::Code(ErrorCode::TooManyAttempts).into_response();
+    }
+    let sent = request.headers().typed_get::<Authorization<Basic>>();
+    if sent.as_ref().is_some_and(|sent| token_hash(sent.password()) == *password) {
+        return next.run(request).await;
+    }
+    if sent.is_some() {
+        limiter.count(Counted::Guesses, &origin, now);
+    }
+    (StatusCode::UNAUTHORIZED, [(WWW_AUTHENTICATE, "Basic realm=\"Ostwind\"")]).into_response()
+}
+
+/// Where the visitor sits: by the cookie, at first as the board.
+pub(crate) fn seat(headers: &HeaderMap) -> Seat {
+    let jar = CookieJar::from_headers(headers);
+    let chosen = jar.get(SEAT).and_then(|cookie| Seat::from_id(cookie.value()));
+    chosen.unwrap_or(Seat::Account(Role::Administrator))
+}
+
+/// The visitor that a seat makes of somebody, who has no session and needs none.
+pub(super) async fn recognise(
+    state: &AppState,
+    demo: &Demo,
+    headers: &HeaderMap,
+    game: Option<GameId>,
+) -> Result<Visitor, Failure> {
+    let (seat, token, now) = (seat(headers), demo.table.clone(), (state.clock.now)());
+    let read = state.database.read(move |tx| {
+        Ok(match seat {
+            Seat::Account(role) => {
+                let account = accounts::by_login(tx, role.id())?;
+                let session = account.map(|(account, _)| Session {
+                    row: 0,
+                    key: Uuid::nil(),
+                    account,
+                    device: String::new(),
+                    created_at: now,
+                    seen_at: now,
+                    expires_at: now + TimeDelta::days(1),
+                    is_ended: false,
+                });
+                Visitor { session, table: None }
+            }
+            Seat::Table => {
+                let link = links::by_token(tx, &token_hash(&token))?;
+                let of = |link: &links::Link, game| links::is_its_table(tx, &link.opens, game);
+                let table = match link {
+                    Some(link) => {
+                        let own = game.map(|game| of(&link, game)).transpose()?;
+                        let is_at_its_table = own.unwrap_or_default();
+                        Some(TableDevice { token, link, is_at_its_table })
+                    }
+                    None => None,
+                };
+                Visitor { session: None, table }
+            }
+        })
+    });
+    read.await
+}

@@ -1,0 +1,64 @@
+//! The sample club: taking another seat, and where a club of one's own begins.
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse as _, Response};
+use axum_extra::extract::cookie::Cookie;
+use texts::demo_club as words;
+use wire::ErrorCode;
+
+use crate::demo::Seat;
+use crate::http::AppState;
+use crate::http::demo_door::SEAT;
+use crate::http::error_response::ApiError;
+use crate::http::local::Local;
+use crate::http::visitor::append_cookie;
+use crate::pages::context::PageContext;
+use crate::pages::layout::refused;
+use crate::pages::response::{Page, see};
+use crate::pages::table_links::as_asked;
+use crate::{actions, pages};
+
+/// How long a seat is kept, in seconds: a day.
+const SEAT_LASTS: i64 = 86_400;
+
+/// `GET /vorfuehrung/{seat}`: sees the sample club as somebody else.
+pub(crate) async fn take_seat(
+    State(state): State<AppState>,
+    Path(seat): Path<String>,
+) -> Result<Response, ApiError> {
+    let seat = Seat::from_id(&seat).filter(|_| state.demo.is_some());
+    let seat = seat.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let mut response = see("/");
+    let mut cookie = Cookie::new(SEAT, seat.id());
+    cookie.set_http_only(true);
+    append_cookie(&mut response, cookie, SEAT_LASTS);
+    Ok(response)
+}
+
+/// `GET /vorfuehrung`: how a club of one's own begins.
+pub(crate) async fn own(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<Response, ApiError> {
+    let demo = state.demo.as_deref().ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    if let Some(own) = &demo.own {
+        return Ok(see(own));
+    }
+    let frame = context.frame(words::OWN.get(context.lang));
+    Ok(Page(refused(frame, words::OWN_HINT.get(context.lang))).into_response())
+}
+
+/// `GET /anfang/umsehen`: opens the sample club beside a club that has no account yet.
+pub(crate) async fn look_around(
+    State(state): State<AppState>,
+    Local(is_local): Local,
+    headers: axum::http::HeaderMap,
+) -> Result<Response, ApiError> {
+    if !is_local || state.demo.is_some() || !state.database.read(actions::is_new).await? {
+        return Ok(see(pages::first_start::ADDRESS));
+    }
+    let base = as_asked(&headers).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let own = format!("{base}{}", pages::first_start::ADDRESS);
+    let address = state.sample.address(own, state.clock).await?;
+    Ok(see(&format!("http://{address}/")))
+}

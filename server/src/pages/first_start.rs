@@ -1,0 +1,258 @@
+//! `/anfang`: the door of a club that has no account yet, with three steps: its name, the first account, and how to begin.
+
+use askama::Template;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use club::access_problem::AccessProblem;
+use serde::Deserialize;
+use texts::{Text, access, first_start as words};
+use wire::GameId;
+
+use crate::actions::{self, AccountRequest, ActionContext, NewClub};
+use crate::documents::tile_images::{self, Tile};
+use crate::http::AppState;
+use crate::http::error_response::{ApiError, status_of};
+use crate::http::local::Local;
+use crate::http::scheme::Https;
+use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
+use crate::pages::response::{Page, see};
+use crate::pages::sign_in::{cut, device, welcomed};
+use crate::pages::table_links;
+
+/// The page's address.
+pub(crate) const ADDRESS: &str = "/anfang";
+
+/// What is filled in.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct FirstStartForm {
+    #[serde(default)]
+    club: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    login: String,
+    #[serde(default)]
+    password: String,
+    /// The token of the link that the program has printed.
+    #[serde(default)]
+    link: String,
+    #[serde(default)]
+    next: Next,
+}
+
+/// What the club begins with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Next {
+    /// An evening with its code.
+    Code,
+    /// A game that does not count.
+    Trial,
+    /// Neither.
+    #[default]
+    Nothing,
+}
+
+#[derive(Template)]
+#[template(path = "first_start.html")]
+struct FirstStart {
+    frame: Frame,
+    winds: Vec<Tile>,
+    is_local: bool,
+    form: Option<FormFields>,
+}
+
+/// The form as it is drawn.
+struct FormFields {
+    club: FieldView,
+    name: FieldView,
+    login: FieldView,
+    password: FieldView,
+    password_hint: String,
+    link: String,
+    problems: Vec<(&'static str, String)>,
+}
+
+/// A field that was refused: its name, the code, the words.
+type Problem = (&'static str, &'static str, Text);
+
+/// `GET /anfang`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Local(is_local): Local,
+    context: PageContext,
+) -> Result<Response, ApiError> {
+    if !state.database.read(actions::is_new).await? {
+        return Ok(see("/"));
+    }
+    let form = is_local.then(|| FirstStartForm::default().drawn(&[], &context));
+    Ok(page(&context, is_local, form))
+}
+
+/// The door with the link that the program has printed.
+pub(crate) fn with_link(context: &PageContext, token: &str) -> Response {
+    let form = FirstStartForm { link: token.to_owned(), ..FirstStartForm::default() };
+    page(context, false, Some(form.drawn(&[], context)))
+}
+
+fn page(context: &PageContext, is_local: bool, form: Option<FormFields>) -> Response {
+    let frame = context.frame(words::WELCOME.get(context.lang));
+    let winds = tile_images::group("1234z").unwrap_or_default();
+    let page = Page(shown(&FirstStart { frame, winds, is_local, form }));
+    // The address of the printed link has a token in it.
+    ([(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")], page).into_response()
+}
+
+impl FirstStartForm {
+    /// What is wrong with it, as far as that shows without the books.
+    fn problems(&self) -> Vec<Problem> {
+        let mut found = Vec::new();
+        if !actions::is_club_name(&self.club) {
+            found.push(("club", "club", words::BAD_CLUB));
+        }
+        if self.name.trim().is_empty() {
+            found.push(("name", "name", access::problem(AccessProblem::Name)));
+        }
+        if self.login.trim().is_empty() || self.login.chars().count() > LONGEST_LOGIN {
+            found.push(("login", "login", access::problem(AccessProblem::Login)));
+        }
+        if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&self.password.chars().count()) {
+            found.push(("password", "password", words::BAD_PASSWORD));
+        }
+        found
+    }
+
+    /// The fields with what was typed, and what is wrong with them.
+    fn drawn(&self, problems: &[Problem], context: &PageContext) -> FormFields {
+        let field = |name: &str, value: &str| {
+            let problem = problems.iter().find(|(field, ..)| *field == name);
+            let problem = problem.map(|(_, code, text)| ProblemView {
+                code,
+                words: text.get(context.lang).to_owned(),
+            });
+            FieldView { value: cut(value, LONGEST_LOGIN), problem }
+        };
+        let listed =
+            problems.iter().map(|(name, _, text)| (*name, text.get(context.lang).to_owned()));
+        FormFields {
+            club: field("club", &self.club),
+            name: field("name", &self.name),
+            login: field("login", &self.login),
+            password: field("password", ""),
+            password_hint: words::password_hint(SHORTEST_PASSWORD, context.lang),
+            link: self.link.clone(),
+            problems: listed.collect(),
+        }
+    }
+}
+
+/// Which field a refusal is about.
+const fn field_of(problem: AccessProblem) -> (&'static str, &'static str) {
+    match problem {
+        AccessProblem::Name => ("name", "name"),
+        AccessProblem::Login => ("login", "login"),
+        AccessProblem::LoginTaken => ("login", "login_taken"),
+        AccessProblem::Link
+        | AccessProblem::PersonTaken
+        | AccessProblem::LastAdministrator
+        | AccessProblem::NoAccount => ("name", "link"),
+    }
+}
+
+/// `POST /anfang`: the first account, and signed in.
+pub(crate) async fn open(
+    State(state): State<AppState>,
+    Local(is_local): Local,
+    context: PageContext,
+    https: Https,
+    headers: HeaderMap,
+    axum::Form(form): axum::Form<FirstStartForm>,
+) -> Result<Response, ApiError> {
+    if !state.database.read(actions::is_new).await? {
+        return Ok(see("/"));
+    }
+    let token = Some(form.link.clone()).filter(|link| !link.is_empty());
+    if !is_local && token.is_none() {
+        let response = page(&context, false, None);
+        return Ok((StatusCode::FORBIDDEN, response).into_response());
+    }
+    let problems = form.problems();
+    let again = |status: StatusCode, problems: &[Problem]| {
+        (status, page(&context, is_local, Some(form.drawn(problems, &context)))).into_response()
+    };
+    if !problems.is_empty() {
+        return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &problems));
+    }
+    let turn = state.rate_limiter.hashing.turn().await?;
+    let password = turn.hash(form.password.clone()).await?;
+    drop(turn);
+    let device = device(&headers);
+    let (name, login) = (form.name.clone(), form.login.clone());
+    let account = AccountRequest { name, login, password, device };
+    let new = NewClub { name: form.club.clone(), account, token };
+    let acting = state.context(Some(new.account.name.trim().to_owned()));
+    let (by, now) = (acting.clone(), acting.now);
+    let made = state.database.write(move |tx| actions::open_club(tx, &by, &new)).await?;
+    let session = match made {
+        Ok(session) => session,
+        Err(bad) => {
+            let (field, code) = field_of(bad);
+            return Ok(again(status_of(bad.kind()), &[(field, code, access::problem(bad))]));
+        }
+    };
+    let booked = state.database.read(crate::store::club_names::current).await?;
+    state.club.book(booked);
+    let onward = |address: &str| welcomed(&state, https, address, &session, now);
+    match form.next {
+        Next::Nothing => Ok(onward("/")),
+        Next::Trial => {
+            let game = trial_game(&state, acting, &context).await?;
+            Ok(onward(&format!("/spiel/{game}")))
+        }
+        Next::Code => {
+            let mut response = code(&state, acting, &headers, &context).await?;
+            // The page with the code comes with the cookies that the redirect would have set.
+            let cookies = onward("/");
+            let cookies = cookies.headers().get_all(axum::http::header::SET_COOKIE).iter();
+            for cookie in cookies {
+                response.headers_mut().append(axum::http::header::SET_COOKIE, cookie.clone());
+            }
+            Ok(response)
+        }
+    }
+}
+
+async fn trial_game(
+    state: &AppState,
+    acting: ActionContext,
+    context: &PageContext,
+) -> Result<GameId, ApiError> {
+    let (names, table) = (words::trial_players(context.lang), words::TRIAL_TABLE.get(context.lang));
+    let begun =
+        state.database.write(move |tx| actions::start_trial_game(tx, &acting, names, table));
+    Ok(begun.await?)
+}
+
+/// The code of an evening that begins today, as a page to print.
+async fn code(
+    state: &AppState,
+    acting: ActionContext,
+    headers: &HeaderMap,
+    context: &PageContext,
+) -> Result<Response, ApiError> {
+    let day = today(state);
+    let made = state.database.write(move |tx| actions::begin_first_evening(tx, &acting, day));
+    let (token, expires_at) = made.await?;
+    let address = format!("{}/tisch/{token}", table_links::base(state, headers)?);
+    let (title, hint) = (access::EVENING_LINK, access::EVENING_LINK_HINT);
+    let back = ("/".to_owned(), words::TO_TODAY);
+    let mut page =
+        table_links::shown(state, title, hint, &address, expires_at, back, context.lang)?;
+    page.0.is_door = true;
+    Ok(page.into_response())
+}

@@ -1,0 +1,131 @@
+//! The sample club: who is let in, as whom, and that it has no way to the books of a real club.
+
+use std::net::SocketAddr;
+use std::process::Command;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderName, Request, Response};
+use server::demo::Sample;
+use server::http::{Clock, router};
+use tower::ServiceExt as _;
+use wire::{GameSummary, Menu};
+
+use crate::support::{Folder, NOBODY, TestClub, now};
+
+const HOST: (&str, &str) = ("host", "127.0.0.1:8080");
+const CLOCK: Clock = Clock { now, wall_clock: |at| at.naive_utc() };
+
+async fn ask(sample: &Router, peer: &str, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    let mut request = Request::get(path).body(Body::empty()).unwrap();
+    for (name, value) in headers {
+        let name: HeaderName = name.parse().unwrap();
+        request.headers_mut().insert(name, value.parse().unwrap());
+    }
+    request.extensions_mut().insert(ConnectInfo(peer.parse::<SocketAddr>().unwrap()));
+    sample.clone().oneshot(request).await.unwrap()
+}
+
+async fn text(response: Response<Body>) -> String {
+    let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn every_seat_is_taken_by_one_click() {
+    let sample = tokio::task::spawn_blocking(|| Sample::create(None, None, CLOCK));
+    let (state, _folder) = sample.await.unwrap().unwrap().serve(CLOCK);
+    let sample = router(state);
+    for (seat, money) in [
+        ("administrator", 200),
+        ("master_of_ceremonies", 403),
+        ("treasurer", 200),
+        ("auditor", 200),
+        ("member", 403),
+        ("table", 303),
+    ] {
+        let taken = ask(&sample, "127.0.0.1:5", &format!("/vorfuehrung/{seat}"), &[HOST]).await;
+        assert_eq!(
+            (taken.status().as_u16(), &taken.headers()["location"]),
+            (303, &"/".parse().unwrap())
+        );
+        let cookie = taken.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap();
+        let seated = [HOST, ("cookie", cookie)];
+        let menu = text(ask(&sample, "127.0.0.1:5", "/api/menu", &seated).await).await;
+        let menu: Menu = serde_json::from_str(&menu).unwrap();
+        assert_eq!((menu.seat.as_deref(), menu.is_table), (Some(seat), seat == "table"));
+        assert_eq!(menu.role.is_none(), seat == "table");
+        let shown = ask(&sample, "127.0.0.1:5", "/verein/kassa", &seated).await;
+        assert_eq!(shown.status().as_u16(), money, "{seat}");
+        let games = text(ask(&sample, "127.0.0.1:5", "/api/games", &seated).await).await;
+        let games: Vec<GameSummary> = serde_json::from_str(&games).unwrap();
+        assert!(games.iter().any(|game| game.ended.is_none()), "{seat} sees a running table");
+    }
+    // Without a choice it opens as the board, with the line on every page.
+    let page = text(ask(&sample, "127.0.0.1:5", "/verein/personen", &[HOST]).await).await;
+    assert!(page.contains("class=\"demo\"") && page.contains("href=\"/vorfuehrung/treasurer\""));
+    let unknown = ask(&sample, "127.0.0.1:5", "/vorfuehrung/nobody", &[HOST]).await;
+    assert_eq!(unknown.status(), 404);
+}
+
+#[tokio::test]
+async fn only_this_machine_or_the_password_opens_it() {
+    let sample = tokio::task::spawn_blocking(|| Sample::create(None, None, CLOCK));
+    let (state, _folder) = sample.await.unwrap().unwrap().serve(CLOCK);
+    let open = router(state);
+    for (peer, headers) in [
+        ("10.0.0.9:5", vec![HOST]),
+        ("127.0.0.1:5", vec![("host", "club.example")]),
+        ("127.0.0.1:5", vec![HOST, ("x-forwarded-for", "10.0.0.9")]),
+    ] {
+        for path in ["/", "/api/menu", "/verein/personen"] {
+            assert_eq!(ask(&open, peer, path, &headers).await.status(), 403, "{peer} {path}");
+        }
+    }
+    let sample = || Sample::create(None, Some("Drachen"), CLOCK);
+    let (state, _other) = tokio::task::spawn_blocking(sample).await.unwrap().unwrap().serve(CLOCK);
+    let closed = router(state);
+    // "gast:Drachen" and "gast:Tiger".
+    let (right, wrong) = ("Basic Z2FzdDpEcmFjaGVu", "Basic Z2FzdDpUaWdlcg==");
+    let of = async |sent: &[(&str, &str)]| ask(&closed, "10.0.0.9:5", "/api/menu", sent).await;
+    let asked = of(&[HOST]).await;
+    assert!(asked.status() == 401 && asked.headers().contains_key("www-authenticate"));
+    assert_eq!(of(&[HOST, ("authorization", wrong)]).await.status(), 401);
+    assert_eq!(of(&[HOST, ("authorization", right)]).await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_real_club_has_no_seats() {
+    let club = TestClub::new();
+    assert_eq!(club.get_as(NOBODY, "/vorfuehrung/administrator").await.status, 404);
+    assert_eq!(club.get_as(NOBODY, "/vorfuehrung").await.status, 404);
+    let cookie = "ostwind-demo=administrator";
+    let menu: Menu = club.get_as(cookie, "/api/menu").await.good();
+    assert_eq!((menu.seat, menu.role), (None, None));
+    assert_eq!(club.get_as(cookie, "/verein/kassa").await.status, 303);
+    // Looking around is for the first start, at the machine itself.
+    assert_eq!(club.get_as(NOBODY, "/anfang/umsehen").await.headers["location"], "/anfang");
+}
+
+#[test]
+fn the_program_refuses_a_folder_and_the_network_without_a_password() {
+    let folder = Folder::new();
+    let data = folder.path().join("club");
+    let data = data.to_str().unwrap();
+    for options in [
+        vec!["--data", data],
+        vec!["--site", data],
+        vec!["--backup-dir", data],
+        vec!["--host", "0.0.0.0"],
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_ostwind"))
+            .args(["serve", "--demo", "--port", "0"])
+            .args(&options)
+            .output();
+        let run = run.unwrap();
+        assert_eq!(run.status.code(), Some(2), "{options:?}");
+        assert!(run.stdout.is_empty(), "{options:?}");
+    }
+    assert!(!folder.path().join("club").exists());
+}

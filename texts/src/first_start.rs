@@ -1,0 +1,81 @@
+//! The first minute: the door of a club that has no account yet.
+
+use crate::{Lang, Text, text};
+
+/// The page's heading.
+pub const WELCOME: Text = text("Willkommen bei Ostwind", "Welcome to Ostwind");
+/// What Ostwind is, and what is to be done here.
+pub const ABOUT: Text = text(
+    "Am Tisch schreibt ein Tablet mit, hier entstehen Wertung, Wochenliste und Kassabuch. Drei Schritte, dann kann gespielt werden.",
+    "A tablet keeps score at the table; the ranking, the weekly list and the cash book grow from it. Three steps, then play.",
+);
+/// Leads to the sample club.
+pub const LOOK_AROUND: Text =
+    text("Erst umsehen: den Musterverein öffnen", "Look around first: open the sample club");
+/// The first step.
+pub const CLUB: Text = text("Wie heißt der Club?", "What is the club called?");
+/// Where the name stands.
+pub const CLUB_HINT: Text =
+    text("Steht auf Listen, Urkunden und Zetteln.", "Stands on lists, certificates and slips.");
+/// The second step.
+pub const ACCOUNT: Text = text("Das erste Konto", "The first account");
+/// Somebody's name.
+pub const NAME: Text = text("Vor- und Nachname", "First and last name");
+/// What is typed to sign in.
+pub const LOGIN: Text = text("E-Mail oder Anmeldename", "E-mail or login");
+/// A password.
+pub const PASSWORD: Text = text("Passwort", "Password");
+/// The third step.
+pub const GO: Text = text("Los geht’s", "Here we go");
+/// Makes the account and shows the evening's code.
+pub const CODE: Text = text("QR-Code drucken", "Print the QR code");
+/// Makes the account and begins a trial game.
+pub const TRIAL: Text = text("Probepartie spielen", "Play a trial game");
+/// What the two buttons do.
+pub const GO_HINT: Text = text(
+    "Mit dem QR-Code schreibt jedes Tablet am Tisch mit. Die Probepartie zählt nicht.",
+    "With the QR code any tablet at the table keeps score. The trial game does not count.",
+);
+/// Above a form that was refused.
+pub const REFUSED: Text = text("Das Konto fehlt noch", "There is no account yet");
+/// Somebody opens a new club from another machine, without the link.
+pub const NEEDS_LINK: Text = text(
+    "Diesen Club hat noch niemand eröffnet. Das geht am Gerät, auf dem Ostwind läuft, oder mit dem Link, den es beim Start anzeigt.",
+    "Nobody has opened this club yet. That is done on the machine that runs Ostwind, or with the link it shows when it starts.",
+);
+/// A button of the page that needs a link: ask again.
+pub const TRY_AGAIN: Text = text("Noch einmal versuchen", "Try again");
+/// Leads on from the evening's code.
+pub const TO_TODAY: Text = text("Weiter zu Heute", "On to today");
+/// The table of the trial game.
+pub const TRIAL_TABLE: Text = text("Probe", "Trial");
+/// The name of the club cannot be used.
+pub const BAD_CLUB: Text = text(
+    "Der Name des Clubs hat höchstens 60 Zeichen, die auch gedruckt werden können.",
+    "The name of the club has at most 60 characters, all of which can be printed.",
+);
+/// The password is too short or too long.
+pub const BAD_PASSWORD: Text = text(
+    "Das Passwort hat 10 bis 200 Zeichen, zum Beispiel vier Wörter.",
+    "The password has 10 to 200 characters, four words for example.",
+);
+
+/// What the first account may do, and how long its password has to be.
+pub fn password_hint(shortest: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Mindestens {shortest} Zeichen. Dieses Konto darf alles, auch Konten und Ordnung."
+        ),
+        Lang::En => format!(
+            "At least {shortest} characters. This account may do everything, accounts and statutes too."
+        ),
+    }
+}
+
+/// The invented players of the trial game.
+pub const fn trial_players(lang: Lang) -> [&'static str; 4] {
+    match lang {
+        Lang::De => ["Probe Ost", "Probe Süd", "Probe West", "Probe Nord"],
+        Lang::En => ["Trial East", "Trial South", "Trial West", "Trial North"],
+    }
+}
