@@ -13,13 +13,13 @@ pub(super) const CONNECTIONS: usize = 4;
 /// The connections, and how many of them are free.
 pub(super) struct Readers {
     connections: Arc<Mutex<Vec<Connection>>>,
-    free: Semaphore,
+    free: Arc<Semaphore>,
 }
 
 impl Readers {
     /// Lends these connections.
     pub(super) fn of(connections: Vec<Connection>) -> Readers {
-        let free = Semaphore::new(connections.len());
+        let free = Arc::new(Semaphore::new(connections.len()));
         Readers { connections: Arc::new(Mutex::new(connections)), free }
     }
 
@@ -28,9 +28,12 @@ impl Readers {
         &self,
         query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        let _free = self.free.acquire().await.map_err(|_| Failure::Unavailable)?;
+        let free = Arc::clone(&self.free).acquire_owned();
+        let free = free.await.map_err(|_| Failure::Unavailable)?;
         let connections = Arc::clone(&self.connections);
         let answered = tokio::task::spawn_blocking(move || {
+            // Held until the connection is given back, also when nobody waits for the answer any more.
+            let _free = free;
             let lend = || connections.lock().unwrap_or_else(PoisonError::into_inner);
             let taken = lend().pop();
             let mut lent = Lent { connection: taken, home: &connections };
@@ -52,5 +55,34 @@ impl Drop for Lent<'_> {
     fn drop(&mut self) {
         let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         home.extend(self.connection.take());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_query_nobody_waits_for_keeps_its_connection_until_its_end() {
+        let readers = Readers::of(vec![Connection::open_in_memory().unwrap()]);
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let (begun, has_begun) = tokio::sync::oneshot::channel();
+        let slow = readers.run(move |_| {
+            let _ = begun.send(());
+            wait.recv().map_err(|_| Failure::Unavailable)
+        });
+        tokio::select! {
+            _ = slow => panic!("it waits"),
+            sent = has_begun => sent.unwrap(),
+        }
+        // The slow query was abandoned and still runs; the next one waits for its connection.
+        let next = readers.run(|tx| Ok(tx.query_row("SELECT 7", [], |row| row.get::<_, i64>(0))?));
+        let mut next = std::pin::pin!(next);
+        let early = tokio::time::timeout(Duration::from_millis(50), next.as_mut()).await;
+        assert!(early.is_err(), "there is no free connection yet");
+        go.send(()).unwrap();
+        assert_eq!(next.await.unwrap(), 7);
     }
 }
