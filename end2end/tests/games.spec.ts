@@ -376,8 +376,8 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   const facts = (await (await request.get(`/api/games/${id}`)).json()).deals.map((deal: { facts: object }) => deal.facts);
   expect(facts[0].hands["1"]).toEqual({ kind: "points", points: 100, bonus: "16f" });
   expect(facts[1].loans).toEqual([{ debtor: 1, creditor: 4 }]);
-  // The page of the year shows all three, and the slip has them on its back.
-  const year = await (await request.get("/verein/jahr")).text();
+  // The page of records shows all three, and the slip has them on its back.
+  const year = await (await request.get("/verein/rekorde")).text();
   expect(year.split("Paarespiel").length - 1).toBeGreaterThanOrEqual(3);
   const slip = await (await request.get(`/api/games/${id}/slip.pdf`)).body();
   const { text } = await extractText(new Uint8Array(slip), { mergePages: true });

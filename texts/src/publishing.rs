@@ -1,9 +1,10 @@
 //! The words around publishing: the page on which lists are published, what is decided about them, the mails
 //! they go out with, the end of a year, sheets typed in from paper, the screen in the hall.
 
+use chrono::NaiveDate;
 use club::publishing::{Audience, Shown};
 
-use crate::{Lang, Text, text};
+use crate::{Lang, Text, numbers, text};
 
 /// The list of a week.
 pub const WEEK_LIST: Text = text("Wochenliste", "Weekly list");
@@ -11,10 +12,22 @@ pub const WEEK_LIST: Text = text("Wochenliste", "Weekly list");
 pub const ALL_LISTS: Text = text("Alle Listen", "All lists");
 /// Publishes a list.
 pub const PUBLISH: Text = text("Veröffentlichen", "Publish");
-/// What publishing does.
+/// What the list of a day is for as long as it is not published.
 pub const PUBLISH_HINT: Text = text(
-    "So sieht die Liste aus. Veröffentlicht wird sie in einem Schritt: als Seite, PDF, CSV und Mail. Danach bleibt sie für immer so.",
-    "This is what the list looks like. It is published in one step: as page, PDF, CSV and mail. After that it stays as it is for ever.",
+    "So sieht die Liste aus. Noch ist sie nicht veröffentlicht.",
+    "This is what the list looks like. It is not published yet.",
+);
+/// What stays after publishing.
+pub const STAYS_PUBLISHED: Text = text(
+    "Danach bleibt die Liste dieses Tages, wie sie ist; Berichtigungen stehen erst in der nächsten.",
+    "After that the list of this day stays as it is; corrections appear in the next one.",
+);
+/// A list was refused.
+pub const NOT_PUBLISHED_YET: Text = text("Noch nicht veröffentlicht", "Not published yet");
+/// The list has no game.
+pub const EMPTY_LIST: Text = text(
+    "Die Liste ist leer: in diesem Spieljahr zählt noch keine Partie. Trotzdem veröffentlichen.",
+    "The list is empty: no game counts in this club year yet. Publish it all the same.",
 );
 /// The list of the chosen day was published.
 pub const IS_PUBLISHED: Text = text(
@@ -111,6 +124,49 @@ pub const MAIL_CLOSING: Text = text(
     "Wer die Liste nicht mehr bekommen mag, sagt es dem Verein.",
     "If you do not want the list any more, please tell the club.",
 );
+
+/// The question before a list is published.
+pub fn publish_title(day: NaiveDate, lang: Lang) -> String {
+    let day = numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("Liste vom {day} veröffentlichen?"),
+        Lang::En => format!("Publish the list of {day}?"),
+    }
+}
+
+/// How many get a list by mail.
+pub fn goes_out(readers: usize, lang: Lang) -> String {
+    let count = numbers::count(readers as u64);
+    match (lang, readers) {
+        (Lang::De, 0) => "Niemand bekommt die Liste per Mail.".to_owned(),
+        (Lang::De, 1) => "1 Person bekommt die Liste per Mail.".to_owned(),
+        (Lang::De, _) => format!("{count} Personen bekommen die Liste per Mail."),
+        (Lang::En, 0) => "Nobody gets the list by mail.".to_owned(),
+        (Lang::En, 1) => "1 person gets the list by mail.".to_owned(),
+        (Lang::En, _) => format!("{count} people get the list by mail."),
+    }
+}
+
+/// Whose full names everybody can read once a list is published.
+pub fn names_appear(names: &[String], lang: Lang) -> String {
+    let (count, all) = (numbers::count(names.len() as u64), names.join(", "));
+    match (lang, names.len()) {
+        (Lang::De, 0) => "Im Netz erscheint kein voller Name.".to_owned(),
+        (Lang::De, 1) => {
+            format!("Mit vollem Namen, für alle im Netz: {all}. Einverstanden?")
+        }
+        (Lang::De, _) => format!(
+            "{count} Mitglieder stehen mit vollem Namen für alle im Netz: {all}. Sind alle einverstanden? \
+             Wer nicht, bekommt vorher ein Pseudonym."
+        ),
+        (Lang::En, 0) => "No full name appears on the net.".to_owned(),
+        (Lang::En, 1) => format!("By full name, for everybody on the net: {all}. Do they agree?"),
+        (Lang::En, _) => format!(
+            "{count} members appear by full name for everybody on the net: {all}. Do all of them agree? \
+             Who does not gets a pseudonym first."
+        ),
+    }
+}
 
 /// Who may see a list.
 pub const fn shown(shown: Shown) -> Text {

@@ -12,6 +12,8 @@ pub const ALL_YEARS_HINT: Text = text(
     "Zählt jede gewertete Partie seit Beginn, alle Regelwerke zusammen, auch die von Gästen.",
     "Counts every ranked game from the beginning, all rule sets together, those of guests too.",
 );
+/// All rules, in a word.
+pub const ALL: Text = text("Alle", "All");
 /// The rules chosen.
 pub const RULES: Text = text("Regelwerk", "Rule set");
 /// The year chosen.

@@ -39,6 +39,7 @@ pub(crate) mod table_links;
 pub mod views;
 pub(crate) mod watch;
 pub(crate) mod weekly_list;
+pub(crate) mod weekly_publish;
 pub(crate) mod year;
 pub(crate) mod year_courses;
 pub(crate) mod year_end;

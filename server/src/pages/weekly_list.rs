@@ -5,7 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
-use chrono::{NaiveDate, TimeDelta};
+use chrono::NaiveDate;
 use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal;
 use club::report::lists::week_sheet;
@@ -16,7 +16,6 @@ use crate::actions::{self, Lists, decide_publishing};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
 use crate::pages::club::{
     FormFields, PageQuery, check, choice, chosen, form, heads, input, now, page, saved, today,
 };
@@ -24,13 +23,14 @@ use crate::pages::form::Form as Fields;
 use crate::pages::response::BooksPage;
 use crate::pages::sheet_sections::sheet_sections;
 use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::weekly_publish::QUESTION;
 use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members::{self, Member};
 use crate::store::publications::{self, Publication};
 use crate::weekly_list::build;
-use crate::weekly_list::schedule;
 
-const ADDRESS: &str = "/verein/wochenliste";
+/// The page of the list.
+pub(crate) const ADDRESS: &str = "/verein/wochenliste";
 
 /// How many published lists stand on the page; the others are on the published pages.
 const SHOWN: usize = 12;
@@ -113,11 +113,9 @@ fn top(around: &Around, day: NaiveDate, today: NaiveDate, lang: Lang) -> Section
     let chosen = input("tag", words::AS_OF, "date", day.to_string(), lang);
     let mut choose = form(format!("{ADDRESS}/tag"), words::SHOW_DAY, Vec::new(), lang);
     choose.fields = vec![chosen];
-    let mut forms = vec![choose];
+    let forms = vec![choose];
     if !is_published {
-        let mut publish = form(ADDRESS.to_owned(), words::PUBLISH, Vec::new(), lang);
-        publish.hidden.push(("tag", day.to_string()));
-        forms.push(publish);
+        links.insert(0, (format!("{QUESTION}?tag={day}"), words::PUBLISH.get(lang).to_owned()));
     }
     let hint = if is_published { words::IS_PUBLISHED } else { words::PUBLISH_HINT };
     let shown = texts::numbers::date(day.min(today), lang);
@@ -348,21 +346,6 @@ pub(crate) async fn preview(
         ),
     ];
     Ok((headers, content).into_response())
-}
-
-/// `POST /verein/wochenliste`: publishes the list of a day.
-pub(crate) async fn publish(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let day = sent.day("tag", words::AS_OF)?;
-    let club = state.club().as_deref().map(str::to_owned);
-    let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
-    state.database.read(move |tx| actions::check_clock(tx, at, pause)).await?;
-    schedule::publish(&state.database, &sent.context(&state), club, day).await?;
-    state.published.after_publishing(&state.database).await;
-    Ok(saved(&format!("{ADDRESS}?tag={day}")))
 }
 
 /// `POST /verein/wochenliste/regeln`: what appears where, and when.

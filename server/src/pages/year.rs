@@ -120,7 +120,8 @@ struct YearPage {
     lede: [String; 4],
     is_closed: bool,
     note: Option<String>,
-    rules: (&'static str, Vec<MenuItem>),
+    /// What is chosen, the choices, and what is chosen in a word for a phone.
+    rules: (&'static str, Vec<MenuItem>, &'static str),
     years: (String, Vec<MenuItem>),
     steps: Vec<Step>,
     chart: Option<Curves>,
@@ -207,7 +208,11 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
         lede: lede(books, lang),
         is_closed,
         note,
-        rules: (chosen.name(lang), rules_menu(books.year, chosen, &played, lang)),
+        rules: (
+            chosen.name(lang),
+            rules_menu(books.year, chosen, &played, lang),
+            if chosen == Chosen::All { words::ALL.get(lang) } else { words::RULES.get(lang) },
+        ),
         years: (books.year.number().to_string(), years_menu(books.year, around, lang)),
         steps: steps(books, &lines, lang),
         chart: chart(books, &lines, &courses, lang),

@@ -21,7 +21,8 @@ impl Courses {
         let results = books.counted(scope);
         let number = |day: NaiveDate| i64::from(day.num_days_from_ce());
         let last = books.on.min(books.last).max(books.first);
-        let first = results.iter().map(|(day, _)| *day).min().unwrap_or(last) - Days::new(1);
+        // A week before the first game, so that its result is a slope.
+        let first = results.iter().map(|(day, _)| *day).min().unwrap_or(last) - Days::new(7);
         let results = results
             .into_iter()
             .map(|(day, result)| (result.person, number(day), result.points.0))

@@ -153,7 +153,9 @@ async fn what_the_club_has_used_stays_ended() {
     let (slip, list) = ("/verein/partien/zettel", "/verein/wochenliste");
     let game_id = known(1).to_string();
     let handed_in = vec![("game", game_id.as_str()), ("day", "2026-11-21")];
-    for (address, fields) in [(slip, handed_in), (list, vec![("tag", "2026-11-21")])] {
+    for (address, fields) in
+        [(slip, handed_in), (list, vec![("tag", "2026-11-21"), ("empty", "true")])]
+    {
         let (club, game) = after_a_game(0).await;
         let done = club.fill_in(BOARD, address, &fields).await;
         assert_eq!(done.status, 303, "{address}: {}", done.text());
@@ -165,7 +167,7 @@ async fn what_the_club_has_used_stays_ended() {
     }
     // A list from before the game says nothing of it.
     let (club, game) = after_a_game(0).await;
-    let done = club.fill_in(BOARD, list, &[("tag", "2026-11-14")]).await;
+    let done = club.fill_in(BOARD, list, &[("tag", "2026-11-14"), ("empty", "true")]).await;
     assert_eq!(done.status, 303, "{}", done.text());
     club.post(&format!("{game}/reopenings"), &reopening(701, 301)).await.good::<Json>();
 }

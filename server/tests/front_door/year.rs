@@ -100,3 +100,33 @@ async fn papers_of_a_running_year_are_provisional() {
         }
     }
 }
+
+#[tokio::test]
+async fn publishing_asks_and_an_empty_list_needs_a_tick() {
+    let club = TestClub::new();
+    let day = "2026-11-21";
+    let question = club.get("/verein/wochenliste/veroeffentlichen?tag=2026-11-21").await;
+    assert_eq!(question.status, 200);
+    let question = question.text();
+    assert!(question.contains("data-readers=\"0\"") && question.contains("name=\"empty\""));
+    let before = club.rows().await;
+    let refused = send(&club, "/verein/wochenliste", &[("tag", day)]).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(club.rows().await, before);
+    let done = send(&club, "/verein/wochenliste", &[("tag", day), ("empty", "true")]).await;
+    assert_eq!(done.status, 303);
+    // What is published, or still to come, is not asked about.
+    for day in [day, "2027-11-21"] {
+        let address = format!("/verein/wochenliste/veroeffentlichen?tag={day}");
+        assert_ne!(club.get(&address).await.status, 200, "{day}");
+    }
+    // With games the question counts the names that become public, and needs no tick.
+    let club = two_years().await;
+    let question = club.get("/verein/wochenliste/veroeffentlichen").await.text();
+    let names: usize = between(&question, "data-names=\"", "\"").parse().unwrap();
+    let public = club.get(&format!("/verein/wochenliste/vorschau/{day}/public/csv")).await;
+    let full = public.text().lines().skip(1).filter(|line| !line.contains("Gast")).count();
+    assert!(names <= full && !question.contains("name=\"empty\""), "{names} {full}");
+    let list = club.get("/verein/wochenliste").await.text();
+    assert!(list.contains("/verein/wochenliste/veroeffentlichen?tag="), "{list}");
+}

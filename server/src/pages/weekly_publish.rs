@@ -1,0 +1,163 @@
+//! The question before a weekly list goes out: who gets it, whose names everybody can read then, whether it is empty.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use chrono::{NaiveDate, TimeDelta};
+use club::publishing::Audience;
+use club::refusal::Refusal;
+use club::report::lists::Named;
+use serde::Deserialize;
+use texts::publishing as words;
+
+use crate::actions;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
+use crate::pages::club::{FormFields, now, saved, today};
+use crate::pages::context::PageContext;
+use crate::pages::form::Form as Fields;
+use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::weekly_list::ADDRESS;
+use crate::store::{mails, members, publications};
+use crate::weekly_list::schedule;
+
+/// The question before a list is published.
+pub(crate) const QUESTION: &str = "/verein/wochenliste/veroeffentlichen";
+
+/// The day of a list.
+#[derive(Deserialize)]
+pub(crate) struct DayQuery {
+    tag: Option<String>,
+}
+
+/// What publishing the list of a day does.
+struct Consequences {
+    day: NaiveDate,
+    /// Games that count for the year.
+    games: u64,
+    /// Who gets a mail.
+    readers: usize,
+    /// The full names that everybody can read then.
+    names: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "weekly_publish.html")]
+struct Question {
+    frame: Frame,
+    form: FormView,
+    day: NaiveDate,
+    sentences: Vec<String>,
+    readers: usize,
+    names: Vec<String>,
+    is_empty: bool,
+}
+
+/// `GET /verein/wochenliste/veroeffentlichen`; `?tag=` names the day.
+pub(crate) async fn ask(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(query): Query<DayQuery>,
+) -> Result<Page, ApiError> {
+    let day = match query.tag.as_deref() {
+        Some(day) => day.parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
+        None => today(&state),
+    };
+    let found = consequences(&state, day).await?;
+    Ok(Page(shown(&question(&context, found, false))))
+}
+
+/// `POST /verein/wochenliste`: publishes the list of a day. A list without games needs a tick.
+pub(crate) async fn publish(
+    State(state): State<AppState>,
+    context: PageContext,
+    Fields(fields): Fields,
+) -> Result<Response, ApiError> {
+    let sent = FormFields(fields);
+    let day = sent.day("tag", words::AS_OF)?;
+    let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
+    state.database.read(move |tx| actions::check_clock(tx, at, pause)).await?;
+    if !sent.is_on("empty") {
+        let found = consequences(&state, day).await?;
+        if found.games == 0 {
+            let page = Page(shown(&question(&context, found, true)));
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+        }
+    }
+    let club = state.club().as_deref().map(str::to_owned);
+    schedule::publish(&state.database, &sent.context(&state), club, day).await?;
+    state.published.after_publishing(&state.database).await;
+    Ok(saved(&format!("{ADDRESS}?tag={day}")))
+}
+
+/// Reads what publishing would do.
+async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, ApiError> {
+    let club = state.club().as_deref().map(str::to_owned);
+    let today = today(state);
+    let read = state.database.read(move |tx| {
+        if day > today {
+            return Err(Failure::Refused(Refusal::DayToCome));
+        }
+        if publications::of_day(tx, day)?.is_some() {
+            return Err(Failure::Refused(Refusal::Published));
+        }
+        let (rules, _) = publications::rules(tx)?;
+        let lists = |audience| actions::read_lists(tx, day, (&rules, club.as_deref()), audience);
+        let (everybody, own) = (lists(Audience::Public)?, lists(Audience::Internal)?);
+        // Both lists have the same people in the same order.
+        let names = everybody.list.iter().zip(&own.list).filter_map(|(one, other)| {
+            match (&one.who, &other.who) {
+                (Named::As { name, .. }, Named::As { name: full, .. }) if name == full => {
+                    Some(full.clone())
+                }
+                (Named::As { .. } | Named::Guest, Named::As { .. } | Named::Guest) => None,
+            }
+        });
+        let shown = [rules.year_list, rules.hands, rules.tables, rules.people];
+        let is_public = shown.iter().any(|shown| shown.is_for(Audience::Public));
+        let names = if is_public { names.collect() } else { Vec::new() };
+        let wanted = mails::readers(tx)?;
+        let everyone = members::all(tx)?;
+        let readers = everyone.values().filter(|member| {
+            let has_address = !member.profile.email.is_empty() && !member.is_removed;
+            rules.by_mail && has_address && wanted.contains(&member.row)
+        });
+        Ok(Consequences { day, games: own.heading.games, readers: readers.count(), names })
+    });
+    Ok(read.await?)
+}
+
+fn question(context: &PageContext, found: Consequences, was_refused: bool) -> Question {
+    let lang = context.lang;
+    let Consequences { day, games, readers, names } = found;
+    let is_empty = games == 0;
+    let refused = was_refused && is_empty;
+    Question {
+        frame: context.frame(words::publish_title(day, lang)),
+        day,
+        sentences: vec![
+            words::goes_out(readers, lang),
+            words::names_appear(&names, lang),
+            words::STAYS_PUBLISHED.get(lang).to_owned(),
+        ],
+        readers,
+        names,
+        is_empty,
+        form: FormView {
+            action: ADDRESS.to_owned(),
+            submit: words::PUBLISH.get(lang),
+            is_danger: true,
+            back: format!("{ADDRESS}?tag={day}"),
+            refused: words::NOT_PUBLISHED_YET.get(lang),
+            problems: if refused {
+                vec![("empty", words::EMPTY_LIST.get(lang).to_owned())]
+            } else {
+                Vec::new()
+            },
+        },
+    }
+}
