@@ -42,6 +42,8 @@ pub enum Refusal {
     NoDues,
     /// A number is not valid, or not possible here.
     BadNumber,
+    /// The rules of the game know no Bochowe.
+    NoBochowe,
     /// The choice is none of those offered.
     BadChoice,
     /// A list of this day was published already.
@@ -91,6 +93,7 @@ impl Refusal {
             | Refusal::GameGoesOn
             | Refusal::NoSlip
             | Refusal::SlipInTime
+            | Refusal::NoBochowe
             | Refusal::SatTogether
             | Refusal::NotOneself
             | Refusal::LastAdministrator

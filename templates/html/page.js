@@ -27,6 +27,11 @@
     });
   }
 
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => print());
+  }
+
   // What was wrong with a form is read first.
   document.querySelector("[data-focus]")?.focus();
 

@@ -171,6 +171,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Ein Beitragsjahr gehört nur zu Geld, das von den Mitgliedsbeiträgen kommt oder dorthin zurückgeht.",
             "A year of dues belongs only to money that comes from the dues or goes back there.",
         )),
+        Refusal::NoBochowe => say(text(
+            "Die Regeln dieser Partie kennen keine Bochowe.",
+            "The rules of this game know no Bochowe.",
+        )),
         Refusal::BadChoice => say(text(
             "Diese Auswahl gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such choice. Please choose from the list.",

@@ -30,6 +30,7 @@ pub mod errors;
 pub mod explain;
 pub mod finished;
 pub mod first_start;
+pub mod game_pages;
 pub mod lists;
 pub mod navigation;
 pub mod notices;

@@ -85,6 +85,15 @@ pub fn date(date: NaiveDate, lang: Lang) -> String {
     }
 }
 
+/// A day, with its year only where that is not the year of `today`: `21. 11.`, `21 Nov`.
+pub fn day_of_year(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
+    match lang {
+        _ if day.year() != today.year() => date(day, lang),
+        Lang::De => format!("{}.{NO_BREAK_SPACE}{}.", day.day(), day.month()),
+        Lang::En => format!("{}{NO_BREAK_SPACE}{}", day.day(), english_month(day.month())),
+    }
+}
+
 /// A day and a time of the club's clock: `21. 11. 2026, 19:05`.
 pub fn date_time(at: NaiveDateTime, lang: Lang) -> String {
     format!("{}, {:02}:{:02}", date(at.date(), lang), at.hour(), at.minute())

@@ -100,6 +100,8 @@ pub const ANOTHER_PRESET_HINT: Text = text(
     "Etwa eine Hausregel für den Dienstag: es beginnt mit dem Regeltext und heißt, wie der Verein will.",
     "House rules for Tuesdays, for instance: it starts from the rule text and is called what the club likes.",
 );
+/// The heading over what is looked up beside the rule sets.
+pub const LOOK_UP: Text = text("Nachschlagen", "Look up");
 /// Before the name of a rule set.
 pub const BASED_ON: Text = text("auf Grundlage von", "based on");
 /// The short word on the button that adds a preset.

@@ -6,8 +6,8 @@ use crate::{Lang, Text, text};
 pub const SEATING: Text = text("Sitzvorschlag", "Seating proposal");
 /// Where it comes from.
 pub const HINT: Text = text(
-    "Ankreuzen, wer da ist. Zusammen kommen, die sich im Spieljahr am seltensten getroffen haben; wer heute schon zusammengesessen ist, möglichst nicht noch einmal. Gespeichert wird nichts, ausgelost wird am Tisch.",
-    "Tick who is here. Those come together who have met least in this club year; who has sat together today already does so again only if it must be. Nothing is saved, winds are drawn at the table.",
+    "Ankreuzen, wer da ist. Zusammen kommen, die sich im Spieljahr am seltensten getroffen haben; wer heute schon zusammengesessen ist, möglichst nicht noch einmal.",
+    "Tick who is here. Those come together who have met least in this club year; who has sat together today already does so again only if it must be.",
 );
 /// Tables of three and five.
 pub const OTHER_SIZES: Text = text(
@@ -35,6 +35,81 @@ pub const TOO_FEW: Text = text(
 );
 /// The games of an evening.
 pub const GAMES: Text = text("Partien dieses Abends", "Games of this evening");
+
+/// No game belongs to the evening.
+pub const NO_GAMES: Text =
+    text("An diesem Abend ist noch keine Partie fertig.", "No game of this evening has ended yet.");
+/// Begins a game with the people of a table.
+pub const START: Text = text("Partie beginnen", "Begin the game");
+/// Who is East.
+pub const DRAWN: Text =
+    text("Wer Ost ist, wird am Tisch ausgelost.", "Who is East is drawn at the table.");
+/// Cards for the tables.
+pub const CARDS: Text = text("Tischkarten", "Table cards");
+/// Prints.
+pub const PRINT: Text = text("Drucken", "Print");
+/// Leads back from the cards.
+pub const BACK: Text = text("Zurück zum Abend", "Back to the evening");
+/// A code for the tablets of an evening.
+pub const CODE: Text = text("Code für die Tablets", "Code for the tablets");
+/// Adds an evening.
+pub const ADD: Text = text("Abend anlegen", "Add an evening");
+/// What an evening is called.
+pub const NAME: Text = text("Name, wenn er einen hat", "Name, if it has one");
+/// Today's evening.
+pub const TODAY: Text = text("Heute", "Today");
+/// Leads to today's evening.
+pub const OPEN: Text = text("Zum Abend", "To the evening");
+/// Evenings to come.
+pub const COMING: Text = text("Kommende", "To come");
+/// Evenings that were.
+pub const PAST: Text = text("Gewesen", "Past");
+/// How many came.
+pub const PEOPLE: Text = text("Da", "Here");
+/// The best result of an evening.
+pub const BEST: Text = text("Bestes Ergebnis", "Best result");
+/// Slips of an evening.
+pub const SLIPS: Text = text("Zettel", "Slips");
+/// All slips are here.
+pub const ALL_SLIPS: Text = text("alle", "all");
+/// No evening yet.
+pub const NO_EVENINGS: Text = text(
+    "In diesem Spieljahr ist noch kein Abend angelegt. Wer einen anlegt, kann Tische vorschlagen lassen und Codes für die Tablets ausgeben.",
+    "No evening was added in this club year yet. With one, tables can be proposed and codes for the tablets handed out.",
+);
+/// An evening was added.
+pub const ADDED: Text = text("Der Abend ist angelegt.", "The evening is added.");
+
+/// „10 sind da, 2 Partien“.
+pub fn so_many(here: usize, games: usize, lang: Lang) -> String {
+    match (lang, here, games) {
+        (Lang::De, 1, 1) => "1 ist da, 1 Partie".to_owned(),
+        (Lang::De, _, 1) => format!("{here} sind da, 1 Partie"),
+        (Lang::De, 1, _) => format!("1 ist da, {games} Partien"),
+        (Lang::De, _, _) => format!("{here} sind da, {games} Partien"),
+        (Lang::En, _, 1) => format!("{here} here, 1 game"),
+        (Lang::En, _, _) => format!("{here} here, {games} games"),
+    }
+}
+
+/// „22 Abende im Spieljahr 2026“.
+pub fn evenings(count: usize, year: i32, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::De, 1) => format!("1 Abend im Spieljahr {year}"),
+        (Lang::De, _) => format!("{count} Abende im Spieljahr {year}"),
+        (Lang::En, 1) => format!("1 evening in the club year {year}"),
+        (Lang::En, _) => format!("{count} evenings in the club year {year}"),
+    }
+}
+
+/// „2 fehlen“.
+pub fn missing(slips: usize, lang: Lang) -> String {
+    match (lang, slips) {
+        (Lang::De, 1) => "1 fehlt".to_owned(),
+        (Lang::De, _) => format!("{slips} fehlen"),
+        (Lang::En, _) => format!("{slips} missing"),
+    }
+}
 
 /// Two who have met so often: „Anna und Bertl 2×“.
 pub fn pair(one: &str, other: &str, times: u32, lang: Lang) -> String {

@@ -6,7 +6,7 @@ use club::audit_event::AuditEvent;
 use club::counting;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
-use scoring::Points;
+use scoring::{Family, Points};
 use uuid::Uuid;
 use wire::GameId;
 
@@ -80,6 +80,51 @@ pub fn hand_in_slip(
     Ok(())
 }
 
+/// Notes a slip as [`hand_in_slip`]; one that came late is vouched for at once where a reason is given.
+///
+/// # Errors
+/// As [`hand_in_slip`]; the reason is too long.
+pub fn hand_in_slip_with_reason(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    game: GameId,
+    on: NaiveDate,
+    reason: &str,
+) -> Result<(), Failure> {
+    hand_in_slip(tx, context, game, on)?;
+    if reason.trim().is_empty() {
+        return Ok(());
+    }
+    match vouch_for_slip(tx, context, game, reason) {
+        // A slip that came in time needs no reason.
+        Err(Failure::Refused(Refusal::SlipInTime)) => Ok(()),
+        vouched => vouched,
+    }
+}
+
+/// Notes that all slips of an evening were handed in that are still missing; answers how many that were.
+///
+/// # Errors
+/// The evening is not known or its year is closed; the day lies before the evening or after today.
+pub fn hand_in_slips(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    evening: Uuid,
+    on: NaiveDate,
+) -> Result<usize, Failure> {
+    let evening =
+        evenings::by_key(tx, evening)?.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
+    let games = outcomes::between(tx, evening.played_on, evening.played_on)?;
+    let missing = games
+        .into_iter()
+        .filter(|game| game.evening == Some(evening.key) && game.slip.handed_in_on.is_none());
+    let missing: Vec<GameId> = missing.map(|game| game.id).collect();
+    for game in &missing {
+        hand_in_slip(tx, context, *game, on)?;
+    }
+    Ok(missing.len())
+}
+
 /// The officer who keeps the lists (HZM) vouches for a slip that came late.
 ///
 /// # Errors
@@ -115,7 +160,7 @@ pub fn vouch_for_slip(
 /// Notes a Bochowe from the back of a slip. Safe to repeat with the same key.
 ///
 /// # Errors
-/// The game is not known or goes on, nobody has that number, or its year is closed.
+/// The game is not known or goes on, its rules know no Bochowe, nobody has that number, or its year is closed.
 pub fn note_bochowe(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -126,6 +171,9 @@ pub fn note_bochowe(
 ) -> Result<(), Failure> {
     let (game, played_on) = ended_game(tx, of.0)?;
     refuse_closed(tx, played_on)?;
+    if !knows_bochowe(game.ruleset.family()) {
+        return Err(Failure::Refused(Refusal::NoBochowe));
+    }
     let hand = tidy_text(hand, 60)?;
     if of.1.0 < 1 || of.1.0 > game.player_count() {
         return Err(Failure::Refused(Refusal::BadChoice));
@@ -141,6 +189,14 @@ pub fn note_bochowe(
         context.now,
     )?;
     Ok(())
+}
+
+/// Whether rules know special hands that were ready and not won (`docs/rules/steiermark.md`).
+pub const fn knows_bochowe(family: Family) -> bool {
+    match family {
+        Family::Steiermark => true,
+        Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => false,
+    }
 }
 
 /// A game that has ended, and its day.

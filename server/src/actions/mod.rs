@@ -55,7 +55,10 @@ pub use manage_access::{
     invite, revoke_link, set_new_password, sign_in, sign_out,
 };
 pub use manage_members::{note_office, note_standing, remove_person, set_profile};
-pub use manage_slips::{add_evening, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
+pub use manage_slips::{
+    add_evening, hand_in_slip, hand_in_slip_with_reason, hand_in_slips, knows_bochowe, move_game,
+    note_bochowe, vouch_for_slip,
+};
 pub use manage_tournament::{
     Drawing, add_tournament, enter_slip, give_penalty, prepare_drawing, save_drawing, set_entrants,
     tournament_event, tournament_with_entrants,
@@ -73,6 +76,7 @@ pub use publish_week::{Issue, Material, decide_publishing, material, publish_wee
 pub use queries::audit_log::{InLog, read_log};
 pub use queries::check_books::{Examined, check_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
+pub use queries::game_record::{BookedRecord, GameRecord, game_record};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, public_names_at_table};
 pub use queries::published_lists::{Lists, lists_of_year, read_lists};

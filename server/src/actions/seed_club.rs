@@ -16,8 +16,8 @@ use wire::{DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame};
 use crate::actions::seed_demo::key;
 use crate::actions::{
     ActionContext, EntryRequest, add_evening, add_person, book_entry, book_game, close_year,
-    decide_statutes, end_game, hand_in_slip, note_bochowe, note_standing, start_game,
-    vouch_for_slip,
+    decide_statutes, end_game, hand_in_slip, knows_bochowe, note_bochowe, note_standing,
+    start_game, vouch_for_slip,
 };
 use crate::failure::Failure;
 use crate::store::evenings::{Evening, Kind};
@@ -272,7 +272,8 @@ impl Generator<'_> {
             let norbert = ActionContext { author: Some("Norbert".to_owned()), ..on_that_day };
             vouch_for_slip(self.tx, &norbert, game, "Urlaub")?;
         }
-        if let Some(player) = bochowe {
+        let rules = games::by_id(self.tx, game)?.map(|game| game.ruleset.family());
+        if let Some(player) = bochowe.filter(|_| rules.is_some_and(knows_bochowe)) {
             let won = (game, player);
             note_bochowe(self.tx, &context(at), keys[0], won, "Paarespiel", Points(3_000))?;
         }

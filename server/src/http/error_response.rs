@@ -60,7 +60,7 @@ impl From<Failure> for ApiError {
 }
 
 impl ApiError {
-    pub(super) fn code(&self) -> ErrorCode {
+    pub(crate) fn code(&self) -> ErrorCode {
         match self {
             ApiError::Failure(failure) => failure.code(),
             ApiError::Malformed { .. } => ErrorCode::Malformed,
@@ -70,7 +70,7 @@ impl ApiError {
         }
     }
 
-    pub(super) fn body(&self, lang: Lang) -> ErrorBody {
+    pub(crate) fn body(&self, lang: Lang) -> ErrorBody {
         let code = self.code();
         let plain = || ErrorBody {
             code,

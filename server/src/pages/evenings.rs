@@ -1,106 +1,295 @@
 //! The page of evenings: when the club meets, and how many tables played.
 
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::Response;
-use texts::{Lang, books as words};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use chrono::NaiveDate;
+use club::refusal::Refusal;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use texts::{Lang, books as labels, numbers, seating as words};
+use uuid::Uuid;
 
-use crate::actions::add_evening;
+use crate::actions::{YearBooks, add_evening, year_books};
+use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{
-    FormFields, PageQuery, choice, chosen, form, heads, input, named_year, page, saved, today,
-    years_around,
-};
-use crate::pages::form::Form as Fields;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::club::{named_year, today, years_around};
+use crate::pages::context::PageContext;
+use crate::pages::form::TypedForm;
+use crate::pages::games::wants_slip;
+use crate::pages::layout::{FieldView, FormView, Frame, ProblemView, shown};
+use crate::pages::response::{Page, see};
 use crate::store::evenings::{self, Evening, Kind};
-use crate::store::statutes;
 
-/// The address of the page.
+/// The address of the list.
 pub(crate) const ADDRESS: &str = "/verein/abende";
+
+/// The address of the form for another evening.
+const NEW: &str = "/verein/abende/neu";
+
+/// So many evenings stand on one page.
+const MOST_EVENINGS: usize = 60;
+
+/// The address of an evening.
+pub(crate) fn address(evening: Uuid) -> String {
+    format!("{ADDRESS}/{evening}")
+}
 
 /// An evening in words: its day, kind and name.
 pub(crate) fn describe_evening(evening: &Evening, lang: Lang) -> String {
-    let kind = words::evening_kind(evening.kind.id()).get(lang);
-    let day = texts::numbers::date(evening.played_on, lang);
-    if evening.name.is_empty() {
-        format!("{day}, {kind}")
-    } else {
-        format!("{day}, {kind}: {}", evening.name)
+    format!("{}, {}", numbers::date(evening.played_on, lang), kind_and_name(evening, lang))
+}
+
+fn kind_and_name(evening: &Evening, lang: Lang) -> String {
+    let kind = labels::evening_kind(evening.kind.id()).get(lang);
+    if evening.name.is_empty() { kind.to_owned() } else { format!("{kind}: {}", evening.name) }
+}
+
+/// The query of the list.
+#[derive(Deserialize)]
+pub(crate) struct ListQuery {
+    jahr: Option<String>,
+    #[serde(default)]
+    seite: usize,
+    saved: Option<String>,
+}
+
+/// An evening in a line.
+struct EveningView {
+    address: String,
+    day: String,
+    iso_day: String,
+    name: String,
+    games: String,
+    people: String,
+    best: String,
+    /// The class of the shape and the word; `None` where no slip is wanted.
+    slips: Option<(&'static str, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "evenings.html")]
+struct EveningsPage {
+    frame: Frame,
+    saved: Option<&'static str>,
+    lede: String,
+    may_add: bool,
+    years: Vec<(String, String)>,
+    today: Vec<EveningView>,
+    coming: Vec<EveningView>,
+    past: Vec<EveningView>,
+    newer: Option<String>,
+    older: Option<String>,
+    nothing: Vec<(&'static str, &'static str)>,
+}
+
+/// `GET /verein/abende`: the evenings of a year.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(asked): Query<ListQuery>,
+) -> Result<Page, ApiError> {
+    let year = named_year(&state, asked.jahr.as_deref()).await?;
+    let (lang, on) = (context.lang, today(&state));
+    let read = state.database.read(move |tx| {
+        let books = year_books(tx, year, on)?;
+        let evenings = evenings::between(tx, books.first, books.last)?;
+        Ok((books, evenings))
+    });
+    let (books, evenings) = read.await?;
+    let count = evenings.len();
+    let played = Played::of(&books);
+    let line = |evening: &Evening| view(evening, &played, on, lang);
+    let (coming, rest): (Vec<_>, Vec<_>) =
+        evenings.iter().map(|(evening, _)| evening).partition(|evening| evening.played_on > on);
+    let (tonight, past): (Vec<_>, Vec<_>) =
+        rest.into_iter().partition(|evening| evening.played_on == on);
+    let has_older = past.len() > (asked.seite.saturating_add(1)).saturating_mul(MOST_EVENINGS);
+    let page = |page: usize| format!("{ADDRESS}?jahr={}&seite={page}", year.number());
+    let may_add = context.may_open(NEW);
+    Ok(Page(shown(&EveningsPage {
+        frame: context.frame(labels::EVENINGS.get(lang)),
+        saved: asked.saved.map(|_| words::ADDED.get(lang)),
+        lede: words::evenings(count, year.number(), lang),
+        may_add,
+        years: years_around(year, |year| format!("{ADDRESS}?jahr={}", year.number()), lang),
+        today: tonight.into_iter().map(line).collect(),
+        // The next one first.
+        coming: coming.into_iter().rev().take(MOST_EVENINGS).map(line).collect(),
+        past: past
+            .into_iter()
+            .skip(asked.seite.saturating_mul(MOST_EVENINGS))
+            .take(MOST_EVENINGS)
+            .map(line)
+            .collect(),
+        newer: asked.seite.checked_sub(1).map(page),
+        older: has_older.then(|| page(asked.seite + 1)),
+        nothing: if may_add { vec![(NEW, words::ADD.get(lang))] } else { Vec::new() },
+    })))
+}
+
+/// What was played on each evening.
+#[derive(Default)]
+struct Played {
+    by_evening: BTreeMap<Uuid, Summary>,
+    is_slip_wanted: bool,
+}
+
+/// What was played on one evening.
+#[derive(Default)]
+struct Summary {
+    games: usize,
+    people: BTreeSet<i64>,
+    missing_slips: usize,
+    best: Option<(i64, String)>,
+}
+
+impl Played {
+    fn of(books: &YearBooks) -> Played {
+        let is_slip_wanted = books.statutes.counting.slip_required;
+        let mut played = Played { is_slip_wanted, ..Played::default() };
+        for (game, verdict) in &books.games {
+            let Some(evening) = game.evening else { continue };
+            let summary = played.by_evening.entry(evening).or_default();
+            summary.games += 1;
+            summary.people.extend(game.results.iter().map(|result| result.person));
+            summary.missing_slips += usize::from(wants_slip(*verdict));
+            for result in &game.results {
+                let is_better =
+                    summary.best.as_ref().is_none_or(|(points, _)| result.points.0 > *points);
+                if is_better {
+                    let name = books.name(result.person).to_owned();
+                    summary.best = Some((result.points.0, name));
+                }
+            }
+        }
+        played
     }
 }
 
-/// `GET /verein/abende`: the evenings of a year, newest first.
-pub(crate) async fn list(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Query(asked): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
-    let year = named_year(&state, asked.jahr.as_deref()).await?;
-    let read = state.database.read(move |tx| {
-        let calendar = statutes::calendar(tx)?;
-        evenings::between(tx, calendar.first_day(year), calendar.last_day(year))
-    });
-    let rows = read.await?.into_iter().map(|(evening, games)| {
-        vec![
-            Cell::Link {
-                address: format!("{ADDRESS}/{}", evening.key),
-                name: texts::numbers::date(evening.played_on, lang),
-            },
-            Cell::Text(words::evening_kind(evening.kind.id()).get(lang).to_owned()),
-            Cell::Text(evening.name),
-            Cell::Number(games.to_string()),
-        ]
-    });
-    let names = [
-        (words::DAY, false),
-        (words::KIND, false),
-        (words::NAME, false),
-        (words::GAME_COUNT, true),
-    ];
-    let table = Table { heads: heads(names, lang), rows: rows.collect() };
+fn view(evening: &Evening, played: &Played, today: NaiveDate, lang: Lang) -> EveningView {
+    let summary = played.by_evening.get(&evening.key);
+    let number =
+        |count: Option<usize>| count.map_or_else(|| "–".to_owned(), |count| count.to_string());
+    let slips =
+        summary.filter(|_| played.is_slip_wanted).map(|summary| match summary.missing_slips {
+            0 => ("ok", words::ALL_SLIPS.get(lang).to_owned()),
+            missing => ("wait", words::missing(missing, lang)),
+        });
+    EveningView {
+        address: address(evening.key),
+        day: numbers::day_of_year(evening.played_on, today, lang),
+        iso_day: evening.played_on.to_string(),
+        name: kind_and_name(evening, lang),
+        games: number(summary.map(|summary| summary.games)),
+        people: number(summary.map(|summary| summary.people.len())),
+        best: summary
+            .and_then(|summary| summary.best.as_ref())
+            .map_or_else(String::new, |(points, name)| {
+                format!("{name} {}", numbers::signed(*points))
+            }),
+        slips,
+    }
+}
+
+/// What the form for another evening sends.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct EveningForm {
+    key: String,
+    day: String,
+    kind: String,
+    name: String,
+}
+
+#[derive(Template)]
+#[template(path = "evening_form.html")]
+struct FormPage {
+    frame: Frame,
+    form: FormView,
+    key: String,
+    day: FieldView,
+    kind: FieldView,
+    kinds: Vec<(String, String)>,
+    called: FieldView,
+}
+
+/// `GET /verein/abende/neu`: the form for another evening.
+pub(crate) async fn new(State(state): State<AppState>, context: PageContext) -> Page {
+    let form = EveningForm {
+        key: Uuid::now_v7().to_string(),
+        day: today(&state).to_string(),
+        kind: Kind::ClubEvening.id().to_owned(),
+        name: String::new(),
+    };
+    Page(form_page(&context, form, None))
+}
+
+fn form_page(
+    context: &PageContext,
+    typed: EveningForm,
+    problem: Option<(&'static str, ProblemView)>,
+) -> String {
+    let lang = context.lang;
+    let field = |name: &str, value: String| {
+        let problem = problem.as_ref().filter(|(field, _)| *field == name);
+        FieldView { value, problem: problem.map(|(_, problem)| problem.clone()) }
+    };
     let kinds = Kind::ALL
-        .map(|kind| (kind.id().to_owned(), words::evening_kind(kind.id()).get(lang).to_owned()));
-    let fields = vec![
-        input("day", words::DAY, "date", today(&state).to_string(), lang),
-        choice("kind", words::KIND, Kind::ClubEvening.id(), kinds.into(), lang),
-        input("name", words::NAME, "text", String::new(), lang),
-    ];
-    let sections = vec![
-        Section {
-            heading: words::ADD_EVENING.get(lang).to_owned(),
-            hint: words::EVENINGS_HINT.get(lang).to_owned(),
-            forms: vec![form(ADDRESS.to_owned(), words::SAVE, fields, lang)],
-            ..Section::default()
+        .map(|kind| (kind.id().to_owned(), labels::evening_kind(kind.id()).get(lang).to_owned()));
+    shown(&FormPage {
+        frame: context.frame(words::ADD.get(lang)),
+        form: FormView {
+            action: ADDRESS.to_owned(),
+            submit: words::ADD.get(lang),
+            is_danger: false,
+            back: ADDRESS.to_owned(),
+            refused: texts::game_pages::NOT_SAVED.get(lang),
+            problems: problem.iter().map(|(name, found)| (*name, found.words.clone())).collect(),
         },
-        Section {
-            heading: texts::club::year(year, lang),
-            links: years_around(year, |year| format!("{ADDRESS}?jahr={}", year.number()), lang),
-            table: Some(table),
-            ..Section::default()
-        },
-    ];
-    let title = words::EVENINGS.get(lang).to_owned();
-    let is_saved = asked.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
+        key: typed.key,
+        day: field("day", typed.day),
+        kind: field("kind", typed.kind),
+        kinds: kinds.into(),
+        called: field("name", typed.name),
+    })
 }
 
 /// `POST /verein/abende`: another evening.
 pub(crate) async fn add(
     State(state): State<AppState>,
-    Fields(fields): Fields,
+    context: PageContext,
+    TypedForm(form): TypedForm<EveningForm>,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let kind = chosen(Kind::from_id(sent.text("kind")), words::KIND)?;
-    let evening = Evening {
-        key: sent.key()?,
-        kind,
-        played_on: sent.day("day", words::DAY)?,
-        name: sent.text("name").to_owned(),
+    let failure = match write(&state, &context, &form).await {
+        Ok(()) => return Ok(see(&format!("{ADDRESS}?saved=1"))),
+        Err(failure) => failure,
     };
-    let context = sent.context(&state);
-    state.database.write(move |tx| add_evening(tx, &context, &evening)).await?;
-    Ok(saved(ADDRESS))
+    let (field, code) = match failure {
+        Failure::Refused(Refusal::BadDay) => ("day", "bad_day"),
+        Failure::Refused(Refusal::BadChoice) => ("kind", "bad_choice"),
+        Failure::Refused(Refusal::BadText) => ("name", "bad_text"),
+        Failure::UnprintableReason { .. } => ("name", "unprintable"),
+        Failure::Refused(_) => ("day", "refused"),
+        other => return Err(other.into()),
+    };
+    let error = ApiError::Failure(failure);
+    let status = StatusCode::from_u16(error.code().status());
+    let problem = ProblemView { code, words: error.body(context.lang).message };
+    let page = form_page(&context, form, Some((field, problem)));
+    Ok((status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY), Page(page)).into_response())
+}
+
+async fn write(state: &AppState, context: &PageContext, form: &EveningForm) -> Result<(), Failure> {
+    let refused = |refusal| move || Failure::Refused(refusal);
+    let evening = Evening {
+        kind: Kind::from_id(&form.kind).ok_or_else(refused(Refusal::BadChoice))?,
+        played_on: form.day.trim().parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
+        key: form.key.parse().map_err(|_| Failure::Refused(Refusal::BadChoice))?,
+        name: form.name.clone(),
+    };
+    let action = state.context(context.visitor.account().map(|account| account.name.clone()));
+    state.database.write(move |tx| add_evening(tx, &action, &evening)).await
 }

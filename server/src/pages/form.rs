@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::response::IntoResponse as _;
+use serde::de::DeserializeOwned;
 use wire::ErrorCode;
 
 use crate::http::error_response::ApiError;
@@ -35,5 +36,21 @@ impl<S: Send + Sync> FromRequest<S> for Form {
         fields.remove(AUTHOR);
         fields.extend(author.map(|author| (AUTHOR.to_owned(), author)));
         Ok(Form(fields))
+    }
+}
+
+/// The body of a form as a struct with a field each.
+pub(crate) struct TypedForm<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for TypedForm<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<TypedForm<T>, ApiError> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
+            let is_too_large = rejected.into_response().status().as_u16() == 413;
+            ApiError::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
+        })?;
+        let form = serde_urlencoded::from_bytes(&bytes);
+        form.map(TypedForm).map_err(|_| ApiError::Code(ErrorCode::Malformed))
     }
 }

@@ -1,227 +1,300 @@
-//! The page of a year's games: which count and why, which slips are missing, what stands on their backs.
+//! The page of a year's games: which count and why, whose slips are missing.
 
-use axum::Extension;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::Response;
-use club::PlayerNo;
+use chrono::{Datelike as _, NaiveDate};
+use club::calendar::ClubYear;
 use club::counting::{Objection, Verdict};
-use club::refusal::Refusal;
-use scoring::Points;
-use texts::{Lang, books as words, numbers};
-use wire::GameId;
+use scoring::Family;
+use serde::Deserialize;
+use texts::game_pages::{self as words, Saved};
+use texts::{Lang, rulesets};
+use uuid::Uuid;
+use wire::ErrorCode;
 
-use crate::actions::year_books;
-use crate::actions::{YearBooks, hand_in_slip, move_game, note_bochowe, vouch_for_slip};
+use crate::actions::{YearBooks, year_books, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{
-    FormFields, PageQuery, choice, form, heads, input, named_year, page, saved, today, years_around,
-};
-use crate::pages::form::Form as Fields;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::club::{named_year, today};
+use crate::pages::context::PageContext;
+use crate::pages::evenings::describe_evening;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::views::game_row::{GameRow, game_rows};
 use crate::store::evenings::{self, Evening};
 use crate::store::outcomes::Booked;
+use crate::store::statutes;
 
-const ADDRESS: &str = "/verein/partien";
+/// The address of the list.
+pub(crate) const ADDRESS: &str = "/verein/partien";
+
+/// So many games stand on one page.
+const MOST_GAMES: usize = 40;
+
+/// So many years are offered.
+const MOST_YEARS: usize = 12;
+
+/// The query of the list.
+#[derive(Deserialize)]
+pub(crate) struct ListQuery {
+    jahr: Option<String>,
+    zeigen: Option<Shown>,
+    regeln: Option<String>,
+    monat: Option<String>,
+    abend: Option<Uuid>,
+    #[serde(default)]
+    seite: usize,
+    saved: Option<String>,
+}
+
+/// Which games are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Shown {
+    /// Those whose slip is missing or has to be confirmed.
+    Zettel,
+    /// Those that do not count.
+    ZaehltNicht,
+}
+
+/// The filters of the list; each has a place in its address.
+#[derive(Clone, Copy, Debug)]
+struct Filter {
+    year: ClubYear,
+    shown: Option<Shown>,
+    family: Option<Family>,
+    /// The first day of the month.
+    month: Option<NaiveDate>,
+    evening: Option<Uuid>,
+}
+
+impl Filter {
+    fn of(query: &ListQuery, year: ClubYear) -> Result<Filter, ApiError> {
+        let unknown = || ApiError::Code(ErrorCode::NoSuchAddress);
+        let family = query.regeln.as_deref().filter(|id| !id.is_empty());
+        let family = family.map(|id| Family::from_id(id).ok_or_else(unknown)).transpose()?;
+        let month = query.monat.as_deref().filter(|month| !month.is_empty());
+        let month =
+            month.map(|month| format!("{month}-01").parse().map_err(|_| unknown())).transpose()?;
+        Ok(Filter { year, shown: query.zeigen, family, month, evening: query.abend })
+    }
+
+    fn address(&self, page: usize) -> String {
+        let mut address = format!("{ADDRESS}?jahr={}", self.year.number());
+        let mut add = |name: &str, value: &str| {
+            write!(address, "&{name}={value}").expect("writing to a string succeeds");
+        };
+        match self.shown {
+            Some(Shown::Zettel) => add("zeigen", "zettel"),
+            Some(Shown::ZaehltNicht) => add("zeigen", "zaehlt_nicht"),
+            None => {}
+        }
+        if let Some(family) = self.family {
+            add("regeln", family.id());
+        }
+        if let Some(month) = self.month {
+            add("monat", &month.format("%Y-%m").to_string());
+        }
+        if let Some(evening) = self.evening {
+            add("abend", &evening.to_string());
+        }
+        if page > 0 {
+            add("seite", &page.to_string());
+        }
+        address
+    }
+
+    fn fits(&self, (game, verdict): &(Booked, Verdict)) -> bool {
+        let is_shown = match self.shown {
+            None => true,
+            Some(Shown::Zettel) => wants_slip(*verdict),
+            Some(Shown::ZaehltNicht) => !verdict.counts(),
+        };
+        is_shown
+            && self.family.is_none_or(|family| game.family == family)
+            && self.month.is_none_or(|month| first_of_month(game.course.played_on) == Some(month))
+            && self.evening.is_none_or(|evening| game.evening == Some(evening))
+    }
+}
+
+fn first_of_month(day: NaiveDate) -> Option<NaiveDate> {
+    day.with_day(1)
+}
+
+/// Whether only the slip is missing.
+pub(crate) const fn wants_slip(verdict: Verdict) -> bool {
+    match verdict {
+        Verdict::CountsNot(
+            Objection::SlipAwaited { .. }
+            | Objection::SlipMissing { .. }
+            | Objection::SlipLate { .. },
+        ) => true,
+        Verdict::Counts(_)
+        | Verdict::CountsNot(
+            Objection::Abandoned | Objection::TooShort { .. } | Objection::RoundBroken { .. },
+        ) => false,
+    }
+}
+
+/// A choice of a menu: address, name, whether it is chosen.
+type Choice = (String, String, bool);
+
+/// What is chosen in a menu, and its choices.
+type Menu = (String, Vec<Choice>);
+
+#[derive(Template)]
+#[template(path = "games.html")]
+struct GamesPage {
+    frame: Frame,
+    saved: Option<&'static str>,
+    lede: String,
+    may_type_in: bool,
+    may_start: bool,
+    shown: Vec<Choice>,
+    rules: Menu,
+    months: Menu,
+    years: Menu,
+    all_slips: Option<String>,
+    games: Vec<GameRow>,
+    nothing: (&'static str, Vec<(String, &'static str)>),
+    newer: Option<String>,
+    older: Option<String>,
+}
 
 /// `GET /verein/partien`: the games of a year, newest first; `?jahr=` names another than this.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Query(query): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
+    context: PageContext,
+    Query(query): Query<ListQuery>,
+) -> Result<Page, ApiError> {
     let year = named_year(&state, query.jahr.as_deref()).await?;
+    let filter = Filter::of(&query, year)?;
     let on = today(&state);
     let read = state.database.read(move |tx| {
-        let books = year_books(tx, year, on)?;
-        let evenings = evenings::between(tx, books.first, books.last)?;
-        Ok((books, evenings))
+        let evening = match filter.evening {
+            Some(key) => evenings::by_key(tx, key)?,
+            None => None,
+        };
+        let first = evenings::first_day(tx)?.unwrap_or(on);
+        let calendar = statutes::calendar(tx)?;
+        let years = (year_of(&calendar, first)?, year_of(&calendar, on)?);
+        Ok((year_books(tx, year, on)?, evening, years))
     });
-    let (books, evenings) = read.await?;
-    let is_open = books.note.closed_at.is_none();
-    let missing = books.games.iter().filter(|(_, verdict)| match verdict {
-        Verdict::CountsNot(Objection::SlipAwaited { .. } | Objection::SlipMissing { .. }) => true,
-        Verdict::Counts(_)
-        | Verdict::CountsNot(
-            Objection::Abandoned
-            | Objection::TooShort { .. }
-            | Objection::RoundBroken { .. }
-            | Objection::SlipLate { .. },
-        ) => false,
-    });
-    let missing: Vec<&(Booked, Verdict)> = missing.collect();
-    let links = years_around(year, |year| format!("{ADDRESS}?jahr={}", year.number()), lang);
-    let mut sections = vec![Section {
-        heading: format!("{}: {}", words::MISSING_SLIPS.get(lang), missing.len()),
-        links,
-        table: Some(table(&books, missing.into_iter(), is_open, lang)),
-        ..Section::default()
-    }];
-    sections.push(Section {
-        heading: texts::club::year(year, lang),
-        table: Some(table(&books, books.games.iter(), false, lang)),
-        ..Section::default()
-    });
-    if is_open {
-        sections.extend(forms(&evenings, lang));
-    }
-    let title = words::GAMES.get(lang).to_owned();
-    let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
+    let (books, evening, years) = read.await?;
+    let lang = context.lang;
+    let found: Vec<&(Booked, Verdict)> =
+        books.games.iter().rev().filter(|game| filter.fits(game)).collect();
+    let games = found.iter().skip(query.seite.saturating_mul(MOST_GAMES)).take(MOST_GAMES);
+    let games = game_rows(&books, games.copied(), on, lang);
+    let has_older = found.len() > query.seite.saturating_add(1).saturating_mul(MOST_GAMES);
+    let counted = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
+    let (may_type_in, may_start) =
+        (context.may_open("/verein/eintippen"), context.may_send("/api/games"));
+    let wants_slips = found.iter().any(|(game, _)| game.slip.handed_in_on.is_none());
+    Ok(Page(shown(&GamesPage {
+        frame: context.frame(words::GAMES.get(lang)),
+        saved: query.saved.is_some().then(|| words::saved(Saved::Something).get(lang)),
+        lede: words::so_many(books.games.len(), counted, year.number(), lang),
+        may_type_in,
+        may_start,
+        shown: segments(&filter, &books, lang),
+        rules: rules_menu(&filter, &books, lang),
+        months: months_menu(&filter, &books, evening.as_ref(), lang),
+        years: years_menu(&filter, years, lang),
+        all_slips: evening
+            .map(|evening| crate::pages::game_forms::slips_address(evening.key))
+            .filter(|address| wants_slips && context.may_send(address)),
+        games,
+        nothing: nothing(&filter, &books, (may_type_in, may_start), lang),
+        newer: query.seite.checked_sub(1).map(|page| filter.address(page)),
+        older: has_older.then(|| filter.address(query.seite + 1)),
+    })))
 }
 
-/// Games with their results, the newest first.
-pub(crate) fn table<'a>(
-    books: &YearBooks,
-    games: impl DoubleEndedIterator<Item = &'a (Booked, Verdict)>,
-    with_buttons: bool,
-    lang: Lang,
-) -> Table {
-    let rows = games.rev().map(|(game, verdict)| {
-        let players = game.results.iter().map(|result| {
-            format!("{} {}", books.name(result.person), numbers::signed(result.points.0))
-        });
-        let last = if with_buttons {
-            Cell::Button {
-                action: "/verein/partien/zettel",
-                fields: vec![
-                    ("game", game.id.to_string()),
-                    ("day", books.on.to_string()),
-                    ("jahr", books.year.number().to_string()),
-                ],
-                name: words::HAND_IN.get(lang),
-                about: game.number.to_string(),
-            }
-        } else {
-            let day = game.slip.handed_in_on;
-            Cell::Text(day.map_or_else(String::new, |day| texts::numbers::date(day, lang)))
-        };
-        let number = match game.is_imported {
-            true => Cell::Text(format!("{} ({})", game.number, texts::lists::ON_PAPER.get(lang))),
-            false => Cell::Link {
-                address: format!("/api/games/{}/sheet.html", game.id),
-                name: game.number.to_string(),
-            },
-        };
-        vec![
-            number,
-            Cell::Text(texts::numbers::date(game.course.played_on, lang)),
-            Cell::Text(players.collect::<Vec<_>>().join(", ")),
-            Cell::Text(words::verdict(*verdict, lang)),
-            last,
-        ]
-    });
-    let names = [
-        (words::NUMBER, false),
-        (words::DAY, false),
-        (words::PLAYERS, false),
-        (words::COUNTS, false),
-        (words::SLIP, false),
+fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<Choice> {
+    let missing = books.games.iter().filter(|(_, verdict)| wants_slip(*verdict)).count();
+    let missing = match missing {
+        0 => words::SLIP_MISSING.get(lang).to_owned(),
+        _ => format!("{} {missing}", words::SLIP_MISSING.get(lang)),
+    };
+    let choices = [
+        (None, words::ALL.get(lang).to_owned()),
+        (Some(Shown::Zettel), missing),
+        (Some(Shown::ZaehltNicht), words::COUNTS_NOT.get(lang).to_owned()),
     ];
-    Table { heads: heads(names, lang), rows: rows.collect() }
+    let choice =
+        |(shown, name)| (Filter { shown, ..*filter }.address(0), name, filter.shown == shown);
+    choices.map(choice).into()
 }
 
-fn forms(evenings: &[(Evening, u32)], lang: Lang) -> [Section; 3] {
-    let game = || input("number", words::NUMBER, "number", String::new(), lang);
-    let vouch = form(
-        format!("{ADDRESS}/wort"),
-        words::SAVE,
-        vec![game(), input("reason", words::REASON, "text", String::new(), lang)],
-        lang,
-    );
-    let bochowe = form(
-        format!("{ADDRESS}/bochowe"),
-        words::SAVE,
-        vec![
-            game(),
-            input("player", words::PLAYER, "number", String::new(), lang),
-            input("hand", words::HAND, "text", String::new(), lang),
-            input("points", words::POINTS, "number", String::new(), lang),
-        ],
-        lang,
-    );
-    let choices = evenings.iter().map(|(evening, _)| {
-        let name = crate::pages::evenings::describe_evening(evening, lang);
-        (evening.key.to_string(), name)
+fn rules_menu(filter: &Filter, books: &YearBooks, lang: Lang) -> Menu {
+    let played: BTreeSet<&str> = books.games.iter().map(|(game, _)| game.family.id()).collect();
+    let name = |family: Option<Family>| match family {
+        None => words::ALL_RULES.get(lang).to_owned(),
+        Some(family) => rulesets::family(family).get(lang).to_owned(),
+    };
+    let families = played.into_iter().filter_map(Family::from_id).map(Some);
+    let choices = std::iter::once(None).chain(families).map(|family| {
+        let address = Filter { family, ..*filter }.address(0);
+        (address, name(family), filter.family == family)
     });
-    let evening = choice("evening", words::EVENING, "", choices.collect(), lang);
-    let moved = form(format!("{ADDRESS}/abend"), words::SAVE, vec![game(), evening], lang);
-    let section = |heading: texts::Text, hint: &str, form| Section {
-        heading: heading.get(lang).to_owned(),
-        hint: hint.to_owned(),
-        forms: vec![form],
-        ..Section::default()
-    };
-    [
-        section(words::VOUCH, words::VOUCH_HINT.get(lang), vouch),
-        section(words::NOTE_BOCHOWE, "", bochowe),
-        section(words::MOVE_GAME, words::EVENINGS_HINT.get(lang), moved),
-    ]
+    (name(filter.family), choices.collect())
 }
 
-/// The game a form names by its number in the books, or by its id.
-async fn named_game(state: &AppState, sent: &FormFields) -> Result<GameId, ApiError> {
-    let unknown = crate::failure::Failure::UnknownGame;
-    if let Ok(id) = sent.text("game").parse() {
-        return Ok(id);
+fn months_menu(filter: &Filter, books: &YearBooks, evening: Option<&Evening>, lang: Lang) -> Menu {
+    let days = books.games.iter().filter_map(|(game, _)| first_of_month(game.course.played_on));
+    let months: BTreeSet<NaiveDate> = days.collect();
+    let all = words::ALL_MONTHS.get(lang).to_owned();
+    let whole_year = Filter { month: None, evening: None, ..*filter };
+    let is_all = filter.month.is_none() && evening.is_none();
+    let mut choices = vec![(whole_year.address(0), all.clone(), is_all)];
+    if let Some(evening) = evening {
+        choices.push((filter.address(0), describe_evening(evening, lang), true));
     }
-    let Ok(number) = sent.text("number").parse::<i64>() else {
-        return Err(unknown.into());
+    choices.extend(months.into_iter().rev().map(|month| {
+        let address = Filter { month: Some(month), ..whole_year }.address(0);
+        (address, words::month(month, lang), filter.month == Some(month))
+    }));
+    let chosen = match (evening, filter.month) {
+        (Some(evening), _) => describe_evening(evening, lang),
+        (None, Some(month)) => words::month(month, lang),
+        (None, None) => all,
     };
-    let id = state.database.read(move |tx| crate::store::games::id_of(tx, number)).await?;
-    id.ok_or(ApiError::Failure(unknown))
+    (chosen, choices)
 }
 
-/// `POST /verein/partien/zettel`: a slip is there.
-pub(crate) async fn hand_in(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let (game, day) = (named_game(&state, &sent).await?, sent.day("day", words::DAY)?);
-    let context = sent.context(&state);
-    state.database.write(move |tx| hand_in_slip(tx, &context, game, day)).await?;
-    let year = named_year(&state, Some(sent.text("jahr")).filter(|year| !year.is_empty())).await?;
-    Ok(saved(&format!("{ADDRESS}?jahr={}", year.number())))
+/// The years between the first and the last, newest first.
+fn years_menu(filter: &Filter, (first, last): (ClubYear, ClubYear), lang: Lang) -> Menu {
+    let last = last.max(filter.year).number();
+    let years = (first.number()..=last).rev().filter_map(ClubYear::new).take(MOST_YEARS);
+    let choices = years.map(|year| {
+        // Months and evenings belong to one year.
+        let address = Filter { year, month: None, evening: None, ..*filter }.address(0);
+        (address, texts::club::year(year, lang), year == filter.year)
+    });
+    (filter.year.number().to_string(), choices.collect())
 }
 
-/// `POST /verein/partien/wort`: the word for a late slip.
-pub(crate) async fn vouch(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let game = named_game(&state, &sent).await?;
-    let (context, reason) = (sent.context(&state), sent.text("reason").to_owned());
-    state.database.write(move |tx| vouch_for_slip(tx, &context, game, &reason)).await?;
-    Ok(saved(ADDRESS))
-}
-
-/// `POST /verein/partien/bochowe`: a special hand that was missed.
-pub(crate) async fn bochowe(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let game = named_game(&state, &sent).await?;
-    let player = PlayerNo(sent.read("player", words::PLAYER, Refusal::BadChoice)?);
-    let points = Points(sent.read("points", words::POINTS, Refusal::BadNumber)?);
-    let (key, hand, context) = (sent.key()?, sent.text("hand").to_owned(), sent.context(&state));
-    let of = (game, player);
-    state.database.write(move |tx| note_bochowe(tx, &context, key, of, &hand, points)).await?;
-    Ok(saved(ADDRESS))
-}
-
-/// `POST /verein/partien/abend`: to which evening a game belongs.
-pub(crate) async fn move_to(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let game = named_game(&state, &sent).await?;
-    let evening = sent.read("evening", words::EVENING, Refusal::UnknownEvening)?;
-    let context = sent.context(&state);
-    state.database.write(move |tx| move_game(tx, &context, game, evening)).await?;
-    Ok(saved(ADDRESS))
+/// What stands in place of the list: why it is empty, and where to go on.
+fn nothing(
+    filter: &Filter,
+    books: &YearBooks,
+    (may_type_in, may_start): (bool, bool),
+    lang: Lang,
+) -> (&'static str, Vec<(String, &'static str)>) {
+    if books.games.is_empty() {
+        let type_in =
+            may_type_in.then(|| ("/verein/eintippen".to_owned(), words::TYPE_IN.get(lang)));
+        let start = may_start.then(|| ("/neu".to_owned(), words::NEW_GAME.get(lang)));
+        return (words::NONE_YET.get(lang), start.into_iter().chain(type_in).collect());
+    }
+    let all = Filter { shown: None, family: None, month: None, evening: None, ..*filter };
+    let sentence = match filter.shown {
+        Some(Shown::Zettel) => words::ALL_SLIPS,
+        Some(Shown::ZaehltNicht) | None => words::NONE_FITS,
+    };
+    (sentence.get(lang), vec![(all.address(0), words::SHOW_ALL.get(lang))])
 }

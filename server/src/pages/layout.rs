@@ -25,6 +25,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/forms.css"),
     include_str!("../../../templates/html/style/figures.css"),
     include_str!("../../../templates/html/style/games.css"),
+    include_str!("../../../templates/html/style/game_pages.css"),
     include_str!("../../../templates/html/style/charts.css"),
     include_str!("../../../templates/html/style/lists.css"),
     include_str!("../../../templates/html/style/panels.css"),

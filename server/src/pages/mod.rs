@@ -13,6 +13,8 @@ pub(crate) mod evenings;
 pub(crate) mod first_start;
 pub(crate) mod flowers;
 pub(crate) mod form;
+pub(crate) mod game;
+pub(crate) mod game_forms;
 pub(crate) mod games;
 pub(crate) mod hall;
 pub(crate) mod imports;

@@ -1,27 +1,28 @@
-//! The page of an evening: who is here, who sits with whom, and what was played.
+//! The page of an evening: who is here, who sits with whom, and what was played. And the cards for its tables.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Path, Query, State};
 use club::membership::Standing;
 use club::refusal::Refusal;
 use club::seating::{Meetings, Seating, Sizes, propose};
 use club::short_names::short_names;
-use texts::{Lang, seating as labels};
+use texts::game_pages::{self, Saved};
+use texts::{Lang, seating as words};
 use uuid::Uuid;
 
-use crate::actions::year_books;
-use crate::actions::{YearBooks, year_of};
+use crate::actions::{YearBooks, year_books, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{check, heads, page, today};
-use crate::pages::evenings::ADDRESS;
-use crate::pages::games;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::evenings::{address, describe_evening};
+use crate::pages::game_forms::slips_address;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::views::game_row::{GameRow, game_rows};
 use crate::store::evenings::{self, Evening};
 use crate::store::members::Member;
 use crate::store::statutes;
@@ -35,71 +36,68 @@ const OTHER_SIZES: &str = "groessen";
 /// The weight that a meeting on the same evening adds; a meeting in a game of the year has the weight 1.
 const TONIGHT: u32 = 3;
 
-/// `GET /verein/abende/{evening}`: an evening; `?vorschlag=1&{person}=true…` proposes tables.
-pub(crate) async fn show(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Path(named): Path<String>,
-    Query(asked): Query<BTreeMap<String, String>>,
-) -> Result<BooksPage, ApiError> {
-    let unknown = || Failure::Refused(Refusal::UnknownEvening);
-    let key: Uuid = named.parse().map_err(|_| unknown())?;
-    let on = today(&state);
-    let read = state.database.read(move |tx| {
-        let evening = evenings::by_key(tx, key)?.ok_or_else(unknown)?;
-        let year = year_of(&statutes::calendar(tx)?, evening.played_on)?;
-        Ok((year_books(tx, year, on)?, evening))
-    });
-    let (books, evening) = read.await?;
-    let tonight: Vec<Vec<i64>> = books
-        .games
-        .iter()
-        .filter(|(game, _)| game.evening == Some(key))
-        .map(|(game, _)| game.results.iter().map(|result| result.person).collect())
-        .collect();
-    let mut people: Vec<&Member> =
-        books.members.values().filter(|member| may_play(member, &evening)).collect();
-    people.sort_by_key(|member| member.name.to_lowercase());
-    let is_asked = asked.contains_key(ASKED);
-    let is_here = |member: &Member| match is_asked {
-        true => asked.contains_key(&member.id.to_string()),
-        // A person who has played on this evening is here.
-        false => tonight.iter().flatten().any(|person| *person == member.row),
-    };
-    let sizes = if asked.contains_key(OTHER_SIZES) { Sizes::ThreeToFive } else { Sizes::Four };
-    let mut sections = Vec::new();
-    if is_asked {
-        let present: Vec<i64> =
-            people.iter().filter(|member| is_here(member)).map(|member| member.row).collect();
-        sections.push(proposal(&books, &tonight, &present, sizes, lang));
+/// The query of the page: the rows of those who are here, and what is asked.
+type Asked = BTreeMap<String, String>;
+
+/// An evening with the books of its year.
+struct Opened {
+    books: YearBooks,
+    evening: Evening,
+}
+
+impl Opened {
+    async fn read(state: &AppState, named: &str) -> Result<Opened, ApiError> {
+        let unknown = || Failure::Refused(Refusal::UnknownEvening);
+        let key: Uuid = named.parse().map_err(|_| unknown())?;
+        let on = today(state);
+        let read = state.database.read(move |tx| {
+            let evening = evenings::by_key(tx, key)?.ok_or_else(unknown)?;
+            let year = year_of(&statutes::calendar(tx)?, evening.played_on)?;
+            Ok(Opened { books: year_books(tx, year, on)?, evening })
+        });
+        Ok(read.await?)
     }
-    let ticks = people.iter().map(|member| Field {
-        id: Cow::Owned(member.id.to_string()),
-        name: Cow::Owned(member.name.clone()),
-        control: Control::Check(is_here(member)),
-    });
-    let other_sizes = check(OTHER_SIZES, labels::OTHER_SIZES, sizes == Sizes::ThreeToFive, lang);
-    sections.push(Section {
-        heading: labels::PRESENT.get(lang).to_owned(),
-        hint: labels::HINT.get(lang).to_owned(),
-        forms: vec![Form {
-            action: format!("{ADDRESS}/{key}"),
-            is_asking: true,
-            is_dense: true,
-            hidden: vec![(ASKED, "1".to_owned())],
-            fields: ticks.chain([other_sizes]).collect(),
-            submit: labels::PROPOSE.get(lang),
-        }],
-        ..Section::default()
-    });
-    let played = books.games.iter().filter(|(game, _)| game.evening == Some(key));
-    sections.push(Section {
-        heading: labels::GAMES.get(lang).to_owned(),
-        table: Some(games::table(&books, played, false, lang)),
-        ..Section::default()
-    });
-    let title = crate::pages::evenings::describe_evening(&evening, lang);
-    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
+
+    /// The tables that were played on this evening, by rows of people.
+    fn tonight(&self) -> Vec<Vec<i64>> {
+        let games = self.books.games.iter();
+        let games = games.filter(|(game, _)| game.evening == Some(self.evening.key));
+        games.map(|(game, _)| game.results.iter().map(|result| result.person).collect()).collect()
+    }
+
+    /// Who can be seated, by name, and whether each is here.
+    fn people(&self, asked: &Asked) -> Vec<(&Member, bool)> {
+        let tonight = self.tonight();
+        let is_here = |member: &Member| match asked.contains_key(ASKED) {
+            true => asked.contains_key(&member.id.to_string()),
+            // A person who has played on this evening is here.
+            false => tonight.iter().flatten().any(|person| *person == member.row),
+        };
+        let people = self.books.members.values().filter(|member| may_play(member, &self.evening));
+        let mut people: Vec<(&Member, bool)> =
+            people.map(|member| (member, is_here(member))).collect();
+        people.sort_by_key(|(member, _)| member.name.to_lowercase());
+        people
+    }
+
+    /// The tables that are proposed, where they were asked for.
+    fn proposal(&self, asked: &Asked, lang: Lang) -> Option<ProposalView> {
+        if !asked.contains_key(ASKED) {
+            return None;
+        }
+        let here = self.people(asked).into_iter().filter(|(_, is_here)| *is_here);
+        let present: Vec<i64> = here.map(|(member, _)| member.row).collect();
+        Some(proposal(&self.books, &self.tonight(), &present, sizes(asked), lang))
+    }
+}
+
+fn sizes(asked: &Asked) -> Sizes {
+    if asked.contains_key(OTHER_SIZES) { Sizes::ThreeToFive } else { Sizes::Four }
+}
+
+/// The same page with the same people, for links.
+fn query(asked: &Asked) -> String {
+    serde_urlencoded::to_string(asked).unwrap_or_default()
 }
 
 /// Whether a person can be seated: not after leaving the club, nor after the name was removed.
@@ -114,13 +112,118 @@ fn may_play(member: &Member, evening: &Evening) -> bool {
     }
 }
 
+/// Tables that are proposed.
+struct ProposalView {
+    tables: Vec<TableView>,
+    left_over: String,
+}
+
+/// A table that is proposed.
+struct TableView {
+    number: u32,
+    /// Ids and names.
+    people: Vec<(String, String)>,
+    /// Who of them has met this year.
+    met: String,
+    /// Begins a game with them.
+    start: String,
+}
+
+/// Somebody who may be here.
+struct PersonView {
+    id: String,
+    name: String,
+    is_here: bool,
+}
+
+#[derive(Template)]
+#[template(path = "evening.html")]
+struct EveningPage {
+    frame: Frame,
+    saved: Option<&'static str>,
+    lede: String,
+    address: String,
+    cards: String,
+    slips: Option<String>,
+    /// The key of the evening, where a code for its tables may be handed out.
+    code: Option<String>,
+    may_start: bool,
+    people: Vec<PersonView>,
+    has_other_sizes: bool,
+    proposal: Option<ProposalView>,
+    games: Vec<GameRow>,
+}
+
+/// `GET /verein/abende/{evening}`: an evening; `?vorschlag=1&{person}=true…` proposes tables.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(named): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Page, ApiError> {
+    let opened = Opened::read(&state, &named).await?;
+    let (lang, key) = (context.lang, opened.evening.key);
+    let people = opened.people(&asked);
+    let played = || opened.books.games.iter().filter(|(game, _)| game.evening == Some(key));
+    let wants_slips = opened.books.statutes.counting.slip_required
+        && opened.books.note.closed_at.is_none()
+        && played().any(|(game, _)| game.slip.handed_in_on.is_none());
+    let here = people.iter().filter(|(_, is_here)| *is_here).count();
+    let address = address(key);
+    Ok(Page(shown(&EveningPage {
+        frame: context.frame(describe_evening(&opened.evening, lang)),
+        saved: asked.contains_key("saved").then(|| game_pages::saved(Saved::Slips).get(lang)),
+        lede: words::so_many(here, played().count(), lang),
+        cards: format!("{address}/karten?{}", query(&asked)),
+        slips: Some(slips_address(key)).filter(|to| wants_slips && context.may_send(to)),
+        code: context.may_send("/verein/zugang/abend").then(|| key.to_string()),
+        may_start: context.may_send("/api/games"),
+        people: people
+            .iter()
+            .map(|(member, is_here)| PersonView {
+                id: member.id.to_string(),
+                name: member.name.clone(),
+                is_here: *is_here,
+            })
+            .collect(),
+        has_other_sizes: sizes(&asked) == Sizes::ThreeToFive,
+        proposal: opened.proposal(&asked, lang),
+        games: game_rows(&opened.books, played(), today(&state), lang),
+        address,
+    })))
+}
+
+#[derive(Template)]
+#[template(path = "table_cards.html")]
+struct CardsPage {
+    frame: Frame,
+    back: String,
+    proposal: Option<ProposalView>,
+}
+
+/// `GET /verein/abende/{evening}/karten`: a card for each table that is proposed, to be printed.
+pub(crate) async fn cards(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(named): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Page, ApiError> {
+    let opened = Opened::read(&state, &named).await?;
+    let title = describe_evening(&opened.evening, context.lang);
+    Ok(Page(shown(&CardsPage {
+        frame: context.frame(title),
+        back: format!("{}?{}", address(opened.evening.key), query(&asked)),
+        proposal: opened.proposal(&asked, context.lang),
+    })))
+}
+
 fn proposal(
     books: &YearBooks,
     tonight: &[Vec<i64>],
     present: &[i64],
     sizes: Sizes,
     lang: Lang,
-) -> Section {
+) -> ProposalView {
     let mut met = Meetings::none();
     for (game, _) in &books.games {
         let table: Vec<i64> = game.results.iter().map(|result| result.person).collect();
@@ -131,31 +234,20 @@ fn proposal(
         weighed.add(table, TONIGHT);
     }
     let Seating { tables, left_over } = propose(present, &weighed, sizes);
-    let heading = labels::SEATING.get(lang).to_owned();
-    if tables.is_empty() {
-        return Section {
-            heading,
-            hint: labels::TOO_FEW.get(lang).to_owned(),
-            ..Section::default()
-        };
-    }
-    let rows = (1..).zip(&tables).map(|(number, table): (u32, &Vec<i64>)| {
-        let names: Vec<&str> = table.iter().map(|person| books.name(*person)).collect();
-        vec![
-            Cell::Number(number.to_string()),
-            Cell::Text(names.join(", ")),
-            Cell::Text(meetings(books, table, &met, lang)),
-        ]
+    let tables = (1..).zip(&tables).map(|(number, table): (u32, &Vec<i64>)| {
+        let people = table.iter().filter_map(|person| books.members.get(person));
+        let people: Vec<(String, String)> =
+            people.map(|member| (member.id.to_string(), member.name.clone())).collect();
+        let ids: Vec<&str> = people.iter().map(|(id, _)| id.as_str()).collect();
+        TableView {
+            number,
+            start: format!("/neu?wer={}", ids.join(",")),
+            met: meetings(books, table, &met, lang),
+            people,
+        }
     });
-    let names = [(labels::TABLE, true), (labels::WHO, false), (labels::MET, false)];
-    let rows = rows.collect();
     let left_over: Vec<&str> = left_over.iter().map(|person| books.name(*person)).collect();
-    let facts = match left_over.is_empty() {
-        true => Vec::new(),
-        false => vec![(labels::LEFT_OVER.get(lang).to_owned(), left_over.join(", "))],
-    };
-    let table = Some(Table { heads: heads(names, lang), rows });
-    Section { heading, facts, table, ..Section::default() }
+    ProposalView { tables: tables.collect(), left_over: left_over.join(", ") }
 }
 
 /// Who of a table has met this year, and how often.
@@ -167,9 +259,9 @@ fn meetings(books: &YearBooks, table: &[i64], met: &Meetings<i64>, lang: Lang) -
         for (place, other) in table.iter().enumerate().skip(at + 1) {
             let times = met.of(*one, *other);
             if times > 0 {
-                pairs.push(labels::pair(&short[at], &short[place], times, lang));
+                pairs.push(words::pair(&short[at], &short[place], times, lang));
             }
         }
     }
-    if pairs.is_empty() { labels::NOBODY_MET.get(lang).to_owned() } else { pairs.join(", ") }
+    if pairs.is_empty() { words::NOBODY_MET.get(lang).to_owned() } else { pairs.join(", ") }
 }

@@ -21,6 +21,7 @@ mod examples;
 mod fault_matrix;
 mod first_start;
 mod fuzz;
+mod game_pages;
 mod handbook_restore;
 mod killed;
 mod killed_everywhere;

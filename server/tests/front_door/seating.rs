@@ -25,7 +25,7 @@ async fn an_evening_seats_those_who_are_here() {
     let before = club.rows().await;
 
     let opened = club.get(&format!("/verein/abende/{evening}?lang=de")).await.text();
-    assert!(opened.contains("Wer ist da?") && !opened.contains("<th scope=\"col\">Wer</th>"));
+    assert!(opened.contains(" name=\"vorschlag\"") && !opened.contains("data-table="));
     assert!(opened.matches(" checked").count() >= 4, "who has played that day is here: {opened}");
     let listed = club.get("/verein/abende").await.text();
     assert!(listed.contains(&format!("href=\"/verein/abende/{evening}\"")), "{listed}");
@@ -36,23 +36,31 @@ async fn an_evening_seats_those_who_are_here() {
         let ticked = ticked.join("&");
         let address = format!("/verein/abende/{evening}?lang=de&vorschlag=1{more}&{ticked}");
         let page = club.get(&address).await.text();
-        let table = page.split_once("<tbody>").map_or("", |(_, rest)| rest);
-        let table = table.split_once("</tbody>").map_or("", |(table, _)| table).to_owned();
-        (page, table)
+        page
     };
-    let (page, table) = ask(14, "").await;
-    assert_eq!(table.matches("<tr>").count(), 3, "{page}");
-    assert!(page.contains("Ohne Platz"), "{page}");
-    let (page, table) = ask(14, "&groessen=true").await;
-    assert!(!page.contains("Ohne Platz"), "{page}");
-    assert_eq!(table.matches("<tr>").count(), 4, "{page}");
-    for name in people.values().take(14) {
-        let seats = table.matches(&format!("{name},")).count()
-            + table.matches(&format!("{name}</td>")).count();
-        assert_eq!(seats, 1, "{name} sits once: {table}");
+    let page = ask(14, "").await;
+    assert_eq!(page.matches("data-table=").count(), 3, "{page}");
+    assert!(page.contains("data-left-over"), "{page}");
+    let page = ask(14, "&groessen=true").await;
+    assert!(!page.contains("data-left-over"), "{page}");
+    assert_eq!(page.matches("data-table=").count(), 4, "{page}");
+    for person in people.keys().take(14) {
+        let seats = page.matches(&format!("data-person=\"{person}\"")).count();
+        assert_eq!(seats, 1, "{person} sits once: {page}");
     }
-    let (page, _) = ask(3, "").await;
-    assert!(page.contains("zu wenige"), "{page}");
+    // Each table begins its game with those who sit there, and has a card with their names.
+    let start = page.split("href=\"/neu?wer=").nth(1).and_then(|rest| rest.split('"').next());
+    assert!(start.unwrap().split(',').all(|person| people.contains_key(person)), "{page}");
+    let ticked: Vec<String> =
+        people.keys().take(8).map(|person| format!("{person}=true")).collect();
+    let cards = format!("/verein/abende/{evening}/karten?vorschlag=1&{}", ticked.join("&"));
+    let cards = club.get(&cards).await.text();
+    assert_eq!(
+        (cards.matches("data-table=").count(), cards.matches("data-person=").count()),
+        (2, 8)
+    );
+    let page = ask(3, "").await;
+    assert!(page.contains("data-too-few"), "{page}");
     assert_eq!(club.rows().await, before);
     let nowhere = club.get("/verein/abende/00000000-0000-0000-0000-000000000001?lang=de").await;
     assert!(nowhere.status >= 400 && nowhere.text().contains("Diesen Abend gibt es nicht"));

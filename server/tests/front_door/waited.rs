@@ -35,8 +35,9 @@ async fn an_evening_that_waited_was_played_when_it_was_played() {
     assert_eq!(minutes.collect::<Vec<_>>(), [25 * 60, 25 * 60]);
     // The evening of that day, and the time it took.
     let listed = club.get("/verein/partien").await.text();
-    let listed = listed.replace('\u{a0}', "");
-    assert!(listed.contains("20.11.2026") && listed.contains("60 min"), "{listed}");
+    assert!(listed.contains("data-day=\"2026-11-20\""), "{listed}");
+    let page = club.get(&format!("/verein/partien/{}", game.id)).await.text();
+    assert!(page.replace('\u{a0}', "").contains("1h00"), "{page}");
 }
 
 #[tokio::test]

@@ -37,7 +37,6 @@ async fn a_wrong_form_names_its_field() {
         (money, money, "amount", vec![("amount", "viel")]),
         (money, money, "from", vec![("amount", "5"), ("from", "sparbuch")]),
         (money, "/verein/kassa/storno", "number", vec![("number", "erste")]),
-        ("/verein/abende", "/verein/abende", "kind", vec![("kind", "fest")]),
         (&person, &standing, "standing", vec![("standing", "gast")]),
         (&person, &standing, "since", vec![("standing", "guest"), ("since", "gestern")]),
         (&person, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),

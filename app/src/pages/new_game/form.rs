@@ -105,6 +105,18 @@ impl NewGameForm {
         }
     }
 
+    /// Seats people by their ids, in order; false as long as one of them is not known. Tracked.
+    pub(super) fn seat(self, ids: &[PersonId]) -> bool {
+        let people = self.people.get();
+        let found = ids.iter().map(|id| people.iter().find(|person| person.id == *id));
+        let Some(found) = found.collect::<Option<Vec<&Person>>>() else { return false };
+        self.wished.set(found.len());
+        for (name, person) in self.names.iter().zip(found) {
+            name.set(person.name.clone());
+        }
+        true
+    }
+
     /// Draws the seats.
     pub(super) fn draw(self) {
         let mut drawn = self.names.map(|name| name.get_untracked());

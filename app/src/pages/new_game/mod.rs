@@ -6,7 +6,7 @@ mod seat_draw;
 use leptos::prelude::*;
 use scoring::{Family, Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
-use wire::Preset;
+use wire::{PersonId, Preset};
 
 use self::form::{MOST_PLAYERS, NewGameForm};
 use crate::components::shell::Shell;
@@ -27,6 +27,11 @@ pub(crate) fn NewGame() -> impl IntoView {
     loading::games(data, outbox, RwSignal::new(Loading::Pending));
     let form = NewGameForm::new();
     let navigation = use_navigation();
+    let seated = seated_in(&navigation.address_untracked());
+    // Only once: what is typed afterwards stays.
+    Effect::new(move |is_done: Option<bool>| {
+        seated.is_empty() || is_done == Some(true) || form.seat(&seated)
+    });
     let was_submitted = RwSignal::new(false);
     let has_last = Memo::new(move |_| form.has_last());
     let problem = Memo::new(move |_| was_submitted.get().then(|| form.problem()).flatten());
@@ -61,6 +66,12 @@ pub(crate) fn NewGame() -> impl IntoView {
             </form>
         </Shell>
     }
+}
+
+/// Who sits at a table that the server's page of an evening proposed: `/neu?wer=ID,ID,ID,ID`.
+fn seated_in(address: &str) -> Vec<PersonId> {
+    let ids = address.split_once("?wer=").map_or("", |(_, ids)| ids);
+    ids.split(',').filter_map(|id| id.parse().ok()).take(MOST_PLAYERS).collect()
 }
 
 /// One of several, large enough for a finger.
@@ -221,5 +232,19 @@ fn SeatDraw(form: NewGameForm) -> impl IntoView {
             <p class="soft" role="status">{words}</p>
             <button type="button" data-action="draw-seats" on:click=move |_| form.draw()>{label}</button>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_names_who_sits_at_the_table() {
+        let ids = ["0190f2a0-0000-7000-8000-000000000001", "0190f2a0-0000-7000-8000-000000000002"];
+        let seated = seated_in(&format!("/neu?wer={}", ids.join(",")));
+        assert_eq!(seated.iter().map(ToString::to_string).collect::<Vec<_>>(), ids);
+        assert_eq!(seated_in("/neu"), []);
+        assert_eq!(seated_in("/neu?wer=niemand,"), []);
     }
 }

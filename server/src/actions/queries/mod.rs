@@ -4,6 +4,7 @@ pub(crate) mod administrators;
 pub(crate) mod audit_log;
 pub(crate) mod check_books;
 pub(crate) mod export_all;
+pub(crate) mod game_record;
 pub(crate) mod member_data;
 pub(crate) mod onlookers;
 pub(crate) mod published_lists;

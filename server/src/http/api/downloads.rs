@@ -125,7 +125,7 @@ fn deal_number(file: &str) -> Option<u32> {
 }
 
 /// What a game's page leads to: its papers.
-fn papers(family: Family) -> Vec<(&'static str, Text)> {
+pub(crate) fn papers(family: Family) -> Vec<(&'static str, Text)> {
     let mut papers = vec![
         ("sheet.pdf", texts::print::AS_PDF),
         ("sheet.csv", texts::print::AS_CSV),

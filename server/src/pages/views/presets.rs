@@ -44,7 +44,6 @@ struct Card {
     name: String,
     summary: String,
     missing: Option<String>,
-    is_off: bool,
     address: String,
 }
 
@@ -74,7 +73,6 @@ pub(crate) fn presets_page(
             name: preset_name(&version.name, family, lang),
             summary: summary.join(" · "),
             missing: (missing > 0).then(|| words::without_value(missing, lang)),
-            is_off: !version.is_offered,
             address: format!("{CLUB_RULES}/{}", version.preset),
         }
     });
