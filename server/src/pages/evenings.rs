@@ -267,13 +267,18 @@ pub(crate) async fn add(
         Ok(()) => return Ok(see(&format!("{ADDRESS}?saved=1"))),
         Err(failure) => failure,
     };
-    let (field, code) = match failure {
-        Failure::Refused(Refusal::BadDay) => ("day", "bad_day"),
-        Failure::Refused(Refusal::BadChoice) => ("kind", "bad_choice"),
-        Failure::Refused(Refusal::BadText) => ("name", "bad_text"),
-        Failure::UnprintableReason { .. } => ("name", "unprintable"),
-        Failure::Refused(_) => ("day", "refused"),
-        other => return Err(other.into()),
+    let (field, code) = if let Failure::Refused(refusal) = failure {
+        let of_field = [
+            (Refusal::BadDay, "day", "bad_day"),
+            (Refusal::BadChoice, "kind", "bad_choice"),
+            (Refusal::BadText, "name", "bad_text"),
+        ];
+        let found = of_field.into_iter().find(|(known, ..)| *known == refusal);
+        found.map_or(("day", "refused"), |(_, field, code)| (field, code))
+    } else if matches!(failure, Failure::UnprintableReason { .. }) {
+        ("name", "unprintable")
+    } else {
+        return Err(failure.into());
     };
     let error = ApiError::Failure(failure);
     let status = StatusCode::from_u16(error.code().status());

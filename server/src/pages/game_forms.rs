@@ -278,17 +278,21 @@ fn refused(failure: Failure, part: Part, lang: Lang) -> Result<Refused, ApiError
         Part::Bochowe => "player",
         Part::Evening => "evening",
     };
-    let (field, code) = match failure {
-        Failure::Refused(Refusal::BadDay) => ("day", "bad_day"),
-        Failure::Refused(Refusal::BadText) if part == Part::Bochowe => ("hand", "bad_text"),
-        Failure::Refused(Refusal::BadText) => ("reason", "bad_text"),
-        Failure::UnprintableReason { .. } if part == Part::Bochowe => ("hand", "unprintable"),
-        Failure::UnprintableReason { .. } => ("reason", "unprintable"),
-        Failure::Refused(Refusal::BadNumber) => ("points", "bad_number"),
-        Failure::Refused(Refusal::BadChoice) => ("player", "bad_choice"),
-        Failure::Refused(Refusal::UnknownEvening) => ("evening", "unknown_evening"),
-        Failure::Refused(_) => (first, "refused"),
-        other => return Err(other.into()),
+    let text = if part == Part::Bochowe { "hand" } else { "reason" };
+    let (field, code) = if let Failure::Refused(refusal) = failure {
+        let of_field = [
+            (Refusal::BadDay, "day", "bad_day"),
+            (Refusal::BadText, text, "bad_text"),
+            (Refusal::BadNumber, "points", "bad_number"),
+            (Refusal::BadChoice, "player", "bad_choice"),
+            (Refusal::UnknownEvening, "evening", "unknown_evening"),
+        ];
+        let found = of_field.into_iter().find(|(known, ..)| *known == refusal);
+        found.map_or((first, "refused"), |(_, field, code)| (field, code))
+    } else if matches!(failure, Failure::UnprintableReason { .. }) {
+        (text, "unprintable")
+    } else {
+        return Err(failure.into());
     };
     let error = ApiError::Failure(failure);
     let status = StatusCode::from_u16(error.code().status());

@@ -96,8 +96,9 @@ pub(crate) async fn show(
 /// Best game, highest sum, best average, most games; who has the figure, several with equal figures together.
 fn bests(books: &YearBooks, lang: Lang) -> Vec<(String, &'static str, String, String)> {
     type Of = fn(&Line<i64>) -> i64;
+    type Written = fn(i64, Lang) -> String;
     let lines = books.list(Scope::All);
-    let kinds: [(texts::Text, Of, fn(i64, Lang) -> String); 4] = [
+    let kinds: [(texts::Text, Of, Written); 4] = [
         (words::BEST_GAME, |line| line.best.0, |figure, _| numbers::signed(figure)),
         (words::HIGHEST_SUM, |line| line.sum.0, |figure, _| numbers::signed(figure)),
         (words::BEST_AVERAGE, Line::average_tenths, numbers::tenths),

@@ -167,8 +167,11 @@ fn number(
     Ok(())
 }
 
-/// The drawn rounds: the seed, and the numbers at each table.
-pub fn rounds(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<(u32, Vec<[u32; 4]>)>, Failure> {
+/// The numbers at each table of a round: East, South, West, North.
+pub type Tables = Vec<[u32; 4]>;
+
+/// The drawn rounds, each with the seed of its drawing.
+pub fn rounds(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<(u32, Tables)>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT seed, tables FROM tournament_rounds WHERE tournament_id = ?1 ORDER BY round",
     )?;

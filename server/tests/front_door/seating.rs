@@ -35,8 +35,7 @@ async fn an_evening_seats_those_who_are_here() {
             people.keys().take(here).map(|person| format!("{person}=true")).collect();
         let ticked = ticked.join("&");
         let address = format!("/verein/abende/{evening}?lang=de&vorschlag=1{more}&{ticked}");
-        let page = club.get(&address).await.text();
-        page
+        club.get(&address).await.text()
     };
     let page = ask(14, "").await;
     assert_eq!(page.matches("data-table=").count(), 3, "{page}");

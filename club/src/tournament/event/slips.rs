@@ -126,16 +126,14 @@ fn counted(event: &Event, entry: &TableEntry) -> TableState {
         }
     };
     let Some(result) = result else { return TableState::Plays };
-    for problem in &result.problems {
-        match problem {
-            TableProblem::TotalsDiffer { from_hands } => {
-                let on_slip = entry.totals.unwrap_or_default();
-                return TableState::TotalsDiffer { on_slip, from_hands: *from_hands };
-            }
-            TableProblem::NotZero { sum } => return TableState::NotZero { sum: *sum },
+    match result.problems.first() {
+        None => TableState::HandedIn(result),
+        Some(TableProblem::TotalsDiffer { from_hands }) => {
+            let on_slip = entry.totals.unwrap_or_default();
+            TableState::TotalsDiffer { on_slip, from_hands: *from_hands }
         }
+        Some(TableProblem::NotZero { sum }) => TableState::NotZero { sum: *sum },
     }
-    TableState::HandedIn(result)
 }
 
 /// Whether a table counts in the list.
