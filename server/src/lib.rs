@@ -23,6 +23,7 @@ pub mod documents;
 pub mod failure;
 pub mod http;
 pub mod limits;
+pub mod list_file;
 pub mod list_import;
 pub mod mail;
 pub mod pages;

@@ -64,6 +64,16 @@ limits! {
     LARGEST_BODY: usize = 1024 * 1024, "bytes";
     /// The largest form with a list to import; a list of 4 MB grows when it is sent.
     LARGEST_LIST_FORM: usize = 13 * 1024 * 1024, "bytes";
+    /// The largest list to import, as a file.
+    LARGEST_LIST_FILE: usize = 4 * 1024 * 1024, "bytes";
+    /// How much a workbook to import may hold when it is unpacked.
+    LARGEST_UNPACKED_LIST: u64 = 64 * 1024 * 1024, "bytes";
+    /// How many cells a workbook to import may have, the empty ones between filled ones included.
+    MOST_LIST_CELLS: usize = 500_000, "cells";
+    /// How many columns a workbook to import may have.
+    MOST_LIST_COLUMNS: u32 = 200, "columns";
+    /// How many lines of a list are shown before it is imported, refused ones and others each.
+    MOST_SHOWN_LINES: usize = 300, "lines";
     /// The longest login; longer ones cannot exist and are cut before anything else looks at them.
     LONGEST_LOGIN: usize = 200, "characters";
     /// The shortest password.

@@ -5,6 +5,7 @@ use club::import::ListProblem;
 use crate::actions::{ActionContext, Planned, Preview, apply_lines, note_bad_lines, preview};
 use crate::failure::Failure;
 use crate::limits::LINES_PER_TRANSACTION;
+use crate::list_file::ListFile;
 use crate::store::Database;
 
 /// What a list would do, line by line. Nothing is done; a list with bad lines stands in the log.
@@ -14,10 +15,10 @@ use crate::store::Database;
 pub async fn plan(
     database: &Database,
     context: ActionContext,
-    file: Vec<u8>,
+    list: ListFile,
 ) -> Result<Result<Preview, ListProblem>, Failure> {
     let today = context.today();
-    let planned = match database.read(move |tx| preview(tx, &file, today)).await? {
+    let planned = match database.read(move |tx| preview(tx, &list, today)).await? {
         Ok(planned) => planned,
         Err(bad) => return Ok(Err(bad)),
     };
@@ -29,7 +30,16 @@ pub async fn plan(
     Ok(Ok(planned))
 }
 
-/// Does what a list says, if none of its lines is bad. A list that does not fit into one transaction is done in several; if it
+/// Reads a file beside the threads that answer requests: a workbook is unpacked.
+///
+/// # Errors
+/// The outer: that was stopped. The inner: the file cannot be read.
+pub async fn read(file: Vec<u8>) -> Result<Result<ListFile, ListProblem>, Failure> {
+    let read = tokio::task::spawn_blocking(move || ListFile::read(&file));
+    read.await.map_err(|error| Failure::Internal(error.to_string()))
+}
+
+/// Does what a list says, if none of its lines is bad, and returns how many of them were new. A list that does not fit into one transaction is done in several; if it
 /// is interrupted between two of them, importing the same list again does the rest, since lines that are there already change
 /// nothing.
 ///
@@ -38,9 +48,9 @@ pub async fn plan(
 pub async fn import(
     database: &Database,
     context: ActionContext,
-    file: Vec<u8>,
-) -> Result<Result<(), ListProblem>, Failure> {
-    let planned = match plan(database, context.clone(), file).await? {
+    list: ListFile,
+) -> Result<Result<usize, ListProblem>, Failure> {
+    let planned = match plan(database, context.clone(), list).await? {
         Ok(planned) => planned,
         Err(bad) => return Ok(Err(bad)),
     };
@@ -53,5 +63,5 @@ pub async fn import(
         let applied = database.write(move |tx| apply_lines(tx, &context, &slice));
         applied.await?;
     }
-    Ok(Ok(()))
+    Ok(Ok(lines.iter().filter(|planned| **planned != Planned::Nothing).count()))
 }

@@ -115,25 +115,6 @@
     look();
   }
 
-  // A list that is chosen as a file is put where it could be pasted. Spreadsheets of old do not write UTF-8.
-  for (const chosen of document.querySelectorAll("[data-into]")) {
-    chosen.closest("label").hidden = false;
-    chosen.addEventListener("change", async () => {
-      const [file] = chosen.files;
-      if (!file) return;
-      const bytes = await file.arrayBuffer();
-      const read = (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      const into = document.getElementById(chosen.dataset.into);
-      const [first, second] = new Uint8Array(bytes);
-      try {
-        // "Unicode text" of a spreadsheet begins with a byte order mark.
-        into.value = read(first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8");
-      } catch {
-        into.value = read("windows-1252");
-      }
-    });
-  }
-
   // A sheet of paper that is typed in: sums while typing, Enter to the next field, arrows up and down.
   const typed = document.querySelector("[data-typed]");
   if (typed) {

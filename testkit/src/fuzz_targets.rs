@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use axum::body::Body;
 use axum::http::{HeaderValue, Request};
 use server::actions::preview;
+use server::list_file::ListFile;
 use server::store::{self, Database, backup, restore};
 use tokio::runtime::Runtime;
 use wire::GameId;
@@ -135,7 +136,8 @@ impl FuzzTarget for Lists {
     }
 
     fn try_one(&self, input: &[u8]) {
-        let (list, today) = (input.to_vec(), "2026-11-21".parse().unwrap());
+        let Ok(list) = ListFile::read(input) else { return };
+        let today = "2026-11-21".parse().unwrap();
         let read = self.club.database.read(move |tx| preview(tx, &list, today));
         // Bad lines and bad files are answers; only the database may fail, and it does not.
         let read = self.runtime.block_on(read);

@@ -61,8 +61,8 @@ pub fn command(name: &str) -> Option<Text> {
             "Writes everything the database knows into an empty folder, as JSON and CSV.",
         ),
         "import" => text(
-            "Liest Personen oder alte Jahreslisten aus CSV; zeigt zuerst nur, was geschähe.",
-            "Reads people or old lists of years from CSV; at first only shows what would happen.",
+            "Liest Personen, Partien oder Jahreslisten von früher aus Excel (.xlsx), LibreOffice (.ods) oder CSV; zeigt zuerst nur, was geschähe.",
+            "Reads people, games or lists of former years from Excel (.xlsx), LibreOffice (.ods) or CSV; at first only shows what would happen.",
         ),
         "demo" => text(
             "Füllt eine leere Datenbank mit einem erfundenen Verein.",

@@ -1,6 +1,6 @@
 //! The words of lists that are imported or exported.
 
-use club::import::{BadLine, ImportProblem, ListProblem};
+use club::import::{BadLine, ImportProblem, ListKind, ListProblem};
 
 use crate::{Lang, Text, numbers, text};
 
@@ -8,17 +8,33 @@ use crate::{Lang, Text, numbers, text};
 pub const IMPORT: Text = text("Einlesen", "Import");
 /// What it is for.
 pub const IMPORT_HINT: Text = text(
-    "Eine CSV-Datei wählen oder einfügen. Zuerst wird Zeile für Zeile gezeigt, was geschähe; getan wird alles oder nichts. Was schon in den Büchern steht, ändert sich nicht.",
-    "Choose a CSV file or paste one. First you see line by line what would happen; then all of it is done or nothing. What is in the books already stays as it is.",
+    "Eine Liste aus Excel, LibreOffice oder als CSV. Zuerst wird gezeigt, was dazukäme; dann wird alles übernommen oder nichts. Was schon da ist, bleibt.",
+    "A list from Excel, LibreOffice or as CSV. First you see what would be added; then all of it is taken over or nothing. What is there already stays.",
 );
 /// Which lists there are.
 pub const KINDS: Text = text("Welche Listen", "Which lists");
 /// A kind of list.
-pub const KIND: Text = text("Liste", "List");
-/// Its columns.
-pub const COLUMNS: Text = text("Erste Zeile", "First line");
-/// What is in them.
-pub const MEANING: Text = text("Was darin steht", "What stands in it");
+pub const KIND: Text = text("Was für eine Liste", "What kind of list");
+/// Where a file is chosen.
+pub const CHOOSE: Text = text("Datei wählen", "Choose a file");
+/// Instead of a file.
+pub const PASTE: Text = text("Oder den Text einfügen", "Or paste the text");
+/// Where columns are matched to fields.
+pub const MATCH: Text = text("Spalten", "Columns");
+/// Matches them again.
+pub const MATCH_AGAIN: Text = text("So zuordnen", "Match like this");
+/// A column.
+pub const COLUMN: Text = text("Spalte", "Column");
+/// What stands in it.
+pub const SAMPLE: Text = text("Zum Beispiel", "For example");
+/// What it holds.
+pub const HOLDS: Text = text("Darin steht", "It holds");
+/// A column that is not read.
+pub const NOT_READ: Text = text("nicht einlesen", "do not read");
+/// The refused lines.
+pub const ONLY_REFUSED: Text = text("Abgelehnte Zeilen", "Refused lines");
+/// The others.
+pub const OTHER_LINES: Text = text("Die anderen Zeilen", "The other lines");
 /// The file.
 pub const FILE: Text = text("Datei", "File");
 /// Its text.
@@ -35,8 +51,54 @@ pub const LINES: Text = text("Zeilen", "Lines");
 pub const REFUSED: Text = text("abgelehnt", "refused");
 /// How many bring something new.
 pub const NEW: Text = text("bringen Neues", "bring something new");
-/// Imports the whole list.
-pub const APPLY: Text = text("Alles übernehmen", "Take all of it over");
+/// Imports the whole list with so many new lines.
+pub fn take_over(lines: usize, lang: Lang) -> String {
+    match (lang, lines) {
+        (Lang::De, 1) => "1 Zeile übernehmen".to_owned(),
+        (Lang::De, _) => format!("{lines} Zeilen übernehmen"),
+        (Lang::En, 1) => "Take over 1 line".to_owned(),
+        (Lang::En, _) => format!("Take over {lines} lines"),
+    }
+}
+
+/// A whole list was imported, with so many new lines.
+pub fn taken_over(lines: u64, lang: Lang) -> String {
+    match (lang, lines) {
+        (Lang::De, 0) => NOTHING_NEW.get(lang).to_owned(),
+        (Lang::De, 1) => "1 Zeile übernommen.".to_owned(),
+        (Lang::De, _) => format!("{} Zeilen übernommen.", numbers::count(lines)),
+        (Lang::En, 0) => NOTHING_NEW.get(lang).to_owned(),
+        (Lang::En, 1) => "1 line was taken over.".to_owned(),
+        (Lang::En, _) => format!("{} lines were taken over.", numbers::count(lines)),
+    }
+}
+
+/// So many lines more than are shown.
+pub fn more_lines(lines: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("und {} weitere", numbers::count(lines as u64)),
+        Lang::En => format!("and {} more", numbers::count(lines as u64)),
+    }
+}
+
+/// What stands in a kind of list.
+pub const fn meaning(kind: ListKind) -> Text {
+    match kind {
+        ListKind::People => PEOPLE_MEANING,
+        ListKind::PreviousYears => OLD_LISTS_MEANING,
+        ListKind::Games => GAMES_MEANING,
+    }
+}
+
+/// What the worksheet of a sample is called.
+pub const fn sample_name(kind: ListKind) -> Text {
+    match kind {
+        ListKind::People => text("Mitglieder", "Members"),
+        ListKind::PreviousYears => text("Jahreslisten", "Lists of years"),
+        ListKind::Games => text("Partien", "Games"),
+    }
+}
+
 /// A list with refused lines is not imported.
 pub const NOT_APPLIED: Text = text(
     "Es wurde nichts übernommen. Bitte die abgelehnten Zeilen in der Liste richten und noch einmal zeigen lassen.",
@@ -45,20 +107,29 @@ pub const NOT_APPLIED: Text = text(
 /// Nothing is new.
 pub const NOTHING_NEW: Text =
     text("Alles davon steht schon in den Büchern.", "All of it is in the books already.");
-/// No readable CSV.
+/// No readable file.
 const UNREADABLE: Text = text(
-    "Das ist keine lesbare CSV-Datei, oder sie ist zu groß.",
-    "That is no readable CSV, or it is too large.",
+    "Diese Datei lässt sich nicht lesen. Möglich sind Excel (.xlsx), LibreOffice (.ods) und CSV.",
+    "That file cannot be read. Possible are Excel (.xlsx), LibreOffice (.ods) and CSV.",
 );
-/// The first line fits none of the lists.
+/// Too large a file.
+const TOO_LARGE: Text = text(
+    "Diese Datei ist zu groß: höchstens 4 MB und 200 Spalten. Bitte auf mehrere aufteilen.",
+    "That file is too large: 4 MB and 200 columns at most. Please split it.",
+);
+/// An empty file.
+const EMPTY: Text = text("In dieser Datei steht nichts.", "There is nothing in that file.");
+/// A column is missing.
 const UNKNOWN_HEAD: Text = text(
-    "Die erste Zeile passt zu keiner der Listen unten.",
-    "The first line fits none of the lists below.",
+    "Es ist noch nicht klar, was in den Spalten steht. Bitte unten zuordnen.",
+    "It is not clear yet what stands in the columns. Please match them below.",
 );
 /// Why a whole list cannot be imported, on the page.
 pub const fn list_problem(problem: ListProblem) -> Text {
     match problem {
         ListProblem::Unreadable => UNREADABLE,
+        ListProblem::TooLarge => TOO_LARGE,
+        ListProblem::Empty => EMPTY,
         ListProblem::Head => UNKNOWN_HEAD,
         ListProblem::Lines => NOT_APPLIED,
     }
@@ -77,27 +148,26 @@ pub const AS_JSON: Text = text("Alles als JSON", "Everything as JSON");
 pub const TABLES: Text = text("Tabellen als CSV", "Tables as CSV");
 /// A game that was played on paper.
 pub const ON_PAPER: Text = text("auf Papier", "on paper");
-/// People.
-pub const PEOPLE: Text = text("Personen", "People");
-/// Old lists.
-pub const OLD_LISTS: Text = text("Alte Jahreslisten", "Lists of old years");
-/// Games.
-pub const GAMES: Text = text("Partien", "Games");
 /// What stands in a list of people.
-pub const PEOPLE_MEANING: Text = text(
-    "stand ist guest, member, child, pupil, student oder left; seit ein Tag wie 2026-02-17. Beides und die E-Mail dürfen leer sein.",
-    "stand is guest, member, child, pupil, student or left; seit a day like 2026-02-17. Both and the e-mail may be empty.",
+const PEOPLE_MEANING: Text = text(
+    "Name, Stand (Gast, Mitglied, Kind, Schüler, Student, ausgetreten), seit wann, E-Mail. Nur der Name muss sein.",
+    "Name, standing (guest, member, child, pupil, student, left), since when, e-mail. Only the name is needed.",
 );
 /// What stands in an old list.
-pub const OLD_LISTS_MEANING: Text = text(
-    "jahr ist die Zahl des Spieljahres, punkte die Summe.",
-    "jahr is the number of the club year, punkte the sum.",
+const OLD_LISTS_MEANING: Text = text(
+    "Spieljahr, Name, Zahl der Partien und Summe.",
+    "Club year, name, number of games and sum.",
 );
 /// What stands in a list of games.
-pub const GAMES_MEANING: Text = text(
-    "regeln ist ma-jiang, klassisch, grundregel, mcr oder steiermark; runden die Zahl der ganzen Runden oder bankrott; minuten darf leer sein. Der erste Ost steht vorn; zu fünft kommen spieler5;punkte5 dazu. Der Zettel gilt als abgegeben.",
-    "regeln is ma-jiang, klassisch, grundregel, mcr or steiermark; runden the number of whole rounds or bankrott; minuten may be empty. The first East stands first; with five add spieler5;punkte5. The slip counts as handed in.",
+const GAMES_MEANING: Text = text(
+    "Tag, Regelwerk, Tisch, ganze Runden (oder „bankrott“), Minuten, dann Spieler und Punkte, der erste Ost vorn. Der Zettel gilt als abgegeben.",
+    "Day, rule set, table, whole rounds (or “bankrott”), minutes, then players and points, the first East first. The slip counts as handed in.",
 );
+
+/// What the command line says after an import of so many new lines.
+pub fn imported(lines: usize, lang: Lang) -> String {
+    taken_over(lines as u64, lang)
+}
 
 /// What importing a line of a list would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,12 +260,12 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                     "that person was merged or removed",
                 ),
                 ImportProblem::Standing => text(
-                    "möglich sind guest, member, child, pupil, student und left",
+                    "möglich sind Gast, Mitglied, Kind, Schüler, Student und ausgetreten",
                     "possible are guest, member, child, pupil, student and left",
                 ),
                 ImportProblem::Day => text(
-                    "kein Tag wie 2026-02-17, oder einer, der hier nicht passt",
-                    "no day like 2026-02-17, or one that does not fit here",
+                    "kein Tag wie 17.02.2026, oder einer, der hier nicht passt",
+                    "no day like 2026-02-17 or 17.02.2026, or one that does not fit here",
                 ),
                 ImportProblem::Email => text("keine E-Mail-Adresse", "no e-mail address"),
                 ImportProblem::Year => text("kein Spieljahr", "no club year"),
@@ -209,7 +279,7 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                     "a formula instead of a text (=, +, - or @ at its beginning)",
                 ),
                 ImportProblem::Rules => text(
-                    "möglich sind ma-jiang, klassisch, grundregel, mcr und steiermark",
+                    "möglich sind Ma Jiang, Klassisch, Grundregel, MCR und Steiermark",
                     "possible are ma-jiang, klassisch, grundregel, mcr and steiermark",
                 ),
                 ImportProblem::Players => text(

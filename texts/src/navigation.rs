@@ -28,6 +28,8 @@ pub const MY_ACCOUNT: Text = text("Mein Konto", "My account");
 /// The icon of [`MORE`].
 pub const MORE_ICON: &str = "M6.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0zM13.3 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 \
      2.6 0zM19.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0z";
+/// What is exported and imported.
+pub const DATA: Text = text("Daten", "Data");
 /// The first screen.
 pub const TODAY: Text = text("Heute", "Today");
 
@@ -120,7 +122,7 @@ pub const ENTRIES: [Entry; 6] = [
         pages: &[
             page("/verein/ordnung", books::STATUTES),
             list("/verein/zugang", access::ACCESS),
-            Page { also: &["/verein/einlesen"], ..page("/verein/export", text("Daten", "Data")) },
+            Page { also: &["/verein/einlesen"], ..page("/verein/export", DATA) },
             page("/verein/protokoll", books::AUDIT),
         ],
     },

@@ -289,12 +289,19 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
         ),
         Trouble::List { problem } => match problem {
             ListProblem::Unreadable => say(
-                "Die Liste ist kein lesbares CSV in UTF-8, oder sie ist zu groß.".to_owned(),
-                "The list is no readable CSV in UTF-8, or it is too large.".to_owned(),
+                "Die Liste lässt sich nicht lesen. Möglich sind Excel (.xlsx), LibreOffice (.ods) und CSV.".to_owned(),
+                "The list cannot be read. Possible are Excel (.xlsx), LibreOffice (.ods) and CSV.".to_owned(),
             ),
+            ListProblem::TooLarge => say(
+                "Die Liste ist zu groß: höchstens 4 MB und 200 Spalten.".to_owned(),
+                "The list is too large: 4 MB and 200 columns at most.".to_owned(),
+            ),
+            ListProblem::Empty => {
+                say("In der Liste steht nichts.".to_owned(), "There is nothing in the list.".to_owned())
+            }
             ListProblem::Head => say(
-                "Die erste Zeile passt zu keiner Liste. Erwartet wird name;stand;seit;email oder jahr;name;partien;punkte".to_owned(),
-                "The first line fits no list. Expected is name;stand;seit;email or jahr;name;partien;punkte".to_owned(),
+                "Die Spalten passen zu keiner Liste. Erwartet wird Name;Stand;Seit;E-Mail oder Jahr;Name;Partien;Punkte oder eine Liste von Partien.".to_owned(),
+                "The columns fit no list. Expected is Name;Stand;Seit;E-Mail or Jahr;Name;Partien;Punkte or a list of games.".to_owned(),
             ),
             ListProblem::Lines => say(
                 "Einige Zeilen gehen nicht, oben steht warum. Es wurde nichts geändert.".to_owned(),
@@ -362,9 +369,6 @@ pub const DRY_RUN: Text = text(
     "Noch wurde nichts geändert. Mit --apply wird es getan.",
     "Nothing was changed yet. It is done with --apply.",
 );
-
-/// Everything was done.
-pub const IMPORTED: Text = text("Alles übernommen.", "Everything was taken over.");
 
 /// Where the backup is.
 pub fn backed_up(file: &str, lang: Lang) -> String {

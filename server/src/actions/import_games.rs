@@ -1,10 +1,11 @@
-//! Importing games that were played on paper from CSV: parsing a line, checking it, booking the game.
+//! Importing games that were played on paper from a list: parsing a line, checking it, booking the game.
 
 use chrono::NaiveDate;
-use club::import::ImportProblem;
+use club::import::{self, ImportProblem};
 use club::tally::{GameTally, Tally};
 use club::year::table_points;
 use scoring::{Family, Points, Ruleset};
+use texts::list_words;
 use uuid::Uuid;
 use wire::{EndingId, GameId, StartGame};
 
@@ -15,8 +16,8 @@ use crate::failure::Failure;
 use crate::store::imported_games::{self, ImportedGame};
 use crate::store::{outcomes, statutes};
 
-/// The columns before those of the players.
-const HEAD: [&str; 5] = ["tag", "regeln", "tisch", "runden", "minuten"];
+/// How many fields stand before those of the players.
+const BEFORE_PLAYERS: usize = 5;
 
 /// What stands in the place of rounds when a game ended because three had no money left.
 const BANKRUPT: &str = "bankrott";
@@ -41,19 +42,6 @@ pub struct PlannedGame {
     pub minutes: u32,
     /// Who played, the first East first, with their results; whether they are added.
     pub players: Vec<(String, Points, bool)>,
-}
-
-/// Whether these are the names of our columns, for four players or five.
-pub(super) fn has_head(heads: &[String]) -> bool {
-    let of_players = (1..=5).flat_map(|at| [format!("spieler{at}"), format!("punkte{at}")]);
-    let all: Vec<String> = HEAD.map(str::to_owned).into_iter().chain(of_players).collect();
-    let is_whole = [4, 5].iter().any(|players| heads.len() == HEAD.len() + 2 * players);
-    is_whole && all.starts_with(heads)
-}
-
-/// Whether figures stand in a column.
-pub(super) fn is_figure(column: usize) -> bool {
-    column == 3 || column == 4 || column > HEAD.len() && (column - HEAD.len()) % 2 == 1
 }
 
 /// Plans a line. A game of the same day, rules, people and results is the same game; one that
@@ -96,12 +84,12 @@ pub(super) fn plan(
 type Rows = Option<Vec<(i64, Points)>>;
 
 fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows), Wrong> {
-    let (head, of_players) = fields.split_at(HEAD.len());
+    let (head, of_players) = fields.split_at(BEFORE_PLAYERS);
     let [day, rules, table, rounds, minutes] = head else {
         return Err(whole(ImportProblem::Fields));
     };
-    let played_on: NaiveDate = day.parse().map_err(|_| at(ImportProblem::Day, 0))?;
-    let family = Family::from_id(rules).ok_or(at(ImportProblem::Rules, 1))?;
+    let played_on = import::day(day).ok_or(at(ImportProblem::Day, 0))?;
+    let family = list_words::rules(rules).ok_or(at(ImportProblem::Rules, 1))?;
     let table = tidy_table(table).map_err(|_| at(ImportProblem::Name, 2))?;
     let is_bankrupt = rounds.to_lowercase() == BANKRUPT;
     let whole_rounds = if is_bankrupt { Ok(0) } else { rounds.parse() };
@@ -112,7 +100,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
         minutes.ok().filter(|minutes| *minutes <= 6_000).ok_or(at(ImportProblem::Figure, 4))?;
     let (mut players, mut rows) = (Vec::new(), Some(Vec::new()));
     let mut is_over = false;
-    for (column, player) in (HEAD.len()..).step_by(2).zip(of_players.chunks_exact(2)) {
+    for (column, player) in (BEFORE_PLAYERS..).step_by(2).zip(of_players.chunks_exact(2)) {
         let [name, points] = player else { return Err(whole(ImportProblem::Fields)) };
         if name.is_empty() && points.is_empty() {
             is_over = true;
@@ -146,7 +134,7 @@ fn read(planner: &mut Planner<'_>, fields: &[&str]) -> Result<(PlannedGame, Rows
         .map(|(name, points, _)| format!("{} {}", name.to_lowercase(), points.0))
         .collect();
     named.sort_unstable();
-    if !planner.seen.insert((format!("{played_on} {rules}"), named.join(";"))) {
+    if !planner.seen.insert((format!("{played_on} {}", family.id()), named.join(";"))) {
         return Err(whole(ImportProblem::Twice));
     }
     let game =

@@ -1,31 +1,29 @@
-//! Importing people, games and former years from CSV: first a preview line by line, then what it says.
+//! Importing people, games and former years from a list: first a preview line by line, then what it says.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
-use club::import::{BadLine, ImportProblem, ListProblem};
-use club::membership::{Standing, Step};
+use club::import::{self, BadLine, ImportProblem, ListColumns, ListField, ListKind, ListProblem};
+use club::membership::Step;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use scoring::Points;
+use texts::list_words;
 use uuid::Uuid;
 use wire::{Person, PersonId};
 
 use crate::actions::add_person::{add_person_beside, tidy_name};
 use crate::actions::import_games::{self, PlannedGame};
-use crate::actions::list_text::{Lines, decoded};
 use crate::actions::manage_members::{OpenDays, tidy_email};
 use crate::actions::names::Taken;
 use crate::actions::{ActionContext, note_standing, set_profile};
 use crate::failure::Failure;
+use crate::list_file::{ListFile, ListRow};
 use crate::store::members::{self, Profile};
 use crate::store::people;
 use crate::store::previous_years::{self, OldLine};
-
-/// The largest file that is read, in bytes.
-const LARGEST_FILE: usize = 4 * 1024 * 1024;
 
 /// What will happen because of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,47 +65,10 @@ pub enum Planned {
     Nothing,
 }
 
-/// What a file is about, by its head.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    People,
-    OldLists,
-    Games,
-}
-
-impl Kind {
-    fn of(heads: &[String]) -> Option<Kind> {
-        let is = |names: &[&str]| heads == names;
-        if is(&["name", "stand", "seit", "email"]) {
-            Some(Kind::People)
-        } else if is(&["jahr", "name", "partien", "punkte"]) {
-            Some(Kind::OldLists)
-        } else if import_games::has_head(heads) {
-            Some(Kind::Games)
-        } else {
-            None
-        }
-    }
-
-    /// Whether figures stand in a column.
-    fn is_figure(self, column: usize) -> bool {
-        match self {
-            Kind::People => false,
-            Kind::OldLists => column != 1,
-            Kind::Games => import_games::is_figure(column),
-        }
-    }
-
-    /// Whether a spreadsheet would run a cell as a formula, for example when the treasurer opens the list.
-    fn is_formula(self, column: usize, cell: &str) -> bool {
-        let is_number = || self.is_figure(column) && figure(cell).is_some();
-        cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number()
-    }
-}
-
-/// A whole number, with a hyphen or a minus before it.
+/// A whole number, with a hyphen or a minus before it and narrow spaces between thousands.
 pub(super) fn figure(cell: &str) -> Option<i64> {
-    cell.replace('−', "-").parse().ok()
+    let digits = cell.replace('−', "-").replace(['\u{a0}', '\u{202f}', '\u{2009}'], "");
+    digits.parse().ok()
 }
 
 /// What a file comes to, line by line; lines are counted as an editor does.
@@ -126,76 +87,83 @@ pub(super) fn at(problem: ImportProblem, column: usize) -> Wrong {
     (problem, Some(column))
 }
 
-/// What importing a file would change, line by line.
+/// What importing a list would change, line by line.
 ///
 /// # Errors
-/// The outer: the database cannot be read. The inner: the file cannot be taken at all.
+/// The outer: the database cannot be read. The inner: a column is missing that the list needs.
 pub fn preview(
     tx: &Transaction<'_>,
-    file: &[u8],
+    list: &ListFile,
     today: NaiveDate,
 ) -> Result<Result<Preview, ListProblem>, Failure> {
-    let Some(text) = decoded(file).filter(|text| text.len() <= LARGEST_FILE) else {
-        return Ok(Err(ListProblem::Unreadable));
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let head = text.lines().next().unwrap_or_default();
-    let delimiter = match head {
-        head if head.contains(';') => b';',
-        head if head.contains('\t') => b'\t',
-        _ => b',',
-    };
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes());
-    let Ok(heads) = reader.headers().cloned() else {
-        return Ok(Err(ListProblem::Unreadable));
-    };
-    // A head copied from the page may contain soft line breaks.
-    let heads = heads.iter().map(|head| head.replace('\u{200b}', "").to_lowercase());
-    let heads: Vec<String> = heads.collect();
-    let Some(kind) = Kind::of(&heads) else {
+    let (columns, heads) = (list.columns(), list.heads());
+    if !columns.missing().is_empty() {
         return Ok(Err(ListProblem::Head));
-    };
-    let mut lines = Lines::of(text);
+    }
     let mut planner = Planner::new(tx)?;
     let mut preview = Preview::new();
-    for record in reader.records() {
-        let Ok(record) = record else {
-            return Ok(Err(ListProblem::Unreadable));
+    for row in list.lines() {
+        let planned = match arranged(row, columns, heads.len()) {
+            Ok(fields) => {
+                let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+                match (columns.kind, &fields[..]) {
+                    (ListKind::People, [name, standing, since, email]) => {
+                        planner.person(name, standing, since, email)
+                    }
+                    (ListKind::PreviousYears, [year, name, games, points]) => {
+                        planner.result(year, name, games, points)?
+                    }
+                    (ListKind::Games, fields) => import_games::plan(&mut planner, fields, today)?,
+                    (ListKind::People | ListKind::PreviousYears, _) => {
+                        Err(whole(ImportProblem::Fields))
+                    }
+                }
+                .map_err(|(problem, field)| {
+                    let field = field.and_then(|field| columns.kind.fields().get(field).copied());
+                    (problem, field.and_then(|field| column_of(columns, field)))
+                })
+            }
+            Err(wrong) => Err(wrong),
         };
-        let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
-        let line = lines.up_to(start.unwrap_or_default());
-        // Our exports put an apostrophe before what a spreadsheet would run as a formula.
-        let fields: Vec<&str> = record.iter().map(|field| field.trim_start_matches('\'')).collect();
-        let mut cells = fields.iter().enumerate();
-        if let Some((column, _)) = cells.find(|(column, cell)| kind.is_formula(*column, cell)) {
-            let bad =
-                BadLine { problem: ImportProblem::Formula, column: heads.get(column).cloned() };
-            preview.push((line, Err(bad)));
-            continue;
-        }
-        let planned = match (kind, &fields[..]) {
-            (Kind::People, [name, standing, since, email]) => {
-                planner.person(name, standing, since, email)
-            }
-            (Kind::OldLists, [year, name, games, points]) => {
-                planner.result(year, name, games, points)?
-            }
-            (Kind::Games, fields) if fields.len() == heads.len() => {
-                import_games::plan(&mut planner, fields, today)?
-            }
-            (Kind::People | Kind::OldLists | Kind::Games, _) => Err(whole(ImportProblem::Fields)),
-        };
-        let planned = planned.map_err(|(problem, column)| {
-            let column = column.and_then(|column| heads.get(column).cloned());
-            BadLine { problem, column }
+        let planned = planned.map_err(|(problem, column)| BadLine {
+            problem,
+            column: column.and_then(|column| heads.get(column).cloned()),
         });
-        preview.push((line, planned));
+        preview.push((row.line, planned));
     }
     Ok(Ok(preview))
+}
+
+/// The column of a field; of a name that stands in two columns the first of them.
+fn column_of(columns: &ListColumns, field: ListField) -> Option<usize> {
+    let given = || columns.column(ListField::GivenName).filter(|_| field == ListField::Name);
+    columns.column(field).or_else(given)
+}
+
+/// The cells of a row in the order of the fields of its kind of list; the wrong column otherwise.
+fn arranged(row: &ListRow, columns: &ListColumns, width: usize) -> Result<Vec<String>, Wrong> {
+    // Our exports put an apostrophe before what a spreadsheet would run as a formula.
+    let cells: Vec<&str> = row.cells.iter().map(|cell| cell.trim_start_matches('\'')).collect();
+    if cells.len() != width {
+        return Err(whole(ImportProblem::Fields));
+    }
+    let is_formula = |(field, cell): (&Option<ListField>, &&str)| {
+        field.is_some_and(|field| {
+            let is_number = field.is_figure() && figure(cell).is_some();
+            cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number
+        })
+    };
+    if let Some(column) = columns.fields.iter().zip(&cells).position(is_formula) {
+        return Err(at(ImportProblem::Formula, column));
+    }
+    let cell = |field: ListField| columns.column(field).map_or("", |column| cells[column]);
+    let arranged = columns.kind.fields().into_iter().map(|field| match field {
+        ListField::Name if columns.column(field).is_none() => {
+            format!("{} {}", cell(ListField::GivenName), cell(ListField::FamilyName))
+        }
+        _ => cell(field).to_owned(),
+    });
+    Ok(arranged.collect())
 }
 
 /// Does what lines of a preview say: all of them or none.
@@ -350,9 +318,9 @@ impl<'a> Planner<'a> {
         let step = match (standing, since) {
             ("", "") => None,
             (standing, since) => {
-                let standing = Standing::from_id(standing);
+                let standing = list_words::standing(standing);
                 let standing = standing.ok_or(at(ImportProblem::Standing, 1))?;
-                let since: NaiveDate = since.parse().map_err(|_| at(ImportProblem::Day, 2))?;
+                let since = import::day(since).ok_or(at(ImportProblem::Day, 2))?;
                 Some(Step { since, standing })
             }
         };

@@ -14,7 +14,6 @@ mod end_game;
 mod enter_paper_game;
 mod import_games;
 mod import_list;
-mod list_text;
 mod manage_access;
 mod manage_members;
 mod manage_slips;
@@ -75,6 +74,7 @@ pub use protect_account::{
 pub use publish_week::{Issue, Material, decide_publishing, material, publish_week, set_reader};
 pub use queries::audit_log::{InLog, read_log};
 pub use queries::check_books::{Examined, check_books};
+pub use queries::club_workbook::{WithPlay, club_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::game_record::{BookedRecord, GameRecord, game_record};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};

@@ -1,8 +1,9 @@
-//! `ostwind import`: reads people, games or previous years from CSV. Without `--apply` it only previews.
+//! `ostwind import`: reads people, games or previous years from CSV, XLSX or ODS. Without `--apply` it only previews.
 
 use server::actions::{self, ActionContext};
 use server::documents::import_preview::describe_planned;
 use server::failure::Failure;
+use server::list_file::ListFile;
 use server::list_import;
 use server::settings;
 use server::store::{self, Database};
@@ -26,7 +27,8 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
         |failure: Failure| Trouble::Unreadable { reason: describe_failure(&failure, lang) };
     let bad_file = |problem| Trouble::List { problem };
     let context = ActionContext::without_author(now(), wall_clock);
-    let (shown, today) = (file.clone(), context.today());
+    let list = ListFile::read(&file).map_err(bad_file)?;
+    let (shown, today) = (list.clone(), context.today());
     let preview = database.write_and_wait(move |tx| actions::preview(tx, &shown, today));
     for (line, planned) in preview.map_err(unreadable)?.map_err(bad_file)? {
         print_line(&texts::lists::planned(line, &describe_planned(&planned, lang), lang));
@@ -38,8 +40,8 @@ pub(crate) fn run(import: &settings::Import, lang: Lang) -> Result<(), Trouble> 
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
-    let done = runtime.block_on(list_import::import(&database, context, file));
-    done.map_err(unreadable)?.map_err(bad_file)?;
-    print_line(texts::program::IMPORTED.get(lang));
+    let done = runtime.block_on(list_import::import(&database, context, list));
+    let lines = done.map_err(unreadable)?.map_err(bad_file)?;
+    print_line(&texts::lists::imported(lines, lang));
     Ok(())
 }

@@ -2,11 +2,13 @@
 //! database: everything is handed in.
 
 pub mod charts;
+pub mod club_workbook;
 pub mod csv;
 pub mod database_export;
 pub mod game_papers;
 pub mod html;
 pub mod import_preview;
+pub mod list_samples;
 pub mod pdf;
 pub mod plain_text;
 pub(crate) mod qr_code;

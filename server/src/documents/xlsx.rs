@@ -199,7 +199,7 @@ fn write(
     Ok(())
 }
 
-fn write_day(
+pub(super) fn write_day(
     worksheet: &mut Worksheet,
     (line, column): (u32, u16),
     date: NaiveDate,
@@ -210,7 +210,7 @@ fn write_day(
 }
 
 /// Writes a number that stands in decimal text; the workbook stores it as a double, as Excel does.
-fn write_number(
+pub(super) fn write_number(
     worksheet: &mut Worksheet,
     (line, column): (u32, u16),
     text: &str,

@@ -1,251 +1,281 @@
-//! The pages of importing lists, with a preview, and of exporting everything.
+//! `/verein/einlesen`: a list as a file, what its columns hold, what it would change line by line, and importing it.
 
-use std::io::{self, BufWriter, Seek as _, Write as _};
-
-use axum::Extension;
-use axum::body::Body;
+use askama::Template;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
-use club::audit_event::AuditEvent;
-use club::import::ListProblem;
-use texts::{Lang, Text, lists as words};
-use tokio_util::io::ReaderStream;
+use club::import::{ListKind, ListProblem};
+use serde::Deserialize;
+use texts::{Lang, list_words, lists as words, numbers};
 use wire::ErrorCode;
 
-use crate::actions::{CannotExport, DOCUMENT, Planned, Preview, export_document, export_table};
+use crate::actions::{Planned, Preview};
 use crate::documents::import_preview::describe_planned;
+use crate::documents::list_samples::{self, Sample};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::http::visitor::Visitor;
-use crate::limits::{DOWNLOAD_PIECE, LARGEST_LIST_FORM};
+use crate::limits::{LARGEST_LIST_FORM, MOST_SHOWN_LINES};
+use crate::list_file::ListFile;
 use crate::list_import;
-use crate::pages::club::{FormFields, PageQuery, heads, page, saved};
-use crate::pages::form::Form as Fields;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
-use crate::store::raw_export;
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::upload::Upload;
 
 /// The address of imports.
 pub(crate) const IMPORT: &str = "/verein/einlesen";
 
-/// The address of exports.
-pub(crate) const EXPORT: &str = "/verein/export";
+/// How much of a cell is shown where columns are matched, in characters.
+const LONGEST_SHOWN_CELL: usize = 60;
 
 /// Lets a list in that is larger than other forms.
 pub(crate) fn large() -> DefaultBodyLimit {
     DefaultBodyLimit::max(LARGEST_LIST_FORM)
 }
 
+/// The query of the page.
+#[derive(Deserialize)]
+pub(crate) struct ImportQuery {
+    /// How many lines were imported just now.
+    zeilen: Option<u64>,
+}
+
+#[derive(Template)]
+#[template(path = "import.html")]
+struct ImportPage {
+    frame: Frame,
+    /// What was done just now.
+    done: Option<String>,
+    /// What takes that back: nothing does.
+    undo: Option<(&'static str, &'static str)>,
+    /// Why the list cannot be imported.
+    problem: Option<&'static str>,
+    list: Option<ListView>,
+    samples: Vec<SampleView>,
+}
+
+/// A list that was sent.
+struct ListView {
+    /// Its text, which goes along with every further form.
+    text: String,
+    /// Kinds of lists: id, name, whether it is this one.
+    kinds: Vec<(&'static str, &'static str, bool)>,
+    kind: &'static str,
+    columns: Vec<ColumnView>,
+    preview: Option<PreviewView>,
+}
+
+/// A column of the list.
+struct ColumnView {
+    number: usize,
+    head: String,
+    samples: String,
+    /// Fields it may hold: id, name, whether it is this one.
+    fields: Vec<(String, String, bool)>,
+}
+
+/// What the list would change.
+struct PreviewView {
+    figures: Vec<(String, &'static str)>,
+    /// Refused lines and the others, as far as they are shown: number and words.
+    refused: Vec<(u64, String)>,
+    planned: Vec<(u64, String)>,
+    /// How many of each are not shown.
+    more: (String, String),
+    /// The words of the button, where the list can be imported.
+    submit: Option<String>,
+    hint: &'static str,
+}
+
+/// A list to look at or to fill in.
+struct SampleView {
+    name: &'static str,
+    about: &'static str,
+    files: Vec<(String, &'static str)>,
+}
+
+/// A list as a form sends it.
+struct SentList {
+    list: Result<ListFile, ListProblem>,
+    text: String,
+}
+
 /// `GET /verein/einlesen`: which lists there are, and where to put one.
-pub(crate) async fn bring(
-    Extension(lang): Extension<Lang>,
-    Query(asked): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
-    Ok(import_page(Vec::new(), String::new(), asked.saved.is_some(), lang))
+pub(crate) async fn bring(context: PageContext, Query(asked): Query<ImportQuery>) -> Page {
+    let done = asked.zeilen.map(|lines| words::taken_over(lines, context.lang));
+    Page(shown(&ImportPage { done, ..page(&context) }))
 }
 
 /// `POST /verein/einlesen`: what a list would do, line by line. Nothing is done; a list that is refused stands in the log.
 pub(crate) async fn look(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Fields(fields): Fields,
+    context: PageContext,
+    upload: Upload,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let context = sent.context(&state);
-    let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
-    let planned = list_import::plan(&state.database, context, file.into_bytes());
-    let sections = match planned.await? {
-        Ok(preview) => plan(&preview, &list, lang),
-        Err(problem) => return Ok(refused(problem, list, lang)),
+    let SentList { list, text } = sent(upload).await?;
+    let list = match list {
+        Ok(list) => list,
+        Err(problem) => return Ok(refused(problem, None, &context)),
     };
-    Ok(import_page(sections, list, false, lang).into_response())
+    let planned = list_import::plan(&state.database, context.visitor.context(&state), list.clone());
+    Ok(match planned.await? {
+        Ok(preview) => {
+            let view = view(&list, text, Some(&preview), context.lang);
+            Page(shown(&ImportPage { list: Some(view), ..page(&context) })).into_response()
+        }
+        Err(problem) => refused(problem, Some((&list, text)), &context),
+    })
 }
 
 /// `POST /verein/einlesen/anwenden`: takes a list over.
 pub(crate) async fn apply(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Fields(fields): Fields,
+    context: PageContext,
+    upload: Upload,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let context = sent.context(&state);
-    let (list, file) = (sent.text("list").to_owned(), sent.text("list").to_owned());
-    let done = list_import::import(&state.database, context, file.into_bytes());
+    let SentList { list, text } = sent(upload).await?;
+    let list = match list {
+        Ok(list) => list,
+        Err(problem) => return Ok(refused(problem, None, &context)),
+    };
+    let done = list_import::import(&state.database, context.visitor.context(&state), list.clone());
     Ok(match done.await? {
-        Ok(()) => saved(IMPORT),
-        Err(problem) => refused(problem, list, lang),
+        Ok(lines) => crate::pages::response::see(&format!("{IMPORT}?saved=1&zeilen={lines}")),
+        Err(problem) => refused(problem, Some((&list, text)), &context),
     })
 }
 
+/// `GET /verein/einlesen/vorlage/{file}`: a sample of a list, to be filled in.
+pub(crate) async fn sample(
+    context: PageContext,
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    let found = list_samples::find(&file).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let (kind, bytes) = list_samples::file(found, context.lang)
+        .map_err(|error| Failure::Internal(error.to_string()))?;
+    let headers = [
+        (CONTENT_TYPE, kind.to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// Reads what a form has sent: a file, or the text of a list with the columns that were chosen for it.
+async fn sent(upload: Upload) -> Result<SentList, ApiError> {
+    let Upload { mut fields, file } = upload;
+    let text = fields.remove("list").unwrap_or_default();
+    let is_file = file.is_some();
+    let bytes = file.unwrap_or_else(|| text.clone().into_bytes());
+    let list = match list_import::read(bytes).await? {
+        Ok(list) => list,
+        Err(problem) => return Ok(SentList { list: Err(problem), text }),
+    };
+    let text = if is_file { list.to_csv() } else { text };
+    let Some(kind) = fields.get("kind").and_then(|kind| ListKind::from_id(kind)) else {
+        return Ok(SentList { list: Ok(list), text });
+    };
+    // Columns that were chosen for another kind of list mean nothing for this one.
+    let is_same = fields.get("columns_of").is_some_and(|of| of == kind.id());
+    let chosen = (0..list.heads().len())
+        .map(|column| fields.get(&format!("column{column}")).cloned().unwrap_or_default())
+        .collect::<Vec<_>>();
+    Ok(SentList { list: Ok(list.with_columns(kind, is_same.then_some(&chosen[..]))), text })
+}
+
+/// The page without a list.
+fn page(context: &PageContext) -> ImportPage {
+    let lang = context.lang;
+    let samples = Sample::ALL.map(|sample| SampleView {
+        name: list_words::kind(sample.kind()).get(lang),
+        about: words::meaning(sample.kind()).get(lang),
+        files: list_samples::FORMS
+            .map(|(ending, form)| {
+                (format!("{IMPORT}/vorlage/{}.{ending}", sample.name()), form.get(lang))
+            })
+            .into(),
+    });
+    ImportPage {
+        frame: context.frame(words::IMPORT.get(lang)),
+        done: None,
+        undo: None,
+        problem: None,
+        list: None,
+        samples: samples.into(),
+    }
+}
+
 /// The page again, with what is wrong with the list.
-fn refused(problem: ListProblem, list: String, lang: Lang) -> Response {
-    let hint = words::list_problem(problem);
-    let section = Section { hint: hint.get(lang).to_owned(), ..Section::default() };
-    let page = import_page(vec![section], list, false, lang);
+fn refused(
+    problem: ListProblem,
+    list: Option<(&ListFile, String)>,
+    context: &PageContext,
+) -> Response {
+    let lang = context.lang;
+    let list = list.map(|(list, text)| view(list, text, None, lang));
+    let problem = Some(words::list_problem(problem).get(lang));
+    let page = Page(shown(&ImportPage { problem, list, ..page(context) }));
     (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
 }
 
-/// What would happen, line by line, with a button where it can be done.
-fn plan(preview: &Preview, list: &str, lang: Lang) -> Vec<Section> {
-    let refused = preview.iter().filter(|(_, planned)| planned.is_err()).count();
-    let new = preview
-        .iter()
-        .filter(|(_, planned)| planned.as_ref().is_ok_and(|planned| *planned != Planned::Nothing));
-    let new = new.count();
-    let rows = preview.iter().map(|(line, planned)| {
-        vec![Cell::Number(line.to_string()), Cell::Text(describe_planned(planned, lang))]
-    });
-    let names = [(words::LINE, true), (words::PLAN, false)];
-    let table = Table { heads: heads(names, lang), rows: rows.collect() };
-    let count = |name: Text, count: usize| (name.get(lang).to_owned(), count.to_string());
-    let hint = match (refused, new) {
-        (0, 0) => words::NOTHING_NEW.get(lang),
-        (0, _) => "",
-        (_, _) => words::NOT_APPLIED.get(lang),
+fn view(list: &ListFile, text: String, preview: Option<&Preview>, lang: Lang) -> ListView {
+    let columns = list.columns();
+    let choices = list_words::choices(columns.kind);
+    // A file without columns may be one long cell.
+    let cut = |cell: &str| cell.chars().take(LONGEST_SHOWN_CELL).collect::<String>();
+    let column = |(number, head): (usize, String)| ColumnView {
+        number,
+        head: cut(&head),
+        samples: list.samples(number).into_iter().map(cut).collect::<Vec<_>>().join(", "),
+        fields: choices
+            .iter()
+            .map(|field| {
+                let is_chosen = columns.fields[number] == Some(*field);
+                (field.id(), list_words::field_name(*field, lang), is_chosen)
+            })
+            .collect(),
     };
-    let form = Form {
-        action: format!("{IMPORT}/anwenden"),
-        hidden: vec![("list", list.to_owned())],
-        submit: words::APPLY.get(lang),
-        ..Form::default()
+    ListView {
+        text,
+        kinds: ListKind::ALL
+            .map(|kind| (kind.id(), list_words::kind(kind).get(lang), kind == columns.kind))
+            .into(),
+        kind: columns.kind.id(),
+        columns: list.heads().into_iter().enumerate().map(column).collect(),
+        preview: preview.map(|preview| plan(preview, lang)),
+    }
+}
+
+/// What would happen, line by line, the refused ones first.
+fn plan(preview: &Preview, lang: Lang) -> PreviewView {
+    let (refused, planned): (Vec<_>, Vec<_>) =
+        preview.iter().partition(|(_, planned)| planned.is_err());
+    let new = planned.iter().filter(|(_, planned)| *planned != Ok(Planned::Nothing)).count();
+    let lines = |lines: &[&(u64, Result<Planned, club::import::BadLine>)]| {
+        let lines = lines.iter().take(MOST_SHOWN_LINES);
+        lines.map(|(line, planned)| (*line, describe_planned(planned, lang))).collect()
     };
-    let facts = vec![
-        count(words::LINES, preview.len()),
-        count(words::NEW, new),
-        count(words::REFUSED, refused),
-    ];
-    let forms = if refused == 0 && new > 0 { vec![form] } else { Vec::new() };
-    vec![Section {
-        heading: words::PLAN.get(lang).to_owned(),
-        hint: hint.to_owned(),
-        facts,
-        table: Some(table),
-        forms,
-        ..Section::default()
-    }]
-}
-
-fn import_page(mut sections: Vec<Section>, list: String, is_saved: bool, lang: Lang) -> BooksPage {
-    let control = Control::List { value: list, file: words::FILE.get(lang) };
-    let field = Field { id: "list".into(), name: words::CONTENT.get(lang).into(), control };
-    let form = crate::pages::club::form(IMPORT.to_owned(), words::PREVIEW, vec![field], lang);
-    sections.push(Section {
-        hint: words::IMPORT_HINT.get(lang).to_owned(),
-        forms: vec![form],
-        ..Section::default()
-    });
-    let kinds = [
-        (words::PEOPLE, "name;stand;seit;email", words::PEOPLE_MEANING),
-        (
-            words::GAMES,
-            "tag;regeln;tisch;runden;minuten;spieler1;punkte1;spieler2;punkte2;spieler3;punkte3;spieler4;punkte4",
-            words::GAMES_MEANING,
-        ),
-        (words::OLD_LISTS, "jahr;name;partien;punkte", words::OLD_LISTS_MEANING),
-    ];
-    let rows = kinds.map(|(name, columns, meaning)| {
-        // A line may break behind each column.
-        let columns = columns.replace(';', ";\u{200b}");
-        vec![
-            Cell::Text(name.get(lang).to_owned()),
-            Cell::Text(columns),
-            Cell::Text(meaning.get(lang).to_owned()),
-        ]
-    });
-    let names = [(words::KIND, false), (words::COLUMNS, false), (words::MEANING, false)];
-    sections.push(Section {
-        heading: words::KINDS.get(lang).to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.into() }),
-        ..Section::default()
-    });
-    let title = words::IMPORT.get(lang).to_owned();
-    page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang)
-}
-
-/// `GET /verein/export`: what can be exported.
-pub(crate) async fn take(
-    State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-) -> Result<BooksPage, ApiError> {
-    let tables = state.database.read(raw_export::tables).await?;
-    let tables = tables.into_iter().map(|table| (format!("{EXPORT}/{table}.csv"), table));
-    let sections = vec![
-        Section {
-            hint: words::EXPORT_HINT.get(lang).to_owned(),
-            links: vec![
-                (format!("{EXPORT}/{DOCUMENT}"), words::AS_JSON.get(lang).to_owned()),
-                (IMPORT.to_owned(), words::IMPORT.get(lang).to_owned()),
-            ],
-            ..Section::default()
-        },
-        Section {
-            heading: words::TABLES.get(lang).to_owned(),
-            links: tables.collect(),
-            ..Section::default()
-        },
-    ];
-    let title = words::EXPORT.get(lang).to_owned();
-    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
-}
-
-/// `GET /verein/export/{file}`: `ostwind.json`, or a table such as `games.csv`. It is written into a file without a name and
-/// sent from there: however slowly somebody reads, no connection of the database waits, and the books never stand in memory.
-pub(crate) async fn file(
-    State(state): State<AppState>,
-    Extension(visitor): Extension<Visitor>,
-    Path(file): Path<String>,
-) -> Result<Response, ApiError> {
-    let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
-    let (wanted, kind) = if file == DOCUMENT {
-        (None, "application/json")
-    } else {
-        let table = file.strip_suffix(".csv").ok_or(nowhere)?.to_owned();
-        let tables = state.database.read(raw_export::tables).await?;
-        if !tables.contains(&table) {
-            return Err(ApiError::Code(ErrorCode::NoSuchAddress));
-        }
-        (Some(table), "text/csv; charset=utf-8")
+    let more = |count: usize| match count.saturating_sub(MOST_SHOWN_LINES) {
+        0 => String::new(),
+        more => words::more_lines(more, lang),
     };
-    let context = visitor.context(&state);
-    let taken = file.clone();
-    let noted =
-        state.database.write(move |tx| context.log(tx, AuditEvent::ExportTaken, &taken, ""));
-    noted.await?;
-    let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
-    let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;
-    let written = state.database.read(move |tx| {
-        let mut out = BufWriter::new(&scratch);
-        let written = match &wanted {
-            None => export_document(tx, &mut out),
-            Some(table) => export_table(tx, table, &mut out),
-        };
-        written.map_err(|error| match error {
-            CannotExport::Unreadable(failure) => failure,
-            CannotExport::NotEmpty => Failure::Internal("a file is no folder".to_owned()),
-            CannotExport::Unwritable(error) => unwritten(&error),
-        })?;
-        out.flush().map_err(|error| unwritten(&error))?;
-        drop(out);
-        Ok(scratch)
-    });
-    let mut scratch = written.await?;
-    drop(turn);
-    let length = scratch.stream_position().map_err(|error| unwritten(&error))?;
-    scratch.rewind().map_err(|error| unwritten(&error))?;
-    let pieces = ReaderStream::with_capacity(tokio::fs::File::from_std(scratch), DOWNLOAD_PIECE);
-    Response::builder()
-        .header(CONTENT_TYPE, kind)
-        .header(CONTENT_LENGTH, length)
-        .header(CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\""))
-        .body(Body::from_stream(pieces))
-        .map_err(|error| Failure::Internal(error.to_string()).into())
-}
-
-/// A full disk; the request may be tried again.
-fn unwritten(error: &io::Error) -> Failure {
-    tracing::warn!(?error, "an export cannot be written");
-    Failure::Unavailable
+    let count = |count: usize| numbers::count(count as u64);
+    let (hint, can_apply) = match (refused.len(), new) {
+        (0, 0) => (words::NOTHING_NEW.get(lang), false),
+        (0, _) => ("", true),
+        (_, _) => (words::NOT_APPLIED.get(lang), false),
+    };
+    PreviewView {
+        figures: vec![
+            (count(preview.len()), words::LINES.get(lang)),
+            (count(new), words::NEW.get(lang)),
+            (count(refused.len()), words::REFUSED.get(lang)),
+        ],
+        refused: lines(&refused),
+        planned: lines(&planned),
+        more: (more(refused.len()), more(planned.len())),
+        submit: can_apply.then(|| words::take_over(new, lang)),
+        hint,
+    }
 }

@@ -29,6 +29,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/charts.css"),
     include_str!("../../../templates/html/style/lists.css"),
     include_str!("../../../templates/html/style/panels.css"),
+    include_str!("../../../templates/html/import.css"),
 );
 
 /// Light or dark, before the first paint.

@@ -13,8 +13,8 @@ pub(crate) const GAMES: &str = "tag;regeln;tisch;runden;minuten;spieler1;punkte1
 async fn look(club: &TestClub, list: &str) -> String {
     let answer =
         send(club, "/verein/einlesen?lang=de", &[("list", list), ("author", "Norbert")]).await;
-    // A file that is no list is refused as a whole.
-    let is_list = !answer.text().contains("passt zu keiner der Listen");
+    // A list of which the columns are not clear is refused as a whole.
+    let is_list = !answer.text().contains("Bitte unten zuordnen");
     assert_eq!(answer.status, if is_list { 200 } else { 422 }, "{}", answer.text());
     answer.text().replace('\u{a0}', "")
 }
@@ -29,7 +29,7 @@ async fn games_on_paper_count_in_the_year() {
     );
     let before = club.rows().await;
     let page = look(&club, &list).await;
-    assert!(page.contains("Neu Hier (neu) 0") && page.contains("Alles übernehmen"), "{page}");
+    assert!(page.contains("Neu Hier (neu) 0") && page.contains("data-apply"), "{page}");
     assert_eq!(club.rows().await, before, "looking changes nothing");
 
     let fields = [("list", list.as_str()), ("author", "Norbert")];
@@ -129,7 +129,7 @@ async fn what_cannot_be_is_refused_line_by_line_and_stands_in_the_log() {
         assert!(text.contains(why), "{line}: {text}");
         assert_eq!(text.starts_with("ABGELEHNT"), number > 2, "{line}: {text}");
     }
-    assert!(!page.contains("Alles übernehmen"), "{page}");
+    assert!(!page.contains("data-apply"), "{page}");
     let before = club.rows().await;
     assert!(holds(&before, "import_refused") && holds(&before, "4: formula"), "{before}");
     let log = text(&club, "/verein/protokoll?lang=de").await;
@@ -169,7 +169,7 @@ async fn what_is_wrong_is_named_by_its_column() {
         ("jahr;name;partien;punkte\n2019;+Anna;3;-120\n", "eine Formel statt"),
         ("jahr;name;partien;punkte\n2019;Anna;3;-12x\n", "eine Formel statt"),
         ("jahr;name;partien;punkte\n2019;Anna;3;12x\n", "keine ganze Zahl"),
-        ("etwas;anderes\n1;2\n", "passt zu keiner der Listen"),
+        ("etwas;anderes\n1;2\n", "Bitte unten zuordnen"),
     ] {
         assert!(look(&club, list).await.contains(why), "{list}");
     }

@@ -26,6 +26,7 @@ mod handbook_restore;
 mod killed;
 mod killed_everywhere;
 mod limits;
+mod list_files;
 mod lists;
 mod live;
 mod mails;

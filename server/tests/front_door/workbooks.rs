@@ -3,8 +3,9 @@
 use std::io::Cursor;
 
 use calamine::{Data, Range, Reader as _, Xlsx, open_workbook_from_rs};
+use club::ledger::{Account, balances};
 use serde_json::Value as Json;
-use server::actions::seed_demo;
+use server::actions::{Plan, WithPlay, club_books, seed_club, seed_demo};
 use wire::GameId;
 
 use crate::support::{TestClub, first_example, known, now, second_example};
@@ -116,4 +117,58 @@ async fn the_results_of_a_year_are_one_workbook() {
     assert!(games(&found[0], 2) > 0);
     assert_eq!(games(&found[0], 2), games(&found[1], 2));
     assert_eq!(found[0].1.height(), found[1].1.height());
+}
+
+#[tokio::test]
+async fn the_clubs_books_are_one_workbook() {
+    let club = TestClub::new();
+    let today = "2026-11-21".parse().unwrap();
+    let plan = Plan { seed: 5, years: 1, games: 12, deals: None, people: 10, today };
+    assert!(club.database.write(move |tx| seed_club(tx, plan)).await.unwrap());
+    let page = club.get("/verein/export").await.text();
+    let of = |file: &str| format!("/verein/export/{file}.xlsx");
+    let small = club.get(&of("mitglieder-und-kassabuch")).await;
+    assert_eq!(small.headers["content-type"], server::documents::xlsx::CONTENT_TYPE);
+    let found = worksheets(&small.bytes);
+    let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["Mitglieder", "Kassabuch"]);
+    let everything = club.get(&of("alles")).await;
+    let found = worksheets(&everything.bytes);
+    assert_eq!(found.len(), 4);
+    for file in ["mitglieder-und-kassabuch", "alles"] {
+        assert!(page.contains(&format!("href=\"{}\"", of(file))), "{file}");
+    }
+    // Cell for cell what the books hold.
+    let books = club.database.read(move |tx| club_books(tx, today, WithPlay::Yes)).await.unwrap();
+    let (members, cash, games) = (&found[0].1, &found[1].1, &found[2].1);
+    assert_eq!(members.height(), books.people.len() + 1);
+    for (row, person) in members.rows().skip(1).zip(&books.people) {
+        assert_eq!(as_csv(&row[0]), person.name);
+        let since = person.standing.map(|(_, since)| since.to_string()).unwrap_or_default();
+        assert_eq!(as_csv(&row[2]), since);
+    }
+    let (played, _) = books.play.as_ref().unwrap();
+    assert_eq!((games.height(), played.len()), (13, 12));
+    for (row, game) in games.rows().skip(1).zip(played) {
+        assert!(matches!(row[0], Data::Float(_)));
+        assert_eq!(as_csv(&row[0]), game.number.to_string());
+        assert_eq!(as_csv(&row[1]), game.played_on.to_string());
+        for (at, (name, points)) in game.players.iter().enumerate() {
+            assert_eq!(as_csv(&row[6 + 2 * at]), *name);
+            assert_eq!(as_csv(&row[7 + 2 * at]), points.to_string());
+        }
+    }
+    // The last line has the balances, as formulas with their results.
+    let balances = balances(books.cash.iter().map(|line| &line.transfer));
+    assert_eq!(cash.height(), books.cash.len() + 2);
+    let last = cash.rows().next_back().unwrap();
+    for (column, account) in [(7, Account::Cash), (8, Account::Bank)] {
+        let Data::Float(shown) = last[column] else { panic!("{last:?}") };
+        let expected = balances.get(&account).copied().unwrap_or_default();
+        let cents: i64 = format!("{shown:.2}").replace('.', "").parse().unwrap();
+        assert_eq!(cents, expected);
+    }
+    let mut workbook: Xlsx<_> = open_workbook_from_rs(Cursor::new(everything.bytes)).unwrap();
+    let formulas = workbook.worksheet_formula("Kassabuch").unwrap();
+    assert_eq!(formulas.used_cells().filter(|(_, _, cell)| cell.starts_with("SUM(")).count(), 2);
 }

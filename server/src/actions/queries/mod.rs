@@ -3,6 +3,7 @@
 pub(crate) mod administrators;
 pub(crate) mod audit_log;
 pub(crate) mod check_books;
+pub(crate) mod club_workbook;
 pub(crate) mod export_all;
 pub(crate) mod game_record;
 pub(crate) mod member_data;

@@ -178,13 +178,6 @@ pub enum Control {
         /// What is sent, and its words.
         choices: Vec<(String, String)>,
     },
-    /// A list as text: chosen as a file where scripts run, else pasted.
-    List {
-        /// What stands in it.
-        value: String,
-        /// What the file is called.
-        file: &'static str,
-    },
     /// Typed.
     Input {
         /// The kind of field: text, date, number, password.

@@ -1,0 +1,156 @@
+//! A file with a list as somebody sends it: CSV, XLSX or ODS, read as rows of text with what their columns hold.
+
+use club::import::{ListColumns, ListField, ListKind, ListProblem};
+use texts::list_words;
+
+use crate::limits::LARGEST_LIST_FILE;
+
+mod text;
+mod workbook;
+
+/// Among how many rows the names of the columns are searched; titles may stand above them.
+const ROWS_OF_TITLES: usize = 20;
+
+/// How many cells of a column are shown as a sample.
+const SAMPLES: usize = 3;
+
+/// A row of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListRow {
+    /// Its line in the file, or its row in the worksheet, from 1.
+    pub line: u64,
+    /// Its cells.
+    pub cells: Vec<String>,
+}
+
+/// A list with what its columns hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListFile {
+    /// All rows that are not empty, titles and the names of the columns among them.
+    rows: Vec<ListRow>,
+    /// The place of the row with the names of the columns.
+    head: usize,
+    /// What the columns hold.
+    columns: ListColumns,
+}
+
+impl ListFile {
+    /// Reads a file; what its columns hold is guessed from their names.
+    ///
+    /// # Errors
+    /// It is too large, or none of the three kinds of files, or it is empty.
+    pub fn read(file: &[u8]) -> Result<ListFile, ListProblem> {
+        if file.len() > LARGEST_LIST_FILE {
+            return Err(ListProblem::TooLarge);
+        }
+        let mut rows =
+            if workbook::is_archive(file) { workbook::rows(file)? } else { text::rows(file)? };
+        rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
+        let heads_of =
+            |row: &ListRow| row.cells.iter().map(|cell| tidy_head(cell)).collect::<Vec<_>>();
+        let guesses = rows.iter().take(ROWS_OF_TITLES).map(|row| list_words::guess(&heads_of(row)));
+        let whole = guesses.enumerate().find(|(_, columns)| columns.missing().is_empty());
+        let (head, columns) = match (whole, rows.first()) {
+            (Some(whole), _) => whole,
+            (None, Some(first)) => (0, list_words::guess(&heads_of(first))),
+            (None, None) => return Err(ListProblem::Empty),
+        };
+        Ok(ListFile { rows, head, columns })
+    }
+
+    /// The same list with other columns: as their names say for this kind of list, or as somebody has chosen them, by the ids of
+    /// the fields; an unknown id is a column that is not read.
+    #[must_use]
+    pub fn with_columns(self, kind: ListKind, chosen: Option<&[String]>) -> ListFile {
+        let guessed = list_words::columns_of(kind, &self.heads());
+        let columns = match chosen {
+            None => guessed,
+            Some(chosen) => {
+                let known = list_words::choices(kind);
+                let field = |id: &String| known.iter().copied().find(|field| field.id() == *id);
+                let mut fields: Vec<Option<ListField>> = chosen.iter().map(field).collect();
+                fields.resize(guessed.fields.len(), None);
+                ListColumns { kind, fields }
+            }
+        };
+        ListFile { columns, ..self }
+    }
+
+    /// What the columns hold.
+    pub fn columns(&self) -> &ListColumns {
+        &self.columns
+    }
+
+    /// The names of the columns.
+    pub fn heads(&self) -> Vec<String> {
+        self.rows[self.head].cells.iter().map(|cell| tidy_head(cell)).collect()
+    }
+
+    /// The rows below the names of the columns.
+    pub fn lines(&self) -> &[ListRow] {
+        &self.rows[self.head + 1..]
+    }
+
+    /// The first filled cells of a column.
+    pub fn samples(&self, column: usize) -> Vec<&str> {
+        let cells = self.lines().iter().filter_map(|row| row.cells.get(column));
+        cells.map(String::as_str).filter(|cell| !cell.is_empty()).take(SAMPLES).collect()
+    }
+
+    /// The list as CSV, with every row in the line where it stood.
+    pub fn to_csv(&self) -> String {
+        let (mut text, mut line) = (String::new(), 1);
+        for row in &self.rows {
+            while line < row.line {
+                text.push('\n');
+                line += 1;
+            }
+            let cells = row.cells.iter().map(|cell| format!("\"{}\"", cell.replace('"', "\"\"")));
+            text += &cells.collect::<Vec<_>>().join(";").replace(['\r', '\n'], " ");
+            text.push('\n');
+            line += 1;
+        }
+        text
+    }
+}
+
+/// The name of a column without the soft line breaks of a page from which it was copied.
+fn tidy_head(cell: &str) -> String {
+    cell.replace('\u{200b}', "").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_may_stand_above_the_names_of_the_columns() {
+        let list = ListFile::read(
+            "Mitglieder 2026\n\nNr;Name;Stand;Seit\n1;Anna;Gast;1.2.2026\n".as_bytes(),
+        );
+        let list = list.unwrap();
+        assert_eq!(list.heads(), ["Nr", "Name", "Stand", "Seit"]);
+        assert_eq!((list.lines()[0].line, list.samples(1)), (4, vec!["Anna"]));
+        // As CSV it is the same list with the same lines.
+        let again = ListFile::read(list.to_csv().as_bytes()).unwrap();
+        assert_eq!(again, list);
+    }
+
+    #[test]
+    fn old_spreadsheets_write_umlauts_in_one_byte() {
+        let list =
+            ListFile::read(b"Name;Stand;Seit\nJ\xfcrgen \xd6ller \x96;Gast;1.2.2026\n").unwrap();
+        assert_eq!(list.samples(0), ["Jürgen Öller –"]);
+        assert_eq!(ListFile::read(b"\xff\x00\x01\x02"), Err(ListProblem::Unreadable));
+        assert_eq!(ListFile::read(b" \n;;\n"), Err(ListProblem::Empty));
+    }
+
+    #[test]
+    fn columns_can_be_chosen() {
+        let list = ListFile::read("wer;was;wann\nAnna;Gast;1.2.2026\n".as_bytes()).unwrap();
+        assert_eq!(list.columns().missing(), [ListField::Name]);
+        let chosen = ["name", "standing", "since"].map(str::to_owned);
+        let list = list.with_columns(ListKind::People, Some(&chosen));
+        assert_eq!(list.columns().missing(), []);
+    }
+}

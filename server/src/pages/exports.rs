@@ -1,0 +1,159 @@
+//! `/verein/export`: workbooks of the club's books for people, and every table for programs.
+
+use std::io::{self, BufWriter, Seek as _, Write as _};
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use club::audit_event::AuditEvent;
+use texts::{club_workbook as words, lists, navigation};
+use tokio_util::io::ReaderStream;
+use wire::ErrorCode;
+
+use crate::actions::{CannotExport, DOCUMENT, WithPlay, club_books, export_document, export_table};
+use crate::documents::club_workbook::club_workbook;
+use crate::documents::xlsx;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::limits::DOWNLOAD_PIECE;
+use crate::pages::club::named_year;
+use crate::pages::context::PageContext;
+use crate::pages::imports::IMPORT;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::store::raw_export;
+
+/// The address of exports.
+pub(crate) const EXPORT: &str = "/verein/export";
+
+/// The workbook with members and the cash book.
+const MEMBERS_AND_CASH: &str = "mitglieder-und-kassabuch.xlsx";
+
+/// The workbook with everything.
+const EVERYTHING: &str = "alles.xlsx";
+
+#[derive(Template)]
+#[template(path = "export.html")]
+struct ExportPage {
+    frame: Frame,
+    /// Workbooks: address, name, what is in it.
+    files: Vec<(String, &'static str, &'static str)>,
+    /// Where lists are imported, for those who may.
+    import: Option<&'static str>,
+    /// What programs read: address and name.
+    raw: Vec<(String, String)>,
+}
+
+/// `GET /verein/export`: what can be exported.
+pub(crate) async fn take(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<Page, ApiError> {
+    let lang = context.lang;
+    let tables = state.database.read(raw_export::tables).await?;
+    let tables = tables.into_iter().map(|table| (format!("{EXPORT}/{table}.csv"), table));
+    let document = (format!("{EXPORT}/{DOCUMENT}"), lists::AS_JSON.get(lang).to_owned());
+    let year = named_year(&state, None).await?;
+    let results = format!("/verein/jahr/{}/papier/ergebnisse.xlsx", year.number());
+    let files = [
+        (results, words::RESULTS, words::RESULTS_HINT),
+        (
+            format!("{EXPORT}/{MEMBERS_AND_CASH}"),
+            words::MEMBERS_AND_CASH,
+            words::MEMBERS_AND_CASH_HINT,
+        ),
+        (format!("{EXPORT}/{EVERYTHING}"), words::EVERYTHING, words::EVERYTHING_HINT),
+    ];
+    Ok(Page(shown(&ExportPage {
+        frame: context.frame(navigation::DATA.get(lang)),
+        files: files.map(|(address, name, hint)| (address, name.get(lang), hint.get(lang))).into(),
+        import: context.may_open(IMPORT).then_some(IMPORT),
+        raw: std::iter::once(document).chain(tables).collect(),
+    })))
+}
+
+/// A workbook of the club's books, for people.
+async fn workbook(
+    state: &AppState,
+    context: &PageContext,
+    file: &'static str,
+) -> Result<Response, ApiError> {
+    let author = context.visitor.context(state);
+    let today = author.today();
+    let with_play = if file == EVERYTHING { WithPlay::Yes } else { WithPlay::No };
+    let noted = state.database.write(move |tx| author.log(tx, AuditEvent::ExportTaken, file, ""));
+    noted.await?;
+    let books = state.database.read(move |tx| club_books(tx, today, with_play)).await?;
+    let lang = context.lang;
+    let made = tokio::task::spawn_blocking(move || club_workbook(&books, lang));
+    let made = made.await.map_err(|error| Failure::Internal(error.to_string()))?;
+    let content = made.map_err(|error| Failure::Internal(error.to_string()))?;
+    let name = format!("attachment; filename=\"{file}\"");
+    let headers = [(CONTENT_TYPE, xlsx::CONTENT_TYPE.to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, content).into_response())
+}
+
+/// `GET /verein/export/{file}`: a workbook, `ostwind.json`, or a table such as `games.csv`. The last two are written into a file without a name and
+/// sent from there: however slowly somebody reads, no connection of the database waits, and the books never stand in memory.
+pub(crate) async fn file(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    if let Some(file) = [MEMBERS_AND_CASH, EVERYTHING].into_iter().find(|known| *known == file) {
+        return workbook(&state, &context, file).await;
+    }
+    let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
+    let (wanted, kind) = if file == DOCUMENT {
+        (None, "application/json")
+    } else {
+        let table = file.strip_suffix(".csv").ok_or(nowhere)?.to_owned();
+        let tables = state.database.read(raw_export::tables).await?;
+        if !tables.contains(&table) {
+            return Err(ApiError::Code(ErrorCode::NoSuchAddress));
+        }
+        (Some(table), "text/csv; charset=utf-8")
+    };
+    let context = context.visitor.context(&state);
+    let taken = file.clone();
+    let noted =
+        state.database.write(move |tx| context.log(tx, AuditEvent::ExportTaken, &taken, ""));
+    noted.await?;
+    let turn = state.rate_limiter.exports.acquire().await.map_err(|_| Failure::Unavailable)?;
+    let scratch = state.database.scratch_file().map_err(|error| unwritten(&error))?;
+    let written = state.database.read(move |tx| {
+        let mut out = BufWriter::new(&scratch);
+        let written = match &wanted {
+            None => export_document(tx, &mut out),
+            Some(table) => export_table(tx, table, &mut out),
+        };
+        written.map_err(|error| match error {
+            CannotExport::Unreadable(failure) => failure,
+            CannotExport::NotEmpty => Failure::Internal("a file is no folder".to_owned()),
+            CannotExport::Unwritable(error) => unwritten(&error),
+        })?;
+        out.flush().map_err(|error| unwritten(&error))?;
+        drop(out);
+        Ok(scratch)
+    });
+    let mut scratch = written.await?;
+    drop(turn);
+    let length = scratch.stream_position().map_err(|error| unwritten(&error))?;
+    scratch.rewind().map_err(|error| unwritten(&error))?;
+    let pieces = ReaderStream::with_capacity(tokio::fs::File::from_std(scratch), DOWNLOAD_PIECE);
+    Response::builder()
+        .header(CONTENT_TYPE, kind)
+        .header(CONTENT_LENGTH, length)
+        .header(CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\""))
+        .body(Body::from_stream(pieces))
+        .map_err(|error| Failure::Internal(error.to_string()).into())
+}
+
+/// A full disk; the request may be tried again.
+fn unwritten(error: &io::Error) -> Failure {
+    tracing::warn!(?error, "an export cannot be written");
+    Failure::Unavailable
+}
