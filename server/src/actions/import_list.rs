@@ -144,9 +144,6 @@ fn column_of(columns: &ListColumns, field: ListField) -> Option<usize> {
 fn arranged(row: &ListRow, columns: &ListColumns, width: usize) -> Result<Vec<String>, Wrong> {
     // Our exports put an apostrophe before what a spreadsheet would run as a formula.
     let cells: Vec<&str> = row.cells.iter().map(|cell| cell.trim_start_matches('\'')).collect();
-    if cells.len() != width {
-        return Err(whole(ImportProblem::Fields));
-    }
     let is_formula = |(field, cell): (&Option<ListField>, &&str)| {
         field.is_some_and(|field| {
             let is_number = field.is_figure() && figure(cell).is_some();
@@ -155,6 +152,9 @@ fn arranged(row: &ListRow, columns: &ListColumns, width: usize) -> Result<Vec<St
     };
     if let Some(column) = columns.fields.iter().zip(&cells).position(is_formula) {
         return Err(at(ImportProblem::Formula, column));
+    }
+    if cells.len() != width {
+        return Err(whole(ImportProblem::Fields));
     }
     let cell = |field: ListField| columns.column(field).map_or("", |column| cells[column]);
     let arranged = columns.kind.fields().into_iter().map(|field| match field {

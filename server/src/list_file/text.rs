@@ -9,7 +9,7 @@ use super::ListRow;
 
 /// The rows of a CSV file; lines are counted as an editor does.
 pub(super) fn rows(file: &[u8]) -> Result<Vec<ListRow>, ListProblem> {
-    let text = decoded(file).ok_or(ListProblem::Unreadable)?;
+    let text = decoded(file).filter(|text| !text.contains('\0')).ok_or(ListProblem::Unreadable)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(text))

@@ -63,7 +63,7 @@ pub fn club_books(
                     .collect(),
             });
             let evenings = evenings::between(tx, FIRST_DAY, LAST_DAY)?;
-            let evenings = evenings.into_iter().map(|evening| EveningLine {
+            let evenings = evenings.into_iter().map(|(evening, _)| EveningLine {
                 played_on: evening.played_on,
                 kind: texts::books::evening_kind(evening.kind.id()),
                 name: evening.name,
