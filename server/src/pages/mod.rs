@@ -13,6 +13,7 @@ pub(crate) mod evenings;
 pub(crate) mod first_start;
 pub(crate) mod flowers;
 pub(crate) mod exports;
+pub(crate) mod flowers;
 pub(crate) mod form;
 pub(crate) mod game;
 pub(crate) mod game_forms;
