@@ -35,6 +35,7 @@ pub mod game;
 pub mod import;
 pub mod ledger;
 pub mod membership;
+pub mod name_order;
 pub mod outlook;
 pub mod presets;
 pub mod publishing;

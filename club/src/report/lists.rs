@@ -1,6 +1,7 @@
 //! The lists a club publishes: the list of a week and of a year, special hands, a person's year, and the page that leads to
 //! all of them. Names come in as they may be shown.
 
+use crate::name_order::name_order;
 use chrono::NaiveDate;
 use scoring::{Family, Points};
 
@@ -368,12 +369,12 @@ pub fn hands_sheet(heading: &ListHeading, hands: &[WonHand], bochowes: &[WonHand
 /// Everybody in the list of a year, in alphabetical order, with a link to the person's page.
 pub fn people_sheet(heading: &ListHeading, lines: &[ListedLine]) -> Sheet {
     let name = |who: &Named| match who {
-        Named::As { name, page: _ } => name.to_lowercase(),
-        Named::Guest => String::new(),
+        Named::As { name, page: _ } => name_order(name),
+        Named::Guest => name_order(""),
     };
     let mut by_name: Vec<&ListedLine> =
         lines.iter().filter(|line| matches!(line.who, Named::As { .. })).collect();
-    by_name.sort_by_key(|line| name(&line.who));
+    by_name.sort_by_cached_key(|line| name(&line.who));
     let rows = by_name.into_iter().map(|ListedLine { who, line, .. }| {
         Row::Cells(vec![
             who.cell(),

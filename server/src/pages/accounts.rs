@@ -5,6 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
+use club::name_order::name_order;
 use club::roles::Role;
 use texts::{Lang, Text, access as words, numbers};
 use uuid::Uuid;
@@ -46,7 +47,7 @@ async fn read(state: &AppState) -> Result<Shown, ApiError> {
         let people = people::all(tx)?.into_iter();
         let mut people: Vec<_> =
             people.map(|person| (person.id.to_string(), person.name)).collect();
-        people.sort_by_key(|(_, name)| name.to_lowercase());
+        people.sort_by_cached_key(|(_, name)| name_order(name));
         let evenings = evenings::between(tx, today - NEAR, today + NEAR)?.into_iter();
         let mut running = games::summaries(tx, 0, &[])?;
         running.retain(|game| game.ended.is_none());

@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use club::calendar::ClubYear;
 use club::ledger::{Account, Amount, Transfer, balances, funds};
+use club::name_order::name_order;
 use club::refusal::Refusal;
 use texts::{Lang, books as words};
 use wire::PersonId;
@@ -106,7 +107,7 @@ fn forms_section(books: &YearBooks, today: chrono::NaiveDate, lang: Lang) -> Sec
         .filter(|member| !member.is_removed)
         .map(|member| (member.id.to_string(), member.name.clone()))
         .collect();
-    people.sort_by_key(|(_, name)| name.to_lowercase());
+    people.sort_by_cached_key(|(_, name)| name_order(name));
     people.insert(0, (String::new(), words::NOBODY.get(lang).to_owned()));
     let years = [books.year.before(), Some(books.year), books.year.after()];
     let years = years

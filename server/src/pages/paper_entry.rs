@@ -8,6 +8,7 @@ use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use club::PlayerNo;
+use club::name_order::name_order;
 use club::presets::PresetVersion;
 use club::refusal::Refusal;
 use club::typed::{
@@ -145,7 +146,7 @@ async fn blank(
     let people = state.database.read(people::all).await?;
     let mut people: Vec<(String, String)> =
         people.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
-    people.sort_by_key(|(_, name)| name.to_lowercase());
+    people.sort_by_cached_key(|(_, name)| name_order(name));
     let is_results_only = has_results_only(ruleset.family());
     let lines = if is_results_only { LINES_OF_RESULTS } else { LINES_OF_HANDS };
     Ok(TypedPage {

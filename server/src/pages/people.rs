@@ -7,6 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, http::HeaderValue};
 use club::audit_event::AuditEvent;
 use club::membership::{Standing, Step};
+use club::name_order::name_order;
 use club::roles::Role;
 use club::short_names::propose_short_name;
 use club::tally::{ShownHand, Tally};
@@ -51,7 +52,7 @@ pub(crate) async fn list(
     let (people, merged) = read.await?;
     let mut people: Vec<Member> =
         people.into_values().filter(|member| !member.is_removed).collect();
-    people.sort_by_key(|member| member.name.to_lowercase());
+    people.sort_by_cached_key(|member| name_order(&member.name));
     let rows = people.iter().map(|member| {
         let step = member.course.steps().iter().rev().find(|step| step.since <= today);
         let mut row = vec![

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use club::membership::Standing;
+use club::name_order::name_order;
 use club::refusal::Refusal;
 use club::seating::{Meetings, Seating, Sizes, propose};
 use club::short_names::short_names;
@@ -76,7 +77,7 @@ impl Opened {
         let people = self.books.members.values().filter(|member| may_play(member, &self.evening));
         let mut people: Vec<(&Member, bool)> =
             people.map(|member| (member, is_here(member))).collect();
-        people.sort_by_key(|(member, _)| member.name.to_lowercase());
+        people.sort_by_cached_key(|(member, _)| name_order(&member.name));
         people
     }
 

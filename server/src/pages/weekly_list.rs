@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
+use club::name_order::name_order;
 use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal;
 use club::report::lists::week_sheet;
@@ -64,7 +65,7 @@ pub(crate) async fn show(
             None => Vec::new(),
         };
         let mut members: Vec<Member> = members::all(tx)?.into_values().collect();
-        members.sort_by_key(|member| member.name.to_lowercase());
+        members.sort_by_cached_key(|member| name_order(&member.name));
         let readers = mails::readers(tx)?;
         if day > today {
             return Err(Failure::Refused(Refusal::DayToCome));

@@ -1,6 +1,7 @@
 //! Accounts: who signs in, and what for.
 
 use chrono::{DateTime, Utc};
+use club::name_order::name_order;
 use club::roles::Role;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
@@ -81,9 +82,11 @@ pub fn append(
 /// All accounts, by name.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<Account>, Failure> {
     let mut select =
-        tx.prepare_cached(&format!("SELECT {COLUMNS} FROM accounts ORDER BY name, accounts.id"))?;
+        tx.prepare_cached(&format!("SELECT {COLUMNS} FROM accounts ORDER BY accounts.id"))?;
     let accounts = select.query_map([], account)?;
-    Ok(accounts.collect::<Result<_, _>>()?)
+    let mut accounts = accounts.collect::<Result<Vec<Account>, _>>()?;
+    accounts.sort_by_cached_key(|account| name_order(&account.name));
+    Ok(accounts)
 }
 
 /// The account with this id.

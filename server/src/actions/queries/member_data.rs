@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use club::ledger::Account;
 use club::membership::Standing;
+use club::name_order::name_order;
 use rusqlite::Transaction;
 use serde::Serialize;
 use wire::PersonId;
@@ -150,6 +151,6 @@ pub fn dues_of(books: &YearBooks, entries: &[Entry]) -> Dues {
         (is_member || paid_cents != 0).then_some(line)
     });
     let mut lines: Vec<DuesLine> = lines.collect();
-    lines.sort_by_key(|line| (books.name(line.person).to_lowercase(), line.person));
+    lines.sort_by_cached_key(|line| (name_order(books.name(line.person)), line.person));
     Dues { lines }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use club::calendar::{ClubCalendar, ClubYear};
 use club::counting::{self, Verdict};
+use club::name_order::name_order;
 use club::refusal::Refusal;
 use club::statutes::{Listed, Statutes};
 use club::year::{self, Line, Method};
@@ -137,7 +138,7 @@ impl YearBooks {
         });
         let mut lines = year::rank(results, method);
         // Equals stand by name; a list of another day must not reorder them, so the row decides last.
-        let name = |row: i64| self.members.get(&row).map(|member| member.name.to_lowercase());
+        let name = |row: i64| self.members.get(&row).map(|member| name_order(&member.name));
         put_equals_in_order(&mut lines, |person| (name(person), person));
         lines
     }
