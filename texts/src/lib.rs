@@ -54,6 +54,7 @@ pub mod rules_steiermark;
 pub mod rulesets;
 pub mod seating;
 pub mod second_factor;
+pub mod statutes;
 pub mod terms;
 pub mod tiles;
 pub mod ui;

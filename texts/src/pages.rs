@@ -12,6 +12,8 @@ pub const CLUB_RULES: Text = text("Regelwerke", "Rule sets");
 pub const CALCULATOR: Text = text("Rechner", "Calculator");
 /// Above a page that could not be shown or a form that was not taken.
 pub const NOT_DONE: Text = text("Das ging nicht", "That did not work");
+/// Above the answer to an address that nothing has.
+pub const NOT_FOUND: Text = text("Diese Seite gibt es nicht", "There is no such page");
 
 /// Shows the codes that lead to this table.
 pub const SHARE: Text = text("Auf einem anderen Gerät", "On another device");

@@ -49,7 +49,9 @@ pub(crate) async fn negotiate(
         // The guard puts the visitor into the response; an answer without the guard has none.
         let visitor = response.extensions_mut().remove::<Visitor>().unwrap_or_default();
         let context = PageContext::new(lang, visitor, &path, &state);
-        let frame = context.frame(texts::pages::NOT_DONE.get(lang));
+        let is_missing = refusal.code() == ErrorCode::NoSuchAddress;
+        let title = if is_missing { texts::pages::NOT_FOUND } else { texts::pages::NOT_DONE };
+        let frame = context.frame(title.get(lang));
         (response.status(), Page(layout::refused(frame, &body.message))).into_response()
     } else {
         (response.status(), Json(body)).into_response()

@@ -25,7 +25,7 @@ pub(crate) mod visitor;
 
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
@@ -130,10 +130,32 @@ fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// Answers addresses without a route: a refusal below `/api`, else a file of the client.
-async fn everything_else(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    if is_api(uri.path()) {
-        return ApiError::Code(ErrorCode::NoSuchAddress).into_response();
+/// Whether the application has a screen at an address, or a file may stand there.
+fn is_application(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    match parts[..] {
+        [] | ["neu"] | ["rechner"] | ["rechner", _] => true,
+        ["spiel", _] | ["spiel", _, "eingabe" | "verlauf"] | ["spiel", _, "berichtigen", _] => true,
+        [.., last] => last.contains('.'),
     }
-    static_files::serve(method, uri, headers).await.into_response()
+}
+
+/// Answers addresses without a route: the application and its files, else a refusal; on a page inside the visitor's menu.
+async fn everything_else(
+    State(state): State<AppState>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let is_known = is_application(uri.path()) && !is_api(uri.path());
+    if is_known || !matches!(method, Method::GET | Method::HEAD) && !is_api(uri.path()) {
+        return static_files::serve(method, uri, headers).await.into_response();
+    }
+    let mut response = ApiError::Code(ErrorCode::NoSuchAddress).into_response();
+    if !is_api(uri.path())
+        && let Ok(recognised) = visitor::recognise(&state, &headers, None).await
+    {
+        response.extensions_mut().insert(recognised.visitor);
+    }
+    response
 }

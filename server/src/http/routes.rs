@@ -199,6 +199,7 @@ pub const ROUTES: &[Route] = routes![
     post "/verein/kassa",                                         Has(TREASURY) =>            pages::money::book;
     post "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money::reverse;
     get  "/verein/ordnung",                                       Has(ACCOUNTS) =>            pages::statutes::show;
+    get  "/verein/ordnung/aendern",                               Has(BOARD) =>               pages::statutes::change;
     post "/verein/ordnung",                                       Has(BOARD) =>               pages::statutes::decide;
     get  "/verein/protokoll",                                     Has(AUDIT) =>               pages::audit_log::show;
     get  "/verein/probe",                                         Has(ACCOUNTS) =>            pages::rehearsal::show;

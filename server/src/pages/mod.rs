@@ -16,6 +16,7 @@ pub(crate) mod flowers;
 pub(crate) mod form;
 pub(crate) mod game;
 pub(crate) mod game_forms;
+pub(crate) mod form_refusal;
 pub(crate) mod games;
 pub(crate) mod hall;
 pub(crate) mod imports;

@@ -52,6 +52,7 @@ mod second_factor;
 mod shapes;
 mod sign_in;
 mod slow_clients;
+mod statutes;
 mod three_and_five;
 mod tournament_contract;
 mod tournaments;

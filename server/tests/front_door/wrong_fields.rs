@@ -25,7 +25,7 @@ async fn a_wrong_form_names_its_field() {
         others.chain([(field, value)]).collect::<Vec<_>>()
     };
     let statutes =
-        |field, value| ("/verein/ordnung", "/verein/ordnung", field, wrong(field, value));
+        |field, value| ("/verein/ordnung/aendern", "/verein/ordnung", field, wrong(field, value));
     let money = "/verein/kassa";
     for (page, address, field, fields) in [
         statutes("least_rounds", "viele"),
@@ -42,12 +42,21 @@ async fn a_wrong_form_names_its_field() {
         (&person, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),
     ] {
         let shown = text(&club, &format!("{page}?lang=de")).await;
-        let (before, _) = shown.split_once(&format!(" name=\"{field}\"")).unwrap();
-        let label = before.rsplit_once("<span>").unwrap().1.split_once("</span>").unwrap().0;
+        let label = label_of(&shown, field);
         let answer = send(&club, &format!("{address}?lang=de"), &fields).await;
         assert!((404..423).contains(&answer.status), "{address}: {}", answer.status);
         refused(&answer, &format!("{label}: "));
     }
+}
+
+/// What stands at a field.
+fn label_of<'a>(page: &'a str, field: &str) -> &'a str {
+    let own = page.split_once(&format!("<label for=\"{field}\">"));
+    if let Some((_, label)) = own {
+        return label.split_once("</label>").unwrap().0;
+    }
+    let (before, _) = page.split_once(&format!(" name=\"{field}\"")).unwrap();
+    before.rsplit_once("<span>").unwrap().1.split_once("</span>").unwrap().0
 }
 
 /// JSON of the agreed grammar with a value that was not agreed upon.
