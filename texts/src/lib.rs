@@ -34,6 +34,7 @@ pub mod first_start;
 pub mod game_pages;
 pub mod list_words;
 pub mod lists;
+pub mod money;
 pub mod navigation;
 pub mod notices;
 pub mod numbers;

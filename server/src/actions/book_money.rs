@@ -37,7 +37,7 @@ pub struct EntryRequest {
 /// Books an entry. Safe to repeat with the same key and the same content.
 ///
 /// # Errors
-/// The day lies outside the calendar or after today; a year of dues is named and no dues are moved, or nobody owes them;
+/// The day lies outside the calendar or after today; a year of dues is named and no dues are moved; dues without their year or person;
 /// the person is not known; the note is too long; the key was used for another entry.
 pub fn book_entry(
     tx: &Transaction<'_>,
@@ -51,7 +51,9 @@ pub fn book_entry(
     if request.dues_year.is_some() && request.transfer.given_by(Account::Dues) == 0 {
         return Err(Failure::Refused(Refusal::NoDues));
     }
-    if request.dues_year.is_some() && request.person.is_none() {
+    // Dues without a person or a year would stay open in the list of the year.
+    let moves_dues = request.transfer.given_by(Account::Dues) != 0;
+    if moves_dues && (request.dues_year.is_none() || request.person.is_none()) {
         return Err(Failure::Refused(Refusal::BadChoice));
     }
     let person = request.person.map(|person| {

@@ -196,8 +196,10 @@ pub const ROUTES: &[Route] = routes![
     post "/verein/personen/{person}/entfernen",                   Has(BOARD) =>               pages::people::remove;
     // Money, statutes, rules, log, accounts.
     get  "/verein/kassa",                                         Has(MONEY) =>               pages::money::show;
-    post "/verein/kassa",                                         Has(TREASURY) =>            pages::money::book;
-    post "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money::reverse;
+    get  "/verein/kassa/neu",                                     Has(TREASURY) =>            pages::money_entry::new;
+    get  "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money_entry::ask;
+    post "/verein/kassa",                                         Has(TREASURY) =>            pages::money_entry::book;
+    post "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money_entry::reverse;
     get  "/verein/ordnung",                                       Has(ACCOUNTS) =>            pages::statutes::show;
     get  "/verein/ordnung/aendern",                               Has(BOARD) =>               pages::statutes::change;
     post "/verein/ordnung",                                       Has(BOARD) =>               pages::statutes::decide;

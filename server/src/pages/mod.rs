@@ -23,6 +23,7 @@ pub(crate) mod imports;
 pub mod layout;
 pub(crate) mod merged_people;
 pub(crate) mod money;
+pub(crate) mod money_entry;
 pub(crate) mod more;
 pub(crate) mod own_account;
 pub(crate) mod paper_entry;

@@ -1,233 +1,202 @@
-//! The treasurer's page: dues, balances, what was booked; entries and reversals.
+//! The treasurer's page: what the club has, dues of the year, the cash book.
 
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::Response;
-use club::calendar::ClubYear;
-use club::ledger::{Account, Amount, Transfer, balances, funds};
-use club::name_order::name_order;
-use club::refusal::Refusal;
-use texts::{Lang, books as words};
-use wire::PersonId;
+use club::ledger::{Account, Transfer, balances, funds};
+use serde::Deserialize;
+use texts::{Lang, books as words, money as own_words, numbers};
 
-use crate::actions::year_books;
-use crate::actions::{EntryRequest, YearBooks, book_entry, dues_of, reverse_entry};
+use crate::actions::{YearBooks, dues_of, year_books};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{
-    FormFields, PageQuery, choice, chosen, form, heads, input, named_year, page, saved, today,
-    years_around,
-};
-use crate::pages::form::Form as Fields;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::club::{named_year, today};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::money_entry::{FORM_ADDRESS, QUESTION_ADDRESS};
+use crate::pages::people;
+use crate::pages::response::Page;
 use crate::store::entries::{self, Entry};
 
-const ADDRESS: &str = "/verein/kassa";
+pub(crate) const ADDRESS: &str = "/verein/kassa";
+
+/// How many entries are shown before the whole book is asked for.
+const NEWEST: usize = 12;
+
+/// The query of the page.
+#[derive(Deserialize)]
+pub(crate) struct CashQuery {
+    /// The year.
+    jahr: Option<String>,
+    /// Whether all entries of the year are shown.
+    alle: Option<String>,
+    /// Something was booked just now: its number.
+    nr: Option<i64>,
+}
+
+#[derive(Template)]
+#[template(path = "money.html")]
+struct CashPage {
+    frame: Frame,
+    form_address: &'static str,
+    may_book: bool,
+    as_of: String,
+    /// What was booked just now, and the address that takes it back.
+    said: Option<(String, Option<String>)>,
+    stats: Vec<(String, &'static str)>,
+    /// The club's year, and the others near it.
+    year: String,
+    years: Vec<(String, String, bool)>,
+    paid: String,
+    percent_paid: i64,
+    open: Vec<DuesRow>,
+    settled: Vec<DuesRow>,
+    settled_words: String,
+    entries: Vec<EntryRow>,
+    /// Leads to the whole book of the year, where more was booked than is shown.
+    whole_book: Option<String>,
+}
+
+/// What somebody owes, has paid, and has left to pay.
+struct DuesRow {
+    name: String,
+    address: String,
+    figures: [String; 3],
+    enter: String,
+}
+
+/// A line of the cash book.
+struct EntryRow {
+    number: i64,
+    day: String,
+    what: String,
+    account: String,
+    amount: String,
+    /// Leads to the question before it is reversed.
+    reverse: Option<String>,
+}
 
 /// `GET /verein/kassa`: the money of a year.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Query(query): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
+    context: PageContext,
+    Query(query): Query<CashQuery>,
+) -> Result<Page, ApiError> {
     let year = named_year(&state, query.jahr.as_deref()).await?;
-    let today = today(&state);
+    let (today, lang) = (today(&state), context.lang);
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, today)?;
         Ok((entries::until(tx, today)?, books))
     });
     let (entries, books) = read.await?;
-    let sections = vec![
-        balance_section(&entries, lang),
-        dues_section(&entries, &books, lang),
-        forms_section(&books, today, lang),
-        entries_section(&entries, &books, lang),
-    ];
-    let title = words::MONEY.get(lang).to_owned();
-    let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
-}
-
-fn balance_section(entries: &[Entry], lang: Lang) -> Section {
-    let transfers: Vec<Transfer> = entries.iter().map(|entry| entry.booked.transfer).collect();
-    let balances = balances(&transfers);
-    let mut facts = vec![(words::FUNDS.get(lang).to_owned(), words::euros(funds(&balances), lang))];
-    facts.extend(balances.iter().map(|(account, cents)| {
-        // What came in from dues or gifts left those accounts; it is shown with the sign people expect.
-        let cents = if account.holds_money() { *cents } else { -cents };
-        (words::account(*account).get(lang).to_owned(), words::euros(cents, lang))
-    }));
-    Section { heading: words::BALANCES.get(lang).to_owned(), facts, ..Section::default() }
-}
-
-fn dues_section(entries: &[Entry], books: &YearBooks, lang: Lang) -> Section {
-    let dues = dues_of(books, entries);
-    let rows = dues.lines.iter().map(|line| {
-        vec![
-            crate::pages::year::who(books, line.person),
-            Cell::Text(words::standing(line.standing).get(lang).to_owned()),
-            Cell::Number(words::euros(line.due_cents, lang)),
-            Cell::Number(words::euros(line.paid_cents, lang)),
-            Cell::Number(words::euros(line.open_cents(), lang)),
-        ]
-    });
-    let names = [
-        (words::NAME, false),
-        (words::STANDING, false),
-        (words::DUE, true),
-        (words::PAID, true),
-        (words::OPEN, true),
-    ];
-    let facts = [
-        (words::DUE, dues.due_cents()),
-        (words::PAID, dues.paid_cents()),
-        (words::OPEN, dues.open_cents()),
-    ];
-    Section {
-        heading: format!("{}, {}", words::DUES.get(lang), texts::club::year(books.year, lang)),
-        links: years_around(books.year, |year| format!("{ADDRESS}?jahr={}", year.number()), lang),
-        facts: facts
-            .map(|(name, cents)| (name.get(lang).to_owned(), words::euros(cents, lang)))
-            .into(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
-}
-
-fn forms_section(books: &YearBooks, today: chrono::NaiveDate, lang: Lang) -> Section {
-    let accounts = || {
-        let named = Account::ALL
-            .map(|account| (account.id().to_owned(), words::account(account).get(lang).to_owned()));
-        named.to_vec()
-    };
-    let mut people: Vec<(String, String)> = books
-        .members
-        .values()
-        .filter(|member| !member.is_removed)
-        .map(|member| (member.id.to_string(), member.name.clone()))
-        .collect();
-    people.sort_by_cached_key(|(_, name)| name_order(name));
-    people.insert(0, (String::new(), words::NOBODY.get(lang).to_owned()));
-    let years = [books.year.before(), Some(books.year), books.year.after()];
-    let years = years
-        .into_iter()
-        .flatten()
-        .map(|year| (year.number().to_string(), texts::club::year(year, lang)));
-    let years = std::iter::once((String::new(), words::NOBODY.get(lang).to_owned())).chain(years);
-    let book = form(
-        ADDRESS.to_owned(),
-        words::BOOK,
-        vec![
-            input("day", words::DAY, "date", today.to_string(), lang),
-            choice("from", words::FROM, Account::Dues.id(), accounts(), lang),
-            choice("to", words::TO, Account::Cash.id(), accounts(), lang),
-            input("amount", words::AMOUNT, "text", String::new(), lang),
-            choice("person", words::PERSON, "", people, lang),
-            choice("dues_year", words::DUES_YEAR, "", years.collect(), lang),
-            input("note", words::NOTE, "text", String::new(), lang),
-        ],
-        lang,
-    );
-    let reverse = form(
-        format!("{ADDRESS}/storno"),
-        words::REVERSE,
-        vec![
-            input("number", words::ENTRY_NUMBER, "number", String::new(), lang),
-            input("reason", words::REASON, "text", String::new(), lang),
-        ],
-        lang,
-    );
-    Section {
-        heading: words::BOOK.get(lang).to_owned(),
-        forms: vec![book, reverse],
-        ..Section::default()
-    }
-}
-
-fn entries_section(entries: &[Entry], books: &YearBooks, lang: Lang) -> Section {
+    let may_book = context.may_open(FORM_ADDRESS);
     let of_year = |entry: &&Entry| {
         books.first <= entry.booked.booked_on && entry.booked.booked_on <= books.last
     };
-    let rows = entries.iter().rev().filter(of_year).map(|entry| {
-        let booked = &entry.booked;
-        let person = booked.person.map_or("", |person| books.name(person));
-        let dues = booked.dues_year.map(|year| texts::club::year(year, lang));
-        let marks = [
-            dues,
-            booked.reverses.map(|wrong| format!("{} {wrong}", words::REVERSAL.get(lang))),
-            entry.reversed_by.map(|_| words::REVERSED.get(lang).to_owned()),
-        ];
-        let note =
-            [booked.note.clone(), person.to_owned()].into_iter().chain(marks.into_iter().flatten());
-        let note: Vec<String> = note.filter(|text| !text.is_empty()).collect();
-        vec![
-            Cell::Number(entry.number.to_string()),
-            Cell::Text(texts::numbers::date(booked.booked_on, lang)),
-            Cell::Text(words::account(booked.transfer.from).get(lang).to_owned()),
-            Cell::Text(words::account(booked.transfer.to).get(lang).to_owned()),
-            Cell::Number(words::euros(booked.transfer.amount.cents(), lang)),
-            Cell::Text(note.join(" · ")),
-            Cell::Text(booked.author.clone().unwrap_or_default()),
-        ]
-    });
-    let names = [
-        (words::NUMBER, true),
-        (words::DAY, false),
-        (words::FROM, false),
-        (words::TO, false),
-        (words::AMOUNT, true),
-        (words::NOTE, false),
-        (words::WHO, false),
-    ];
-    Section {
-        heading: words::ENTRIES.get(lang).to_owned(),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
+    let mut rows: Vec<EntryRow> = entries
+        .iter()
+        .rev()
+        .filter(of_year)
+        .map(|entry| entry_row(entry, &books, may_book, lang))
+        .collect();
+    let whole_book = (query.alle.is_none() && rows.len() > NEWEST)
+        .then(|| format!("{ADDRESS}?jahr={}&alle=1#buch", year.number()));
+    if whole_book.is_some() {
+        rows.truncate(NEWEST);
     }
+    let booked = query.nr.and_then(|nr| entries.iter().find(|entry| entry.number == nr));
+    let said = booked.map(|entry| {
+        let undo = (may_book && is_reversible(entry))
+            .then(|| format!("{QUESTION_ADDRESS}?nr={}", entry.number));
+        let cents = entry.booked.transfer.amount.cents();
+        (own_words::booked(cents, &what(entry, &books, lang), lang), undo)
+    });
+    let transfers: Vec<Transfer> = entries.iter().map(|entry| entry.booked.transfer).collect();
+    let balances = balances(&transfers);
+    let lies = |account| balances.get(&account).copied().unwrap_or_default();
+    let stats = vec![
+        (words::euros(funds(&balances), lang), words::FUNDS.get(lang)),
+        (words::euros(lies(Account::Cash), lang), words::account(Account::Cash).get(lang)),
+        (words::euros(lies(Account::Bank), lang), words::account(Account::Bank).get(lang)),
+    ];
+    let dues = dues_of(&books, &entries);
+    let (due, paid) = (dues.due_cents(), dues.paid_cents());
+    let (open, settled): (Vec<_>, Vec<_>) =
+        dues.lines.iter().partition(|line| line.open_cents() > 0);
+    let row = |line: &crate::actions::DuesLine| {
+        let id = books.members.get(&line.person).map(|member| member.id.to_string());
+        let id = id.unwrap_or_default();
+        DuesRow {
+            name: books.name(line.person).to_owned(),
+            address: format!("{}/{id}", people::ADDRESS),
+            figures: [line.due_cents, line.paid_cents, line.open_cents()]
+                .map(|cents| words::euros(cents, lang)),
+            enter: format!("{FORM_ADDRESS}?person={id}&jahr={}", year.number()),
+        }
+    };
+    let near = [year.before(), Some(year), year.after()].into_iter().flatten().map(|near| {
+        let address = format!("{ADDRESS}?jahr={}", near.number());
+        (address, near.number().to_string(), near == year)
+    });
+    Ok(Page(shown(&CashPage {
+        frame: context.frame(words::MONEY.get(lang)),
+        form_address: FORM_ADDRESS,
+        may_book,
+        as_of: own_words::as_of(today, lang),
+        said,
+        stats,
+        year: texts::club::year(year, lang),
+        years: near.collect(),
+        paid: own_words::paid_of(paid, due, lang),
+        percent_paid: if due > 0 { (paid * 100 / due).clamp(0, 100) } else { 0 },
+        open: open.into_iter().map(row).collect(),
+        settled_words: own_words::settled(settled.len(), lang),
+        settled: settled.into_iter().map(row).collect(),
+        entries: rows,
+        whole_book,
+    })))
 }
 
-/// `POST /verein/kassa`: books an entry.
-pub(crate) async fn book(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let account = |field, name| chosen(Account::from_id(sent.text(field)), name);
-    let wrong = ApiError::Field { name: words::AMOUNT, refusal: Refusal::BadAmount };
-    let amount = Amount::parse(sent.text("amount")).ok_or(wrong)?;
-    let (from, to) = (account("from", words::FROM)?, account("to", words::TO)?);
-    let transfer = chosen(Transfer::new(from, to, amount), words::TO)?;
-    let person: Option<PersonId> = match sent.text("person") {
-        "" => None,
-        _ => Some(sent.read("person", words::PERSON, Refusal::BadChoice)?),
-    };
-    let dues_year = match sent.text("dues_year") {
-        "" => None,
-        year => Some(chosen(year.parse().ok().and_then(ClubYear::new), words::DUES_YEAR)?),
-    };
-    let request = EntryRequest {
-        key: sent.key()?,
-        booked_on: sent.day("day", words::DAY)?,
-        transfer,
-        person,
-        dues_year,
-        note: sent.text("note").to_owned(),
-    };
-    let context = sent.context(&state);
-    state.database.write(move |tx| book_entry(tx, &context, &request)).await?;
-    Ok(saved(ADDRESS))
+/// Whether an entry can be reversed.
+pub(crate) const fn is_reversible(entry: &Entry) -> bool {
+    entry.reversed_by.is_none() && entry.booked.reverses.is_none()
 }
 
-/// `POST /verein/kassa/storno`: undoes an entry.
-pub(crate) async fn reverse(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let number: i64 = sent.read("number", words::ENTRY_NUMBER, Refusal::UnknownEntry)?;
-    let (key, reason, context) =
-        (sent.key()?, sent.text("reason").to_owned(), sent.context(&state));
-    state.database.write(move |tx| reverse_entry(tx, &context, key, number, &reason)).await?;
-    Ok(saved(ADDRESS))
+/// What an entry is for: its purpose, note, person and year of dues, and whether it was reversed.
+pub(crate) fn what(entry: &Entry, books: &YearBooks, lang: Lang) -> String {
+    let (booked, Transfer { from, to, amount: _ }) = (&entry.booked, entry.booked.transfer);
+    let purpose = match (from.holds_money(), to.holds_money()) {
+        (true, true) => own_words::TRANSFER.get(lang),
+        (false, _) => words::account(from).get(lang),
+        (true, false) => words::account(to).get(lang),
+    };
+    let parts = [
+        Some(purpose.to_owned()),
+        Some(booked.note.clone()),
+        booked.person.map(|person| books.name(person).to_owned()),
+        booked.dues_year.map(|year| texts::club::year(year, lang)),
+        booked.reverses.map(|wrong| format!("{} {wrong}", words::REVERSAL.get(lang))),
+        entry.reversed_by.map(|_| words::REVERSED.get(lang).to_owned()),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
+fn entry_row(entry: &Entry, books: &YearBooks, may_book: bool, lang: Lang) -> EntryRow {
+    let Transfer { from, to, amount } = entry.booked.transfer;
+    let euros = words::euros(amount.cents(), lang);
+    let name = |account: Account| words::account(account).get(lang);
+    let (account, amount) = match (from.holds_money(), to.holds_money()) {
+        (false, true) => (name(to).to_owned(), format!("+{euros}")),
+        (true, false) => (name(from).to_owned(), format!("−{euros}")),
+        (true, true) | (false, false) => (format!("{} → {}", name(from), name(to)), euros),
+    };
+    EntryRow {
+        number: entry.number,
+        day: numbers::date(entry.booked.booked_on, lang),
+        what: what(entry, books, lang),
+        account,
+        amount,
+        reverse: (may_book && is_reversible(entry))
+            .then(|| format!("{QUESTION_ADDRESS}?nr={}", entry.number)),
+    }
 }

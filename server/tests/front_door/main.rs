@@ -7,6 +7,7 @@ mod audit_chain;
 mod auditor;
 mod bochowe;
 mod books;
+mod cash_book;
 mod closed_years;
 mod club_pages;
 mod codes;

@@ -26,7 +26,7 @@ async fn a_wrong_form_names_its_field() {
     };
     let statutes =
         |field, value| ("/verein/ordnung/aendern", "/verein/ordnung", field, wrong(field, value));
-    let money = "/verein/kassa";
+    let (form, money) = ("/verein/kassa/neu", "/verein/kassa");
     for (page, address, field, fields) in [
         statutes("least_rounds", "viele"),
         statutes("slip_days", "-1"),
@@ -34,9 +34,9 @@ async fn a_wrong_form_names_its_field() {
         statutes("listed", "niemand"),
         statutes("method", "raten"),
         statutes("dues", "drei Euro"),
-        (money, money, "amount", vec![("amount", "viel")]),
-        (money, money, "from", vec![("amount", "5"), ("from", "sparbuch")]),
-        (money, "/verein/kassa/storno", "number", vec![("number", "erste")]),
+        (form, money, "amount", vec![("amount", "viel")]),
+        (form, money, "account", vec![("amount", "5"), ("account", "sparbuch")]),
+        (form, money, "what", vec![("kind", "income"), ("what", "cash")]),
         (&person, &standing, "standing", vec![("standing", "gast")]),
         (&person, &standing, "since", vec![("standing", "guest"), ("since", "gestern")]),
         (&person, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),

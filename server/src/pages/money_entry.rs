@@ -1,0 +1,350 @@
+//! Booking a payment as a sheet, and the question before one is reversed.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse as _, Response};
+use club::calendar::ClubYear;
+use club::ledger::{Account, Amount, Transfer};
+use club::name_order::name_order;
+use club::refusal::Refusal;
+use serde::Deserialize;
+use texts::{Text, books as words, money as own_words};
+use uuid::Uuid;
+use wire::PersonId;
+
+use crate::actions::{EntryRequest, YearBooks, book_entry, dues_of, reverse_entry, year_books};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::{FormFields, chosen, named_year, today};
+use crate::pages::context::PageContext;
+use crate::pages::form::Form as Fields;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::money::{self, ADDRESS};
+use crate::pages::response::{Page, see};
+use crate::store::entries;
+
+pub(crate) const FORM_ADDRESS: &str = "/verein/kassa/neu";
+pub(crate) const QUESTION_ADDRESS: &str = "/verein/kassa/storno";
+
+/// The fields with what stands at them.
+const NAMES: [(&str, Text); 8] = [
+    ("amount", words::AMOUNT),
+    ("kind", own_words::KIND),
+    ("what", own_words::PURPOSE),
+    ("account", own_words::PLACE),
+    ("person", words::PERSON),
+    ("dues_year", words::DUES_YEAR),
+    ("day", words::DAY),
+    ("note", own_words::REMARK),
+];
+
+/// What a payment can be for.
+const PURPOSES: [Account; 5] =
+    [Account::Dues, Account::TableMoney, Account::Donations, Account::Prizes, Account::Other];
+/// Where the money of the club lies.
+const PLACES: [Account; 2] = [Account::Cash, Account::Bank];
+
+/// Which way the money goes, as stored in the form.
+const KINDS: [(&str, Text); 3] = [
+    ("income", own_words::INCOME),
+    ("expense", own_words::EXPENSE),
+    ("transfer", own_words::TRANSFER),
+];
+
+/// What is filled in already.
+#[derive(Deserialize)]
+pub(crate) struct Preset {
+    /// Whose dues are paid.
+    person: Option<PersonId>,
+    /// For which year.
+    jahr: Option<String>,
+}
+
+type Choices = Vec<(String, String)>;
+
+#[derive(Template)]
+#[template(path = "money_form.html")]
+struct EntryForm {
+    frame: Frame,
+    form: FormView,
+    key: String,
+    kind: FieldView,
+    kinds: Choices,
+    what: FieldView,
+    purposes: Choices,
+    person: FieldView,
+    people: Choices,
+    dues_year: FieldView,
+    years: Choices,
+    amount: FieldView,
+    day: FieldView,
+    account: FieldView,
+    places: Choices,
+    note: FieldView,
+}
+
+/// `GET /verein/kassa/neu`: a payment to book; with a person, the dues that are open.
+pub(crate) async fn new(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(preset): Query<Preset>,
+) -> Result<Page, ApiError> {
+    let (books, entries) = read_books(&state, preset.jahr.as_deref()).await?;
+    let member = preset
+        .person
+        .and_then(|id| books.members.values().find(|member| member.id == id && !member.is_removed));
+    let dues = dues_of(&books, &entries);
+    let open = member.and_then(|member| dues.lines.iter().find(|line| line.person == member.row));
+    let open = open.map_or(0, |line| line.open_cents()).max(0);
+    let amount = if open > 0 { format!("{},{:02}", open / 100, open % 100) } else { String::new() };
+    let what = if member.is_some() { Account::Dues } else { Account::TableMoney };
+    let fields = [
+        ("key", Uuid::now_v7().to_string()),
+        ("kind", "income".to_owned()),
+        ("what", what.id().to_owned()),
+        ("person", member.map_or_else(String::new, |member| member.id.to_string())),
+        ("dues_year", books.year.number().to_string()),
+        ("amount", amount),
+        ("day", today(&state).to_string()),
+        ("account", Account::Cash.id().to_owned()),
+    ];
+    let sent = FormFields(fields.map(|(id, value)| (id.to_owned(), value)).into());
+    Ok(form_page(&sent, &FormRefusal::default(), &books, &context))
+}
+
+async fn read_books(
+    state: &AppState,
+    year: Option<&str>,
+) -> Result<(YearBooks, Vec<entries::Entry>), ApiError> {
+    let (year, today) = (named_year(state, year).await?, today(state));
+    let read = state
+        .database
+        .read(move |tx| Ok((year_books(tx, year, today)?, entries::until(tx, today)?)));
+    Ok(read.await?)
+}
+
+fn form_page(
+    sent: &FormFields,
+    refusal: &FormRefusal,
+    books: &YearBooks,
+    context: &PageContext,
+) -> Page {
+    let lang = context.lang;
+    let field = |id: &str| refusal.field(id, sent.text(id));
+    let accounts = |of: &[Account]| -> Choices {
+        let named =
+            of.iter().map(|of| (of.id().to_owned(), words::account(*of).get(lang).to_owned()));
+        named.collect()
+    };
+    let mut people: Choices = books
+        .members
+        .values()
+        .filter(|member| !member.is_removed)
+        .map(|member| (member.id.to_string(), member.name.clone()))
+        .collect();
+    people.sort_by_cached_key(|(_, name)| name_order(name));
+    people.insert(0, (String::new(), words::NOBODY.get(lang).to_owned()));
+    let years = [books.year.before(), Some(books.year), books.year.after()].into_iter().flatten();
+    let form = FormView {
+        action: ADDRESS.to_owned(),
+        submit: own_words::ENTER.get(lang),
+        is_danger: false,
+        back: ADDRESS.to_owned(),
+        refused: own_words::NOT_ENTERED.get(lang),
+        problems: refusal.list(),
+    };
+    Page(shown(&EntryForm {
+        frame: context.frame(own_words::ENTER.get(lang)),
+        form,
+        key: sent.text("key").to_owned(),
+        kind: field("kind"),
+        kinds: KINDS.map(|(id, name)| (id.to_owned(), name.get(lang).to_owned())).into(),
+        what: field("what"),
+        purposes: accounts(&PURPOSES),
+        person: field("person"),
+        people,
+        dues_year: field("dues_year"),
+        years: years
+            .map(|year| (year.number().to_string(), texts::club::year(year, lang)))
+            .collect(),
+        amount: field("amount"),
+        day: field("day"),
+        account: field("account"),
+        places: accounts(&PLACES),
+        note: field("note"),
+    }))
+}
+
+/// `POST /verein/kassa`: books an entry.
+pub(crate) async fn book(
+    State(state): State<AppState>,
+    context: PageContext,
+    Fields(fields): Fields,
+) -> Result<Response, ApiError> {
+    let sent = FormFields(fields);
+    let mut problems = Problems::default();
+    let mut number = None;
+    if let Some(request) = read(&sent, &mut problems) {
+        let action = sent.context(&state);
+        let booked = state.database.write(move |tx| {
+            book_entry(tx, &action, &request)?;
+            Ok(entries::by_key(tx, request.key)?.map_or(0, |entry| entry.number))
+        });
+        number = problems.take(booked.await.map_err(at_its_field));
+    }
+    if let Some(number) = number {
+        return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
+    }
+    let refusal = problems.drawn(&NAMES, context.lang);
+    let (books, _) = read_books(&state, None).await?;
+    Ok((refusal.status, form_page(&sent, &refusal, &books, &context)).into_response())
+}
+
+/// A refusal of the action, at the field that it is about.
+fn at_its_field(failure: Failure) -> ApiError {
+    match failure {
+        Failure::Refused(refusal @ Refusal::BadDay) => {
+            ApiError::Field { name: words::DAY, refusal }
+        }
+        Failure::Refused(refusal @ Refusal::BadText) => {
+            ApiError::Field { name: own_words::REMARK, refusal }
+        }
+        failure => failure.into(),
+    }
+}
+
+/// The payment as it was typed, or every field that could not be read.
+fn read(sent: &FormFields, problems: &mut Problems) -> Option<EntryRequest> {
+    let wrong = ApiError::Field { name: words::AMOUNT, refusal: Refusal::BadAmount };
+    let amount = problems.take(Amount::parse(sent.text("amount")).ok_or(wrong));
+    let account = |field, of: &[Account], name| {
+        let found = of.iter().copied().find(|account| account.id() == sent.text(field));
+        chosen(found, name)
+    };
+    let kind = KINDS.iter().map(|(id, _)| *id).find(|id| *id == sent.text("kind"));
+    let kind = problems.take(chosen(kind, own_words::KIND));
+    let place = problems.take(account("account", &PLACES, own_words::PLACE));
+    let other_place = |place| if place == Account::Cash { Account::Bank } else { Account::Cash };
+    let route = match kind {
+        Some("transfer") => place.map(|place| (place, other_place(place))),
+        Some(kind) => {
+            let purpose = problems.take(account("what", &PURPOSES, own_words::PURPOSE));
+            let pair = place.zip(purpose);
+            pair.map(
+                |(place, purpose)| {
+                    if kind == "income" { (purpose, place) } else { (place, purpose) }
+                },
+            )
+        }
+        None => None,
+    };
+    let is_dues = route.is_some_and(|(from, to)| from == Account::Dues || to == Account::Dues);
+    let person = match sent.text("person") {
+        "" if is_dues => Err(ApiError::Field { name: words::PERSON, refusal: Refusal::BadChoice }),
+        "" => Ok(None),
+        _ => sent.read("person", words::PERSON, Refusal::BadChoice).map(Some),
+    };
+    let person: Option<Option<PersonId>> = problems.take(person);
+    // The year of dues stands in the form for whoever needs it; another payment has none.
+    let dues_year = if is_dues {
+        let year = sent.text("dues_year").parse().ok().and_then(ClubYear::new);
+        problems.take(chosen(year, words::DUES_YEAR).map(Some))
+    } else {
+        Some(None)
+    };
+    let day = problems.take(sent.day("day", words::DAY));
+    let key = problems.take(sent.key());
+    let (from, to) = route?;
+    Some(EntryRequest {
+        key: key?,
+        booked_on: day?,
+        transfer: Transfer::new(from, to, amount?)?,
+        person: person?,
+        dues_year: dues_year?,
+        note: sent.text("note").to_owned(),
+    })
+}
+
+/// Which entry is to be reversed.
+#[derive(Deserialize)]
+pub(crate) struct WhichEntry {
+    nr: i64,
+}
+
+#[derive(Template)]
+#[template(path = "money_question.html")]
+struct ReversalForm {
+    frame: Frame,
+    form: FormView,
+    key: String,
+    number: String,
+    about: String,
+    reason: FieldView,
+}
+
+/// `GET /verein/kassa/storno`: asks before an entry is reversed.
+pub(crate) async fn ask(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(which): Query<WhichEntry>,
+) -> Result<Page, ApiError> {
+    let key = ("key".to_owned(), Uuid::now_v7().to_string());
+    let number = ("number".to_owned(), which.nr.to_string());
+    let sent = FormFields(BTreeMap::from([key, number]));
+    question_page(&state, &sent, &FormRefusal::default(), &context).await
+}
+
+async fn question_page(
+    state: &AppState,
+    sent: &FormFields,
+    refusal: &FormRefusal,
+    context: &PageContext,
+) -> Result<Page, ApiError> {
+    let lang = context.lang;
+    let (books, entries) = read_books(state, None).await?;
+    let entry = entries.iter().find(|entry| entry.number.to_string() == sent.text("number"));
+    let entry = entry.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
+    let cents = entry.booked.transfer.amount.cents();
+    let about = own_words::reversal(entry.number, cents, &money::what(entry, &books, lang), lang);
+    Ok(Page(shown(&ReversalForm {
+        frame: context.frame(own_words::REVERSE_QUESTION.get(lang)),
+        form: FormView {
+            action: QUESTION_ADDRESS.to_owned(),
+            submit: words::REVERSE.get(lang),
+            is_danger: true,
+            back: ADDRESS.to_owned(),
+            refused: own_words::NOT_REVERSED.get(lang),
+            problems: refusal.list(),
+        },
+        key: sent.text("key").to_owned(),
+        number: sent.text("number").to_owned(),
+        about,
+        reason: refusal.field("reason", sent.text("reason")),
+    })))
+}
+
+/// `POST /verein/kassa/storno`: undoes an entry.
+pub(crate) async fn reverse(
+    State(state): State<AppState>,
+    context: PageContext,
+    Fields(fields): Fields,
+) -> Result<Response, ApiError> {
+    let sent = FormFields(fields);
+    let number: i64 = sent.read("number", words::ENTRY_NUMBER, Refusal::UnknownEntry)?;
+    let (key, reason, action) = (sent.key()?, sent.text("reason").to_owned(), sent.context(&state));
+    let reversed = state.database.write(move |tx| {
+        reverse_entry(tx, &action, key, number, &reason)?;
+        Ok(entries::by_key(tx, key)?.map_or(0, |entry| entry.number))
+    });
+    let mut problems = Problems::default();
+    if let Some(number) = problems.take(reversed.await) {
+        return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
+    }
+    let refusal = problems.drawn(&[("reason", words::REASON)], context.lang);
+    let page = question_page(&state, &sent, &refusal, &context).await?;
+    Ok((refusal.status, page).into_response())
+}
