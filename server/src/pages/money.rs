@@ -6,7 +6,7 @@ use club::ledger::{Account, Transfer, balances, funds};
 use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words, numbers};
 
-use crate::actions::{YearBooks, dues_of, year_books};
+use crate::actions::{DuesLine, YearBooks, dues_of, year_books};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today};
@@ -110,29 +110,11 @@ pub(crate) async fn show(
         let cents = entry.booked.transfer.amount.cents();
         (own_words::booked(cents, &what(entry, &books, lang), lang), undo)
     });
-    let transfers: Vec<Transfer> = entries.iter().map(|entry| entry.booked.transfer).collect();
-    let balances = balances(&transfers);
-    let lies = |account| balances.get(&account).copied().unwrap_or_default();
-    let stats = vec![
-        (words::euros(funds(&balances), lang), words::FUNDS.get(lang)),
-        (words::euros(lies(Account::Cash), lang), words::account(Account::Cash).get(lang)),
-        (words::euros(lies(Account::Bank), lang), words::account(Account::Bank).get(lang)),
-    ];
     let dues = dues_of(&books, &entries);
     let (due, paid) = (dues.due_cents(), dues.paid_cents());
     let (open, settled): (Vec<_>, Vec<_>) =
         dues.lines.iter().partition(|line| line.open_cents() > 0);
-    let row = |line: &crate::actions::DuesLine| {
-        let id = books.members.get(&line.person).map(|member| member.id.to_string());
-        let id = id.unwrap_or_default();
-        DuesRow {
-            name: books.name(line.person).to_owned(),
-            address: format!("{}/{id}", people::ADDRESS),
-            figures: [line.due_cents, line.paid_cents, line.open_cents()]
-                .map(|cents| words::euros(cents, lang)),
-            enter: format!("{FORM_ADDRESS}?person={id}&jahr={}", year.number()),
-        }
-    };
+    let row = |line: &DuesLine| dues_row(line, &books, lang);
     let near = [year.before(), Some(year), year.after()].into_iter().flatten().map(|near| {
         let address = format!("{ADDRESS}?jahr={}", near.number());
         (address, near.number().to_string(), near == year)
@@ -143,7 +125,7 @@ pub(crate) async fn show(
         may_book,
         as_of: own_words::as_of(today, lang),
         said,
-        stats,
+        stats: stats(&entries, lang),
         year: texts::club::year(year, lang),
         years: near.collect(),
         paid: own_words::paid_of(paid, due, lang),
@@ -154,6 +136,30 @@ pub(crate) async fn show(
         entries: rows,
         whole_book,
     })))
+}
+
+fn dues_row(line: &DuesLine, books: &YearBooks, lang: Lang) -> DuesRow {
+    let id = books.members.get(&line.person).map(|member| member.id.to_string());
+    let id = id.unwrap_or_default();
+    DuesRow {
+        name: books.name(line.person).to_owned(),
+        address: format!("{}/{id}", people::ADDRESS),
+        figures: [line.due_cents, line.paid_cents, line.open_cents()]
+            .map(|cents| words::euros(cents, lang)),
+        enter: format!("{FORM_ADDRESS}?person={id}&jahr={}", books.year.number()),
+    }
+}
+
+/// What the club has, and where it lies.
+fn stats(entries: &[Entry], lang: Lang) -> Vec<(String, &'static str)> {
+    let transfers: Vec<Transfer> = entries.iter().map(|entry| entry.booked.transfer).collect();
+    let balances = balances(&transfers);
+    let lies = |account| balances.get(&account).copied().unwrap_or_default();
+    vec![
+        (words::euros(funds(&balances), lang), words::FUNDS.get(lang)),
+        (words::euros(lies(Account::Cash), lang), words::account(Account::Cash).get(lang)),
+        (words::euros(lies(Account::Bank), lang), words::account(Account::Bank).get(lang)),
+    ]
 }
 
 /// Whether an entry can be reversed.
