@@ -65,9 +65,9 @@ fn field(kind: ListKind, head: &str, seen: &[Option<ListField>]) -> Option<ListF
     let word = bare.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let number: Option<u8> = bare[word.len()..].parse().ok();
     if kind == ListKind::Games {
-        let places: [(&[&str], fn(u8) -> ListField); 2] =
-            [(PLAYERS, ListField::Player), (RESULTS, ListField::Result)];
-        for (words, of_place) in places {
+        type OfPlace = fn(u8) -> ListField;
+        let (players, results): (OfPlace, OfPlace) = (ListField::Player, ListField::Result);
+        for (words, of_place) in [(PLAYERS, players), (RESULTS, results)] {
             if words.contains(&word) {
                 // Columns of the same name are counted.
                 let is_free = |place: &u8| !seen.contains(&Some(of_place(*place)));

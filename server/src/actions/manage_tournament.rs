@@ -115,7 +115,7 @@ pub struct Drawing {
     substitutes: Vec<u32>,
 }
 
-/// What is asked for the rounds that have not begun. Whoever has no number gets the next one.
+/// What is asked for the rounds that have not begun. Players without a number get the next one.
 ///
 /// # Errors
 /// `AllRoundsBegun`.

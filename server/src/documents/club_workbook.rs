@@ -1,4 +1,4 @@
-//! The club's books as one Excel workbook: members, the cash book, games, evenings. Whoever reads it needs no other program,
+//! The club's books as one Excel workbook: members, the cash book, games, evenings. A reader needs no other program,
 //! and the worksheets of members and games can be imported again.
 
 use chrono::NaiveDate;

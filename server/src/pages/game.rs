@@ -22,10 +22,10 @@ use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::evenings::{self, describe_evening};
 use crate::pages::game_forms::{Part, form_address};
+use crate::pages::game_row::{VerdictView, verdict_view};
 use crate::pages::games;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
-use crate::pages::views::game_row::{VerdictView, verdict_view};
 use crate::pages::views::presets::preset_name;
 
 /// The address of a game's page.

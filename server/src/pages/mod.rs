@@ -17,6 +17,7 @@ pub(crate) mod form;
 pub(crate) mod form_refusal;
 pub(crate) mod game;
 pub(crate) mod game_forms;
+pub(crate) mod game_row;
 pub(crate) mod games;
 pub(crate) mod hall;
 pub(crate) mod imports;

@@ -249,7 +249,7 @@ fn read(sent: &FormFields, problems: &mut Problems) -> Option<EntryRequest> {
         _ => sent.read("person", words::PERSON, Refusal::BadChoice).map(Some),
     };
     let person: Option<Option<PersonId>> = problems.take(person);
-    // The year of dues stands in the form for whoever needs it; another payment has none.
+    // The year of dues stands in the form for payments that need it; another payment has none.
     let dues_year = if is_dues {
         let year = sent.text("dues_year").parse().ok().and_then(ClubYear::new);
         problems.take(chosen(year, words::DUES_YEAR).map(Some))

@@ -56,7 +56,9 @@ pub fn walk<E: From<Failure>>(
 ) -> Result<(), E> {
     let failed = |error: rusqlite::Error| E::from(Failure::from(error));
     // The name comes from the schema itself, nobody typed it.
-    let mut select = tx.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).map_err(failed)?;
+    let order = if columns(tx, table)?.len() > 1 { "1, 2" } else { "1" };
+    let mut select =
+        tx.prepare(&format!("SELECT * FROM {table} ORDER BY {order}")).map_err(failed)?;
     let count = select.column_count();
     let mut rows = select.query([]).map_err(failed)?;
     while let Some(row) = rows.next().map_err(failed)? {

@@ -52,7 +52,7 @@ async fn an_unknown_address_is_refused_inside_the_menu() {
         assert_eq!(page.status, 404, "{address}");
         let text = page.text();
         assert!(
-            text.contains("role=\"alert\"") && text.contains("/verein/kassa"),
+            text.contains("role=\"alert\"") && text.contains("href=\"/verein/personen\""),
             "{address}: {text}"
         );
     }

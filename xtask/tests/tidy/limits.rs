@@ -35,7 +35,7 @@ struct Excess {
 const ALLOWED: &[(&str, Excess)] = &[
     ("app", Excess { files: 0, functions: 2, identifiers: 0, comments: 0 }),
     ("scoring", Excess { files: 0, functions: 1, identifiers: 0, comments: 0 }),
-    ("texts", Excess { files: 0, functions: 12, identifiers: 0, comments: 0 }),
+    ("texts", Excess { files: 0, functions: 13, identifiers: 0, comments: 0 }),
 ];
 
 #[test]

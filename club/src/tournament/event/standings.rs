@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{Event, FIRST_SUBSTITUTE, Status, TableState, table_state};
 
-/// What one round brought a player.
+/// The result of a player in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// Did not play.
@@ -109,7 +109,7 @@ pub fn standings(event: &Event, rounds: Option<usize>) -> Standings {
     Standings { people, teams, countries, counted }
 }
 
-/// What a table brought each seat.
+/// The result of each seat of a table.
 fn marks_of_table(event: &Event, round: usize, table: usize) -> [Mark; 4] {
     let Some(TableState::HandedIn(result)) = table_state(event, round, table) else {
         return [Mark::Open; 4];
@@ -221,7 +221,7 @@ mod tests {
         let list = standings(&event, None);
         let order: Vec<(usize, u32)> =
             list.people.iter().map(|one| (one.place, one.number)).collect();
-        // Whoever has not played yet has no points; the score decides among them.
+        // Those who have not played yet have no points; the score decides among them.
         assert_eq!(order, [(1, 1), (2, 2), (3, 3), (4, 5), (4, 6), (4, 7), (4, 8), (8, 4)]);
         assert_eq!(list.counted, [1]);
         assert_eq!(list.people[3].marks, [Mark::Open]);

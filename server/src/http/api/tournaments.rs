@@ -83,9 +83,9 @@ pub(crate) async fn draw(
     let plan = plan.map_err(|_| Failure::Refused(Refusal::CannotDraw))?;
     let saved = state.database.write(move |tx| {
         save_drawing(tx, &context, id, &request, (&drawing, &plan))?;
-        detail(tx, id)
+        tournament_with_entrants(tx, id)
     });
-    Ok(Json(saved.await?))
+    Ok(Json(detail(saved.await?)))
 }
 
 /// `POST /api/tournaments/{tournament}/slips`: what was entered for a table. Safe to repeat.
@@ -123,7 +123,8 @@ pub(crate) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<TournamentDetail>, ApiError> {
     let id = named(&id)?;
-    Ok(Json(state.database.read(move |tx| detail(tx, id)).await?))
+    let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
+    Ok(Json(detail(read.await?)))
 }
 
 /// `GET /api/tournaments/{tournament}/list`: places by person, team and country.
@@ -158,8 +159,10 @@ fn group(group: PlacedGroup) -> TournamentGroup {
     TournamentGroup { place, name, points12, score }
 }
 
-fn detail(tx: &rusqlite::Transaction<'_>, id: TournamentId) -> Result<TournamentDetail, Failure> {
-    let (tournament, entrants, seeds, event) = tournament_with_entrants(tx, id)?;
+/// What is stored of a tournament, as everybody sees it.
+fn detail(
+    (tournament, entrants, seeds, event): (NewTournament, Vec<Entrant>, Vec<u32>, Event),
+) -> TournamentDetail {
     let rounds = seeds.into_iter().enumerate().map(|(round, seed)| {
         let tables = 0..event.rounds.get(round).map_or(0, Vec::len);
         TournamentRound {
@@ -167,7 +170,7 @@ fn detail(tx: &rusqlite::Transaction<'_>, id: TournamentId) -> Result<Tournament
             tables: tables.filter_map(|number| table(&event, round, number)).collect(),
         }
     });
-    Ok(TournamentDetail { tournament, entrants, rounds: rounds.collect() })
+    TournamentDetail { tournament, entrants, rounds: rounds.collect() }
 }
 
 /// A table as everybody sees it; rounds and tables count from 0.

@@ -1,7 +1,6 @@
 //! What the pages are drawn from: one view struct with its template each.
 
 pub mod books;
-pub(crate) mod game_row;
 pub mod hall;
 pub mod paper_entry;
 pub mod presets;

@@ -454,6 +454,6 @@ mod tests {
         let presets = in_force(&[], NaiveDate::MAX);
         let page = presets_page(&presets, false, &PageContext::default());
         assert!(page.contains("5 Sonderspiele haben noch keinen Wert"), "{page}");
-        assert_eq!(page.matches("class=\"missing\"").count(), 1);
+        assert_eq!(page.matches("state wait").count(), 1);
     }
 }
