@@ -157,11 +157,12 @@ fn arranged(row: &ListRow, columns: &ListColumns, width: usize) -> Result<Vec<St
         return Err(whole(ImportProblem::Fields));
     }
     let cell = |field: ListField| columns.column(field).map_or("", |column| cells[column]);
-    let arranged = columns.kind.fields().into_iter().map(|field| match field {
-        ListField::Name if columns.column(field).is_none() => {
+    let arranged = columns.kind.fields().into_iter().map(|field| {
+        if field == ListField::Name && columns.column(field).is_none() {
             format!("{} {}", cell(ListField::GivenName), cell(ListField::FamilyName))
+        } else {
+            cell(field).to_owned()
         }
-        _ => cell(field).to_owned(),
     });
     Ok(arranged.collect())
 }

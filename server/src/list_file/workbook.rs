@@ -74,7 +74,14 @@ fn refuse_wide_ods(archive: &mut Archive<'_>) -> Result<(), ListProblem> {
             Event::Start(element) => extent.open(&element, true),
             Event::Empty(element) => extent.open(&element, false),
             Event::Eof => return Ok(()),
-            _ => {}
+            Event::End(_)
+            | Event::Text(_)
+            | Event::CData(_)
+            | Event::Comment(_)
+            | Event::Decl(_)
+            | Event::PI(_)
+            | Event::DocType(_)
+            | Event::GeneralRef(_) => {}
         }
         if extent.cells() > MOST_LIST_CELLS {
             return Err(ListProblem::TooLarge);

@@ -206,14 +206,13 @@ pub(crate) async fn book(
 
 /// A refusal of the action, at the field that it is about.
 fn at_its_field(failure: Failure) -> ApiError {
-    match failure {
-        Failure::Refused(refusal @ Refusal::BadDay) => {
-            ApiError::Field { name: words::DAY, refusal }
-        }
-        Failure::Refused(refusal @ Refusal::BadText) => {
-            ApiError::Field { name: own_words::REMARK, refusal }
-        }
-        failure => failure.into(),
+    let Failure::Refused(refusal) = failure else { return failure.into() };
+    if refusal == Refusal::BadDay {
+        ApiError::Field { name: words::DAY, refusal }
+    } else if refusal == Refusal::BadText {
+        ApiError::Field { name: own_words::REMARK, refusal }
+    } else {
+        failure.into()
     }
 }
 
