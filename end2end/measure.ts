@@ -23,9 +23,22 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
       const found: Misplaced[] = [];
       const controls = [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, a[href], input, select, summary)`)];
       for (const control of controls) {
+        // A link in the middle of a sentence is as high as its line.
+        const sentence = control.parentElement?.textContent?.trim().length ?? 0;
+        const isInSentence =
+          getComputedStyle(control).display === "inline" && sentence > (control.textContent?.trim().length ?? 0);
         const shown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
         if (!shown || control.closest("[aria-hidden='true'], [hidden]")) continue;
-        const target = control instanceof HTMLInputElement ? (control.closest("label") ?? control) : control;
+        let target = control instanceof HTMLInputElement ? (control.closest("label") ?? control) : control;
+        // A link may cover the whole row that it stands in.
+        const cover = getComputedStyle(control, "::after");
+        if (cover.content !== "none" && cover.position === "absolute" && cover.top === "0px" && cover.left === "0px") {
+          for (let box = control.parentElement; box !== null; box = box.parentElement) {
+            if (getComputedStyle(box).position === "static") continue;
+            target = box;
+            break;
+          }
+        }
         // Only the page itself may be scrolled to reach it, or a box that says so.
         const scrolled = control.closest(scrolls);
         if (scrolled !== null) control.scrollIntoView({ block: "center", inline: "center" });
@@ -43,7 +56,7 @@ export async function misplaced(page: Page, within: string, options: { scrolls?:
           report("outside");
           continue;
         }
-        if (width < touch - slack || height < touch - slack) report("small");
+        if (!isInSentence && (width < touch - slack || height < touch - slack)) report("small");
         // The middle, and the middles of the four edges: neighbours that overlap cover one of them.
         const inset = 3;
         const spots = () => {
@@ -104,6 +117,8 @@ export async function cutWords(page: Page, within: string): Promise<string[]> {
         const style = getComputedStyle(box);
         const hides = (style.overflowX === "hidden" || style.overflowX === "clip") && style.display !== "inline";
         const bounds = box.getBoundingClientRect();
+        // Words for a screen reader only have a box of one pixel.
+        if (hides && bounds.width <= 1.5 && bounds.height <= 1.5) break;
         if (hides && (words.right > bounds.right + 1 || words.left < bounds.left - 1)) {
           cut.push(element.textContent?.trim() ?? "");
           break;

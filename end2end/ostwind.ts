@@ -1,11 +1,12 @@
 // The fixtures of every browser test: a server of its own with an empty club, stopped when the tests are done.
 import { test as base } from "@playwright/test";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const BINARY =
   process.env.OSTWIND_BINARY ?? join(import.meta.dirname, "../target/debug/ostwind");
@@ -38,14 +39,49 @@ export class Ostwind {
 
   /** Starts a server on a free port, with a fresh data folder, and waits until it is ready. */
   static async start(...options: string[]): Promise<Ostwind> {
+    let output = "";
+    const server = await Ostwind.launched(options, (text) => (output += text));
+    await server.signIn(() => /\/einladung\/\w+/.exec(output)?.[0]);
+    return server;
+  }
+
+  /** Starts a server of an invented club of a year, whose last slips are awaited and whose dues are open. */
+  static async withBooks(): Promise<Ostwind> {
+    let output = "";
+    const data = await mkdtemp(join(tmpdir(), "ostwind-"));
+    const people = ["--people", "16", "--games", "24", "--years", "1"];
+    await promisify(execFile)(BINARY, ["demo", "--data", data, ...people]);
+    const server = await Ostwind.launched([], (text) => (output += text), data);
+    await server.signIn(() => /\/einladung\/\w+/.exec(output)?.[0]);
+    return server;
+  }
+
+  /** Starts a server of a club in which nobody has an account yet. */
+  static async fresh(): Promise<Ostwind> {
+    return Ostwind.launched([], () => {});
+  }
+
+  /** Starts a server of the sample club, in which everybody takes a seat without signing in. */
+  static async sample(): Promise<Ostwind> {
+    return Ostwind.launched(["--demo"], () => {});
+  }
+
+  private static async launched(options: string[], onOutput: (text: string) => void, folder?: string): Promise<Ostwind> {
+    const data = folder ?? (await mkdtemp(join(tmpdir(), "ostwind-")));
+    const port = await freePort();
+    const server = new Ostwind(`http://127.0.0.1:${port}`, data, launch(data, port, options));
+    server.process.stdout?.on("data", (text) => onOutput(String(text)));
+    await server.ready();
+    return server;
+  }
+
+  /** Starts the sample club. It needs no session: its seats are taken at `/vorfuehrung/…`. */
+  static async startSample(): Promise<Ostwind> {
     const data = await mkdtemp(join(tmpdir(), "ostwind-"));
     const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const server = new Ostwind(url, data, launch(data, port, options));
-    let output = "";
-    server.process.stdout?.on("data", (text) => (output += text));
+    const sample = spawn(BINARY, ["serve", "--demo", "--port", String(port)], { stdio: ["ignore", "pipe", "pipe"] });
+    const server = new Ostwind(`http://127.0.0.1:${port}`, data, sample);
     await server.ready();
-    await server.signIn(() => /\/einladung\/\w+/.exec(output)?.[0]);
     return server;
   }
 
@@ -76,13 +112,17 @@ export class Ostwind {
     await exit;
   }
 
-  /** Restarts a killed server with the same data on the same port. */
-  async startAgain() {
-    this.process = launch(this.data, Number(new URL(this.url).port), []);
-    await this.ready();
+  /** Restarts a killed server with the same data on the same port; `answersAt` is what answers once it is ready. */
+  async startAgain(options: string[] = [], answersAt = this.healthAddress) {
+    this.process = launch(this.data, Number(new URL(this.url).port), options);
+    await this.ready(answersAt);
   }
 
-  private async ready() {
+  private get healthAddress() {
+    return `${this.url}/api/health`;
+  }
+
+  private async ready(answersAt = this.healthAddress) {
     let log = "";
     this.process.stdout?.on("data", (text) => (log += text));
     this.process.stderr?.on("data", (text) => (log += text));
@@ -90,7 +130,7 @@ export class Ostwind {
     for (let attempt = 0; attempt < 150; attempt++) {
       const ended = this.process.exitCode !== null || this.process.pid === undefined;
       if (ended) break;
-      const answer = await fetch(`${this.url}/api/health`).catch(() => undefined);
+      const answer = await fetch(answersAt).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -112,12 +152,15 @@ export class Ostwind {
 }
 
 function launch(data: string, port: number, options: string[]): ChildProcess {
-  return spawn(BINARY, ["serve", "--data", data, "--port", String(port), ...options], {
+  // The sample club lies in a folder of its own.
+  const folder = options.includes("--demo") ? [] : ["--data", data];
+  return spawn(BINARY, ["serve", ...folder, "--port", String(port), ...options], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

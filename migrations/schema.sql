@@ -49,6 +49,14 @@ CREATE TABLE brought_games (
     brought_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE calendar_links (
+    id         INTEGER PRIMARY KEY,
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    token_hash TEXT    NOT NULL UNIQUE,
+    made_at    TEXT    NOT NULL,
+    revoked_at TEXT
+) STRICT;
+
 CREATE TABLE club_names (
     id       INTEGER PRIMARY KEY,
     name     TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
@@ -145,6 +153,39 @@ CREATE TABLE entries (
     CHECK (to_account IN ('cash', 'bank', 'dues', 'table_money', 'donations', 'prizes', 'other'))
 ) STRICT;
 
+CREATE TABLE evening_answers (
+    id          INTEGER PRIMARY KEY,
+    evening_id  INTEGER NOT NULL REFERENCES evenings (id),
+    person_id   INTEGER NOT NULL REFERENCES people (id),
+    is_coming   INTEGER NOT NULL CHECK (is_coming IN (0, 1)),
+    guests      INTEGER NOT NULL CHECK (guests BETWEEN 0 AND 4),
+    guest_names TEXT    NOT NULL CHECK (length(guest_names) <= 120),   -- separated by commas; may be fewer than the guests
+    answered_at TEXT    NOT NULL,
+    UNIQUE (evening_id, person_id),
+    CHECK (is_coming = 1 OR (guests = 0 AND guest_names = ''))
+) STRICT;
+
+CREATE TABLE evening_invitations (
+    id         INTEGER PRIMARY KEY,
+    evening_id INTEGER NOT NULL REFERENCES evenings (id),
+    person_id  INTEGER NOT NULL REFERENCES people (id),
+    token_hash TEXT    NOT NULL UNIQUE,
+    made_at    TEXT    NOT NULL,
+    revoked_at TEXT
+) STRICT;
+
+CREATE TABLE evening_notices (
+    id           INTEGER PRIMARY KEY,
+    key          TEXT    NOT NULL UNIQUE,                                       -- the request's id
+    evening_id   INTEGER NOT NULL REFERENCES evenings (id),
+    starts_at    TEXT    CHECK (starts_at IS strftime('%H:%M', starts_at)),     -- the club's local time; NULL: not known
+    ends_at      TEXT    CHECK (ends_at IS strftime('%H:%M', ends_at)),         -- before starts_at: on the next day
+    place        TEXT    NOT NULL CHECK (length(place) <= 80),
+    is_cancelled INTEGER NOT NULL CHECK (is_cancelled IN (0, 1)),
+    noted_at     TEXT    NOT NULL,
+    CHECK (ends_at IS NULL OR starts_at IS NOT NULL)
+) STRICT;
+
 CREATE TABLE evenings (
     id        INTEGER PRIMARY KEY,
     key       TEXT    NOT NULL UNIQUE,
@@ -229,6 +270,14 @@ CREATE TABLE merges (
     merged_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE name_consents (
+    id        INTEGER PRIMARY KEY,
+    key       TEXT    NOT NULL UNIQUE,
+    person_id INTEGER NOT NULL REFERENCES people (id),
+    answer    TEXT    NOT NULL CHECK (answer IN ('name', 'pseudonym', 'nameless')),
+    given_at  TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE notices (
     id         INTEGER PRIMARY KEY,
     message_id TEXT    NOT NULL UNIQUE,
@@ -311,7 +360,7 @@ CREATE TABLE profiles (
 
 CREATE TABLE publications (
     id           INTEGER PRIMARY KEY,
-    as_of        TEXT    NOT NULL UNIQUE CHECK (as_of IS date(as_of)),
+    as_of        TEXT    NOT NULL CHECK (as_of IS date(as_of)),
     year         INTEGER NOT NULL CHECK (year BETWEEN 1900 AND 2098),
     author       TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     published_at TEXT    NOT NULL
@@ -429,6 +478,32 @@ CREATE TABLE statutes (
     decided_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE tournament_clocks (
+    tournament_id INTEGER PRIMARY KEY REFERENCES tournaments (id),
+    round         INTEGER NOT NULL CHECK (round >= 1),
+    whole_ms      INTEGER NOT NULL CHECK (whole_ms BETWEEN 0 AND 86400000),   -- what the clock began with
+    left_ms       INTEGER NOT NULL CHECK (left_ms BETWEEN 0 AND 86400000),    -- left at at_ms
+    at_ms         INTEGER NOT NULL,                                            -- Unix time in milliseconds
+    is_running    INTEGER NOT NULL CHECK (is_running IN (0, 1)),
+    is_last_hand  INTEGER NOT NULL CHECK (is_last_hand IN (0, 1)),             -- the gong of this time has come
+    gongs         INTEGER NOT NULL CHECK (gongs >= 0),                         -- how many gongs there were
+    latest_ms     INTEGER NOT NULL                                             -- the latest time seen: it is never earlier again
+) STRICT;
+
+CREATE TABLE tournament_fees (
+    entry_id   INTEGER PRIMARY KEY REFERENCES entries (id),
+    entrant_id INTEGER NOT NULL REFERENCES entrants (id)
+) STRICT;
+
+CREATE TABLE tournament_games (
+    game_id       INTEGER PRIMARY KEY REFERENCES games (id),
+    tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+    round         INTEGER NOT NULL CHECK (round >= 0),
+    table_number  INTEGER NOT NULL CHECK (table_number >= 0),
+    begun_at      TEXT    NOT NULL,
+    left_at       TEXT                                                         -- since then the table plays on paper
+) STRICT;
+
 CREATE TABLE tournament_penalties (
     id            INTEGER PRIMARY KEY,
     key           TEXT    NOT NULL UNIQUE,
@@ -463,7 +538,7 @@ CREATE TABLE tournament_slips (
     content       TEXT    NOT NULL CHECK (json_valid(content)),                -- hands and totals; null: taken back
     author        TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     entered_at    TEXT    NOT NULL
-) STRICT;
+, game_id INTEGER REFERENCES games (id)) STRICT;
 
 CREATE TABLE tournaments (
     id            INTEGER PRIMARY KEY,
@@ -479,7 +554,7 @@ CREATE TABLE tournaments (
     hands_count   INTEGER NOT NULL CHECK (hands_count IN (0, 1)),              -- 0: the totals count where both are there
     author        TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     added_at      TEXT    NOT NULL
-) STRICT;
+, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0)) STRICT;
 
 CREATE TABLE trial_games (
     game_id INTEGER PRIMARY KEY REFERENCES games (id)
@@ -492,6 +567,13 @@ CREATE TABLE withdrawals (
     withdrawn_at TEXT    NOT NULL
 , correction_id INTEGER REFERENCES corrections (id), author TEXT CHECK (length(author) BETWEEN 1 AND 60)) STRICT;
 
+CREATE TABLE withdrawn_publications (
+    publication_id INTEGER PRIMARY KEY REFERENCES publications (id),
+    reason         TEXT    NOT NULL CHECK (length(reason) BETWEEN 1 AND 300),
+    author         TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    withdrawn_at   TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE years (
     year        INTEGER PRIMARY KEY CHECK (year BETWEEN 1900 AND 2098),  -- the year of ours in which it begins
     last_day    TEXT    CHECK (last_day IS date(last_day)),              -- null: the eve of Chinese New Year
@@ -503,6 +585,8 @@ CREATE TABLE years (
 ) STRICT;
 
 CREATE INDEX bochowes_by_game ON bochowes (game_id);
+
+CREATE UNIQUE INDEX calendar_links_in_use ON calendar_links (account_id) WHERE revoked_at IS NULL;
 
 CREATE INDEX confirmations_of_game ON confirmations (game_id);
 
@@ -522,13 +606,21 @@ CREATE INDEX entries_by_day ON entries (booked_on);
 
 CREATE INDEX entries_by_dues_year ON entries (dues_year) WHERE dues_year IS NOT NULL;
 
+CREATE UNIQUE INDEX evening_invitations_in_use ON evening_invitations (evening_id, person_id) WHERE revoked_at IS NULL;
+
+CREATE INDEX evening_notices_by_evening ON evening_notices (evening_id);
+
 CREATE INDEX evenings_by_day ON evenings (played_on);
+
+CREATE INDEX fees_of_entrant ON tournament_fees (entrant_id);
 
 CREATE INDEX links_by_end ON links (expires_at);
 
 CREATE INDEX mails_by_state ON mails (state, next_at);
 
 CREATE INDEX membership_steps_by_person ON membership_steps (person_id);
+
+CREATE INDEX name_consents_by_person ON name_consents (person_id);
 
 CREATE INDEX offices_by_person ON offices (person_id);
 
@@ -537,6 +629,8 @@ CREATE INDEX payments_by_deal ON payments (deal_id);
 CREATE INDEX penalties_of_tournament ON tournament_penalties (tournament_id);
 
 CREATE INDEX players_by_person ON players (person_id);
+
+CREATE INDEX publications_by_day ON publications (as_of);
 
 CREATE INDEX sessions_by_account ON sessions (account_id);
 
@@ -547,6 +641,8 @@ CREATE INDEX sittings_by_day ON sittings (played_on);
 CREATE INDEX sittings_by_evening ON sittings (evening_id) WHERE evening_id IS NOT NULL;
 
 CREATE INDEX slips_of_tournament ON tournament_slips (tournament_id, round, table_number, copy);
+
+CREATE UNIQUE INDEX tournament_games_by_table ON tournament_games (tournament_id, round, table_number) WHERE left_at IS NULL;
 
 CREATE INDEX withdrawals_by_correction ON withdrawals (correction_id) WHERE correction_id IS NOT NULL;
 
@@ -570,6 +666,11 @@ CREATE VIEW standing_endings AS
 SELECT endings.id, endings.key, endings.game_id, endings.how, endings.after, endings.ended_at
 FROM endings
 WHERE NOT EXISTS (SELECT 1 FROM reopenings WHERE reopenings.ending_id = endings.id);
+
+CREATE VIEW standing_files AS
+SELECT publication_id, audience, path, content
+FROM published_files
+WHERE publication_id NOT IN (SELECT publication_id FROM withdrawn_publications);
 
 CREATE VIEW standing_movements AS
 SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
@@ -686,6 +787,9 @@ BEGIN SELECT RAISE(ABORT, 'games are final'); END;
 CREATE TRIGGER mails_stay BEFORE DELETE ON mails
 BEGIN SELECT RAISE(ABORT, 'mails are not deleted'); END;
 
+CREATE TRIGGER name_consents_are_final BEFORE UPDATE ON name_consents
+BEGIN SELECT RAISE(ABORT, 'answers are final'); END;
+
 CREATE TRIGGER nobody_is_merged_twice BEFORE INSERT ON merges
 WHEN EXISTS (SELECT 1 FROM merges WHERE person_id = NEW.into_id OR into_id = NEW.person_id)
 BEGIN SELECT RAISE(ABORT, 'a person that stands for another is not merged'); END;
@@ -697,6 +801,13 @@ BEGIN SELECT RAISE(ABORT, 'a deal with this number stands already'); END;
 CREATE TRIGGER one_ending_stands_per_game BEFORE INSERT ON endings
 WHEN EXISTS (SELECT 1 FROM standing_endings WHERE game_id = NEW.game_id)
 BEGIN SELECT RAISE(ABORT, 'the game has ended already'); END;
+
+CREATE TRIGGER one_list_stands_per_day BEFORE INSERT ON publications
+WHEN EXISTS (
+    SELECT 1 FROM publications
+    WHERE as_of = NEW.as_of AND id NOT IN (SELECT publication_id FROM withdrawn_publications)
+)
+BEGIN SELECT RAISE(ABORT, 'a list of this day stands already'); END;
 
 CREATE TRIGGER outcomes_are_final_1 BEFORE UPDATE ON outcomes
 BEGIN SELECT RAISE(ABORT, 'outcomes are final'); END;
@@ -787,6 +898,9 @@ BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
 CREATE TRIGGER statutes_are_final_2 BEFORE DELETE ON statutes
 BEGIN SELECT RAISE(ABORT, 'decisions are final'); END;
 
+CREATE TRIGGER tournament_games_stay BEFORE DELETE ON tournament_games
+BEGIN SELECT RAISE(ABORT, 'games of a tournament stay'); END;
+
 CREATE TRIGGER tournament_penalties_are_final_1 BEFORE UPDATE ON tournament_penalties
 BEGIN SELECT RAISE(ABORT, 'penalties are final'); END;
 
@@ -799,6 +913,16 @@ BEGIN SELECT RAISE(ABORT, 'a round that was begun is final'); END;
 
 CREATE TRIGGER tournament_rounds_are_final_2 BEFORE DELETE ON tournament_rounds
 WHEN EXISTS (SELECT 1 FROM tournament_slips WHERE tournament_id = OLD.tournament_id AND round >= OLD.round)
+BEGIN SELECT RAISE(ABORT, 'a round that was begun is final'); END;
+
+CREATE TRIGGER tournament_rounds_are_final_3 BEFORE UPDATE ON tournament_rounds
+WHEN EXISTS (SELECT 1 FROM tournament_games
+             WHERE tournament_id = OLD.tournament_id AND round >= OLD.round AND left_at IS NULL)
+BEGIN SELECT RAISE(ABORT, 'a round that was begun is final'); END;
+
+CREATE TRIGGER tournament_rounds_are_final_4 BEFORE DELETE ON tournament_rounds
+WHEN EXISTS (SELECT 1 FROM tournament_games
+             WHERE tournament_id = OLD.tournament_id AND round >= OLD.round AND left_at IS NULL)
 BEGIN SELECT RAISE(ABORT, 'a round that was begun is final'); END;
 
 CREATE TRIGGER tournament_slips_are_final_1 BEFORE UPDATE ON tournament_slips
@@ -818,3 +942,9 @@ BEGIN SELECT RAISE(ABORT, 'withdrawals are final'); END;
 
 CREATE TRIGGER withdrawals_are_final_2 BEFORE DELETE ON withdrawals
 BEGIN SELECT RAISE(ABORT, 'withdrawals are final'); END;
+
+CREATE TRIGGER withdrawn_publications_are_final_1 BEFORE UPDATE ON withdrawn_publications
+BEGIN SELECT RAISE(ABORT, 'what was withdrawn stays so'); END;
+
+CREATE TRIGGER withdrawn_publications_are_final_2 BEFORE DELETE ON withdrawn_publications
+BEGIN SELECT RAISE(ABORT, 'what was withdrawn stays so'); END;

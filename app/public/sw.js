@@ -13,15 +13,29 @@ const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;
 const SIGN_OUT = "/abmelden";
 const SIGN_IN = "/anmelden";
 
-// The new copy is complete or it is not used: one missing file and the old version stays.
+// The new copy is complete or it is not used: one missing file and the old version stays. The page says when it takes over
+// (update.js).
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
       .then((cache) => cache.addAll(ASSETS.map((url) => new Request(url, { cache: "no-cache" }))))
-      .then(() => self.skipWaiting()),
+      .then(canWait)
+      .then((isWaiting) => isWaiting || self.skipWaiting()),
   );
 });
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") event.waitUntil(self.skipWaiting());
+});
+
+// Whether the pages of the version before know that a new one waits; the first releases did not.
+async function canWait() {
+  const cached = await caches.keys();
+  const before = cached.filter((name) => name.startsWith("ostwind-") && name !== CACHE);
+  const files = await Promise.all(before.map(async (name) => (await caches.open(name)).keys()));
+  return files.flat().some(({ url }) => url.endsWith("/update.js"));
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(

@@ -1,12 +1,14 @@
 // Starts the application and, where the browser allows it, the service worker that lets it start without a network.
 // A file of its own, because the content security policy forbids scripts inside the page.
 import init from "./app.js";
+import { followVersions } from "./update.js";
 
-init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
+// Set by check.js.
+const isTooOld = "tooOld" in document.documentElement.dataset;
 
-if ("serviceWorker" in navigator) {
-  addEventListener("load", () => navigator.serviceWorker.register("/sw.js"));
-}
+if (!isTooOld) init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) });
+
+if ("serviceWorker" in navigator && !isTooOld) addEventListener("load", followVersions);
 
 // The screen stays awake while a table is shown; a browser lets it sleep whenever the page was out of sight.
 let awake;

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::components::device_hints::Visit;
 use crate::pages::calculator::Calculator;
 use crate::pages::game::GamePage;
 use crate::pages::new_game::NewGame;
@@ -20,6 +21,7 @@ pub(crate) fn App() -> impl IntoView {
     Outbox::provide(ClubData::provide());
     let navigation = Navigation::provide();
     let route = Memo::new(move |_| Route::parse(&navigation.address()));
+    Visit::provide(route);
     // The screens of one game share what they know of it: going from one to the next loads and builds nothing again.
     let page = Memo::new(move |_| {
         let route = route.get();

@@ -203,6 +203,11 @@ fn followed_link(event: &MouseEvent) -> Option<String> {
     link.get_attribute("href").filter(|href| href.starts_with('/'))
 }
 
+/// The page of the search: the server's.
+pub(crate) fn search_page(query: &str) -> String {
+    format!("{}?q={}", texts::navigation::SEARCH_ADDRESS, js_sys::encode_uri_component(query))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

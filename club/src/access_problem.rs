@@ -22,6 +22,19 @@ pub enum AccessProblem {
 }
 
 impl AccessProblem {
+    /// Its name for programs.
+    pub const fn id(self) -> &'static str {
+        match self {
+            AccessProblem::Link => "link",
+            AccessProblem::Name => "name",
+            AccessProblem::Login => "login",
+            AccessProblem::LoginTaken => "login_taken",
+            AccessProblem::PersonTaken => "person_taken",
+            AccessProblem::LastAdministrator => "last_administrator",
+            AccessProblem::NoAccount => "no_account",
+        }
+    }
+
     /// Which kind of refusal it is.
     pub const fn kind(self) -> RefusalKind {
         match self {

@@ -21,6 +21,10 @@ pub enum AuditEvent {
     StandingNoted,
     /// The details of a person were changed.
     ProfileSet,
+    /// The name of a person was changed.
+    NameChanged,
+    /// Whether the name of a person may stand in public was noted.
+    ConsentNoted,
     /// A list was imported.
     ListImported,
     /// Two entries for one person were merged.
@@ -31,6 +35,8 @@ pub enum AuditEvent {
     PublishingDecided,
     /// A list was published.
     ListPublished,
+    /// A published list was withdrawn.
+    ListWithdrawn,
     /// An account was made.
     AccountMade,
     /// An account was changed.
@@ -67,6 +73,12 @@ pub enum AuditEvent {
     RulesSaved,
     /// An evening was added.
     EveningAdded,
+    /// When and where an evening takes place was announced.
+    EveningAnnounced,
+    /// An evening was cancelled.
+    EveningCancelled,
+    /// Somebody has answered whether he comes to an evening.
+    EveningAnswered,
     /// The club was given a name.
     ClubNamed,
     /// The holder of an office was noted.
@@ -95,19 +107,25 @@ pub enum AuditEvent {
     LogShortened,
     /// A tournament was added.
     TournamentAdded,
+    /// What a tournament is was changed.
+    TournamentChanged,
     /// Entrants of a tournament were added or changed.
     EntrantsChanged,
+    /// A tournament was shown to everybody, or to accounts alone.
+    TournamentShown,
     /// Rounds of a tournament were drawn.
     RoundsDrawn,
     /// A slip of a tournament was entered again.
     TournamentSlipChanged,
+    /// A table of a tournament was moved to a tablet or to paper.
+    TournamentTableMoved,
     /// A penalty was given at a tournament.
     PenaltyGiven,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 50] = [
+    pub const ALL: [AuditEvent; 59] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -117,11 +135,14 @@ impl AuditEvent {
         AuditEvent::SlipVouchedFor,
         AuditEvent::StandingNoted,
         AuditEvent::ProfileSet,
+        AuditEvent::NameChanged,
+        AuditEvent::ConsentNoted,
         AuditEvent::ListImported,
         AuditEvent::PeopleMerged,
         AuditEvent::PersonRemoved,
         AuditEvent::PublishingDecided,
         AuditEvent::ListPublished,
+        AuditEvent::ListWithdrawn,
         AuditEvent::AccountMade,
         AuditEvent::AccountChanged,
         AuditEvent::PasswordChanged,
@@ -140,6 +161,9 @@ impl AuditEvent {
         AuditEvent::GameReopened,
         AuditEvent::RulesSaved,
         AuditEvent::EveningAdded,
+        AuditEvent::EveningAnnounced,
+        AuditEvent::EveningCancelled,
+        AuditEvent::EveningAnswered,
         AuditEvent::ClubNamed,
         AuditEvent::OfficeNoted,
         AuditEvent::SignedIn,
@@ -154,9 +178,12 @@ impl AuditEvent {
         AuditEvent::PeopleSeparated,
         AuditEvent::LogShortened,
         AuditEvent::TournamentAdded,
+        AuditEvent::TournamentChanged,
         AuditEvent::EntrantsChanged,
+        AuditEvent::TournamentShown,
         AuditEvent::RoundsDrawn,
         AuditEvent::TournamentSlipChanged,
+        AuditEvent::TournamentTableMoved,
         AuditEvent::PenaltyGiven,
     ];
 
@@ -172,11 +199,14 @@ impl AuditEvent {
             AuditEvent::SlipVouchedFor => "slip_vouched_for",
             AuditEvent::StandingNoted => "standing_noted",
             AuditEvent::ProfileSet => "profile_set",
+            AuditEvent::NameChanged => "name_changed",
+            AuditEvent::ConsentNoted => "consent_noted",
             AuditEvent::ListImported => "list_imported",
             AuditEvent::PeopleMerged => "people_merged",
             AuditEvent::PersonRemoved => "person_removed",
             AuditEvent::PublishingDecided => "publishing_decided",
             AuditEvent::ListPublished => "list_published",
+            AuditEvent::ListWithdrawn => "list_withdrawn",
             AuditEvent::AccountMade => "account_made",
             AuditEvent::AccountChanged => "account_changed",
             AuditEvent::PasswordChanged => "password_changed",
@@ -195,6 +225,9 @@ impl AuditEvent {
             AuditEvent::GameReopened => "game_reopened",
             AuditEvent::RulesSaved => "rules_saved",
             AuditEvent::EveningAdded => "evening_added",
+            AuditEvent::EveningAnnounced => "evening_announced",
+            AuditEvent::EveningCancelled => "evening_cancelled",
+            AuditEvent::EveningAnswered => "evening_answered",
             AuditEvent::ClubNamed => "club_named",
             AuditEvent::OfficeNoted => "office_noted",
             AuditEvent::SignedIn => "signed_in",
@@ -209,9 +242,12 @@ impl AuditEvent {
             AuditEvent::PeopleSeparated => "people_separated",
             AuditEvent::LogShortened => "log_shortened",
             AuditEvent::TournamentAdded => "tournament_added",
+            AuditEvent::TournamentChanged => "tournament_changed",
             AuditEvent::EntrantsChanged => "entrants_changed",
+            AuditEvent::TournamentShown => "tournament_shown",
             AuditEvent::RoundsDrawn => "rounds_drawn",
             AuditEvent::TournamentSlipChanged => "tournament_slip_changed",
+            AuditEvent::TournamentTableMoved => "tournament_table_moved",
             AuditEvent::PenaltyGiven => "penalty_given",
         }
     }

@@ -99,6 +99,15 @@ pub enum Objection {
         /// How many rounds were played to their end.
         whole: u8,
     },
+    /// Too few people came on its day.
+    FewPeople {
+        /// How many sat at the tables that day.
+        people: u32,
+        /// How many it takes.
+        least: u32,
+    },
+    /// It was played at a tournament, and the club does not count these for its year.
+    Tournament,
     /// Its slip is not handed in yet, and not due yet.
     SlipAwaited {
         /// The last day.
@@ -133,6 +142,30 @@ impl Verdict {
         match self {
             Verdict::Counts(_) => true,
             Verdict::CountsNot(_) => false,
+        }
+    }
+
+    /// The verdict on a day on which so many people sat at the tables, where it takes so many. What speaks against the
+    /// game itself is said first; its slip would not help.
+    #[must_use]
+    pub const fn on_a_day_of(self, people: u32, least: u32) -> Verdict {
+        if people >= least {
+            return self;
+        }
+        match self {
+            Verdict::Counts(_)
+            | Verdict::CountsNot(
+                Objection::SlipAwaited { .. }
+                | Objection::SlipMissing { .. }
+                | Objection::SlipLate { .. },
+            ) => Verdict::CountsNot(Objection::FewPeople { people, least }),
+            Verdict::CountsNot(
+                Objection::Abandoned
+                | Objection::TooShort { .. }
+                | Objection::RoundBroken { .. }
+                | Objection::Tournament
+                | Objection::FewPeople { .. },
+            ) => self,
         }
     }
 }

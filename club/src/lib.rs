@@ -26,12 +26,15 @@ pub mod audit_event;
 pub mod audit_finding;
 pub mod calendar;
 pub mod chips;
+pub mod consent;
 pub mod correction;
 pub mod counting;
 pub mod demo;
+pub mod distribution;
 pub mod entry;
 mod facts;
 pub mod game;
+pub mod honours;
 pub mod import;
 pub mod ledger;
 pub mod membership;
@@ -52,7 +55,9 @@ pub mod sync;
 pub mod tally;
 pub mod tournament;
 pub mod typed;
+pub mod typed_totals;
 pub mod year;
+pub mod year_options;
 
 pub use game::{
     BochoweNote, DealFacts, DealOutcome, Ending, History, LoanNote, PaoNote, Played, PlayerNo,

@@ -122,6 +122,12 @@ impl Course {
         std::iter::once(self.on(first)).chain(later)
     }
 
+    /// The first day as a member; a step that another of the same day replaced was never in force.
+    pub fn member_since(&self) -> Option<NaiveDate> {
+        let days = self.steps.iter().map(|step| step.since);
+        days.filter(|day| self.on(*day).is_member()).min()
+    }
+
     /// Whether somebody was a member on any day of a span.
     pub fn is_member_within(&self, first: NaiveDate, last: NaiveDate) -> bool {
         self.within(first, last).any(Standing::is_member)
@@ -138,5 +144,23 @@ impl Course {
             }
         }
         owes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn membership_begins_with_the_first_step_in_force_that_is_one() {
+        let step = |since: &str, standing| Step { since: since.parse().unwrap(), standing };
+        let course = Course::of([
+            step("2026-03-01", Standing::Member),
+            step("2026-03-01", Standing::Guest),
+            step("2026-05-01", Standing::Pupil),
+            step("2027-05-01", Standing::Member),
+        ]);
+        assert_eq!(course.member_since(), "2026-05-01".parse().ok());
+        assert_eq!(Course::of([step("2026-03-01", Standing::Left)]).member_since(), None);
     }
 }

@@ -12,14 +12,29 @@ pub struct NameOrder {
 
 /// By what names are sorted: `ä` as `a`, `ß` as `ss`, `Š` as `s`, `Đ` as `d`, `Ł` as `l`; capitals do not count.
 pub fn name_order(name: &str) -> NameOrder {
-    let mut letters = String::with_capacity(name.len());
-    for letter in name.nfd().filter(|letter| !is_combining_mark(*letter)) {
+    NameOrder { letters: plain_letters(name), name: name.to_owned() }
+}
+
+/// A text as a search compares it: small plain letters, and `ae`, `oe`, `ue` as if they were typed for `ä`, `ö`, `ü`.
+pub fn search_form(text: &str) -> String {
+    plain_letters(text).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+}
+
+fn plain_letters(text: &str) -> String {
+    let mut letters = String::with_capacity(text.len());
+    for letter in text.nfd().filter(|letter| !is_combining_mark(*letter)) {
         match plain(letter) {
             Some(plain) => letters.push_str(plain),
             None => letters.extend(letter.to_lowercase()),
         }
     }
-    NameOrder { letters, name: name.to_owned() }
+    letters
+}
+
+/// Whether a name contains every word of what was typed, without regard to marks and capitals.
+pub fn name_contains(name: &str, typed: &str) -> bool {
+    let letters = search_form(name);
+    typed.split_whitespace().all(|word| letters.contains(&search_form(word)))
 }
 
 /// Letters that are not composed of a letter and a mark, as plain ones (Latin-1 Supplement and Latin Extended-A).
@@ -42,6 +57,26 @@ const fn plain(letter: char) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_search_finds_letters_with_marks_however_they_are_typed() {
+        for typed in ["Müller", "MUELLER", "muller"] {
+            assert_eq!(search_form(typed), "muller", "{typed}");
+        }
+        assert_eq!(search_form("Straße"), search_form("strasse"));
+        // What was typed so far is a part of the whole, also where no mark was meant.
+        assert!(search_form("Bauer").contains(&search_form("baue")));
+    }
+
+    #[test]
+    fn a_name_is_found_without_its_marks_by_each_of_its_words() {
+        assert!(name_contains("Bertl Hödlmoser", "hodl"));
+        assert!(name_contains("Bertl Hödlmoser", "  HÖDL  ber "));
+        assert!(name_contains("Strauß", "strauss"));
+        assert!(name_contains("Eva Müller", "mueller"));
+        assert!(name_contains("Anna", ""));
+        assert!(!name_contains("Bertl Hödlmoser", "bertl moser huber"));
+    }
 
     #[test]
     fn names_stand_in_german_order() {

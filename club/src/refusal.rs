@@ -16,8 +16,12 @@ pub enum Refusal {
     EarlierYearOpen,
     /// A day lies outside the calendar, or too far off.
     BadDay,
+    /// A time of day is none, or an end stands without a beginning.
+    BadTime,
     /// The evening is not known.
     UnknownEvening,
+    /// The evening is over, or was cancelled.
+    EveningOver,
     /// The game has not ended yet.
     GameGoesOn,
     /// No slip was handed in for the game.
@@ -48,6 +52,8 @@ pub enum Refusal {
     BadChoice,
     /// A list of this day was published already.
     Published,
+    /// The list of this day was withdrawn.
+    ListWithdrawn,
     /// The day of a list is still to come.
     DayToCome,
     /// The machine's clock is earlier than the last booking.
@@ -90,6 +96,7 @@ impl Refusal {
             Refusal::YearClosed
             | Refusal::YearNotOver { .. }
             | Refusal::EarlierYearOpen
+            | Refusal::EveningOver
             | Refusal::GameGoesOn
             | Refusal::NoSlip
             | Refusal::SlipInTime
@@ -99,6 +106,7 @@ impl Refusal {
             | Refusal::LastAdministrator
             | Refusal::Reversed
             | Refusal::Published
+            | Refusal::ListWithdrawn
             | Refusal::ClockBehind
             | Refusal::ClockAhead
             | Refusal::YearOpen
@@ -106,6 +114,7 @@ impl Refusal {
             | Refusal::CannotDraw
             | Refusal::AllRoundsBegun => RefusalKind::Conflict,
             Refusal::BadDay
+            | Refusal::BadTime
             | Refusal::BadText
             | Refusal::BadAmount
             | Refusal::NoDues

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::counting::CountingRules;
 use crate::year::Method;
+use crate::year_options::YearOptions;
 
 /// Everything a club sets for its year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +21,9 @@ pub struct Statutes {
     pub day_begins: u8,
     /// What a year of membership costs, in cents.
     pub dues_cents: i64,
+    /// What the club adds to the way its year is ranked; not stored where all of it is off.
+    #[serde(skip_serializing_if = "YearOptions::is_default")]
+    pub options: YearOptions,
 }
 
 impl Default for Statutes {
@@ -30,6 +34,7 @@ impl Default for Statutes {
             listed: Listed::MembersOfTheYear,
             day_begins: 6,
             dues_cents: 0,
+            options: YearOptions::default(),
         }
     }
 }

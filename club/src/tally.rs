@@ -182,7 +182,7 @@ pub(crate) fn is_round_broken(history: &History) -> bool {
 }
 
 /// Whether an entry is a deal of its own: a fault after which the deal went on is not.
-pub(crate) const fn is_deal(played: &Played) -> bool {
+pub const fn is_deal(played: &Played) -> bool {
     match played.facts.outcome {
         DealOutcome::Fault { ends_deal, .. } => ends_deal,
         DealOutcome::Drawn | DealOutcome::Won { .. } => true,

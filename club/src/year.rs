@@ -1,10 +1,16 @@
 //! Who leads the year: by sum, average, the best games or table points; places won and lost since the week before.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
+
+use crate::year_options::{YearOptions, quarter_of};
+
+/// Twelfths of a table point.
+const TWELFTHS: i64 = 12;
 
 /// How the yearly list ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +41,21 @@ pub struct Result<P> {
     pub points: Points,
     /// Table points in twelfths.
     pub twelfths: i64,
+    /// The day to which the game belongs.
+    pub day: NaiveDate,
+    /// Hands won.
+    pub won: u32,
+}
+
+/// How a list ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranking {
+    /// By what.
+    pub method: Method,
+    /// What the club adds.
+    pub options: YearOptions,
+    /// The first and the last day of the year.
+    pub days: (NaiveDate, NaiveDate),
 }
 
 /// By what a line is ranked.
@@ -93,12 +114,13 @@ pub struct Line<P> {
 impl<P> Line<P> {
     /// The average per game in tenths of a point, rounded half away from zero.
     pub const fn average_tenths(&self) -> i64 {
-        tenths(self.sum.0, self.games)
+        tenths(self.sum.0, self.games as i64)
     }
 }
 
-const fn tenths(sum: i64, games: u32) -> i64 {
-    let (tenths, games) = (sum * 10, games as i64);
+/// A sum over so many games in tenths, rounded half away from zero.
+const fn tenths(sum: i64, games: i64) -> i64 {
+    let tenths = sum * 10;
     if games == 0 {
         return 0;
     }
@@ -114,16 +136,19 @@ const fn tenths(sum: i64, games: u32) -> i64 {
 /// | sum, best games | equal sums | nothing parts them |
 /// | average | equal averages, exactly and not as rounded | nothing parts them |
 /// | table points | equal table points | the sum parts them; equal sums share the place |
+///
+/// What is left equal is parted by the hands won where the club wants that. A share of the best results is taken before
+/// the method: of the results by table points where these rank, else by points. The premium is added after it.
 pub fn rank<P: Ord + Copy>(
     results: impl IntoIterator<Item = Result<P>>,
-    method: Method,
+    ranking: &Ranking,
 ) -> Vec<Line<P>> {
     let mut by_person: BTreeMap<P, Vec<Result<P>>> = BTreeMap::new();
     for result in results {
         by_person.entry(result.person).or_default().push(result);
     }
     let mut lines: Vec<(Place, Line<P>)> =
-        by_person.into_iter().map(|(person, results)| line(person, &results, method)).collect();
+        by_person.into_iter().map(|(person, results)| line(person, &results, ranking)).collect();
     lines.sort_by(|(one, _), (other, _)| one.compare(other));
     for at in 0..lines.len() {
         if !lines[at].0.is_ranked {
@@ -142,44 +167,85 @@ struct Place {
     figure: i64,
     of: i64,
     then: i64,
+    won: u64,
 }
 
 impl Place {
     /// The better one first.
     fn compare(&self, other: &Place) -> std::cmp::Ordering {
         let exact = |one: &Place, other: &Place| i128::from(one.figure) * i128::from(other.of);
-        (Reverse(self.is_ranked), Reverse(exact(self, other)), Reverse(self.then)).cmp(&(
-            Reverse(other.is_ranked),
-            Reverse(exact(other, self)),
-            Reverse(other.then),
+        (other.is_ranked, exact(other, self), other.then, other.won).cmp(&(
+            self.is_ranked,
+            exact(self, other),
+            self.then,
+            self.won,
         ))
     }
 }
 
-fn line<P: Copy>(person: P, results: &[Result<P>], method: Method) -> (Place, Line<P>) {
+fn line<P: Copy>(person: P, results: &[Result<P>], ranking: &Ranking) -> (Place, Line<P>) {
+    let options = &ranking.options;
     let games = u32::try_from(results.len()).unwrap_or(u32::MAX);
     let sum: Points = results.iter().map(|result| result.points).sum();
     let twelfths = results.iter().map(|result| result.twelfths).sum();
-    let mut points: Vec<i64> = results.iter().map(|result| result.points.0).collect();
-    points.sort_by_key(|points| Reverse(*points));
-    let place = |is_ranked, figure| Place { is_ranked, figure, of: 1, then: 0 };
-    let (place, figure) = match method {
-        Method::Sum => (place(true, sum.0), Figure::Points(sum.0)),
-        Method::Average { least_games } => (
-            Place { is_ranked: games >= least_games, figure: sum.0, of: i64::from(games), then: 0 },
-            Figure::Tenths(tenths(sum.0, games)),
-        ),
-        Method::BestOf { games } => {
-            let counted = points.iter().take(usize::try_from(games).unwrap_or(usize::MAX)).sum();
-            (place(true, counted), Figure::Points(counted))
+    let evenings: BTreeSet<NaiveDate> = results.iter().map(|result| result.day).collect();
+    let premium = i64::from(options.premium) * i64::try_from(evenings.len()).unwrap_or(i64::MAX);
+    let counted = counted(results, ranking);
+    let points: i64 = counted.iter().map(|result| result.points.0).sum();
+    let of = i64::try_from(counted.len()).unwrap_or(i64::MAX);
+    let won = if options.ties_by_won_hands {
+        results.iter().map(|result| u64::from(result.won)).sum()
+    } else {
+        0
+    };
+    let is_ranked = games >= options.least_games
+        && evenings.len() >= usize::try_from(options.least_evenings).unwrap_or(usize::MAX);
+    let place = |figure| Place { is_ranked, figure, of: 1, then: 0, won };
+    let (place, figure) = match ranking.method {
+        Method::Sum | Method::BestOf { .. } => {
+            (place(points + premium), Figure::Points(points + premium))
+        }
+        Method::Average { least_games } => {
+            let is_ranked = is_ranked && games >= least_games;
+            let figure = points + premium * of;
+            (Place { is_ranked, of, ..place(figure) }, Figure::Tenths(tenths(figure, of)))
         }
         Method::TablePoints => {
-            (Place { then: sum.0, ..place(true, twelfths) }, Figure::Twelfths(twelfths))
+            let counted: i64 = counted.iter().map(|result| result.twelfths).sum();
+            let figure = counted + premium * TWELFTHS;
+            (Place { then: sum.0, ..place(figure) }, Figure::Twelfths(figure))
         }
     };
-    let best = Points(points.first().copied().unwrap_or_default());
-    let worst = Points(points.last().copied().unwrap_or_default());
+    let of_all = results.iter().map(|result| result.points);
+    let best = of_all.clone().max().unwrap_or_default();
+    let worst = of_all.min().unwrap_or_default();
     (place, Line { person, rank: None, figure, games, sum, twelfths, best, worst })
+}
+
+/// The results that count for a place: a share of the best, or so many of them, of the year or of each quarter.
+fn counted<P: Copy>(results: &[Result<P>], ranking: &Ranking) -> Vec<Result<P>> {
+    let (first, last) = ranking.days;
+    let mut quarters: BTreeMap<u8, Vec<Result<P>>> = BTreeMap::new();
+    for result in results {
+        let quarter =
+            if ranking.options.by_quarters { quarter_of(result.day, first, last) } else { 0 };
+        quarters.entry(quarter).or_default().push(*result);
+    }
+    let best = quarters.into_values().flat_map(|mut results| {
+        results.sort_by_key(|result| match ranking.method {
+            Method::TablePoints => Reverse((result.twelfths, result.points)),
+            Method::Sum | Method::Average { .. } | Method::BestOf { .. } => {
+                Reverse((result.points.0, result.points))
+            }
+        });
+        let share = ranking.options.counted_of(results.len());
+        results.truncate(match ranking.method {
+            Method::BestOf { games } => share.min(usize::try_from(games).unwrap_or(usize::MAX)),
+            Method::Sum | Method::Average { .. } | Method::TablePoints => share,
+        });
+        results
+    });
+    best.collect()
 }
 
 /// How a line has moved since an earlier list.
@@ -216,15 +282,5 @@ pub fn changes<P: PartialEq>(now: &[Line<P>], before: &[Line<P>]) -> Vec<Change>
 ///
 /// Source: `docs/rules/abrechnungsblatt.md`, section 3.
 pub fn table_points(results: &[Points]) -> Vec<i64> {
-    const PLACES: [i64; 4] = [48, 24, 12, 0];
-    results
-        .iter()
-        .map(|own| {
-            let better = results.iter().filter(|other| *other > own).count();
-            let equal = results.iter().filter(|other| *other == own).count();
-            let shared: i64 = PLACES.iter().skip(better).take(equal).sum();
-            // Twelfths hold halves, thirds and quarters; a tie of five has 84 to share, rounded down.
-            i64::try_from(equal).map_or(0, |equal| shared / equal)
-        })
-        .collect()
+    YearOptions::default().table_points(results)
 }

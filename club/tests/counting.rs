@@ -104,3 +104,19 @@ fn what_becomes_of_the_slip_decides() {
     // A list of an earlier day does not know a slip that came later.
     assert_eq!(on(slip("2026-03-20", false), "2026-03-19"), awaited);
 }
+
+#[test]
+fn a_day_of_few_people_does_not_count_whatever_the_slip() {
+    let counts = Verdict::Counts(Ground::Rounds { whole: 4 });
+    let few = Verdict::CountsNot(Objection::FewPeople { people: 7, least: 8 });
+    let due = "2026-03-22".parse().unwrap();
+    let awaited = Verdict::CountsNot(Objection::SlipAwaited { due });
+    let abandoned = Verdict::CountsNot(Objection::Abandoned);
+    assert_eq!(counts.on_a_day_of(7, 8), few);
+    assert_eq!(awaited.on_a_day_of(7, 8), few);
+    assert_eq!(abandoned.on_a_day_of(7, 8), abandoned);
+    for stays in [counts, awaited, abandoned] {
+        assert_eq!(stays.on_a_day_of(8, 8), stays);
+        assert_eq!(stays.on_a_day_of(0, 0), stays);
+    }
+}

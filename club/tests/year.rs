@@ -3,12 +3,19 @@
 
 use chrono::NaiveDate;
 use club::membership::{Course, Standing, Step};
-use club::year::{Change, Figure, Line, Method, Result, changes, rank, table_points};
+use club::year::{Change, Figure, Line, Method, Ranking, Result, changes, table_points};
+use club::year_options::YearOptions;
 use proptest::prelude::*;
 use scoring::Points;
 
-fn result(person: char, points: i64, twelfths: i64) -> Result<char> {
-    Result { person, points: Points(points), twelfths }
+fn result<P>(person: P, points: i64, twelfths: i64) -> Result<P> {
+    Result { person, points: Points(points), twelfths, day: day("2026-03-01"), won: 0 }
+}
+
+/// The list without an option.
+fn rank<P: Ord + Copy>(results: Vec<Result<P>>, method: Method) -> Vec<Line<P>> {
+    let days = (day("2026-02-17"), day("2027-02-05"));
+    club::year::rank(results, &Ranking { method, options: YearOptions::default(), days })
 }
 
 fn places(lines: &[Line<char>]) -> Vec<(char, Option<u32>, i64)> {
@@ -137,11 +144,7 @@ proptest! {
     ) {
         let results: Vec<Result<u8>> = games
             .iter()
-            .map(|(person, points, twelfths)| Result {
-                person: *person,
-                points: Points(*points),
-                twelfths: *twelfths,
-            })
+            .map(|(person, points, twelfths)| result(*person, *points, *twelfths))
             .collect();
         let mut turned = results.clone();
         turned.rotate_left(turn % results.len().max(1));

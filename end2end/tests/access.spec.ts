@@ -66,8 +66,9 @@ test.describe("a tablet with a code", () => {
     await expect(pill(tablet)).toHaveText("Im Club gespeichert");
 
     await page.goto("/verein/zugang");
-    await page.getByRole("button", { name: /^Zurücknehmen: Partie/ }).first().tap();
-    await expect(page.getByRole("status")).toHaveText("Gespeichert.");
+    await page.getByRole("link", { name: /^Zurücknehmen: Partie/ }).first().tap();
+    await page.locator("button.danger").tap();
+    await expect(page.locator(".said")).toBeVisible();
     await draw(tablet);
     await expect(tablet.getByRole("link", { name: "QR-Code des Tisches scannen" })).toBeVisible();
     await expect(pill(tablet)).toHaveText("1 wartet");

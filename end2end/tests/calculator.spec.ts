@@ -31,13 +31,16 @@ test("a link leads to the same hand on another tablet", async ({ page, browser, 
   await page.locator('.nav a[href="/verein/regeln"]').tap();
   await page.locator('.nav a[href="/rechner"]').tap();
   await page.locator('[data-kind="pung"]').tap();
+  await expect(page.locator('[data-kind="pung"]')).toHaveAttribute("aria-pressed", "true");
   for (const tile of ["3s", "6m", "7z", "1z"]) {
     await page.locator(`.keyboard .key[data-tile="${tile}"]`).tap();
   }
   await page.locator('.keyboard .key[data-tile="2m"]').tap();
-  const points = await worth(page).textContent();
-  expect(Number(points)).toBeGreaterThan(0);
-  const link = await page.locator(".calculator .link input").inputValue();
+  // The last tap has arrived: the pair is part of the link, and the whole hand is worth something.
+  const field = page.locator(".calculator .link input");
+  await expect(field).toHaveValue(/2m.*2m|22m/);
+  await expect(worth(page)).toHaveText(/^[1-9]/);
+  const [points, link] = [await worth(page).textContent(), await field.inputValue()];
   expect(new URL(link).origin).toBe(new URL(ostwind.url).origin);
   const other = await (await browser.newContext({ locale: "de-AT" })).newPage();
   await other.goto(link);

@@ -12,7 +12,7 @@ test.describe("a form with a mistake", () => {
     await page.goto("/verein/regeln");
     await expect(page.getByText("Sonderspiele haben noch keinen Wert")).toBeVisible();
     await page.getByRole("link", { name: "Steiermark, Grüner Drache: Ändern" }).tap();
-    const hand = page.locator(".hands > li", { has: page.locator('input[value="thirteen-wonders"]') });
+    const hand = page.locator(".own-hands > li", { has: page.locator('input[value="thirteen-wonders"]') });
     await hand.getByLabel("Wert").fill("viel");
     await hand.getByLabel("Bild aus Ziegeln").fill("19m 19q");
     await page.getByRole("button", { name: "Speichern" }).tap();
@@ -24,6 +24,7 @@ test.describe("a form with a mistake", () => {
     await page.getByRole("button", { name: "Speichern" }).tap();
     await expect(page.getByRole("status")).toHaveText("Gespeichert.");
     await page.locator('.nav a[href="/regeln"]').tap();
+    await page.locator(".pick > summary").tap();
     await page.getByRole("link", { name: "Steiermark, Grüner Drache" }).tap();
     await expect(page.locator("li", { hasText: "Spiel der 13 Wunder" }).locator(".worth")).toHaveText("2\u202f100 Punkte");
 

@@ -95,6 +95,7 @@ test("what a correction cannot do it says, and what was changed can be left", as
   // Both buttons lie at the top left: the second needs a moment.
   await page.waitForTimeout(QUIET);
   await page.locator(".bar .cancel").tap();
+  await expect(page).toHaveURL(/\/spiel\/[0-9a-f-]{36}$/);
   await expect(rows(page)).toHaveCount(1);
   await page.goto(`${page.url()}/berichtigen/7`);
   await expect(page.locator(".seats")).toBeVisible();

@@ -61,7 +61,7 @@ test("sixteen lines of paper are typed with the keyboard, and a wrong figure in 
   expect(before.some((game: { table: string }) => game.table === "Tisch Papier")).toBe(false);
   await expect(page.locator('[name="net16-4"]')).toHaveValue(String(LINES[15]?.[3]).replace("-", "−"));
   await page.locator('[name="net9-2"]').fill(String(LINES[8]?.[1]));
-  await page.locator('button[value="keep"]').click();
+  await page.locator('form button[value="keep"]').click();
   await expect(page.locator("tr.wrong-line")).toHaveCount(0);
   const games = await (await request.get("/api/games?ended=100")).json();
   const kept = games.find((game: { table: string }) => game.table === "Tisch Papier");

@@ -1,4 +1,4 @@
-// The rules to look things up in: tabs, live search, empty state, and no barrier in any light on any screen.
+// The rules to look things up in: a menu of rule sets, live search, empty state, and no barrier in any light on any screen.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
@@ -32,7 +32,7 @@ test("nothing found says what to do, and one tap leads back", async ({ page }) =
   await expect(names(page)).toHaveCount(81);
 });
 
-test("every rule set has its tab, its tiles and its paper", async ({ page, request }) => {
+test("every rule set is in the menu, with its tiles and its paper", async ({ page, request }) => {
   await page.goto("/regeln");
   const sets = [
     ["Ma Jiang", "ma-jiang", 27],
@@ -42,9 +42,10 @@ test("every rule set has its tab, its tiles and its paper", async ({ page, reque
     ["Klassisch", "klassisch", 65],
   ] as const;
   for (const [name, id, count] of sets) {
-    await page.locator(`.tabs a[href$="/${id}"]`).click();
+    await page.locator(".pick > summary").click();
+    await page.locator(`.pick a[href$="/${id}"]`).click();
     await expect(page).toHaveURL(new RegExp(`/regeln/${id}$`));
-    await expect(page.locator(`.tabs [aria-current="page"]`)).toContainText(name);
+    await expect(page.locator(".pick > summary")).toContainText(name);
     await expect(names(page)).toHaveCount(count);
     expect(await page.locator(".example .tile").count()).toBeGreaterThan(count * 8);
     const paper = await page.getByRole("link", { name: "Als Spielmappe drucken" }).getAttribute("href");

@@ -44,6 +44,46 @@ test("has no barrier that axe can find", async ({ page }) => {
   expect(found.violations).toEqual([]);
 });
 
+/** Width and height of a PNG, from its header. */
+const pngSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test("can be installed, and its shortcuts lead into the application", async ({ page, request }) => {
+  await page.goto("/");
+  // What Chromium itself has against the manifest.
+  const session = await page.context().newCDPSession(page);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Ostwind", short_name: "Ostwind", display: "standalone", scope: "/" });
+  // Android makes its splash screen of name, colour and the large icon.
+  expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/);
+  const pictures: { src: string; sizes: string; type: string; purpose?: string }[] = [
+    ...manifest.icons,
+    ...manifest.shortcuts.flatMap((shortcut: { icons: object[] }) => shortcut.icons),
+    { src: "/icons/apple-touch-180.png", sizes: "180x180", type: "image/png" },
+  ];
+  for (const { src, sizes, type } of pictures) {
+    const answer = await request.get(src);
+    expect(answer.headers()["content-type"], src).toBe(type);
+    if (type === "image/png") expect(pngSize(await answer.body()), src).toBe(sizes);
+  }
+  const purposes = pictures.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+  expect(purposes).toEqual(expect.arrayContaining(["any 192x192", "any 512x512", "maskable 512x512"]));
+  // The home screen of an iPad: a picture and a name, also from the page at which one signs in.
+  await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute("content", "Ostwind");
+  for (const address of ["/", "/anmelden", "/regeln"]) {
+    const html = await (await request.get(address)).text();
+    expect(html, address).toContain('rel="manifest"');
+    expect(html, address).toContain('rel="apple-touch-icon"');
+  }
+  expect(manifest.shortcuts.map((shortcut: { url: string }) => shortcut.url)).toContain("/neu");
+  for (const { url } of manifest.shortcuts) {
+    await page.goto(url);
+    await expect(page.locator("main")).toBeVisible();
+    await expect(page.locator("main.not-found")).toHaveCount(0);
+  }
+});
+
 test("files that are gone are reported as gone", async ({ request }) => {
   expect((await request.get("/assets/gone/app.js")).status()).toBe(404);
   const page = await request.get("/");

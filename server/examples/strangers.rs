@@ -100,6 +100,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             log_years: 7,
             demo: None,
             sample: Arc::default(),
+            deployment: Arc::default(),
         };
         let listener = open("127.0.0.1:0".parse()?)?;
         println!("{} {game}", listener.local_addr()?);

@@ -4,19 +4,20 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
 use tempfile::TempDir;
 use texts::demo_club::TABLE;
 use tokio::sync::OnceCell;
 
-use crate::actions;
+use crate::actions::{self, ActionContext};
 use crate::backups::Backups;
 use crate::failure::Failure;
 use crate::http::listener::{self, ConnectionLimits};
 use crate::http::{AppState, Clock, ClubName, Live, Published, router};
 use crate::secrets;
 use crate::store::Database;
+use crate::weekly_list::build;
 
 /// The seed of the invented club: the same for everybody, so that pictures of it agree.
 const SEED: u64 = 1_984;
@@ -29,6 +30,9 @@ const LOG_YEARS: u32 = 7;
 
 /// How long the code of the sample club's table opens it: longer than any server runs.
 const TABLE_LASTS: TimeDelta = TimeDelta::days(3_650);
+
+/// How many days ago lists were published, the oldest first.
+const LISTS_DAYS_AGO: [i64; 2] = [15, 1];
 
 /// What a server of the sample club knows besides its books.
 #[derive(Debug)]
@@ -96,6 +100,7 @@ impl Sample {
             actions::seed_demo(tx, SEED, now)?;
             actions::seat_demo(tx, &opens, now, now + TABLE_LASTS)
         })?;
+        publish_lists(&database, now)?;
         let password = password.map(secrets::token_hash);
         Ok(Sample { database: Arc::new(database), demo: Demo { table, own, password }, folder })
     }
@@ -116,9 +121,26 @@ impl Sample {
             log_years: LOG_YEARS,
             demo: Some(Arc::new(demo)),
             sample: Arc::default(),
+            deployment: Arc::default(),
         };
         (state, folder)
     }
+}
+
+/// Publishes the lists of the last weeks.
+fn publish_lists(database: &Database, now: DateTime<Utc>) -> Result<(), Failure> {
+    for days in LISTS_DAYS_AGO {
+        let at = now - TimeDelta::days(days);
+        database.write_and_wait(move |tx| {
+            let club = Some(texts::demo_club::CLUB);
+            let context = ActionContext::without_author(at, |at| at.naive_utc());
+            let material = actions::material(tx, &context, at.date_naive(), club)?;
+            let issue = build::issue(&material)
+                .map_err(|problem| Failure::Internal(format!("lists: {problem:?}")))?;
+            actions::publish_week(tx, &context, &issue)
+        })?;
+    }
+    Ok(())
 }
 
 /// The sample club that a new club's server opens beside itself for somebody who looks around first.

@@ -31,5 +31,6 @@ pub mod password_hashing;
 pub mod secrets;
 pub mod settings;
 pub mod store;
+pub mod tls;
 pub mod tournament_contract;
 pub mod weekly_list;

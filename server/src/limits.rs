@@ -74,6 +74,8 @@ limits! {
     MOST_LIST_COLUMNS: u32 = 200, "columns";
     /// How many lines of a list are shown before it is imported, refused ones and others each.
     MOST_SHOWN_LINES: usize = 300, "lines";
+    /// The longest text to search for.
+    MOST_SEARCH_LETTERS: usize = 80, "characters";
     /// The longest login; longer ones cannot exist and are cut before anything else looks at them.
     LONGEST_LOGIN: usize = 200, "characters";
     /// The shortest password.

@@ -2,16 +2,24 @@
 
 mod cli;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::FromArgMatches as _;
 use server::calculator::Question;
 use server::settings::{self, Command, CommandLine};
+use texts::program::Trouble;
 
 fn main() -> ExitCode {
     let lang = cli::usage::language_before_parsing();
+    let arguments =
+        settings::file::with_settings(cli::usage::arguments(), |name| env::var_os(name));
+    let arguments = match arguments {
+        Ok(arguments) => arguments,
+        Err(problem) => return cli::print_error(&Trouble::Setup(problem), lang),
+    };
     let parsed = settings::command_line(lang)
-        .try_get_matches_from(cli::usage::arguments())
+        .try_get_matches_from(arguments)
         .and_then(|matches| CommandLine::from_arg_matches(&matches));
     let parsed = match parsed {
         Ok(parsed) => parsed,
@@ -20,7 +28,9 @@ fn main() -> ExitCode {
     let lang = parsed.lang.into();
     cli::set_time_zone(parsed.time_zone);
     let result = match parsed.command {
-        Command::Serve(settings) => cli::serve::run(settings, lang),
+        Command::Serve(settings) => cli::serve::run(*settings, lang),
+        Command::Setup(setup) => cli::setup::run(&setup, parsed.config, lang),
+        Command::Update(update) => cli::update::run(&update, lang),
         Command::Score => cli::score::run(Question::Score, lang),
         Command::Settle => cli::score::run(Question::Settle, lang),
         Command::Backup(copy) => cli::backup::run(&copy, lang),

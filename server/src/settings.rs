@@ -1,7 +1,9 @@
 //! Every setting once: its name, its default and where it may be set. Their sentences are in
 //! `texts`, their list in `docs/settings.md`.
 
+pub mod file;
 mod help;
+mod network;
 mod papers;
 
 use std::net::IpAddr;
@@ -12,9 +14,10 @@ use club::roles::Role;
 use texts::Lang;
 
 pub use help::{command_line, page};
+pub use network::{LogFormat, Network, TlsKind};
 pub use papers::{
-    PaperSettings, Print, PrintForm, PrintGame, PrintHonour, PrintKind, PrintRules, PrintWeek,
-    PrintYear,
+    PaperSettings, Print, PrintForm, PrintGame, PrintHonour, PrintKind, PrintNotice, PrintRules,
+    PrintWeek, PrintYear,
 };
 
 /// The version with the commit it was built from, as the build script finds it.
@@ -30,6 +33,9 @@ pub struct CommandLine {
     /// Where the club plays, which decides days and times on paper; without it, where the machine is set to be.
     #[arg(long, global = true, env = "OSTWIND_TIME_ZONE", value_parser = time_zone)]
     pub time_zone: Option<chrono_tz::Tz>,
+    /// The file of settings.
+    #[arg(long, global = true, env = "OSTWIND_CONFIG")]
+    pub config: Option<PathBuf>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -39,7 +45,11 @@ pub struct CommandLine {
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Runs the server.
-    Serve(Serve),
+    Serve(Box<Serve>),
+    /// Writes the file of settings.
+    Setup(Setup),
+    /// Looks for a newer version.
+    Update(Update),
     /// Values hands.
     Score,
     /// Settles deals.
@@ -275,6 +285,28 @@ pub struct Demo {
     pub until: Option<chrono::NaiveDate>,
 }
 
+/// Where a newer version may be.
+#[derive(Clone, Debug, Args)]
+pub struct Update {
+    /// It is only looked for.
+    #[arg(long, required = true)]
+    pub check: bool,
+    /// The folder.
+    #[arg(long)]
+    pub from: PathBuf,
+}
+
+/// How the file of settings is written.
+#[derive(Clone, Debug, Args)]
+pub struct Setup {
+    /// Whether nothing is asked.
+    #[arg(long)]
+    pub defaults: bool,
+    /// Where the club's data will be.
+    #[arg(long, env = "OSTWIND_DATA", default_value = "/var/lib/ostwind")]
+    pub data: PathBuf,
+}
+
 /// The settings of the server.
 #[derive(Clone, Debug, Args)]
 pub struct Serve {
@@ -323,6 +355,9 @@ pub struct Serve {
     /// The password that is asked at the door of the sample club.
     #[arg(long, env = "OSTWIND_DEMO_PASSWORD", hide_env_values = true, requires = "demo")]
     pub demo_password: Option<String>,
+    /// How it is reached.
+    #[command(flatten)]
+    pub network: Network,
 }
 
 /// An address that page addresses can be put behind: scheme, host and perhaps a folder.

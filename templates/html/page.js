@@ -32,6 +32,15 @@
     button.addEventListener("click", () => print());
   }
 
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    // Browsers copy only on pages that came by HTTPS or from this machine.
+    button.hidden = !navigator.clipboard;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+      button.textContent = button.dataset.done;
+    });
+  }
+
   // What was wrong with a form is read first.
   document.querySelector("[data-focus]")?.focus();
 
@@ -78,6 +87,22 @@
     const field = search.querySelector("input");
     const status = search.querySelector("[role=status]");
     const clear = search.querySelector("button");
+    // Marks the first place where each word stands in a name.
+    const mark = (name, words) => {
+      const text = name.textContent;
+      const places = words.map((word) => [text.toLowerCase().indexOf(word), word.length]).filter(([at]) => at >= 0);
+      places.sort(([one], [other]) => one - other);
+      const parts = [];
+      let end = 0;
+      for (const [at, length] of places) {
+        if (at < end) continue;
+        const found = document.createElement("mark");
+        found.textContent = text.slice(at, at + length);
+        parts.push(text.slice(end, at), found);
+        end = at + length;
+      }
+      name.replaceChildren(...parts, text.slice(end));
+    };
     const look = () => {
       const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
       let found = 0;
@@ -88,6 +113,7 @@
           const isFound = words.every((word) => line.dataset.search.includes(word));
           line.hidden = !isFound;
           here += isFound;
+          if (isFound) mark(line.querySelector("h3"), words);
         }
         // The agreements have no lines to be found: they stand there while nobody searches.
         chapter.hidden = here === 0 && (lines.length > 0 || words.length > 0);
@@ -99,12 +125,14 @@
       status.classList.toggle("empty", found === 0);
       clear.hidden = found > 0;
       // What is searched for goes along to the other rule sets, and stays when the page is loaded again.
-      const mark = words.length > 0 ? `#${encodeURIComponent(field.value.trim())}` : "";
-      for (const tab of document.querySelectorAll(".tabs a")) tab.href = tab.pathname + mark;
-      history.replaceState(null, "", location.pathname + location.search + mark);
+      const searched = words.length > 0 ? `#${encodeURIComponent(field.value.trim())}` : "";
+      for (const choice of document.querySelectorAll(".rules .pick a")) choice.href = choice.pathname + searched;
+      history.replaceState(null, "", location.pathname + location.search + searched);
     };
     try {
-      field.value = decodeURIComponent(location.hash.slice(1));
+      const searched = decodeURIComponent(location.hash.slice(1));
+      // A link to a chapter is no search.
+      if (document.getElementById(searched) === null) field.value = searched;
     } catch {
       // Somebody typed that address: it searches for nothing.
     }
@@ -115,47 +143,60 @@
     look();
   }
 
-  // A sheet of paper that is typed in: sums while typing, Enter to the next field, arrows up and down.
+  // A paper slip that is typed in: sums while typing, Enter to the next field, arrows up and down.
   const typed = document.querySelector("[data-typed]");
   if (typed) {
-    const number = (text) => (/^[-+−–]?\d+$/.test(text.trim()) ? Number(text.trim().replace(/[−–]/, "-")) : undefined);
-    const signed = (sum) => (sum > 0 ? "+" : sum < 0 ? "−" : "") + Math.abs(sum);
+    const number = (text) => {
+      const plain = text.replace(/\s/g, "").replace(/[−–]/, "-");
+      return /^[-+]?\d+$/.test(plain) ? Number(plain) : undefined;
+    };
+    const signed = (sum) =>
+      (sum > 0 ? "+" : sum < 0 ? "−" : "") + String(Math.abs(sum)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
     const add = () => {
       const totals = [0, 0, 0, 0];
-      for (const line of typed.querySelectorAll("tbody tr")) {
-        const fields = [...line.querySelectorAll("[data-net]")];
-        const place = line.querySelector("[data-sum]");
-        if (!place) continue;
-        const figures = fields.map((field) => number(field.value));
+      for (const place of typed.querySelectorAll("[data-sum]")) {
+        const fields = [...place.closest("tr").querySelectorAll("[data-net]")];
+        // What the hands come to stands in an empty field.
+        const figures = fields.map((field) => number(field.value || field.placeholder));
         const filled = fields.filter((field) => field.value.trim() !== "").length;
         const sum = figures.reduce((all, one) => all + (one ?? 0), 0);
         const isWhole = figures.every((figure) => figure !== undefined);
-        place.textContent = filled === 0 ? "" : isWhole ? signed(sum) : "…";
+        place.textContent = isWhole ? signed(sum) : filled === 0 ? "" : "…";
+        place.classList.toggle("ok", isWhole && sum === 0);
         place.classList.toggle("off", filled === 4 && (!isWhole || sum !== 0));
         figures.forEach((figure, at) => (totals[at] += figure ?? 0));
       }
       typed.querySelectorAll("[data-total]").forEach((place, at) => (place.textContent = signed(totals[at])));
     };
     typed.addEventListener("input", add);
+    typed.addEventListener("change", ({ target }) => {
+      if (target.name === "rules") {
+        // Other rules have other columns: the page is drawn again with what was typed.
+        const change = document.createElement("input");
+        Object.assign(change, { type: "hidden", name: "do", value: "rules" });
+        typed.append(change);
+        typed.submit();
+      }
+      const { names } = target.dataset;
+      if (names === undefined || target.value === "") return;
+      const [name] = target.selectedOptions[0].textContent.trim().split(/\s/);
+      for (const place of typed.querySelectorAll(`[data-player="${names}"]`)) place.textContent = name;
+    });
     typed.addEventListener("keydown", (event) => {
       const field = event.target;
       const step = { Enter: 1, ArrowDown: 0, ArrowUp: 0 }[event.key];
       if (step === undefined || field.type === "submit" || field.tagName === "BUTTON") return;
-      if (step === 0 && field.tagName === "SELECT") return;
-      const cells = [...typed.querySelectorAll(".grid input, .grid select")];
-      const at = cells.indexOf(field);
-      if (at < 0 && event.key !== "Enter") return;
-      event.preventDefault();
+      const cells = [...typed.querySelectorAll(".grid input")];
       if (event.key === "Enter") {
+        event.preventDefault();
         const all = [...typed.querySelectorAll("input:not([type=hidden]), select, button")];
         all[all.indexOf(field) + 1]?.focus();
         return;
       }
-      const column = field.closest("td").cellIndex;
-      const direction = event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling";
-      let line = field.closest("tr")[direction];
-      while (line && !line.cells[column]?.querySelector("input")) line = line[direction];
-      line?.cells[column].querySelector("input").focus();
+      const at = cells.indexOf(field);
+      if (at < 0) return;
+      event.preventDefault();
+      cells[at + (event.key === "ArrowDown" ? 4 : -4)]?.focus();
     });
     add();
   }

@@ -20,12 +20,15 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 use server::actions::{self, ActionContext};
 use server::backups::Backups;
-use server::http::listener::{self, ConnectionLimits};
+use server::http::deployment::Deployment;
+use server::http::listener::{self, ConnectionLimits, Service};
 use server::http::{AppState, Clock, ClubName, Live, Published, router};
+use server::pages::connect::http_router;
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
 use server::store::links::Opens;
 use server::store::{self, Database, sessions};
+use server::tls::Tls;
 use tower::ServiceExt as _;
 use uuid::Uuid;
 use wire::{DealId, GameId, PersonId, RecordDeal, StartGame};
@@ -158,6 +161,7 @@ struct Settings {
     has_mail: bool,
     log_years: u32,
     is_unnamed: bool,
+    deployment: Deployment,
 }
 
 impl Default for Settings {
@@ -168,6 +172,7 @@ impl Default for Settings {
             has_mail: false,
             log_years: 7,
             is_unnamed: false,
+            deployment: Deployment::default(),
         }
     }
 }
@@ -177,6 +182,7 @@ pub struct TestClub {
     pub live: Arc<Live>,
     pub backups: Arc<Backups>,
     router: Router,
+    http_router: Router,
     // Last: the database is closed before its folder goes.
     folder: Folder,
 }
@@ -197,10 +203,20 @@ impl TestClub {
         TestClub::at(Folder::new(), Settings { is_unnamed: true, ..Settings::default() })
     }
 
+    /// The club of a folder, migrated where that is needed.
+    pub fn in_folder(folder: Folder) -> TestClub {
+        TestClub::at(folder, Settings::default())
+    }
+
     /// A club that nobody administers yet, with this public address.
     pub fn new_behind(public_url: &str) -> TestClub {
         let public_url = Some(Arc::from(public_url));
         TestClub::at(Folder::new(), Settings { public_url, ..Settings::default() })
+    }
+
+    /// A club whose name is in its books, if it has one.
+    pub fn unnamed() -> TestClub {
+        TestClub::set_up(Settings { is_unnamed: true, ..Settings::default() })
     }
 
     /// A club whose server has a mail server.
@@ -216,6 +232,11 @@ impl TestClub {
     /// A club that keeps its log for so many years.
     pub fn with_log_years(log_years: u32) -> TestClub {
         TestClub::set_up(Settings { log_years, ..Settings::default() })
+    }
+
+    /// A club whose server is reached in another way.
+    pub fn deployed(deployment: Deployment) -> TestClub {
+        TestClub::set_up(Settings { deployment, ..Settings::default() })
     }
 
     fn reached(public_url: Option<&str>) -> TestClub {
@@ -234,8 +255,14 @@ impl TestClub {
     }
 
     fn at(folder: Folder, settings: Settings) -> TestClub {
-        let Settings { public_url, requires_second_factor, has_mail, log_years, is_unnamed } =
-            settings;
+        let Settings {
+            public_url,
+            requires_second_factor,
+            has_mail,
+            log_years,
+            is_unnamed,
+            deployment,
+        } = settings;
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
@@ -253,8 +280,10 @@ impl TestClub {
             log_years,
             demo: None,
             sample: Arc::default(),
+            deployment: Arc::new(deployment),
         };
-        TestClub { database, live, backups, router: router(state), folder }
+        let http_router = http_router(state.clone());
+        TestClub { http_router, database, live, backups, router: router(state), folder }
     }
 
     /// The server without a socket.
@@ -262,16 +291,26 @@ impl TestClub {
         self.router.clone()
     }
 
+    /// What answers by HTTP where HTTPS is on.
+    pub fn http_router(&self) -> Router {
+        self.http_router.clone()
+    }
+
+    /// Listens by HTTPS at a free port of the loopback for as long as the test runs.
+    pub fn listen_by_https(&self, tls: &Tls, limits: ConnectionLimits) -> SocketAddr {
+        let router = self.router.clone();
+        self.listen_with(Service { router, tls: Some(tls.acceptor()) }, limits)
+    }
+
     /// Listens at a free port of the loopback for as long as the test runs.
     pub fn listen(&self, limits: ConnectionLimits) -> SocketAddr {
+        self.listen_with(Service::from(self.router.clone()), limits)
+    }
+
+    fn listen_with(&self, service: Service, limits: ConnectionLimits) -> SocketAddr {
         let listener = listener::open("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
-        tokio::spawn(listener::serve(
-            listener,
-            self.router.clone(),
-            limits,
-            std::future::pending(),
-        ));
+        tokio::spawn(listener::serve(listener, service, limits, std::future::pending()));
         address
     }
 

@@ -17,11 +17,27 @@ pub const PUBLIC_LIST: Text = text("Öffentliche Wochenliste", "Public weekly li
 pub const SIGN_IN: Text = text("Anmelden", "Sign in");
 /// Signs out.
 pub const SIGN_OUT: Text = text("Abmelden", "Sign out");
-/// Who needs an account to sign in.
-pub const SIGN_IN_HINT: Text = text(
-    "Zum Mitschreiben am Tisch braucht es kein Konto: dafür den QR-Code des Tisches oder des Abends scannen. Wer das Passwort vergessen hat, bekommt vom Vorstand einen Link für ein neues.",
-    "Keeping score at a table needs no account: scan the QR code of the table or the evening. Who has forgotten the password gets a link for a new one from the board.",
+/// At the left of the door: who needs no account.
+pub const NO_ACCOUNT_NEEDED: Text = text(
+    "Zum Mitschreiben am Tisch braucht es kein Konto. Einfach den QR-Code des Abends scannen.",
+    "Keeping score at a table needs no account. Just scan the QR code of the evening.",
 );
+/// What to do without the password.
+pub const FORGOTTEN_HINT: Text = text(
+    "Passwort vergessen? Der Vorstand gibt einen Link für ein neues.",
+    "Forgotten the password? The board gives a link for a new one.",
+);
+/// Signing in was refused.
+pub const NOT_SIGNED_IN: Text =
+    text("Die Anmeldung hat nicht geklappt.", "Signing in did not work.");
+/// The password of the account was changed.
+pub const PASSWORD_CHANGED: Text =
+    text("Das neue Passwort gilt jetzt.", "The new password holds now.");
+/// The session of another device was ended.
+pub const SESSION_ENDED: Text = text("Das Gerät ist abgemeldet.", "The device is signed out.");
+/// The old password was not right.
+pub const WRONG_OLD_PASSWORD: Text =
+    text("Das bisherige Passwort stimmt nicht.", "The password until now is not right.");
 /// What is typed to sign in.
 pub const LOGIN: Text = text("E-Mail oder Anmeldename", "E-mail or login");
 /// The login, chosen for the first time.
@@ -121,12 +137,8 @@ pub const OPEN: Text = text("offen", "open");
 pub const STATE: Text = text("Zustand", "State");
 /// Where somebody is signed in.
 pub const DEVICES: Text = text("Angemeldet auf", "Signed in on");
-/// A device.
-pub const DEVICE: Text = text("Gerät", "Device");
 /// The device on which the page is read.
 pub const THIS_DEVICE: Text = text("dieses Gerät", "this device");
-/// Since when a device is signed in.
-pub const SIGNED_IN_SINCE: Text = text("Seit", "Since");
 /// When it was last used.
 pub const LAST_SEEN: Text = text("Zuletzt", "Last used");
 /// Invites somebody.
@@ -160,19 +172,83 @@ pub const EVENING_LINK_HINT: Text = text(
     "Wer diesen Code scannt, beginnt und schreibt die Partien dieses Abends, ohne Konto.",
     "Scan this code to start games of this evening and keep their score, without an account.",
 );
-/// Links that open something now.
-pub const LINKS: Text = text("Offene Links", "Open links");
+/// Codes of tables and evenings that open something now.
+pub const CODES: Text = text("Offene Codes", "Open codes");
+/// How long they hold.
+pub const CODES_HINT: Text = text(
+    "Ein Code gilt 36 Stunden, der eines Abends bis zum Tag danach.",
+    "A code holds for 36 hours, that of an evening until the day after.",
+);
+/// No code is open.
+pub const NO_CODES: Text =
+    text("Zurzeit schreibt niemand mit einem Code mit.", "Nobody keeps score with a code now.");
+/// What a code is for.
+pub const SCAN_HINT: Text = text(
+    "Wer den Code scannt, schreibt mit, ohne Konto. Er wird nur einmal gezeigt und kann gesperrt werden.",
+    "Who scans the code keeps score, without an account. It is shown once, and can be taken back.",
+);
+/// Makes and shows a code.
+pub const SHOW_CODE: Text = text("QR-Code zeigen", "Show QR code");
+/// Invitations that were not used yet.
+pub const INVITATIONS: Text = text("Offene Einladungen", "Open invitations");
+/// There is none.
+pub const NO_INVITATIONS: Text =
+    text("Alle Einladungen sind eingelöst.", "All invitations have been used.");
+/// Makes the link of an invitation.
+pub const MAKE_INVITATION: Text = text("Einladung erstellen", "Make the invitation");
+/// Which people an account can belong to.
+pub const PERSON_HINT: Text =
+    text("Wer mitspielt, sieht dann die eigenen Zahlen.", "Who plays then sees the own figures.");
+/// Copies a link.
+pub const COPY: Text = text("Link kopieren", "Copy the link");
+/// The link was copied.
+pub const COPIED: Text = text("Kopiert", "Copied");
+/// Prints the page.
+pub const PRINT: Text = text("Ausdrucken", "Print");
+/// The day of the page.
+pub const TODAY: Text = text("heute", "today");
+/// A link opens nothing any more.
+pub const REVOKED: Text = text("Der Link gilt nicht mehr.", "The link does not hold any more.");
+/// Asks before a link is revoked.
+pub const REVOKE_QUESTION: Text = text("Link zurücknehmen", "Take the link back");
+/// What that does to a table.
+pub const REVOKE_CODE_HINT: Text = text(
+    "Alle Tablets mit diesem Code können danach nichts mehr eintragen. Was schon gespeichert ist, bleibt; was noch wartet, bleibt am Tablet, bis ein neuer Code gescannt ist.",
+    "Tablets with this code cannot record anything after that. What is saved stays; what waits stays on the tablet until a new code is scanned.",
+);
+/// What that does to an invitation.
+pub const REVOKE_INVITATION_HINT: Text = text(
+    "Wer den Link hat, kann ihn danach nicht mehr verwenden. Bestehende Konten bleiben, wie sie sind.",
+    "Who has the link cannot use it after that. Accounts that exist stay as they are.",
+);
+/// A change of an account was refused.
+pub const NOT_CHANGED: Text = text("Nichts wurde geändert.", "Nothing was changed.");
+/// An account was changed.
+pub const ACCOUNT_CHANGED: Text = text("Das Konto ist geändert.", "The account was changed.");
+/// An account was closed.
+pub const ACCOUNT_CLOSED: Text = text("Das Konto ist gesperrt.", "The account is closed.");
+/// An account was opened again.
+pub const ACCOUNT_OPENED: Text = text("Das Konto ist wieder offen.", "The account is open again.");
+/// Closes an account.
+pub const CLOSE: Text = text("Konto sperren", "Close the account");
+/// What that does.
+pub const CLOSE_HINT: Text = text(
+    "Auf allen Geräten endet die Anmeldung sofort, und niemand meldet sich mehr damit an. Was eingetragen wurde, bleibt; das Konto lässt sich wieder öffnen.",
+    "It is signed out on all devices at once, and nobody signs in with it any more. What was recorded stays; the account can be opened again.",
+);
+/// Opens a closed account again.
+pub const REOPEN: Text = text("Konto wieder öffnen", "Open the account again");
+/// What a link for a new password does.
+pub const RESET_HINT: Text = text(
+    "Der Link gilt zwei Tage und einmal. Das bisherige Passwort gilt, bis mit dem Link ein neues gesetzt ist.",
+    "The link holds for two days and can be used once. The password until now holds until a new one is set by the link.",
+);
+/// Makes that link.
+pub const MAKE_LINK: Text = text("Link erstellen", "Make the link");
 /// Links to tables and evenings.
 pub const TABLES: Text = text("Mitschreiben ohne Konto", "Keeping score without an account");
-/// What these are.
-pub const TABLES_HINT: Text = text(
-    "Ein Link gilt 36 Stunden, der eines Abends bis zum Ende des Tages danach, und kann zurückgenommen werden. Der eines Abends beginnt und schreibt alle Partien dieses Abends, der eines Tisches nur eine.",
-    "A link holds for 36 hours, that of an evening until the day after it is over, and can be taken back. That of an evening starts and keeps all games of the evening, that of a table just one.",
-);
 /// Makes the code of a table.
 pub const HAND_OUT: Text = text("QR-Code zum Mitschreiben", "QR code for keeping score");
-/// Makes the code of an evening.
-pub const HAND_OUT_EVENING: Text = text("QR-Code für den Abend", "QR code for the evening");
 /// There are no evenings near.
 pub const NO_EVENING: Text = text(
     "Für diese Tage ist noch kein Abend angelegt.",
@@ -186,10 +262,6 @@ pub const GAME: Text = text("Partie", "Game");
 pub const LINK: Text = text("Link", "Link");
 /// Until when something holds.
 pub const UNTIL: Text = text("Gilt bis", "Holds until");
-/// Who made it.
-pub const MADE_BY: Text = text("Von", "By");
-/// What it opens.
-pub const OPENS: Text = text("Öffnet", "Opens");
 /// Takes it back.
 pub const REVOKE: Text = text("Zurücknehmen", "Take back");
 /// Which rights an invitation gives.
@@ -207,8 +279,6 @@ pub const CHANGE_ACCOUNT_HINT: Text = text(
     "Ändert sich die Rolle oder wird das Konto gesperrt, enden seine Anmeldungen sofort.",
     "When the role changes or the account is closed, its sessions end at once.",
 );
-/// A box to tick: nobody can sign in with the account.
-pub const CLOSE_ACCOUNT: Text = text("Konto ist gesperrt", "The account is closed");
 /// Saves.
 pub const SAVE: Text = text("Speichern", "Save");
 /// What the command line prints on the first start.
@@ -281,6 +351,39 @@ pub fn invited(role: Role, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Rolle: {name}. {may}"),
         Lang::En => format!("Role: {name}. {may}"),
+    }
+}
+
+/// Accounts that are open, and codes that hold; an officer who does not see accounts reads of the codes alone.
+pub fn overview(accounts: Option<usize>, codes: usize, lang: Lang) -> String {
+    let codes = match (lang, codes) {
+        (Lang::De, 1) => "1 offener Code".to_owned(),
+        (Lang::De, codes) => format!("{codes} offene Codes"),
+        (Lang::En, 1) => "1 open code".to_owned(),
+        (Lang::En, codes) => format!("{codes} open codes"),
+    };
+    match (lang, accounts) {
+        (_, None) => codes,
+        (Lang::De, Some(1)) => format!("1 Konto, {codes}"),
+        (Lang::De, Some(accounts)) => format!("{accounts} Konten, {codes}"),
+        (Lang::En, Some(1)) => format!("1 account, {codes}"),
+        (Lang::En, Some(accounts)) => format!("{accounts} accounts, {codes}"),
+    }
+}
+
+/// Until when something holds.
+pub fn until(at: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("bis {at}"),
+        Lang::En => format!("until {at}"),
+    }
+}
+
+/// Since when a device is signed in, and when it was used last.
+pub fn since_and_seen(since: &str, seen: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("seit {since}, zuletzt {seen}"),
+        Lang::En => format!("since {since}, last used {seen}"),
     }
 }
 

@@ -25,6 +25,8 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::SlipVouchedFor => text("verspäteter Zettel bestätigt", "late slip confirmed"),
         AuditEvent::StandingNoted => text("Zugehörigkeit eingetragen", "standing noted"),
         AuditEvent::ProfileSet => text("Persönliches geändert", "personal data changed"),
+        AuditEvent::NameChanged => text("Name geändert", "name changed"),
+        AuditEvent::ConsentNoted => text("Einwilligung eingetragen", "consent noted"),
         AuditEvent::ListImported => {
             text("Liste eingelesen, neue Zeilen", "list imported, new lines")
         }
@@ -36,6 +38,7 @@ const fn done(event: AuditEvent) -> Text {
             text("Veröffentlichung beschlossen", "what is published decided")
         }
         AuditEvent::ListPublished => text("Liste veröffentlicht", "list published"),
+        AuditEvent::ListWithdrawn => text("Liste zurückgezogen", "list withdrawn"),
         AuditEvent::AccountMade => text("Konto angelegt", "account made"),
         AuditEvent::AccountChanged => text("Konto geändert", "account changed"),
         AuditEvent::PasswordChanged => text("Passwort geändert", "password changed"),
@@ -58,18 +61,30 @@ const fn done(event: AuditEvent) -> Text {
             text("Partie nach dem Ende berichtigt", "ended game corrected")
         }
         AuditEvent::TournamentAdded => text("Turnier angelegt", "tournament added"),
+        AuditEvent::TournamentChanged => text("Turnier geändert", "tournament changed"),
+        AuditEvent::TournamentShown => text("Turnier gezeigt", "tournament shown"),
         AuditEvent::EntrantsChanged => text("Nennungen geändert", "entrants changed"),
         AuditEvent::RoundsDrawn => text("Runden ausgelost, Startzahl", "rounds drawn, seed"),
         AuditEvent::TournamentSlipChanged => text(
             "Turnierzettel neu eingetragen, Runde/Tisch",
             "tournament slip entered again, round/table",
         ),
+        AuditEvent::TournamentTableMoved => {
+            text("Turniertisch verlegt, Runde/Tisch", "table of a tournament moved, round/table")
+        }
         AuditEvent::PenaltyGiven => {
             text("Strafe oder Verwarnung, Runde/Tisch", "penalty or warning, round/table")
         }
         AuditEvent::GameReopened => text("Partie wieder geöffnet", "game reopened"),
         AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
         AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),
+        AuditEvent::EveningAnnounced => {
+            text("Zeit und Ort eines Abends angekündigt", "time and place of an evening announced")
+        }
+        AuditEvent::EveningCancelled => text("Abend abgesagt", "evening cancelled"),
+        AuditEvent::EveningAnswered => {
+            text("für einen Abend zu- oder abgesagt", "answered for an evening")
+        }
         AuditEvent::ClubNamed => text("Club benannt", "club named"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),
         AuditEvent::SignedIn => text("angemeldet", "signed in"),

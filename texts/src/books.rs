@@ -7,7 +7,7 @@ use club::membership::Standing;
 use club::statutes::Listed;
 
 pub use crate::audit::audit_event;
-use crate::numbers::date;
+use crate::numbers::{self, date};
 use crate::{Lang, Text, text};
 
 /// The club's books in the menu.
@@ -213,41 +213,16 @@ pub const REMOVE_HINT: Text = text(
 pub const DATA_FILE: Text = text("Alle Daten dieser Person", "All data of this person");
 /// What somebody has played.
 pub const FIGURES: Text = text("Zahlen", "Figures");
-/// The course of a year.
-pub const CURVE: Text = text(
-    "Alle Partien des Spieljahres, auch solche, die in der Wertung nicht zählen. Platz: in der Jahreswertung.",
-    "All games of the club year, also those that do not count in the list. Place: in the year's list.",
-);
 /// The hand of the highest value.
 pub const BEST_HAND: Text = text("Bestes Blatt", "Best hand");
 /// The win of the lowest value.
 pub const CHEAPEST_HAND: Text = text("Billigster Sieg", "Cheapest win");
 /// The best game of a year.
 pub const BEST_GAME: Text = text("beste Partie", "best game");
-/// The worst game of a year.
-pub const WORST_GAME: Text = text("schlechteste Partie", "worst game");
-/// Who won most points.
-pub const FAVOURITE: Text = text("Lieblingsgegner", "Favourite opponents");
-/// What that is.
-pub const FAVOURITE_HINT: Text = text(
-    "Wer in diesem Spieljahr am meisten eingebracht hat.",
-    "Those who won most points in this club year.",
-);
-/// Who cost most.
-pub const DREADED: Text = text("Angstgegner", "Dreaded opponents");
-/// What that is.
-pub const DREADED_HINT: Text = text(
-    "Wer in diesem Spieljahr am meisten gekostet hat.",
-    "Those who cost most in this club year.",
-);
 /// Deals.
 pub const DEALS: Text = text("Spiele", "Deals");
-/// How often East.
-pub const AS_EAST: Text = text("als Ost", "as East");
 /// Wins.
 pub const WINS: Text = text("gewonnen", "won");
-/// Wins from the wall.
-pub const SELF_DRAWN: Text = text("davon von der Mauer", "of these self-drawn");
 /// Winning tiles that the player discarded.
 pub const DISCARDED: Text = text("Siegstein abgeworfen", "winning tile discarded");
 /// What is in the accounts.
@@ -306,15 +281,12 @@ pub const SLIP_REQUIRED: Text =
 pub const SLIP_DAYS: Text = text("Tage bis zur Abgabe", "Days to hand in");
 /// How the list ranks.
 pub const METHOD: Text = text("Gereiht wird nach", "Ranked by");
-/// The number that a way of ranking needs.
-pub const METHOD_NUMBER: Text = text(
-    "Mindestzahl Partien, oder wie viele beste zählen",
-    "Least number of games, or how many best ones count",
-);
+/// How many games of the best count.
+pub const BEST_GAMES: Text = text("So viele beste Partien zählen", "So many best games count");
 /// By sum.
 pub const BY_SUM: Text = text("Summe", "sum");
 /// By average.
-pub const BY_AVERAGE: Text = text("Schnitt ab einer Mindestzahl", "average from a least number on");
+pub const BY_AVERAGE: Text = text("Schnitt", "average");
 /// By the best games.
 pub const BY_BEST: Text = text("Summe der besten Partien", "sum of the best games");
 /// By table points.
@@ -341,6 +313,43 @@ pub fn kept_for(years: u32, lang: Lang) -> String {
         (Lang::De, _) => format!("Das Protokoll und die Liste, wer sich wann auf welchem Gerät angemeldet hat, reichen {years} Jahre zurück. Was älter ist, wird von selbst gelöscht."),
         (Lang::En, 1) => "The log and the list of who signed in when and on which device go back one year. What is older is deleted by itself.".to_owned(),
         (Lang::En, _) => format!("The log and the list of who signed in when and on which device go back {years} years. What is older is deleted by itself."),
+    }
+}
+
+/// That the whole log is as it was written: how many lines since when, and when that was checked.
+pub fn log_complete(
+    lines: u64,
+    since: Option<chrono::NaiveDate>,
+    at: chrono::NaiveDateTime,
+    lang: Lang,
+) -> String {
+    let (lines, time) = (numbers::count(lines), numbers::time(at.time()));
+    let since = since.map(|day| date(day, lang));
+    match (lang, since) {
+        (Lang::De, Some(since)) => {
+            format!(
+                "Vollständig, geprüft jetzt um {time}: {lines} Einträge seit {since}, keiner geändert oder entfernt."
+            )
+        }
+        (Lang::De, None) => format!("Noch ohne Einträge, geprüft jetzt um {time}."),
+        (Lang::En, Some(since)) => {
+            format!(
+                "Complete, checked now at {time}: {lines} entries since {since}, none changed or removed."
+            )
+        }
+        (Lang::En, None) => format!("No entries yet, checked now at {time}."),
+    }
+}
+
+/// That a line of the log is not as it was written, and what to do.
+pub fn log_broken(line: i64, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Nicht vollständig: Ab Eintrag {line} wurde das Protokoll nachträglich geändert, oder es fehlt etwas. Bitte die letzte Sicherung aufheben und „ostwind doctor“ laufen lassen."
+        ),
+        Lang::En => format!(
+            "Not complete: from entry {line} on the log was changed afterwards, or something is missing. Please keep the last backup and run “ostwind doctor”."
+        ),
     }
 }
 
@@ -432,6 +441,13 @@ pub fn verdict(verdict: Verdict, lang: Lang) -> String {
             format!("nein, nach {whole} Runden mitten in der nächsten beendet"),
             format!("no, stopped within a round after {whole} whole ones"),
         ),
+        Verdict::CountsNot(Objection::Tournament) => {
+            say("nein, Turnier".to_owned(), "no, tournament".to_owned())
+        }
+        Verdict::CountsNot(Objection::FewPeople { people, least }) => say(
+            format!("nein, nur {people} statt {least} Leute an diesem Tag"),
+            format!("no, only {people} people that day instead of {least}"),
+        ),
         Verdict::CountsNot(Objection::SlipAwaited { due }) => say(
             format!("noch nicht, Zettel bis {}", date(due, lang)),
             format!("not yet, slip by {}", date(due, lang)),
@@ -452,19 +468,7 @@ pub fn euros(cents: i64, lang: Lang) -> String {
     let (sign, cents) = (if cents < 0 { "−" } else { "" }, cents.unsigned_abs());
     let (whole, rest) = (cents / 100, cents % 100);
     match lang {
-        Lang::De => format!("{sign}{whole},{rest:02}\u{a0}€"),
-        Lang::En => format!("{sign}€{whole}.{rest:02}"),
-    }
-}
-
-/// The curve of a year in words, for screen readers.
-pub fn curve(lowest: i64, highest: i64, last: i64, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!(
-            "Summe nach jeder Partie: tiefster Stand {lowest}, höchster {highest}, zuletzt {last}"
-        ),
-        Lang::En => {
-            format!("Sum after each game: lowest {lowest}, highest {highest}, at last {last}")
-        }
+        Lang::De => format!("{sign}{},{rest:02}\u{a0}€", numbers::count(whole)),
+        Lang::En => format!("{sign}€{}.{rest:02}", numbers::count(whole)),
     }
 }

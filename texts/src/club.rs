@@ -49,6 +49,12 @@ pub fn removed_person(number: i64) -> String {
     format!("Anonym {number}")
 }
 
+/// What stands in public lists in the place of a member who is not to be named. It is published, so it is the same in both
+/// languages.
+pub fn numbered_member(number: i64) -> String {
+    format!("Nr. {number}")
+}
+
 /// Why what stands in a field of a form is refused, behind the field's name.
 pub fn refused_field(name: Text, why: Refusal, lang: Lang) -> String {
     format!("{}: {}", name.get(lang), refusal(why, lang))
@@ -79,6 +85,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
         Refusal::Published => say(text(
             "Für diesen Tag ist schon eine Liste veröffentlicht; sie bleibt, wie sie ist. Bitte einen anderen Tag wählen.",
             "A list of this day has been published already; it stays as it is. Please choose another day.",
+        )),
+        Refusal::ListWithdrawn => say(text(
+            "Diese Liste ist zurückgezogen; ihre Mails werden nicht mehr verschickt. Für denselben Tag lässt sich eine neue veröffentlichen.",
+            "This list is withdrawn; its mails are not sent any more. A new one of the same day can be published.",
         )),
         Refusal::ClockBehind => say(text(
             "Die Uhr des Servers geht nach: es ist schon Späteres eingetragen. Bitte zuerst die Uhr stellen.",
@@ -118,6 +128,14 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
         Refusal::BadDay => say(text(
             "Dieser Tag passt hier nicht. Bitte das Datum prüfen.",
             "That day does not fit here. Please check the date.",
+        )),
+        Refusal::BadTime => say(text(
+            "Bitte Stunde und Minute angeben, etwa 18:30. Ein Ende braucht auch einen Beginn.",
+            "Please give hour and minute, such as 18:30. An end needs a beginning as well.",
+        )),
+        Refusal::EveningOver => say(text(
+            "Dieser Abend ist vorbei oder abgesagt.",
+            "This evening is over, or was cancelled.",
         )),
         Refusal::UnknownEvening => say(text(
             "Diesen Abend gibt es nicht. Bitte aus der Liste wählen.",

@@ -40,6 +40,14 @@ pub fn command(name: &str) -> Option<Text> {
             "Kopiert die Datenbank in eine Datei; der Server darf dabei laufen.",
             "Copies the database into a file; the server may be running.",
         ),
+        "update" => text(
+            "Sagt, ob in einem Ordner eine neuere Version liegt; eingespielt wird nichts.",
+            "Says whether a folder holds a newer version; nothing is installed.",
+        ),
+        "setup" => text(
+            "Stellt fünf Fragen und schreibt die Datei mit den Einstellungen.",
+            "Asks five questions and writes the file of settings.",
+        ),
         "restore" => text(
             "Setzt eine Sicherung an die Stelle der Datenbank; die bisherige bleibt daneben liegen.",
             "Puts a backup in the place of the database; the former one stays beside it.",
@@ -81,6 +89,10 @@ pub fn command(name: &str) -> Option<Text> {
         "spielmappe" => text("Alle Regeln eines Regelwerks.", "All rules of a rule set."),
         "wochenliste" => text("Die Liste einer Woche.", "The list of a week."),
         "endliste" => text("Die Endliste eines Spieljahrs.", "The final list of a club year."),
+        "aushang" => text(
+            "Ein Blatt für die Wand: Code, Adresse, und was ohne Netz zu tun ist.",
+            "A sheet for the wall: code, address, what to do without a network.",
+        ),
         "urkunde" => text(
             "Urkunde für den Ersten oder den Letzten eines Spieljahrs.",
             "Certificate for the first or the last of a club year.",
@@ -116,6 +128,19 @@ pub fn setting(name: &str) -> Option<Text> {
         "sessions" => text(
             "Was aus den Anmeldungen und Links in der Sicherung wird: end beendet sie (üblich), keep lässt sie gelten.",
             "What becomes of the sessions and links in the backup: end (usual) ends them, keep lets them live on.",
+        ),
+        "config" => text(
+            "Datei mit Einstellungen (TOML); ihre Namen sind die der Optionen von serve. ostwind setup schreibt sie.",
+            "A file of settings (TOML), named like the options of serve. Written by ostwind setup.",
+        ),
+        "check" => text("Nur nachsehen.", "Only look."),
+        "from" => text(
+            "Ordner mit Paketen (ostwind_VERSION_ARCHITEKTUR.deb), etwa auf einem USB-Stick.",
+            "Folder with packages (ostwind_VERSION_ARCHITECTURE.deb), on a USB stick for example.",
+        ),
+        "defaults" => text(
+            "Stellt keine Fragen und nimmt, was im Vereinslokal passt.",
+            "Asks nothing and takes what fits a hall.",
         ),
         "data" => text(
             "Ordner mit der Datenbank des Vereins; wird bei Bedarf angelegt.",
@@ -227,6 +252,42 @@ pub fn setting(name: &str) -> Option<Text> {
         "site" => text(
             "Ordner, in den die öffentlichen Seiten bei jeder Veröffentlichung geschrieben werden, für einen anderen Webserver.",
             "The folder into which the public pages are written whenever a list is published, for another web server.",
+        ),
+        "tls" => text(
+            "Woher das Zertifikat für HTTPS kommt: own (eigenes, für ein Vereinslokal ohne Internet), files (aus Dateien) oder off (kein HTTPS).",
+            "Where the certificate for HTTPS comes from: own (for a hall without the internet), files, or off (no HTTPS).",
+        ),
+        "tls_certificate" => text(
+            "Datei mit dem Zertifikat und denen darüber (PEM), für --tls files; wird bei Änderung neu gelesen.",
+            "The file with the certificate and those above it (PEM), for --tls files; read again when it changes.",
+        ),
+        "tls_key" => text(
+            "Datei mit dem Schlüssel zum Zertifikat (PEM, ohne Passwort).",
+            "The file with the key of the certificate (PEM, without a password).",
+        ),
+        "http_port" => text(
+            "Zweiter Port, wenn es HTTPS gibt: dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“.",
+            "The second port where there is HTTPS: without HTTPS it answers only with the page that connects a device.",
+        ),
+        "local_name" => text(
+            "Name der Maschine im Vereinslokal, ohne „.local“.",
+            "The machine's name in the hall, without \".local\".",
+        ),
+        "announce" => text(
+            "Gibt den Namen im Netz des Vereinslokals bekannt (mDNS), damit ihn jedes Gerät findet.",
+            "Announces the name in the hall's network (mDNS), so that every device finds it.",
+        ),
+        "trusted_proxy" => text(
+            "Adressen der Proxys, deren X-Forwarded-For und X-Forwarded-Proto gelten, mit Beistrich getrennt.",
+            "The addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas.",
+        ),
+        "metrics_token_file" => text(
+            "Datei, in deren erster Zeile das Kennwort steht, mit dem eine andere Maschine /metrics lesen darf; ohne Angabe nur diese.",
+            "The file whose first line is the token with which another machine may read /metrics; without it, only this machine.",
+        ),
+        "log_format" => text(
+            "Form der Mitschrift: text oder json (eine Zeile, ein Objekt).",
+            "The form of the log: text or json (a line, an object).",
         ),
         "log_years" => text(
             "So viele Jahre bleiben Zeilen im Protokoll des Vereins; ältere werden entfernt.",

@@ -84,7 +84,8 @@ fn german(path: &str, problem: &FileProblem) -> String {
             "Die Datei {path} ist beschädigt ({detail}). Bitte eine Sicherung zurückholen: ostwind restore DATEI --data ORDNER. Die beschädigte Datei bleibt dabei erhalten."
         ),
         FileProblem::Newer { found, known } => format!(
-            "Die Datei {path} hat eine neuere Version von Ostwind geschrieben (Stand {found}, dieses Programm kennt {known}). Es wurde nichts geändert; bitte das neuere Programm verwenden."
+            "Die Datei {path} hat eine neuere Version von Ostwind geschrieben (Stand {found}, dieses Programm kennt {known}). Es wurde nichts geändert; bitte das neuere Programm verwenden. Zurück zum Stand vor der neueren Version: ostwind restore {path}.before-V{} --data ORDNER",
+            known + 1
         ),
         FileProblem::Older { found, known } => format!(
             "Die Datenbank {path} hat noch den Stand {found}, gebraucht wird {known}. Bitte zuerst den Server neu starten oder: ostwind migrate --data ORDNER"
@@ -132,7 +133,8 @@ fn english(path: &str, problem: &FileProblem) -> String {
             "The file {path} is damaged ({detail}). Please restore a backup: ostwind restore FILE --data DIR. The damaged file is kept."
         ),
         FileProblem::Newer { found, known } => format!(
-            "The file {path} was written by a newer version of Ostwind (schema {found}, this program knows {known}). Nothing was changed; please use the newer program."
+            "The file {path} was written by a newer version of Ostwind (schema {found}, this program knows {known}). Nothing was changed; please use the newer program. Back to the state before the newer version: ostwind restore {path}.before-V{} --data DIR",
+            known + 1
         ),
         FileProblem::Older { found, known } => format!(
             "The database {path} still has schema {found}, {known} is needed. Please restart the server first, or: ostwind migrate --data DIR"

@@ -33,6 +33,10 @@ pub const fn error(code: ErrorCode) -> Text {
         ErrorCode::NoSuchAddress => {
             text("Unter dieser Adresse gibt es nichts.", "There is nothing at this address.")
         }
+        ErrorCode::ListWithdrawn => text(
+            "Der Club hat diese Liste zurückgezogen. Die anderen Listen stehen unter „Wochenliste“.",
+            "The club has withdrawn this list. The others are below “Weekly list”.",
+        ),
         ErrorCode::UnknownGame => text(
             "Diese Partie gibt es hier nicht. Bitte die Liste der Partien neu laden.",
             "There is no such game here. Please reload the list of games.",

@@ -75,7 +75,7 @@ pub fn password_hint(shortest: usize, lang: Lang) -> String {
 /// The invented players of the trial game.
 pub const fn trial_players(lang: Lang) -> [&'static str; 4] {
     match lang {
-        Lang::De => ["Probe Ost", "Probe Süd", "Probe West", "Probe Nord"],
-        Lang::En => ["Trial East", "Trial South", "Trial West", "Trial North"],
+        Lang::De => ["Anna Probe", "Bertl Probe", "Christa Probe", "Dieter Probe"],
+        Lang::En => ["Anna Trial", "Bert Trial", "Christa Trial", "David Trial"],
     }
 }

@@ -178,6 +178,8 @@ pub enum Saved {
     Evening,
     /// All slips of an evening.
     Slips,
+    /// A whole game, from paper.
+    TypedIn,
     /// Something, by an address of before.
     Something,
 }
@@ -194,6 +196,9 @@ pub const fn saved(what: Saved) -> Text {
         ),
         Saved::Slips => {
             text("Die Zettel dieses Abends sind da.", "The slips of this evening are in.")
+        }
+        Saved::TypedIn => {
+            text("Die Partie vom Zettel ist eingetragen.", "The game of the slip is entered.")
         }
         Saved::Something => text("Gespeichert.", "Saved."),
     }
@@ -297,7 +302,11 @@ pub const fn verdict(verdict: Verdict) -> Text {
         }
         Verdict::CountsNot(Objection::SlipLate { .. }) => text("Zettel zu spät", "Slip too late"),
         Verdict::CountsNot(
-            Objection::Abandoned | Objection::TooShort { .. } | Objection::RoundBroken { .. },
+            Objection::Abandoned
+            | Objection::TooShort { .. }
+            | Objection::RoundBroken { .. }
+            | Objection::Tournament
+            | Objection::FewPeople { .. },
         ) => COUNTS_NOT,
     }
 }
@@ -316,6 +325,11 @@ pub fn verdict_note(verdict: Verdict, today: NaiveDate, lang: Lang) -> String {
         Verdict::CountsNot(Objection::RoundBroken { .. }) => {
             say("mitten in der Runde aus", "stopped within a round")
         }
+        Verdict::CountsNot(Objection::Tournament) => say("Turnier", "tournament"),
+        Verdict::CountsNot(Objection::FewPeople { people, .. }) => match lang {
+            Lang::De => format!("nur {people} Leute"),
+            Lang::En => format!("only {people} people"),
+        },
         Verdict::CountsNot(Objection::SlipAwaited { due }) => {
             format!("{} {}", say("bis", "by"), day_of_year(due, today, lang))
         }
@@ -361,6 +375,14 @@ pub fn verdict_sentence(verdict: Verdict, lang: Lang) -> String {
         Verdict::CountsNot(Objection::RoundBroken { whole }) => say(
             format!("Nach {} mitten in der nächsten beendet.", rounds(whole, lang)),
             format!("Stopped within a round after {}.", rounds(whole, lang)),
+        ),
+        Verdict::CountsNot(Objection::Tournament) => say(
+            "Partien von Turnieren zählen bei uns nicht für das Jahr.".to_owned(),
+            "Games of tournaments do not count for our year.".to_owned(),
+        ),
+        Verdict::CountsNot(Objection::FewPeople { people, least }) => say(
+            format!("An diesem Tag waren {people} Leute da, es braucht {least}."),
+            format!("{people} people came that day; it takes {least}."),
         ),
         Verdict::CountsNot(Objection::SlipAwaited { due }) => say(
             format!("Abgabe bis {}, danach nur mit Bestätigung.", date(due, lang)),

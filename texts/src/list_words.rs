@@ -26,13 +26,24 @@ const HEADS: [(ListField, &[&str]); 14] = [
             "zugehörigkeit",
             "mitgliedschaft",
             "mitgliedsart",
+            "mitgliedsstatus",
             "standing",
             "membership",
         ],
     ),
     (
         ListField::Since,
-        &["seit", "mitgliedseit", "beitritt", "beigetreten", "eintritt", "since", "joined", "ab"],
+        &[
+            "seit",
+            "dabeiseit",
+            "mitgliedseit",
+            "beitritt",
+            "beigetreten",
+            "eintritt",
+            "since",
+            "joined",
+            "ab",
+        ],
     ),
     (ListField::Email, &["email", "mail", "emailadresse", "mailadresse", "emailaddress"]),
     (
@@ -129,8 +140,8 @@ pub fn standing(word: &str) -> Option<Standing> {
         "schüler" | "schülerin" | "mitgliedinderschule" | "memberpupil" | "pupil" => {
             Standing::Pupil
         }
-        "student" | "studentin" | "studierend" | "studierende" | "memberstudent"
-        | "mitgliedimstudium" => Standing::Student,
+        "student" | "studentin" | "studierend" | "studierende" | "studierender"
+        | "memberstudent" | "mitgliedimstudium" => Standing::Student,
         "ausgetreten" | "ausgeschieden" | "ehemalig" | "ehemalige" | "ehemaliger" | "hasleft"
         | "left" => Standing::Left,
         _ => return None,

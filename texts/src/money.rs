@@ -54,6 +54,52 @@ pub const REVERSE_QUESTION: Text = text("Buchung stornieren?", "Reverse this ent
 /// Above a refused question.
 pub const NOT_REVERSED: Text = text("Noch nicht storniert.", "Not reversed yet.");
 
+/// The report of a year.
+pub const REPORT: Text = text("Kassabericht", "Cash report");
+/// What the club had on the first day.
+pub const OPENING: Text = text("Stand zu Beginn", "Opening balance");
+/// What the club has on the last day.
+pub const CLOSING: Text = text("Stand am Ende", "Closing balance");
+/// What came in within a year.
+pub const ALL_INCOME: Text = text("Einnahmen", "Income");
+/// What went out within a year.
+pub const ALL_EXPENSES: Text = text("Ausgaben", "Expenses");
+/// Below a column.
+pub const TOGETHER: Text = text("Zusammen", "Together");
+/// Where the money is.
+pub const LIES: Text = text("Wo es liegt", "Where it lies");
+/// Above the report of a year that is not closed.
+pub const PROVISIONAL: Text = text(
+    "Vorläufig: Das Spieljahr ist noch nicht abgeschlossen.",
+    "Provisional: the club year is not closed yet.",
+);
+/// Below the report.
+pub const SIGNED_ON_PAPER: Text = text(
+    "Unterschrieben wird auf Papier: Der Ausdruck hat Zeilen für zwei Prüfer.",
+    "It is signed on paper: the printed report has lines for two auditors.",
+);
+/// Leads to the printed report.
+pub const PRINT: Text = text("Drucken", "Print");
+/// Leads to the cash book as a workbook.
+pub const AS_EXCEL: Text = text("Als Excel", "As Excel");
+/// Leads to the cash book as text.
+pub const AS_CSV: Text = text("Als CSV", "As CSV");
+
+/// From when to when, and for whom the report is.
+pub fn report_span(first: NaiveDate, until: NaiveDate, lang: Lang) -> String {
+    let (first, until) = (date(first, lang), date(until, lang));
+    match lang {
+        Lang::De => format!("{first} bis {until} · für die Jahreshauptversammlung"),
+        Lang::En => format!("{first} to {until} · for the general meeting"),
+    }
+}
+
+/// An amount with its sign: what came in with a plus, what went out with a minus.
+pub fn gained(cents: i64, lang: Lang) -> String {
+    let sign = if cents > 0 { "+" } else { "" };
+    format!("{sign}{}", euros(cents, lang))
+}
+
 /// Up to which day the figures are.
 pub fn as_of(day: NaiveDate, lang: Lang) -> String {
     match lang {

@@ -1,7 +1,10 @@
 //! The one table of entries that lead through the club: the sidebar and the tabs of the server's pages and of the
 //! application are drawn from it. Who may open an address is not said here but in the server's route table.
 
-use crate::{Text, access, books, calculator, publishing, rehearsal, rulebook, text, ui};
+use crate::{
+    Text, access, books, calculator, club_settings, paper_entry, publishing, rehearsal, rulebook,
+    text, ui,
+};
 
 /// What a screen reader says of the entries.
 pub const MAIN_MENU: Text = text("Hauptmenü", "Main menu");
@@ -28,6 +31,10 @@ pub const MY_ACCOUNT: Text = text("Mein Konto", "My account");
 /// The icon of [`MORE`].
 pub const MORE_ICON: &str = "M6.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0zM13.3 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 \
      2.6 0zM19.8 12a1.3 1.3 0 1 1-2.6 0 1.3 1.3 0 0 1 2.6 0z";
+/// The page of the search.
+pub const SEARCH_ADDRESS: &str = "/suche";
+/// The icon of the search.
+pub const SEARCH_ICON: &str = "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.3 15.3L20 20";
 /// What is exported and imported.
 pub const DATA: Text = text("Daten", "Data");
 /// The first screen.
@@ -82,7 +89,8 @@ pub const ENTRIES: [Entry; 6] = [
         pages: &[
             list("/verein/partien", text("Alle Partien", "All games")),
             list("/verein/abende", books::EVENINGS),
-            page("/verein/eintippen", publishing::TYPE_IN),
+            page("/verein/eintippen", paper_entry::TYPE_IN_SHORT),
+            list("/verein/turniere", crate::tournament::TOURNAMENTS),
         ],
     },
     Entry {
@@ -116,10 +124,11 @@ pub const ENTRIES: [Entry; 6] = [
         ],
     },
     Entry {
-        name: text("Einstellungen", "Settings"),
+        name: club_settings::SETTINGS,
         icon: "M4 7.5h8.5M18.5 7.5H20M4 16.5h1.5M11.5 16.5H20M18.2 7.5a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0zM11.2 16.5a2.7 \
                2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0z",
         pages: &[
+            page("/verein/einstellungen", club_settings::OVERVIEW),
             page("/verein/ordnung", books::STATUTES),
             list("/verein/zugang", access::ACCESS),
             Page { also: &["/verein/einlesen"], ..page("/verein/export", DATA) },

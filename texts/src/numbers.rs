@@ -1,7 +1,7 @@
 //! How figures are written: true minus, thin spaces, exact fractions, dates as Austria writes
 //! them. Integers in, text out; nothing here computes.
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime, Timelike};
+use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use crate::Lang;
 
@@ -74,6 +74,16 @@ pub fn twelfths(twelfths: i64) -> String {
     }
 }
 
+/// A figure by which a year is ranked.
+pub fn figure(figure: ::club::year::Figure, lang: Lang) -> String {
+    use ::club::year::Figure;
+    match figure {
+        Figure::Points(points) => signed(points),
+        Figure::Tenths(tenths) => self::tenths(tenths, lang),
+        Figure::Twelfths(twelfths) => self::twelfths(twelfths),
+    }
+}
+
 /// A day: `21. 11. 2026`, `21 Nov 2026`.
 pub fn date(date: NaiveDate, lang: Lang) -> String {
     let (day, month, year) = (date.day(), date.month(), date.year());
@@ -97,6 +107,17 @@ pub fn day_of_year(day: NaiveDate, today: NaiveDate, lang: Lang) -> String {
 /// A day and a time of the club's clock: `21. 11. 2026, 19:05`.
 pub fn date_time(at: NaiveDateTime, lang: Lang) -> String {
     format!("{}, {:02}:{:02}", date(at.date(), lang), at.hour(), at.minute())
+}
+
+/// A time of the club's clock: `19:05`.
+pub fn time(at: NaiveTime) -> String {
+    format!("{:02}:{:02}", at.hour(), at.minute())
+}
+
+/// A day with its name: `Samstag, 21. 11. 2026`.
+pub fn day_with_weekday(day: NaiveDate, lang: Lang) -> String {
+    let number = u8::try_from(day.weekday().number_from_monday()).unwrap_or_default();
+    format!("{}, {}", crate::publishing::weekday(number).get(lang), date(day, lang))
 }
 
 /// A span of time in minutes: `48 min`, `2 h 05`.

@@ -71,6 +71,13 @@ pub const COLLECTED_HINT: Text = text(
     "Empty: 500 where it may be called, else nothing.",
 );
 
+/// No account is chosen in the log.
+pub const ALL_PEOPLE: Text = text("alle Konten", "all accounts");
+/// No kind is chosen in the log.
+pub const ALL_KINDS: Text = text("alles", "everything");
+/// No line of the log fits.
+pub const NO_LINES: Text = text("Dazu steht nichts im Protokoll.", "The log has nothing of this.");
+
 /// A preset's own name.
 pub const PRESET_NAME: Text = text("Name im Verein", "The club's name for it");
 /// What an empty name means.

@@ -4,7 +4,9 @@ use club::report::sheet::{Cell, Label, SeatMove};
 
 use scoring::{Family, Ruleset, Wind};
 
-use crate::{Lang, Text, explain, numbers, penalties, rulebook, rules, rulesets, text, tiles};
+use crate::{
+    Lang, Text, books, explain, numbers, penalties, rulebook, rules, rulesets, text, tiles,
+};
 
 /// The word for a label.
 pub fn label(label: Label) -> Text {
@@ -29,6 +31,11 @@ pub fn label(label: Label) -> Text {
         Label::PlayedOn => text("Gespielt am", "Played on"),
         Label::AsOf => text("Stand", "As of"),
         Label::Table => text("Tisch", "Table"),
+        Label::ScanToConnect => text("Scannen und verbinden", "Scan to connect"),
+        Label::AddressInHall => text("Oder eintippen:", "Or type:"),
+        Label::ConnectDevice => text("Ein neues Gerät verbinden", "Connecting a new device"),
+        Label::WithoutNetwork => text("Wenn das Netz weg ist", "When the network is gone"),
+        Label::Network => text("WLAN", "Wi-Fi"),
         Label::Rules => text("Regelwerk", "Rules"),
         Label::PlayerSignature => text("Unterschrift", "Signature"),
         Label::East => text("Ost", "East"),
@@ -173,6 +180,32 @@ pub fn label(label: Label) -> Text {
             "Gereiht nach Tischpunkten, bei Gleichstand nach der Summe.",
             "Ranked by table points, equals by the sum.",
         ),
+        Label::RankedScale => text("Tischpunkte nach Plätzen:", "Table points by place:"),
+        Label::RankedPremium => text("Bonus für jeden Abend:", "Bonus for each evening:"),
+        Label::RankedLeastGames => {
+            text("Einen Rang bekommt man ab so vielen Partien:", "A rank takes so many games:")
+        }
+        Label::RankedLeastEvenings => {
+            text("Einen Rang bekommt man ab so vielen Abenden:", "A rank takes so many evenings:")
+        }
+        Label::RankedBestShare => text(
+            "Von hundert Ergebnissen zählen so viele, die besten:",
+            "Of a hundred results so many count, the best ones:",
+        ),
+        Label::RankedByQuarters => text(
+            "Die besten werden in jedem Viertel des Jahres für sich gewählt.",
+            "The best are chosen in each quarter of the year by itself.",
+        ),
+        Label::RankedLeastPeople => text(
+            "Ein Abend zählt ab so vielen Leuten:",
+            "An evening counts from so many people on:",
+        ),
+        Label::RankedByWonHands => text(
+            "Bei Gleichstand liegt vorn, wer mehr Spiele gewonnen hat.",
+            "Of equals, those who have won more deals are in front.",
+        ),
+        Label::FewPeople => text("zu wenige Leute an diesem Tag", "too few people that day"),
+        Label::TournamentGame => text("Partie eines Turniers", "a game of a tournament"),
         Label::NoHands => text(
             "Heuer gab es noch kein Sonderspiel.",
             "There has been no special hand this year yet.",
@@ -196,10 +229,47 @@ pub fn label(label: Label) -> Text {
             "hat das Spieljahr bis zur letzten Mauer getragen. Ohne die Letzten gäbe es keine Ersten – wir danken von Herzen!",
             "has carried the club year to the last wall. Without the last there would be no first – our warmest thanks!",
         ),
+        Label::CertificateTournamentWinner => text(
+            "hat dieses Turnier gewonnen. Wir gratulieren von Herzen!",
+            "has won this tournament. Our warmest congratulations!",
+        ),
+        Label::CertificateTournamentPlace => text(
+            "hat in diesem Turnier diesen Platz erspielt. Wir gratulieren herzlich!",
+            "has earned this place in this tournament. Our warm congratulations!",
+        ),
+        Label::TournamentDirector => text("Turnierleitung", "Tournament director"),
         Label::Chairperson => text("Präsidentin oder Präsident", "President"),
         Label::ListOfficer => text("HZM", "Keeper of the lists (HZM)"),
         Label::Pad => text("Spielblatt", "Game sheet"),
         Label::From => text("von", "from"),
+        Label::CashReport => text("Kassabericht", "Cash report"),
+        Label::CashBook => text("Kassabuch", "Cash book"),
+        Label::Income => text("Einnahmen", "Income"),
+        Label::Expenses => text("Ausgaben", "Expenses"),
+        Label::Balances => text("Wo es liegt", "Where it lies"),
+        Label::CashAccount => text("Konto", "Account"),
+        Label::OpeningBalance => text("Stand zu Beginn", "Opening balance"),
+        Label::Change => text("Veränderung", "Change"),
+        Label::ClosingBalance => text("Stand am Ende", "Closing balance"),
+        Label::Purpose => text("Wofür", "What for"),
+        Label::Euros => text("Betrag", "Amount"),
+        Label::EntryNumber => text("Nr.", "No."),
+        Label::FirstDay => text("Von", "From"),
+        Label::DuesDue => text("Mitgliedsbeiträge", "Dues"),
+        Label::DuesPaid => text("davon bezahlt", "paid"),
+        Label::DuesOpen => text("noch offen", "left to pay"),
+        Label::PlaceAndDate => text("Ort, Datum", "Place, date"),
+        Label::Auditor => text("Rechnungsprüfung", "Auditor"),
+        Label::TournamentRound => text("Runde", "Round"),
+        Label::SlipCode => text("Zettel", "Slip"),
+        Label::EnterSlip => text("Zum Eintragen", "To enter it"),
+        Label::Team => text("Team", "Team"),
+        Label::Country => text("Land", "Country"),
+        Label::TournamentList => text("Liste", "List"),
+        Label::TournamentMarks => text(
+            "* mit Strafe · – nicht gespielt · … Tisch noch offen · Gleichstand teilt den Platz",
+            "* with a penalty · – not played · … table still open · those who are even share the place",
+        ),
     }
 }
 
@@ -273,6 +343,8 @@ pub fn cell(cell: &Cell, lang: Lang) -> String {
         Cell::Signed(points) => numbers::signed(*points),
         Cell::Count(count) => numbers::count(*count),
         Cell::Tenths(tenths) => numbers::tenths(*tenths, lang),
+        Cell::Cents(cents) => books::euros(*cents, lang),
+        Cell::Account(account) => books::account(*account).get(lang).to_owned(),
         Cell::Twelfths(twelfths) => numbers::twelfths(*twelfths),
         Cell::Tiles(groups) => groups.join(" "),
         Cell::Date(date) => numbers::date(*date, lang),

@@ -3,6 +3,8 @@
 pub use crate::audit::{audit_finding, healthy};
 pub use crate::command_line::{ABOUT, command, setting};
 use crate::data_files::{FileProblem, file_problem};
+use crate::setup::SetupProblem;
+use crate::tls::TlsProblem;
 use crate::usage::{UsageProblem, usage_problem};
 use crate::{Lang, Text, text};
 use club::import::ListProblem;
@@ -208,6 +210,11 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// There is no certificate for HTTPS.
+    Tls {
+        /// Why.
+        problem: TlsProblem,
+    },
     /// Something cannot be printed as it is meant.
     Unprintable {
         /// The text it stands in.
@@ -222,6 +229,8 @@ pub enum Trouble {
         /// Why.
         reason: String,
     },
+    /// Settings or versions cannot be used.
+    Setup(SetupProblem),
     /// The command line cannot be understood.
     Usage {
         /// What is wrong with it.
@@ -345,6 +354,7 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("--smtp oder --mail-from stimmt nicht ({reason}). Etwa: --smtp smtps://name:passwort@mail.example --mail-from liste@verein.example"),
             format!("--smtp or --mail-from is wrong ({reason}). For example: --smtp smtps://name:password@mail.example --mail-from list@club.example"),
         ),
+        Trouble::Tls { problem } => crate::tls::problem(problem, lang),
         Trouble::Unprintable { text, character: Some(character) } => {
             let code = u32::from(*character);
             say(
@@ -360,6 +370,7 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Die Datei {path} kann nicht geschrieben werden ({reason}). Bitte Ordner, Rechte und Platz prüfen."),
             format!("The file {path} cannot be written ({reason}). Please check folder, rights and space."),
         ),
+        Trouble::Setup(problem) => crate::setup::problem(problem, lang),
         Trouble::Usage { problem, example } => usage_problem(problem, example, lang),
     }
 }

@@ -42,6 +42,32 @@ pub const SHOW_DAY: Text = text("Anzeigen", "Show");
 pub const ARCHIVE: Text = text("Veröffentlichte Listen", "Published lists");
 /// When a list was published.
 pub const PUBLISHED_AT: Text = text("Veröffentlicht", "Published");
+/// The list as a page.
+pub const AS_PAGE: Text = text("Seite", "Page");
+/// What publishing does.
+pub const EFFECTS: Text = text("Was dabei geschieht", "What happens then");
+/// Leads to where it is decided.
+pub const CHANGE_RULES: Text = text("Ändern, was wo erscheint", "Change what appears where");
+/// On the paper.
+pub const PRINT: Text = text("Drucken", "Print");
+/// By mail.
+pub const MAIL: Text = text("Mail", "Mail");
+/// The list does not say any more what the books say.
+pub const HAS_CHANGED: Text = text(
+    "Seither hat sich etwas geändert. Unten steht die Liste, wie sie heute wäre; veröffentlicht bleibt, was damals hinausging.",
+    "Something has changed since. Below stands the list as it would be today; what went out then stays published.",
+);
+/// The form was refused.
+pub const RULES_NOT_SAVED: Text = text("Noch nicht gespeichert.", "Not saved yet.");
+/// It was saved.
+pub const LIST_SAVED: Text = text("Gespeichert.", "Saved.");
+/// Leads to the members.
+pub const MEMBERS: Text = text("Mitglieder", "Members");
+/// Where nobody has an address.
+pub const NO_ADDRESSES: Text = text(
+    "Noch niemand hat eine Mailadresse. Sie steht bei jedem Mitglied unter Daten.",
+    "Nobody has a mail address yet. It stands with each member under data.",
+);
 /// The mails of a list.
 pub const MAILS: Text = text("Mails", "Mails");
 /// Who gets the list by mail.
@@ -153,17 +179,34 @@ pub fn names_appear(names: &[String], lang: Lang) -> String {
     match (lang, names.len()) {
         (Lang::De, 0) => "Im Netz erscheint kein voller Name.".to_owned(),
         (Lang::De, 1) => {
-            format!("Mit vollem Namen, für alle im Netz: {all}. Einverstanden?")
+            format!("Mit vollem Namen, für alle im Netz: {all}.")
         }
-        (Lang::De, _) => format!(
-            "{count} Mitglieder stehen mit vollem Namen für alle im Netz: {all}. Sind alle einverstanden? \
-             Wer nicht, bekommt vorher ein Pseudonym."
-        ),
+        (Lang::De, _) => {
+            format!("{count} Mitglieder stehen mit vollem Namen für alle im Netz: {all}.")
+        }
         (Lang::En, 0) => "No full name appears on the net.".to_owned(),
-        (Lang::En, 1) => format!("By full name, for everybody on the net: {all}. Do they agree?"),
+        (Lang::En, 1) => format!("By full name, for everybody on the net: {all}."),
+        (Lang::En, _) => {
+            format!("{count} members appear by full name for everybody on the net: {all}.")
+        }
+    }
+}
+
+/// Who appears by full name and was not asked.
+pub fn not_asked(names: &[String], lang: Lang) -> String {
+    let (count, all) = (numbers::count(names.len() as u64), names.join(", "));
+    match (lang, names.len()) {
+        (Lang::De, 1) => format!(
+            "Noch nicht gefragt: {all}. Die Antwort gehört auf die Seite der Person, unter Daten."
+        ),
+        (Lang::De, _) => format!(
+            "Noch nicht gefragt, {count} Mitglieder: {all}. Die Antworten gehören auf die Seiten der Personen, unter Daten."
+        ),
+        (Lang::En, 1) => {
+            format!("Not asked yet: {all}. The answer belongs on the person's page, under Data.")
+        }
         (Lang::En, _) => format!(
-            "{count} members appear by full name for everybody on the net: {all}. Do all of them agree? \
-             Who does not gets a pseudonym first."
+            "Not asked yet, {count} members: {all}. The answers belong on the persons' pages, under Data."
         ),
     }
 }
@@ -192,6 +235,7 @@ pub fn mail_state(state: &str) -> Text {
         "sending" => text("wird gesendet", "being sent"),
         "sent" => text("zugestellt", "delivered"),
         "refused" => text("abgelehnt", "refused"),
+        "withdrawn" => text("nicht mehr verschickt", "not sent any more"),
         _ => text("unklar, ob zugestellt", "perhaps delivered"),
     }
 }
@@ -209,125 +253,17 @@ pub const fn weekday(number: u8) -> Text {
     }
 }
 
-/// The subject of the mail that brings a list.
-pub fn mail_subject(club: Option<&str>, as_of: chrono::NaiveDate, lang: Lang) -> String {
-    let day = crate::numbers::date(as_of, lang).replace('\u{a0}', " ");
+/// The subject of the mail that brings a list; a list in the place of a withdrawn one says so.
+pub fn mail_subject(
+    club: Option<&str>,
+    (as_of, version): (chrono::NaiveDate, u32),
+    lang: Lang,
+) -> String {
+    let day = list_day(as_of, version, lang).replace('\u{a0}', " ");
     let list = WEEK_LIST.get(lang);
     match club {
         Some(club) => format!("{club}: {list} {day}"),
         None => format!("{list} {day}"),
-    }
-}
-
-/// Typing in a sheet of paper.
-pub const TYPE_IN: Text = text("Blatt eintippen", "Type in a sheet");
-/// How it is done.
-pub const TYPE_IN_HINT: Text = text(
-    "Zeile für Zeile wie auf dem Blatt, ein Minus vor jedem Verlust. Mit Enter geht es ins nächste Feld, mit den Pfeilen in die Zeile darüber und darunter.",
-    "Line by line as on the sheet, a minus before every loss. Enter leads to the next field, the arrows to the line above and below.",
-);
-/// What else can stand on a sheet with hands.
-pub const TYPE_IN_HANDS_HINT: Text = text(
-    "Für eine tote Hand steht „tot“ statt einer Zahl; eine Strafe sind Ergebnisse ohne Gewinner und ohne Blätter.",
-    "A dead hand is “dead” instead of a number; a penalty is results without a winner and without hands.",
-);
-/// What people write for a dead hand.
-pub const DEAD_HAND: [&str; 6] = ["tot", "t", "dead", "x", "×", "†"];
-/// Who pays for all.
-pub const PAO: Text = text("Pao: zahlt für alle", "Pao: pays for all");
-/// Which sheet.
-pub const WHICH_SHEET: Text = text("Nach welchen Regeln?", "By which rules?");
-/// Games that were begun and have no deal yet.
-pub const BEGUN_GAMES: Text = text("Begonnene Partien ohne Spiele", "Games begun, without deals");
-/// Player 1 to 4, by the first seat.
-pub const FIRST_SEATS: [Text; 4] =
-    [text("Ost", "East"), text("Süd", "South"), text("West", "West"), text("Nord", "North")];
-/// The day of a game.
-pub const DAY: Text = text("Tag", "Day");
-/// When it began.
-pub const BEGAN: Text = text("Beginn", "Begin");
-/// When it ended.
-pub const ENDED: Text = text("Ende", "End");
-/// The table's name.
-pub const TABLE: Text = text("Tisch", "Table");
-/// It was broken off.
-pub const ABANDONED: Text = text("abgebrochen", "broken off");
-/// The line's number.
-pub const LINE: Text = text("Spiel", "Deal");
-/// Who won.
-pub const WON_BY: Text = text("Mah-Jongg", "Mah-jongg");
-/// From whom.
-pub const WON_FROM: Text = text("von", "from");
-/// Nobody won.
-pub const NOBODY: Text = text("niemand", "nobody");
-/// The tile came from the wall.
-pub const WALL: Text = text("Mauer", "wall");
-/// The wind that was thrown.
-pub const THROWN: Text = text("Wind der Runde", "Wind of the round");
-/// What a hand is worth.
-pub const HAND: Text = text("Blatt", "Hand");
-/// The sum of a line.
-pub const LINE_SUM: Text = text("Summe", "Sum");
-/// The totals below.
-pub const TOTAL: Text = text("Gesamt", "Total");
-/// Checks the sheet without saving it.
-pub const CHECK: Text = text("Prüfen", "Check");
-/// Saves the game.
-pub const KEEP: Text = text("Partie speichern", "Save the game");
-/// The sheet adds up.
-pub const ALL_FITS: Text = text("Alles geht auf.", "Everything adds up.");
-/// Nothing was typed.
-pub const NOTHING_TYPED: Text =
-    text("Noch steht nichts auf dem Blatt.", "There is nothing on the sheet yet.");
-/// Four different people are needed.
-pub const FOUR_PEOPLE: Text =
-    text("Bitte vier verschiedene Personen wählen.", "Please choose four different people.");
-/// Day or times do not fit.
-pub const BAD_TIMES: Text = text(
-    "Bitte Tag, Beginn und Ende prüfen: Das Ende kommt nach dem Beginn und nicht erst morgen.",
-    "Please check day, begin and end: the end comes after the begin, and not tomorrow.",
-);
-/// A field does not contain a number.
-pub const NO_NUMBER: Text = text("Das ist keine Zahl.", "That is no number.");
-
-/// Where a sheet is wrong.
-pub fn wrong_line(number: usize, why: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("Spiel {number}: {why}"),
-        Lang::En => format!("Deal {number}: {why}"),
-    }
-}
-
-/// A line does not add up.
-pub fn wrong_sum(sum: i64, lang: Lang) -> String {
-    let sum = crate::numbers::signed(sum);
-    match lang {
-        Lang::De => format!("Die Zeile geht nicht auf, es bleibt {sum}."),
-        Lang::En => format!("The line does not add up, {sum} is left."),
-    }
-}
-
-/// Something is missing in a line.
-pub const MISSING_FIGURE: Text =
-    text("In dieser Zeile fehlt etwas.", "Something is missing in this line.");
-/// No deal has these figures.
-pub const NO_SUCH_DEAL: Text = text(
-    "So kann kein Spiel ausgehen. Bitte die Zahlen mit dem Blatt vergleichen.",
-    "No deal ends like this. Please compare the figures with the sheet.",
-);
-/// The game was over.
-pub const AFTER_THE_END: Text =
-    text("Die Partie war vorher schon zu Ende.", "The game was over before this.");
-
-/// The hands give other results than those that were typed.
-pub fn otherwise(nets: &[i64], lang: Lang) -> String {
-    let nets: Vec<String> = nets.iter().map(|net| crate::numbers::signed(*net)).collect();
-    let nets = nets.join(", ");
-    match lang {
-        Lang::De => {
-            format!("Aus den Blättern ergibt sich {nets}. Bitte mit dem Blatt vergleichen.")
-        }
-        Lang::En => format!("The hands come to {nets}. Please compare with the sheet."),
     }
 }
 
@@ -354,3 +290,153 @@ pub const WINNERS_PAPER: Text = text("Urkunde für den Ersten", "Certificate for
 pub const LASTS_PAPER: Text = text("Urkunde für den Letzten", "Certificate for the last");
 /// Blank sheets.
 pub const BLANK_SHEETS: Text = text("Leere Blätter", "Blank sheets");
+
+/// Withdraws a list.
+pub const WITHDRAW: Text = text("Zurückziehen", "Withdraw");
+/// A list that was withdrawn.
+pub const WITHDRAWN: Text = text("zurückgezogen", "withdrawn");
+/// Why it is withdrawn.
+pub const WITHDRAW_REASON: Text = text("Grund", "Reason");
+/// Who reads it.
+pub const WITHDRAW_REASON_HINT: Text = text(
+    "Steht im Protokoll und bei der Liste, nur für den Club.",
+    "Stands in the log and at the list, for the club only.",
+);
+/// What it does.
+pub const WITHDRAW_HIDES: Text = text(
+    "Die Liste verschwindet von den Seiten des Clubs; wer ihre Adresse hat, liest dort, dass sie zurückgezogen ist.",
+    "The list disappears from the club's pages; those who have its address read there that it is withdrawn.",
+);
+/// What stays.
+pub const WITHDRAW_STAYS: Text = text(
+    "In den Büchern bleibt sie, mit Grund und Namen. Für denselben Tag lässt sich danach eine neue veröffentlichen.",
+    "It stays in the books, with the reason and your name. A new one of the same day can be published then.",
+);
+/// Before a list goes out in the place of a withdrawn one.
+pub const PUBLISHED_AGAIN: Text = text(
+    "Die vorige Liste dieses Tages bleibt zurückgezogen; die neue bekommt eine eigene Adresse.",
+    "The list of this day before it stays withdrawn; the new one gets an address of its own.",
+);
+/// Leads from a withdrawn list to the one in its place.
+pub const TO_NEW_LIST: Text = text("Zur neuen Liste", "To the new list");
+/// Above the question that was refused.
+pub const NOT_WITHDRAWN: Text = text("Noch nicht zurückgezogen.", "Not withdrawn yet.");
+
+/// Above the question.
+pub fn withdraw_title(day: NaiveDate, lang: Lang) -> String {
+    let day = numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("Liste vom {day} zurückziehen?"),
+        Lang::En => format!("Withdraw the list of {day}?"),
+    }
+}
+
+/// A list by its day, and which one of the day it is from the second on.
+pub fn list_day(day: NaiveDate, version: u32, lang: Lang) -> String {
+    let day = numbers::date(day, lang);
+    match (version, lang) {
+        (0 | 1, _) => day,
+        (_, Lang::De) => format!("{day}, {version}. Fassung"),
+        (_, Lang::En) => format!("{day}, version {version}"),
+    }
+}
+
+/// At the address of a list that was withdrawn: its day, when that was, and whether another stands in its place.
+pub fn withdrawn_on(day: NaiveDate, on: NaiveDate, is_replaced: bool, lang: Lang) -> String {
+    let (day, on) = (numbers::date(day, lang), numbers::date(on, lang));
+    match (lang, is_replaced) {
+        (Lang::De, false) => {
+            format!(
+                "Der Club hat die Liste vom {day} am {on} zurückgezogen. Die anderen stehen unter „Wochenliste“."
+            )
+        }
+        (Lang::De, true) => {
+            format!("Der Club hat diese Liste vom {day} am {on} zurückgezogen. Es gibt eine neue.")
+        }
+        (Lang::En, false) => {
+            format!(
+                "The club withdrew the list of {day} on {on}. The others are below “Weekly list”."
+            )
+        }
+        (Lang::En, true) => {
+            format!("The club withdrew this list of {day} on {on}. There is a new one.")
+        }
+    }
+}
+
+/// How many mails of a withdrawn list did not leave.
+pub fn mails_not_sent(mails: usize, lang: Lang) -> String {
+    match (mails, lang) {
+        (1, Lang::De) => "1 Mail nicht mehr verschickt".to_owned(),
+        (1, Lang::En) => "1 mail not sent any more".to_owned(),
+        (_, Lang::De) => format!("{mails} Mails nicht mehr verschickt"),
+        (_, Lang::En) => format!("{mails} mails not sent any more"),
+    }
+}
+
+/// What becomes of its mails.
+pub fn withdraw_mails(sent: usize, waiting: usize, lang: Lang) -> String {
+    match (sent, waiting, lang) {
+        (0, 0, Lang::De) => "Sie ging an niemanden per Mail.".to_owned(),
+        (0, 0, Lang::En) => "Nobody got it by mail.".to_owned(),
+        (0, _, Lang::De) => "Die Mails damit sind noch nicht weg und bleiben da.".to_owned(),
+        (0, _, Lang::En) => "Its mails have not left yet and stay here.".to_owned(),
+        (sent, _, Lang::De) => {
+            format!("{sent} haben sie schon per Mail; diese Mails holt niemand zurück.")
+        }
+        (sent, _, Lang::En) => {
+            format!("{sent} have it by mail already; nobody can get these mails back.")
+        }
+    }
+}
+
+/// The week that ends with a day.
+pub fn week_until(day: NaiveDate, lang: Lang) -> String {
+    let day = crate::numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("Woche bis {day}"),
+        Lang::En => format!("Week until {day}"),
+    }
+}
+
+/// Of which day the list is, and whether it was published; `published` holds by whom, if that is known.
+pub fn list_state(day: NaiveDate, published: Option<Option<&str>>, lang: Lang) -> String {
+    let week = week_until(day, lang);
+    match (published, lang) {
+        (None, Lang::De) => format!("{week} · noch nicht veröffentlicht"),
+        (None, Lang::En) => format!("{week} · not published yet"),
+        (Some(None), Lang::De) => format!("{week} · veröffentlicht"),
+        (Some(None), Lang::En) => format!("{week} · published"),
+        (Some(Some(author)), Lang::De) => format!("{week} · veröffentlicht von {author}"),
+        (Some(Some(author)), Lang::En) => format!("{week} · published by {author}"),
+    }
+}
+
+/// A list that was withdrawn, and why.
+pub fn withdrawn_because(reason: &str, lang: Lang) -> String {
+    format!("{}: {reason}", WITHDRAWN.get(lang))
+}
+
+/// How many get it by mail.
+pub fn to_readers(readers: usize, lang: Lang) -> String {
+    match (readers, lang) {
+        (0, Lang::De) => "an niemanden".to_owned(),
+        (0, Lang::En) => "to nobody".to_owned(),
+        (1, Lang::De) => "an 1 Person".to_owned(),
+        (1, Lang::En) => "to 1 person".to_owned(),
+        (_, Lang::De) => format!("an {readers} Personen"),
+        (_, Lang::En) => format!("to {readers} people"),
+    }
+}
+
+/// How many mails went out.
+pub fn mails_sent(sent: usize, lang: Lang) -> String {
+    match (sent, lang) {
+        (0, Lang::De) => "ohne Mail".to_owned(),
+        (0, Lang::En) => "no mail".to_owned(),
+        (1, Lang::De) => "1 Mail".to_owned(),
+        (1, Lang::En) => "1 mail".to_owned(),
+        (_, Lang::De) => format!("{sent} Mails"),
+        (_, Lang::En) => format!("{sent} mails"),
+    }
+}

@@ -11,8 +11,8 @@ use crate::{Lang, Text, explain, numbers, problem, rules, rulesets, text};
 pub const REHEARSAL: Text = text("Regelprobe", "Rehearsal");
 /// What it is for.
 pub const HINT: Text = text(
-    "Wie wäre ein Spieljahr ausgegangen, wenn andere Regeln gegolten hätten? Unten ändern, was zur Debatte steht; alles andere bleibt, wie es in der jeweiligen Partie war. Gespeichert wird dabei nichts.",
-    "How would a club year have ended by other rules? Change below what is under debate; everything else stays as it was in each game. Nothing of it is saved.",
+    "Was wäre, wenn andere Regeln gegolten hätten? Nichts davon ändert die Wertung.",
+    "What if other rules had held? Nothing of it changes the ranking.",
 );
 /// Which year.
 pub const YEAR: Text = text("Spieljahr", "Club year");
@@ -27,8 +27,6 @@ pub const WHOLE: Text = text(
 pub const TRY: Text = text("Durchrechnen", "Work it out");
 /// The form.
 pub const PROPOSAL: Text = text("Was wäre, wenn", "What if");
-/// The heading of the result.
-pub const OUTCOME: Text = text("Was dabei herauskommt", "What comes of it");
 /// Nothing is proposed.
 pub const NOTHING_PROPOSED: Text = text(
     "An diesem Regelwerk ist nichts geändert. Bitte unten mindestens einen Wert ändern.",
@@ -48,14 +46,8 @@ pub const CHANGED_GAMES: Text = text("Partien mit anderem Ergebnis", "games with
 pub const CHANGED_PLACES: Text = text("Personen auf anderem Platz", "people in another place");
 /// The list.
 pub const LIST: Text = text("Wer stünde wo", "Who would stand where");
-/// A place as it is.
-pub const PLACE_BEFORE: Text = text("Platz bisher", "Place so far");
 /// Places won or lost.
 pub const MOVED: Text = text("Plätze", "Places");
-/// A figure as it is.
-pub const FIGURE_BEFORE: Text = text("Wertung bisher", "Figure so far");
-/// The difference.
-pub const DIFFERENCE: Text = text("Unterschied", "Difference");
 /// Deals that change.
 pub const CHANGES: Text = text("Welche Spiele anders wären", "Which deals would be different");
 /// Which deal of a game.
@@ -69,6 +61,11 @@ pub const VERDICTS: Text =
     text("Partien, die anders zählen würden", "Games that would count otherwise");
 /// Whether it counts so far.
 pub const SO_FAR: Text = text("bisher", "so far");
+/// A figure as it is.
+pub const NOW: Text = text("jetzt", "now");
+/// What the club has decided.
+pub const STATUTES: Text =
+    text("Was zählt und wie gereiht wird", "What counts and how it is ranked");
 /// Whether it would count.
 pub const THEN: Text = text("dann", "then");
 /// Games that cannot be replayed.
@@ -81,6 +78,35 @@ pub const OBSTACLES_HINT: Text = text(
     "Am Tisch wäre es da anders weitergegangen; niemand weiß, wie. Diese Partien stehen in der Liste, wie sie waren.",
     "At the table it would have gone on in another way that nobody knows. In the list these games stand as they were.",
 );
+
+/// What is chosen so far, below a field with something else.
+pub fn so_far(usual: &str, lang: Lang) -> String {
+    match (lang, usual) {
+        (Lang::De, "") => "Jetzt: ohne".to_owned(),
+        (Lang::En, "") => "Now: none".to_owned(),
+        (Lang::De, _) => format!("Jetzt: {usual}"),
+        (Lang::En, _) => format!("Now: {usual}"),
+    }
+}
+
+/// „13 statt 17 Partien zählten, 4 Personen stünden anders.“
+pub fn outcome((before, after): (usize, usize), elsewhere: usize, lang: Lang) -> String {
+    let games = match (lang, before == after) {
+        (Lang::De, true) => format!("Es zählten wie jetzt {after} Partien"),
+        (Lang::De, false) => format!("{after} statt {before} Partien zählten"),
+        (Lang::En, true) => format!("{after} games would count, as now"),
+        (Lang::En, false) => format!("{after} instead of {before} games would count"),
+    };
+    let people = match (lang, elsewhere) {
+        (Lang::De, 0) => "alle stünden, wo sie stehen".to_owned(),
+        (Lang::De, 1) => "1 Person stünde anders".to_owned(),
+        (Lang::De, _) => format!("{elsewhere} Personen stünden anders"),
+        (Lang::En, 0) => "everybody would stay in place".to_owned(),
+        (Lang::En, 1) => "1 person would stand elsewhere".to_owned(),
+        (Lang::En, _) => format!("{elsewhere} people would stand elsewhere"),
+    };
+    format!("{games}, {people}.")
+}
 
 /// How many of the deals are shown.
 pub fn shown(shown: usize, all: usize, lang: Lang) -> String {

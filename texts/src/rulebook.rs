@@ -53,6 +53,8 @@ pub const RULES: Text = text("Regeln", "Rules");
 pub const FAMILIES: Text = text("Regelwerk", "Rule set");
 /// The search field.
 pub const SEARCH: Text = text("Suchen in Namen und Bedingungen", "Search names and conditions");
+/// The heading over the chapters.
+pub const BOOK: Text = text("Das Regelbuch", "The rule book");
 /// The link to the rules as a document to print.
 pub const PRINT: Text = text("Als Spielmappe drucken", "Print as a folder");
 /// Before the section of the rule text.

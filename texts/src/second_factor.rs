@@ -80,6 +80,17 @@ pub const SIGN_OUT_OTHERS_HINT: Text = text(
     "Auf allen Geräten dieses Kontos muss man sich danach neu anmelden.",
     "All devices of this account have to sign in again after that.",
 );
+/// Somebody was signed out on all devices.
+pub const SIGNED_OUT: Text =
+    text("Das Konto ist auf allen Geräten abgemeldet.", "The account is signed out everywhere.");
+/// A second factor was set up.
+pub const FACTOR_ADDED: Text =
+    text("Der zweite Faktor ist eingerichtet.", "The second factor is set up.");
+/// What was sent was refused.
+pub const NOT_DONE: Text = text("Das hat nicht geklappt.", "That did not work.");
+/// A second factor was removed.
+pub const FACTOR_REMOVED: Text =
+    text("Der zweite Faktor ist entfernt.", "The second factor was removed.");
 /// A new e-mail address waits.
 pub const EMAIL_WAITS: Text = text("Neue E-Mail-Adresse", "New e-mail address");
 /// Which address waits to be confirmed.

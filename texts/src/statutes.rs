@@ -2,6 +2,7 @@
 
 use club::statutes::Statutes;
 use club::year::Method;
+use club::year_options::{FEDERATION_SCALE, YearOptions};
 
 use crate::books::{euros, listed};
 use crate::{Lang, Text, text};
@@ -51,7 +52,7 @@ pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
         cents => euros(cents, lang),
     };
     let named = |german, english, value: String| (text(german, english).get(lang), value);
-    vec![
+    let mut facts = vec![
         named("Eine Partie zählt", "A game counts", format!("{rounds}{single}")),
         named("Partien mit Bankrott", "Bankrupt games", counts(counting.bankruptcy_counts)),
         named(
@@ -68,8 +69,136 @@ pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
         ),
         named("Ein neuer Tag beginnt", "A new day begins", day),
         named("Jahresbeitrag", "Yearly dues", dues),
-    ]
+    ];
+    let after_method = 5;
+    facts.splice(after_method..after_method, options(&statutes.options, lang));
+    facts
 }
+
+/// What differs between two statutes: „Gereiht wird nach: Summe → Schnitt · …“.
+pub fn differences(before: &Statutes, after: &Statutes, lang: Lang) -> String {
+    let [before, after] = [before, after].map(|statutes| facts(statutes, lang));
+    let of = |facts: &[(&'static str, String)], name: &str| {
+        let found = facts.iter().find(|(of, _)| *of == name);
+        found.map_or_else(|| "–".to_owned(), |(_, value)| value.clone())
+    };
+    let gone = before.iter().filter(|(name, _)| after.iter().all(|(other, _)| other != name));
+    let names: Vec<&'static str> = after.iter().chain(gone).map(|(name, _)| *name).collect();
+    let changed = names.into_iter().filter_map(|name| {
+        let (was, is) = (of(&before, name), of(&after, name));
+        (was != is).then(|| format!("{name}: {was} → {is}"))
+    });
+    changed.collect::<Vec<_>>().join(" · ")
+}
+
+/// The options of the year's list that are on, each with its name.
+pub fn options(options: &YearOptions, lang: Lang) -> Vec<(&'static str, String)> {
+    let say = |german: String, english: String| match lang {
+        Lang::De => german,
+        Lang::En => english,
+    };
+    let YearOptions { premium, least_evenings, least_games, best_percent, least_people, .. } =
+        *options;
+    let mut facts = Vec::new();
+    let mut add = |name: Text, is_on: bool, how: String| {
+        if is_on {
+            facts.push((name.get(lang), how));
+        }
+    };
+    add(SCALE, options.scale != FEDERATION_SCALE, scale(options));
+    add(PREMIUM, premium > 0, say(format!("+{premium} je Abend"), format!("+{premium} each")));
+    let from = |least: u32| say(format!("ab {least}"), format!("from {least} on"));
+    add(LEAST_GAMES, least_games > 0, from(least_games));
+    add(LEAST_EVENINGS, least_evenings > 0, from(least_evenings));
+    add(LEAST_PEOPLE, least_people > 0, from(least_people));
+    let best = say(format!("die besten {best_percent} %"), format!("the best {best_percent} %"));
+    add(BEST_SHARE, best_percent < 100, best);
+    add(BY_QUARTERS, options.by_quarters, say("ja".to_owned(), "yes".to_owned()));
+    add(BY_WON_HANDS, options.ties_by_won_hands, say("ja".to_owned(), "yes".to_owned()));
+    let counted = options.tournaments_count;
+    add(TOURNAMENTS_COUNT, counted, say("ja".to_owned(), "yes".to_owned()));
+    facts
+}
+
+/// The table points of the places as one types them: those at the end that give nothing are left out.
+pub fn scale(options: &YearOptions) -> String {
+    let given = options.scale.iter().rposition(|points| *points > 0).map_or(1, |last| last + 1);
+    let shown = options.scale.get(..given.max(4)).unwrap_or(&options.scale);
+    shown.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
+}
+
+/// The group of fields about what counts.
+pub const GROUP_COUNTS: Text = text("Was zählt", "What counts");
+/// The group of fields about the ranking.
+pub const GROUP_RANKING: Text = text("Wertung", "Ranking");
+/// Beside it.
+pub const GROUP_RANKING_HINT: Text =
+    text("Ein Wechsel reiht das laufende Jahr neu.", "A change ranks the running year anew.");
+/// The group of fields about money.
+pub const GROUP_MONEY: Text = text("Tag und Geld", "Day and money");
+/// Table points by place.
+pub const SCALE: Text = text("Tischpunkte", "Table points");
+/// What it does.
+pub const SCALE_HINT: Text = text(
+    "Was die Plätze eines Tisches bekommen, egal nach welchem Regelwerk gespielt wurde; Gleiche teilen.",
+    "What the places of a table get, by whatever rules it played; equals share.",
+);
+/// What somebody gets for coming.
+pub const PREMIUM: Text = text("Bonus fürs Kommen", "Premium for coming");
+/// What it does.
+pub const PREMIUM_HINT: Text = text(
+    "So viel kommt für jeden Abend dazu, an dem jemand eine Partie hat, die zählt.",
+    "So much is added for each evening on which somebody has a game that counts.",
+);
+/// Evenings it takes for a place.
+pub const LEAST_EVENINGS: Text = text("Abende für einen Rang", "Evenings for a rank");
+/// What it does.
+pub const LEAST_EVENINGS_HINT: Text = text(
+    "Wer seltener da war, steht ohne Rang unter den anderen.",
+    "Those who came less often stand below the others without a rank.",
+);
+/// Games it takes for a place.
+pub const LEAST_GAMES: Text = text("Partien für einen Rang", "Games for a rank");
+/// What it does.
+pub const LEAST_GAMES_HINT: Text = text(
+    "Wer weniger Partien hat, steht ohne Rang unter den anderen.",
+    "Those with fewer games stand below the others without a rank.",
+);
+/// The share of the best results.
+pub const BEST_SHARE: Text =
+    text("Ergebnisse, die zählen, in Prozent", "Results that count, per cent");
+/// What it does.
+pub const BEST_SHARE_HINT: Text = text(
+    "So viele von hundert Ergebnissen zählen, die besten; 100: alle.",
+    "So many of a hundred results count, the best ones; 100: all.",
+);
+/// What [`crate::books::BEST_GAMES`] does.
+pub const BEST_GAMES_HINT: Text =
+    text("Nur bei „Summe der besten Partien“.", "Only with “sum of the best games”.");
+/// Whether the best results are chosen by quarters.
+pub const BY_QUARTERS: Text = text(
+    "Die besten Ergebnisse werden in jedem Viertel des Spieljahres für sich gewählt",
+    "The best results are chosen in each quarter of the club year by itself",
+);
+/// People it takes for an evening.
+pub const LEAST_PEOPLE: Text =
+    text("Leute, damit ein Abend zählt", "People for an evening to count");
+/// What it does.
+pub const LEAST_PEOPLE_HINT: Text = text(
+    "Saßen an einem Tag weniger Leute an den Tischen, zählen seine Partien nicht für das Jahr.",
+    "Where fewer people sat at the tables of a day, its games do not count for the year.",
+);
+/// Whether won hands part equals.
+pub const BY_WON_HANDS: Text = text(
+    "Bei Gleichstand liegt vorn, wer mehr Spiele gewonnen hat",
+    "Of equals, those who have won more deals are in front",
+);
+
+/// Whether games of tournaments count.
+pub const TOURNAMENTS_COUNT: Text = text(
+    "Partien von Turnieren am Tablet zählen fürs Jahr",
+    "Games of tournaments on tablets count for the year",
+);
 
 /// How the list of the year ranks.
 fn method(method: Method, lang: Lang) -> String {

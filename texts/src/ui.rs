@@ -32,7 +32,12 @@ pub const STORE_BROKEN: Text = text(
     "Der Speicher dieses Tablets lässt sich nicht lesen. Was hier gewartet hat, ist nicht gelöscht: bitte die Seite neu laden, oder ein anderes Gerät nehmen und Bescheid geben.",
     "The storage of this tablet cannot be read. What waited here is not deleted: please reload the page, or use another device and tell the club.",
 );
-pub const INSECURE: Text = text("Ungesicherte Adresse.", "Unsecured address.");
+pub const INSECURE: Text = text(
+    "Ohne HTTPS geht es ohne Netz nicht weiter.",
+    "Without HTTPS there is no going on without a network.",
+);
+/// Link to the page that connects a device.
+pub const CONNECT_DEVICE: Text = text("Dieses Gerät verbinden", "Connect this device");
 pub const WHAT_TO_DO: Text = text("Was tun?", "What to do?");
 pub const INSECURE_HELP: Text = text(
     "Diese Seite kommt ohne HTTPS. Der Browser startet sie dann ohne Netz nicht, hält den Bildschirm nicht wach und könnte Gespeichertes löschen. Bitte den Club über seine https-Adresse öffnen; wie man sie einrichtet, steht im Handbuch.",

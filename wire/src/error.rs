@@ -19,6 +19,8 @@ pub enum ErrorCode {
     NotAllowed,
     /// 404: nothing lives at this address.
     NoSuchAddress,
+    /// 410: the list at this address was withdrawn.
+    ListWithdrawn,
     /// 404: there is no game with this id.
     UnknownGame,
     /// 404: there is no person with this id.
@@ -75,12 +77,13 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All of them.
-    pub const ALL: [ErrorCode; 31] = [
+    pub const ALL: [ErrorCode; 32] = [
         ErrorCode::Malformed,
         ErrorCode::NotSignedIn,
         ErrorCode::CrossSite,
         ErrorCode::NotAllowed,
         ErrorCode::NoSuchAddress,
+        ErrorCode::ListWithdrawn,
         ErrorCode::UnknownGame,
         ErrorCode::UnknownPerson,
         ErrorCode::UnknownDeal,
@@ -117,6 +120,7 @@ impl ErrorCode {
             ErrorCode::CrossSite => "cross_site",
             ErrorCode::NotAllowed => "not_allowed",
             ErrorCode::NoSuchAddress => "no_such_address",
+            ErrorCode::ListWithdrawn => "list_withdrawn",
             ErrorCode::UnknownGame => "unknown_game",
             ErrorCode::UnknownPerson => "unknown_person",
             ErrorCode::UnknownDeal => "unknown_deal",
@@ -163,6 +167,7 @@ impl ErrorCode {
             | ErrorCode::UnknownDeal
             | ErrorCode::NotInBooks => 404,
             ErrorCode::MethodNotAllowed => 405,
+            ErrorCode::ListWithdrawn => 410,
             ErrorCode::IdReused
             | ErrorCode::GameClosed
             | ErrorCode::DealNumberTaken

@@ -14,6 +14,8 @@
 
 pub mod change;
 pub mod error;
+pub mod search;
+pub mod today;
 pub mod tournament;
 
 use std::collections::BTreeMap;
@@ -140,6 +142,12 @@ pub struct Health {
     /// The nightly backups; `None` where the server makes none, or is of a version that did not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub backup: Option<BackupHealth>,
+    /// Room on the disk of the data folder in bytes; `None` where the system does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disk_free_bytes: Option<u64>,
+    /// Whole days until the certificate ends, negative where it has; `None` without HTTPS in the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate_days: Option<i64>,
 }
 
 /// How the nightly backups are doing.

@@ -32,6 +32,15 @@ pub struct NewTournament {
     /// Whether the hands count where hands and totals differ.
     #[serde(default)]
     pub hands_count: bool,
+    /// The country of the hosts by its letters; empty where it was not entered.
+    #[serde(default)]
+    pub country: String,
+    /// Whether one must qualify, which the European ranking weighs.
+    #[serde(default)]
+    pub must_qualify: bool,
+    /// The entry fee in cents; 0 where there is none.
+    #[serde(default)]
+    pub fee_cents: i64,
 }
 
 /// Somebody who is to play: `POST /api/tournaments/{tournament}/entrants` takes a list. Sent again with the same id it changes
@@ -164,6 +173,50 @@ pub struct TournamentTable {
     /// Table points in twelfths, by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points12: Option<[u32; 4]>,
+}
+
+/// Moves the clock of the hall: `POST /api/tournaments/{tournament}/clock`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum MoveClock {
+    /// A round begins with the whole time.
+    Start {
+        /// The round.
+        round: u32,
+    },
+    /// The clock stands.
+    Pause {},
+    /// It goes on.
+    Resume {},
+    /// It shows another time.
+    Set {
+        /// What is left, in milliseconds.
+        left_ms: i64,
+    },
+    /// The gong comes now.
+    LastHand {},
+}
+
+/// What the clock of the hall shows: `GET /api/tournaments/{tournament}/clock`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentClock {
+    /// The round it was started for; 0 before the first.
+    pub round: u32,
+    /// `waits`, `runs`, `stands` or `last_hand`.
+    pub phase: String,
+    /// What is left, in milliseconds.
+    pub left_ms: i64,
+    /// What it began with.
+    pub whole_ms: i64,
+    /// How many gongs there were; a screen sounds each number once.
+    pub gongs: u32,
+}
+
+impl Default for TournamentClock {
+    fn default() -> TournamentClock {
+        let phase = "waits".to_owned();
+        TournamentClock { round: 0, phase, left_ms: 0, whole_ms: 0, gongs: 0 }
+    }
 }
 
 /// The list: `GET /api/tournaments/{tournament}/list`.

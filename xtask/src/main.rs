@@ -9,12 +9,15 @@
 
 mod client;
 mod commits;
+mod engines;
 mod fuzz;
+mod package;
 mod process;
 mod serve;
 mod size;
 mod suite;
 mod wasm_target;
+mod workbooks;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -42,7 +45,17 @@ cargo xtask <command>
   fuzz [--seconds N] [TARGET …]
                    search for inputs that are not taken well, led by the coverage of the code
                    (60 seconds per target; request_bodies, lists, notation, cookies, backups)
-  dist             build the one binary that a club installs, into target/dist";
+  engines [OPTION …]
+                   play an evening in Firefox and WebKit, as Debian packages them
+                   (options of Playwright, such as --project webkit)
+  workbooks        have openpyxl and LibreOffice read every Excel workbook, and compare each cell
+                   (wants soffice and python3)
+  dist             build the one binary that a club installs, into target/dist
+  package [--try] [x86_64] [aarch64] [windows]
+                   build static programs, Debian packages, container images and checksums,
+                   into target/package (without a name: x86_64)
+                   (--try: install it in a new tree of Debian, or start it by qemu-user-static,
+                   and save a first deal; wants root, debootstrap and lintian)";
 
 /// What a command ends with: nothing, or a sentence that says what went wrong and what to do.
 type Outcome<T = ()> = Result<T, String>;
@@ -65,7 +78,10 @@ fn main() -> ExitCode {
         ["size"] => size::size(None),
         ["size", "--note", reason] => size::size(Some(reason)),
         ["fuzz", options @ ..] => fuzz::fuzz(options),
+        ["engines", options @ ..] => engines::engines(options),
+        ["workbooks"] => workbooks::workbooks(),
         ["dist"] => serve::dist(),
+        ["package", targets @ ..] => package::package(targets),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

@@ -1,7 +1,7 @@
 //! Runs the checks in two tiers and adds up how many tests passed.
 
 mod counts;
-mod setup;
+pub(crate) mod setup;
 
 use std::process::{Command, Stdio};
 use std::thread;
@@ -122,6 +122,7 @@ fn documentation_tests() -> Outcome<Counts> {
 
 fn browser_tests() -> Outcome<Counts> {
     let chromium = setup::chromium()?;
+    setup::certificate_list()?;
     let folder = root().join("end2end");
     setup::npm_packages(&folder)?;
     // The same selection of crates as for the tests, which have built this binary already.

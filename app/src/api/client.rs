@@ -21,6 +21,9 @@ pub(crate) const GAMES: &str = "/api/games";
 /// Who asks, and which entries of the menu open: a `wire::Menu`.
 pub(crate) const MENU: &str = "/api/menu";
 
+/// What the first screen shows: a `wire::today::Today`.
+pub(crate) const TODAY: &str = "/api/today";
+
 /// The rules the club offers for a new game: a list of `wire::Preset`.
 pub(crate) const PRESETS: &str = "/api/presets";
 
@@ -61,6 +64,11 @@ pub(crate) struct Answer {
 /// One game with its deals: a `wire::GameDetail`.
 pub(crate) fn game(id: GameId) -> String {
     format!("{GAMES}/{id}")
+}
+
+/// What fits a text: a `wire::search::SearchAnswer`.
+pub(crate) fn search(query: &str) -> String {
+    format!("/api/search?q={}", js_sys::encode_uri_component(query))
 }
 
 /// The stream of events of a game.

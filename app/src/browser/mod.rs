@@ -1,6 +1,7 @@
-//! What only the browser has: time, randomness, ids made of both, the moments around a paint, and nervous fingers.
+//! What only the browser has: time, randomness, ids made of both, the moments around a paint, nervous fingers, and what it lacks.
 
 pub(crate) mod clock;
+pub(crate) mod device;
 pub(crate) mod frames;
 pub(crate) mod ids;
 pub(crate) mod random;

@@ -6,6 +6,7 @@ use texts::{Text, errors, ui};
 use wire::{Change, ErrorCode, RecordDeal};
 
 use super::conflict::{Conflict, ConflictNotice};
+use super::device_hints::DeviceHints;
 use super::unreadable::UnreadableNotice;
 use crate::components::show::Show;
 use crate::state::club_data::{overlaid, previewed, replayed, use_club_data};
@@ -35,6 +36,7 @@ pub(crate) fn Notices() -> impl IntoView {
         <div role="status" class="notice-place"><div class="notices">
             <ConnectionNotices/>
             <UnreadableNotice/>
+            <DeviceHints/>
             {move || question().into_any()}
         </div></div>
     }
@@ -90,6 +92,7 @@ fn InsecureNotice() -> impl IntoView {
             </button>
             <Show when=is_open>
                 <p>{language.label(ui::INSECURE_HELP)}</p>
+                <p><a href="/verbinden" rel="external">{language.label(ui::CONNECT_DEVICE)}</a></p>
             </Show>
         </div>
     }

@@ -8,6 +8,7 @@ use wire::Menu;
 
 use crate::components::app_bar::SaveState;
 use crate::components::button_group::ButtonGroup;
+use crate::components::finder::{Finder, FinderLink};
 use crate::components::notices::Notices;
 use crate::components::show::Show;
 use crate::routes::use_navigation;
@@ -37,20 +38,23 @@ pub(crate) fn Shell(
         }
     });
     let is_table = Memo::new(move |_| menu.with(|menu| menu.is_table));
+    let is_searching = RwSignal::new(false);
     view! {
         <DemoLine menu/>
         <div class="shell" class:alone=is_table>
-            <Show when=move || !is_table.get()><Side menu/></Show>
+            <Show when=move || !is_table.get()><Side menu is_searching/></Show>
             <main class=format!("page {kind}")>
                 <header class="head">
                     <h1>{language.label(title)}</h1>
                     <SaveState/>
+                    <Show when=move || !is_table.get()><FinderLink is_open=is_searching/></Show>
                     <div class="acts">{actions.map(|actions| actions.run())}</div>
                 </header>
                 <SubEntries menu/>
                 <Notices/>
                 {children()}
                 <Show when=is_table><Display/></Show>
+                <Finder is_open=is_searching/>
             </main>
         </div>
     }
@@ -102,7 +106,7 @@ fn here(address: &str) -> Option<(usize, &'static str)> {
 
 /// The sidebar, which is a row of tabs on a narrow screen.
 #[component]
-fn Side(menu: Memo<Menu>) -> impl IntoView {
+fn Side(menu: Memo<Menu>, is_searching: RwSignal<bool>) -> impl IntoView {
     let language = use_language();
     let here = here(&use_navigation().address_untracked());
     let entries = move || {
@@ -144,6 +148,7 @@ fn Side(menu: Memo<Menu>) -> impl IntoView {
                 <img src="/icons/favicon.svg" alt="" width="40" height="40"/>
                 <span><b>"Ostwind"</b>{move || menu.with(|menu| menu.club.clone()).map(|club| view! { <small>{club}</small> })}</span>
             </a>
+            <FinderLink is_open=is_searching/>
             <nav class="nav" aria-label=language.label(navigation::MAIN_MENU)><ul>{entries}</ul></nav>
             <div class="me"><Account menu/><Display/></div>
         </header>

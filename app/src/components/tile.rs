@@ -21,6 +21,16 @@ pub(crate) const fn wind_tile(wind: Wind) -> &'static str {
     }
 }
 
+/// The drawing of a wind in the page's hidden sprite.
+pub(crate) const fn large_wind(wind: Wind) -> &'static str {
+    match wind {
+        Wind::East => "#tile-wind-east",
+        Wind::South => "#tile-wind-south",
+        Wind::West => "#tile-wind-west",
+        Wind::North => "#tile-wind-north",
+    }
+}
+
 /// The tiles of a hand as it was entered, set by set, the winning tile last; of a hand given by its number the flowers.
 #[component]
 pub(crate) fn HandTiles(given: Given) -> impl IntoView {

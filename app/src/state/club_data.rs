@@ -9,6 +9,7 @@ use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use scoring::Points;
+use wire::today::Today;
 use wire::{
     Change, CorrectDeal, Ended, GameDetail, GameId, GameSummary, Menu, Person, Preset,
     StandingDeal, StartGame,
@@ -27,6 +28,8 @@ pub(crate) struct ClubData {
     pub(crate) presets: RwSignal<Vec<Preset>>,
     /// Who reads here, and which entries of the menu open; `None` until it was loaded once.
     pub(crate) menu: RwSignal<Option<Menu>>,
+    /// What the club shows on the first screen; never stored on the device, because it belongs to who has signed in.
+    pub(crate) today: RwSignal<Option<Today>>,
     /// The games that were looked at.
     pub(crate) details: RwSignal<Vec<GameDetail>>,
 }
@@ -39,6 +42,7 @@ impl ClubData {
             games: RwSignal::new(None),
             presets: RwSignal::new(Vec::new()),
             menu: RwSignal::new(None),
+            today: RwSignal::new(None),
             details: RwSignal::new(Vec::new()),
         };
         provide_context(data);

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
+use wire::search::SearchAnswer;
 use wire::{ErrorCode, GameId, Person};
 
 use super::outbox::{GAMES, Outbox};
@@ -89,6 +90,23 @@ pub(crate) fn menu(data: ClubData, outbox: Outbox) -> RwSignal<Loading> {
     };
     load(outbox, source, loading);
     loading
+}
+
+/// Loads what the club shows on the first screen. Without an answer what is shown stays.
+pub(crate) fn today(data: ClubData) {
+    spawn_local(async move {
+        if let Ok(answer) = client::get(client::TODAY).await {
+            show(&answer.text, |today| data.today.set(Some(today)));
+        }
+    });
+}
+
+/// What the club finds for some words; nothing where it cannot be asked.
+pub(crate) async fn search(query: &str) -> SearchAnswer {
+    match client::get(&client::search(query)).await {
+        Ok(answer) => serde_json::from_str(&answer.text).unwrap_or_default(),
+        Err(_) => SearchAnswer::default(),
+    }
 }
 
 /// Loads the rules the club offers for a new game.

@@ -1,8 +1,10 @@
-//! The honours at the end of a year: one for the winner, one for the last, in the club's own words where it has some.
+//! The honours at the end of a year: one for the winner, one for the last, in the club's own words where it has some; and those
+//! of a tournament, one for each place that is honoured.
 
 use chrono::NaiveDate;
 
 use crate::calendar::ClubYear;
+use crate::tournament::event::{Event, Standing};
 use crate::year::{Figure, Line};
 
 use super::sheet::{Cell, Fact, Label, Sheet, SheetKind, Signature};
@@ -65,11 +67,7 @@ pub fn certificate_sheet(certificate: &Certificate<'_>) -> Sheet {
     Sheet {
         kind: SheetKind::Certificate,
         issuer: certificate.issuer.map(str::to_owned),
-        title: if certificate.is_final {
-            Cell::Term(Label::Certificate)
-        } else {
-            provisional(Label::Certificate)
-        },
+        title: titled(certificate.is_final),
         facts,
         blocks: Vec::new(),
         // In this order: the year, the name, the words, the day.
@@ -81,6 +79,60 @@ pub fn certificate_sheet(certificate: &Certificate<'_>) -> Sheet {
         ],
         signatures: signatures.map(|role| Signature { role, name: None }).to_vec(),
     }
+}
+
+/// What stands on the certificates of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentHonours<'a> {
+    /// The club's name.
+    pub issuer: Option<&'a str>,
+    /// The tournament: name, days and town, in words.
+    pub about: &'a str,
+    /// The day on the certificates: its last.
+    pub on: NaiveDate,
+    /// Whether every round was played to its end; else they say that they are provisional.
+    pub is_final: bool,
+}
+
+/// A certificate for each of these lines of a tournament's list, the first place first.
+pub fn tournament_certificates(
+    honours: &TournamentHonours<'_>,
+    event: &Event,
+    lines: &[Standing],
+) -> Vec<Sheet> {
+    let certificate = |line: &Standing| {
+        let words = match line.place {
+            1 => Label::CertificateTournamentWinner,
+            _ => Label::CertificateTournamentPlace,
+        };
+        let fact = |label, value| Fact { label, value };
+        Sheet {
+            kind: SheetKind::Certificate,
+            issuer: honours.issuer.map(str::to_owned),
+            title: titled(honours.is_final),
+            facts: vec![
+                fact(Label::Rank, Cell::Count(line.place as u64)),
+                fact(Label::TablePointsOfGame, Cell::Twelfths(i64::from(line.points12))),
+                fact(Label::Sum, Cell::Signed(line.score)),
+            ],
+            blocks: Vec::new(),
+            // In the order of a year's certificate.
+            notes: vec![
+                Cell::Text(honours.about.to_owned()),
+                Cell::Text(event.name(line.number)),
+                Cell::Term(words),
+                Cell::Date(honours.on),
+            ],
+            signatures: [Label::Chairperson, Label::TournamentDirector]
+                .map(|role| Signature { role, name: None })
+                .to_vec(),
+        }
+    };
+    lines.iter().map(certificate).collect()
+}
+
+fn titled(is_final: bool) -> Cell {
+    if is_final { Cell::Term(Label::Certificate) } else { provisional(Label::Certificate) }
 }
 
 /// A title of what is not final yet.

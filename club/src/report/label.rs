@@ -57,6 +57,16 @@ labels! {
     AsOf,
     /// The table in the hall.
     Table,
+    /// Beside a code that leads to the server.
+    ScanToConnect,
+    /// The address of the server in the hall.
+    AddressInHall,
+    /// The name of the wireless network.
+    Network,
+    /// Above the steps that connect a device.
+    ConnectDevice,
+    /// Above what to do without a network.
+    WithoutNetwork,
     /// The rule set.
     Rules,
     /// Who signs as a player.
@@ -281,6 +291,26 @@ labels! {
     RankedByBest,
     /// How a list ranks: by table points.
     RankedByTablePoints,
+    /// The table points of the places.
+    RankedScale,
+    /// What somebody gets for an evening.
+    RankedPremium,
+    /// A rank takes so many games.
+    RankedLeastGames,
+    /// A rank takes so many evenings.
+    RankedLeastEvenings,
+    /// So many of a hundred results count.
+    RankedBestShare,
+    /// The best results are chosen in each quarter.
+    RankedByQuarters,
+    /// An evening counts from so many people on.
+    RankedLeastPeople,
+    /// Equals are parted by the hands they have won.
+    RankedByWonHands,
+    /// Too few people came on the day of a game.
+    FewPeople,
+    /// A game of a tournament, which does not count for the year.
+    TournamentGame,
     /// There are no special hands yet.
     NoHands,
     /// Everybody in the list.
@@ -309,6 +339,12 @@ labels! {
     CertificateWinner,
     /// For the last of a year.
     CertificateLast,
+    /// For the first of a tournament.
+    CertificateTournamentWinner,
+    /// For another place in a tournament.
+    CertificateTournamentPlace,
+    /// Who signs for a tournament.
+    TournamentDirector,
     /// Who signs for the club.
     Chairperson,
     /// Who keeps the lists.
@@ -317,4 +353,54 @@ labels! {
     Pad,
     /// Whose discard won.
     From,
+    /// The money of a year.
+    CashReport,
+    /// Every entry of the treasurer.
+    CashBook,
+    /// What came in.
+    Income,
+    /// What went out.
+    Expenses,
+    /// Where the money lies.
+    Balances,
+    /// Cash box or bank.
+    CashAccount,
+    /// What was there before.
+    OpeningBalance,
+    /// What came and went.
+    Change,
+    /// What is there after.
+    ClosingBalance,
+    /// What money is for.
+    Purpose,
+    /// An amount of money.
+    Euros,
+    /// The number of an entry.
+    EntryNumber,
+    /// The first day of a year.
+    FirstDay,
+    /// The dues of a year.
+    DuesDue,
+    /// What was paid of them.
+    DuesPaid,
+    /// What is left to pay of them.
+    DuesOpen,
+    /// Where and when somebody signs.
+    PlaceAndDate,
+    /// Who audits.
+    Auditor,
+    /// A round of a tournament.
+    TournamentRound,
+    /// The short code of a table's slip.
+    SlipCode,
+    /// The code that opens the entering of a slip.
+    EnterSlip,
+    /// A team.
+    Team,
+    /// A country.
+    Country,
+    /// The list of a tournament.
+    TournamentList,
+    /// What the marks in the list of a tournament mean.
+    TournamentMarks,
 }

@@ -7,6 +7,7 @@ use scoring::{Family, Points};
 
 use crate::calendar::ClubYear;
 use crate::year::{Change, Figure, Line, Method};
+use crate::year_options::{FEDERATION_SCALE, YearOptions};
 
 pub use super::person::{PersonYear, person_sheet};
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
@@ -93,6 +94,8 @@ pub struct ListHeading {
     pub as_of: NaiveDate,
     /// By what it ranks.
     pub method: Method,
+    /// What the club adds to that.
+    pub options: YearOptions,
     /// How many games count so far.
     pub games: u64,
 }
@@ -268,7 +271,7 @@ pub fn week_sheet(week: &Week) -> Sheet {
         if lines.is_empty() {
             notes.push(Cell::Term(Label::NoGames));
         }
-        notes.extend(method_note(week.heading.method));
+        notes.extend(ranking_notes(&week.heading));
     }
     if let Some((hands, bochowes)) = &week.hands {
         let both = [
@@ -308,22 +311,44 @@ fn dated(label: Label, day: NaiveDate) -> Cell {
     Cell::Pieces(vec![Cell::Term(label), Cell::Text("·".to_owned()), Cell::Date(day)])
 }
 
-/// By what a list ranks, where that is not the sum.
-fn method_note(method: Method) -> Option<Cell> {
-    let counted = |label, count: u32| {
-        Some(Cell::Pieces(vec![Cell::Term(label), Cell::Count(u64::from(count))]))
-    };
-    match method {
+/// By what a list ranks, where that is not the plain sum.
+fn ranking_notes(heading: &ListHeading) -> Vec<Cell> {
+    let counted =
+        |label, count: u32| Cell::Pieces(vec![Cell::Term(label), Cell::Count(u64::from(count))]);
+    let method = match heading.method {
         Method::Sum => None,
-        Method::Average { least_games } => counted(Label::RankedByAverage, least_games),
-        Method::BestOf { games } => counted(Label::RankedByBest, games),
+        Method::Average { least_games } => Some(counted(Label::RankedByAverage, least_games)),
+        Method::BestOf { games } => Some(counted(Label::RankedByBest, games)),
         Method::TablePoints => Some(Cell::Term(Label::RankedByTablePoints)),
+    };
+    let mut notes: Vec<Cell> = method.into_iter().collect();
+    let options = &heading.options;
+    if options.scale != FEDERATION_SCALE {
+        let scale = Cell::Text(options.scale.map(|points| points.to_string()).join("-"));
+        notes.push(Cell::Pieces(vec![Cell::Term(Label::RankedScale), scale]));
     }
+    let best_percent = if options.best_percent == 100 { 0 } else { options.best_percent.into() };
+    let figures = [
+        (Label::RankedPremium, options.premium),
+        (Label::RankedLeastGames, options.least_games),
+        (Label::RankedLeastEvenings, options.least_evenings),
+        (Label::RankedBestShare, best_percent),
+        (Label::RankedLeastPeople, options.least_people),
+    ];
+    let figures = figures.into_iter().filter(|(_, figure)| *figure > 0);
+    notes.extend(figures.map(|(label, figure)| counted(label, figure)));
+    let switches = [
+        (Label::RankedByQuarters, options.by_quarters),
+        (Label::RankedByWonHands, options.ties_by_won_hands),
+    ];
+    let switches = switches.into_iter().filter(|(_, is_on)| *is_on);
+    notes.extend(switches.map(|(label, _)| Cell::Term(label)));
+    notes
 }
 
 /// The list of a year as it stands, or, of a year that is over, its final list.
 pub fn year_sheet(heading: &ListHeading, lines: &[ListedLine], is_final: bool) -> Sheet {
-    let mut notes: Vec<Cell> = method_note(heading.method).into_iter().collect();
+    let mut notes = ranking_notes(heading);
     if lines.is_empty() {
         notes.push(Cell::Term(Label::NoGames));
     }
@@ -439,8 +464,8 @@ pub fn site_sheet(heading: &ListHeading, leaders: &[ListedLine], weeks: &[Archiv
     }
     let columns = vec![
         column(Label::Week, Align::Left),
-        Column { head: Cell::Empty, align: Align::Left },
-        Column { head: Cell::Empty, align: Align::Left },
+        Column { head: Cell::Text("PDF".to_owned()), align: Align::Left },
+        Column { head: Cell::Text("CSV".to_owned()), align: Align::Left },
     ];
     blocks.push(table(Some(Label::Weeks), columns, 0, rows));
     Sheet {

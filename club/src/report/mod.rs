@@ -1,5 +1,6 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
+pub mod cash;
 mod certificate;
 mod corrections;
 mod deal;
@@ -13,9 +14,12 @@ pub mod rulebook;
 mod score_sheet;
 pub mod sheet;
 mod slip;
+mod tournament;
 mod versions;
 
-pub use certificate::{Certificate, Honour, certificate_sheet, provisional};
+pub use certificate::{
+    Certificate, Honour, TournamentHonours, certificate_sheet, provisional, tournament_certificates,
+};
 pub use deal::{DealHeading, deal_sheet};
 pub use game::{CorrectionReason, Corrections, GameHeading, game_sheet};
 pub use pad::pad_sheet;
@@ -23,4 +27,5 @@ pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
 pub use score_sheet::{ScoreSheetHeading, score_sheet};
 pub use slip::{Bochowe, SlipHeading, slip_sheets};
+pub use tournament::{TournamentHeading, tournament_list, tournament_slips};
 pub use versions::{DealVersion, Gone, VersionsHeading, versions_sheet};

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use crate::calendar::ClubYear;
 use crate::game::PlayerNo;
+use crate::ledger::Account;
 
 pub use super::label::Label;
 use super::rulebook::Heading;
@@ -105,11 +106,17 @@ pub enum SheetKind {
     Certificate,
     /// A form for the rule sets that have none of their own.
     Pad,
+    /// What hangs in the hall: where the server is, and what to do without a network.
+    Notice,
+    /// The money of a year.
+    CashReport,
+    /// The list of a tournament.
+    TournamentList,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 15] = [
+    pub const ALL: [SheetKind; 18] = [
         SheetKind::Game,
         SheetKind::Ranking,
         SheetKind::Rulebook,
@@ -125,6 +132,9 @@ impl SheetKind {
         SheetKind::Site,
         SheetKind::Certificate,
         SheetKind::Pad,
+        SheetKind::Notice,
+        SheetKind::CashReport,
+        SheetKind::TournamentList,
     ];
 
     /// The stable name of a kind, in file names and templates.
@@ -145,6 +155,9 @@ impl SheetKind {
             SheetKind::Site => "site",
             SheetKind::Certificate => "certificate",
             SheetKind::Pad => "pad",
+            SheetKind::Notice => "notice",
+            SheetKind::CashReport => "cash-report",
+            SheetKind::TournamentList => "tournament-list",
         }
     }
 }
@@ -321,6 +334,10 @@ pub enum Cell {
     Code(String),
     /// A year of the club.
     Year(ClubYear),
+    /// Money in cents; with its sign where it is less than nothing.
+    Cents(i64),
+    /// Where money lies or comes from.
+    Account(Account),
     /// Places won; below nothing: lost.
     Places(i64),
     /// A special hand by its id, or in the club's words.
@@ -359,6 +376,8 @@ pub enum CellForm<'a> {
     Number(i128),
     /// A number in tenths.
     Tenths(i64),
+    /// A number in hundredths.
+    Hundredths(i64),
     /// A day.
     Date(NaiveDate),
     /// A day and time by the club's clock.
@@ -399,6 +418,7 @@ impl Cell {
             Cell::Count(count) => CellForm::Number(i128::from(*count)),
             Cell::Minutes(minutes) => CellForm::Number(i128::from(*minutes)),
             Cell::Tenths(tenths) => CellForm::Tenths(*tenths),
+            Cell::Cents(cents) => CellForm::Hundredths(*cents),
             Cell::Date(date) => CellForm::Date(*date),
             Cell::DateTime(at) => CellForm::DateTime(*at),
             Cell::Text(_)
@@ -417,6 +437,7 @@ impl Cell {
             | Cell::Reason { .. }
             | Cell::Code(_)
             | Cell::Year(_)
+            | Cell::Account(_)
             | Cell::Hand { .. }
             | Cell::Term(_) => CellForm::Line,
         }

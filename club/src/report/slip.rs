@@ -385,6 +385,8 @@ fn verdict(verdict: Result<Ground, Objection>) -> Cell {
         Err(Objection::Abandoned) => no(Label::BrokenOff),
         Err(Objection::TooShort { .. }) => no(Label::TooShort),
         Err(Objection::RoundBroken { .. }) => no(Label::RoundBroken),
+        Err(Objection::FewPeople { .. }) => no(Label::FewPeople),
+        Err(Objection::Tournament) => no(Label::TournamentGame),
         Err(
             Objection::SlipAwaited { .. }
             | Objection::SlipMissing { .. }

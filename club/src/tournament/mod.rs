@@ -1,8 +1,10 @@
 //! Tournaments: who plays whom in which round, and what the results amount to. Pure.
 
+pub mod clock;
 pub mod event;
 mod objects;
 pub mod plan;
+pub mod report;
 pub mod results;
 
 pub use objects::Object;

@@ -11,7 +11,7 @@ use crate::actions::queries::year_books::{open_day, refuse_closed};
 use crate::actions::{ActionContext, WallClock, is_closed, played_through};
 use crate::failure::Failure;
 use crate::store::outcomes::BochoweKey;
-use crate::store::{deals, evenings, games, outcomes, statutes, trial_games};
+use crate::store::{deals, endings, evenings, games, outcomes, statutes, trial_games};
 
 /// Sums up a game that has ended and puts it on its day. What was summed up before stays as it is.
 ///
@@ -99,7 +99,7 @@ pub(super) fn place_game(
 /// # Errors
 /// What is stored cannot be scored any more, which is our mistake.
 pub fn book_missing_games(tx: &Transaction<'_>, wall: WallClock) -> Result<usize, Failure> {
-    let missing = outcomes::missing(tx)?;
+    let missing = endings::unbooked(tx)?;
     for game in &missing {
         book_game(tx, *game, wall)?;
     }

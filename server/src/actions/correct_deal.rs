@@ -12,6 +12,7 @@ use scoring::Points;
 use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
 
 use crate::actions::add_person::tidy_name;
+use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, rebook_game, replay};
 use crate::documents::pdf;
 use crate::failure::Failure;
@@ -56,6 +57,7 @@ pub fn correct_and_rebook(
         context.log(tx, AuditEvent::DealCorrected, &id.to_string(), &details)?;
     }
     rebook_game(tx, id, context.wall_clock)?;
+    follow_game(tx, context, id)?;
     Ok(corrected)
 }
 

@@ -5,11 +5,13 @@ use club::Ending;
 use rusqlite::Transaction;
 use wire::{EndGame, Ended, GameId};
 
+use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, book_game, played_through};
 use crate::failure::Failure;
 use crate::store::{deals, endings};
 
-/// As [`end_game`], at the context's instant; the game is booked for its year.
+/// As [`end_game`], at the context's instant; the game is booked for its year, and its result goes to the tournament it belongs
+/// to.
 ///
 /// # Errors
 /// As [`end_game`].
@@ -21,6 +23,7 @@ pub fn end_and_book(
 ) -> Result<Ended, Failure> {
     let ended = end_game(tx, id, request, context.now)?;
     book_game(tx, id, context.wall_clock)?;
+    follow_game(tx, context, id)?;
     Ok(ended)
 }
 

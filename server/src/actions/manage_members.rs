@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubCalendar;
+use club::consent::NameConsent;
 use club::membership::Step;
 use club::refusal::Refusal;
 use club::short_names::SHORT_NAME_LETTERS;
@@ -11,11 +12,12 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions::ActionContext;
+use crate::actions::add_person::tidy_name;
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::names::{Taken, invisible};
 use crate::failure::Failure;
 use crate::store::members::{self, Member, Office, Profile};
-use crate::store::{accounts, statutes};
+use crate::store::{accounts, name_consents, statutes};
 
 /// Notes what somebody is from a day on. Safe to repeat with the same key.
 ///
@@ -116,6 +118,44 @@ pub fn set_profile(
     Ok(())
 }
 
+/// Gives a person another name. The audit log contains that it changed, not what it was: the log outlives a removal.
+///
+/// # Errors
+/// The person is not known; the name is empty, too long or cannot be printed; somebody else has it or one that looks like it.
+pub fn rename_person(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    person: PersonId,
+    name: &str,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    let name = tidy_name(name)?;
+    if name == member.name {
+        return Ok(());
+    }
+    refuse_other_names(tx, &member, &name)?;
+    members::rename(tx, member.row, &name)?;
+    context.log(tx, AuditEvent::NameChanged, &person.to_string(), "")
+}
+
+/// Notes whether a person's name may stand in public. Safe to repeat with the same key.
+///
+/// # Errors
+/// The person is not known.
+pub fn note_consent(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    key: Uuid,
+    person: PersonId,
+    answer: NameConsent,
+) -> Result<(), Failure> {
+    let member = known(tx, person)?;
+    if name_consents::append(tx, key, member.row, answer, context.now)? {
+        context.log(tx, AuditEvent::ConsentNoted, &person.to_string(), "")?;
+    }
+    Ok(())
+}
+
 /// Refuses a short name that somebody else in the club has.
 fn refuse_other_short_names(
     tx: &Transaction<'_>,
@@ -130,7 +170,7 @@ fn refuse_other_short_names(
     if Taken::of(names).has(short_name) { Err(Failure::NameTaken) } else { Ok(()) }
 }
 
-/// Refuses a pseudonym that is the name or the pseudonym of somebody else, or looks like one.
+/// Refuses a name or a pseudonym that is the name or the pseudonym of somebody else, or looks like one.
 fn refuse_other_names(
     tx: &Transaction<'_>,
     member: &Member,

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::{self, Game};
 use crate::store::outcomes::BochoweKey;
-use crate::store::{outcomes, statutes};
+use crate::store::{outcomes, slips, statutes};
 
 /// Adds an evening. Safe to repeat with the same key.
 ///
@@ -73,7 +73,7 @@ pub fn hand_in_slip(
     if on < played_on || on > context.today() {
         return Err(Failure::Refused(Refusal::BadDay));
     }
-    if outcomes::hand_in(tx, game.number, on, context.author(), context.now)? {
+    if slips::hand_in(tx, game.number, on, context.author(), context.now)? {
         let (subject, details) = (game.number.to_string(), on.to_string());
         context.log(tx, AuditEvent::SlipHandedIn, &subject, &details)?;
     }
@@ -150,7 +150,7 @@ pub fn vouch_for_slip(
     if handed_in_on <= due {
         return Err(Failure::Refused(Refusal::SlipInTime));
     }
-    if outcomes::vouch(tx, game.number, &reason, author, context.now)? {
+    if slips::vouch(tx, game.number, &reason, author, context.now)? {
         let subject = game.number.to_string();
         context.log(tx, AuditEvent::SlipVouchedFor, &subject, &reason)?;
     }

@@ -1,6 +1,7 @@
 //! The desk of a tournament: entrants, drawing, slips, penalties.
 
 use club::audit_event::AuditEvent;
+use club::ledger::Amount;
 use club::refusal::Refusal;
 use club::tournament::event::{self, Event, Slip, Status};
 use club::tournament::plan::{Plan, PlanQuestion, TableSeats};
@@ -11,9 +12,10 @@ use wire::TournamentId;
 use wire::tournament::{DrawRounds, EnterSlip, Entrant, GivePenalty, NewTournament};
 
 use crate::actions::ActionContext;
+use crate::actions::tournament_tablets::follow_game;
 use crate::documents::pdf;
 use crate::failure::Failure;
-use crate::store::{tournament_entries, tournaments};
+use crate::store::{tournament_entries, tournament_games, tournaments};
 
 /// The most entrants of a tournament.
 const MOST_ENTRANTS: usize = 500;
@@ -21,6 +23,8 @@ const MOST_ENTRANTS: usize = 500;
 const LONGEST_TITLE: usize = 80;
 /// The longest name of a person, a club, a team, in characters.
 const LONGEST_NAME: usize = 60;
+/// The longest code of a country, in letters.
+const LONGEST_COUNTRY: usize = 3;
 /// The longest reason of a penalty, in characters.
 const LONGEST_REASON: usize = 200;
 /// The most hands on a slip.
@@ -35,30 +39,43 @@ pub fn add_tournament(
     context: &ActionContext,
     request: &NewTournament,
 ) -> Result<NewTournament, Failure> {
-    let request = NewTournament {
-        name: tidy(&request.name, 1, LONGEST_TITLE)?,
-        place: tidy(&request.place, 0, LONGEST_TITLE)?,
-        ..request.clone()
-    };
+    let request = tidied(request)?;
     if let Some((_, known)) = tournaments::by_id(tx, request.id)? {
         return if known == request { Ok(known) } else { Err(Failure::IdReused) };
     }
-    if Family::from_id(&request.rules).is_none() {
-        return Err(Failure::Refused(Refusal::BadChoice));
-    }
-    let is_possible = (1..=14).contains(&request.days)
-        && (1..=60).contains(&request.rounds)
-        && (1..=600).contains(&request.minutes);
-    if !is_possible {
-        return Err(Failure::Refused(Refusal::BadNumber));
-    }
+    check(&request)?;
     tournaments::append(tx, &request, context.author(), context.now)?;
     context.log(tx, AuditEvent::TournamentAdded, &request.name, "")?;
     Ok(request)
 }
 
+/// A tournament with tidy texts.
+pub(super) fn tidied(request: &NewTournament) -> Result<NewTournament, Failure> {
+    Ok(NewTournament {
+        name: tidy(&request.name, 1, LONGEST_TITLE)?,
+        place: tidy(&request.place, 0, LONGEST_TITLE)?,
+        country: tidy(&request.country.to_uppercase(), 0, LONGEST_COUNTRY)?,
+        ..request.clone()
+    })
+}
+
+/// Whether rules and numbers of a tournament are possible.
+pub(super) fn check(request: &NewTournament) -> Result<(), Failure> {
+    if Family::from_id(&request.rules).is_none() {
+        return Err(Failure::Refused(Refusal::BadChoice));
+    }
+    let is_possible = (1..=14).contains(&request.days)
+        && (1..=60).contains(&request.rounds)
+        && (1..=600).contains(&request.minutes)
+        && (0..=Amount::MOST).contains(&request.fee_cents);
+    if is_possible { Ok(()) } else { Err(Failure::Refused(Refusal::BadNumber)) }
+}
+
 /// The row of a tournament, and what it is.
-fn known(tx: &Transaction<'_>, id: TournamentId) -> Result<(i64, NewTournament), Failure> {
+pub(super) fn known(
+    tx: &Transaction<'_>,
+    id: TournamentId,
+) -> Result<(i64, NewTournament), Failure> {
     tournaments::by_id(tx, id)?.ok_or(Failure::Refused(Refusal::UnknownTournament))
 }
 
@@ -93,7 +110,7 @@ fn checked(entrant: &Entrant) -> Result<Entrant, Failure> {
         last_name: tidy(&entrant.last_name, 1, LONGEST_NAME)?,
         club: short(&entrant.club)?,
         team: short(&entrant.team)?,
-        country: tidy(&entrant.country.to_uppercase(), 0, 3)?,
+        country: tidy(&entrant.country.to_uppercase(), 0, LONGEST_COUNTRY)?,
         ema: tidy(&entrant.ema, 0, 20)?,
         ..entrant.clone()
     };
@@ -205,7 +222,7 @@ pub fn enter_slip(
     let (round, table) = (request.round - 1, request.table - 1);
     let place = |slip: &&Slip| (slip.round, slip.table) == (round as usize, table as usize);
     let is_first = !tournament_entries::slips(tx, row)?.iter().any(|slip| place(&slip));
-    tournament_entries::append_slip(tx, row, request, context.author(), context.now)?;
+    tournament_entries::append_slip(tx, row, request, None, context.author(), context.now)?;
     if !is_first {
         // Everything after the first entry leaves its trace.
         let details = format!("{}/{}", request.round, request.table);
@@ -251,6 +268,12 @@ pub fn give_penalty(
     let details =
         format!("{}/{} {} {}", request.round, request.table, request.seat, request.points);
     context.log(tx, AuditEvent::PenaltyGiven, &tournament.name, &details)?;
+    let at = (request.round - 1, request.table - 1);
+    let games = tournament_games::of_tournament(tx, row)?;
+    if let Some(played) = games.into_iter().find(|one| (one.round, one.table) == at) {
+        // Totals that came from a tablet include the penalties.
+        follow_game(tx, context, played.game)?;
+    }
     Ok(request)
 }
 
@@ -291,7 +314,11 @@ pub fn tournament_with_entrants(
     Ok((tournament, tournaments::entrants(tx, row)?, seeds, event))
 }
 
-fn event_of(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Result<Event, Failure> {
+pub(super) fn event_of(
+    tx: &Transaction<'_>,
+    row: i64,
+    tournament: &NewTournament,
+) -> Result<Event, Failure> {
     let entrants = tournaments::entrants(tx, row)?.into_iter().map(|entrant| {
         let status = Status::from_id(&entrant.status).ok_or_else(|| {
             Failure::Internal(format!("status of entrant {}: {}", entrant.id, entrant.status))

@@ -25,22 +25,31 @@ pub fn decide_statutes(
     key: Uuid,
     statutes: &Statutes,
 ) -> Result<(), Failure> {
+    check_statutes(statutes)?;
+    let before = statutes::current(tx)?;
+    if statutes::append(tx, key, statutes, context.author(), context.now)? {
+        let details = serde_json::to_string(&before)?;
+        context.log(tx, AuditEvent::StatutesDecided, "", &details)?;
+    }
+    Ok(())
+}
+
+/// Whether a club can hold these statutes.
+///
+/// # Errors
+/// A number is out of range, or the dues are no amount.
+pub fn check_statutes(statutes: &Statutes) -> Result<(), Failure> {
     let is_countable = match statutes.method {
         Method::Sum | Method::TablePoints => true,
         Method::Average { least_games } => least_games <= 1_000,
         Method::BestOf { games } => (1..=1_000).contains(&games),
     };
     let are_dues = statutes.dues_cents == 0 || Amount::from_cents(statutes.dues_cents).is_some();
-    if !is_countable || statutes.day_begins > 12 {
+    if !is_countable || !statutes.options.is_possible() || statutes.day_begins > 12 {
         return Err(Failure::Refused(Refusal::BadNumber));
     }
     if !are_dues {
         return Err(Failure::Refused(Refusal::BadAmount));
-    }
-    let before = statutes::current(tx)?;
-    if statutes::append(tx, key, statutes, context.author(), context.now)? {
-        let details = serde_json::to_string(&before)?;
-        context.log(tx, AuditEvent::StatutesDecided, "", &details)?;
     }
     Ok(())
 }

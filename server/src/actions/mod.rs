@@ -3,8 +3,10 @@
 
 mod add_person;
 mod after_restore;
+mod announce_evening;
 mod book_game;
 mod book_money;
+mod calendar_link;
 mod change_email;
 mod check_clock;
 mod confirm_result;
@@ -32,18 +34,25 @@ mod seat_demo;
 mod seed_club;
 mod seed_demo;
 mod shorten_log;
+mod sign_up;
 mod start_game;
+mod tournament_clock;
+mod tournament_details;
+mod tournament_tablets;
+mod tournament_undo;
 mod withdraw_deal;
 
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
+pub use announce_evening::{LONGEST_PLACE, announce_evening, cancel_evening};
 use book_game::place_game;
 pub use book_game::{book_game, book_missing_games, rebook_game};
 pub use book_money::{EntryRequest, book_entry, reverse_entry};
+pub use calendar_link::{make_calendar_link, revoke_calendar_link};
 pub use change_email::{EmailRequest, ask_for_email, confirm_email};
 pub use check_clock::check_clock;
 pub use confirm_result::confirm_result;
-pub use context::{ActionContext, WallClock};
+pub use context::{ActionContext, WallClock, instant_of};
 pub use correct_deal::{AfterTheEnd, correct_and_rebook, correct_deal};
 pub use end_game::{end_and_book, end_game};
 pub use enter_paper_game::{PlayedThen, type_in};
@@ -53,7 +62,9 @@ pub use manage_access::{
     AccountRequest, accept_invitation, change_account, change_password, first_start, hand_out,
     invite, revoke_link, set_new_password, sign_in, sign_out,
 };
-pub use manage_members::{note_office, note_standing, remove_person, set_profile};
+pub use manage_members::{
+    note_consent, note_office, note_standing, remove_person, rename_person, set_profile,
+};
 pub use manage_slips::{
     add_evening, hand_in_slip, hand_in_slip_with_reason, hand_in_slips, knows_bochowe, move_game,
     note_bochowe, vouch_for_slip,
@@ -62,17 +73,23 @@ pub use manage_tournament::{
     Drawing, add_tournament, enter_slip, give_penalty, prepare_drawing, save_drawing, set_entrants,
     tournament_event, tournament_with_entrants,
 };
-pub use manage_year::{close_year, decide_statutes, set_year_days};
+pub use manage_year::{check_statutes, close_year, decide_statutes, set_year_days};
 pub use merge_people::{merge_people, separate_people};
 pub use open_club::{
-    NewClub, begin_first_evening, is_club_name, is_new, open_club, start_trial_game,
+    NewClub, begin_first_evening, is_club_name, is_new, open_club, rename_club, start_trial_game,
 };
 pub use protect_account::{
     CodeCheck, NewDevice, announce_device, begin_second_factor, check_code, confirm_second_factor,
     remove_second_factor, sign_out_everywhere,
 };
-pub use publish_week::{Issue, Material, decide_publishing, material, publish_week, set_reader};
-pub use queries::audit_log::{InLog, read_log};
+pub use publish_week::{
+    Issue, Material, WithdrawList, check_day, decide_publishing, material, material_without,
+    publish_week, set_reader, withdraw_list,
+};
+pub use queries::audit_log::{InLog, LogCheck, check_log, read_log};
+pub use queries::calendar::{CalendarEntry, Occasion, calendar_entries};
+pub use queries::cash_report::{CashBooks, cash_books};
+pub use queries::championship::{BEST_RESULTS, Championship, Contestant, championship};
 pub use queries::check_books::{Examined, check_books};
 pub use queries::club_workbook::{WithPlay, club_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
@@ -80,7 +97,9 @@ pub use queries::game_record::{BookedRecord, GameRecord, game_record};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, public_names_at_table};
 pub use queries::published_lists::{Lists, lists_of_year, read_lists};
-pub use queries::rehearse_year::{ChangedDeal, Place, RehearsedYear, SHOWN_DEALS, rehearse_year};
+pub use queries::rehearse_year::{
+    ChangedDeal, Place, RehearsedRules, RehearsedYear, SHOWN_DEALS, rehearse_year,
+};
 pub use queries::year_books::{
     ClosedList, Scope, YearBooks, closed_list, is_closed, year_books, year_of,
 };
@@ -90,9 +109,22 @@ pub use reopen_game::{ReopenedBy, reopen_game, reopenable_ending};
 pub use save_preset::save_preset;
 pub use seat_demo::seat_demo;
 pub use seed_club::{Plan, seed_club};
-pub use seed_demo::seed_demo;
+pub use seed_demo::{DEMO_YEARS, seed_demo};
 pub use shorten_log::shorten_log;
+pub use sign_up::{
+    MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by, sign_up,
+};
 pub use start_game::{start_and_place, start_game};
+pub use tournament_clock::{
+    is_tournament_public, is_worth_storing, move_clock, public_names_of_entrants, read_clock,
+    set_tournament_public, store_look,
+};
+pub use tournament_details::{FeePayment, change_tournament, pay_fee};
+pub use tournament_tablets::{
+    TablePlace, TabletTable, move_round_to_tablets, move_to_paper, move_to_tablet, tablets_of,
+    take_over_result,
+};
+pub use tournament_undo::{SlipPlace, standing_penalties, undo_slip, withdraw_penalty};
 pub use withdraw_deal::withdraw_deal;
 
 use std::collections::BTreeSet;

@@ -72,6 +72,22 @@ pub fn open_club(
     Ok(made)
 }
 
+/// Gives the club another name. The name it has already changes nothing.
+///
+/// # Errors
+/// The name is none, or has characters that no paper prints.
+pub fn rename_club(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    name: &str,
+) -> Result<(), Failure> {
+    let name = tidy_name(name)?;
+    if club_names::current(tx)?.as_deref() == Some(&*name) {
+        return Ok(());
+    }
+    name_club(tx, context, &name)
+}
+
 /// Gives the club a name that was tidied before.
 fn name_club(tx: &Transaction<'_>, context: &ActionContext, name: &str) -> Result<(), Failure> {
     club_names::append(tx, name, context.now)?;

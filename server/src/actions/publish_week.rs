@@ -1,6 +1,6 @@
 //! Publishing the list of a week: reads what it is made of, and stores the files that were made, once per day.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
 use club::presets::{PresetVersion, in_force};
@@ -27,6 +27,8 @@ pub struct Material {
     pub rules: Publishing,
     /// The day as of which the list stands.
     pub as_of: NaiveDate,
+    /// Counts the lists of the day from 1: every one before it was withdrawn.
+    pub version: u32,
     /// The year it belongs to.
     pub year: ClubYear,
     /// The list, for everybody and for the club.
@@ -37,29 +39,38 @@ pub struct Material {
     pub before: Vec<(Publication, Vec<(Audience, String)>)>,
     /// The rules the club offers.
     pub presets: Vec<PresetVersion>,
+    /// When the list is published.
+    pub published_at: DateTime<Utc>,
+    /// From what the ids of the feed are made; nothing where the club has decided nothing.
+    pub feed_key: Option<Uuid>,
 }
 
-/// Reads what the list of a day is made of.
+/// Reads what the list of a day is made of, if it is published now.
 ///
 /// # Errors
 /// The day is still to come, or lies outside the calendar.
 pub fn material(
     tx: &Transaction<'_>,
+    context: &ActionContext,
     as_of: NaiveDate,
-    today: NaiveDate,
     club: Option<&str>,
 ) -> Result<Material, Failure> {
-    if as_of > today {
+    if as_of > context.today() {
         return Err(Failure::Refused(Refusal::DayToCome));
     }
+    let before = with_paths(publications::standing(tx)?, &publications::paths(tx)?);
+    material_beside(tx, context, before, as_of, club)
+}
+
+/// What the list of a day is made of, beside these others.
+fn material_beside(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    before: Vec<(Publication, Vec<(Audience, String)>)>,
+    as_of: NaiveDate,
+    club: Option<&str>,
+) -> Result<Material, Failure> {
     let (rules, _) = publications::rules(tx)?;
-    let paths = publications::paths(tx)?;
-    let before = publications::all(tx)?.into_iter().map(|publication| {
-        let own = paths.iter().filter(|(day, _, _)| *day == publication.as_of);
-        let own = own.map(|(_, audience, path)| (*audience, path.clone())).collect();
-        (publication, own)
-    });
-    let before: Vec<(Publication, Vec<(Audience, String)>)> = before.collect();
     let newest = before.iter().map(|(publication, _)| publication.as_of).max();
     let newest = newest.map_or(as_of, |newest| newest.max(as_of));
     let lists = |day| -> Result<[Lists; 2], Failure> {
@@ -68,9 +79,54 @@ pub fn material(
     };
     let week = lists(as_of)?;
     let latest = if newest == as_of { week.clone() } else { lists(newest)? };
-    let offered = in_force(&presets::all(tx)?, today).into_iter().filter(|known| known.is_offered);
-    let year = week[0].heading.year;
-    Ok(Material { as_of, year, week, latest, before, presets: offered.collect(), rules })
+    let offered = in_force(&presets::all(tx)?, context.today());
+    let offered = offered.into_iter().filter(|known| known.is_offered);
+    Ok(Material {
+        as_of,
+        version: publications::next_version(tx, as_of)?,
+        year: week[0].heading.year,
+        week,
+        latest,
+        before,
+        presets: offered.collect(),
+        rules,
+        published_at: context.now,
+        feed_key: publications::first_rules_key(tx)?,
+    })
+}
+
+/// Lists with which files they have.
+fn with_paths(
+    lists: Vec<Publication>,
+    paths: &[(NaiveDate, Audience, String)],
+) -> Vec<(Publication, Vec<(Audience, String)>)> {
+    let with = lists.into_iter().map(|publication| {
+        let own = paths.iter().filter(|(day, _, _)| *day == publication.as_of);
+        let own = own.map(|(_, audience, path)| (*audience, path.clone())).collect();
+        (publication, own)
+    });
+    with.collect()
+}
+
+/// Reads what the pages around the lists are made of without the list of a day; nothing where no other stands.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn material_without(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    withdrawn: NaiveDate,
+    club: Option<&str>,
+) -> Result<Option<Material>, Failure> {
+    let mut standing = publications::standing(tx)?;
+    standing.retain(|publication| publication.as_of != withdrawn);
+    let Some(newest) = standing.iter().map(|publication| publication.as_of).max() else {
+        return Ok(None);
+    };
+    let mut paths = publications::paths(tx)?;
+    paths.retain(|(day, _, _)| *day != withdrawn);
+    let before = with_paths(standing, &paths);
+    material_beside(tx, context, before, newest, club).map(Some)
 }
 
 /// The files that were made for a week.
@@ -78,6 +134,8 @@ pub fn material(
 pub struct Issue {
     /// The day as of which the list stands.
     pub as_of: NaiveDate,
+    /// Counts the lists of the day from 1.
+    pub version: u32,
     /// The year it belongs to.
     pub year: ClubYear,
     /// The files of the list, kept for ever.
@@ -90,15 +148,13 @@ pub struct Issue {
 /// happens, or nothing.
 ///
 /// # Errors
-/// A list of this day was published already.
+/// A list of this day stands already, or another was published and withdrawn while this one was made.
 pub fn publish_week(
     tx: &Transaction<'_>,
     context: &ActionContext,
     issue: &Issue,
 ) -> Result<i64, Failure> {
-    if publications::of_day(tx, issue.as_of)?.is_some() {
-        return Err(Failure::Refused(Refusal::Published));
-    }
+    check_day(tx, issue.as_of, Some(issue.version))?;
     let row = publications::append(
         tx,
         (issue.as_of, issue.year),
@@ -121,6 +177,67 @@ pub fn publish_week(
     let subject = issue.as_of.to_string();
     context.log(tx, AuditEvent::ListPublished, &subject, "")?;
     Ok(row)
+}
+
+/// Checks that a list of this day and, where it is given, of this version may be published.
+///
+/// # Errors
+/// A list of this day stands, or the version is not the next one.
+pub fn check_day(
+    tx: &Transaction<'_>,
+    as_of: NaiveDate,
+    version: Option<u32>,
+) -> Result<(), Failure> {
+    let known = publications::of_day(tx, as_of)?;
+    let stands = known.is_some_and(|known| known.withdrawal.is_none());
+    let next = publications::next_version(tx, as_of)?;
+    if stands || version.is_some_and(|version| version != next) {
+        return Err(Failure::Refused(Refusal::Published));
+    }
+    Ok(())
+}
+
+/// Which list is withdrawn, and why.
+#[derive(Clone, Debug)]
+pub struct WithdrawList {
+    /// The day as of which it stands.
+    pub as_of: NaiveDate,
+    /// Which list of its day; by default the last. A request that arrives again then leaves the next list alone.
+    pub version: Option<u32>,
+    /// Why.
+    pub reason: String,
+}
+
+/// Withdraws the list of a day and puts the pages around the others in place. Mails that were not sent yet are not sent any
+/// more. Says false, and does nothing, where a list was published or withdrawn since `edition` was read: the pages have
+/// to be made again. Safe to repeat.
+///
+/// # Errors
+/// No list of this day was published; the reason is missing or too long.
+pub fn withdraw_list(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    list: &WithdrawList,
+    site: &[File],
+    edition: i64,
+) -> Result<bool, Failure> {
+    let reason = list.reason.trim();
+    if reason.is_empty() || reason.chars().count() > LONGEST_WORDS {
+        return Err(Failure::Refused(Refusal::BadText));
+    }
+    let known = publications::of_day(tx, list.as_of)?;
+    let known = known.ok_or(Failure::Refused(Refusal::BadDay))?;
+    if known.withdrawal.is_some() || list.version.is_some_and(|version| version < known.version) {
+        return Ok(true);
+    }
+    if publications::edition(tx)? != edition {
+        return Ok(false);
+    }
+    if publications::withdraw(tx, known.row, reason, context.author(), context.now)? {
+        publications::replace_site(tx, site)?;
+        context.log(tx, AuditEvent::ListWithdrawn, &list.as_of.to_string(), reason)?;
+    }
+    Ok(true)
 }
 
 /// Decides what is published, for whom and when. Safe to repeat with the same key.

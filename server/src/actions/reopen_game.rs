@@ -5,6 +5,7 @@ use club::calendar::day_of_play;
 use rusqlite::Transaction;
 use wire::{EndingId, GameId, ReopenGame};
 
+use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, is_closed};
 use crate::failure::Failure;
 use crate::store::games::{self, Game};
@@ -46,6 +47,7 @@ pub fn reopen_game(
     reopenings::append(tx, request, context.author(), context.now)?;
     outcomes::take_back(tx, game.number)?;
     context.log(tx, AuditEvent::GameReopened, &game.number.to_string(), "")?;
+    follow_game(tx, context, id)?;
     Ok(request.clone())
 }
 

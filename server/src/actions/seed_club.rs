@@ -308,7 +308,7 @@ fn evening_of(day: NaiveDate) -> DateTime<Utc> {
 }
 
 /// The club's own rules with the winds of the rounds in their order: nobody throws dice for an invented deal.
-fn winds_in_order() -> Ruleset {
+pub(super) fn winds_in_order() -> Ruleset {
     let mut changes = Map::new();
     changes.insert("round_wind_throw".to_owned(), Json::String("follows_order".to_owned()));
     let preset = Ruleset::preset(Family::Steiermark);

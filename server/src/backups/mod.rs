@@ -112,6 +112,11 @@ impl Backups {
         Backups { folders: Some((data.to_owned(), folder)), failures: Mutex::default() }
     }
 
+    /// The data folder; `None` where no backups are made.
+    pub fn data_folder(&self) -> Option<&Path> {
+        self.folders.as_ref().map(|(data, _)| data.as_path())
+    }
+
     /// The state of the backups; `None` where no backups are made.
     pub fn status(&self) -> Option<Status> {
         let (_, folder) = self.folders.as_ref()?;

@@ -11,12 +11,14 @@ use club::report::{Honour, rulebook_sheet};
 use scoring::Family;
 use server::actions;
 use server::documents::game_papers::{self, Filled, GamePaper, Letterhead};
-use server::documents::pdf;
+use server::documents::{notice, pdf};
 use server::failure::Failure;
+use server::pages::connect;
 use server::settings::{
-    PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind, PrintRules, PrintWeek, PrintYear,
+    PaperSettings, PrintForm, PrintGame, PrintHonour, PrintKind, PrintNotice, PrintRules,
+    PrintWeek, PrintYear,
 };
-use server::store::{self, games, presets, publications};
+use server::store::{self, club_names, games, presets, publications};
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -69,12 +71,28 @@ pub(crate) fn run(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             let honour = if last { Honour::Last } else { Honour::Winner };
             (vec![year_paper(year, Some(honour), &paper, lang)?], paper)
         }
+        PrintKind::Aushang(PrintNotice { http_port, local_name, paper }) => {
+            let address = match &paper.public_url {
+                Some(url) => url.clone(),
+                None => format!("http://{local_name}.local:{http_port}{}", connect::ADDRESS),
+            };
+            (vec![notice::sheet(club_name(&paper, lang)?, address, lang)], paper)
+        }
     };
     let pdf = pdf::pdf_of(&sheets, lang).map_err(unprintable)?;
     write_whole(&paper.out, &pdf).map_err(|error| Trouble::Unwritten {
         path: paper.out.display().to_string(),
         reason: error.to_string(),
     })
+}
+
+/// The club's name: as it is set, else as it stands in the books, where there are books.
+fn club_name(settings: &PaperSettings, lang: Lang) -> Result<Option<String>, Trouble> {
+    if settings.club.is_some() || !settings.data.data.join(store::FILE).is_file() {
+        return Ok(settings.club.clone());
+    }
+    let books = ClubBooks::open(&settings.data.data, lang)?;
+    books.ask(books.database.read(club_names::current))
 }
 
 /// The sheets of a game's paper.

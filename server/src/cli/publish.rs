@@ -5,7 +5,7 @@ use server::actions::ActionContext;
 use server::settings;
 use server::store::publications;
 use server::weekly_list::schedule;
-use server::weekly_list::site_folder::CannotWrite;
+use server::weekly_list::site_folder::{CannotWrite, Exchange};
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -23,7 +23,9 @@ pub(crate) fn run(settings: &settings::Publish, lang: Lang) -> Result<(), Troubl
         let club = settings.club.clone();
         books.ask(schedule::publish(&books.database, &context, club, as_of))?;
     }
-    let written = books.ask(schedule::write_site(&books.database, audience, &settings.pages))?;
+    let written =
+        schedule::write_site(&books.database, audience, &settings.pages, Exchange::Rename);
+    let written = books.ask(written)?;
     let path = settings.pages.display().to_string();
     match written {
         Ok(files) => print_line(&texts::program::published(files, &path, lang)),

@@ -7,24 +7,28 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use mdns_sd::ServiceDaemon;
 use server::actions;
 use server::backups::Backups;
 use server::demo::Sample;
-use server::http::listener::{self, ConnectionLimits};
+use server::http::deployment::origin;
+use server::http::listener::{self, ConnectionLimits, Service};
 use server::http::{self, AppState, Clock, ClubName, Live, Published};
 use server::limits::LONGEST_PAUSE_DAYS;
 use server::mail::smtp::MailServer;
 use server::mail::{backup_alert, notices, queue};
-use server::settings::Serve;
+use server::pages::connect::http_router;
+use server::settings::{LogFormat, Network, Serve};
 use server::store::Database;
 use server::store::club_names;
 use server::store::mails::{self, State};
+use server::tls::Tls;
 use server::weekly_list::schedule;
 use texts::Lang;
 use texts::program::Trouble;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::net::TcpListener;
 
-use super::{database_error, describe_failure, now, print_line, wall_clock};
+use super::{database_error, describe_failure, end_signals, https, now, print_line, wall_clock};
 
 /// How often those who follow a game hear that the server is still there.
 const PULSE: Duration = Duration::from_secs(15);
@@ -46,16 +50,13 @@ const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(20);
 
 /// Serves until the program gets a signal to end.
 pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
-    tracing_subscriber::fmt()
-        .with_writer(io::stderr)
-        .with_max_level(settings.log)
-        .with_ansi(false)
-        .init();
+    start_log(&settings);
     let mail_server = mail_server(&settings)?;
     if settings.demo {
         return run_demo(&settings, lang);
     }
     let database = Database::open(&settings.data.data).map_err(database_error)?;
+    let tls = https::certificate(&settings)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
     database
@@ -82,10 +83,12 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         log_years: settings.log_years,
         demo: None,
         sample: Arc::default(),
+        deployment: Arc::default(),
     };
     let address = SocketAddr::new(settings.host, settings.port);
     runtime.spawn(shorten_log_daily(state.clone()));
-    let served = runtime.block_on(listen(address, state, mail_server, lang));
+    let network = settings.network;
+    let served = runtime.block_on(listen((address, network, tls), state, mail_server, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
     // Dropping the last handle writes what is queued and closes the database cleanly.
     drop(database);
@@ -106,11 +109,24 @@ fn run_demo(settings: &Serve, lang: Lang) -> Result<(), Trouble> {
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
     let (state, folder) = sample.serve(clock);
     let address = SocketAddr::new(settings.host, settings.port);
-    let served = runtime.block_on(listen(address, state, None, lang));
+    let network = settings.network.clone();
+    let served = runtime.block_on(listen((address, network, None), state, None, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
     // The books are closed by now.
     drop(folder);
     served
+}
+
+/// Starts the log on stderr.
+fn start_log(settings: &Serve) {
+    let log = tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .with_max_level(settings.log)
+        .with_ansi(false);
+    match settings.network.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
 }
 
 /// The mail server that was named, if one was.
@@ -124,40 +140,41 @@ fn mail_server(settings: &Serve) -> Result<Option<MailServer>, Trouble> {
         .map_err(|reason| Trouble::MailSetting { reason })
 }
 
-/// The first line of a file.
+/// The password of the mail server.
 fn password_of(file: &Path) -> Result<String, Trouble> {
-    let content = std::fs::read_to_string(file)
-        .map_err(|error| Trouble::MailSetting { reason: format!("{}: {error}", file.display()) })?;
+    first_line(file)
+        .map_err(|error| Trouble::MailSetting { reason: format!("{}: {error}", file.display()) })
+}
+
+/// The first line of a file with a secret.
+pub(super) fn first_line(file: &Path) -> io::Result<String> {
+    let content = std::fs::read_to_string(file)?;
     Ok(content.lines().next().unwrap_or_default().to_owned())
 }
 
 async fn listen(
-    address: SocketAddr,
-    state: AppState,
+    (address, network, tls): (SocketAddr, Network, Option<Tls>),
+    mut state: AppState,
     mail_server: Option<MailServer>,
     lang: Lang,
 ) -> Result<(), Trouble> {
     let limits = ConnectionLimits::with_file_handles(listener::raise_file_handles());
-    let listener = listener::open(address).map_err(|error| {
-        if error.kind() == io::ErrorKind::AddrInUse {
-            Trouble::PortTaken { port: address.port() }
-        } else {
-            Trouble::Address { address: address.to_string(), reason: error.to_string() }
-        }
-    })?;
+    let listener = https::listen_at(address)?;
     let stopped = |error: io::Error| Trouble::Stopped { reason: error.to_string() };
     let real = listener.local_addr().map_err(stopped)?;
     let (shutdown_tx, mut shutdown_rx) = tokio::sync::watch::channel(false);
-    let mut terminate = signal(SignalKind::terminate()).map_err(stopped)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(stopped)?;
-    print_line(&format!("Ostwind: http://{real}"));
+    let asked_to_end = end_signals::listen().map_err(stopped)?;
+    let (deployment, second) = https::deployment(&network, (real, tls))?;
+    let scheme = if deployment.https.is_some() { "https" } else { "http" };
+    state.deployment = Arc::new(deployment);
+    print_line(&format!("Ostwind: {scheme}://{real}"));
     let database = Arc::clone(&state.database);
     let first = database.write(|tx| actions::first_start(tx, now())).await;
     let first =
         first.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
     if let Some(token) = first {
         let base =
-            state.public_url.as_deref().map_or_else(|| format!("http://{real}"), str::to_owned);
+            state.public_url.as_deref().map_or_else(|| format!("{scheme}://{real}"), str::to_owned);
         let label = texts::access::FIRST_START_LINE.get(lang);
         print_line(&format!("{label}: {base}/einladung/{token}"));
     }
@@ -165,16 +182,16 @@ async fn listen(
     let mut graceful_rx = shutdown_rx.clone();
     let live = Arc::clone(&state.live);
     let weekly_state = state.clone();
-    let server = listener::serve(listener, http::router(state), limits, async move {
+    let _announced = second.map(|second| open_hall(second, &state, &network, (limits, lang)));
+    let tls = state.deployment.https.as_ref().map(|https| https.tls.acceptor());
+    let service = Service { router: http::router(state), tls };
+    let server = listener::serve(listener, service, limits, async move {
         let _ = graceful_rx.wait_for(|is_ending| *is_ending).await;
         // The event streams of followed games would never end by themselves.
         live.close();
     });
     let signals = async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
+        asked_to_end.await;
         let _ = shutdown_tx.send(true);
     };
     let deadline = async move {
@@ -192,6 +209,23 @@ async fn listen(
         () = deadline => {}
     }
     Ok(())
+}
+
+/// Serves the page that connects a device on the second port, renews the certificate, and announces the name if that is wanted.
+fn open_hall(
+    second: TcpListener,
+    state: &AppState,
+    network: &Network,
+    (limits, lang): (ConnectionLimits, Lang),
+) -> Option<ServiceDaemon> {
+    let https = state.deployment.https.as_ref()?;
+    let at = origin("http", &https.name, https.http_port);
+    print_line(&format!("{}: {at}/verbinden", texts::tls::CONNECT.get(lang)));
+    let (router, limits) = (http_router(state.clone()), https::limits_of_http(limits));
+    tokio::spawn(listener::serve(second, router, limits, std::future::pending()));
+    let name = network.local_name.clone();
+    tokio::spawn(https::keep_certificate(https.clone(), name, lang));
+    network.announce.then(|| https::announce(https, &network.local_name)).flatten()
 }
 
 /// Publishes the weekly list when its day and time have come. Ends with the server.
@@ -293,7 +327,7 @@ async fn send_queued_mails(state: AppState, mail_server: MailServer) {
                 Ok(Some(State::Refused | State::Unsure)) => {
                     tracing::error!("a mail did not arrive, or nobody knows");
                 }
-                Ok(Some(State::Sending | State::Sent)) => {}
+                Ok(Some(State::Sending | State::Sent | State::Withdrawn)) => {}
                 Err(error) => {
                     tracing::error!(?error, "mails cannot be sent");
                     break;

@@ -8,10 +8,7 @@ use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet, XlsxError};
 use scoring::Family;
 use texts::{Lang, Text, books, club_workbook as words, rulesets};
 
-use super::xlsx::{write_day, write_number};
-
-/// How euros are shown.
-const EUROS: &str = "#,##0.00";
+use super::xlsx::{EUROS, decimal, write_day, write_number};
 
 /// How wide a column becomes at most, in pixels.
 const WIDEST_COLUMN: u32 = 420;
@@ -238,11 +235,4 @@ fn write_cents(worksheet: &mut Worksheet, at: (u32, u16), cents: i64) -> Result<
     write_number(worksheet, at, &decimal(cents))?;
     worksheet.set_cell_format(at.0, at.1, &Format::new().set_num_format(EUROS))?;
     Ok(())
-}
-
-/// Cents as a decimal number of euros.
-fn decimal(cents: i64) -> String {
-    let sign = if cents < 0 { "-" } else { "" };
-    let cents = cents.unsigned_abs();
-    format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }

@@ -84,6 +84,10 @@ fn field(cell: &Cell, lang: Lang) -> String {
             let sign = if tenths < 0 { "-" } else { "" };
             format!("{sign}{},{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
         }
+        CellForm::Hundredths(hundredths) => {
+            let (sign, rest) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
+            format!("{sign}{},{:02}", rest / 100, rest % 100)
+        }
         CellForm::Date(date) => date.format("%Y-%m-%d").to_string(),
         CellForm::DateTime(at) => at.format("%Y-%m-%d %H:%M").to_string(),
         CellForm::Link { name, address: _ } => harmless(name.to_owned()),

@@ -32,6 +32,18 @@ struct Page {
     drawings: Vec<Drawing>,
     above: Vec<(String, String)>,
     links: Vec<(String, String)>,
+    feed: Option<&'static str>,
+}
+
+/// Where a page leads, an address and its words each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Links<'a> {
+    /// To the other pages of a site, above the sheet.
+    pub above: &'a [(String, String)],
+    /// To what lies beside the page on the same server, at its foot.
+    pub below: &'a [(String, String)],
+    /// The feed that programs find by the page.
+    pub feed: Option<&'static str>,
 }
 
 struct TableView {
@@ -78,7 +90,7 @@ struct Drawing {
 /// # Errors
 /// Tiles that are not in the notation of the contract.
 pub fn html(sheet: &Sheet, lang: Lang) -> Result<String, Problem> {
-    html_with_links(sheet, &[], lang)
+    html_within(sheet, Links::default(), lang)
 }
 
 /// The same with links at its foot, an address and its words each: what lies beside the page on the
@@ -91,19 +103,14 @@ pub fn html_with_links(
     links: &[(String, String)],
     lang: Lang,
 ) -> Result<String, Problem> {
-    html_within(sheet, &[], links, lang)
+    html_within(sheet, Links { below: links, ..Links::default() }, lang)
 }
 
-/// The same with links above the sheet as well, to the other pages of a site.
+/// The same with links above the sheet as well, to the other pages of a site, and with its feed.
 ///
 /// # Errors
 /// As [`html`].
-pub fn html_within(
-    sheet: &Sheet,
-    above: &[(String, String)],
-    links: &[(String, String)],
-    lang: Lang,
-) -> Result<String, Problem> {
+pub fn html_within(sheet: &Sheet, links: Links<'_>, lang: Lang) -> Result<String, Problem> {
     assert!(sheet.is_even());
     let mut viewer = Viewer { lang, tiles: BTreeSet::new() };
     let title = texts::print::cell(&sheet.title, lang);
@@ -126,8 +133,9 @@ pub fn html_within(
         tables,
         notes,
         drawings: drawings.collect(),
-        above: above.to_vec(),
-        links: links.to_vec(),
+        above: links.above.to_vec(),
+        links: links.below.to_vec(),
+        feed: links.feed,
         title,
     };
     Ok(page.render().expect("writing to a string succeeds"))
@@ -143,8 +151,7 @@ pub const LARGEST_PAGE: usize = 60_000;
 /// As [`html`].
 pub fn html_pages(
     sheet: &Sheet,
-    above: &[(String, String)],
-    links: &[(String, String)],
+    links: Links<'_>,
     address: impl Fn(usize) -> String,
     lang: Lang,
 ) -> Result<Vec<(String, String)>, Problem> {
@@ -155,11 +162,13 @@ pub fn html_pages(
         let ways: Vec<(String, String)> = (1..=many)
             .map(|number| (address(number), texts::print::page(number, many, lang)))
             .collect();
-        let links: Vec<(String, String)> =
-            ways.iter().filter(|_| many > 1).chain(links).cloned().collect();
-        let pages = sheets.iter().zip(&ways).map(|(sheet, (address, _))| {
-            Ok((address.clone(), html_within(sheet, above, &links, lang)?))
-        });
+        let below: Vec<(String, String)> =
+            ways.iter().filter(|_| many > 1).chain(links.below).cloned().collect();
+        let links = Links { below: &below, ..links };
+        let pages = sheets
+            .iter()
+            .zip(&ways)
+            .map(|(sheet, (address, _))| Ok((address.clone(), html_within(sheet, links, lang)?)));
         let pages = pages.collect::<Result<Vec<_>, Problem>>()?;
         if parts == rows.max(1) || pages.iter().all(|(_, page)| page.len() < LARGEST_PAGE) {
             return Ok(pages);
@@ -294,6 +303,7 @@ impl Viewer {
             CellForm::Line
             | CellForm::Number(_)
             | CellForm::Tenths(_)
+            | CellForm::Hundredths(_)
             | CellForm::Date(_)
             | CellForm::DateTime(_) => vec![Piece::Text(text())],
         })

@@ -1,17 +1,21 @@
 //! Sheets as files: PDF, CSV, web page, plain text, and the QR codes and tile images in them. Never asks the
 //! database: everything is handed in.
 
+pub mod calendar;
 pub mod charts;
 pub mod club_workbook;
 pub mod csv;
 pub mod database_export;
+pub mod feed;
 pub mod game_papers;
 pub mod html;
 pub mod import_preview;
 pub mod list_samples;
+pub mod notice;
 pub mod pdf;
 pub mod plain_text;
 pub(crate) mod qr_code;
 pub mod qr_code_svg;
 pub(crate) mod tile_images;
+pub mod tournament_report;
 pub mod xlsx;

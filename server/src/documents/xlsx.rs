@@ -19,6 +19,9 @@ const LONGEST_NAME: usize = 31;
 /// Characters that Excel allows in no name of a worksheet.
 const NOT_IN_NAMES: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];
 
+/// How euros are shown.
+pub(super) const EUROS: &str = "#,##0.00";
+
 /// How wide a column becomes at most, in pixels.
 const WIDEST_COLUMN: u32 = 420;
 
@@ -119,7 +122,7 @@ fn write_table(worksheet: &mut Worksheet, table: &Table, lang: Lang) -> Result<(
 
 /// The column that a total is the sum of: its own, or the one before it, beside which the running total stands.
 fn summed_column(table: &Table, column: u16, total: &Cell) -> Option<u16> {
-    let CellForm::Number(total) = total.form() else { return None };
+    let total = summand(total)?;
     let columns = [Some(column), column.checked_sub(1)];
     columns.into_iter().flatten().find(|summed| sum(table, usize::from(*summed)) == Some(total))
 }
@@ -131,7 +134,7 @@ fn sum(table: &Table, column: usize) -> Option<i128> {
         match row {
             Row::Cells(cells) => {
                 let cell = &cells[column];
-                if let (CellForm::Number(number), false) = (cell.form(), is_twelfths(cell)) {
+                if let Some(number) = summand(cell) {
                     sum = Some(sum.unwrap_or(0) + number);
                 } else if cell.form() != CellForm::Empty {
                     return None;
@@ -142,6 +145,23 @@ fn sum(table: &Table, column: usize) -> Option<i128> {
         }
     }
     sum
+}
+
+/// What a cell adds to the sum of its column: a whole number, or an amount of money in cents; nothing else is summed up.
+fn summand(cell: &Cell) -> Option<i128> {
+    match cell.form() {
+        CellForm::Number(number) => (!is_twelfths(cell)).then_some(number),
+        CellForm::Hundredths(cents) => Some(i128::from(cents)),
+        CellForm::Empty
+        | CellForm::Line
+        | CellForm::Tenths(_)
+        | CellForm::Date(_)
+        | CellForm::DateTime(_)
+        | CellForm::Tiles(_)
+        | CellForm::Link { .. }
+        | CellForm::LinkTo { .. }
+        | CellForm::Pieces(_) => None,
+    }
 }
 
 const fn is_twelfths(cell: &Cell) -> bool {
@@ -155,10 +175,15 @@ fn write_sum(
     (summed, last): (u16, u32),
     total: &Cell,
 ) -> Result<(), XlsxError> {
-    let CellForm::Number(total) = total.form() else { return Ok(()) };
+    let Some(sum) = summand(total) else { return Ok(()) };
+    let (result, form) = if let CellForm::Hundredths(cents) = total.form() {
+        (decimal(cents), Format::new().set_num_format(EUROS))
+    } else {
+        (sum.to_string(), Format::new())
+    };
     let range = rust_xlsxwriter::utility::cell_range(1, summed, last, summed);
-    let formula = Formula::new(format!("=SUM({range})")).set_result(total.to_string());
-    worksheet.write_formula_with_format(line, column, formula, &Format::new().set_bold())?;
+    let formula = Formula::new(format!("=SUM({range})")).set_result(result);
+    worksheet.write_formula_with_format(line, column, formula, &form.set_bold())?;
     Ok(())
 }
 
@@ -182,6 +207,10 @@ fn write(
             let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
             write_number(worksheet, (line, column), &format!("{sign}{whole}.{tenth}"))?;
             worksheet.set_cell_format(line, column, &Format::new().set_num_format("0.0"))?;
+        }
+        CellForm::Hundredths(cents) => {
+            write_number(worksheet, (line, column), &decimal(cents))?;
+            worksheet.set_cell_format(line, column, &Format::new().set_num_format(EUROS))?;
         }
         CellForm::Date(date) => write_day(worksheet, (line, column), date)?,
         CellForm::DateTime(at) => {
@@ -227,6 +256,12 @@ fn hundredths(twelfths: i128) -> String {
     let rounded = (twelfths.unsigned_abs() * 100 + 6) / 12;
     let sign = if twelfths < 0 { "-" } else { "" };
     format!("{sign}{}.{:02}", rounded / 100, rounded % 100)
+}
+
+/// Cents as a decimal number of euros.
+pub(super) fn decimal(cents: i64) -> String {
+    let (sign, cents) = (if cents < 0 { "-" } else { "" }, cents.unsigned_abs());
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }
 
 #[cfg(test)]

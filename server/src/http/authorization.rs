@@ -181,7 +181,7 @@ async fn admitted(
         return Ok((Request::from_parts(parts, body), visitor));
     }
     log_refusal(state, &visitor, stale.as_ref(), &parts.method, &parts.uri, origin).await;
-    let https = Https::of(state, &parts.extensions, &parts.headers);
+    let https = Https::of(state, &parts.headers);
     let mut response = turned_away(&visitor, route.verb, &parts.uri);
     match stale {
         Some(Stale::Session(_)) => {

@@ -23,6 +23,11 @@ impl ClubName {
         self.set.clone().or_else(booked)
     }
 
+    /// Whether the option of the start names the club, so that no other name would be seen.
+    pub(crate) const fn is_set(&self) -> bool {
+        self.set.is_some()
+    }
+
     /// Notes a name that was just booked.
     pub(crate) fn book(&self, name: Option<String>) {
         *self.booked.write().unwrap_or_else(PoisonError::into_inner) = name.map(Arc::from);

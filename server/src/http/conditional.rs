@@ -1,7 +1,15 @@
 //! Conditional requests: whether the client has the current copy of something.
 
-use axum::http::HeaderMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
 use axum_extra::headers::{ETag, HeaderMapExt as _, IfNoneMatch};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::http::error_response::ApiError;
 
 /// Whether the client names this entity tag, quotes included, in `If-None-Match`. The comparison is weak, because a proxy that
 /// compresses marks tags as weak.
@@ -9,6 +17,23 @@ pub(crate) fn has_copy(headers: &HeaderMap, tag: &str) -> bool {
     let known = headers.typed_get::<IfNoneMatch>();
     let tag = tag.parse::<ETag>();
     known.zip(tag.ok()).is_some_and(|(known, tag)| !known.precondition_passes(&tag))
+}
+
+/// A body of JSON with its entity tag; status 304 where the client has it already.
+pub(crate) fn json_with_tag(
+    headers: &HeaderMap,
+    body: &impl Serialize,
+) -> Result<Response, ApiError> {
+    let content = serde_json::to_vec(body).map_err(Failure::from)?;
+    let mut digest = DefaultHasher::new();
+    content.hash(&mut digest);
+    let tag = format!("\"{:016x}\"", digest.finish());
+    // The browser may keep it and has to ask whether it still holds.
+    let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "private, no-cache".to_owned())];
+    if has_copy(headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    Ok((about, [(CONTENT_TYPE, "application/json")], content).into_response())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use chrono::NaiveDate;
 use club::PlayerNo;
 use club::refusal::{Refusal, RefusalKind};
 use scoring::deal::DealProblem;
@@ -49,8 +50,28 @@ pub(crate) enum ApiError {
         /// Why.
         refusal: Refusal,
     },
+    /// A published list was withdrawn.
+    Withdrawn(WithdrawnList),
     /// The code says it all.
     Code(ErrorCode),
+}
+
+/// A withdrawn list, for those who have its address.
+#[derive(Clone, Debug)]
+pub(crate) struct WithdrawnList {
+    /// The day as of which it stood.
+    pub(crate) as_of: NaiveDate,
+    /// When it was withdrawn, by the club's clock.
+    pub(crate) withdrawn_on: NaiveDate,
+    /// The address of the list in its place.
+    pub(crate) replaced_by: Option<String>,
+}
+
+impl WithdrawnList {
+    fn sentence(&self, lang: Lang) -> String {
+        let is_replaced = self.replaced_by.is_some();
+        texts::publishing::withdrawn_on(self.as_of, self.withdrawn_on, is_replaced, lang)
+    }
 }
 
 impl From<Failure> for ApiError {
@@ -66,7 +87,23 @@ impl ApiError {
             ApiError::Malformed { .. } => ErrorCode::Malformed,
             ApiError::TooMany { .. } => ErrorCode::TooLarge,
             ApiError::Field { refusal, .. } => Failure::Refused(*refusal).code(),
+            ApiError::Withdrawn(_) => ErrorCode::ListWithdrawn,
             ApiError::Code(code) => *code,
+        }
+    }
+
+    /// Where the reader goes on: address and name.
+    pub(crate) fn way_on(&self, lang: Lang) -> Option<(String, &'static str)> {
+        match self {
+            ApiError::Withdrawn(list) => {
+                let address = list.replaced_by.clone()?;
+                Some((address, texts::publishing::TO_NEW_LIST.get(lang)))
+            }
+            ApiError::Failure(_)
+            | ApiError::Malformed { .. }
+            | ApiError::TooMany { .. }
+            | ApiError::Field { .. }
+            | ApiError::Code(_) => None,
         }
     }
 
@@ -107,16 +144,16 @@ impl ApiError {
             ApiError::Field { name, refusal } => {
                 say(texts::club::refused_field(*name, *refusal, lang))
             }
+            ApiError::Withdrawn(list) => say(list.sentence(lang)),
             ApiError::Code(ErrorCode::TooLarge) => {
                 say(texts::program::too_large(LARGEST_BODY, lang))
             }
             ApiError::Failure(Failure::Unprintable { character }) => {
                 ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }
             }
-            ApiError::Failure(Failure::UnprintableReason { character }) => ErrorBody {
-                message: texts::errors::unprintable_reason(*character, lang),
-                ..plain()
-            },
+            ApiError::Failure(Failure::UnprintableReason { character }) => {
+                say(texts::errors::unprintable_reason(*character, lang))
+            }
             ApiError::Failure(Failure::DealNumberTaken { next, standing }) => {
                 ErrorBody { next: Some(*next), standing: standing.clone(), ..plain() }
             }

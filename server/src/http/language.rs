@@ -52,7 +52,8 @@ pub(crate) async fn negotiate(
         let is_missing = refusal.code() == ErrorCode::NoSuchAddress;
         let title = if is_missing { texts::pages::NOT_FOUND } else { texts::pages::NOT_DONE };
         let frame = context.frame(title.get(lang));
-        (response.status(), Page(layout::refused(frame, &body.message))).into_response()
+        let way_on = refusal.way_on(lang);
+        (response.status(), Page(layout::refused(frame, &body.message, way_on))).into_response()
     } else {
         (response.status(), Json(body)).into_response()
     };

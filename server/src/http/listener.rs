@@ -15,13 +15,16 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use socket2::{SockRef, TcpKeepalive};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio_io_timeout::TimeoutStream;
+use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt as _;
 
+use super::scheme::OverTls;
 use crate::limits;
 
 /// Limits of connections; tests set small ones.
@@ -66,6 +69,7 @@ impl Default for ConnectionLimits {
 }
 
 /// Raises the number of file handles to what the system lets us have; how many there are.
+#[cfg(unix)]
 pub fn raise_file_handles() -> usize {
     match rlimit::increase_nofile_limit(limits::FILE_HANDLES) {
         Ok(handles) => usize::try_from(handles).unwrap_or(usize::MAX),
@@ -74,6 +78,12 @@ pub fn raise_file_handles() -> usize {
             usize::try_from(limits::FILE_HANDLES_OF_OLD).unwrap_or(usize::MAX)
         }
     }
+}
+
+/// Windows counts connections elsewhere and has no such limit.
+#[cfg(not(unix))]
+pub fn raise_file_handles() -> usize {
+    usize::try_from(limits::FILE_HANDLES).unwrap_or(usize::MAX)
 }
 
 /// Opens an address to the network.
@@ -88,13 +98,29 @@ pub fn open(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(limits::ACCEPT_QUEUE)
 }
 
+/// What answers on an address: a router, with or without TLS before it.
+#[derive(Clone)]
+pub struct Service {
+    /// What answers requests.
+    pub router: Router,
+    /// What takes connections by HTTPS; `None`: they come by HTTP.
+    pub tls: Option<TlsAcceptor>,
+}
+
+impl From<Router> for Service {
+    fn from(router: Router) -> Service {
+        Service { router, tls: None }
+    }
+}
+
 /// Answers requests until the shutdown is asked for and the requests that had begun are answered.
 pub async fn serve(
     listener: TcpListener,
-    router: Router,
+    service: impl Into<Service>,
     limits: ConnectionLimits,
     shutdown: impl Future<Output = ()>,
 ) {
+    let service = service.into();
     let connections = Arc::new(Connections { limits, open: Mutex::default() });
     let graceful = GracefulShutdown::new();
     let mut shutdown = std::pin::pin!(shutdown);
@@ -106,7 +132,7 @@ pub async fn serve(
         match accepted {
             Ok((stream, peer)) => {
                 if let Some(admitted) = Connections::admit(&connections, peer.ip()) {
-                    answer(stream, peer, &router, admitted, &graceful);
+                    answer(stream, peer, &service, admitted, graceful.watcher());
                 }
             }
             Err(error) if is_of_the_peer(&error) => {}
@@ -130,31 +156,33 @@ fn is_of_the_peer(error: &io::Error) -> bool {
     .contains(&error.kind())
 }
 
-/// Answers the requests of one connection.
+/// Answers the requests of one connection. The time for the first request includes the handshake of TLS.
 fn answer(
     stream: TcpStream,
     peer: SocketAddr,
-    router: &Router,
+    service: &Service,
     mut admitted: Admitted,
-    graceful: &GracefulShutdown,
+    watcher: Watcher,
 ) {
     prepare(&stream);
     let limits = admitted.connections.limits;
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.stalled_write));
-    let (router, has_asked) = (router.clone(), Arc::clone(&admitted.has_asked));
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        has_asked.store(true, Ordering::Relaxed);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().oneshot(request.map(Body::new))
-    });
-    let idle = if peer.ip().is_loopback() { limits.idle_of_this_machine } else { limits.idle };
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(idle)
-        .max_buf_size(limits::CONNECTION_BUFFER)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service);
-    let connection = graceful.watch(connection);
+    let stream = Box::pin(stream);
+    let (service, has_asked) = (service.clone(), Arc::clone(&admitted.has_asked));
+    let connection = async move {
+        let Service { router, tls } = service;
+        let requests = Requests { router, peer, limits, has_asked, is_over_tls: tls.is_some() };
+        match tls {
+            None => requests.answer(stream, watcher).await,
+            // Errors of one connection concern its client only.
+            Some(tls) => {
+                if let Ok(stream) = tls.accept(stream).await {
+                    requests.answer(stream, watcher).await;
+                }
+            }
+        }
+    };
     tokio::spawn(async move {
         let mut connection = std::pin::pin!(connection);
         let in_time = tokio::time::sleep(limits.first_request);
@@ -164,8 +192,7 @@ fn answer(
             tokio::select! {
                 biased;
                 _ = &mut admitted.evicted => break,
-                // Errors of one connection concern its client only.
-                _ = &mut connection => break,
+                () = &mut connection => break,
                 () = &mut in_time, if is_waiting => {
                     if !admitted.has_asked.load(Ordering::Relaxed) {
                         break;
@@ -175,6 +202,41 @@ fn answer(
             }
         }
     });
+}
+
+/// Answers the requests of one connection, once its bytes can be read.
+struct Requests {
+    router: Router,
+    peer: SocketAddr,
+    limits: ConnectionLimits,
+    has_asked: Arc<AtomicBool>,
+    is_over_tls: bool,
+}
+
+impl Requests {
+    async fn answer(
+        self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        watcher: Watcher,
+    ) {
+        let Requests { router, peer, limits, has_asked, is_over_tls } = self;
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            has_asked.store(true, Ordering::Relaxed);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            if is_over_tls {
+                request.extensions_mut().insert(OverTls);
+            }
+            router.clone().oneshot(request.map(Body::new))
+        });
+        let idle = if peer.ip().is_loopback() { limits.idle_of_this_machine } else { limits.idle };
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(idle)
+            .max_buf_size(limits::CONNECTION_BUFFER)
+            .serve_connection(TokioIo::new(stream), service);
+        // Errors of one connection concern its client only.
+        let _ = watcher.watch(connection).await;
+    }
 }
 
 /// Lets the system find out that a telephone has disappeared without closing, and sends small answers at once.

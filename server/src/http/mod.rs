@@ -5,12 +5,15 @@ pub mod api;
 pub(crate) mod attempts;
 pub mod authorization;
 mod club_name;
+mod compression;
 pub(crate) mod conditional;
 mod csrf;
 pub(crate) mod demo_door;
+pub mod deployment;
 pub(crate) mod error_response;
 pub(crate) mod extract;
-mod language;
+pub(crate) mod forwarded;
+pub(crate) mod language;
 pub mod listener;
 pub(crate) mod local;
 mod pending_sign_ins;
@@ -18,12 +21,13 @@ pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
 pub(crate) mod refusal_log;
 pub mod routes;
-pub(crate) mod scheme;
-mod security_headers;
-mod static_files;
+pub mod scheme;
+pub(crate) mod security_headers;
+pub(crate) mod static_files;
 pub(crate) mod visitor;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -41,9 +45,9 @@ use crate::demo::{Demo, SampleServer};
 pub use crate::http::api::live::Live;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
-use crate::pages::response::draw_books_page;
 use crate::store::Database;
 pub use club_name::ClubName;
+use deployment::Deployment;
 use error_response::ApiError;
 pub use rate_limit::RateLimiter;
 
@@ -74,6 +78,8 @@ pub struct AppState {
     pub demo: Option<Arc<Demo>>,
     /// The sample club that can be opened beside a new club.
     pub sample: Arc<SampleServer>,
+    /// How this server is reached.
+    pub deployment: Arc<Deployment>,
 }
 
 /// The only source of the time; the program hands it in.
@@ -100,13 +106,13 @@ impl AppState {
 
 /// Every address of the server.
 pub fn router(state: AppState) -> Router {
-    routes::router(&state)
-        .route_layer(middleware::from_fn_with_state(state.clone(), draw_books_page))
+    let routes = routes::router(&state)
         .route_layer(middleware::from_fn_with_state(state.clone(), authorization::guard))
         .method_not_allowed_fallback(async || ApiError::Code(ErrorCode::MethodNotAllowed))
         .fallback(everything_else)
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY));
+    limit_time(routes, LONGEST_REQUEST)
+        .layer(compression::layer())
         .layer(middleware::from_fn_with_state(state.clone(), demo_door::guard))
         .layer(middleware::from_fn_with_state(state.clone(), language::negotiate))
         .layer(middleware::from_fn_with_state(state.clone(), security_headers::add))
@@ -116,7 +122,23 @@ pub fn router(state: AppState) -> Router {
                 // Internal errors are logged where they happen; being busy is not an error.
                 .on_failure(DefaultOnFailure::new().level(Level::DEBUG)),
         )
+        .layer(middleware::from_fn_with_state(state.clone(), forwarded::keep_trusted))
         .with_state(state)
+}
+
+/// Refuses what takes longer, in words like every other refusal: the same request may come again.
+fn limit_time<S>(routes: Router<S>, longest: Duration) -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+{
+    routes.layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, longest)).layer(
+        middleware::map_response(async |response: Response| {
+            if response.status() == StatusCode::REQUEST_TIMEOUT {
+                return ApiError::Code(ErrorCode::Unavailable).into_response();
+            }
+            response
+        }),
+    )
 }
 
 /// What the log says of a request: its route and not its address, because ids and tokens in addresses give access.
@@ -158,4 +180,23 @@ async fn everything_else(
         response.extensions_mut().insert(recognised.visitor);
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::routing::get;
+    use tower::ServiceExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_takes_too_long_is_refused_in_words() {
+        let routes = Router::new().route("/", get(std::future::pending::<()>));
+        let routes: Router = limit_time(routes, Duration::from_millis(5));
+        let asked = routes.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(asked.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let refusal = asked.extensions().get::<ApiError>().map(ApiError::code);
+        assert_eq!(refusal, Some(ErrorCode::Unavailable));
+    }
 }

@@ -34,6 +34,10 @@ pub(crate) enum Counted {
     SameGuess,
     /// Plans and results of tournaments, asked from one address.
     TournamentQuestions,
+    /// Searches from one address.
+    Searches,
+    /// Answers for evenings by a link, from one address.
+    Answers,
     /// Lines in the log about the same thing.
     SameLine,
     /// Lines in the log about refusals.
@@ -52,6 +56,8 @@ impl Counted {
             Counted::Guesses => (20, TimeDelta::minutes(10)),
             Counted::SameGuess => (1, TimeDelta::minutes(10)),
             Counted::TournamentQuestions => (600, TimeDelta::minutes(10)),
+            Counted::Searches => (300, TimeDelta::minutes(1)),
+            Counted::Answers => (40, TimeDelta::minutes(10)),
             Counted::SameLine => (1, TimeDelta::minutes(10)),
             Counted::Lines => (200, TimeDelta::hours(1)),
         }

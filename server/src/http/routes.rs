@@ -60,6 +60,8 @@ const READERS: &[Role] = &[Administrator, MasterOfCeremonies, Auditor];
 const MONEY: &[Role] = &[Administrator, Treasurer, Auditor];
 /// Who keeps the money.
 const TREASURY: &[Role] = &[Administrator, Treasurer];
+/// Who has an office in the club.
+const OFFICIALS: &[Role] = &[Administrator, MasterOfCeremonies, Treasurer, Auditor];
 /// Who keeps accounts, people and statutes.
 const BOARD: &[Role] = &[Administrator];
 /// Who sees everything.
@@ -80,25 +82,39 @@ pub const ROUTES: &[Route] = routes![
     post "/anmelden/code",                                        Everybody =>                pages::second_factor::sign_in;
     get  "/email/{token}",                                        Everybody =>                pages::confirm_email::show;
     post "/email/{token}",                                        Everybody =>                pages::confirm_email::confirm;
-    get  "/einladung/{token}",                                    Everybody =>                pages::sign_in::invited;
-    post "/einladung/{token}",                                    Everybody =>                pages::sign_in::accept;
+    get  "/einladung/{token}",                                    Everybody =>                pages::invitation::invited;
+    post "/einladung/{token}",                                    Everybody =>                pages::invitation::accept;
     get  "/tisch/{token}",                                        Everybody =>                pages::table_links::open;
     get  "/konto",                                                Has(ACCOUNTS) =>            pages::own_account::show;
+    get  "/konto/passwort",                                       Has(ACCOUNTS) =>            pages::own_account::new;
     post "/konto/passwort",                                       Has(ACCOUNTS) =>            pages::own_account::change_password;
     post "/konto/sitzung",                                        Has(ACCOUNTS) =>            pages::own_account::end_session;
+    get  "/konto/ueberall-abmelden",                              Has(ACCOUNTS) =>            pages::own_account::ask_to_sign_out;
     post "/konto/ueberall-abmelden",                              Has(ACCOUNTS) =>            pages::own_account::sign_out_everywhere;
     get  "/konto/zweiter-faktor",                                 Has(ACCOUNTS) =>            pages::second_factor::show;
     post "/konto/zweiter-faktor",                                 Has(ACCOUNTS) =>            pages::second_factor::begin;
     post "/konto/zweiter-faktor/bestaetigen",                     Has(ACCOUNTS) =>            pages::second_factor::confirm;
     post "/konto/zweiter-faktor/entfernen",                       Has(ACCOUNTS) =>            pages::second_factor::remove;
+    get  "/konto/kalender",                                       Has(ACCOUNTS) =>            pages::calendar::show;
+    post "/konto/kalender",                                       Has(ACCOUNTS) =>            pages::calendar::make;
+    post "/konto/kalender/loeschen",                              Has(ACCOUNTS) =>            pages::calendar::revoke;
+    get  "/kalender/{file}",                                      Everybody =>                pages::calendar::file;
+    get  "/zusage/{token}",                                       Everybody =>                pages::sign_up::open_link;
+    post "/zusage/{token}",                                       Everybody =>                pages::sign_up::answer_by_link;
     // What is published, and the calculator.
+    get  "/verbinden",                                            Everybody =>                pages::connect::show;
+    get  "/verbinden/{file}",                                     Everybody =>                pages::connect::file;
     get  "/mehr",                                                 Everybody =>                pages::more::show;
     get  "/pages/{file}",                                         Everybody =>                pages::assets::file;
     get  "/regeln",                                               Everybody =>                pages::rules::first;
     get  "/regeln/{preset}",                                      Everybody =>                pages::rules::show;
     get  "/spiel/{game}/zuschauen",                               Everybody =>                pages::watch::show;
     get  "/api/health",                                           Everybody =>                api::health::show;
+    get  "/metrics",                                              Everybody =>                api::metrics::show;
     get  "/api/menu",                                             Everybody =>                api::menu::show;
+    get  "/api/today",                                            Everybody =>                api::today::show;
+    get  "/api/search",                                           Everybody =>                api::search::show;
+    get  "/suche",                                                Everybody =>                pages::search::show;
     get  "/api/presets",                                          Everybody =>                api::presets::offered;
     get  "/api/rules/{sheet}",                                    Everybody =>                api::downloads::rules;
     get  "/api/forms/{file}",                                     HasOrAnyTable(ACCOUNTS) =>  api::downloads::form;
@@ -136,6 +152,9 @@ pub const ROUTES: &[Route] = routes![
     post "/api/tournaments/{tournament}/entrants",                Has(OFFICERS) =>            api::tournaments::set_entrants;
     post "/api/tournaments/{tournament}/plan",                    Has(OFFICERS) =>            api::tournaments::draw;
     post "/api/tournaments/{tournament}/slips",                   Has(OFFICERS) =>            api::tournaments::enter;
+    get  "/api/tournaments/{tournament}/clock",                   Everybody =>                api::tournament_clock::show;
+    post "/api/tournaments/{tournament}/clock",                   Has(OFFICERS) =>            api::tournament_clock::act;
+    get  "/api/tournaments/{tournament}/clock/live",              Everybody =>                api::tournament_clock::follow;
     post "/api/tournaments/{tournament}/penalties",               Has(OFFICERS) =>            api::tournaments::give_penalty;
     // Lists of the club.
     get  "/rangliste",                                            Has(ACCOUNTS) =>            pages::ranking::show;
@@ -146,6 +165,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/api/ranking.html",                                     Has(ACCOUNTS) =>            api::downloads::ranking_html;
     get  "/verein/jahr",                                          Has(ACCOUNTS) =>            pages::year::this_year;
     get  "/verein/jahr/{year}",                                   Has(ACCOUNTS) =>            pages::year::show;
+    get  "/verein/jahr/{year}/rueckblick",                        Has(ACCOUNTS) =>            pages::year_review::show;
     get  "/verein/jahr/{year}/tage",                              Has(OFFICERS) =>            pages::year_end::days;
     post "/verein/jahr/{year}/tage",                              Has(OFFICERS) =>            pages::year_end::set_days;
     get  "/verein/jahr/{year}/abschluss",                         Has(OFFICERS) =>            pages::year_end::ask_close;
@@ -170,6 +190,14 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/abende/neu",                                    Has(OFFICERS) =>            pages::evenings::new;
     post "/verein/abende",                                        Has(OFFICERS) =>            pages::evenings::add;
     get  "/verein/abende/{evening}",                              Has(ACCOUNTS) =>            pages::seating::show;
+    get  "/verein/abende/{evening}/termin",                       Has(OFFICERS) =>            pages::evening_notice::ask;
+    post "/verein/abende/{evening}/termin",                       Has(OFFICERS) =>            pages::evening_notice::save;
+    get  "/verein/abende/{evening}/absage",                       Has(OFFICERS) =>            pages::evening_notice::ask_to_cancel;
+    post "/verein/abende/{evening}/absage",                       Has(OFFICERS) =>            pages::evening_notice::cancel;
+    get  "/verein/abende/{evening}/kommen",                       Has(ACCOUNTS) =>            pages::sign_up::ask;
+    post "/verein/abende/{evening}/kommen",                       Has(ACCOUNTS) =>            pages::sign_up::answer;
+    get  "/verein/abende/{evening}/einladen",                     Has(OFFICERS) =>            pages::sign_up::ask_to_invite;
+    post "/verein/abende/{evening}/einladen",                     Has(OFFICERS) =>            pages::sign_up::invite;
     get  "/verein/abende/{evening}/karten",                       Has(ACCOUNTS) =>            pages::seating::cards;
     get  "/verein/abende/{evening}/zettel",                       Has(OFFICERS) =>            pages::game_forms::ask_for_slips;
     post "/verein/abende/{evening}/zettel",                       Has(OFFICERS) =>            pages::game_forms::save_slips;
@@ -179,27 +207,97 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/wochenliste",                                   Has(READERS) =>             pages::weekly_list::show;
     post "/verein/wochenliste",                                   Has(OFFICERS) =>            pages::weekly_publish::publish;
     get  "/verein/wochenliste/veroeffentlichen",                  Has(OFFICERS) =>            pages::weekly_publish::ask;
+    get  "/verein/wochenliste/{day}/zurueckziehen",               Has(OFFICERS) =>            pages::weekly_withdraw::ask;
+    post "/verein/wochenliste/{day}/zurueckziehen",               Has(OFFICERS) =>            pages::weekly_withdraw::withdraw;
     post "/verein/wochenliste/tag",                               Has(READERS) =>             pages::weekly_list::choose_day;
-    post "/verein/wochenliste/regeln",                            Has(OFFICERS) =>            pages::weekly_list::decide;
-    post "/verein/wochenliste/leser",                             Has(OFFICERS) =>            pages::weekly_list::set_reader;
-    post "/verein/wochenliste/mail",                              Has(OFFICERS) =>            pages::weekly_list::send_again;
+    get  "/verein/wochenliste/erscheint",                         Has(OFFICERS) =>            pages::weekly_rules::edit;
+    get  "/verein/wochenliste/empfaenger",                        Has(READERS) =>             pages::weekly_readers::show;
+    post "/verein/wochenliste/regeln",                            Has(OFFICERS) =>            pages::weekly_rules::decide;
+    post "/verein/wochenliste/leser",                             Has(OFFICERS) =>            pages::weekly_readers::set_reader;
+    post "/verein/wochenliste/mail",                              Has(OFFICERS) =>            pages::weekly_readers::send_again;
     get  "/verein/wochenliste/vorschau/{day}/{audience}/{form}",  Has(READERS) =>             pages::weekly_list::preview;
     // People.
-    get  "/verein/personen",                                      Has(ACCOUNTS) =>            pages::people::list;
-    post "/verein/personen/zusammenlegen",                        Has(BOARD) =>            pages::people::merge;
-    post "/verein/personen/trennen",                              Has(BOARD) =>               pages::merged_people::separate;
-    get  "/verein/personen/{person}",                             Has(ACCOUNTS) =>            pages::people::show;
-    get  "/verein/personen/{person}/daten.json",                  HasOrSelf(BOARD) =>         pages::people::data;
-    post "/verein/personen/{person}/stand",                       Has(BOARD) =>               pages::people::note_standing;
-    post "/verein/personen/{person}/amt",                         Has(BOARD) =>               pages::people::note_office;
-    post "/verein/personen/{person}/profil",                      HasOrSelf(BOARD) =>         pages::people::set_profile;
-    post "/verein/personen/{person}/entfernen",                   Has(BOARD) =>               pages::people::remove;
+    get  "/verein/personen",                                           Has(ACCOUNTS) =>           pages::people::list;
+    get  "/verein/personen/neu",                                       Has(OFFICERS) =>           pages::person_forms::new;
+    post "/verein/personen/neu",                                       Has(OFFICERS) =>           pages::person_forms::add;
+    get  "/verein/personen/zusammenlegen",                             Has(BOARD) =>              pages::merged_people::ask;
+    post "/verein/personen/zusammenlegen",                             Has(BOARD) =>              pages::merged_people::merge;
+    get  "/verein/personen/trennen",                                   Has(BOARD) =>              pages::merged_people::ask_to_separate;
+    post "/verein/personen/trennen",                                   Has(BOARD) =>              pages::merged_people::separate;
+    get  "/verein/personen/{person}",                                  Has(ACCOUNTS) =>           pages::person::show;
+    get  "/verein/personen/{person}/jahr/{year}",                      Has(ACCOUNTS) =>           pages::person_year::show;
+    get  "/verein/personen/{person}/partien",                          Has(ACCOUNTS) =>           pages::person::games;
+    get  "/verein/personen/{person}/zugehoerigkeit",                   HasOrSelf(OFFICIALS) =>    pages::person_details::standing;
+    get  "/verein/personen/{person}/daten",                            HasOrSelf(OFFICIALS) =>    pages::person_details::account;
+    get  "/verein/personen/{person}/daten.json",                       HasOrSelf(BOARD) =>        pages::person_details::data;
+    get  "/verein/personen/{person}/stand",                            Has(BOARD) =>              pages::person_forms::standing;
+    post "/verein/personen/{person}/stand",                            Has(BOARD) =>              pages::person_forms::note_standing;
+    get  "/verein/personen/{person}/amt",                              Has(BOARD) =>              pages::person_forms::office;
+    post "/verein/personen/{person}/amt",                              Has(BOARD) =>              pages::person_forms::note_office;
+    get  "/verein/personen/{person}/profil",                           HasOrSelf(BOARD) =>        pages::person_profile::show;
+    post "/verein/personen/{person}/profil",                           HasOrSelf(BOARD) =>        pages::person_profile::set;
+    get  "/verein/personen/{person}/einwilligung",                     HasOrSelf(BOARD) =>        pages::person_consent::show;
+    post "/verein/personen/{person}/einwilligung",                     HasOrSelf(BOARD) =>        pages::person_consent::note;
+    get  "/verein/personen/{person}/name",                             Has(BOARD) =>              pages::person_forms::name;
+    post "/verein/personen/{person}/name",                             Has(BOARD) =>              pages::person_forms::rename;
+    get  "/verein/personen/{person}/entfernen",                        Has(BOARD) =>              pages::person_forms::ask_to_remove;
+    post "/verein/personen/{person}/entfernen",                        Has(BOARD) =>              pages::person_forms::remove;
+    // Tournaments.
+    get  "/verein/turniere",                                       Has(ACCOUNTS) =>            pages::tournament::list::show;
+    get  "/verein/turniere/neu",                                   Has(OFFICERS) =>            pages::tournament::form::new;
+    post "/verein/turniere",                                       Has(OFFICERS) =>            pages::tournament::form::add;
+    get  "/verein/turniere/meisterschaft",                         Has(ACCOUNTS) =>            pages::tournament::championship::show;
+    get  "/verein/turniere/meisterschaft.csv",                     Has(ACCOUNTS) =>            pages::tournament::championship::file;
+    get  "/verein/turniere/{tournament}",                          Has(ACCOUNTS) =>            pages::tournament::day::show;
+    get  "/verein/turniere/{tournament}/angaben",                      Has(OFFICERS) =>            pages::tournament::form::edit;
+    post "/verein/turniere/{tournament}/angaben",                      Has(OFFICERS) =>            pages::tournament::form::change;
+    get  "/verein/turniere/{tournament}/nenngeld",                     Has(TREASURY) =>            pages::tournament::fees::ask;
+    post "/verein/turniere/{tournament}/nenngeld",                     Has(TREASURY) =>            pages::tournament::fees::pay;
+    get  "/verein/turniere/{tournament}/bericht",                      Has(READERS) =>             pages::tournament::report::show;
+    get  "/verein/turniere/{tournament}/bericht.xlsx",                 Has(READERS) =>             pages::tournament::report_files::workbook;
+    get  "/verein/turniere/{tournament}/bericht.csv",                  Has(READERS) =>             pages::tournament::report_files::csv;
+    get  "/verein/turniere/{tournament}/nationale-liste.xlsx",         Has(READERS) =>             pages::tournament::report_files::national;
+    get  "/verein/turniere/{tournament}/liste.xlsx",                   Has(ACCOUNTS) =>            pages::tournament::report_files::standings;
+    get  "/verein/turniere/{tournament}/nennungen",                Has(OFFICIALS) =>           pages::tournament::entrants::show;
+    post "/verein/turniere/{tournament}/nennungen",                Has(OFFICERS) =>            pages::tournament::entrants::save;
+    get  "/verein/turniere/{tournament}/nennung",                  Has(OFFICERS) =>            pages::tournament::entrants::edit;
+    get  "/verein/turniere/{tournament}/einlesen",                 Has(OFFICERS) =>            pages::tournament::entrants::ask_lines;
+    post "/verein/turniere/{tournament}/einlesen",                 Has(OFFICERS) =>            pages::tournament::entrants::add_lines;
+    get  "/verein/turniere/{tournament}/plan",                     Has(ACCOUNTS) =>            pages::tournament::plan::show;
+    post "/verein/turniere/{tournament}/plan",                     Has(OFFICERS) =>            pages::tournament::plan::draw;
+    get  "/verein/turniere/{tournament}/plan.pdf",                 Has(ACCOUNTS) =>            pages::tournament::papers::plan;
+    get  "/verein/turniere/{tournament}/karten.pdf",               Has(OFFICERS) =>            pages::tournament::papers::cards;
+    get  "/verein/turniere/{tournament}/zettel.pdf",               Has(OFFICERS) =>            pages::tournament::papers::slips;
+    get  "/verein/turniere/{tournament}/liste.pdf",                Has(ACCOUNTS) =>            pages::tournament::papers::list;
+    get  "/verein/turniere/{tournament}/urkunden.pdf",             Has(READERS) =>             pages::tournament::papers::certificates;
+    get  "/verein/turniere/{tournament}/auslosen",                 Has(OFFICERS) =>            pages::tournament::plan::ask;
+    get  "/verein/turniere/{tournament}/runde",                    Has(ACCOUNTS) =>            pages::tournament::round::show;
+    get  "/verein/turniere/{tournament}/tisch",                    Has(OFFICERS) =>            pages::tournament::slip::show;
+    post "/verein/turniere/{tournament}/tisch",                    Has(OFFICERS) =>            pages::tournament::slip::enter;
+    post "/verein/turniere/{tournament}/tablet",                   Has(OFFICERS) =>            pages::tournament::tablets::act;
+    post "/verein/turniere/{tournament}/zettel-zurueck",           Has(OFFICERS) =>            pages::tournament::undo::slip;
+    post "/verein/turniere/{tournament}/strafe-zurueck",           Has(OFFICERS) =>            pages::tournament::undo::penalty;
+    get  "/verein/turniere/{tournament}/uhr",                      Has(OFFICERS) =>            pages::tournament::clock::ask;
+    post "/verein/turniere/{tournament}/uhr",                      Has(OFFICERS) =>            pages::tournament::clock::act;
+    post "/verein/turniere/{tournament}/oeffentlich",              Has(OFFICERS) =>            pages::tournament::clock::publish;
+    get  "/turnier/{tournament}",                                  Everybody =>                pages::tournament::hall::list;
+    get  "/turnier/{tournament}/saal",                             Everybody =>                pages::tournament::hall::hall;
+    get  "/turnier/{tournament}/spieler/{number}",                 Everybody =>                pages::tournament::hall::own;
+    get  "/verein/turniere/{tournament}/strafe",                   Has(OFFICERS) =>            pages::tournament::round::ask_penalty;
+    post "/verein/turniere/{tournament}/strafe",                   Has(OFFICERS) =>            pages::tournament::round::punish;
+    get  "/verein/turniere/{tournament}/liste",                    Has(ACCOUNTS) =>            pages::tournament::standings::show;
+    get  "/verein/turniere/{tournament}/liste.csv",                Has(ACCOUNTS) =>            pages::tournament::standings::file;
     // Money, statutes, rules, log, accounts.
     get  "/verein/kassa",                                         Has(MONEY) =>               pages::money::show;
+    get  "/verein/kassa/bericht",                                 Has(MONEY) =>               pages::money_report::show;
+    get  "/verein/kassa/{year}/{file}",                           Has(MONEY) =>               pages::money_report::file;
     get  "/verein/kassa/neu",                                     Has(TREASURY) =>            pages::money_entry::new;
     get  "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money_entry::ask;
     post "/verein/kassa",                                         Has(TREASURY) =>            pages::money_entry::book;
     post "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money_entry::reverse;
+    get  "/verein/einstellungen/name",                            Has(BOARD) =>               pages::club_name::edit;
+    post "/verein/einstellungen/name",                            Has(BOARD) =>               pages::club_name::rename;
+    get  "/verein/einstellungen",                                 Has(ACCOUNTS) =>            pages::club_settings::show;
     get  "/verein/ordnung",                                       Has(ACCOUNTS) =>            pages::statutes::show;
     get  "/verein/ordnung/aendern",                               Has(BOARD) =>               pages::statutes::change;
     post "/verein/ordnung",                                       Has(BOARD) =>               pages::statutes::decide;
@@ -216,14 +314,21 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/regeln/{preset}",                               Has(READERS) =>             pages::club_rules::show;
     get  "/verein/regeln/neu/{family}",                           Has(READERS) =>             pages::club_rules::new;
     get  "/verein/zugang",                                        Has(READERS) =>             pages::accounts::list;
-    post "/verein/zugang/einladung",                              Has(BOARD) =>               pages::accounts::invite;
-    post "/verein/zugang/abend",                                  Has(OFFICERS) =>            pages::accounts::hand_out_evening;
-    post "/verein/zugang/tisch",                                  Has(OFFICERS) =>            pages::accounts::hand_out_game;
-    post "/verein/zugang/zurueck",                                Has(OFFICERS) =>            pages::accounts::revoke;
-    get  "/verein/zugang/{account}",                              Has(AUDIT) =>               pages::accounts::show;
-    post "/verein/zugang/{account}",                              Has(BOARD) =>               pages::accounts::change;
-    post "/verein/zugang/{account}/passwort",                     Has(BOARD) =>               pages::accounts::reset_password;
+    get  "/verein/zugang/einladung",                              Has(BOARD) =>               pages::access_links::new;
+    post "/verein/zugang/einladung",                              Has(BOARD) =>               pages::access_links::invite;
+    post "/verein/zugang/abend",                                  Has(OFFICERS) =>            pages::access_links::hand_out_evening;
+    post "/verein/zugang/tisch",                                  Has(OFFICERS) =>            pages::access_links::hand_out_game;
+    get  "/verein/zugang/zurueck",                                Has(OFFICERS) =>            pages::access_links::ask;
+    post "/verein/zugang/zurueck",                                Has(OFFICERS) =>            pages::access_links::revoke;
+    get  "/verein/zugang/{account}",                              Has(AUDIT) =>               pages::account::show;
+    post "/verein/zugang/{account}",                              Has(BOARD) =>               pages::account::change;
+    get  "/verein/zugang/{account}/aendern",                      Has(BOARD) =>               pages::account::edit;
+    get  "/verein/zugang/{account}/sperren",                      Has(BOARD) =>               pages::account::ask_to_close;
+    get  "/verein/zugang/{account}/passwort",                     Has(BOARD) =>               pages::account::ask_for_reset;
+    post "/verein/zugang/{account}/passwort",                     Has(BOARD) =>               pages::account::reset_password;
+    get  "/verein/zugang/{account}/abmelden",                     Has(BOARD) =>               pages::account_protection::ask_to_sign_out;
     post "/verein/zugang/{account}/abmelden",                     Has(BOARD) =>               pages::account_protection::sign_out_everywhere;
+    get  "/verein/zugang/{account}/zweiter-faktor",               Has(BOARD) =>               pages::account_protection::ask_to_remove_factor;
     post "/verein/zugang/{account}/zweiter-faktor",               Has(BOARD) =>               pages::account_protection::remove_second_factor;
 ];
 
@@ -231,6 +336,11 @@ impl Route {
     /// Whether followers of a game have to be notified after it.
     fn changes_a_game(&self) -> bool {
         self.verb == Verb::Post && self.path.starts_with("/api/games/{game}/")
+    }
+
+    /// Whether followers of a tournament have to be notified after it.
+    fn changes_a_tournament(&self) -> bool {
+        self.verb == Verb::Post && self.path.contains("/{tournament}/")
     }
 }
 
@@ -240,6 +350,8 @@ pub(super) fn router(state: &AppState) -> Router<AppState> {
         let handler = (route.handler)();
         let handler = if route.changes_a_game() {
             handler.layer(from_fn_with_state(state.clone(), live::announce))
+        } else if route.changes_a_tournament() {
+            handler.layer(from_fn_with_state(state.clone(), live::announce_tournament))
         } else {
             handler
         };

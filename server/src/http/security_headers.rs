@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::AppState;
-use super::scheme::Https;
+use super::scheme::{Https, OverTls};
 
 /// Adds what an answer does not say itself: no guessing of types, no frames, no referrer for other sites, nothing cached.
 pub(crate) async fn add(State(state): State<AppState>, request: Request, next: Next) -> Response {
@@ -19,13 +19,15 @@ pub(crate) async fn add(State(state): State<AppState>, request: Request, next: N
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
-    let Https(is_https) = Https::of(&state, request.extensions(), request.headers());
+    let Https(is_https) = Https::of(&state, request.headers());
+    // Devices must still reach the page that connects them by HTTP, and a lost root must not lock them out.
+    let is_lasting = is_https && request.extensions().get::<OverTls>().is_none();
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if is_https {
+    if is_lasting {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

@@ -13,7 +13,7 @@ use wire::{GameId, PersonId};
 
 use super::listener::network;
 use super::scheme::Https;
-use super::{AppState, demo_door};
+use super::{AppState, demo_door, forwarded};
 use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::secrets::token_hash;
@@ -219,19 +219,18 @@ pub(crate) fn append_cookie(response: &mut Response, mut cookie: Cookie<'_>, sec
     }
 }
 
-/// From where somebody asks, as far as limits are concerned: a proxy on this machine names its client, and all
+/// From where somebody asks, as far as limits are concerned: a trusted proxy names its client, and all
 /// addresses of one household (IPv6, /64) are one.
 pub(crate) fn origin(extensions: &Extensions, headers: &HeaderMap) -> String {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let Some(peer) = peer else {
         return "–".to_owned();
     };
-    let forwarded = || {
-        let all = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let named = || {
+        let all = headers.get_all(forwarded::FOR).iter().filter_map(|value| value.to_str().ok());
         all.flat_map(|line| line.split(',')).last()?.trim().parse::<IpAddr>().ok()
     };
-    let address = if peer.is_loopback() { forwarded().unwrap_or(peer) } else { peer };
-    network(address).to_string()
+    network(named().unwrap_or(peer)).to_string()
 }
 
 /// From where somebody asks.
@@ -264,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_on_this_machine_is_believed() {
+    fn the_last_address_that_a_proxy_names_counts() {
         let from = |peer: &str, forwarded: &'static str| {
             let mut extensions = Extensions::new();
             extensions.insert(ConnectInfo::<SocketAddr>(peer.parse().unwrap()));
@@ -276,7 +275,6 @@ mod tests {
         };
         assert_eq!(from("127.0.0.1:5", "6.6.6.6, 10.1.2.3"), "10.1.2.3");
         assert_eq!(from("127.0.0.1:5", "rubbish"), "127.0.0.1");
-        assert_eq!(from("10.0.0.9:5", "6.6.6.6"), "10.0.0.9");
         assert_eq!(from("[2001:db8:1:2:3:4:5:6]:5", ""), "2001:db8:1:2::");
         assert_eq!(origin(&Extensions::new(), &HeaderMap::new()), "–");
     }

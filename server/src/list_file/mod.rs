@@ -50,11 +50,10 @@ impl ListFile {
             |row: &ListRow| row.cells.iter().map(|cell| tidy_head(cell)).collect::<Vec<_>>();
         let guesses = rows.iter().take(ROWS_OF_TITLES).map(|row| list_words::guess(&heads_of(row)));
         let whole = guesses.enumerate().find(|(_, columns)| columns.missing().is_empty());
-        let (head, columns) = match (whole, rows.first()) {
-            (Some(whole), _) => whole,
-            (None, Some(first)) => (0, list_words::guess(&heads_of(first))),
-            (None, None) => return Err(ListProblem::Empty),
-        };
+        let head = whole.map_or(0, |(head, _)| head);
+        join_heads(&mut rows, head);
+        let first = rows.get(head).ok_or(ListProblem::Empty)?;
+        let columns = list_words::guess(&heads_of(first));
         Ok(ListFile { rows, head, columns })
     }
 
@@ -114,6 +113,21 @@ impl ListFile {
     }
 }
 
+/// Makes one row of names of columns from two, as merged cells leave them: `Name` over `Vorname` and `Zuname`. The second row has
+/// nothing but names of columns, and its names count before those above them.
+fn join_heads(rows: &mut Vec<ListRow>, head: usize) {
+    let Some([first, second]) = rows.get(head..head + 2) else { return };
+    let fields = list_words::guess(&second.cells).fields;
+    let mut names = second.cells.iter().zip(&fields).filter(|(cell, _)| !cell.is_empty());
+    if !names.all(|(_, field)| field.is_some()) {
+        return;
+    }
+    let joined = first.cells.iter().zip(&second.cells);
+    let joined = joined.map(|(above, below)| if below.is_empty() { above } else { below }.clone());
+    let joined = ListRow { line: second.line, cells: joined.collect() };
+    rows.splice(head..head + 2, [joined]);
+}
+
 /// The name of a column without the soft line breaks of a page from which it was copied.
 fn tidy_head(cell: &str) -> String {
     cell.replace('\u{200b}', "").trim().to_owned()
@@ -134,6 +148,18 @@ mod tests {
         // As CSV it is the same list with the same lines.
         let again = ListFile::read(list.to_csv().as_bytes()).unwrap();
         assert_eq!(again, list);
+    }
+
+    #[test]
+    fn names_of_columns_may_stand_in_two_rows() {
+        let list = "Name;;Stand;Seit\nVorname;Zuname;;\nAnna;Öller;Gast;1.2.2026\n";
+        let list = ListFile::read(list.as_bytes()).unwrap();
+        assert_eq!(list.heads(), ["Vorname", "Zuname", "Stand", "Seit"]);
+        assert_eq!((list.lines().len(), list.lines()[0].line), (1, 3));
+        assert_eq!(ListFile::read(list.to_csv().as_bytes()).unwrap(), list);
+        // Somebody whose name is no name of a column stays a line.
+        let list = ListFile::read("Name;Stand;Seit\nAnna;;\n".as_bytes()).unwrap();
+        assert_eq!(list.lines().len(), 1);
     }
 
     #[test]

@@ -49,15 +49,15 @@ pub async fn send_next(
             .map(|member| member.profile.email);
         let (rules, _) = publications::rules(tx)?;
         let list = publications::all(tx)?.into_iter().find(|list| list.row == mail.publication);
-        let as_of = list.map(|list| list.as_of).unwrap_or_default();
-        let name = build::week_name(as_of);
+        let (as_of, version) = list.map(|list| (list.as_of, list.version)).unwrap_or_default();
+        let name = build::week_name(as_of, version);
         let file = |form: &str| {
             let path = format!("{name}.{form}");
             publications::file(tx, Audience::Internal, &path)
         };
         let (text, pdf) = (file("txt")?, file("pdf")?);
         let lang = build::language(&rules);
-        let email = email(&mail, address, (club.as_deref(), as_of, lang), text, pdf);
+        let email = email(&mail, address, (club.as_deref(), (as_of, version), lang), text, pdf);
         Ok(Some((mail, email)))
     });
     let Some((mail, email)) = taken.await? else {
@@ -91,7 +91,7 @@ pub async fn send_next(
 fn email(
     mail: &Mail,
     address: Option<String>,
-    (club, as_of, lang): (Option<&str>, NaiveDate, Lang),
+    (club, (as_of, version), lang): (Option<&str>, (NaiveDate, u32), Lang),
     text: Option<Vec<u8>>,
     pdf: Option<Vec<u8>>,
 ) -> Option<Email> {
@@ -100,7 +100,7 @@ fn email(
     Some(Email {
         message_id: mail.message_id.clone(),
         to,
-        subject: texts::publishing::mail_subject(club, as_of, lang),
+        subject: texts::publishing::mail_subject(club, (as_of, version), lang),
         text,
         attachment: pdf.map(|pdf| (format!("wochenliste-{as_of}.pdf"), pdf)),
     })

@@ -6,7 +6,7 @@ use wire::ErrorCode;
 
 use crate::http::error_response::ApiError;
 use crate::pages::response::of_kind;
-use crate::pages::{layout, views};
+use crate::pages::{connect, hall, layout, tournament};
 
 /// `GET /pages/{file}`: style and scripts of these pages.
 pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError> {
@@ -15,8 +15,12 @@ pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError>
         "style.css" => ("text/css; charset=utf-8", layout::STYLE),
         "theme.js" => (SCRIPT, layout::THEME_SCRIPT),
         "page.js" => (SCRIPT, layout::SCRIPT),
-        "hall.css" => ("text/css; charset=utf-8", views::hall::STYLE),
-        "hall.js" => (SCRIPT, views::hall::SCRIPT),
+        "hall.css" => ("text/css; charset=utf-8", hall::STYLE),
+        "tournament-hall.css" => ("text/css; charset=utf-8", tournament::hall::STYLE),
+        "tournament-hall.js" => (SCRIPT, tournament::hall::SCRIPT),
+        "connect.css" => ("text/css; charset=utf-8", connect::STYLE),
+        "connect.js" => (SCRIPT, connect::SCRIPT),
+        "hall.js" => (SCRIPT, hall::SCRIPT),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     Ok(of_kind(kind, content.to_owned()))

@@ -3,70 +3,221 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::Extension;
-use axum::extract::State;
+use askama::Template;
+use axum::extract::{Query, State};
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::ledger::Amount;
 use club::membership::Standing;
+use club::name_order::name_order;
 use club::roles::Role;
 use club::statutes::Statutes;
 use club::year::Method;
+use serde::Deserialize;
 use texts::{Lang, Text, access, backups as backup_words, books as words, numbers, pages};
+use uuid::Uuid;
+use wire::ErrorCode;
 
-use crate::actions::InLog;
-use crate::actions::read_log;
+use crate::actions::{self, InLog, WallClock, read_log};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{heads, page};
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::store::accounts::{self, Account};
+use crate::store::audit::{Line, LogFilter};
+
+/// The address of the log.
+pub(crate) const ADDRESS: &str = "/verein/protokoll";
 
 /// How many lines of the log a page shows.
-const LINES: u32 = 500;
+const LINES: u32 = 100;
 
-type Known = BTreeMap<String, InLog>;
+/// What the ids in the log stand for.
+pub(crate) type Known = BTreeMap<String, InLog>;
+
+/// Which lines are shown.
+#[derive(Deserialize)]
+pub(crate) struct LogQuery {
+    /// The id of an account.
+    wer: Option<Uuid>,
+    /// The stored name of a kind.
+    was: Option<String>,
+    #[serde(default)]
+    seite: u32,
+}
+
+/// What is chosen of a menu, and its choices: address, name, whether it is chosen.
+type Menu = (&'static str, String, Vec<(String, String, bool)>);
+
+#[derive(Template)]
+#[template(path = "audit_log.html")]
+struct LogPage {
+    frame: Frame,
+    kept_for: String,
+    backup: Option<NewestBackup>,
+    /// Whether the whole log is as it was written.
+    chain: String,
+    is_broken: bool,
+    menus: [Menu; 2],
+    /// The lines of each day, the newest day first.
+    days: Vec<(String, Vec<LineView>)>,
+    newer: Option<String>,
+    older: Option<String>,
+}
+
+/// A line as it is drawn.
+struct LineView {
+    kind: String,
+    /// The time of its day.
+    at: String,
+    who: String,
+    what: String,
+    subject: String,
+    note: String,
+}
+
+/// The filters as they stand in the address.
+#[derive(Clone, Copy)]
+struct Filter {
+    account: Option<Uuid>,
+    event: Option<AuditEvent>,
+}
+
+impl Filter {
+    fn address(self, page: u32) -> String {
+        let account = self.account.map(|account| format!("wer={account}"));
+        let event = self.event.map(|event| format!("was={}", event.id()));
+        let page = (page > 0).then(|| format!("seite={page}"));
+        let parts: Vec<String> = [account, event, page].into_iter().flatten().collect();
+        if parts.is_empty() { ADDRESS.to_owned() } else { format!("{ADDRESS}?{}", parts.join("&")) }
+    }
+}
 
 /// `GET /verein/protokoll`: who did what, newest first.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-) -> Result<BooksPage, ApiError> {
-    let (lines, known) = state.database.read(|tx| read_log(tx, LINES)).await?;
+    context: PageContext,
+    Query(query): Query<LogQuery>,
+) -> Result<Page, ApiError> {
+    let (lang, page) = (context.lang, query.seite);
+    let unknown = || ApiError::Code(ErrorCode::NoSuchAddress);
+    let event = query.was.as_deref().filter(|id| !id.is_empty());
+    let event = event.map(|id| AuditEvent::from_id(id).ok_or_else(unknown)).transpose()?;
+    let accounts = state.database.read(accounts::all).await?;
+    let account = query.wer.map(|key| accounts.iter().find(|one| one.key == key));
+    let account = account.map(|found| found.ok_or_else(unknown)).transpose()?;
+    let wanted = LogFilter {
+        author: account.map(|account| account.name.clone()),
+        verb: event,
+        skipped: page.checked_mul(LINES).ok_or_else(unknown)?,
+    };
+    let filter = Filter { account: account.map(|account| account.key), event };
+    // One more line than is shown says whether there are older ones.
+    let read = state
+        .database
+        .read(move |tx| Ok((read_log(tx, &wanted, LINES + 1)?, actions::check_log(tx)?)));
+    let ((mut lines, known), check) = read.await?;
+    let most = LINES as usize;
+    let has_older = lines.len() > most;
+    lines.truncate(most);
     let wall = state.clock.wall_clock;
-    let rows = lines.into_iter().map(|line| {
-        let verb = AuditEvent::from_id(&line.verb);
-        vec![
-            Cell::Text(numbers::date_time(wall(line.at), lang)),
-            Cell::Text(line.author.unwrap_or_default()),
-            Cell::Text(words::audit_event(&line.verb, lang)),
-            Cell::Text(subject(verb, line.subject, &known, lang)),
-            Cell::Text(details(verb, line.details, &known, lang)),
-        ]
-    });
-    let names = [
-        (words::WHEN, false),
-        (words::WHO, false),
-        (words::WHAT, false),
-        (words::TO_WHAT, false),
-        (words::NOTE, false),
-    ];
-    let table = Table { heads: heads(names, lang), rows: rows.collect() };
-    let hint = words::kept_for(state.log_years, lang);
-    let log = Section { hint, table: Some(table), ..Section::default() };
-    let sections = vec![backups(&state, lang).await, log];
-    let title = words::AUDIT.get(lang).to_owned();
-    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
+    let since = check.since.map(|at| wall(at).date());
+    let checked_at = wall((state.clock.now)());
+    Ok(Page(shown(&LogPage {
+        frame: context.frame(words::AUDIT.get(lang)),
+        kept_for: words::kept_for(state.log_years, lang),
+        backup: newest_backup(&state, lang).await,
+        chain: match check.broken {
+            Some(line) => words::log_broken(line, lang),
+            None => words::log_complete(check.lines.into(), since, checked_at, lang),
+        },
+        is_broken: check.broken.is_some(),
+        menus: [people_menu(&accounts, filter, lang), kinds_menu(filter, lang)],
+        days: by_day(lines, wall, &known, lang),
+        newer: page.checked_sub(1).map(|page| filter.address(page)),
+        older: has_older.then(|| filter.address(page + 1)),
+    })))
 }
 
-/// The newest backup, and why the last attempt failed where it did.
-async fn backups(state: &AppState, lang: Lang) -> Section {
+/// The lines, which come newest first, by their days in the club.
+fn by_day(
+    lines: Vec<Line>,
+    wall: WallClock,
+    known: &Known,
+    lang: Lang,
+) -> Vec<(String, Vec<LineView>)> {
+    let mut days: Vec<(NaiveDate, Vec<LineView>)> = Vec::new();
+    for line in lines {
+        let day = wall(line.at).date();
+        let view = view(line, wall, known, lang);
+        match days.last_mut() {
+            Some((last, lines)) if *last == day => lines.push(view),
+            Some(_) | None => days.push((day, vec![view])),
+        }
+    }
+    days.into_iter().map(|(day, lines)| (numbers::day_with_weekday(day, lang), lines)).collect()
+}
+
+fn view(line: Line, wall: WallClock, known: &Known, lang: Lang) -> LineView {
+    let verb = AuditEvent::from_id(&line.verb);
+    LineView {
+        at: numbers::time(wall(line.at).time()),
+        who: line.author.unwrap_or_default(),
+        what: words::audit_event(&line.verb, lang),
+        subject: subject(verb, line.subject, known, lang),
+        note: details(verb, line.details, known, lang),
+        kind: line.verb,
+    }
+}
+
+/// Whose lines are shown.
+fn people_menu(accounts: &[Account], filter: Filter, lang: Lang) -> Menu {
+    let choice = |account: Option<&Account>| {
+        let key = account.map(|account| account.key);
+        let name = account.map_or_else(|| pages::ALL_PEOPLE.get(lang), |it| it.name.as_str());
+        let address = Filter { account: key, ..filter }.address(0);
+        (address, name.to_owned(), key == filter.account)
+    };
+    menu(words::WHO, std::iter::once(None).chain(accounts.iter().map(Some)).map(choice), lang)
+}
+
+/// What kind of lines is shown, in the order of their names.
+fn kinds_menu(filter: Filter, lang: Lang) -> Menu {
+    let choice = |event: Option<AuditEvent>| {
+        let all = || pages::ALL_KINDS.get(lang).to_owned();
+        let name = event.map_or_else(all, |event| words::audit_event(event.id(), lang));
+        (Filter { event, ..filter }.address(0), name, event == filter.event)
+    };
+    let mut kinds: Vec<_> = AuditEvent::ALL.into_iter().map(|event| choice(Some(event))).collect();
+    kinds.sort_by_cached_key(|(_, name, _)| name_order(name));
+    menu(words::WHAT, std::iter::once(choice(None)).chain(kinds), lang)
+}
+
+fn menu(label: Text, choices: impl Iterator<Item = (String, String, bool)>, lang: Lang) -> Menu {
+    let choices: Vec<_> = choices.collect();
+    let chosen = choices.iter().find(|(_, _, is_chosen)| *is_chosen);
+    let chosen = chosen.map_or_else(String::new, |(_, name, _)| name.clone());
+    (label.get(lang), chosen, choices)
+}
+
+/// The newest backup as a page says it.
+pub(crate) struct NewestBackup {
+    /// Whether there is one.
+    pub(crate) exists: bool,
+    /// When it was made, how old and large it is, or that there is none.
+    pub(crate) newest: String,
+    /// Why the last attempt failed; empty where it did not.
+    pub(crate) problem: String,
+}
+
+/// The newest backup, and why the last attempt failed where it did; `None` where no backups are made.
+pub(crate) async fn newest_backup(state: &AppState, lang: Lang) -> Option<NewestBackup> {
     let (backups, now) = (Arc::clone(&state.backups), (state.clock.now)());
     let wall = (state.clock.wall_clock)(now);
     let read = tokio::task::spawn_blocking(move || backups.status()).await;
-    let Some(status) = read.unwrap_or_default() else {
-        return Section::default();
-    };
+    let status = read.unwrap_or_default()?;
+    let exists = status.newest.is_some();
     let newest = status.newest.map_or_else(
         || backup_words::NONE_YET.get(lang).to_owned(),
         |newest| {
@@ -74,11 +225,15 @@ async fn backups(state: &AppState, lang: Lang) -> Section {
             backup_words::newest(newest.made_at, hours, newest.bytes, lang)
         },
     );
-    Section {
-        facts: vec![(backup_words::NEWEST.get(lang).to_owned(), newest)],
-        wrong: status.problem.map(|problem| problem.text(lang)).unwrap_or_default(),
-        ..Section::default()
-    }
+    let problem = status.problem.map(|problem| problem.text(lang)).unwrap_or_default();
+    Some(NewestBackup { exists, newest, problem })
+}
+
+/// What was done to what, in one line.
+pub(crate) fn event(verb: &str, subject_text: String, known: &Known, lang: Lang) -> String {
+    let what = words::audit_event(verb, lang);
+    let subject = subject(AuditEvent::from_id(verb), subject_text, known, lang);
+    if subject.is_empty() { what } else { format!("{what}: {subject}") }
 }
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.
@@ -87,8 +242,11 @@ fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
         verb,
         Some(
             AuditEvent::ListPublished
+                | AuditEvent::ListWithdrawn
                 | AuditEvent::StandingNoted
                 | AuditEvent::ProfileSet
+                | AuditEvent::NameChanged
+                | AuditEvent::ConsentNoted
                 | AuditEvent::PeopleMerged
                 | AuditEvent::PersonRemoved
                 | AuditEvent::LinkMade
@@ -166,6 +324,10 @@ fn held(statutes: &Statutes, lang: Lang) -> String {
     };
     let least = least.map_or_else(String::new, |least| format!(" ({least})"));
     add(words::METHOD, format!("{}{least}", method.get(lang)));
+    for (name, how) in texts::statutes::options(&statutes.options, lang) {
+        parts.push(format!("{name}: {how}"));
+    }
+    let mut add = |what: Text, how: String| parts.push(format!("{}: {how}", what.get(lang)));
     add(words::LISTED, words::listed(statutes.listed).get(lang).to_owned());
     add(words::DAY_BEGINS, statutes.day_begins.to_string());
     let dues = Amount::from_cents(statutes.dues_cents);

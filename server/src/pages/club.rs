@@ -1,4 +1,4 @@
-//! What the pages of the club's books share: their query, the fields of a form, dates, controls.
+//! What the pages of the club's books share: their query, the fields of a form, dates.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,6 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::form::AUTHOR;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Control, Field, Form};
 use crate::store::statutes as decided;
 
 /// The query of an address of these pages.
@@ -27,10 +25,6 @@ use crate::store::statutes as decided;
 pub(crate) struct PageQuery {
     /// Something was saved just now.
     pub(crate) saved: Option<String>,
-    /// The year, where a page has one and its address does not name it.
-    pub(crate) jahr: Option<String>,
-    /// The day of a list.
-    pub(crate) tag: Option<String>,
 }
 
 /// What a form has sent.
@@ -128,59 +122,8 @@ pub(crate) fn years_around(
     near.into_iter().flatten().map(|year| (address(year), texts::club::year(year, lang))).collect()
 }
 
-pub(crate) fn page(page: books::Page, _: Lang) -> BooksPage {
-    BooksPage(page)
-}
-
 /// Redirects to a page, which says that something was saved.
 pub(crate) fn saved(address: &str) -> Response {
     let mark = if address.contains('?') { '&' } else { '?' };
     (StatusCode::SEE_OTHER, [(LOCATION, format!("{address}{mark}saved=1"))]).into_response()
-}
-
-pub(crate) fn heads<const COUNT: usize>(
-    heads: [(Text, bool); COUNT],
-    lang: Lang,
-) -> Vec<(&'static str, bool)> {
-    heads.into_iter().map(|(name, is_number)| (name.get(lang), is_number)).collect()
-}
-
-/// A form with a key of its own.
-pub(crate) fn form(action: String, submit: Text, fields: Vec<Field>, lang: Lang) -> Form {
-    Form {
-        action,
-        is_asking: false,
-        is_dense: false,
-        hidden: vec![("key", Uuid::now_v7().to_string())],
-        fields,
-        submit: submit.get(lang),
-    }
-}
-
-pub(crate) fn input(
-    id: &'static str,
-    name: Text,
-    kind: &'static str,
-    value: String,
-    lang: Lang,
-) -> Field {
-    Field { id: id.into(), name: name.get(lang).into(), control: Control::Input { kind, value } }
-}
-
-pub(crate) fn check(id: &'static str, name: Text, is_on: bool, lang: Lang) -> Field {
-    Field { id: id.into(), name: name.get(lang).into(), control: Control::Check(is_on) }
-}
-
-pub(crate) fn choice(
-    id: &'static str,
-    name: Text,
-    chosen: &str,
-    choices: Vec<(String, String)>,
-    lang: Lang,
-) -> Field {
-    Field {
-        id: id.into(),
-        name: name.get(lang).into(),
-        control: Control::Choice { chosen: chosen.to_owned(), choices },
-    }
 }

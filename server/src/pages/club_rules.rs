@@ -1,13 +1,16 @@
 //! The pages on which officers set the rules for new games.
 
+use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::presets::{PresetVersion, in_force};
-use scoring::Family;
+use scoring::{Family, Ruleset};
 use serde::Deserialize;
+use texts::pages as words;
+use texts::rulesets;
 use uuid::Uuid;
 use wire::ErrorCode;
 
@@ -18,11 +21,12 @@ use crate::limits::MOST_SPECIAL_HANDS;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::form::{AUTHOR, Form};
-use crate::pages::layout::CLUB_RULES;
+use crate::pages::layout::{CLUB_RULES, Frame, shown};
+use crate::pages::preset_fields::fields;
 use crate::pages::preset_form;
+use crate::pages::preset_view::preset_page;
 use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
-use crate::pages::views::presets::{fields, preset_page, presets_page};
 use crate::store::presets;
 
 /// The query of the list of rule sets.
@@ -70,7 +74,7 @@ pub(crate) async fn new(
     let version = PresetVersion {
         preset: Uuid::now_v7().to_string(),
         name: String::new(),
-        ruleset: scoring::Ruleset::preset(family),
+        ruleset: Ruleset::preset(family),
         valid_from: today(&state),
         is_offered: true,
     };
@@ -114,4 +118,88 @@ pub(crate) async fn save(
     let context = state.context(fields.get(AUTHOR).cloned());
     state.database.write(move |tx| save_preset(tx, &context, key, &version)).await?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{CLUB_RULES}?saved=1"))]).into_response())
+}
+
+#[derive(Template)]
+#[template(path = "presets.html")]
+struct ListPage {
+    frame: Frame,
+    saved: Option<&'static str>,
+    hint: &'static str,
+    cards: Vec<Card>,
+    change: &'static str,
+    another: &'static str,
+    another_hint: &'static str,
+    another_short: &'static str,
+    based_on: &'static str,
+    /// What another one can be based on; empty where the visitor may not add one.
+    bases: Vec<(String, &'static str)>,
+}
+
+struct Card {
+    name: String,
+    summary: String,
+    missing: Option<String>,
+    /// Where it is changed, if the visitor may open that.
+    address: Option<String>,
+}
+
+/// What new games may be played by.
+fn presets_page(presets: &[PresetVersion], is_saved: bool, context: &PageContext) -> String {
+    let lang = context.lang;
+    let cards = presets.iter().map(|version| {
+        let family = version.ruleset.family();
+        let mut summary = vec![words::changed(version.ruleset.changed().len(), lang)];
+        if !version.name.is_empty() {
+            summary.insert(0, rulesets::family(family).get(lang).to_owned());
+        }
+        if !version.is_offered {
+            summary.push(words::NOT_OFFERED.get(lang).to_owned());
+        }
+        let missing = without_value(&version.ruleset);
+        Card {
+            name: rulesets::name(&version.name, family, lang),
+            summary: summary.join(" · "),
+            missing: (missing > 0).then(|| words::without_value(missing, lang)),
+            address: Some(format!("{CLUB_RULES}/{}", version.preset))
+                .filter(|address| context.may_open(address)),
+        }
+    });
+    let may_add = context.may_send(CLUB_RULES);
+    let bases = Family::ALL.into_iter().filter(|_| may_add).map(|family| {
+        let address = format!("{CLUB_RULES}/neu/{}", family.id());
+        (address, rulesets::family(family).get(lang))
+    });
+    shown(&ListPage {
+        frame: context.frame(words::CLUB_RULES.get(lang)),
+        saved: is_saved.then(|| words::SAVED.get(lang)),
+        hint: words::CLUB_RULES_HINT.get(lang),
+        cards: cards.collect(),
+        change: words::CHANGE.get(lang),
+        another: words::ANOTHER_PRESET.get(lang),
+        another_hint: words::ANOTHER_PRESET_HINT.get(lang),
+        another_short: words::CREATE.get(lang),
+        based_on: words::BASED_ON.get(lang),
+        bases: bases.collect(),
+    })
+}
+
+/// How many special hands are played that have no value.
+fn without_value(ruleset: &Ruleset) -> usize {
+    let Ruleset::Steiermark(options) = ruleset else { return 0 };
+    let played = options.special_hands.iter().filter(|hand| hand.active);
+    played.filter(|hand| options.special_value(&hand.id).is_none()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_says_which_values_are_missing() {
+        let presets = in_force(&[], NaiveDate::MAX);
+        let page = presets_page(&presets, false, &PageContext::default());
+        assert!(page.contains("5 Sonderspiele haben noch keinen Wert"), "{page}");
+        assert_eq!(page.matches("state wait").count(), 1);
+    }
 }

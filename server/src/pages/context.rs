@@ -64,7 +64,7 @@ impl PageContext {
         Frame {
             lang,
             title: title.into(),
-            back: detail.map(|page| (page.address, page.name.get(lang))),
+            back: detail.map(|page| (page.address.to_owned(), page.name.get(lang).to_owned())),
             is_more: entries.iter().skip(TABS).any(|entry| entry.is_open)
                 || self.path == navigation::MORE_ADDRESS,
             is_account: self.path == ACCOUNT_ADDRESS,

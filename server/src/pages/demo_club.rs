@@ -45,7 +45,7 @@ pub(crate) async fn own(
         return Ok(see(own));
     }
     let frame = context.frame(words::OWN.get(context.lang));
-    Ok(Page(refused(frame, words::OWN_HINT.get(context.lang))).into_response())
+    Ok(Page(refused(frame, words::OWN_HINT.get(context.lang), None)).into_response())
 }
 
 /// `GET /anfang/umsehen`: opens the sample club beside a club that has no account yet.

@@ -2,25 +2,27 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::refusal::Refusal;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use texts::{Lang, books as labels, numbers, seating as words};
+use texts::{Lang, Text, books as labels, calendar, numbers, seating as words};
 use uuid::Uuid;
 
-use crate::actions::{YearBooks, add_evening, year_books};
+use crate::actions::{YearBooks, add_evening, announce_evening, year_books};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today, years_around};
 use crate::pages::context::PageContext;
+use crate::pages::evening_notice::{self, NoticeFields, NoticeView};
 use crate::pages::form::TypedForm;
+use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::games::wants_slip;
-use crate::pages::layout::{FieldView, FormView, Frame, ProblemView, shown};
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
 use crate::pages::response::{Page, see};
+use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening, Kind};
 
 /// The address of the list.
@@ -42,7 +44,8 @@ pub(crate) fn describe_evening(evening: &Evening, lang: Lang) -> String {
     format!("{}, {}", numbers::date(evening.played_on, lang), kind_and_name(evening, lang))
 }
 
-fn kind_and_name(evening: &Evening, lang: Lang) -> String {
+/// The kind of an evening, and its name if it has one.
+pub(crate) fn kind_and_name(evening: &Evening, lang: Lang) -> String {
     let kind = labels::evening_kind(evening.kind.id()).get(lang);
     if evening.name.is_empty() { kind.to_owned() } else { format!("{kind}: {}", evening.name) }
 }
@@ -62,6 +65,9 @@ struct EveningView {
     day: String,
     iso_day: String,
     name: String,
+    /// Time and place, where they are known.
+    notice: String,
+    is_cancelled: bool,
     games: String,
     people: String,
     best: String,
@@ -96,12 +102,16 @@ pub(crate) async fn list(
     let read = state.database.read(move |tx| {
         let books = year_books(tx, year, on)?;
         let evenings = evenings::between(tx, books.first, books.last)?;
-        Ok((books, evenings))
+        let notices = evening_notices::between(tx, books.first, books.last)?;
+        Ok((books, evenings, notices))
     });
-    let (books, evenings) = read.await?;
+    let (books, evenings, notices) = read.await?;
     let count = evenings.len();
     let played = Played::of(&books);
-    let line = |evening: &Evening| view(evening, &played, on, lang);
+    let line = |evening: &Evening| {
+        let noted = notices.get(&evening.key);
+        view(evening, noted.map(|noted| &noted.notice), &played, (on, lang))
+    };
     let (coming, rest): (Vec<_>, Vec<_>) =
         evenings.iter().map(|(evening, _)| evening).partition(|evening| evening.played_on > on);
     let (tonight, past): (Vec<_>, Vec<_>) =
@@ -169,7 +179,12 @@ impl Played {
     }
 }
 
-fn view(evening: &Evening, played: &Played, today: NaiveDate, lang: Lang) -> EveningView {
+fn view(
+    evening: &Evening,
+    notice: Option<&Notice>,
+    played: &Played,
+    (today, lang): (NaiveDate, Lang),
+) -> EveningView {
     let summary = played.by_evening.get(&evening.key);
     let number =
         |count: Option<usize>| count.map_or_else(|| "–".to_owned(), |count| count.to_string());
@@ -183,6 +198,8 @@ fn view(evening: &Evening, played: &Played, today: NaiveDate, lang: Lang) -> Eve
         day: numbers::day_of_year(evening.played_on, today, lang),
         iso_day: evening.played_on.to_string(),
         name: kind_and_name(evening, lang),
+        notice: notice.map(|notice| evening_notice::in_words(notice, lang)).unwrap_or_default(),
+        is_cancelled: notice.is_some_and(|notice| notice.is_cancelled),
         games: number(summary.map(|summary| summary.games)),
         people: number(summary.map(|summary| summary.people.len())),
         best: summary
@@ -202,7 +219,19 @@ pub(crate) struct EveningForm {
     day: String,
     kind: String,
     name: String,
+    #[serde(flatten)]
+    notice: NoticeFields,
 }
+
+/// The fields with what stands at them.
+const FIELDS: [(&str, Text); 6] = [
+    ("day", labels::DAY),
+    ("kind", labels::KIND),
+    ("name", words::NAME),
+    ("starts_at", calendar::STARTS),
+    ("ends_at", calendar::ENDS),
+    ("place", calendar::PLACE),
+];
 
 #[derive(Template)]
 #[template(path = "evening_form.html")]
@@ -214,32 +243,30 @@ struct FormPage {
     kind: FieldView,
     kinds: Vec<(String, String)>,
     called: FieldView,
+    notice: NoticeView,
 }
 
-/// `GET /verein/abende/neu`: the form for another evening.
-pub(crate) async fn new(State(state): State<AppState>, context: PageContext) -> Page {
+/// `GET /verein/abende/neu`: the form for another evening, with time and place of the last one.
+pub(crate) async fn new(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<Page, ApiError> {
+    let last = state.database.read(evening_notices::latest).await?;
     let form = EveningForm {
         key: Uuid::now_v7().to_string(),
         day: today(&state).to_string(),
         kind: Kind::ClubEvening.id().to_owned(),
         name: String::new(),
+        notice: NoticeFields::of(&last.unwrap_or_default()),
     };
-    Page(form_page(&context, form, None))
+    Ok(form_page(&context, form, &FormRefusal::default()))
 }
 
-fn form_page(
-    context: &PageContext,
-    typed: EveningForm,
-    problem: Option<(&'static str, ProblemView)>,
-) -> String {
+fn form_page(context: &PageContext, typed: EveningForm, refusal: &FormRefusal) -> Page {
     let lang = context.lang;
-    let field = |name: &str, value: String| {
-        let problem = problem.as_ref().filter(|(field, _)| *field == name);
-        FieldView { value, problem: problem.map(|(_, problem)| problem.clone()) }
-    };
     let kinds = Kind::ALL
         .map(|kind| (kind.id().to_owned(), labels::evening_kind(kind.id()).get(lang).to_owned()));
-    shown(&FormPage {
+    Page(shown(&FormPage {
         frame: context.frame(words::ADD.get(lang)),
         form: FormView {
             action: ADDRESS.to_owned(),
@@ -247,14 +274,15 @@ fn form_page(
             is_danger: false,
             back: ADDRESS.to_owned(),
             refused: texts::game_pages::NOT_SAVED.get(lang),
-            problems: problem.iter().map(|(name, found)| (*name, found.words.clone())).collect(),
+            problems: refusal.list(),
         },
         key: typed.key,
-        day: field("day", typed.day),
-        kind: field("kind", typed.kind),
+        day: refusal.field("day", typed.day),
+        kind: refusal.field("kind", typed.kind),
         kinds: kinds.into(),
-        called: field("name", typed.name),
-    })
+        called: refusal.field("name", typed.name),
+        notice: NoticeView::of(typed.notice, refusal),
+    }))
 }
 
 /// `POST /verein/abende`: another evening.
@@ -263,38 +291,39 @@ pub(crate) async fn add(
     context: PageContext,
     TypedForm(form): TypedForm<EveningForm>,
 ) -> Result<Response, ApiError> {
-    let failure = match write(&state, &context, &form).await {
-        Ok(()) => return Ok(see(&format!("{ADDRESS}?saved=1"))),
-        Err(failure) => failure,
-    };
-    let (field, code) = if let Failure::Refused(refusal) = failure {
-        let of_field = [
-            (Refusal::BadDay, "day", "bad_day"),
-            (Refusal::BadChoice, "kind", "bad_choice"),
-            (Refusal::BadText, "name", "bad_text"),
-        ];
-        let found = of_field.into_iter().find(|(known, ..)| *known == refusal);
-        found.map_or(("day", "refused"), |(_, field, code)| (field, code))
-    } else if matches!(failure, Failure::UnprintableReason { .. }) {
-        ("name", "unprintable")
-    } else {
-        return Err(failure.into());
-    };
-    let error = ApiError::Failure(failure);
-    let status = StatusCode::from_u16(error.code().status());
-    let problem = ProblemView { code, words: error.body(context.lang).message };
-    let page = form_page(&context, form, Some((field, problem)));
-    Ok((status.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY), Page(page)).into_response())
+    let mut problems = Problems::default();
+    if let Some((evening, notice)) = form.read(&mut problems) {
+        let action = context.visitor.context(&state);
+        let write = state.database.write(move |tx| {
+            add_evening(tx, &action, &evening)?;
+            // A form that comes twice announces the same again, which changes nothing.
+            announce_evening(tx, &action, Uuid::now_v7(), evening.key, &notice)
+        });
+        let written = write.await.map_err(|failure| {
+            if matches!(failure, Failure::Refused(Refusal::BadText)) {
+                ApiError::Field { name: words::NAME, refusal: Refusal::BadText }
+            } else {
+                failure.into()
+            }
+        });
+        if problems.take(written).is_some() {
+            return Ok(see(&format!("{ADDRESS}?saved=1")));
+        }
+    }
+    let refusal = problems.drawn(&FIELDS, context.lang);
+    Ok((refusal.status, form_page(&context, form, &refusal)).into_response())
 }
 
-async fn write(state: &AppState, context: &PageContext, form: &EveningForm) -> Result<(), Failure> {
-    let refused = |refusal| move || Failure::Refused(refusal);
-    let evening = Evening {
-        kind: Kind::from_id(&form.kind).ok_or_else(refused(Refusal::BadChoice))?,
-        played_on: form.day.trim().parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
-        key: form.key.parse().map_err(|_| Failure::Refused(Refusal::BadChoice))?,
-        name: form.name.clone(),
-    };
-    let action = state.context(context.visitor.account().map(|account| account.name.clone()));
-    state.database.write(move |tx| add_evening(tx, &action, &evening)).await
+impl EveningForm {
+    /// Reads the form; what is wrong is noted.
+    fn read(&self, problems: &mut Problems) -> Option<(Evening, Notice)> {
+        let bad = |name, refusal| ApiError::Field { name, refusal };
+        let day = self.day.trim().parse().map_err(|_| bad(labels::DAY, Refusal::BadDay));
+        let kind = Kind::from_id(&self.kind).ok_or(bad(labels::KIND, Refusal::BadChoice));
+        let key = self.key.parse().map_err(|_| bad(labels::DAY, Refusal::BadChoice));
+        let (day, kind) = (problems.take(day), problems.take(kind));
+        let (key, notice) = (problems.take(key), self.notice.read(false, problems));
+        let evening = Evening { key: key?, kind: kind?, played_on: day?, name: self.name.clone() };
+        Some((evening, notice?))
+    }
 }

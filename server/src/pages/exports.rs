@@ -8,7 +8,8 @@ use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
-use texts::{club_workbook as words, lists, navigation};
+use club::calendar::ClubYear;
+use texts::{Text, club_workbook as words, lists, navigation};
 use tokio_util::io::ReaderStream;
 use wire::ErrorCode;
 
@@ -47,6 +48,20 @@ struct ExportPage {
     raw: Vec<(String, String)>,
 }
 
+/// The workbooks for people: address, name, what is in it.
+pub(crate) fn workbooks(year: ClubYear) -> [(String, Text, Text); 3] {
+    let results = format!("/verein/jahr/{}/papier/ergebnisse.xlsx", year.number());
+    [
+        (results, words::RESULTS, words::RESULTS_HINT),
+        (
+            format!("{EXPORT}/{MEMBERS_AND_CASH}"),
+            words::MEMBERS_AND_CASH,
+            words::MEMBERS_AND_CASH_HINT,
+        ),
+        (format!("{EXPORT}/{EVERYTHING}"), words::EVERYTHING, words::EVERYTHING_HINT),
+    ]
+}
+
 /// `GET /verein/export`: what can be exported.
 pub(crate) async fn take(
     State(state): State<AppState>,
@@ -56,17 +71,7 @@ pub(crate) async fn take(
     let tables = state.database.read(raw_export::tables).await?;
     let tables = tables.into_iter().map(|table| (format!("{EXPORT}/{table}.csv"), table));
     let document = (format!("{EXPORT}/{DOCUMENT}"), lists::AS_JSON.get(lang).to_owned());
-    let year = named_year(&state, None).await?;
-    let results = format!("/verein/jahr/{}/papier/ergebnisse.xlsx", year.number());
-    let files = [
-        (results, words::RESULTS, words::RESULTS_HINT),
-        (
-            format!("{EXPORT}/{MEMBERS_AND_CASH}"),
-            words::MEMBERS_AND_CASH,
-            words::MEMBERS_AND_CASH_HINT,
-        ),
-        (format!("{EXPORT}/{EVERYTHING}"), words::EVERYTHING, words::EVERYTHING_HINT),
-    ];
+    let files = workbooks(named_year(&state, None).await?);
     Ok(Page(shown(&ExportPage {
         frame: context.frame(navigation::DATA.get(lang)),
         files: files.map(|(address, name, hint)| (address, name.get(lang), hint.get(lang))).into(),

@@ -22,7 +22,7 @@ use crate::pages::context::PageContext;
 use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
 use crate::pages::response::{Page, see};
 use crate::pages::sign_in::{cut, device, welcomed};
-use crate::pages::table_links;
+use crate::pages::table_links::{self, PassedLink};
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/anfang";
@@ -104,8 +104,9 @@ fn page(context: &PageContext, is_local: bool, form: Option<FormFields>) -> Resp
     let frame = context.frame(words::WELCOME.get(context.lang));
     let winds = tile_images::group("1234z").unwrap_or_default();
     let page = Page(shown(&FirstStart { frame, winds, is_local, form }));
-    // The address of the printed link has a token in it.
-    ([(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")], page).into_response()
+    // What the printed link leads to is not kept. The browser names its origin when the form is sent, which it would not
+    // do for a page that forbids every referrer.
+    ([(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "same-origin")], page).into_response()
 }
 
 impl FirstStartForm {
@@ -248,11 +249,12 @@ async fn code(
     let day = today(state);
     let made = state.database.write(move |tx| actions::begin_first_evening(tx, &acting, day));
     let (token, expires_at) = made.await?;
-    let address = format!("{}/tisch/{token}", table_links::base(state, headers)?);
-    let (title, hint) = (access::EVENING_LINK, access::EVENING_LINK_HINT);
-    let back = ("/".to_owned(), words::TO_TODAY);
-    let mut page =
-        table_links::shown(state, title, hint, &address, expires_at, back, context.lang)?;
-    page.0.is_door = true;
-    Ok(page.into_response())
+    let link = PassedLink {
+        title: access::EVENING_LINK,
+        hint: access::EVENING_LINK_HINT,
+        address: format!("{}/tisch/{token}", table_links::base(state, headers)?),
+        expires_at,
+        back: ("/".to_owned(), words::TO_TODAY),
+    };
+    Ok(link.shown_at_the_door(state, context)?.into_response())
 }

@@ -16,6 +16,11 @@ impl Problems {
         read.map_err(|problem| self.0.push(problem.into())).ok()
     }
 
+    /// Whether nothing was wrong.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// As it is drawn; `names` are the fields of the form with what stands at them. A reason without a field of its own
     /// stands at the first.
     pub(crate) fn drawn(&self, names: &[(&'static str, Text)], lang: Lang) -> FormRefusal {
@@ -26,6 +31,7 @@ impl Problems {
                 ApiError::Failure(_)
                 | ApiError::Malformed { .. }
                 | ApiError::TooMany { .. }
+                | ApiError::Withdrawn(_)
                 | ApiError::Code(_) => false,
             });
             let field = named.map_or(first, |(field, _)| *field);
@@ -58,5 +64,38 @@ impl FormRefusal {
     /// The box above the form: each field with its reason.
     pub(crate) fn list(&self) -> Vec<(&'static str, String)> {
         self.problems.iter().map(|(field, _, words)| (*field, words.clone())).collect()
+    }
+}
+
+/// Why one field was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FieldProblem {
+    /// The field's name in the form.
+    pub(crate) field: &'static str,
+    /// For programs and tests.
+    pub(crate) code: &'static str,
+    /// For the reader.
+    pub(crate) words: Text,
+}
+
+impl FieldProblem {
+    /// The field as it is drawn, with the problem if it is about this one.
+    pub(crate) fn at(
+        problem: Option<FieldProblem>,
+        id: &str,
+        value: &str,
+        lang: Lang,
+    ) -> FieldView {
+        let problem = problem.filter(|problem| problem.field == id).map(|problem| ProblemView {
+            code: problem.code,
+            words: problem.words.get(lang).to_owned(),
+        });
+        FieldView { value: value.to_owned(), problem }
+    }
+
+    /// The box above the form.
+    pub(crate) fn listed(problem: Option<FieldProblem>, lang: Lang) -> Vec<(&'static str, String)> {
+        let line = |problem: FieldProblem| (problem.field, problem.words.get(lang).to_owned());
+        problem.map(line).into_iter().collect()
     }
 }

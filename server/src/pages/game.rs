@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::{Query, State};
 use chrono::NaiveDate;
 use club::counting::Objection;
+use club::tally::is_deal;
 use club::{DealOutcome, Played, PlayerNo};
 use scoring::Family;
 use serde::Deserialize;
@@ -25,12 +26,17 @@ use crate::pages::game_forms::{Part, form_address};
 use crate::pages::game_row::{VerdictView, verdict_view};
 use crate::pages::games;
 use crate::pages::layout::{Frame, shown};
+use crate::pages::paper_entry;
 use crate::pages::response::Page;
-use crate::pages::views::presets::preset_name;
 
 /// The address of a game's page.
 pub(crate) fn address(game: GameId) -> String {
     format!("{}/{game}", games::ADDRESS)
+}
+
+/// The address of a deal on the page of its game.
+pub(crate) fn deal_address(game: GameId, deal: u32) -> String {
+    format!("{}#spiel-{deal}", address(game))
 }
 
 /// The query of the page.
@@ -44,6 +50,8 @@ pub(crate) struct GameQuery {
 struct GamePage {
     frame: Frame,
     saved: Option<&'static str>,
+    /// Where the next slip is typed in, after one was.
+    next_slip: Option<&'static str>,
     lede: String,
     /// Number and name, points, whether they are above zero; by result.
     results: Vec<(String, String, bool)>,
@@ -81,6 +89,8 @@ struct LinkView {
 /// One deal in a line.
 struct DealView {
     number: u32,
+    /// The number of the deal for links to it; none of a fault after which the deal went on.
+    anchor: Option<u32>,
     who: String,
     /// What each player won or lost, and whether this is the winner.
     nets: Vec<(String, bool)>,
@@ -122,6 +132,8 @@ pub(crate) async fn show(
     Ok(Page(shown(&GamePage {
         frame: context.frame(words::game(record.game.number, lang)),
         saved: query.saved.as_deref().map(|saved| words::saved(named(saved)).get(lang)),
+        next_slip: (query.saved.as_deref() == Some(paper_entry::SAVED))
+            .then_some(paper_entry::ADDRESS),
         lede: lede(&record, wall(record.game.started_at).date(), lang),
         results: results(&record),
         counts: booked.map(|booked| counts(booked, on, lang)),
@@ -147,6 +159,9 @@ pub(crate) async fn show(
 
 /// What the query says was saved.
 fn named(saved: &str) -> Saved {
+    if saved == paper_entry::SAVED {
+        return Saved::TypedIn;
+    }
     Part::ALL.into_iter().find(|part| part.id() == saved).map_or(Saved::Something, Part::saved)
 }
 
@@ -159,7 +174,7 @@ fn lede(record: &GameRecord, begun_on: NaiveDate, lang: Lang) -> String {
     if !record.game.table.is_empty() {
         parts.push(record.game.table.clone());
     }
-    parts.push(preset_name(&record.preset, family, lang));
+    parts.push(texts::rulesets::name(&record.preset, family, lang));
     match outcome {
         Some(outcome) if outcome.is_imported => parts.push(words::ON_PAPER.get(lang).to_owned()),
         Some(outcome) => {
@@ -288,6 +303,7 @@ fn deal_view(
     let nets = deal.scored.net(record.history.players).into_iter();
     DealView {
         number: deal.situation.number,
+        anchor: is_deal(deal).then_some(deal.situation.deal),
         who,
         nets: nets.map(|(of, net)| (numbers::signed(net.0), winner == Some(of))).collect(),
         correct: correct(deal.situation.number),

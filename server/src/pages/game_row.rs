@@ -75,14 +75,7 @@ fn row(
     today: NaiveDate,
     lang: Lang,
 ) -> GameRow {
-    let called = booked.results.iter().map(|result| Called {
-        name: books.name(result.person).to_owned(),
-        short_name: books
-            .members
-            .get(&result.person)
-            .map_or_else(String::new, |member| member.profile.short_name.clone()),
-    });
-    let called: Vec<Called> = called.collect();
+    let called = books.called(booked);
     let points = booked.results.iter().map(|result| result.points.0);
     let mut players: Vec<(i64, Called, String)> = points
         .zip(called.iter().cloned())
@@ -136,6 +129,8 @@ pub(crate) fn verdict_view(verdict: Verdict, today: NaiveDate, lang: Lang) -> Ve
         Verdict::CountsNot(Objection::Abandoned) => ("off", "abandoned"),
         Verdict::CountsNot(Objection::TooShort { .. }) => ("off", "too_short"),
         Verdict::CountsNot(Objection::RoundBroken { .. }) => ("off", "round_broken"),
+        Verdict::CountsNot(Objection::FewPeople { .. }) => ("off", "few_people"),
+        Verdict::CountsNot(Objection::Tournament) => ("off", "tournament"),
         Verdict::CountsNot(Objection::SlipAwaited { .. }) => ("wait", "slip_awaited"),
         Verdict::CountsNot(Objection::SlipMissing { .. }) => ("due", "slip_missing"),
         Verdict::CountsNot(Objection::SlipLate { .. }) => ("due", "slip_late"),

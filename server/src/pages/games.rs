@@ -11,7 +11,7 @@ use club::counting::{Objection, Verdict};
 use scoring::Family;
 use serde::Deserialize;
 use texts::game_pages::{self as words, Saved};
-use texts::{Lang, rulesets};
+use texts::{Lang, numbers, rulesets};
 use uuid::Uuid;
 use wire::ErrorCode;
 
@@ -21,6 +21,7 @@ use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
 use crate::pages::evenings::describe_evening;
+use crate::pages::game_forms::slips_address;
 use crate::pages::game_row::{GameRow, game_rows};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -134,7 +135,11 @@ pub(crate) const fn wants_slip(verdict: Verdict) -> bool {
         ) => true,
         Verdict::Counts(_)
         | Verdict::CountsNot(
-            Objection::Abandoned | Objection::TooShort { .. } | Objection::RoundBroken { .. },
+            Objection::Abandoned
+            | Objection::TooShort { .. }
+            | Objection::RoundBroken { .. }
+            | Objection::Tournament
+            | Objection::FewPeople { .. },
         ) => false,
     }
 }
@@ -157,7 +162,8 @@ struct GamesPage {
     rules: Menu,
     months: Menu,
     years: Menu,
-    all_slips: Option<String>,
+    /// Where all slips of an evening are handed in at once, and what the button says.
+    all_slips: Option<(String, String)>,
     games: Vec<GameRow>,
     nothing: (&'static str, Vec<(String, &'static str)>),
     newer: Option<String>,
@@ -193,7 +199,10 @@ pub(crate) async fn show(
     let counted = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
     let (may_type_in, may_start) =
         (context.may_open("/verein/eintippen"), context.may_send("/api/games"));
-    let wants_slips = found.iter().any(|(game, _)| game.slip.handed_in_on.is_none());
+    let all_slips = evening_of_slips(&filter, &found).map(|(evening, day)| {
+        let name = words::ALL_SLIPS_HERE.get(lang);
+        (slips_address(evening), format!("{name}: {}", numbers::date(day, lang)))
+    });
     Ok(Page(shown(&GamesPage {
         frame: context.frame(words::GAMES.get(lang)),
         saved: query.saved.is_some().then(|| words::saved(Saved::Something).get(lang)),
@@ -204,14 +213,22 @@ pub(crate) async fn show(
         rules: rules_menu(&filter, &books, lang),
         months: months_menu(&filter, &books, evening.as_ref(), lang),
         years: years_menu(&filter, years, lang),
-        all_slips: evening
-            .map(|evening| crate::pages::game_forms::slips_address(evening.key))
-            .filter(|address| wants_slips && context.may_send(address)),
+        all_slips: all_slips.filter(|(address, _)| context.may_send(address)),
         games,
         nothing: nothing(&filter, &books, (may_type_in, may_start), lang),
         newer: query.seite.checked_sub(1).map(|page| filter.address(page)),
         older: has_older.then(|| filter.address(query.seite + 1)),
     })))
+}
+
+/// The evening whose slips can be handed in at once, and its day: the chosen one, or the last with a missing slip.
+fn evening_of_slips(filter: &Filter, found: &[&(Booked, Verdict)]) -> Option<(Uuid, NaiveDate)> {
+    let missing = found.iter().filter(|(game, _)| game.slip.handed_in_on.is_none());
+    let mut evenings = missing.filter_map(|(game, _)| Some((game.evening?, game.course.played_on)));
+    match (filter.evening, filter.shown) {
+        (Some(_), _) | (None, Some(Shown::Zettel)) => evenings.next(),
+        (None, Some(Shown::ZaehltNicht) | None) => None,
+    }
 }
 
 fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<Choice> {

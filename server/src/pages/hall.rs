@@ -1,23 +1,31 @@
 //! The screen in the hall, computed for each request: running tables, the leaders of the year, the next evening.
 
+use askama::Template;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{Days, TimeDelta};
+use club::History;
 use club::publishing::{Audience, Shown};
 use club::report::lists::{ListedLine, Named};
-use texts::{Lang, numbers, pages as page_words, publishing as words};
+use texts::{Lang, Text, numbers, pages as page_words, publishing as words};
 
 use crate::actions::{names_at_table, played_through, public_names_at_table, read_lists};
+use crate::documents::tile_images::Tile;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
+use crate::pages::layout::shown;
 use crate::pages::response::Page;
-use crate::pages::views::hall::{Hall, Table, hall_page};
-use crate::pages::views::presets::preset_name;
+use crate::pages::watch::{Seat, seats};
 use crate::pages::year::figure;
 use crate::store::evenings::{self, Evening};
 use crate::store::{games, publications};
+
+/// How the screen looks, and what it does by itself.
+pub(crate) const STYLE: &str = include_str!("../../../templates/html/hall.css");
+/// Reloads what the screen shows every five seconds.
+pub(crate) const SCRIPT: &str = include_str!("../../../templates/html/hall.js");
 
 /// How long after its beginning a game that has not ended counts as one of this evening.
 const EVENING: TimeDelta = TimeDelta::hours(16);
@@ -27,6 +35,58 @@ const LEADERS: usize = 10;
 
 /// How many days ahead an evening is announced.
 const AHEAD: Days = Days::new(60);
+
+/// Everything on the screen.
+struct Hall {
+    /// The club's name.
+    club: String,
+    /// The time.
+    time: String,
+    /// The tables that play.
+    tables: Vec<Table>,
+    /// The first of the year: place, name, figure.
+    list: Vec<(String, String, String)>,
+    /// What comes next.
+    next: Option<String>,
+}
+
+/// A table that plays.
+struct Table {
+    name: String,
+    round: String,
+    seats: Vec<Seat>,
+}
+
+impl Table {
+    /// A table by its name, with the names of its players and its deals.
+    fn of(name: String, players: &[String], history: &History, lang: Lang) -> Table {
+        let (seats, round) = seats(history, players, None, lang);
+        Table { name, round, seats }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "hall.html")]
+struct HallPage {
+    lang: Lang,
+    tiles: Vec<Tile>,
+    hall: Hall,
+}
+
+/// The screen as a page.
+fn hall_page(hall: Hall, lang: Lang) -> String {
+    let mut tiles: Vec<Tile> =
+        hall.tables.iter().flat_map(|table| &table.seats).filter_map(|seat| seat.tile).collect();
+    tiles.sort();
+    tiles.dedup();
+    shown(&HallPage { lang, tiles, hall })
+}
+
+impl HallPage {
+    fn word(&self, text: &Text) -> &'static str {
+        text.get(self.lang)
+    }
+}
 
 /// `GET /saal`: the tables, the first of the year, the time, the next evening.
 pub(crate) async fn show(
@@ -77,7 +137,7 @@ pub(crate) async fn show(
             "" => page_words::A_TABLE.get(lang).to_owned(),
             table => table.to_owned(),
         };
-        let rules = preset_name(preset, game.ruleset.family(), lang);
+        let rules = texts::rulesets::name(preset, game.ruleset.family(), lang);
         let name = format!("{name} · {rules}");
         Table::of(name, names, history, lang)
     });

@@ -18,7 +18,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../app/style/page.css"),
     include_str!("../../../app/style/shell.css"),
     include_str!("../../../app/style/demo.css"),
-    include_str!("../../../templates/html/rules.css"),
+    include_str!("../../../app/style/finder.css"),
     include_str!("../../../templates/html/pages.css"),
     include_str!("../../../templates/html/parts.css"),
     include_str!("../../../templates/html/first_start.css"),
@@ -29,6 +29,14 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/charts.css"),
     include_str!("../../../templates/html/style/lists.css"),
     include_str!("../../../templates/html/style/panels.css"),
+    include_str!("../../../templates/html/style/tournament.css"),
+    include_str!("../../../templates/html/style/tournament_report.css"),
+    include_str!("../../../templates/html/style/weekly.css"),
+    include_str!("../../../templates/html/style/people.css"),
+    include_str!("../../../templates/html/style/year_pages.css"),
+    include_str!("../../../templates/html/style/paper.css"),
+    include_str!("../../../templates/html/style/rules.css"),
+    include_str!("../../../templates/html/style/access.css"),
     include_str!("../../../templates/html/import.css"),
 );
 
@@ -36,7 +44,10 @@ pub const STYLE: &str = concat!(
 pub const THEME_SCRIPT: &str = include_str!("../../../app/script/theme.js");
 
 /// What these pages do beyond links and forms.
-pub const SCRIPT: &str = include_str!("../../../templates/html/page.js");
+pub const SCRIPT: &str = concat!(
+    include_str!("../../../templates/html/page.js"),
+    include_str!("../../../templates/html/search.js"),
+);
 
 /// What stands around a page.
 pub(crate) struct Frame {
@@ -45,7 +56,7 @@ pub(crate) struct Frame {
     /// The page's name.
     pub(crate) title: String,
     /// The page to which this one belongs as a detail: address and name.
-    pub(crate) back: Option<(&'static str, &'static str)>,
+    pub(crate) back: Option<(String, String)>,
     /// The menu.
     pub(crate) entries: Vec<EntryView>,
     /// Whether the page is reached by "more" where the screen is narrow.
@@ -124,6 +135,13 @@ impl Frame {
         text.get(self.lang)
     }
 
+    /// Takes the drawings of these tiles into the page, each once.
+    pub(crate) fn draw(&mut self, tiles: impl Iterator<Item = Tile>) {
+        self.drawings.extend(tiles);
+        self.drawings.sort_unstable();
+        self.drawings.dedup();
+    }
+
     /// The sub-entries of the open entry; one alone is no choice.
     pub(crate) fn open_pages(&self) -> &[PageView] {
         let open = self.entries.iter().find(|entry| entry.is_open && entry.pages.len() > 1);
@@ -133,6 +151,27 @@ impl Frame {
     /// The name of the open entry, for a screen reader.
     pub(crate) fn open_name(&self) -> &'static str {
         self.entries.iter().find(|entry| entry.is_open).map_or("", |entry| entry.name)
+    }
+
+    /// The headings of what a search finds, for the script: `kind=heading`, separated by `|`.
+    pub(crate) fn search_headings(&self) -> String {
+        let kinds = [
+            ("person", texts::search::PEOPLE),
+            ("game", texts::search::GAMES),
+            ("rules", texts::search::RULES),
+            ("page", texts::search::PAGES),
+        ];
+        kinds.map(|(kind, heading)| format!("{kind}={}", heading.get(self.lang))).join("|")
+    }
+
+    /// The sentence of a search without a result; `#` stands for what was searched for.
+    pub(crate) fn nothing_found(&self) -> String {
+        texts::search::nothing("#", self.lang)
+    }
+
+    /// How much a search has found; `#` stands for the number.
+    pub(crate) fn found(&self) -> String {
+        texts::search::found(2, self.lang).replace('2', "#")
     }
 
     pub(crate) fn is_german(&self) -> bool {
@@ -150,11 +189,28 @@ impl Frame {
 struct Refused<'a> {
     frame: Frame,
     message: &'a str,
+    /// Address and name.
+    way_on: Option<(String, &'static str)>,
 }
 
-/// A page with a refusal.
-pub(crate) fn refused(frame: Frame, message: &str) -> String {
-    shown(&Refused { frame: Frame { back: None, ..frame }, message })
+/// A page with a refusal, and a link to where the reader goes on.
+pub(crate) fn refused(
+    frame: Frame,
+    message: &str,
+    way_on: Option<(String, &'static str)>,
+) -> String {
+    shown(&Refused { frame: Frame { back: None, ..frame }, message, way_on })
+}
+
+/// What can be chosen in a form: value and name.
+pub(crate) type Choices = Vec<(String, String)>;
+
+/// Values with their names as the choices of a form.
+pub(crate) fn choices<V: Into<String>>(
+    all: impl IntoIterator<Item = (V, Text)>,
+    lang: Lang,
+) -> Choices {
+    all.into_iter().map(|(value, name)| (value.into(), name.get(lang).to_owned())).collect()
 }
 
 /// A template as text.

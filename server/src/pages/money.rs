@@ -13,6 +13,7 @@ use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::money_entry::{FORM_ADDRESS, QUESTION_ADDRESS};
+use crate::pages::money_report::REPORT_ADDRESS;
 use crate::pages::people;
 use crate::pages::response::Page;
 use crate::store::entries::{self, Entry};
@@ -38,6 +39,7 @@ pub(crate) struct CashQuery {
 struct CashPage {
     frame: Frame,
     form_address: &'static str,
+    report_address: String,
     may_book: bool,
     as_of: String,
     /// What was booked just now, and the address that takes it back.
@@ -122,6 +124,7 @@ pub(crate) async fn show(
     Ok(Page(shown(&CashPage {
         frame: context.frame(words::MONEY.get(lang)),
         form_address: FORM_ADDRESS,
+        report_address: format!("{REPORT_ADDRESS}?jahr={}", year.number()),
         may_book,
         as_of: own_words::as_of(today, lang),
         said,

@@ -22,7 +22,7 @@ use crate::pages::club::{FormFields, chosen, named_year, today};
 use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
 use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::layout::{Choices, FieldView, FormView, Frame, choices, shown};
 use crate::pages::money::{self, ADDRESS};
 use crate::pages::response::{Page, see};
 use crate::store::entries;
@@ -63,8 +63,6 @@ pub(crate) struct Preset {
     /// For which year.
     jahr: Option<String>,
 }
-
-type Choices = Vec<(String, String)>;
 
 #[derive(Template)]
 #[template(path = "money_form.html")]
@@ -135,11 +133,8 @@ fn form_page(
 ) -> Page {
     let lang = context.lang;
     let field = |id: &str| refusal.field(id, sent.text(id));
-    let accounts = |of: &[Account]| -> Choices {
-        let named =
-            of.iter().map(|of| (of.id().to_owned(), words::account(*of).get(lang).to_owned()));
-        named.collect()
-    };
+    let accounts =
+        |of: &[Account]| choices(of.iter().map(|of| (of.id(), words::account(*of))), lang);
     let mut people: Choices = books
         .members
         .values()
@@ -162,7 +157,7 @@ fn form_page(
         form,
         key: sent.text("key").to_owned(),
         kind: field("kind"),
-        kinds: KINDS.map(|(id, name)| (id.to_owned(), name.get(lang).to_owned())).into(),
+        kinds: choices(KINDS, lang),
         what: field("what"),
         purposes: accounts(&PURPOSES),
         person: field("person"),

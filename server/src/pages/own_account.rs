@@ -1,13 +1,13 @@
 //! `/konto`: the own account, its password, and the devices on which it is signed in.
 
+use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
-use texts::{Lang, Text, access as words, numbers, second_factor as factor};
+use texts::{Lang, Text, access as words, numbers, people, second_factor as factor};
 
 use crate::actions::{self, WallClock};
 use crate::failure::Failure;
@@ -17,16 +17,25 @@ use crate::http::error_response::ApiError;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind, Visitor};
+use crate::pages::account::{Question, question};
+use crate::pages::context::PageContext;
 use crate::pages::form::Form;
-use crate::pages::response::{BooksPage, see};
-use crate::pages::second_factor;
-use crate::pages::sign_in::{new_password, typed};
-use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::form_refusal::FieldProblem;
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::person_consent;
+use crate::pages::response::{PrivatePage, see};
+use crate::pages::sign_in::new_password;
 use crate::store::sessions::Session;
 use crate::store::{accounts, sessions};
 
 /// The page's address.
-const ADDRESS: &str = "/konto";
+pub(crate) const ADDRESS: &str = "/konto";
+
+/// The sheet for another password.
+const PASSWORD: &str = "/konto/passwort";
+
+/// How many devices are listed at most.
+const MOST_DEVICES: usize = 60;
 
 /// The query of the page.
 #[derive(Deserialize)]
@@ -36,133 +45,142 @@ pub(crate) struct SavedQuery {
 }
 
 /// The session of the visitor; the guard lets nobody else come here.
-fn own(visitor: Visitor) -> Result<Session, ApiError> {
-    visitor.session.ok_or(ApiError::Code(wire::ErrorCode::NotSignedIn))
+pub(crate) fn own(visitor: &Visitor) -> Result<Session, ApiError> {
+    visitor.session.clone().ok_or(ApiError::Code(wire::ErrorCode::NotSignedIn))
+}
+
+/// What was done, as the page's query has it.
+const DONE: [(&str, Text); 4] = [
+    ("calendar", texts::calendar::REVOKED),
+    ("password", words::PASSWORD_CHANGED),
+    ("session", words::SESSION_ENDED),
+    ("1", texts::pages::SAVED),
+];
+
+/// A device on which the account is signed in.
+struct DeviceRow {
+    name: String,
+    note: String,
+    /// The session to end; `None` for the device in use.
+    key: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "own_account.html")]
+struct OwnPage {
+    frame: Frame,
+    said: Option<&'static str>,
+    facts: Vec<(&'static str, String)>,
+    /// Pages about the own person: address and name.
+    links: Vec<(String, &'static str)>,
+    devices: Vec<DeviceRow>,
 }
 
 /// `GET /konto`.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Query(query): Query<SavedQuery>,
-) -> Result<BooksPage, ApiError> {
-    page(&state, own(visitor)?, query.saved.is_some(), None, lang).await
-}
-
-async fn page(
-    state: &AppState,
-    session: Session,
-    is_saved: bool,
-    wrong: Option<Text>,
-    lang: Lang,
-) -> Result<BooksPage, ApiError> {
-    let (account, now) = (session.account, (state.clock.now)());
-    let row = account.row;
-    let open = state.database.read(move |tx| sessions::open(tx, row, now)).await?;
-    let fact = |name: Text, value: &str| (name.get(lang).to_owned(), value.to_owned());
+) -> Result<PrivatePage, ApiError> {
+    let lang = context.lang;
+    let Session { row, account, .. } = own(&context.visitor)?;
+    let (of, now) = (account.row, (state.clock.now)());
+    let open = state.database.read(move |tx| sessions::open(tx, of, now)).await?;
+    let factor_words = if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF };
+    let said = query.saved.and_then(|done| DONE.iter().find(|(id, _)| *id == done));
     let mut links = Vec::new();
     if let Some(person) = account.person {
-        links.push((format!("/verein/personen/{person}"), words::OWN_PAGE.get(lang).to_owned()));
+        links.push((format!("/verein/personen/{person}"), words::OWN_PAGE.get(lang)));
+        links.push((person_consent::address(person), people::CONSENT.get(lang)));
     }
-    links.push((second_factor::ADDRESS.to_owned(), factor::SECOND_FACTOR.get(lang).to_owned()));
-    let who = Section {
+    links.retain(|(address, _)| context.may_open(address));
+    Ok(PrivatePage(shown(&OwnPage {
+        frame: context.frame(words::ACCOUNT.get(lang)),
+        said: said.map(|(_, words)| words.get(lang)),
         facts: vec![
-            fact(words::NAME, &account.name),
-            fact(words::LOGIN, &account.login),
-            fact(words::ROLE, words::role(account.role).get(lang)),
-            fact(
-                factor::SECOND_FACTOR,
-                if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF }.get(lang),
-            ),
+            (words::NAME.get(lang), account.name),
+            (words::LOGIN.get(lang), account.login),
+            (words::ROLE.get(lang), words::role(account.role).get(lang).to_owned()),
+            (factor::SECOND_FACTOR.get(lang), factor_words.get(lang).to_owned()),
         ],
         links,
-        forms: vec![books::Form {
-            action: "/abmelden".to_owned(),
-            submit: words::SIGN_OUT.get(lang),
-            ..books::Form::default()
-        }],
-        ..Section::default()
-    };
-    let password = Section {
-        heading: words::CHANGE_PASSWORD.get(lang).to_owned(),
-        hint: words::CHANGE_PASSWORD_HINT.get(lang).to_owned(),
-        wrong: wrong.map_or("", |wrong| wrong.get(lang)).to_owned(),
-        forms: vec![books::Form {
-            action: format!("{ADDRESS}/passwort"),
-            fields: vec![
-                typed("password", words::OLD_PASSWORD, "password", "", lang),
-                typed("new_password", words::NEW_PASSWORD, "password", "", lang),
-                typed("repeated", words::REPEATED, "password", "", lang),
-            ],
-            submit: words::CHANGE_PASSWORD.get(lang),
-            ..books::Form::default()
-        }],
-        ..Section::default()
-    };
-    let devices = devices_section(&open, session.row, state.clock.wall_clock, lang);
-    let title = words::ACCOUNT.get(lang).to_owned();
-    let sections = vec![who, password, devices, everywhere_section(lang)];
-    Ok(BooksPage(books::Page { title, is_saved, sections, ..books::Page::default() }))
+        devices: devices(&open, row, state.clock.wall_clock, lang),
+    })))
 }
 
 /// The devices on which the account is signed in; on the own one nothing can be ended.
-fn devices_section(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> Section {
-    let rows = open.iter().map(|other| {
-        let device = words::device(&other.device, lang);
-        let last = if other.row == own {
-            Cell::Text(words::THIS_DEVICE.get(lang).to_owned())
-        } else {
-            Cell::Button {
-                action: "/konto/sitzung",
-                fields: vec![("session", other.key.to_string())],
-                name: words::SIGN_OUT.get(lang),
-                about: device.clone(),
-            }
-        };
-        vec![
-            Cell::Text(device),
-            Cell::Text(numbers::date_time(wall(other.created_at), lang)),
-            Cell::Text(numbers::date_time(wall(other.seen_at), lang)),
-            last,
-        ]
+fn devices(open: &[Session], own: i64, wall: WallClock, lang: Lang) -> Vec<DeviceRow> {
+    let rows = open.iter().take(MOST_DEVICES).map(|session| {
+        let since = numbers::date_time(wall(session.created_at), lang);
+        let seen = numbers::date_time(wall(session.seen_at), lang);
+        DeviceRow {
+            name: words::device(&session.device, lang),
+            note: words::since_and_seen(&since, &seen, lang),
+            key: (session.row != own).then(|| session.key.to_string()),
+        }
     });
-    let heads = [words::DEVICE, words::SIGNED_IN_SINCE, words::LAST_SEEN, words::SIGN_OUT];
-    Section {
-        heading: words::DEVICES.get(lang).to_owned(),
-        table: Some(Table {
-            heads: heads.map(|head| (head.get(lang), false)).into(),
-            rows: rows.collect(),
-        }),
-        ..Section::default()
-    }
+    rows.collect()
 }
 
-/// The button that ends every session, with what it does.
-fn everywhere_section(lang: Lang) -> Section {
-    Section {
-        heading: factor::SIGN_OUT_EVERYWHERE.get(lang).to_owned(),
-        hint: factor::SIGN_OUT_EVERYWHERE_HINT.get(lang).to_owned(),
-        forms: vec![books::Form {
-            action: format!("{ADDRESS}/ueberall-abmelden"),
-            submit: factor::SIGN_OUT_EVERYWHERE.get(lang),
-            ..books::Form::default()
-        }],
-        ..Section::default()
-    }
+#[derive(Template)]
+#[template(path = "password_form.html")]
+struct PasswordForm {
+    frame: Frame,
+    form: FormView,
+    old: FieldView,
+    new: FieldView,
+    repeated: FieldView,
+}
+
+/// `GET /konto/passwort`: another password.
+pub(crate) async fn new(context: PageContext) -> PrivatePage {
+    password_form(&context, None)
+}
+
+/// The sheet; passwords that were typed are never sent back.
+fn password_form(context: &PageContext, problem: Option<FieldProblem>) -> PrivatePage {
+    let lang = context.lang;
+    PrivatePage(shown(&PasswordForm {
+        frame: context.frame(words::CHANGE_PASSWORD.get(lang)),
+        form: FormView {
+            action: PASSWORD.to_owned(),
+            submit: words::CHANGE_PASSWORD.get(lang),
+            is_danger: false,
+            back: ADDRESS.to_owned(),
+            refused: words::NOT_CHANGED.get(lang),
+            problems: FieldProblem::listed(problem, lang),
+        },
+        old: FieldProblem::at(problem, "password", "", lang),
+        new: FieldProblem::at(problem, "new_password", "", lang),
+        repeated: FieldProblem::at(problem, "repeated", "", lang),
+    }))
+}
+
+/// `GET /konto/ueberall-abmelden`: asks first.
+pub(crate) async fn ask_to_sign_out(context: PageContext) -> PrivatePage {
+    let asked = Question {
+        title: factor::SIGN_OUT_EVERYWHERE,
+        about: vec![factor::SIGN_OUT_EVERYWHERE_HINT.get(context.lang).to_owned()],
+        action: format!("{ADDRESS}/ueberall-abmelden"),
+        hidden: Vec::new(),
+        submit: factor::SIGN_OUT_EVERYWHERE,
+        is_danger: true,
+        back: ADDRESS.to_owned(),
+        problem: None,
+    };
+    question(&context, asked)
 }
 
 /// `POST /konto/passwort`: ends all other sessions.
 pub(crate) async fn change_password(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
-    let session = own(visitor)?;
+    let session = own(&context.visitor)?;
     let (login, now) = (session.account.login.clone(), (state.clock.now)());
-    let refused = async |wrong: Text, session: Session| {
-        let page = page(&state, session, false, Some(wrong), lang).await?;
+    let refused = |problem: FieldProblem| {
+        let page = password_form(&context, Some(problem));
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     let attempts = Attempts::of_session(&session);
@@ -176,7 +194,7 @@ pub(crate) async fn change_password(
     refuse_full()?;
     let new = match new_password(&fields) {
         Ok(new) => new,
-        Err(wrong) => return refused(wrong, session).await,
+        Err(wrong) => return refused(wrong),
     };
     let old = fields.get("password").cloned().unwrap_or_default();
     let asked = login.clone();
@@ -198,7 +216,8 @@ pub(crate) async fn change_password(
             )
             .await;
         }
-        return refused(words::WRONG_PASSWORD, session).await;
+        let (field, code) = ("password", "wrong_password");
+        return refused(FieldProblem { field, code, words: words::WRONG_OLD_PASSWORD });
     }
     let hash = turn.hash(new).await?;
     drop(turn);
@@ -206,7 +225,7 @@ pub(crate) async fn change_password(
         actions::change_password(tx, &session.account, Some(session.row), &hash, now)
     });
     changed.await?;
-    Ok(saved())
+    Ok(see("/konto?saved=password"))
 }
 
 /// `POST /konto/sitzung`: signs another device out.
@@ -215,13 +234,13 @@ pub(crate) async fn end_session(
     Extension(visitor): Extension<Visitor>,
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
-    let (session, now) = (own(visitor)?, (state.clock.now)());
+    let (session, now) = (own(&visitor)?, (state.clock.now)());
     let other = fields.get("session").and_then(|key| key.parse().ok());
     if let Some(other) = other {
         let account = session.account.row;
         state.database.write(move |tx| actions::sign_out(tx, account, other, now)).await?;
     }
-    Ok(saved())
+    Ok(see("/konto?saved=session"))
 }
 
 /// `POST /konto/ueberall-abmelden`: ends every session of the own account, this one included.
@@ -230,15 +249,11 @@ pub(crate) async fn sign_out_everywhere(
     Extension(visitor): Extension<Visitor>,
     https: Https,
 ) -> Result<Response, ApiError> {
-    let (account, now) = (own(visitor)?.account, (state.clock.now)());
+    let (account, now) = (own(&visitor)?.account, (state.clock.now)());
     let ended =
         state.database.write(move |tx| actions::sign_out_everywhere(tx, &account, &account, now));
     ended.await?;
     let mut response = see("/");
     visitor::set_cookie(&mut response, &state, https, CookieKind::Session, None);
     Ok(response)
-}
-
-fn saved() -> Response {
-    (StatusCode::SEE_OTHER, [(LOCATION, "/konto?saved=1")]).into_response()
 }

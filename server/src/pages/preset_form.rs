@@ -12,7 +12,7 @@ use texts::pages::FieldProblem;
 
 use crate::documents::pdf;
 use crate::documents::tile_images;
-use crate::pages::views::presets::{FieldProblems, Fields, hand_field};
+use crate::pages::preset_fields::{FieldProblems, Fields, hand_field};
 
 /// The longest name of a preset and of a special hand, in characters.
 const LONGEST_NAME: usize = 60;
@@ -218,7 +218,7 @@ mod tests {
     use scoring::Points;
 
     use super::*;
-    use crate::pages::views::presets::fields;
+    use crate::pages::preset_fields::fields;
 
     fn day() -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()

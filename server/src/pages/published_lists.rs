@@ -20,9 +20,11 @@ use crate::documents::pdf::fingerprint;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::conditional::has_copy;
-use crate::http::error_response::ApiError;
-use crate::store::{Database, publications};
-use crate::weekly_list::schedule;
+use crate::http::error_response::{ApiError, WithdrawnList};
+use crate::store::Database;
+use crate::store::publications::{self, Publication};
+use crate::weekly_list::site_folder::Exchange;
+use crate::weekly_list::{build, schedule};
 
 /// How long a page in memory counts as the latest: another process may have published.
 const FRESH: TimeDelta = TimeDelta::seconds(2);
@@ -43,7 +45,7 @@ pub struct Published {
 
 #[derive(Default)]
 struct Cache {
-    /// The row of the last publication when the pages were read.
+    /// The edition of what is published when the pages were read.
     edition: i64,
     /// When that was looked up.
     looked_up: DateTime<Utc>,
@@ -77,7 +79,7 @@ impl Published {
             return;
         };
         let path = site.display().to_string();
-        match schedule::write_site(database, Audience::Public, site).await {
+        match schedule::write_site(database, Audience::Public, site, Exchange::Link).await {
             Ok(Ok(files)) => tracing::info!(files, path, "the public pages were written"),
             Ok(Err(error)) => tracing::error!(?error, path, "the public pages cannot be written"),
             Err(error) => tracing::error!(?error, path, "the public pages cannot be read"),
@@ -184,6 +186,7 @@ async fn serve(
     let kind = match ending {
         "pdf" => "application/pdf",
         "csv" => "text/csv; charset=utf-8",
+        "atom" => "application/atom+xml; charset=utf-8",
         "txt" => "text/plain; charset=utf-8",
         _ => "text/html; charset=utf-8",
     };
@@ -207,19 +210,57 @@ async fn serve(
     reply.map_err(|error| Failure::Internal(error.to_string()).into())
 }
 
+/// Why a page is not there: its list was withdrawn, or there never was one.
+async fn missing(
+    state: &AppState,
+    (audience, path): (Audience, String),
+) -> Result<ApiError, Failure> {
+    let read = state.database.read(move |tx| {
+        let Some(list) = publications::withdrawn_with(tx, audience, &path)? else {
+            return Ok(None);
+        };
+        let last = publications::of_day(tx, list.as_of)?;
+        let standing = last.filter(|last| last.withdrawal.is_none());
+        let replaced_by = standing.map(|last| week_address(audience, &last));
+        Ok(list.withdrawal.map(|withdrawal| (list.as_of, withdrawal.at, replaced_by)))
+    });
+    Ok(match read.await? {
+        Some((as_of, at, replaced_by)) => {
+            let withdrawn_on = (state.clock.wall_clock)(at).date();
+            ApiError::Withdrawn(WithdrawnList { as_of, withdrawn_on, replaced_by })
+        }
+        None => ApiError::Code(ErrorCode::NoSuchAddress),
+    })
+}
+
+/// Where the pages of an audience lie.
+pub(crate) const fn site(audience: Audience) -> &'static str {
+    match audience {
+        Audience::Public => "/liste/",
+        Audience::Internal => "/liste/intern/",
+    }
+}
+
+/// The page of a list.
+fn week_address(audience: Audience, list: &Publication) -> String {
+    format!("{}{}.html", site(audience), build::week_name(list.as_of, list.version))
+}
+
 async fn look_up(
     state: &AppState,
     asked: &(Audience, String),
     now: DateTime<Utc>,
 ) -> Result<Served, ApiError> {
-    let edition = state.database.read(publications::last).await?;
+    let edition = state.database.read(publications::edition).await?;
     if let Some(file) = state.published.confirmed(asked, edition, now) {
         return Ok(file);
     }
     let (audience, path) = asked.clone();
     let read = state.database.read(move |tx| publications::file(tx, audience, &path));
     let content = read.await?;
-    let content = content.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let Some(content) = content else {
+        return Err(missing(state, asked.clone()).await?);
+    };
     let tag = format!("\"{:032x}\"", fingerprint(content.iter().copied()));
     let tag = HeaderValue::from_str(&tag).map_err(|error| Failure::Internal(error.to_string()))?;
     let file = Served { content: Bytes::from(content), tag };

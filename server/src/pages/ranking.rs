@@ -1,14 +1,36 @@
-//! The page of the ranking.
+//! The page of the ranking over all years, with its downloads.
 
+use askama::Template;
 use axum::extract::State;
 use club::standings::Standing;
+use texts::{numbers, ui};
 
 use crate::http::AppState;
 use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
-use crate::pages::views;
+
+#[derive(Template)]
+#[template(path = "ranking.html")]
+struct RankingPage {
+    frame: Frame,
+    forms: Vec<(String, &'static str)>,
+    heads: Vec<&'static str>,
+    lines: Vec<Line>,
+    empty: &'static str,
+    empty_hint: &'static str,
+}
+
+struct Line {
+    rank: u32,
+    name: String,
+    games: u32,
+    sum: String,
+    is_debt: bool,
+    average: String,
+}
 
 /// `GET /rangliste`.
 pub(crate) async fn show(
@@ -16,5 +38,29 @@ pub(crate) async fn show(
     context: PageContext,
 ) -> Result<Page, ApiError> {
     let standings: Vec<Standing<String>> = ranking::by_name(&state).await?;
-    Ok(Page(views::ranking::ranking(standings, &context)))
+    let lang = context.lang;
+    let forms = [
+        ("pdf", ui::AS_PDF),
+        ("xlsx", texts::print::AS_XLSX),
+        ("csv", ui::AS_CSV),
+        ("html", ui::AS_PAGE),
+    ];
+    let forms = forms.map(|(form, name)| (format!("/api/ranking.{form}"), name.get(lang)));
+    let heads = [ui::RANK, ui::NAME, ui::GAMES, ui::SUM, ui::AVERAGE].map(|head| head.get(lang));
+    let lines = standings.into_iter().map(|standing| Line {
+        rank: standing.rank,
+        games: standing.games,
+        sum: numbers::signed(standing.sum.0),
+        is_debt: standing.sum.0 < 0,
+        average: numbers::tenths(standing.average_tenths(), lang),
+        name: standing.person,
+    });
+    Ok(Page(shown(&RankingPage {
+        frame: context.frame(texts::year::ALL_YEARS.get(lang)),
+        forms: forms.to_vec(),
+        heads: heads.to_vec(),
+        lines: lines.collect(),
+        empty: ui::NO_RANKING.get(lang),
+        empty_hint: ui::NO_RANKING_HINT.get(lang),
+    })))
 }

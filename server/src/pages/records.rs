@@ -94,7 +94,7 @@ pub(crate) async fn show(
 }
 
 /// Best game, highest sum, best average, most games; who has the figure, several with equal figures together.
-fn bests(books: &YearBooks, lang: Lang) -> Vec<(String, &'static str, String, String)> {
+pub(crate) fn bests(books: &YearBooks, lang: Lang) -> Vec<(String, &'static str, String, String)> {
     type Of = fn(&Line<i64>) -> i64;
     type Written = fn(i64, Lang) -> String;
     let lines = books.list(Scope::All);

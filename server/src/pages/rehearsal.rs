@@ -1,30 +1,33 @@
-//! The page on which a rule is tried on a year that was played: a form that asks and saves nothing, and what comes of it.
+//! The page on which rules and statutes are tried on a year that was played: a form that asks and saves nothing, and what comes
+//! of it.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Query, State};
 use chrono::NaiveDate;
-use club::PlayerNo;
 use club::calendar::ClubYear;
 use club::presets::{PresetVersion, in_force};
 use club::rehearsal::Proposal;
-use club::year::{Line, changes};
-use scoring::options;
+use club::statutes::Statutes;
+use scoring::options::Scope;
 use scoring::{Family, Ruleset};
-use texts::{Lang, books as words, numbers, pages, rehearsal as labels, rulesets};
+use texts::{Lang, pages, rehearsal as labels, rulesets};
 
-use crate::actions::rehearse_year;
-use crate::actions::{Place, RehearsedYear, year_of};
+use crate::actions::queries::year_books::statutes_of;
+use crate::actions::{RehearsedRules, check_statutes, rehearse_year, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{check, choice, heads, named_year, page, today};
+use crate::pages::club::{FormFields, named_year, today};
+use crate::pages::context::PageContext;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{FieldView, Frame, shown};
+use crate::pages::option_field::{Control, OptionField, OptionForm};
+use crate::pages::preset_fields::{FieldProblems, Fields, fields, hand_field};
 use crate::pages::preset_form;
-use crate::pages::response::BooksPage;
-use crate::pages::views::books::{self, Cell, Control, Field, Form, Section, Table};
-use crate::pages::views::presets::{Fields, fields, hand_field, preset_name};
-use crate::pages::year::{figure, place, places, who};
+use crate::pages::rehearsal_outcome::Outcome;
+use crate::pages::response::Page;
+use crate::pages::statutes_fields::{self, StatutesFields};
 use crate::store::{evenings, outcomes, presets, statutes};
 
 /// The address of the page.
@@ -33,309 +36,265 @@ pub(crate) const ADDRESS: &str = "/verein/probe";
 /// The parameter with which an answer is asked for; without it the page shows only the form.
 const ASKED: &str = "probe";
 
+/// The parameter with which the fields of the statutes are sent: a box that is not ticked sends nothing.
+const WITH_STATUTES: &str = "ordnung";
+
 /// Options that change no result of a game, so the form leaves them out.
 const WITHOUT_RESULT: [&str; 3] = ["bochowe_factor", "two_hour_clock", "ranking"];
+
+/// A group of the form: its name, its fields, whether something in it was changed.
+type Group = (&'static str, Vec<OptionField>, bool);
+
+#[derive(Template)]
+#[template(path = "rehearsal.html")]
+struct RehearsalPage {
+    frame: Frame,
+    /// The rule set, and the others: address, name, whether it is chosen.
+    preset: (String, Vec<(String, String, bool)>),
+    preset_id: String,
+    year: FieldView,
+    years: Vec<(String, String)>,
+    statutes: StatutesFields,
+    are_statutes_changed: bool,
+    groups: Vec<Group>,
+    is_whole: bool,
+    problems: Vec<(String, String)>,
+    /// It was asked, and nothing is changed.
+    is_unchanged: bool,
+    outcome: Option<Outcome>,
+}
+
+/// What the page begins with.
+struct Ground {
+    versions: Vec<PresetVersion>,
+    /// The first and the last year there is something of.
+    years: (ClubYear, ClubYear),
+    /// How many games were played by each family of rules in the year.
+    played: Vec<(Family, u32)>,
+    /// What holds for the year.
+    statutes: Statutes,
+}
+
+impl Ground {
+    async fn read(state: &AppState, year: ClubYear, on: NaiveDate) -> Result<Ground, ApiError> {
+        let read = state.database.read(move |tx| {
+            let calendar = statutes::calendar(tx)?;
+            let days = (calendar.first_day(year), calendar.last_day(year));
+            let first = evenings::first_day(tx)?.unwrap_or(on).min(days.0);
+            let first = calendar.year_of(first).unwrap_or(year);
+            Ok(Ground {
+                versions: presets::all(tx)?,
+                years: (first, year_of(&calendar, on)?),
+                played: outcomes::families(tx, days.0, days.1)?,
+                statutes: statutes_of(tx, days.0)?,
+            })
+        });
+        Ok(read.await?)
+    }
+}
 
 /// `GET /verein/probe`: the form; `?probe=1&jahr=2025&regeln=…&limit=1000` works a year out by other rules.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Query(asked): Query<BTreeMap<String, String>>,
-) -> Result<BooksPage, ApiError> {
+) -> Result<Page, ApiError> {
+    let lang = context.lang;
     let text = |name: &str| asked.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
     let (year, on) = (named_year(&state, text("jahr")).await?, today(&state));
-    let read = state.database.read(move |tx| {
-        let calendar = statutes::calendar(tx)?;
-        let first = evenings::first_day(tx)?.unwrap_or(on).min(calendar.first_day(year));
-        let first = calendar.year_of(first).unwrap_or(year);
-        let last = year_of(&calendar, on)?;
-        let days = (calendar.first_day(year), calendar.last_day(year));
-        Ok((presets::all(tx)?, (first, last), outcomes::families(tx, days.0, days.1)?))
-    });
-    let (versions, years, played) = read.await?;
-    let presets = in_force(&versions, NaiveDate::MAX);
+    let ground = Ground::read(&state, year, on).await?;
+    let presets = in_force(&ground.versions, NaiveDate::MAX);
     // Unless it is named, the rule set that was played most.
-    let most = played.iter().max_by_key(|(_, games)| *games).map(|(family, _)| family.id());
+    let most = ground.played.iter().max_by_key(|(_, games)| *games).map(|(family, _)| family.id());
     let chosen = text("regeln").or(most).unwrap_or(Family::Steiermark.id());
     let base = presets.iter().find(|version| version.preset == chosen).unwrap_or(&presets[0]);
     // The day from which a version holds makes no difference here, so it is set to today.
-    let base = &PresetVersion { valid_from: on, ..base.clone() };
-    let mut filled = fields(base);
-    filled.extend(asked.iter().map(|(name, text)| (name.clone(), text.clone())));
-    let is_whole = text("ganz") == Some("true");
-    let mut sections = Vec::new();
+    let base = PresetVersion { valid_from: on, ..base.clone() };
+    let typed = Typed::of(&asked, &base, &ground.statutes);
+    let mut tried = Tried::default();
     if text(ASKED).is_some() {
-        let rehearsal = Rehearsal { base, filled: &filled, is_whole, year, on };
-        sections = answer(&state, rehearsal, lang).await?;
+        tried = typed.read(&base, ground.statutes);
     }
-    let links = presets.iter().filter(|preset| preset.preset != base.preset).map(|preset| {
-        let name = preset_name(&preset.name, preset.ruleset.family(), lang);
-        (format!("{ADDRESS}?jahr={}&regeln={}", year.number(), preset.preset), name)
+    let outcome = match tried.rules.take() {
+        Some(rules) => {
+            let said = said(&rules, &base, &ground.statutes, typed.is_whole, lang);
+            let work = state.database.read(move |tx| rehearse_year(tx, year, on, &rules));
+            Some(Outcome::of(&work.await?, said, lang))
+        }
+        None => None,
+    };
+    let name = |preset: &PresetVersion| rulesets::name(&preset.name, preset.ruleset.family(), lang);
+    let links = presets.iter().map(|preset| {
+        let address = format!("{ADDRESS}?jahr={}&regeln={}", year.number(), preset.preset);
+        (address, name(preset), preset.preset == base.preset)
     });
-    sections.push(Section {
-        heading: labels::PROPOSAL.get(lang).to_owned(),
-        hint: labels::HINT.get(lang).to_owned(),
-        links: links.collect(),
-        facts: vec![(
-            labels::RULES.get(lang).to_owned(),
-            preset_name(&base.name, base.ruleset.family(), lang),
-        )],
-        forms: vec![proposal_form(base, &filled, (year, years), is_whole, lang)],
-        ..Section::default()
+    let all = std::iter::successors(Some(ground.years.1), |year| {
+        year.before().filter(|before| before.number() >= ground.years.0.number())
     });
-    let title = labels::REHEARSAL.get(lang).to_owned();
-    Ok(page(books::Page { title, is_saved: false, sections, ..books::Page::default() }, lang))
+    let before = statutes_fields::as_typed(&ground.statutes);
+    let refusal = tried.refused.drawn(&statutes_fields::NAMES, lang);
+    let groups = typed.groups(&base, &tried.problems, lang);
+    Ok(Page(shown(&RehearsalPage {
+        frame: context.frame(labels::REHEARSAL.get(lang)),
+        preset: (name(&base), links.collect()),
+        preset_id: base.preset.clone(),
+        year: FieldView { value: year.number().to_string(), problem: None },
+        years: all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect(),
+        are_statutes_changed: before.iter().any(|(id, value)| typed.sent.text(id) != value),
+        statutes: StatutesFields::of(&typed.sent, &refusal, lang),
+        problems: problems(&groups, &refusal),
+        groups,
+        is_whole: typed.is_whole,
+        is_unchanged: text(ASKED).is_some() && outcome.is_none() && tried.is_understood(),
+        outcome,
+    })))
 }
 
-/// What is asked: which year by which rules.
-struct Rehearsal<'a> {
-    /// The rules of the club.
-    base: &'a PresetVersion,
-    /// The fields of the form with the proposed rules.
-    filled: &'a BTreeMap<String, String>,
+/// Every field that was refused, with the reason.
+fn problems(groups: &[Group], refusal: &FormRefusal) -> Vec<(String, String)> {
+    let of_rules = groups.iter().flat_map(|(_, fields, _)| fields).filter_map(|field| {
+        let problem = field.view.problem.as_ref()?;
+        Some((field.id.clone(), format!("{}: {}", field.name, problem.words)))
+    });
+    let of_statutes = refusal.list();
+    let of_statutes = of_statutes.into_iter().map(|(id, words)| (id.to_owned(), words));
+    of_rules.chain(of_statutes).collect()
+}
+
+/// What stands in the form.
+struct Typed {
+    /// The fields of the rules.
+    rules: Fields,
+    /// The fields of the statutes.
+    sent: FormFields,
     /// Whether the whole rule set is proposed, not only what differs from the club's rules.
     is_whole: bool,
-    year: ClubYear,
-    on: NaiveDate,
 }
 
-/// The year by the proposed rules, or why they cannot be understood.
-async fn answer(
-    state: &AppState,
-    Rehearsal { base, filled, is_whole, year, on }: Rehearsal<'_>,
-    lang: Lang,
-) -> Result<Vec<Section>, ApiError> {
-    let family = base.ruleset.family();
-    let proposed = match preset_form::read(family, filled) {
-        Ok(proposed) => proposed.ruleset,
-        Err(problems) => {
-            let problems = problems.iter().map(|(field, problem)| {
-                let name = rulesets::option(field).map_or(field.as_str(), |name| name.get(lang));
-                format!("{name}: {}", pages::field_problem(problem, lang))
-            });
-            let problems = problems.collect::<Vec<_>>().join(" ");
-            let hint = format!("{} {problems}", labels::NOT_UNDERSTOOD.get(lang));
-            return Ok(vec![Section { hint, ..Section::default() }]);
-        }
-    };
-    let (proposal, than) = if is_whole {
-        // A whole rule set is described by what its text says otherwise.
-        (Proposal::whole(&proposed), Ruleset::preset(family))
-    } else {
-        (Proposal::between(&base.ruleset, &proposed), base.ruleset.clone())
-    };
-    if proposal.is_empty() {
-        let heading = labels::OUTCOME.get(lang).to_owned();
-        let hint = labels::NOTHING_PROPOSED.get(lang).to_owned();
-        return Ok(vec![Section { heading, hint, ..Section::default() }]);
+/// What is asked, as far as it was understood.
+#[derive(Default)]
+struct Tried {
+    rules: Option<RehearsedRules>,
+    problems: FieldProblems,
+    refused: Problems,
+}
+
+impl Tried {
+    fn is_understood(&self) -> bool {
+        self.problems.is_empty() && self.refused.is_empty()
     }
-    let hint = labels::settings(&proposal.settings(&than), lang);
-    let work = state.database.read(move |tx| rehearse_year(tx, year, on, family, &proposal));
-    Ok(outcome(&work.await?, hint, lang))
 }
 
-/// The rule set as a form that asks: what changes hands first, then payments, then the course of a game.
-fn proposal_form(
+impl Typed {
+    fn of(asked: &BTreeMap<String, String>, base: &PresetVersion, held: &Statutes) -> Typed {
+        let mut rules = fields(base);
+        rules.extend(asked.iter().map(|(name, text)| (name.clone(), text.clone())));
+        let statutes = if asked.contains_key(WITH_STATUTES) {
+            asked.clone()
+        } else {
+            statutes_fields::as_typed(held)
+        };
+        let is_whole = asked.get("ganz").is_some_and(|text| text == "true");
+        Typed { rules, sent: FormFields(statutes), is_whole }
+    }
+
+    /// What is to be tried; nothing where nothing is changed or something was not understood.
+    fn read(&self, base: &PresetVersion, held: Statutes) -> Tried {
+        let mut tried = Tried::default();
+        let statutes = statutes_fields::read(&self.sent, held, &mut tried.refused);
+        let checked = statutes
+            .and_then(|statutes| tried.refused.take(check_statutes(&statutes)).map(|()| statutes));
+        let family = base.ruleset.family();
+        let proposed = match preset_form::read(family, &self.rules) {
+            Ok(proposed) => proposed.ruleset,
+            Err(problems) => {
+                tried.problems = problems;
+                return tried;
+            }
+        };
+        let proposal = if self.is_whole {
+            Proposal::whole(&proposed)
+        } else {
+            Proposal::between(&base.ruleset, &proposed)
+        };
+        if let Some(statutes) = checked {
+            let statutes = Some(statutes).filter(|statutes| *statutes != held);
+            if statutes.is_some() || !proposal.is_empty() {
+                tried.rules = Some(RehearsedRules { family, proposal, statutes });
+            }
+        }
+        tried
+    }
+
+    /// The rule set as fields: what changes hands first, then payments, then the course of a game, then special hands.
+    fn groups(&self, base: &PresetVersion, problems: &FieldProblems, lang: Lang) -> Vec<Group> {
+        let form = OptionForm { fields: &self.rules, problems, lang };
+        let scopes = [
+            (Scope::Value, pages::SCOPE_VALUE),
+            (Scope::Payment, pages::SCOPE_PAYMENT),
+            (Scope::Progress, pages::SCOPE_PROGRESS),
+        ];
+        let mut groups: Vec<Group> = Vec::new();
+        for (scope, name) in scopes {
+            let rows = base.ruleset.rows().iter();
+            let rows = rows.filter(|row| row.scope == scope && !WITHOUT_RESULT.contains(&row.id));
+            let fields = rows.filter_map(|row| form.option(row, &base.ruleset, labels::so_far));
+            groups.push(group(name.get(lang), fields.collect()));
+        }
+        let usual = fields(base);
+        let hands = base.ruleset.special_hands().iter().enumerate();
+        let hands = hands.filter(|(_, hand)| hand.active).map(|(at, hand)| {
+            let id = hand_field(at, "value");
+            let mut field = form.input(&id, &hand.name, "number", None);
+            let so_far = usual.get(&id).map_or("", String::as_str);
+            if so_far != form.value(&id) {
+                field.hint = labels::so_far(so_far, lang);
+            }
+            field
+        });
+        groups.push(group(pages::SPECIAL_HANDS.get(lang), hands.collect()));
+        groups.retain(|(_, fields, _)| !fields.is_empty());
+        groups
+    }
+}
+
+fn group(name: &'static str, fields: Vec<OptionField>) -> Group {
+    let is_open = fields.iter().any(|field| !field.hint.is_empty() || field.view.problem.is_some());
+    (name, fields, is_open)
+}
+
+/// What is proposed, in words.
+fn said(
+    rules: &RehearsedRules,
     base: &PresetVersion,
-    filled: &Fields,
-    (year, years): (ClubYear, (ClubYear, ClubYear)),
+    held: &Statutes,
     is_whole: bool,
     lang: Lang,
-) -> Form {
-    let all = std::iter::successors(Some(years.1), |year| {
-        year.before().filter(|before| before.number() >= years.0.number())
-    });
-    let all = all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect();
-    let mut form = vec![choice("jahr", labels::YEAR, &year.number().to_string(), all, lang)];
-    for scope in [options::Scope::Value, options::Scope::Payment, options::Scope::Progress] {
-        let rows = base.ruleset.rows().iter();
-        let rows = rows.filter(|row| row.scope == scope && !WITHOUT_RESULT.contains(&row.id));
-        form.extend(rows.filter_map(|row| option(row, filled, lang)));
-    }
-    for (at, hand) in
-        base.ruleset.special_hands().iter().enumerate().filter(|(_, hand)| hand.active)
-    {
-        let id = hand_field(at, "value");
-        let value = filled.get(&id).cloned().unwrap_or_default();
-        let control = Control::Input { kind: "number", value };
-        form.push(Field { id: Cow::Owned(id), name: Cow::Owned(hand.name.clone()), control });
-    }
-    form.push(check("ganz", labels::WHOLE, is_whole, lang));
-    Form {
-        action: ADDRESS.to_owned(),
-        is_asking: true,
-        is_dense: false,
-        hidden: vec![(ASKED, "1".to_owned()), ("regeln", base.preset.clone())],
-        fields: form,
-        submit: labels::TRY.get(lang),
-    }
+) -> String {
+    // A whole rule set is described by what its text says otherwise.
+    let than = if is_whole { Ruleset::preset(rules.family) } else { base.ruleset.clone() };
+    let of_rules = labels::settings(&rules.proposal.settings(&than), lang);
+    let statutes = rules.statutes.as_ref();
+    let of_statutes = statutes.map(|after| texts::statutes::differences(held, after, lang));
+    let parts = [of_rules, of_statutes.unwrap_or_default()];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
 }
 
-/// An option as a field; nothing for the catalogue and its values.
-fn option(row: &options::OptionRow, filled: &Fields, lang: Lang) -> Option<Field> {
-    let value = filled.get(row.id).cloned().unwrap_or_default();
-    let of = |choices: Vec<(String, String)>| Control::Choice { chosen: value.clone(), choices };
-    let control = match row.control {
-        options::Control::Switch => of(vec![
-            ("true".to_owned(), pages::YES.get(lang).to_owned()),
-            ("false".to_owned(), pages::NO.get(lang).to_owned()),
-        ]),
-        options::Control::Choice(choices) => {
-            let choices = choices.iter().map(|word| {
-                let name = rulesets::choice(row.id, word).map_or(*word, |name| name.get(lang));
-                ((*word).to_owned(), name.to_owned())
-            });
-            of(choices.collect())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_field_of_the_statutes_is_called_as_a_rule() {
+        let statutes = statutes_fields::as_typed(&Statutes::default());
+        for family in Family::ALL {
+            for row in Ruleset::preset(family).rows() {
+                assert!(!statutes.contains_key(row.id), "{}", row.id);
+            }
         }
-        options::Control::NumberChoice(choices) => {
-            let choices = choices.iter().map(|number| match number {
-                Some(number) => (number.to_string(), numbers::points(*number)),
-                None => (String::new(), pages::NONE.get(lang).to_owned()),
-            });
-            of(choices.collect())
+        for own in [ASKED, WITH_STATUTES, "jahr", "regeln", "ganz"] {
+            assert!(!statutes.contains_key(own), "{own}");
         }
-        options::Control::Number { .. } => Control::Input { kind: "number", value },
-        options::Control::SpecialValues | options::Control::SpecialHands => return None,
-    };
-    let name = rulesets::option(row.id).map_or(row.id, |name| name.get(lang));
-    Some(Field { id: Cow::Borrowed(row.id), name: Cow::Borrowed(name), control })
-}
-
-/// What a year would have come to.
-fn outcome(rehearsed: &RehearsedYear, hint: String, lang: Lang) -> Vec<Section> {
-    let moved = changes(&rehearsed.after, &rehearsed.before);
-    let elsewhere = moved.iter().filter(|change| change.places.is_some_and(|places| places != 0));
-    let count = |name: texts::Text, count: usize| (name.get(lang).to_owned(), count.to_string());
-    let facts = vec![
-        (labels::YEAR.get(lang).to_owned(), texts::club::year(rehearsed.books.year, lang)),
-        count(labels::GAMES, rehearsed.games),
-        count(labels::DEALS, rehearsed.deals),
-        count(labels::CHANGED_DEALS, rehearsed.changed_deals),
-        count(labels::CHANGED_GAMES, rehearsed.changed_games),
-        count(labels::CHANGED_PLACES, elsewhere.count()),
-    ];
-    let mut sections = vec![
-        Section {
-            heading: labels::OUTCOME.get(lang).to_owned(),
-            hint,
-            facts,
-            ..Section::default()
-        },
-        Section {
-            heading: labels::LIST.get(lang).to_owned(),
-            table: Some(standings(rehearsed, lang)),
-            ..Section::default()
-        },
-        Section {
-            heading: labels::CHANGES.get(lang).to_owned(),
-            hint: labels::shown(rehearsed.largest_changes.len(), rehearsed.changed_deals, lang),
-            table: Some(deals(rehearsed, lang)),
-            ..Section::default()
-        },
-    ];
-    if !rehearsed.verdicts.is_empty() {
-        let rows = rehearsed.verdicts.iter().map(|(at, before, after)| {
-            let [day, game] = game(at, lang);
-            let cell = |verdict| Cell::Text(words::verdict(verdict, lang));
-            vec![day, game, cell(*before), cell(*after)]
-        });
-        let names = [
-            (words::DAY, false),
-            (words::GAME, false),
-            (labels::SO_FAR, false),
-            (labels::THEN, false),
-        ];
-        sections.push(Section {
-            heading: labels::VERDICTS.get(lang).to_owned(),
-            table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-            ..Section::default()
-        });
     }
-    if !rehearsed.obstacles.is_empty() {
-        let rows = rehearsed.obstacles.iter().map(|(at, obstacle)| {
-            let [day, game] = game(at, lang);
-            vec![day, game, Cell::Text(labels::obstacle(obstacle, lang))]
-        });
-        let names = [(words::DAY, false), (words::GAME, false), (labels::WHY, false)];
-        sections.push(Section {
-            heading: format!("{}: {}", labels::OBSTACLES.get(lang), rehearsed.obstacles.len()),
-            hint: labels::OBSTACLES_HINT.get(lang).to_owned(),
-            table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-            ..Section::default()
-        });
-    }
-    sections
-}
-
-/// Everybody's place and figure before and after, in the order of the new list; people who would not be listed stand last.
-fn standings(rehearsed: &RehearsedYear, lang: Lang) -> Table {
-    let of = |list: &[Line<i64>], person| list.iter().position(|line| line.person == person);
-    let moved = changes(&rehearsed.after, &rehearsed.before);
-    let gone = rehearsed.before.iter().filter(|line| of(&rehearsed.after, line.person).is_none());
-    let rows = rehearsed.after.iter().zip(&moved).map(|(after, change)| {
-        let before = of(&rehearsed.before, after.person).map(|at| &rehearsed.before[at]);
-        let difference = before.map(|before| after.figure.minus(before.figure));
-        let shown = |line: Option<&Line<i64>>| {
-            Cell::Number(line.map_or_else(String::new, |line| figure(line.figure, lang)))
-        };
-        vec![
-            Cell::Number(place(after)),
-            Cell::Number(places(*change)),
-            who(&rehearsed.books, after.person),
-            shown(Some(after)),
-            Cell::Number(difference.map_or_else(String::new, |figures| figure(figures, lang))),
-            Cell::Number(before.map_or_else(String::new, place)),
-            shown(before),
-        ]
-    });
-    let nothing = || Cell::Number(String::new());
-    let gone = gone.map(|before| {
-        let shown = Cell::Number(figure(before.figure, lang));
-        let name = who(&rehearsed.books, before.person);
-        vec![nothing(), nothing(), name, nothing(), nothing(), Cell::Number(place(before)), shown]
-    });
-    let names = [
-        (words::PLACE, true),
-        (labels::MOVED, true),
-        (words::NAME, false),
-        (words::FIGURE, true),
-        (labels::DIFFERENCE, true),
-        (labels::PLACE_BEFORE, true),
-        (labels::FIGURE_BEFORE, true),
-    ];
-    Table { heads: heads(names, lang), rows: rows.chain(gone).collect() }
-}
-
-fn deals(rehearsed: &RehearsedYear, lang: Lang) -> Table {
-    let rows = rehearsed.largest_changes.iter().map(|deal| {
-        let name = |player: PlayerNo| {
-            let row = usize::from(player.0).checked_sub(1).and_then(|at| deal.place.people.get(at));
-            row.map_or("", |row| rehearsed.books.name(*row))
-        };
-        let [day, game] = game(&deal.place, lang);
-        vec![
-            day,
-            game,
-            Cell::Number(deal.shift.number.to_string()),
-            Cell::Text(labels::brings(&deal.shift, name)),
-            Cell::Text(labels::why(&deal.shift, name, lang)),
-        ]
-    });
-    let names = [
-        (words::DAY, false),
-        (words::GAME, false),
-        (labels::DEAL, true),
-        (labels::BRINGS, false),
-        (labels::WHY, false),
-    ];
-    Table { heads: heads(names, lang), rows: rows.collect() }
-}
-
-/// A game's day, and the link to its sheet.
-fn game(at: &Place, lang: Lang) -> [Cell; 2] {
-    let sheet = Cell::Link {
-        address: format!("/api/games/{}/sheet.html", at.id),
-        name: at.number.to_string(),
-    };
-    [Cell::Text(numbers::date(at.played_on, lang)), sheet]
 }

@@ -1,13 +1,7 @@
 //! Pages as HTTP answers.
 
-use crate::pages::context::PageContext;
-use crate::pages::views::books;
-use axum::extract::Request;
-use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE,
-};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderValue, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// What these pages may do: run our script, use our style, send forms to us.
@@ -28,48 +22,13 @@ impl IntoResponse for Page {
     }
 }
 
-/// A page of the books as an answer: the middleware [`draw_books_page`] knows for whom it is drawn.
-#[derive(Clone, Debug)]
-pub(crate) struct BooksPage(pub(crate) books::Page);
+/// A page for one visitor as an answer: nothing keeps a copy of it.
+pub(crate) struct PrivatePage(pub(crate) String);
 
-impl IntoResponse for BooksPage {
+impl IntoResponse for PrivatePage {
     fn into_response(self) -> Response {
-        let mut response = StatusCode::OK.into_response();
-        response.extensions_mut().insert(self);
-        response
+        ([(CACHE_CONTROL, "no-store")], Page(self.0)).into_response()
     }
-}
-
-/// Middleware: draws pages of the books for the visitor, without what would be refused.
-pub(crate) async fn draw_books_page(
-    context: PageContext,
-    request: Request,
-    next: Next,
-) -> Response {
-    let mut response = next.run(request).await;
-    match response.extensions_mut().remove::<BooksPage>() {
-        Some(BooksPage(page)) => {
-            let mut drawn = draw(response.status(), page, &context);
-            for cookie in response.headers().get_all(SET_COOKIE) {
-                drawn.headers_mut().append(SET_COOKIE, cookie.clone());
-            }
-            drawn
-        }
-        None => response,
-    }
-}
-
-/// The page as HTML.
-fn draw(status: StatusCode, mut page: books::Page, context: &PageContext) -> Response {
-    page.keep_what_may_be_done(
-        |address| context.may_open(address),
-        |address| context.may_send(address),
-    );
-    let mut response = (status, Page(books::books(page, context))).into_response();
-    // What is drawn for one is not kept for another, and addresses with a token in them are not sent to other sites.
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    response
 }
 
 pub(super) fn of_kind(kind: &'static str, content: String) -> Response {

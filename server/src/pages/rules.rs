@@ -1,18 +1,28 @@
-//! The pages on which a rule set of the club is looked up.
+//! A rule set to look things up in, in the reader's words: the club's rules with an example of each, and a search.
 
+use std::collections::BTreeSet;
+
+use askama::Template;
 use axum::extract::{Path, State};
 use club::presets::{PresetVersion, in_force};
-use scoring::Family;
+use club::report::rulebook::{chapters, settings};
+use scoring::examples::example;
+use scoring::options::{Control, OptionRow};
+use scoring::rulebook::Listed;
+use scoring::steiermark::SpecialHandEntry;
+use scoring::{Family, Points, Rule, Ruleset, Unit};
+use texts::rulebook::{self as words, heading, worth};
+use texts::{Lang, Text, rules, rulesets, tiles};
 use wire::ErrorCode;
 
+use crate::documents::tile_images::{self, Tile};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, RULES, shown};
 use crate::pages::response::Page;
-use crate::pages::views;
-use crate::pages::views::presets::preset_name;
 use crate::store::presets;
 
 /// The answer to a rule set that is not there.
@@ -37,14 +47,256 @@ pub(crate) async fn show(
     Path(chosen): Path<String>,
 ) -> Result<Page, ApiError> {
     let all = presets_today(&state).await?;
-    let shown = all.iter().find(|version| version.preset == chosen).ok_or(UNKNOWN_RULE_SET)?;
+    let found = all.iter().find(|version| version.preset == chosen).ok_or(UNKNOWN_RULE_SET)?;
     // What is not played at present can be looked up, but is not offered.
     let tabs = all.iter().filter(|version| version.is_offered || version.preset == chosen);
     let tabs: Vec<(String, String)> = tabs
         .map(|version| {
-            let name = preset_name(&version.name, version.ruleset.family(), context.lang);
+            let name = rulesets::name(&version.name, version.ruleset.family(), context.lang);
             (version.preset.clone(), name)
         })
         .collect();
-    Ok(Page(views::rulebook::rules_page(&tabs, &chosen, &shown.ruleset, &context)))
+    Ok(Page(rules_page(&tabs, &chosen, &found.ruleset, &context)))
+}
+
+#[derive(Template)]
+#[template(path = "rules.html")]
+struct BookPage {
+    frame: Frame,
+    paper: String,
+    print: &'static str,
+    families: &'static str,
+    /// The rule set that is shown, and all that can be: address, name, whether it is this one.
+    chosen: String,
+    choices: Vec<(String, String, bool)>,
+    /// The chapters: where they stand, their names, how many rules they have.
+    contents: Vec<(String, String, usize)>,
+    search: &'static str,
+    clear: &'static str,
+    found_one: String,
+    found_many: String,
+    found_none: String,
+    book: String,
+}
+
+#[derive(Template)]
+#[template(path = "rulebook.html")]
+struct Book {
+    chapters: Vec<ChapterView>,
+    /// What holds without an agreement, and what else may be agreed.
+    agreements: Vec<(String, String)>,
+    agreements_word: &'static str,
+    agreements_hint: &'static str,
+    source_word: &'static str,
+    example_word: &'static str,
+}
+
+struct ChapterView {
+    heading: String,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    id: &'static str,
+    name: String,
+    worth: String,
+    condition: &'static str,
+    source: &'static str,
+    /// Name, condition and id in both languages, in small letters: what a search looks through.
+    search: String,
+    groups: Vec<Group>,
+    notation: String,
+    about: String,
+}
+
+/// Tiles that lie together.
+struct Group {
+    tiles: Vec<Tile>,
+    is_last: bool,
+}
+
+/// The page of one of the club's rule sets; the others are a tap away. `presets` are id and name as the club offers
+/// them, `chosen` is one of these ids.
+fn rules_page(
+    presets: &[(String, String)],
+    chosen: &str,
+    ruleset: &Ruleset,
+    context: &PageContext,
+) -> String {
+    let lang = context.lang;
+    let choices =
+        presets.iter().map(|(id, name)| (format!("{RULES}/{id}"), name.clone(), id == chosen));
+    let name = presets.iter().find(|(id, _)| id == chosen).map(|(_, name)| name.clone());
+    let (book, drawings) = rule_book(ruleset, lang);
+    let contents = book.chapters.iter().enumerate();
+    let contents = contents.map(|(at, chapter)| {
+        (format!("#kapitel-{}", at + 1), chapter.heading.clone(), chapter.lines.len())
+    });
+    let frame =
+        Frame { drawings: drawings.into_iter().collect(), ..context.frame(words::RULES.get(lang)) };
+    shown(&BookPage {
+        frame,
+        paper: format!("/api/rules/{chosen}.pdf"),
+        print: words::PRINT.get(lang),
+        families: words::FAMILIES.get(lang),
+        chosen: name.unwrap_or_default(),
+        choices: choices.collect(),
+        contents: contents.collect(),
+        search: words::SEARCH.get(lang),
+        clear: words::CLEAR.get(lang),
+        found_one: words::found(1, "", lang),
+        // The page's script puts in what it has counted.
+        found_many: words::found(2, "", lang).replace('2', "#"),
+        found_none: words::found(0, "#", lang),
+        book: shown(&book),
+    })
+}
+
+/// The rule book of a rule set, and the tiles it shows.
+fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
+    let views = chapters(ruleset).into_iter().map(|chapter| ChapterView {
+        heading: heading(chapter.heading, lang),
+        lines: chapter.lines.iter().map(|line| rule_line(line, lang)).collect(),
+    });
+    let mut chapters: Vec<ChapterView> = views.collect();
+    if let Ruleset::Steiermark(options) = ruleset {
+        let active = options.special_hands.iter().filter(|entry| entry.active);
+        let lines = active.map(|entry| special_line(entry, options.special_value(&entry.id), lang));
+        chapters.push(ChapterView {
+            heading: words::SPECIAL_HANDS.get(lang).to_owned(),
+            lines: lines.collect(),
+        });
+    }
+    let rows = ruleset.rows();
+    let agreements = settings(ruleset).into_iter().map(|(option, chosen)| {
+        (rulesets::setting(option, &chosen, lang), others(option, rows, lang))
+    });
+    let book = Book {
+        chapters,
+        agreements: agreements.collect(),
+        agreements_word: words::AGREEMENTS.get(lang),
+        agreements_hint: words::AGREEMENTS_HINT.get(lang),
+        source_word: words::SOURCE.get(lang),
+        example_word: words::EXAMPLE.get(lang),
+    };
+    let lines = book.chapters.iter().flat_map(|chapter| &chapter.lines);
+    let drawings = lines.flat_map(|line| &line.groups).flat_map(|group| &group.tiles);
+    let drawings = drawings.copied().collect();
+    (book, drawings)
+}
+
+fn rule_line(line: &Listed, lang: Lang) -> Line {
+    let Listed { rule, unit, most, source, .. } = *line;
+    let (name, condition) = (rules::rule(rule), rules::condition(rule));
+    let search = [name.de, name.en, condition.de, condition.en, rule.id()].join("\n");
+    let (groups, notation, about) = example_of(rule, lang);
+    Line {
+        id: rule.id(),
+        name: name.get(lang).to_owned(),
+        worth: match line.worth {
+            Some(amount) => worth(amount, unit, most > 1, lang),
+            None => words::OWN_VALUE.get(lang).to_owned(),
+        },
+        condition: condition.get(lang),
+        source,
+        search: search.to_lowercase(),
+        groups,
+        notation,
+        about,
+    }
+}
+
+/// What only this club plays, with a value of its own.
+fn special_line(entry: &SpecialHandEntry, value: Option<Points>, lang: Lang) -> Line {
+    let groups: Vec<&str> = entry.tiles.iter().map(String::as_str).collect();
+    let about = if groups.is_empty() { words::NO_EXAMPLE.get(lang) } else { "" };
+    Line {
+        id: "",
+        name: entry.name.clone(),
+        worth: match value {
+            Some(points) => worth(points.0, Unit::Points, false, lang),
+            None => words::NO_VALUE_YET.get(lang).to_owned(),
+        },
+        condition: words::special_hand(entry.callable, entry.kong_allowed).get(lang),
+        source: "",
+        search: entry.name.to_lowercase(),
+        notation: groups.join(" "),
+        groups: drawn(&groups, None),
+        about: about.to_owned(),
+    }
+}
+
+/// A rule's example: its tiles, the same in notation, and what has to be known besides.
+fn example_of(rule: Rule, lang: Lang) -> (Vec<Group>, String, String) {
+    let Some(example) = example(rule) else {
+        return (Vec::new(), String::new(), words::NO_EXAMPLE.get(lang).to_owned());
+    };
+    let mut groups: Vec<&str> = example.melds().chain(example.concealed()).collect();
+    let last = example.winning_tile().map(|tile| {
+        groups.push(tile);
+        groups.len() - 1
+    });
+    groups.extend(example.bonus());
+    let mut about: Vec<Text> = example.how().map(tiles::circumstance).collect();
+    if example.needs_winds() {
+        about.extend([tiles::wind(example.seat()), tiles::round(example.round())]);
+    }
+    let about: Vec<&str> = about.into_iter().map(|words| words.get(lang)).collect();
+    (drawn(&groups, last), groups.join(" "), about.join(" · "))
+}
+
+/// Groups in notation as drawings; what the club wrote in another way is left to its words.
+fn drawn(groups: &[&str], last: Option<usize>) -> Vec<Group> {
+    let drawn = groups.iter().enumerate().filter_map(|(at, text)| {
+        Some(Group { tiles: tile_images::group(text)?, is_last: last == Some(at) })
+    });
+    drawn.collect()
+}
+
+/// What can be chosen, where it is a choice of words.
+fn others(option: &str, rows: &[OptionRow], lang: Lang) -> String {
+    let row = rows.iter().find(|row| row.id == option);
+    let Some(Control::Choice(choices)) = row.map(|row| row.control) else {
+        return String::new();
+    };
+    let names: Vec<&str> = choices
+        .iter()
+        .filter_map(|word| rulesets::choice(option, word).map(|name| name.get(lang)))
+        .collect();
+    names.join(" / ")
+}
+
+#[cfg(test)]
+mod tests {
+    use scoring::Family;
+
+    use super::*;
+
+    #[test]
+    fn every_rule_of_every_rule_set_is_shown_with_its_example() {
+        for family in Family::ALL {
+            let ruleset = Ruleset::preset(family);
+            for lang in Lang::ALL {
+                let book = shown(&rule_book(&ruleset, lang).0);
+                for line in chapters(&ruleset).iter().flat_map(|chapter| &chapter.lines) {
+                    assert!(book.contains(&format!("<code>{}</code>", line.rule.id())));
+                    let shown = example(line.rule).is_none_or(|example| {
+                        let groups = example.melds().chain(example.concealed());
+                        groups.into_iter().all(|group| tile_images::group(group).is_some())
+                    });
+                    assert!(shown, "{}", line.rule.id());
+                }
+                assert!(!book.contains("{{"));
+            }
+        }
+    }
+
+    #[test]
+    fn names_the_club_has_chosen_cannot_be_markup() {
+        let mut options = scoring::steiermark::Options::default();
+        options.special_hands[0].name = "<b>Drache & \"Co\"".to_owned();
+        let book = shown(&rule_book(&Ruleset::Steiermark(options), Lang::De).0);
+        assert!(!book.contains("<b>"));
+        assert!(book.contains("Drache"));
+    }
 }

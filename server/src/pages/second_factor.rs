@@ -1,5 +1,6 @@
 //! `/konto/zweiter-faktor`: an authenticator app as second factor of one's own account, and the code it gives when signing in.
 
+use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -8,7 +9,7 @@ use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
 use club::roles::Role;
 use serde::Deserialize;
-use texts::{Lang, Text, second_factor as words};
+use texts::{Lang, second_factor as words};
 use wire::ErrorCode;
 
 use crate::actions::{self, CodeCheck};
@@ -22,15 +23,26 @@ use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::Visitor;
 use crate::pages::club::saved;
+use crate::pages::context::PageContext;
+use crate::pages::door::{Door, door};
 use crate::pages::form::Form;
-use crate::pages::response::BooksPage;
-use crate::pages::sign_in::{begin_session, onward, typed};
-use crate::pages::views::books::{self, Section};
+use crate::pages::form_refusal::FieldProblem;
+use crate::pages::layout::{FieldView, Frame, shown};
+use crate::pages::response::PrivatePage;
+use crate::pages::sign_in::{begin_session, onward};
 use crate::store::accounts::{self, Account};
 use crate::store::second_factors;
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/konto/zweiter-faktor";
+
+/// A code that does not hold.
+const WRONG_CODE: FieldProblem =
+    FieldProblem { field: "code", code: "wrong_code", words: words::WRONG_CODE };
+
+/// A second step that came too late; the first one has to be repeated.
+const TOO_LATE: FieldProblem =
+    FieldProblem { field: "login", code: "too_late", words: words::TOO_LATE };
 
 /// The query of the page.
 #[derive(Deserialize)]
@@ -45,77 +57,82 @@ pub(crate) fn is_missing(state: &AppState, account: &Account) -> bool {
         && !account.has_second_factor
 }
 
-fn own(visitor: Visitor) -> Result<Account, ApiError> {
-    visitor.session.map(|session| session.account).ok_or(ApiError::Code(ErrorCode::NotSignedIn))
+fn own(visitor: &Visitor) -> Result<Account, ApiError> {
+    visitor
+        .session
+        .as_ref()
+        .map(|session| session.account.clone())
+        .ok_or(ApiError::Code(ErrorCode::NotSignedIn))
+}
+
+/// How far the second factor of an account is.
+enum Stage {
+    Off,
+    /// A secret was made, as a code and to type, and waits for its first code.
+    Waiting {
+        svg: String,
+        key: String,
+    },
+    On {
+        codes_left: u32,
+    },
+}
+
+#[derive(Template)]
+#[template(path = "second_factor.html")]
+struct FactorPage {
+    frame: Frame,
+    said: Option<&'static str>,
+    problems: Vec<(&'static str, String)>,
+    stage: Stage,
+    hint: String,
+    code: FieldView,
 }
 
 /// `GET /konto/zweiter-faktor`.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Query(query): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
-    page(&state, own(visitor)?, query.saved.is_some(), None, lang).await
+) -> Result<PrivatePage, ApiError> {
+    let account = own(&context.visitor)?;
+    page(&state, account, query.saved.is_some(), None, &context).await
 }
 
 async fn page(
     state: &AppState,
     account: Account,
-    is_saved: bool,
-    wrong: Option<Text>,
-    lang: Lang,
-) -> Result<BooksPage, ApiError> {
-    let row = account.row;
+    is_removed: bool,
+    problem: Option<FieldProblem>,
+    context: &PageContext,
+) -> Result<PrivatePage, ApiError> {
+    let (row, lang) = (account.row, context.lang);
     let read = state.database.read(move |tx| {
         Ok((second_factors::of_account(tx, row)?, second_factors::recovery_codes_left(tx, row)?))
     });
     let (factor, codes_left) = read.await?;
-    let wrong = wrong.map_or("", |wrong| wrong.get(lang)).to_owned();
-    let form = |action: &str, fields, submit: Text| books::Form {
-        action: format!("{ADDRESS}{action}"),
-        fields,
-        submit: submit.get(lang),
-        ..books::Form::default()
-    };
-    let code = |name: Text| vec![typed("code", name, "text", "", lang)];
-    let section = match factor {
-        None => Section {
-            hint: hint(state, &account, lang),
-            forms: vec![form("", Vec::new(), words::SET_UP)],
-            ..Section::default()
-        },
-        Some(factor) if factor.is_confirmed => Section {
-            heading: words::REMOVE.get(lang).to_owned(),
-            hint: words::REMOVE_HINT.get(lang).to_owned(),
-            facts: vec![(words::CODES_LEFT.get(lang).to_owned(), codes_left.to_string())],
-            forms: vec![form("/entfernen", code(words::CODE_OR_RECOVERY), words::REMOVE)],
-            wrong,
-            ..Section::default()
-        },
+    let (stage, hint) = match factor {
+        None => (Stage::Off, hint(state, &account, lang)),
+        Some(factor) if factor.is_confirmed => {
+            (Stage::On { codes_left }, words::REMOVE_HINT.get(lang).to_owned())
+        }
         Some(factor) => {
             let address =
                 authenticator::address(&factor.secret, &account.login, state.club().as_deref());
             let svg = qr_code_svg::svg(&address)
                 .map_err(|_| Failure::Internal("the address of a secret is too long".to_owned()))?;
-            Section {
-                heading: words::SET_UP.get(lang).to_owned(),
-                hint: words::SET_UP_HINT.get(lang).to_owned(),
-                drawing: format!("<div class=\"code\">{svg}</div>"),
-                facts: vec![(words::KEY.get(lang).to_owned(), factor.secret)],
-                forms: vec![form("/bestaetigen", code(words::CODE), words::CONFIRM)],
-                wrong,
-                ..Section::default()
-            }
+            let stage = Stage::Waiting { svg, key: factor.secret };
+            (stage, words::SET_UP_HINT.get(lang).to_owned())
         }
     };
-    let title = words::SECOND_FACTOR.get(lang).to_owned();
-    Ok(BooksPage(books::Page {
-        title,
-        is_saved,
-        sections: vec![section],
-        ..books::Page::default()
-    }))
+    Ok(PrivatePage(shown(&FactorPage {
+        frame: context.frame(words::SECOND_FACTOR.get(lang)),
+        said: is_removed.then(|| words::FACTOR_REMOVED.get(lang)),
+        problems: FieldProblem::listed(problem, lang),
+        stage,
+        hint,
+        code: FieldProblem::at(problem, "code", "", lang),
+    })))
 }
 
 /// What a second factor is for, and that it is required where it is missing.
@@ -133,51 +150,49 @@ pub(crate) async fn begin(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
 ) -> Result<Response, ApiError> {
-    let row = own(visitor)?.row;
+    let row = own(&visitor)?.row;
     state.database.write(move |tx| actions::begin_second_factor(tx, row)).await?;
     Ok(crate::pages::response::see(ADDRESS))
+}
+
+#[derive(Template)]
+#[template(path = "recovery_codes.html")]
+struct RecoveryPage {
+    frame: Frame,
+    said: &'static str,
+    codes: Vec<String>,
 }
 
 /// `POST /konto/zweiter-faktor/bestaetigen`: a first code; shows the recovery codes this once.
 pub(crate) async fn confirm(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
-    let (account, now) = (own(visitor)?, (state.clock.now)());
+    let (account, now) = (own(&context.visitor)?, (state.clock.now)());
     refuse_too_many(&state, &account, now)?;
     let code = fields.get("code").cloned().unwrap_or_default();
     let by = account.clone();
     let confirmed =
         state.database.write(move |tx| actions::confirm_second_factor(tx, &by, &code, now));
     let Some(codes) = confirmed.await? else {
-        return wrong_code(&state, account, now, lang).await;
+        return wrong_code(&state, account, now, &context).await;
     };
-    let rows = codes.into_iter().map(|code| vec![books::Cell::Text(code)]);
-    let section = Section {
-        hint: words::RECOVERY_HINT.get(lang).to_owned(),
-        table: Some(books::Table {
-            heads: vec![(words::RECOVERY_CODES.get(lang), false)],
-            rows: rows.collect(),
-        }),
-        links: vec![("/konto".to_owned(), texts::access::ACCOUNT.get(lang).to_owned())],
-        ..Section::default()
+    let page = RecoveryPage {
+        frame: context.frame(words::RECOVERY_CODES.get(context.lang)),
+        said: words::FACTOR_ADDED.get(context.lang),
+        codes,
     };
-    let title = words::RECOVERY_CODES.get(lang).to_owned();
-    let page =
-        books::Page { title, is_saved: true, sections: vec![section], ..books::Page::default() };
-    Ok(BooksPage(page).into_response())
+    Ok(PrivatePage(shown(&page)).into_response())
 }
 
 /// `POST /konto/zweiter-faktor/entfernen`: needs a code once more.
 pub(crate) async fn remove(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
-    let (account, now) = (own(visitor)?, (state.clock.now)());
+    let (account, now) = (own(&context.visitor)?, (state.clock.now)());
     refuse_too_many(&state, &account, now)?;
     let code = fields.get("code").cloned().unwrap_or_default();
     let by = account.clone();
@@ -187,7 +202,11 @@ pub(crate) async fn remove(
             actions::remove_second_factor(tx, &by, Some(&by), now)
         }
     });
-    if removed.await? { Ok(saved(ADDRESS)) } else { wrong_code(&state, account, now, lang).await }
+    if removed.await? {
+        Ok(saved(ADDRESS))
+    } else {
+        wrong_code(&state, account, now, &context).await
+    }
 }
 
 fn refuse_too_many(
@@ -214,46 +233,47 @@ async fn wrong_code(
     state: &AppState,
     account: Account,
     now: DateTime<Utc>,
-    lang: Lang,
+    context: &PageContext,
 ) -> Result<Response, ApiError> {
     count_wrong_code(state, &account, now).await;
-    let page = page(state, account, false, Some(words::WRONG_CODE), lang).await?;
+    let page = page(state, account, false, Some(WRONG_CODE), context).await?;
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+}
+
+#[derive(Template)]
+#[template(path = "code_form.html")]
+struct CodePage {
+    frame: Frame,
+    door: Door,
+    pending: String,
+    onward: String,
+    code: FieldView,
+    problems: Vec<(&'static str, String)>,
 }
 
 /// The form for the code of a sign-in whose password was right.
 pub(crate) fn code_form(
+    context: &PageContext,
     pending: String,
     onward: &str,
-    wrong: Option<Text>,
-    lang: Lang,
-) -> BooksPage {
-    let form = books::Form {
-        action: "/anmelden/code".to_owned(),
-        hidden: vec![("pending", pending), ("weiter", onward.to_owned())],
-        fields: vec![typed("code", words::CODE_OR_RECOVERY, "text", "", lang)],
-        submit: texts::access::SIGN_IN.get(lang),
-        ..books::Form::default()
-    };
-    let section = Section {
-        hint: words::SIGN_IN_HINT.get(lang).to_owned(),
-        wrong: wrong.map_or("", |wrong| wrong.get(lang)).to_owned(),
-        forms: vec![form],
-        ..Section::default()
-    };
-    let title = texts::access::SIGN_IN.get(lang).to_owned();
-    BooksPage(books::Page {
-        title,
-        sections: vec![section],
-        is_door: true,
-        ..books::Page::default()
-    })
+    problem: Option<FieldProblem>,
+) -> PrivatePage {
+    let lang = context.lang;
+    let (frame, door) = door(context, texts::access::SIGN_IN.get(lang));
+    PrivatePage(shown(&CodePage {
+        frame,
+        door,
+        pending,
+        onward: onward.to_owned(),
+        code: FieldProblem::at(problem, "code", "", lang),
+        problems: FieldProblem::listed(problem, lang),
+    }))
 }
 
 /// `POST /anmelden/code`: the second step of signing in.
 pub(crate) async fn sign_in(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     headers: HeaderMap,
     https: Https,
     Form(fields): Form,
@@ -262,7 +282,7 @@ pub(crate) async fn sign_in(
     let (pending, onward, now) =
         (field("pending").to_owned(), onward(Some(field("weiter"))), (state.clock.now)());
     let too_late = || {
-        let page = crate::pages::sign_in::page(&onward, "", Some(words::TOO_LATE), lang);
+        let page = crate::pages::sign_in::page(&context, &onward, "", Some(TOO_LATE));
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     let Some(row) = state.rate_limiter.pending_sign_ins.account(&pending, now) else {
@@ -277,9 +297,9 @@ pub(crate) async fn sign_in(
     let checked = state.database.write(move |tx| actions::check_code(tx, &by, &code, now)).await?;
     if checked == CodeCheck::Wrong {
         count_wrong_code(&state, &account, now).await;
-        let form = code_form(pending, &onward, Some(words::WRONG_CODE), lang);
+        let form = code_form(&context, pending, &onward, Some(WRONG_CODE));
         return Ok((StatusCode::UNAUTHORIZED, form).into_response());
     }
     state.rate_limiter.pending_sign_ins.end(&pending);
-    begin_session(&state, account.row, &headers, (https, lang), &onward).await
+    begin_session(&state, account.row, &headers, (https, context.lang), &onward).await
 }

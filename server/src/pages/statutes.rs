@@ -1,43 +1,34 @@
 //! The pages of what the club has decided: what holds, for everybody to read, and the form that changes it.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
-use club::counting::CountingRules;
 use club::ledger::Amount;
 use club::refusal::Refusal;
-use club::statutes::{Listed, Statutes};
-use club::year::Method;
+use club::statutes::Statutes;
 use texts::{Text, books as words, statutes as own_words};
 use uuid::Uuid;
 
 use crate::actions::decide_statutes;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, PageQuery, chosen, saved};
+use crate::pages::club::{FormFields, PageQuery, saved};
 use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
 use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::layout::{FormView, Frame, shown};
 use crate::pages::response::Page;
+use crate::pages::statutes_fields::{self, NumberField, StatutesFields, number_fields};
 use crate::store::statutes;
 
-const ADDRESS: &str = "/verein/ordnung";
-const FORM_ADDRESS: &str = "/verein/ordnung/aendern";
+/// What the club has decided.
+pub(crate) const ADDRESS: &str = "/verein/ordnung";
+/// The form that changes it.
+pub(crate) const FORM_ADDRESS: &str = "/verein/ordnung/aendern";
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 8] = [
-    ("least_rounds", words::LEAST_ROUNDS),
-    ("single_round", words::SINGLE_ROUND),
-    ("slip_days", words::SLIP_DAYS),
-    ("day_begins", words::DAY_BEGINS),
-    ("dues", words::DUES_AMOUNT),
-    ("method", words::METHOD),
-    ("method_number", words::METHOD_NUMBER),
-    ("listed", words::LISTED),
-];
+/// What stands at the fields about day and money.
+const OWN_NAMES: [(&str, Text); 2] =
+    [("day_begins", words::DAY_BEGINS), ("dues", words::DUES_AMOUNT)];
 
 #[derive(Template)]
 #[template(path = "statutes.html")]
@@ -70,27 +61,14 @@ pub(crate) async fn show(
     })))
 }
 
-/// A number or an amount to type.
-struct NumberField {
-    id: &'static str,
-    name: &'static str,
-    kind: &'static str,
-    view: FieldView,
-}
-
 #[derive(Template)]
 #[template(path = "statutes_form.html")]
 struct StatutesForm {
     frame: Frame,
     form: FormView,
     key: String,
-    numbers: Vec<NumberField>,
-    checks: Vec<(&'static str, &'static str, bool)>,
-    method: FieldView,
-    methods: Vec<(&'static str, &'static str)>,
-    method_number: FieldView,
-    listed: FieldView,
-    lists: Vec<(&'static str, &'static str)>,
+    rules: StatutesFields,
+    money: Vec<NumberField>,
 }
 
 /// `GET /verein/ordnung/aendern`: the form with what holds.
@@ -99,62 +77,23 @@ pub(crate) async fn change(
     context: PageContext,
 ) -> Result<Page, ApiError> {
     let statutes = state.database.read(statutes::current).await?;
-    let sent = FormFields(as_typed(&statutes));
-    Ok(form_page(&sent, &FormRefusal::default(), &context))
-}
-
-/// What holds as the form has it.
-fn as_typed(statutes: &Statutes) -> BTreeMap<String, String> {
-    let counting = statutes.counting;
-    let (method, method_number) = match statutes.method {
-        Method::Sum => ("sum", None),
-        Method::Average { least_games } => ("average", Some(least_games)),
-        Method::BestOf { games } => ("best_of", Some(games)),
-        Method::TablePoints => ("table_points", None),
-    };
-    let text = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
     // Without a sign of the currency, as the field reads it again.
-    let dues = statutes.dues_cents;
-    let dues = if dues == 0 { String::new() } else { format!("{},{:02}", dues / 100, dues % 100) };
-    let fields = [
-        ("key", Uuid::now_v7().to_string()),
-        ("least_rounds", counting.least_rounds.to_string()),
-        ("single_round", text(counting.single_round_minutes)),
-        ("bankruptcy", counting.bankruptcy_counts.to_string()),
-        ("broken_round", counting.broken_round_counts.to_string()),
-        ("slip_required", counting.slip_required.to_string()),
-        ("slip_days", counting.slip_days.to_string()),
-        ("method", method.to_owned()),
-        ("method_number", text(method_number)),
-        ("listed", statutes.listed.id().to_owned()),
-        ("day_begins", statutes.day_begins.to_string()),
-        ("dues", dues),
-    ];
-    fields.map(|(id, value)| (id.to_owned(), value)).into()
+    let dues = match statutes.dues_cents {
+        0 => String::new(),
+        cents => format!("{},{:02}", cents / 100, cents % 100),
+    };
+    let mut fields = statutes_fields::as_typed(&statutes);
+    fields.extend([
+        ("key".to_owned(), Uuid::now_v7().to_string()),
+        ("day_begins".to_owned(), statutes.day_begins.to_string()),
+        ("dues".to_owned(), dues),
+    ]);
+    let sent = FormFields(fields);
+    Ok(form_page(&sent, &FormRefusal::default(), &context))
 }
 
 fn form_page(sent: &FormFields, refusal: &FormRefusal, context: &PageContext) -> Page {
     let lang = context.lang;
-    let field = |id: &str| refusal.field(id, sent.text(id));
-    let numbers =
-        NAMES.iter().filter(|(id, _)| !matches!(*id, "method" | "method_number" | "listed"));
-    let numbers = numbers.map(|(id, name)| NumberField {
-        id,
-        name: name.get(lang),
-        kind: if *id == "dues" { "text" } else { "number" },
-        view: field(id),
-    });
-    let checks = [
-        ("bankruptcy", words::BANKRUPTCY),
-        ("broken_round", words::BROKEN_ROUND),
-        ("slip_required", words::SLIP_REQUIRED),
-    ];
-    let methods = [
-        ("sum", words::BY_SUM),
-        ("average", words::BY_AVERAGE),
-        ("best_of", words::BY_BEST),
-        ("table_points", words::BY_TABLE_POINTS),
-    ];
     let form = FormView {
         action: ADDRESS.to_owned(),
         submit: own_words::CHANGE.get(lang),
@@ -167,13 +106,8 @@ fn form_page(sent: &FormFields, refusal: &FormRefusal, context: &PageContext) ->
         frame: context.frame(own_words::CHANGE.get(lang)),
         form,
         key: sent.text("key").to_owned(),
-        numbers: numbers.collect(),
-        checks: checks.map(|(id, name)| (id, name.get(lang), sent.is_on(id))).into(),
-        method: field("method"),
-        methods: methods.map(|(id, name)| (id, name.get(lang))).into(),
-        method_number: field("method_number"),
-        listed: field("listed"),
-        lists: Listed::ALL.map(|listed| (listed.id(), words::listed(listed).get(lang))).into(),
+        rules: StatutesFields::of(sent, refusal, lang),
+        money: number_fields(&["day_begins", "dues"], &OWN_NAMES, (sent, refusal), lang),
     }))
 }
 
@@ -197,56 +131,22 @@ pub(crate) async fn decide(
     if done.is_some() {
         return Ok(saved(ADDRESS));
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
+    let names = [&statutes_fields::NAMES[..], &OWN_NAMES].concat();
+    let refusal = problems.drawn(&names, context.lang);
     let page = form_page(&sent, &refusal, &context);
     Ok((refusal.status, page).into_response())
 }
 
 /// The statutes as they were typed, or every field that could not be read.
 fn read(sent: &FormFields, problems: &mut Problems) -> Option<Statutes> {
-    let single_round_minutes = match sent.text("single_round") {
-        "" => Ok(None),
-        _ => sent.read("single_round", words::SINGLE_ROUND, Refusal::BadNumber).map(Some),
-    };
     let dues_cents = match sent.text("dues") {
         "" => Ok(0),
         dues => Amount::parse(dues)
             .map(Amount::cents)
             .ok_or(ApiError::Field { name: words::DUES_AMOUNT, refusal: Refusal::BadAmount }),
     };
-    let listed = Listed::ALL.into_iter().find(|listed| listed.id() == sent.text("listed"));
-    let bad = Refusal::BadNumber;
-    let least_rounds = problems.take(sent.read("least_rounds", words::LEAST_ROUNDS, bad));
-    let single_round_minutes = problems.take(single_round_minutes);
-    let slip_days = problems.take(sent.read("slip_days", words::SLIP_DAYS, bad));
-    let method = problems.take(read_method(sent));
-    let listed = problems.take(chosen(listed, words::LISTED));
-    let day_begins = problems.take(sent.read("day_begins", words::DAY_BEGINS, bad));
+    let rules = statutes_fields::read(sent, Statutes::default(), problems);
+    let day_begins = problems.take(sent.read("day_begins", words::DAY_BEGINS, Refusal::BadNumber));
     let dues_cents = problems.take(dues_cents);
-    let counting = CountingRules {
-        least_rounds: least_rounds?,
-        single_round_minutes: single_round_minutes?,
-        bankruptcy_counts: sent.is_on("bankruptcy"),
-        broken_round_counts: sent.is_on("broken_round"),
-        slip_required: sent.is_on("slip_required"),
-        slip_days: slip_days?,
-    };
-    Some(Statutes {
-        counting,
-        method: method?,
-        listed: listed?,
-        day_begins: day_begins?,
-        dues_cents: dues_cents?,
-    })
-}
-
-fn read_method(sent: &FormFields) -> Result<Method, ApiError> {
-    let number = || sent.read("method_number", words::METHOD_NUMBER, Refusal::BadNumber);
-    match sent.text("method") {
-        "sum" => Ok(Method::Sum),
-        "average" => Ok(Method::Average { least_games: number()? }),
-        "best_of" => Ok(Method::BestOf { games: number()? }),
-        "table_points" => Ok(Method::TablePoints),
-        _ => Err(ApiError::Field { name: words::METHOD, refusal: Refusal::BadChoice }),
-    }
+    Some(Statutes { day_begins: day_begins?, dues_cents: dues_cents?, ..rules? })
 }

@@ -1,6 +1,6 @@
 //! Keeping score without an account: a link, as a QR code, that opens one table or one evening.
 
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{HOST, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
@@ -19,10 +19,12 @@ use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
-use crate::http::visitor::{self, CookieKind, Visitor};
-use crate::pages::response::BooksPage;
-use crate::pages::sign_in::gone;
-use crate::pages::views::books::{self, Section};
+use crate::http::visitor::{self, CookieKind};
+use crate::pages::context::PageContext;
+use crate::pages::door::{Door, door};
+use crate::pages::invitation::gone;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::PrivatePage;
 use crate::secrets::token_hash;
 use crate::store::links::{self, Opens};
 
@@ -36,7 +38,7 @@ pub(crate) struct Asked {
 /// `GET /tisch/{token}`: stores the link on the tablet in a cookie, and leads to its table.
 pub(crate) async fn open(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
+    context: PageContext,
     Path(token): Path<String>,
     Query(asked): Query<Asked>,
     https: Https,
@@ -44,12 +46,12 @@ pub(crate) async fn open(
     let (now, hash) = ((state.clock.now)(), token_hash(&token));
     let link = state.database.read(move |tx| links::by_token(tx, &hash)).await?;
     let Some(link) = link.filter(|link| link.opens.is_for_tables()) else {
-        return Ok((StatusCode::NOT_FOUND, gone(lang)).into_response());
+        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     if !link.is_good(now) {
         let verb = if link.is_revoked { AuditEvent::RevokedLink } else { AuditEvent::OldLink };
         log(&state, None, verb, &link.key.to_string(), "/tisch").await;
-        return Ok((StatusCode::NOT_FOUND, gone(lang)).into_response());
+        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     }
     let game = match link.opens {
         Opens::Game(game) => Some(game),
@@ -71,48 +73,98 @@ pub(crate) async fn open(
 /// `POST /spiel/{game}/mitschreiben`: a link to this table, shown once.
 pub(crate) async fn hand_out_game(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Extension(visitor): Extension<Visitor>,
+    context: PageContext,
     Game(game): Game,
     headers: HeaderMap,
-) -> Result<BooksPage, ApiError> {
-    let (account, now) = (visitor.account().cloned(), (state.clock.now)());
+) -> Result<PrivatePage, ApiError> {
+    let (account, now) = (context.visitor.account().cloned(), (state.clock.now)());
     let made = state.database.write(move |tx| {
         game_version(tx, game)?;
         hand_out(tx, &Opens::Game(game), account.as_ref(), now)
     });
     let (token, expires_at) = made.await?;
-    let address = format!("{}/tisch/{token}", base(&state, &headers)?);
-    let back = (format!("/spiel/{game}/zuschauen"), words::BACK_TO_TABLE);
-    shown(&state, words::TABLE_LINK, words::TABLE_LINK_HINT, &address, expires_at, back, lang)
+    let link = PassedLink {
+        title: words::TABLE_LINK,
+        hint: words::TABLE_LINK_HINT,
+        address: format!("{}/tisch/{token}", base(&state, &headers)?),
+        expires_at,
+        back: (format!("/spiel/{game}/zuschauen"), words::BACK_TO_TABLE),
+    };
+    link.shown(&state, &context)
 }
 
-/// A page with a link to be passed on: it is shown this once.
-pub(crate) fn shown(
-    state: &AppState,
-    title: Text,
-    hint: Text,
-    address: &str,
-    expires_at: DateTime<Utc>,
-    back: (String, Text),
-    lang: Lang,
-) -> Result<BooksPage, ApiError> {
-    let svg = qr_code_svg::svg(address)
-        .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
-    let until = numbers::date_time((state.clock.wall_clock)(expires_at), lang);
-    let section = Section {
-        hint: hint.get(lang).to_owned(),
-        drawing: format!("<div class=\"code\">{svg}</div>"),
-        facts: vec![
-            (words::LINK.get(lang).to_owned(), address.to_owned()),
-            (words::UNTIL.get(lang).to_owned(), until),
-        ],
-        links: vec![(back.0, back.1.get(lang).to_owned())],
-        ..Section::default()
-    };
-    let title = title.get(lang).to_owned();
-    let page = books::Page { title, sections: vec![section], ..books::Page::default() };
-    Ok(BooksPage(page))
+/// A link that was just made, to be passed on: it is shown this once.
+pub(crate) struct PassedLink {
+    /// What it opens.
+    pub(crate) title: Text,
+    /// What to do with it.
+    pub(crate) hint: Text,
+    /// The link itself.
+    pub(crate) address: String,
+    /// Until when it opens something.
+    pub(crate) expires_at: DateTime<Utc>,
+    /// Where to go on: address and name.
+    pub(crate) back: (String, Text),
+}
+
+/// A link as it is drawn.
+struct LinkView {
+    hint: &'static str,
+    svg: String,
+    address: String,
+    until: String,
+    back: (String, &'static str),
+}
+
+#[derive(Template)]
+#[template(path = "passed_link.html")]
+struct LinkPage {
+    frame: Frame,
+    link: LinkView,
+}
+
+#[derive(Template)]
+#[template(path = "passed_link_door.html")]
+struct LinkAtTheDoor {
+    frame: Frame,
+    door: Door,
+    link: LinkView,
+}
+
+impl PassedLink {
+    /// The page with the link and its code.
+    pub(crate) fn shown(
+        self,
+        state: &AppState,
+        context: &PageContext,
+    ) -> Result<PrivatePage, ApiError> {
+        let frame = context.frame(self.title.get(context.lang));
+        Ok(PrivatePage(shown(&LinkPage { frame, link: self.view(state, context.lang)? })))
+    }
+
+    /// The same page without a menu.
+    pub(crate) fn shown_at_the_door(
+        self,
+        state: &AppState,
+        context: &PageContext,
+    ) -> Result<PrivatePage, ApiError> {
+        let (frame, door) = door(context, self.title.get(context.lang));
+        let link = self.view(state, context.lang)?;
+        Ok(PrivatePage(shown(&LinkAtTheDoor { frame, door, link })))
+    }
+
+    fn view(self, state: &AppState, lang: Lang) -> Result<LinkView, ApiError> {
+        let address = self.address;
+        let svg = qr_code_svg::svg(&address)
+            .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
+        Ok(LinkView {
+            hint: self.hint.get(lang),
+            svg,
+            address,
+            until: numbers::date_time((state.clock.wall_clock)(self.expires_at), lang),
+            back: (self.back.0, self.back.1.get(lang)),
+        })
+    }
 }
 
 /// The address of the server for the recipient of a link.
@@ -132,7 +184,7 @@ pub(crate) fn as_asked(headers: &HeaderMap) -> Option<String> {
 }
 
 /// Whether this can be a host with or without a port: nothing else goes into an address.
-fn is_host(host: &str) -> bool {
+pub(super) fn is_host(host: &str) -> bool {
     let is_short = (1..=255).contains(&host.len());
     is_short
         && host.chars().all(|letter| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter))

@@ -1,32 +1,33 @@
-//! The page of the weekly list: how it looks, publishing it, what was published, who gets it, what appears where.
+//! The page of the weekly list: how it looks, what publishing it does, and what was published.
 
-use axum::Extension;
+use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
-use club::name_order::name_order;
-use club::publishing::{Audience, ByItself, Publishing, Shown};
+use club::publishing::{Audience, Publishing};
 use club::refusal::Refusal;
 use club::report::lists::week_sheet;
-use texts::{Lang, Text, books as book_words, publishing as words};
-use wire::{ErrorCode, PersonId};
+use serde::Deserialize;
+use texts::{Lang, publishing as words};
+use wire::ErrorCode;
 
-use crate::actions::{self, Lists, decide_publishing};
+use crate::actions::{self, Lists};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{
-    FormFields, PageQuery, check, choice, chosen, form, heads, input, now, page, saved, today,
-};
+use crate::pages::club::{FormFields, today};
+use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
-use crate::pages::response::BooksPage;
-use crate::pages::sheet_sections::sheet_sections;
-use crate::pages::views::books::{self, Cell, Section, Table};
+use crate::pages::layout::{Frame, shown};
+use crate::pages::published_lists::site;
+use crate::pages::response::Page;
+use crate::pages::sheet_preview::{PreviewRow, SheetPreview};
 use crate::pages::weekly_publish::QUESTION;
+use crate::pages::{weekly_readers, weekly_rules, weekly_withdraw};
 use crate::store::mails::{self, Mail, State as MailState};
-use crate::store::members::{self, Member};
+use crate::store::members;
 use crate::store::publications::{self, Publication};
 use crate::weekly_list::build;
 
@@ -36,265 +37,296 @@ pub(crate) const ADDRESS: &str = "/verein/wochenliste";
 /// How many published lists stand on the page; the others are on the published pages.
 const SHOWN: usize = 12;
 
-/// Everything the page shows beside the list itself.
-struct Around {
-    known: Vec<Publication>,
+/// Which list is shown.
+#[derive(Deserialize)]
+pub(crate) struct ListQuery {
+    /// Something was saved just now.
+    saved: Option<String>,
+    /// The day; by default today.
+    tag: Option<String>,
+    /// The id of an audience; by default the club.
+    fuer: Option<String>,
+}
+
+/// A published list in the column beside the list.
+struct ArchiveRow {
+    address: String,
+    day: String,
+    /// How many mails went out, or that it was withdrawn.
+    state: String,
+    is_withdrawn: bool,
+}
+
+/// A mail that did not arrive for sure.
+struct MailRow {
+    row: i64,
+    name: String,
+    state: &'static str,
+    remark: String,
+}
+
+#[derive(Template)]
+#[template(path = "weekly_list.html")]
+struct ListPage {
+    frame: Frame,
+    lede: String,
+    is_saved: bool,
+    /// Asks before it is published; `None` where it is, or may not be.
+    publish: Option<String>,
+    withdraw: Option<String>,
+    print: Option<String>,
+    audiences: Vec<(String, &'static str, bool)>,
+    days: Vec<(String, String, bool)>,
+    day: NaiveDate,
+    week: String,
+    /// Why it was withdrawn, or that the books have changed since.
+    notice: Option<String>,
+    has_changed: bool,
+    paper: SheetPreview,
+    /// The list in its other forms: address and name.
+    forms: Vec<(String, &'static str)>,
+    /// What appears where: name and value.
+    effects: Vec<(&'static str, String)>,
+    rules: Option<&'static str>,
+    readers: &'static str,
+    archive: Vec<ArchiveRow>,
+    sites: Vec<(&'static str, &'static str)>,
+    /// Of which list the mails are.
+    mails_of: String,
+    mails: Vec<MailRow>,
+    /// How many mails were still waiting when their list was withdrawn.
+    not_sent: Option<(usize, String)>,
+    may_send: bool,
+}
+
+/// What is read for the page.
+struct Loaded {
+    lists: Lists,
     rules: Publishing,
-    members: Vec<Member>,
-    readers: std::collections::BTreeSet<i64>,
-    mails: Vec<Mail>,
+    known: Vec<Publication>,
+    /// The list whose mails are shown: the one of the day, else the newest.
+    mailed: Option<Publication>,
+    /// Its mails, each with the name of its reader.
+    mails: Vec<(Mail, String)>,
+    /// How many mails each of the newest lists sent, by row.
+    sent: Vec<(i64, usize)>,
+    /// How many get the list by mail.
+    readers: usize,
+    /// Whether the published list of the day is not what the books say now.
+    has_changed: bool,
 }
 
 /// `GET /verein/wochenliste`: the list as it would go out today, or on the day that `?tag=` names.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    Extension(lang): Extension<Lang>,
-    Query(query): Query<PageQuery>,
-) -> Result<BooksPage, ApiError> {
-    let today = today(&state);
+    context: PageContext,
+    Query(query): Query<ListQuery>,
+) -> Result<Page, ApiError> {
+    let (lang, today) = (context.lang, today(&state));
     let day = match query.tag.as_deref() {
         Some(day) => day.parse().map_err(|_| Failure::Refused(Refusal::BadDay))?,
         None => today,
     };
+    let audience = query.fuer.as_deref().and_then(Audience::from_id).unwrap_or(Audience::Internal);
+    let loaded = load(&state, (day, today), audience).await?;
+    let publication = of_day(&loaded.known, day);
+    let standing = publication.filter(|one| one.withdrawal.is_none());
+    let withdrawal = publication.and_then(|one| one.withdrawal.as_ref());
+    let notice = match (withdrawal, loaded.has_changed) {
+        (Some(withdrawal), _) => Some(words::withdrawn_because(&withdrawal.reason, lang)),
+        (None, true) => Some(words::HAS_CHANGED.get(lang).to_owned()),
+        (None, false) => None,
+    };
+    let name = build::week_name(day, publication.map_or(1, |one| one.version));
+    let form = |ending: &str| match standing {
+        Some(_) => format!("{}{name}.{ending}", site(audience)),
+        None => format!("{ADDRESS}/vorschau/{day}/{}/{ending}", audience.id()),
+    };
+    let has_list = build::has_week(&loaded.rules, audience);
+    let endings: &[&str] = if has_list { &["html", "pdf", "csv", "txt"] } else { &[] };
+    let may = |address: &'static str| context.may_open(address).then_some(address);
+    let question = may(QUESTION).filter(|_| standing.is_none());
+    let mailed = loaded.mailed.as_ref();
+    let is_mailed = mailed.is_some_and(|one| one.withdrawal.is_none());
+    let not_sent = loaded.mails.iter().filter(|(mail, _)| mail.state == MailState::Withdrawn);
+    let not_sent = not_sent.count();
+    let withdraw = weekly_withdraw::address(day);
+    Ok(Page(shown(&ListPage {
+        frame: context.frame(words::WEEK_LIST.get(lang)),
+        lede: words::list_state(day, standing.map(|one| one.author.as_deref()), lang),
+        is_saved: query.saved.is_some(),
+        publish: question.map(|address| format!("{address}?tag={day}")),
+        withdraw: standing.filter(|_| context.may_open(&withdraw)).map(|_| withdraw.clone()),
+        print: has_list.then(|| form("pdf")),
+        audiences: audiences(day, audience, lang),
+        days: days(&loaded.known, (day, today), lang),
+        day,
+        week: words::week_until(day, lang),
+        notice,
+        has_changed: loaded.has_changed,
+        paper: SheetPreview::of(&week_sheet(&loaded.lists.week), build::language(&loaded.rules)),
+        forms: endings.iter().map(|ending| (form(ending), named(ending, lang))).collect(),
+        effects: effects(&loaded, lang),
+        rules: may(weekly_rules::ADDRESS),
+        readers: weekly_readers::ADDRESS,
+        archive: archive(&loaded, lang),
+        sites: if loaded.known.is_empty() { Vec::new() } else { sites(lang) },
+        mails_of: mailed
+            .map_or_else(String::new, |one| words::list_day(one.as_of, one.version, lang)),
+        mails: in_doubt(&loaded.mails, lang),
+        not_sent: (not_sent > 0).then(|| (not_sent, words::mails_not_sent(not_sent, lang))),
+        may_send: is_mailed && context.may_send(weekly_readers::SEND_AGAIN),
+    })))
+}
+
+async fn load(
+    state: &AppState,
+    (day, today): (NaiveDate, NaiveDate),
+    audience: Audience,
+) -> Result<Loaded, ApiError> {
     let club = state.club().as_deref().map(str::to_owned);
     let read = state.database.read(move |tx| {
-        let (rules, _) = publications::rules(tx)?;
-        let known = publications::all(tx)?;
-        let mails = match known.last() {
-            Some(last) => mails::of_publication(tx, last.row)?,
-            None => Vec::new(),
-        };
-        let mut members: Vec<Member> = members::all(tx)?.into_values().collect();
-        members.sort_by_cached_key(|member| name_order(&member.name));
-        let readers = mails::readers(tx)?;
         if day > today {
             return Err(Failure::Refused(Refusal::DayToCome));
         }
-        let lists = actions::read_lists(tx, day, (&rules, club.as_deref()), Audience::Internal)?;
-        Ok((lists, Around { known, rules, members, readers, mails }))
+        let (rules, _) = publications::rules(tx)?;
+        let known = publications::all(tx)?;
+        let lists = actions::read_lists(tx, day, (&rules, club.as_deref()), audience)?;
+        let shown = of_day(&known, day);
+        let path = shown.map(|one| format!("{}.csv", build::week_name(one.as_of, one.version)));
+        let published = match path {
+            Some(path) => publications::file(tx, audience, &path)?,
+            None => None,
+        };
+        let now = build::week_csv(&lists, build::language(&rules));
+        let has_changed = published.is_some_and(|published| published != now);
+        let members = members::all(tx)?;
+        let name = |person: i64| members.get(&person).map(|one| one.name.clone());
+        let mut sent = Vec::new();
+        for one in known.iter().rev().take(SHOWN) {
+            let of = mails::of_publication(tx, one.row)?;
+            sent.push((one.row, of.iter().filter(|mail| mail.state == MailState::Sent).count()));
+        }
+        let mailed = shown.or(known.last()).cloned();
+        let of_list = match &mailed {
+            Some(list) => mails::of_publication(tx, list.row)?,
+            None => Vec::new(),
+        };
+        let of_list = of_list.into_iter().map(|mail| {
+            let name = name(mail.person).unwrap_or_default();
+            (mail, name)
+        });
+        let wanted = mails::readers(tx)?;
+        let readers = members.values().filter(|member| {
+            !member.is_removed && !member.profile.email.is_empty() && wanted.contains(&member.row)
+        });
+        let readers = readers.count();
+        let mails = of_list.collect();
+        Ok(Loaded { lists, mailed, mails, rules, known, sent, readers, has_changed })
     });
-    let (lists, around) = read.await?;
-    let mut sections = vec![top(&around, day, today, lang)];
-    let is_published = around.known.iter().any(|publication| publication.as_of == day);
-    if !is_published {
-        sections.extend(preview_of(&lists, build::language(&around.rules)));
-    }
-    sections.push(archive(&around, lang));
-    sections.push(decisions(&around.rules, lang));
-    sections.push(readers(&around, state.published.has_mail_server(), lang));
-    sections.extend(mail_section(&around, lang));
-    let title = words::WEEK_LIST.get(lang).to_owned();
-    let is_saved = query.saved.is_some();
-    Ok(page(books::Page { title, is_saved, sections, ..books::Page::default() }, lang))
+    Ok(read.await?)
 }
 
-/// The chosen day, the list in all its forms, and the button.
-fn top(around: &Around, day: NaiveDate, today: NaiveDate, lang: Lang) -> Section {
-    let name = build::week_name(day);
-    let is_published = around.known.iter().any(|publication| publication.as_of == day);
-    let mut links = Vec::new();
-    for audience in [Audience::Internal, Audience::Public] {
-        let rules = &around.rules;
-        let gets = [rules.year_list, rules.hands, rules.tables];
-        if !gets.iter().any(|shown| shown.is_for(audience)) {
-            continue;
+/// The last list of a day.
+fn of_day(known: &[Publication], day: NaiveDate) -> Option<&Publication> {
+    known.iter().rev().find(|one| one.as_of == day)
+}
+
+fn audiences(day: NaiveDate, chosen: Audience, lang: Lang) -> Vec<(String, &'static str, bool)> {
+    let one = |audience: Audience| {
+        let address = format!("{ADDRESS}?tag={day}&fuer={}", audience.id());
+        (address, words::audience(audience).get(lang), audience == chosen)
+    };
+    [Audience::Internal, Audience::Public].map(one).into()
+}
+
+/// Today and the published days, the newest first.
+fn days(
+    known: &[Publication],
+    (day, today): (NaiveDate, NaiveDate),
+    lang: Lang,
+) -> Vec<(String, String, bool)> {
+    let mut days: Vec<NaiveDate> = known.iter().rev().take(SHOWN).map(|one| one.as_of).collect();
+    days.dedup();
+    for one in [day, today] {
+        if !days.contains(&one) {
+            days.insert(0, one);
         }
-        for form in ["html", "pdf", "csv", "txt"] {
-            let address = if is_published {
-                format!("{}{name}.{form}", site(audience))
-            } else {
-                format!("{ADDRESS}/vorschau/{day}/{}/{form}", audience.id())
-            };
-            links.push((
-                address,
-                format!("{} ({})", named(form, lang), words::audience(audience).get(lang)),
-            ));
-        }
     }
-    let chosen = input("tag", words::AS_OF, "date", day.to_string(), lang);
-    let mut choose = form(format!("{ADDRESS}/tag"), words::SHOW_DAY, Vec::new(), lang);
-    choose.fields = vec![chosen];
-    let forms = vec![choose];
-    if !is_published {
-        links.insert(0, (format!("{QUESTION}?tag={day}"), words::PUBLISH.get(lang).to_owned()));
-    }
-    let hint = if is_published { words::IS_PUBLISHED } else { words::PUBLISH_HINT };
-    let shown = texts::numbers::date(day.min(today), lang);
-    Section {
-        heading: format!("{} {shown}", words::AS_OF.get(lang)),
-        hint: hint.get(lang).to_owned(),
-        links,
-        forms,
-        ..Section::default()
-    }
+    let one =
+        |of: NaiveDate| (format!("{ADDRESS}?tag={of}"), words::week_until(of, lang), of == day);
+    days.into_iter().map(one).collect()
 }
 
 fn named(form: &str, lang: Lang) -> &'static str {
-    const PAGE: Text = texts::text("Seite", "Page");
     match form {
         "pdf" => "PDF",
         "csv" => "CSV",
-        "txt" => "Mail",
-        _ => PAGE.get(lang),
+        "txt" => words::MAILS.get(lang),
+        _ => words::AS_PAGE.get(lang),
     }
 }
 
-/// Where the pages of an audience lie.
-const fn site(audience: Audience) -> &'static str {
-    match audience {
-        Audience::Public => "/liste/",
-        Audience::Internal => "/liste/intern/",
-    }
-}
-
-/// The list as it would go out to the club.
-fn preview_of(lists: &Lists, lang: Lang) -> Vec<Section> {
-    sheet_sections(&week_sheet(&lists.week), lang)
-}
-
-fn archive(around: &Around, lang: Lang) -> Section {
-    let rows = around.known.iter().rev().take(SHOWN).map(|publication| {
-        let address = format!("{ADDRESS}?tag={}", publication.as_of);
-        vec![
-            Cell::Link { address, name: texts::numbers::date(publication.as_of, lang) },
-            Cell::Text(texts::club::year(publication.year, lang)),
-            Cell::Text(publication.author.clone().unwrap_or_default()),
-        ]
-    });
-    let names = [(words::AS_OF, false), (book_words::YEAR, false), (book_words::WHO, false)];
-    let links =
+fn sites(lang: Lang) -> Vec<(&'static str, &'static str)> {
+    let all =
         [(Audience::Public, words::TO_PUBLIC_SITE), (Audience::Internal, words::TO_INTERNAL_SITE)];
-    let links =
-        links.map(|(audience, name)| (site(audience).to_owned(), name.get(lang).to_owned()));
-    Section {
-        heading: words::ARCHIVE.get(lang).to_owned(),
-        links: if around.known.is_empty() { Vec::new() } else { links.to_vec() },
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
+    all.map(|(audience, name)| (site(audience), name.get(lang))).into()
 }
 
-fn decisions(rules: &Publishing, lang: Lang) -> Section {
-    let audiences = || -> Vec<(String, String)> {
-        let named =
-            |shown: Shown| (shown.id().to_owned(), words::shown(shown).get(lang).to_owned());
-        Shown::ALL.map(named).to_vec()
-    };
-    let mut fields: Vec<_> = [
-        ("year_list", words::YEAR_LIST, rules.year_list),
-        ("hands", words::HANDS, rules.hands),
-        ("tables", words::TABLES, rules.tables),
-        ("people", words::PEOPLE, rules.people),
-        ("rules", words::HOUSE_RULES, rules.rules),
-    ]
-    .map(|(id, name, shown)| choice(id, name, shown.id(), audiences(), lang))
-    .to_vec();
-    let mut days = vec![(String::new(), words::NOT_BY_ITSELF.get(lang).to_owned())];
-    days.extend((1..=7).map(|day| (day.to_string(), words::weekday(day).get(lang).to_owned())));
-    let chosen = rules.by_itself.map_or_else(String::new, |moment| moment.weekday.to_string());
-    let time = rules.by_itself.map_or_else(
-        || "20:00".to_owned(),
-        |moment| format!("{:02}:{:02}", moment.hour, moment.minute),
+/// What appears where, how many mails go out, and when it happens by itself.
+fn effects(loaded: &Loaded, lang: Lang) -> Vec<(&'static str, String)> {
+    let rules = &loaded.rules;
+    let shown = [
+        (words::YEAR_LIST, rules.year_list),
+        (words::HANDS, rules.hands),
+        (words::TABLES, rules.tables),
+        (words::PEOPLE, rules.people),
+        (words::HOUSE_RULES, rules.rules),
+    ];
+    let mut effects: Vec<(&'static str, String)> = shown
+        .map(|(name, shown)| (name.get(lang), words::shown(shown).get(lang).to_owned()))
+        .into();
+    let readers = if rules.by_mail { loaded.readers } else { 0 };
+    effects.push((words::MAIL.get(lang), words::to_readers(readers, lang)));
+    let by_itself = rules.by_itself.map_or_else(
+        || words::NOT_BY_ITSELF.get(lang).to_owned(),
+        |at| {
+            let day = words::weekday(at.weekday).get(lang);
+            format!("{day}, {:02}:{:02}", at.hour, at.minute)
+        },
     );
-    fields.extend([
-        choice("weekday", words::BY_ITSELF, &chosen, days, lang),
-        input("time", words::AT_TIME, "text", time, lang),
-        check("by_mail", words::BY_MAIL, rules.by_mail, lang),
-        check("is_english", words::IN_ENGLISH, rules.is_english, lang),
-        input("winner_words", words::WINNER_WORDS, "text", rules.winner_words.clone(), lang),
-        input("last_words", words::LAST_WORDS, "text", rules.last_words.clone(), lang),
-    ]);
-    Section {
-        heading: words::RULES.get(lang).to_owned(),
-        hint: words::RULES_HINT.get(lang).to_owned(),
-        forms: vec![form(format!("{ADDRESS}/regeln"), book_words::SAVE, fields, lang)],
-        ..Section::default()
-    }
+    effects.push((words::BY_ITSELF.get(lang), by_itself));
+    effects
 }
 
-fn readers(around: &Around, has_mail_server: bool, lang: Lang) -> Section {
-    let with_address = around
-        .members
-        .iter()
-        .filter(|member| !member.is_removed && !member.profile.email.is_empty());
-    let rows = with_address.map(|member| {
-        let wants = around.readers.contains(&member.row);
-        let (state, action) = if wants {
-            (words::GETS_IT, words::SEND_IT_NOT)
-        } else {
-            (words::GETS_IT_NOT, words::SEND_IT)
-        };
-        vec![
-            Cell::Link {
-                address: format!("/verein/personen/{}", member.id),
-                name: member.name.clone(),
+fn archive(loaded: &Loaded, lang: Lang) -> Vec<ArchiveRow> {
+    let row = |one: &Publication| {
+        let sent = loaded.sent.iter().find(|(row, _)| *row == one.row).map_or(0, |(_, sent)| *sent);
+        ArchiveRow {
+            address: format!("{ADDRESS}?tag={}", one.as_of),
+            day: words::list_day(one.as_of, one.version, lang),
+            state: match &one.withdrawal {
+                Some(withdrawal) => words::withdrawn_because(&withdrawal.reason, lang),
+                None => words::mails_sent(sent, lang),
             },
-            Cell::Text(member.profile.email.clone()),
-            Cell::Text(state.get(lang).to_owned()),
-            Cell::Button {
-                action: "/verein/wochenliste/leser",
-                fields: vec![("person", member.id.to_string()), ("wants", (!wants).to_string())],
-                name: action.get(lang),
-                about: member.name.clone(),
-            },
-        ]
-    });
-    let names = [
-        (book_words::NAME, false),
-        (book_words::EMAIL, false),
-        (words::STATE, false),
-        (NOTHING, false),
-    ];
-    let mut hint = words::READERS_HINT.get(lang).to_owned();
-    if !has_mail_server {
-        hint = format!("{hint} {}", words::NO_MAIL_SERVER.get(lang));
-    }
-    Section {
-        heading: words::READERS.get(lang).to_owned(),
-        hint,
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    }
+            is_withdrawn: one.withdrawal.is_some(),
+        }
+    };
+    loaded.known.iter().rev().take(SHOWN).map(row).collect()
 }
 
-/// The empty heading of a column of buttons.
-const NOTHING: Text = texts::text("", "");
-
-fn mail_section(around: &Around, lang: Lang) -> Option<Section> {
-    let last = around.known.last().filter(|_| !around.mails.is_empty())?;
-    let rows = around.mails.iter().map(|mail| {
-        let member = around.members.iter().find(|member| member.row == mail.person);
-        let name = member.map(|member| member.name.clone()).unwrap_or_default();
-        let button = match mail.state {
-            MailState::Unsure | MailState::Refused => Cell::Button {
-                action: "/verein/wochenliste/mail",
-                fields: vec![("mail", mail.row.to_string())],
-                name: words::SEND_AGAIN.get(lang),
-                about: name.clone(),
-            },
-            MailState::Waiting | MailState::Sending | MailState::Sent => Cell::Text(String::new()),
-        };
-        vec![
-            Cell::Text(name),
-            Cell::Text(words::mail_state(mail.state.id()).get(lang).to_owned()),
-            Cell::Number(mail.attempts.to_string()),
-            Cell::Text(mail.remark.clone()),
-            button,
-        ]
-    });
-    let names = [
-        (book_words::NAME, false),
-        (words::STATE, false),
-        (words::ATTEMPTS, true),
-        (words::REMARK, false),
-        (NOTHING, false),
-    ];
-    let day = texts::numbers::date(last.as_of, lang);
-    Some(Section {
-        heading: format!("{}: {day}", words::MAILS.get(lang)),
-        table: Some(Table { heads: heads(names, lang), rows: rows.collect() }),
-        ..Section::default()
-    })
+/// Mails of which somebody has to decide.
+fn in_doubt(mails: &[(Mail, String)], lang: Lang) -> Vec<MailRow> {
+    let row = |(mail, name): &(Mail, String)| match mail.state {
+        MailState::Unsure | MailState::Refused => Some(MailRow {
+            row: mail.row,
+            name: name.clone(),
+            state: words::mail_state(mail.state.id()).get(lang),
+            remark: mail.remark.clone(),
+        }),
+        MailState::Waiting | MailState::Sending | MailState::Sent | MailState::Withdrawn => None,
+    };
+    mails.iter().filter_map(row).collect()
 }
 
 /// `POST /verein/wochenliste/tag`: shows another day.
@@ -329,10 +361,11 @@ pub(crate) async fn preview(
         Ok((lists, rules))
     });
     let (lists, rules) = read.await?;
-    let wanted = format!("{}.{form}", build::week_name(day));
+    let name = build::week_name(day, 1);
+    let wanted = format!("{name}.{form}");
     let made = tokio::task::spawn_blocking(move || {
         let lang = build::language(&rules);
-        build::week_files(&lists, &rules, lang)
+        build::week_files(&lists, &rules, &name, lang)
     });
     let files = made
         .await
@@ -347,62 +380,4 @@ pub(crate) async fn preview(
         ),
     ];
     Ok((headers, content).into_response())
-}
-
-/// `POST /verein/wochenliste/regeln`: what appears where, and when.
-pub(crate) async fn decide(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let shown = |field: &str, name: Text| chosen(Shown::from_id(sent.text(field)), name);
-    let by_itself = match sent.text("weekday") {
-        "" => None,
-        _ => {
-            let weekday = sent.read("weekday", words::BY_ITSELF, Refusal::BadChoice)?;
-            let time = sent.text("time").split_once(':');
-            let number = |text: &str| text.trim().parse::<u8>().ok();
-            let time = time.and_then(|(hour, minute)| number(hour).zip(number(minute)));
-            let wrong = ApiError::Field { name: words::AT_TIME, refusal: Refusal::BadDay };
-            let (hour, minute) = time.ok_or(wrong)?;
-            Some(ByItself { weekday, hour, minute })
-        }
-    };
-    let rules = Publishing {
-        year_list: shown("year_list", words::YEAR_LIST)?,
-        hands: shown("hands", words::HANDS)?,
-        tables: shown("tables", words::TABLES)?,
-        people: shown("people", words::PEOPLE)?,
-        rules: shown("rules", words::HOUSE_RULES)?,
-        is_english: sent.is_on("is_english"),
-        by_itself,
-        by_mail: sent.is_on("by_mail"),
-        winner_words: sent.text("winner_words").to_owned(),
-        last_words: sent.text("last_words").to_owned(),
-    };
-    let (key, context) = (sent.key()?, sent.context(&state));
-    state.database.write(move |tx| decide_publishing(tx, &context, key, &rules)).await?;
-    Ok(saved(ADDRESS))
-}
-
-/// `POST /verein/wochenliste/leser`: who gets the list by mail.
-pub(crate) async fn set_reader(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let person: PersonId = sent.text("person").parse().map_err(|_| Failure::UnknownPerson)?;
-    let (wants, context) = (sent.is_on("wants"), sent.context(&state));
-    state.database.write(move |tx| actions::set_reader(tx, &context, person, wants)).await?;
-    Ok(saved(ADDRESS))
-}
-
-/// `POST /verein/wochenliste/mail`: sends once more what may have been sent.
-pub(crate) async fn send_again(
-    State(state): State<AppState>,
-    Fields(fields): Fields,
-) -> Result<Response, ApiError> {
-    let (row, now) = (FormFields(fields).read_hidden("mail", Refusal::BadChoice)?, now(&state));
-    state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
-    Ok(saved(ADDRESS))
 }

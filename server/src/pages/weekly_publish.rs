@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{NaiveDate, TimeDelta};
+use club::consent::NameConsent;
 use club::publishing::Audience;
 use club::refusal::Refusal;
 use club::report::lists::Named;
@@ -37,12 +38,16 @@ pub(crate) struct DayQuery {
 /// What publishing the list of a day does.
 struct Consequences {
     day: NaiveDate,
+    /// Which list of its day it is.
+    version: u32,
     /// Games that count for the year.
     games: u64,
     /// Who gets a mail.
     readers: usize,
     /// The full names that everybody can read then.
     names: Vec<String>,
+    /// Whose of them have not answered whether they may.
+    not_asked: Vec<String>,
 }
 
 #[derive(Template)]
@@ -51,9 +56,11 @@ struct Question {
     frame: Frame,
     form: FormView,
     day: NaiveDate,
+    version: u32,
     sentences: Vec<String>,
     readers: usize,
     names: Vec<String>,
+    not_asked: usize,
     is_empty: bool,
 }
 
@@ -80,7 +87,15 @@ pub(crate) async fn publish(
     let sent = FormFields(fields);
     let day = sent.day("tag", words::AS_OF)?;
     let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
-    state.database.read(move |tx| actions::check_clock(tx, at, pause)).await?;
+    let has_version = !sent.text("version").is_empty();
+    let version =
+        has_version.then(|| sent.read_hidden("version", Refusal::BadChoice)).transpose()?;
+    let checked = state.database.read(move |tx| {
+        actions::check_clock(tx, at, pause)?;
+        // The question of a list that was withdrawn since must not publish the next one by itself.
+        actions::check_day(tx, day, version)
+    });
+    checked.await?;
     if !sent.is_on("empty") {
         let found = consequences(&state, day).await?;
         if found.games == 0 {
@@ -102,9 +117,8 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
         if day > today {
             return Err(Failure::Refused(Refusal::DayToCome));
         }
-        if publications::of_day(tx, day)?.is_some() {
-            return Err(Failure::Refused(Refusal::Published));
-        }
+        actions::check_day(tx, day, None)?;
+        let version = publications::next_version(tx, day)?;
         let (rules, _) = publications::rules(tx)?;
         let lists = |audience| actions::read_lists(tx, day, (&rules, club.as_deref()), audience);
         let (everybody, own) = (lists(Audience::Public)?, lists(Audience::Internal)?);
@@ -112,38 +126,54 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
         let names = everybody.list.iter().zip(&own.list).filter_map(|(one, other)| {
             match (&one.who, &other.who) {
                 (Named::As { name, .. }, Named::As { name: full, .. }) if name == full => {
-                    Some(full.clone())
+                    Some((full.clone(), one.line.person))
                 }
                 (Named::As { .. } | Named::Guest, Named::As { .. } | Named::Guest) => None,
             }
         });
         let shown = [rules.year_list, rules.hands, rules.tables, rules.people];
         let is_public = shown.iter().any(|shown| shown.is_for(Audience::Public));
-        let names = if is_public { names.collect() } else { Vec::new() };
+        let names: Vec<(String, i64)> = if is_public { names.collect() } else { Vec::new() };
         let wanted = mails::readers(tx)?;
         let everyone = members::all(tx)?;
+        let is_asked = |person: &i64| {
+            let member = everyone.get(person);
+            member.is_some_and(|member| member.consent != NameConsent::NotAsked)
+        };
+        let not_asked = names.iter().filter(|(_, person)| !is_asked(person));
+        let not_asked = not_asked.map(|(name, _)| name.clone()).collect();
+        let names = names.into_iter().map(|(name, _)| name).collect();
         let readers = everyone.values().filter(|member| {
             let has_address = !member.profile.email.is_empty() && !member.is_removed;
             rules.by_mail && has_address && wanted.contains(&member.row)
         });
-        Ok(Consequences { day, games: own.heading.games, readers: readers.count(), names })
+        Ok(Consequences {
+            day,
+            version,
+            games: own.heading.games,
+            readers: readers.count(),
+            names,
+            not_asked,
+        })
     });
     Ok(read.await?)
 }
 
 fn question(context: &PageContext, found: Consequences, was_refused: bool) -> Question {
     let lang = context.lang;
-    let Consequences { day, games, readers, names } = found;
+    let Consequences { day, version, games, readers, names, not_asked } = found;
     let is_empty = games == 0;
     let refused = was_refused && is_empty;
+    let mut sentences = vec![words::goes_out(readers, lang), words::names_appear(&names, lang)];
+    sentences.extend((!not_asked.is_empty()).then(|| words::not_asked(&not_asked, lang)));
+    sentences.extend((version > 1).then(|| words::PUBLISHED_AGAIN.get(lang).to_owned()));
+    sentences.push(words::STAYS_PUBLISHED.get(lang).to_owned());
     Question {
         frame: context.frame(words::publish_title(day, lang)),
         day,
-        sentences: vec![
-            words::goes_out(readers, lang),
-            words::names_appear(&names, lang),
-            words::STAYS_PUBLISHED.get(lang).to_owned(),
-        ],
+        version,
+        sentences,
+        not_asked: not_asked.len(),
         readers,
         names,
         is_empty,

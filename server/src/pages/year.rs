@@ -5,7 +5,7 @@ use axum::extract::{Path, Query, State};
 use chrono::{Datelike as _, Days, NaiveDate};
 use club::calendar::ClubYear;
 use club::report::sheet::Label;
-use club::year::{Change, Figure, Line, Method, changes};
+use club::year::{Figure, Line, Method, changes};
 use scoring::Family;
 use serde::Deserialize;
 use texts::year as words;
@@ -19,8 +19,8 @@ use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
-use crate::pages::views::books::Cell;
 use crate::pages::year_courses::{Courses, chart};
+use crate::pages::year_review;
 use crate::store::outcomes;
 use crate::store::previous_years::{self, OldLine};
 use crate::store::statutes;
@@ -89,7 +89,7 @@ impl Chosen {
     fn lines(self, books: &YearBooks) -> Vec<Line<i64>> {
         match self {
             Chosen::All | Chosen::Of(_) => books.list(self.scope()),
-            Chosen::International => books.ranked(self.scope(), Method::TablePoints),
+            Chosen::International => books.international(self.scope()),
         }
     }
 
@@ -131,6 +131,8 @@ struct YearPage {
     pages: (Option<String>, Option<String>),
     old: Vec<(String, String, String, String)>,
     begin: Vec<(&'static str, &'static str)>,
+    /// The year on one page.
+    review: String,
     papers: Vec<(String, &'static str)>,
     sheets: Vec<(String, &'static str)>,
 }
@@ -197,7 +199,9 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
         let names: Vec<&str> = played.iter().map(|of| rulesets::family(*of).get(lang)).collect();
         words::adds_rules(&names, lang)
     });
-    let is_sum = chosen != Chosen::International && matches!(books.statutes.method, Method::Sum);
+    let is_sum = chosen != Chosen::International
+        && matches!(books.statutes.method, Method::Sum)
+        && books.statutes.options.keeps_sums();
     YearPage {
         frame: context.frame(words::title(books.year, lang)),
         said: query.saved.as_deref().and_then(|saved| match saved {
@@ -226,6 +230,7 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
         pages: page_links(books.year, chosen, page, lines.len()),
         old: around.old.iter().map(|line| old_line(books, line)).collect(),
         begin: begin(context),
+        review: year_review::address(books.year),
         papers: papers(books.year, lang),
         sheets: sheets(context, books, lang),
     }
@@ -276,7 +281,8 @@ fn years_menu(shown: ClubYear, around: &Around, lang: Lang) -> Vec<MenuItem> {
 }
 
 /// The page of a person.
-fn person_address(books: &YearBooks, person: i64) -> String {
+/// The address of a person's page.
+pub(crate) fn person_address(books: &YearBooks, person: i64) -> String {
     let member = books.members.get(&person);
     member.map_or_else(String::new, |member| format!("/verein/personen/{}", member.id))
 }
@@ -327,37 +333,12 @@ fn rows(
 
 /// A figure of the list as it is written.
 pub(crate) fn figure(figure: Figure, lang: Lang) -> String {
-    match figure {
-        Figure::Points(points) => numbers::signed(points),
-        Figure::Tenths(tenths) => numbers::tenths(tenths, lang),
-        Figure::Twelfths(twelfths) => numbers::twelfths(twelfths),
-    }
+    numbers::figure(figure, lang)
 }
 
 /// A place as it is written: `1.`; empty for a person with too few games.
 pub(crate) fn place(line: &Line<i64>) -> String {
     line.rank.map_or_else(String::new, |rank| format!("{rank}."))
-}
-
-/// Places won and lost.
-pub(crate) fn places(change: Change) -> String {
-    match change.places {
-        None => String::new(),
-        Some(0) => "=".to_owned(),
-        Some(places) if places > 0 => format!("▲ {places}"),
-        Some(places) => format!("▼ {}", -places),
-    }
-}
-
-/// A person as a link to that person's page.
-pub(crate) fn who(books: &YearBooks, person: i64) -> Cell {
-    match books.members.get(&person) {
-        Some(member) => Cell::Link {
-            address: format!("/verein/personen/{}", member.id),
-            name: member.name.clone(),
-        },
-        None => Cell::Text(String::new()),
-    }
 }
 
 fn page_links(

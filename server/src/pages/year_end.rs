@@ -208,6 +208,10 @@ const fn is_slip(objection: Objection) -> bool {
         Objection::SlipAwaited { .. }
         | Objection::SlipMissing { .. }
         | Objection::SlipLate { .. } => true,
-        Objection::Abandoned | Objection::TooShort { .. } | Objection::RoundBroken { .. } => false,
+        Objection::Abandoned
+        | Objection::TooShort { .. }
+        | Objection::RoundBroken { .. }
+        | Objection::Tournament
+        | Objection::FewPeople { .. } => false,
     }
 }

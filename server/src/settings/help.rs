@@ -63,7 +63,7 @@ fn describe_argument(arg: Arg, sentence: &str, lang: Lang) -> Arg {
 /// The list of all settings, as `docs/settings.md` has it.
 pub fn page() -> String {
     let mut page = "# Settings\n\nWritten by a test from `server/src/settings.rs`. What the command line says \
-                    comes first, then the environment, then the default.\n\n\
+                    comes first, then the environment, then the file of `--config`, then the default.\n\n\
                     | option | environment | default | meaning |\n| --- | --- | --- | --- |\n"
         .to_owned();
     let command = command_line(Lang::En);

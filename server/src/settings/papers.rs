@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::network::local_name;
 use super::{Data, public_url};
 
 /// A paper to be written.
@@ -31,6 +32,22 @@ pub enum PrintKind {
     Endliste(PrintYear),
     /// The honour for the first or the last of a year.
     Urkunde(PrintHonour),
+    /// What hangs beside the router.
+    Aushang(PrintNotice),
+}
+
+/// The sheet for the hall.
+#[derive(Clone, Debug, Args)]
+pub struct PrintNotice {
+    /// The port of the page that connects a device.
+    #[arg(long, env = "OSTWIND_HTTP_PORT", default_value_t = 8081)]
+    pub http_port: u16,
+    /// The machine's name in the hall.
+    #[arg(long, env = "OSTWIND_LOCAL_NAME", default_value = "ostwind", value_parser = local_name)]
+    pub local_name: String,
+    /// Settings of every document.
+    #[command(flatten)]
+    pub paper: PaperSettings,
 }
 
 /// The list of a week.

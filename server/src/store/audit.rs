@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::{Transaction, named_params};
+use rusqlite::{OptionalExtension, Transaction, named_params};
 
 use super::{audit_chain, instant_text, parsed};
 use crate::failure::Failure;
@@ -56,6 +56,15 @@ pub fn append(
     audit_chain::extend(tx)
 }
 
+/// How many lines there are, and when the first of them was written.
+pub fn extent(tx: &Transaction<'_>) -> Result<(u32, Option<DateTime<Utc>>), Failure> {
+    let count: u32 =
+        tx.query_row("SELECT count(*) AS count FROM audit", [], |row| row.get("count"))?;
+    let mut select = tx.prepare_cached("SELECT at FROM audit ORDER BY id LIMIT 1")?;
+    let first = select.query_row([], |row| parsed(row, "at")).optional()?;
+    Ok((count, first))
+}
+
 fn cut(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
@@ -70,12 +79,36 @@ pub fn count_before(tx: &Transaction<'_>, until: DateTime<Utc>) -> Result<usize,
     Ok(usize::try_from(lines).unwrap_or_default())
 }
 
-/// The last lines, newest first. Versions before this one stored subjects of any length; these are cut too.
+/// Which lines of the log are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogFilter {
+    /// Only those of this account, by its name.
+    pub author: Option<String>,
+    /// Only those of this kind.
+    pub verb: Option<AuditEvent>,
+    /// So many of the newest are left out.
+    pub skipped: u32,
+}
+
+/// The last lines, newest first.
 pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
+    matching(tx, &LogFilter::default(), most)
+}
+
+/// The last lines that fit, newest first. Versions before this one stored subjects of any length; these are cut too.
+pub fn matching(tx: &Transaction<'_>, filter: &LogFilter, most: u32) -> Result<Vec<Line>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT at, author, verb, subject, details FROM audit ORDER BY id DESC LIMIT ?1",
+        "SELECT at, author, verb, subject, details FROM audit
+         WHERE (:author IS NULL OR author = :author) AND (:verb IS NULL OR verb = :verb)
+         ORDER BY id DESC LIMIT :most OFFSET :skipped",
     )?;
-    let lines = select.query_map([most], |row| {
+    let wanted = named_params! {
+        ":author": filter.author,
+        ":verb": filter.verb.map(AuditEvent::id),
+        ":most": most,
+        ":skipped": filter.skipped,
+    };
+    let lines = select.query_map(wanted, |row| {
         Ok(Line {
             at: parsed(row, "at")?,
             author: row.get("author")?,

@@ -75,3 +75,15 @@ pub(super) fn how(row: &Row<'_>) -> Result<Option<Ending>, rusqlite::Error> {
     let found = all.into_iter().find(|how| name(*how) == stored);
     found.map(Some).ok_or_else(|| unreadable("how", &stored))
 }
+
+/// Games that have ended and are not booked: those from before there were lists of the year.
+pub fn unbooked(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.key FROM games JOIN standing_endings ON standing_endings.game_id = games.id
+         WHERE NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = games.id)
+           AND NOT EXISTS (SELECT 1 FROM trial_games WHERE trial_games.game_id = games.id)
+         ORDER BY games.id",
+    )?;
+    let games = select.query_map([], |row| parsed(row, "key"))?;
+    Ok(games.collect::<Result<_, _>>()?)
+}

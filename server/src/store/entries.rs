@@ -93,6 +93,15 @@ pub fn until(tx: &Transaction<'_>, last: NaiveDate) -> Result<Vec<Entry>, Failur
     Ok(entries.collect::<Result<_, _>>()?)
 }
 
+/// How many entries concern somebody, by the row under which the person is known.
+pub fn count_of(tx: &Transaction<'_>, person: i64) -> Result<u32, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT count(*) AS entries FROM entries
+         JOIN known_people ON known_people.person_id = entries.person_id WHERE known_id = ?1",
+    )?;
+    Ok(select.query_row([person], |row| row.get("entries"))?)
+}
+
 fn entry(row: &Row<'_>) -> Result<Entry, rusqlite::Error> {
     let account = |column: &str| {
         let id: String = row.get(column)?;

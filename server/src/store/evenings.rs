@@ -99,6 +99,22 @@ pub fn between(
     Ok(evenings.collect::<Result<_, _>>()?)
 }
 
+/// The evenings of a span of days in their order, each with the instant at which it was added.
+pub fn added_between(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<(Evening, DateTime<Utc>)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT key, kind, played_on, name, added_at FROM evenings
+         WHERE played_on BETWEEN ?1 AND ?2 ORDER BY played_on, id",
+    )?;
+    let evenings = select.query_map([first.to_string(), last.to_string()], |row| {
+        Ok((evening(row)?, parsed(row, "added_at")?))
+    })?;
+    Ok(evenings.collect::<Result<_, _>>()?)
+}
+
 /// Puts a game on its day, and to the evening of that day where there is one and not several.
 pub fn settle(tx: &Transaction<'_>, game: i64, day: NaiveDate) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(

@@ -1,10 +1,11 @@
 //! The data folder: the names of its files, who may read them, and the lock that lets one server in.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
+pub use super::file_access::create_private;
+use super::file_access::{self, restrict_file, restrict_folder};
 use super::file_error::{At as _, FileError, FileProblem};
 
 /// The database's file in the data folder.
@@ -12,6 +13,9 @@ pub const FILE: &str = "club.sqlite";
 
 /// The folder for nightly backups in the data folder.
 pub const BACKUPS: &str = "backups";
+
+/// The folder for the root of our own certificates in the data folder.
+pub const TLS: &str = "tls";
 
 /// Suffix of a copy that is being written and holds nothing of its own.
 pub(super) const ARRIVING: &str = ".arriving";
@@ -25,12 +29,6 @@ pub(super) const RESTORING: &str = ".restoring-";
 /// What SQLite writes beside a database.
 pub(super) const SQLITE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// Only the owner reads and writes.
-const PRIVATE_FILE: u32 = 0o600;
-
-/// Only the owner enters.
-const PRIVATE_FOLDER: u32 = 0o700;
-
 /// A file beside another: its name with something behind it.
 pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -41,15 +39,15 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 /// Held by the process that may change the schema or replace the file; ends with it.
 #[derive(Debug)]
 pub(super) struct FolderLock {
-    _folder: File,
+    _locked: File,
 }
 
 impl FolderLock {
-    /// Takes the lock (`flock` on the folder itself), or says that somebody else has it.
+    /// Takes the lock, or says that somebody else has it.
     pub(super) fn take(folder: &Path) -> Result<FolderLock, FileError> {
-        let opened = File::open(folder).at(folder)?;
+        let opened = file_access::open_for_lock(folder).at(folder)?;
         match opened.try_lock() {
-            Ok(()) => Ok(FolderLock { _folder: opened }),
+            Ok(()) => Ok(FolderLock { _locked: opened }),
             Err(TryLockError::WouldBlock) => {
                 Err(FileError::new(&folder.join(FILE), FileProblem::InUse))
             }
@@ -61,47 +59,31 @@ impl FolderLock {
 /// Creates the folder, open to its owner only; a folder that is there stays as it is, unless it holds nothing but ours.
 pub(super) fn create(folder: &Path) -> Result<(), FileError> {
     if !folder.exists() {
-        let mut builder = DirBuilder::new();
-        return builder.recursive(true).mode(PRIVATE_FOLDER).create(folder).at(folder);
+        return file_access::create_private_folder(folder).at(folder);
     }
     let mut entries = fs::read_dir(folder).at(folder)?.peekable();
     let is_used = entries.peek().is_some();
     let are_ours = entries.all(|entry| {
         let name = entry.map(|entry| entry.file_name()).unwrap_or_default();
-        name.to_str().is_some_and(|name| name.starts_with(FILE) || name == BACKUPS)
+        name.to_str().is_some_and(|name| name.starts_with(FILE) || [BACKUPS, TLS].contains(&name))
     });
     if is_used && are_ours {
-        restrict(folder, PRIVATE_FOLDER).at(folder)?;
+        restrict_folder(folder).at(folder)?;
     }
     Ok(())
 }
 
 /// Creates a folder for backups, open to its owner only; one that is there stays as it is.
 pub fn create_for_backups(folder: &Path) -> Result<(), FileError> {
-    DirBuilder::new().recursive(true).mode(PRIVATE_FOLDER).create(folder).at(folder)
+    file_access::create_private_folder(folder).at(folder)
 }
 
 /// Takes the database and what lies beside it from everybody but the owner.
 pub(super) fn restrict_files(folder: &Path) -> Result<(), FileError> {
     for path in of_database(folder)? {
-        restrict(&path, PRIVATE_FILE).at(&path)?;
+        restrict_file(&path).at(&path)?;
     }
     Ok(())
-}
-
-fn restrict(path: &Path, mode: u32) -> io::Result<()> {
-    let found = fs::metadata(path)?.permissions().mode();
-    // Stricter permissions are left as they are.
-    if found & 0o077 == 0 {
-        Ok(())
-    } else {
-        fs::set_permissions(path, Permissions::from_mode(mode))
-    }
-}
-
-/// Creates an empty file that only its owner reads; refused where there is one.
-pub fn create_private(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).mode(PRIVATE_FILE).open(path)
 }
 
 /// Everything in the folder whose name begins with the database's, by name.
@@ -151,7 +133,7 @@ pub(super) fn remove(path: &Path) -> Result<(), FileError> {
 
 /// Makes a file and its name in the folder survive a power cut.
 pub(super) fn sync(path: &Path) -> Result<(), FileError> {
-    File::open(path).and_then(|file| file.sync_all()).at(path)?;
+    file_access::sync_file(path).at(path)?;
     match path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         Some(parent) => sync_folder(parent),
         None => sync_folder(Path::new(".")),
@@ -160,7 +142,7 @@ pub(super) fn sync(path: &Path) -> Result<(), FileError> {
 
 /// Makes created, changed and removed names in a folder survive a power cut.
 pub(super) fn sync_folder(folder: &Path) -> Result<(), FileError> {
-    File::open(folder).and_then(|folder| folder.sync_all()).at(folder)
+    file_access::sync_folder(folder).at(folder)
 }
 
 /// Gives a finished file its name, unless that name is taken.

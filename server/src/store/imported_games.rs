@@ -10,7 +10,7 @@ use scoring::{Family, Points};
 use wire::{EndGame, EndingId, StartGame};
 
 use crate::failure::Failure;
-use crate::store::{endings, evenings, games, instant_text, outcomes};
+use crate::store::{endings, evenings, games, instant_text, outcomes, slips};
 
 /// A game to import.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub fn append(
     })?;
     evenings::settle(tx, row, *played_on)?;
     outcomes::append(tx, row, game.ruleset.family(), *minutes, tally)?;
-    outcomes::hand_in(tx, row, *played_on, author, now)?;
+    slips::hand_in(tx, row, *played_on, author, now)?;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use club::refusal::Refusal;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 
 use super::{instant_text, parsed, unreadable};
@@ -21,12 +22,20 @@ pub enum State {
     Unsure,
     /// The mail server will not have it.
     Refused,
+    /// It was still waiting when its list was withdrawn, and is not sent any more. Read from the withdrawal, never stored.
+    Withdrawn,
 }
 
 impl State {
     /// All of them.
-    pub const ALL: [State; 5] =
-        [State::Waiting, State::Sending, State::Sent, State::Unsure, State::Refused];
+    pub const ALL: [State; 6] = [
+        State::Waiting,
+        State::Sending,
+        State::Sent,
+        State::Unsure,
+        State::Refused,
+        State::Withdrawn,
+    ];
 
     /// The name under which it is stored, for ever.
     pub const fn id(self) -> &'static str {
@@ -36,6 +45,7 @@ impl State {
             State::Sent => "sent",
             State::Unsure => "unsure",
             State::Refused => "refused",
+            State::Withdrawn => "withdrawn",
         }
     }
 }
@@ -115,21 +125,26 @@ pub fn append(
     Ok(())
 }
 
+/// Reads mails, each with its state.
+const SELECT_MAILS: &str =
+    "SELECT id, publication_id, person_id, message_id, attempts, next_at, remark,
+            CASE WHEN state = 'waiting'
+                  AND publication_id IN (SELECT publication_id FROM withdrawn_publications)
+                 THEN 'withdrawn' ELSE state END AS state_now
+     FROM mails";
+
 /// The mail that is to be tried next.
 pub fn due(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<Mail>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT id, publication_id, person_id, message_id, state, attempts, next_at, remark FROM mails
-         WHERE state = 'waiting' AND next_at <= ?1 ORDER BY next_at, id LIMIT 1",
-    )?;
+    let mut select = tx.prepare_cached(&format!(
+        "{SELECT_MAILS} WHERE state_now = 'waiting' AND next_at <= ?1 ORDER BY next_at, id LIMIT 1"
+    ))?;
     Ok(select.query_row([instant_text(now)], mail).optional()?)
 }
 
 /// The mails of a list, in the order in which they were put on their way.
 pub fn of_publication(tx: &Transaction<'_>, publication: i64) -> Result<Vec<Mail>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT id, publication_id, person_id, message_id, state, attempts, next_at, remark FROM mails
-         WHERE publication_id = ?1 ORDER BY id",
-    )?;
+    let mut select =
+        tx.prepare_cached(&format!("{SELECT_MAILS} WHERE publication_id = ?1 ORDER BY id"))?;
     let mails = select.query_map([publication], mail)?;
     Ok(mails.collect::<Result<_, _>>()?)
 }
@@ -167,8 +182,15 @@ pub fn doubt_interrupted(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usi
     Ok(update.execute([instant_text(now)])?)
 }
 
-/// Queues a mail again that may have been sent, or was refused; an officer has decided that.
+/// Queues a mail again that may have been sent, or was refused; an officer has decided that. Refused where its list was
+/// withdrawn.
 pub fn send_again(tx: &Transaction<'_>, row: i64, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut is_withdrawn = tx.prepare_cached(
+        "SELECT 1 FROM mails JOIN withdrawn_publications USING (publication_id) WHERE mails.id = ?1",
+    )?;
+    if is_withdrawn.exists([row])? {
+        return Err(Failure::Refused(Refusal::ListWithdrawn));
+    }
     let mut update = tx.prepare_cached(
         "UPDATE mails SET state = 'waiting', attempts = 0, next_at = ?2, changed_at = ?2
          WHERE id = ?1 AND state IN ('unsure', 'refused')",
@@ -178,7 +200,7 @@ pub fn send_again(tx: &Transaction<'_>, row: i64, now: DateTime<Utc>) -> Result<
 }
 
 fn mail(row: &Row<'_>) -> Result<Mail, rusqlite::Error> {
-    let state: String = row.get("state")?;
+    let state: String = row.get("state_now")?;
     Ok(Mail {
         row: row.get("id")?,
         publication: row.get("publication_id")?,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::consent::NameConsent;
 use club::membership::{Course, Standing, Step};
 use club::short_names::Called;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wire::PersonId;
 
+use super::name_consents;
 use super::statutes::optional;
 use super::{instant_text, parsed, unreadable};
 use crate::failure::Failure;
@@ -29,6 +31,8 @@ pub struct Member {
     pub is_removed: bool,
     /// The private profile.
     pub profile: Profile,
+    /// Whether the name may stand in public.
+    pub consent: NameConsent,
 }
 
 /// The private profile of a person.
@@ -84,18 +88,6 @@ pub fn by_row(tx: &Transaction<'_>, row: i64) -> Result<Option<Member>, Failure>
     Ok(read(tx, Some(row))?.remove(&row))
 }
 
-/// The pseudonym of a person, which may be empty, and whether the person's page is hidden.
-pub fn public_name(tx: &Transaction<'_>, id: PersonId) -> Result<(String, bool), Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT pseudonym, is_hidden FROM people
-         JOIN known_people ON known_people.person_id = people.id
-         JOIN profiles ON profiles.person_id = known_id WHERE people.key = ?1",
-    )?;
-    let found = select
-        .query_row([id.to_string()], |row| Ok((row.get("pseudonym")?, row.get("is_hidden")?)));
-    Ok(found.optional()?.unwrap_or_default())
-}
-
 /// All members, or that of one row.
 fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>, Failure> {
     let (of_person, of_steps) = match only {
@@ -129,6 +121,7 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
                 players_number: row.get("players_number")?,
                 short_name: row.get("short_name")?,
             },
+            consent: NameConsent::NotAsked,
         };
         members.insert(member.row, member);
     }
@@ -145,6 +138,11 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
     for (person, steps) in steps {
         if let Some(member) = members.get_mut(&person) {
             member.course = Course::of(steps);
+        }
+    }
+    for (person, consent) in name_consents::of(tx, only)? {
+        if let Some(member) = members.get_mut(&person) {
+            member.consent = consent;
         }
     }
     Ok(members)
@@ -219,6 +217,31 @@ pub fn offices(tx: &Transaction<'_>, person: i64) -> Result<Vec<Office>, Failure
         })
     })?;
     Ok(offices.collect::<Result<_, _>>()?)
+}
+
+/// The offices that people have on a day, by the row under which a person is known.
+pub fn offices_on(
+    tx: &Transaction<'_>,
+    day: NaiveDate,
+) -> Result<BTreeMap<i64, Vec<String>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT known_id, office FROM offices
+         JOIN known_people ON known_people.person_id = offices.person_id
+         WHERE since <= ?1 AND (until IS NULL OR until >= ?1) ORDER BY since, offices.id",
+    )?;
+    let mut rows = select.query([day.to_string()])?;
+    let mut offices: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        offices.entry(row.get("known_id")?).or_default().push(row.get("office")?);
+    }
+    Ok(offices)
+}
+
+/// Gives a person another name.
+pub fn rename(tx: &Transaction<'_>, person: i64, name: &str) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
+    update.execute((person, name))?;
+    Ok(())
 }
 
 /// Stores the private profile of a person.
@@ -297,7 +320,14 @@ pub fn remove(
         let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
         update.execute((row, name(row)))?;
         super::email_changes::forget(tx, row)?;
-        for table in ["profiles", "offices", "merge_reversals"] {
+        for table in [
+            "profiles",
+            "offices",
+            "merge_reversals",
+            "name_consents",
+            "evening_answers",
+            "evening_invitations",
+        ] {
             // The names are ours, nobody typed them.
             tx.execute(&format!("DELETE FROM {table} WHERE person_id = ?1"), [row])?;
         }
@@ -319,4 +349,11 @@ fn step(row: &Row<'_>) -> Result<Step, rusqlite::Error> {
         since: parsed(row, "since")?,
         standing: Standing::from_id(&standing).ok_or_else(|| unreadable("standing", &standing))?,
     })
+}
+
+/// The member of an id; one who is removed is unknown.
+pub fn present(tx: &Transaction<'_>, id: PersonId) -> Result<Member, Failure> {
+    let (_, row) = rows_of(tx, id)?.ok_or(Failure::UnknownPerson)?;
+    let member = by_row(tx, row)?.filter(|member| !member.is_removed);
+    member.ok_or(Failure::UnknownPerson)
 }

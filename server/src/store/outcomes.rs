@@ -34,6 +34,8 @@ pub struct Booked {
     pub evening: Option<Uuid>,
     /// Whether it was played on paper and imported, so that nothing is known of its deals.
     pub is_imported: bool,
+    /// Whether it was played on a tablet at a tournament.
+    pub is_of_tournament: bool,
     /// The results of its players in order, by the rows under which they are known.
     pub results: Vec<PlayerResult>,
 }
@@ -47,6 +49,8 @@ pub struct PlayerResult {
     pub points: Points,
     /// Table points in twelfths.
     pub twelfths: i64,
+    /// Hands won, where they were read; see [`won_hands::read`](super::won_hands::read).
+    pub won: u32,
 }
 
 /// Books the outcome of a game.
@@ -96,18 +100,6 @@ pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Games that have ended and are not booked: those from before there were lists of the year.
-pub fn missing(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT games.key FROM games JOIN standing_endings ON standing_endings.game_id = games.id
-         WHERE NOT EXISTS (SELECT 1 FROM outcomes WHERE outcomes.game_id = games.id)
-           AND NOT EXISTS (SELECT 1 FROM trial_games WHERE trial_games.game_id = games.id)
-         ORDER BY games.id",
-    )?;
-    let games = select.query_map([], |row| parsed(row, "key"))?;
-    Ok(games.collect::<Result<_, _>>()?)
-}
-
 /// The games of a span of days, in the order of their days.
 pub fn between(
     tx: &Transaction<'_>,
@@ -117,7 +109,8 @@ pub fn between(
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, games.table_name, outcomes.family, standing_endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
-                slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_imported
+                slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_imported,
+                tournament_games.game_id IS NOT NULL AS is_of_tournament
          FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          JOIN standing_endings ON standing_endings.game_id = sittings.game_id
@@ -126,6 +119,7 @@ pub fn between(
          LEFT JOIN slips ON slips.game_id = sittings.game_id
          LEFT JOIN slip_words ON slip_words.game_id = sittings.game_id
          LEFT JOIN brought_games ON brought_games.game_id = sittings.game_id
+         LEFT JOIN tournament_games ON tournament_games.game_id = sittings.game_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY sittings.played_on, games.id",
     )?;
@@ -147,6 +141,7 @@ pub fn between(
             person: row.get("known_id")?,
             points: Points(row.get("points")?),
             twelfths: row.get("twelfths")?,
+            won: 0,
         });
     }
     let complete = games.into_iter().map(|game| {
@@ -163,6 +158,15 @@ pub fn first_day(tx: &Transaction<'_>) -> Result<Option<NaiveDate>, Failure> {
          ORDER BY played_on LIMIT 1",
     )?;
     Ok(select.query_row([], |row| parsed(row, "played_on")).optional()?)
+}
+
+/// How many games somebody has played that have ended, by the row under which the person is known.
+pub fn count_of(tx: &Transaction<'_>, person: i64) -> Result<u32, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT count(*) AS games FROM players JOIN outcomes ON outcomes.game_id = players.game_id
+         JOIN known_people ON known_people.person_id = players.person_id WHERE known_id = ?1",
+    )?;
+    Ok(select.query_row([person], |row| row.get("games"))?)
 }
 
 /// How many games of a span of days were played by which rules.
@@ -223,48 +227,6 @@ pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTall
     })?;
     tally.special_hands = wins.collect::<Result<_, _>>()?;
     Ok(Some((minutes, tally)))
-}
-
-/// Notes that a slip was handed in; false when one was before.
-pub fn hand_in(
-    tx: &Transaction<'_>,
-    game: i64,
-    on: NaiveDate,
-    author: Option<&str>,
-    now: DateTime<Utc>,
-) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
-        "INSERT INTO slips (game_id, handed_in_on, author, noted_at)
-         VALUES (:game, :day, :author, :noted_at) ON CONFLICT (game_id) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":game": game,
-        ":day": on.to_string(),
-        ":author": author,
-        ":noted_at": instant_text(now),
-    })?;
-    Ok(added == 1)
-}
-
-/// Stores that an officer vouched for a late slip; false when that was stored before.
-pub fn vouch(
-    tx: &Transaction<'_>,
-    game: i64,
-    reason: &str,
-    author: &str,
-    now: DateTime<Utc>,
-) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
-        "INSERT INTO slip_words (game_id, reason, author, given_at)
-         VALUES (:game, :reason, :author, :given_at) ON CONFLICT (game_id) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":game": game,
-        ":reason": reason,
-        ":author": author,
-        ":given_at": instant_text(now),
-    })?;
-    Ok(added == 1)
 }
 
 /// A special hand that was won, or was ready and not won.
@@ -489,6 +451,7 @@ fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
         table: row.get("table_name")?,
         evening: optional(row, "evening")?,
         is_imported: row.get("is_imported")?,
+        is_of_tournament: row.get("is_of_tournament")?,
         results: Vec::new(),
     })
 }

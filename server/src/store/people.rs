@@ -1,6 +1,8 @@
 //! People: id and name.
 
-use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use wire::{Person, PersonId};
 
@@ -47,4 +49,16 @@ pub fn names(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
 /// A person from columns named `key` and `name`.
 pub(super) fn person(row: &Row<'_>) -> Result<Person, rusqlite::Error> {
     Ok(Person { id: parsed(row, "key")?, name: row.get("name")? })
+}
+
+/// The day of everybody's last game, by the rows under which people are known.
+pub fn last_days(tx: &Transaction<'_>) -> Result<BTreeMap<i64, NaiveDate>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT known_id, max(sittings.played_on) AS played_on FROM sittings
+         JOIN outcomes ON outcomes.game_id = sittings.game_id
+         JOIN players ON players.game_id = sittings.game_id
+         JOIN known_people ON known_people.person_id = players.person_id GROUP BY known_id",
+    )?;
+    let days = select.query_map([], |row| Ok((row.get("known_id")?, parsed(row, "played_on")?)))?;
+    Ok(days.collect::<Result<_, _>>()?)
 }

@@ -19,6 +19,12 @@ pub fn rules(tx: &Transaction<'_>) -> Result<(Publishing, Option<DateTime<Utc>>)
     Ok(found.optional()?.unwrap_or_default())
 }
 
+/// The key of the first decision there was: it stays the same for as long as the club's data do.
+pub fn first_rules_key(tx: &Transaction<'_>) -> Result<Option<Uuid>, Failure> {
+    let mut select = tx.prepare_cached("SELECT key FROM publishing_rules ORDER BY id LIMIT 1")?;
+    Ok(select.query_row([], |row| parsed(row, "key")).optional()?)
+}
+
 /// Adds a decision; false when it was added under this key before.
 pub fn append_rules(
     tx: &Transaction<'_>,
@@ -47,38 +53,76 @@ pub struct Publication {
     pub row: i64,
     /// The day as of which it stands.
     pub as_of: NaiveDate,
+    /// Counts the lists of its day from 1: every one before it was withdrawn.
+    pub version: u32,
     /// The year it belongs to.
     pub year: ClubYear,
     /// The name of the account that published it, where it is known.
     pub author: Option<String>,
     /// When.
     pub published_at: DateTime<Utc>,
+    /// That it was withdrawn since.
+    pub withdrawal: Option<Withdrawal>,
 }
+
+/// That a list was withdrawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// Why.
+    pub reason: String,
+    /// The name of the account that did it.
+    pub author: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// Reads lists, each with its withdrawal.
+const SELECT_LISTS: &str =
+    "SELECT publications.id, as_of, year, publications.author, published_at, reason,
+            withdrawn_publications.author AS withdrawn_by, withdrawn_at,
+            (SELECT count(*) FROM publications AS earlier
+             WHERE earlier.as_of = publications.as_of AND earlier.id <= publications.id) AS version
+     FROM publications
+     LEFT JOIN withdrawn_publications ON publication_id = publications.id";
 
 /// A file that was published: for whom, under which path, its bytes.
 pub type File = (Audience, String, Vec<u8>);
 
-/// All lists, oldest first.
+/// All lists, oldest first, those that were withdrawn among them.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<Publication>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT id, as_of, year, author, published_at FROM publications ORDER BY as_of",
-    )?;
+    let mut select =
+        tx.prepare_cached(&format!("{SELECT_LISTS} ORDER BY as_of, publications.id"))?;
     let all = select.query_map([], publication)?;
     Ok(all.collect::<Result<_, _>>()?)
 }
 
-/// The row of the list that was published last; nought before the first.
-pub fn last(tx: &Transaction<'_>) -> Result<i64, Failure> {
-    let mut select = tx.prepare_cached("SELECT COALESCE(max(id), 0) AS last FROM publications")?;
-    Ok(select.query_row([], |row| row.get("last"))?)
+/// The lists that were not withdrawn, oldest first.
+pub fn standing(tx: &Transaction<'_>) -> Result<Vec<Publication>, Failure> {
+    let mut all = all(tx)?;
+    all.retain(|publication| publication.withdrawal.is_none());
+    Ok(all)
 }
 
-/// The list of a day.
-pub fn of_day(tx: &Transaction<'_>, as_of: NaiveDate) -> Result<Option<Publication>, Failure> {
+/// The edition of what is published: a number that grows when a list is published or withdrawn; nought before the first.
+pub fn edition(tx: &Transaction<'_>) -> Result<i64, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT id, as_of, year, author, published_at FROM publications WHERE as_of = ?1",
+        "SELECT (SELECT count(*) FROM publications) + (SELECT count(*) FROM withdrawn_publications)
+                AS edition",
     )?;
+    Ok(select.query_row([], |row| row.get("edition"))?)
+}
+
+/// The last list of a day, also where it was withdrawn.
+pub fn of_day(tx: &Transaction<'_>, as_of: NaiveDate) -> Result<Option<Publication>, Failure> {
+    let mut select = tx.prepare_cached(&format!(
+        "{SELECT_LISTS} WHERE as_of = ?1 ORDER BY publications.id DESC LIMIT 1"
+    ))?;
     Ok(select.query_row([as_of.to_string()], publication).optional()?)
+}
+
+/// Which version the next list of a day is.
+pub fn next_version(tx: &Transaction<'_>, as_of: NaiveDate) -> Result<u32, Failure> {
+    Ok(of_day(tx, as_of)?.map_or(1, |known| known.version + 1))
 }
 
 /// Adds a list with its files; says under which row.
@@ -108,6 +152,41 @@ pub fn append(
     Ok(row)
 }
 
+/// Withdraws a list; false when it was withdrawn before.
+pub fn withdraw(
+    tx: &Transaction<'_>,
+    publication: i64,
+    reason: &str,
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO withdrawn_publications (publication_id, reason, author, withdrawn_at)
+         VALUES (:publication, :reason, :author, :withdrawn_at) ON CONFLICT DO NOTHING",
+    )?;
+    let added = insert.execute(named_params! {
+        ":publication": publication,
+        ":reason": reason,
+        ":author": author,
+        ":withdrawn_at": instant_text(now),
+    })?;
+    Ok(added == 1)
+}
+
+/// The withdrawn list with which a file was published.
+pub fn withdrawn_with(
+    tx: &Transaction<'_>,
+    audience: Audience,
+    path: &str,
+) -> Result<Option<Publication>, Failure> {
+    let mut select = tx.prepare_cached(&format!(
+        "{SELECT_LISTS}
+         WHERE withdrawn_at IS NOT NULL AND publications.id IN
+             (SELECT publication_id FROM published_files WHERE audience = ?1 AND path = ?2)"
+    ))?;
+    Ok(select.query_row((audience.id(), path), publication).optional()?)
+}
+
 /// Puts other pages around the lists.
 pub fn replace_site(tx: &Transaction<'_>, files: &[File]) -> Result<(), Failure> {
     tx.prepare_cached("DELETE FROM site_files")?.execute([])?;
@@ -128,7 +207,7 @@ pub fn file(
     let mut select = tx.prepare_cached(
         "SELECT content FROM site_files WHERE audience = ?1 AND path = ?2
          UNION ALL
-         SELECT content FROM published_files WHERE audience = ?1 AND path = ?2 LIMIT 1",
+         SELECT content FROM standing_files WHERE audience = ?1 AND path = ?2 LIMIT 1",
     )?;
     Ok(select.query_row((audience.id(), path), |row| row.get("content")).optional()?)
 }
@@ -138,18 +217,18 @@ pub fn files(tx: &Transaction<'_>, audience: Audience) -> Result<Vec<(String, Ve
     let mut select = tx.prepare_cached(
         "SELECT path, content FROM site_files WHERE audience = ?1
          UNION ALL
-         SELECT path, content FROM published_files WHERE audience = ?1 ORDER BY path",
+         SELECT path, content FROM standing_files WHERE audience = ?1 ORDER BY path",
     )?;
     let files =
         select.query_map([audience.id()], |row| Ok((row.get("path")?, row.get("content")?)))?;
     Ok(files.collect::<Result<_, _>>()?)
 }
 
-/// The paths of everything that was published with lists, by the day of the list.
+/// The paths of everything that was published with lists that stand, by the day of the list.
 pub fn paths(tx: &Transaction<'_>) -> Result<Vec<(NaiveDate, Audience, String)>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT as_of, audience, path FROM published_files
-         JOIN publications ON publications.id = published_files.publication_id
+        "SELECT as_of, audience, path FROM standing_files
+         JOIN publications ON publications.id = standing_files.publication_id
          ORDER BY as_of, audience, path",
     )?;
     let paths = select
@@ -166,8 +245,17 @@ fn publication(row: &Row<'_>) -> Result<Publication, rusqlite::Error> {
     Ok(Publication {
         row: row.get("id")?,
         as_of: parsed(row, "as_of")?,
+        version: row.get("version")?,
         year: super::statutes::year(row, "year")?,
         author: row.get("author")?,
         published_at: parsed(row, "published_at")?,
+        withdrawal: match row.get("reason")? {
+            Some(reason) => Some(Withdrawal {
+                reason,
+                author: row.get("withdrawn_by")?,
+                at: parsed(row, "withdrawn_at")?,
+            }),
+            None => None,
+        },
     })
 }

@@ -1,5 +1,7 @@
 //! Sessions: devices on which somebody is signed in, and those on which somebody was.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
@@ -102,6 +104,15 @@ pub fn open(
     ))?;
     let sessions = select.query_map((account, instant_text(now)), session)?;
     Ok(sessions.collect::<Result<_, _>>()?)
+}
+
+/// When each account was last used, by its row, as far as its sessions are still stored.
+pub fn last_seen(tx: &Transaction<'_>) -> Result<BTreeMap<i64, DateTime<Utc>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT account_id, max(seen_at) AS seen_at FROM sessions GROUP BY account_id",
+    )?;
+    let rows = select.query_map([], |row| Ok((row.get("account_id")?, parsed(row, "seen_at")?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// Notes that a session was used.

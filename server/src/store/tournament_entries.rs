@@ -21,18 +21,20 @@ struct Content {
     totals: Option<[i64; 4]>,
 }
 
-/// Adds an entry.
+/// Adds an entry; `game` is the row of the game on a tablet that wrote it.
 pub fn append_slip(
     tx: &Transaction<'_>,
     tournament: i64,
     slip: &EnterSlip,
+    game: Option<i64>,
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let content = Content { hands: slip.hands.clone(), totals: slip.totals };
     let mut insert = tx.prepare_cached(
-        "INSERT INTO tournament_slips (key, tournament_id, round, table_number, copy, content, author, entered_at)
-         VALUES (:key, :tournament, :round, :table, :copy, :content, :author, :entered_at)",
+        "INSERT INTO tournament_slips (key, tournament_id, round, table_number, copy, content, game_id, author,
+                                       entered_at)
+         VALUES (:key, :tournament, :round, :table, :copy, :content, :game, :author, :entered_at)",
     )?;
     insert.execute(named_params! {
         ":key": slip.id.to_string(),
@@ -41,6 +43,7 @@ pub fn append_slip(
         ":table": slip.table - 1,
         ":copy": slip.copy,
         ":content": serde_json::to_string(&content)?,
+        ":game": game,
         ":author": author,
         ":entered_at": instant_text(now),
     })?;
@@ -85,10 +88,52 @@ pub fn slips(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<Slip>, Failure
     Ok(all.into_iter().filter(|slip| slip.hands.is_some() || slip.totals.is_some()).collect())
 }
 
-/// How many rounds have begun: one more than the last (from 0) for which anything was entered.
+/// The content of a slip: hands, totals.
+pub type Entered = (Option<Vec<HandEntry>>, Option<[i64; 4]>);
+
+/// The newest entry of a table's first copy (round and table from 0): the row of the game that wrote it, where one did, and what
+/// it says.
+pub fn newest(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    (round, table): (u32, u32),
+) -> Result<Option<(Option<i64>, Entered)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT game_id, content FROM tournament_slips
+         WHERE tournament_id = ?1 AND round = ?2 AND table_number = ?3 AND copy = 1
+         ORDER BY id DESC LIMIT 1",
+    )?;
+    let found = select.query_row((tournament, round, table), |row| {
+        let Content { hands, totals } = document(row, "content")?;
+        Ok((row.get("game_id")?, (hands, totals)))
+    });
+    Ok(found.optional()?)
+}
+
+/// What stood for a table (round and table from 0) before its last entry; empty where that was the first.
+pub fn slip_before(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    (round, table): (u32, u32),
+    copy: u8,
+) -> Result<Entered, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT content FROM tournament_slips
+         WHERE tournament_id = ?1 AND round = ?2 AND table_number = ?3 AND copy = ?4
+         ORDER BY id DESC LIMIT 1 OFFSET 1",
+    )?;
+    let found = select.query_row((tournament, round, table, copy), |row| document(row, "content"));
+    let Content { hands, totals } = found.optional()?.unwrap_or_default();
+    Ok((hands, totals))
+}
+
+/// How many rounds have begun: one more than the last (from 0) for which anything was entered, or that is played on a tablet.
 pub fn rounds_begun(tx: &Transaction<'_>, tournament: i64) -> Result<u16, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT coalesce(max(round) + 1, 0) AS begun FROM tournament_slips WHERE tournament_id = ?1",
+        "SELECT coalesce(max(round) + 1, 0) AS begun FROM (
+             SELECT round FROM tournament_slips WHERE tournament_id = ?1
+             UNION ALL
+             SELECT round FROM tournament_games WHERE tournament_id = ?1 AND left_at IS NULL)",
     )?;
     Ok(select.query_row([tournament], |row| row.get("begun"))?)
 }
@@ -156,21 +201,31 @@ fn given(row: &Row<'_>) -> Result<GivePenalty, rusqlite::Error> {
 
 /// The penalties that stand, in the order given.
 pub fn penalties(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<Penalty>, Failure> {
+    let all = standing_penalties(tx, tournament)?;
+    Ok(all.into_iter().map(|(_, penalty)| penalty).collect())
+}
+
+/// The same with their ids.
+pub fn standing_penalties(
+    tx: &Transaction<'_>,
+    tournament: i64,
+) -> Result<Vec<(TournamentPenaltyId, Penalty)>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT round, table_number, seat, points, hand, reason FROM tournament_penalties given
+        "SELECT key, round, table_number, seat, points, hand, reason FROM tournament_penalties given
          WHERE tournament_id = ?1 AND withdraws IS NULL
            AND NOT EXISTS (SELECT 1 FROM tournament_penalties later WHERE later.withdraws = given.id)
          ORDER BY id",
     )?;
     let all = select.query_map([tournament], |row| {
-        Ok(Penalty {
+        let penalty = Penalty {
             round: index(row, "round")?,
             table: index(row, "table_number")?,
             seat: row.get("seat")?,
             points: row.get("points")?,
             hand: row.get("hand")?,
             reason: row.get("reason")?,
-        })
+        };
+        Ok((parsed(row, "key")?, penalty))
     })?;
     Ok(all.collect::<Result<_, _>>()?)
 }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use club::tournament::event::{FIRST_SUBSTITUTE, Status};
+use club::tournament::report::KnownNumber;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use wire::TournamentId;
 use wire::tournament::{Entrant, NewTournament};
@@ -21,9 +22,11 @@ pub fn append(
 ) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
         "INSERT INTO tournaments (key, name, place, first_day, days, rules, rounds, minutes,
-                                  entered_twice, hands_count, author, added_at)
+                                  entered_twice, hands_count, country, must_qualify, fee_cents, author,
+                                  added_at)
          VALUES (:key, :name, :place, :first_day, :days, :rules, :rounds, :minutes,
-                 :entered_twice, :hands_count, :author, :added_at)",
+                 :entered_twice, :hands_count, :country, :must_qualify, :fee_cents, :author,
+                 :added_at)",
     )?;
     insert.execute(named_params! {
         ":key": tournament.id.to_string(),
@@ -36,10 +39,59 @@ pub fn append(
         ":minutes": tournament.minutes,
         ":entered_twice": tournament.is_entered_twice,
         ":hands_count": tournament.hands_count,
+        ":country": tournament.country,
+        ":must_qualify": tournament.must_qualify,
+        ":fee_cents": tournament.fee_cents,
         ":author": author,
         ":added_at": instant_text(now),
     })?;
     Ok(())
+}
+
+/// Changes everything about a tournament but its id.
+pub fn change(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE tournaments SET name = :name, place = :place, first_day = :first_day, days = :days, rules = :rules,
+             rounds = :rounds, minutes = :minutes, entered_twice = :entered_twice, hands_count = :hands_count,
+             country = :country, must_qualify = :must_qualify, fee_cents = :fee_cents, revision = revision + 1
+         WHERE id = :row",
+    )?;
+    update.execute(named_params! {
+        ":name": tournament.name,
+        ":place": tournament.place,
+        ":first_day": tournament.first_day.to_string(),
+        ":days": tournament.days,
+        ":rules": tournament.rules,
+        ":rounds": tournament.rounds,
+        ":minutes": tournament.minutes,
+        ":entered_twice": tournament.is_entered_twice,
+        ":hands_count": tournament.hands_count,
+        ":country": tournament.country,
+        ":must_qualify": tournament.must_qualify,
+        ":fee_cents": tournament.fee_cents,
+        ":row": row,
+    })?;
+    Ok(())
+}
+
+/// Numbers of the European association in other tournaments, the newest tournament first.
+pub fn numbers_elsewhere(
+    tx: &Transaction<'_>,
+    tournament: TournamentId,
+) -> Result<Vec<KnownNumber>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT ema, trim(first_name || ' ' || last_name) AS called, tournaments.name AS tournament
+         FROM entrants JOIN tournaments ON tournaments.id = tournament_id
+         WHERE ema <> '' AND tournaments.key <> ?1 ORDER BY first_day DESC, tournaments.id DESC",
+    )?;
+    let all = select.query_map([tournament.to_string()], |row| {
+        Ok(KnownNumber {
+            ema: row.get("ema")?,
+            name: row.get("called")?,
+            tournament: row.get("tournament")?,
+        })
+    })?;
+    Ok(all.collect::<Result<_, _>>()?)
 }
 
 /// The tournament with this id, and its row.
@@ -50,6 +102,19 @@ pub fn by_id(
     let mut select = tx.prepare_cached("SELECT * FROM tournaments WHERE key = ?1")?;
     let found = select.query_row([id.to_string()], |row| Ok((row.get("id")?, tournament(row)?)));
     Ok(found.optional()?)
+}
+
+/// The tournaments that begin on a day or later, each with the number of its changes and when it was added.
+pub fn since(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+) -> Result<Vec<(NewTournament, u32, DateTime<Utc>)>, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT * FROM tournaments WHERE first_day >= ?1 ORDER BY first_day")?;
+    let found = select.query_map([first.to_string()], |row| {
+        Ok((tournament(row)?, row.get("revision")?, parsed(row, "added_at")?))
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
 }
 
 /// All of them, the newest first.
@@ -72,6 +137,9 @@ fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
         minutes: row.get("minutes")?,
         is_entered_twice: row.get("entered_twice")?,
         hands_count: row.get("hands_count")?,
+        country: row.get("country")?,
+        must_qualify: row.get("must_qualify")?,
+        fee_cents: row.get("fee_cents")?,
     })
 }
 

@@ -9,13 +9,13 @@ use club::report::lists::{
 };
 use club::report::rulebook_sheet;
 use club::report::sheet::{Cell, Label, Row, Sheet};
-use texts::{Lang, publishing as words};
+use texts::{Lang, numbers, publishing as words, rulesets};
 
 use crate::actions::{Issue, Lists, Material};
-use crate::documents::html::{self, html_pages};
+use crate::documents::feed;
+use crate::documents::html::{self, Links, html_pages};
 use crate::documents::pdf;
 use crate::documents::{csv, plain_text};
-use crate::pages::views;
 use crate::store::publications::File;
 
 /// How many lines of the year's list stand on the first page.
@@ -24,6 +24,12 @@ const LEADERS: usize = 10;
 /// The first page of the site.
 const INDEX: &str = "index.html";
 
+/// The feed of the lists, for everybody alone.
+pub(crate) const FEED: &str = "listen.atom";
+
+/// Who publishes where the club has no name.
+const PROGRAM: &str = "Ostwind";
+
 /// Why files could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -31,6 +37,8 @@ pub enum Problem {
     Print(pdf::Problem),
     /// Something cannot be shown as it is meant.
     Page(html::Problem),
+    /// The feed cannot be written.
+    Feed(String),
 }
 
 impl From<pdf::Problem> for Problem {
@@ -53,9 +61,12 @@ pub fn language(rules: &Publishing) -> Lang {
     if rules.is_english { Lang::En } else { Lang::De }
 }
 
-/// The name of a week's files, without their ending.
-pub fn week_name(as_of: NaiveDate) -> String {
-    format!("woche-{as_of}")
+/// The name of a week's files, without their ending. A list in the place of a withdrawn one has names of its own.
+pub fn week_name(as_of: NaiveDate, version: u32) -> String {
+    match version {
+        0 | 1 => format!("woche-{as_of}"),
+        _ => format!("woche-{as_of}-fassung-{version}"),
+    }
 }
 
 /// The list of a week in all its forms, and the pages around it.
@@ -65,8 +76,10 @@ pub fn week_name(as_of: NaiveDate) -> String {
 pub fn issue(material: &Material) -> Result<Issue, Problem> {
     let lang = language(&material.rules);
     let mut files: Vec<File> = Vec::new();
+    let name = week_name(material.as_of, material.version);
     for lists in &material.week {
-        files.extend(for_audience(lists.audience, week_files(lists, &material.rules, lang)?));
+        let made = week_files(lists, &material.rules, &name, lang)?;
+        files.extend(for_audience(lists.audience, made));
     }
     let mut site: Vec<File> = Vec::new();
     for lists in &material.latest {
@@ -78,7 +91,21 @@ pub fn issue(material: &Material) -> Result<Issue, Problem> {
         let pages = site_files(material, lists, &own, lang)?;
         site.extend(for_audience(lists.audience, pages));
     }
-    Ok(Issue { as_of: material.as_of, year: material.year, files, site })
+    let &Material { as_of, version, year, .. } = material;
+    Ok(Issue { as_of, version, year, files, site })
+}
+
+/// The pages around the lists alone.
+///
+/// # Errors
+/// Something in it cannot be printed or shown.
+pub fn site(material: &Material) -> Result<Vec<File>, Problem> {
+    let lang = language(&material.rules);
+    let mut site = Vec::new();
+    for lists in &material.latest {
+        site.extend(for_audience(lists.audience, site_files(material, lists, &[], lang)?));
+    }
+    Ok(site)
 }
 
 fn for_audience(audience: Audience, files: Vec<Made>) -> impl Iterator<Item = File> {
@@ -86,27 +113,37 @@ fn for_audience(audience: Audience, files: Vec<Made>) -> impl Iterator<Item = Fi
 }
 
 /// Whether an audience gets a list of a week at all.
-fn has_week(rules: &Publishing, audience: Audience) -> bool {
+pub(crate) fn has_week(rules: &Publishing, audience: Audience) -> bool {
     [rules.year_list, rules.hands, rules.tables].iter().any(|shown: &Shown| shown.is_for(audience))
 }
 
-/// The list of a week as page, PDF, CSV and mail.
+/// The list of a week as page, PDF, CSV and mail, in files of this name.
 ///
 /// # Errors
 /// Something in it cannot be printed or shown.
-pub fn week_files(lists: &Lists, rules: &Publishing, lang: Lang) -> Result<Vec<Made>, Problem> {
+pub fn week_files(
+    lists: &Lists,
+    rules: &Publishing,
+    name: &str,
+    lang: Lang,
+) -> Result<Vec<Made>, Problem> {
     if !has_week(rules, lists.audience) {
         return Ok(Vec::new());
     }
     let sheet = week_sheet(&lists.week);
-    let name = week_name(lists.heading.as_of);
     let above = [(INDEX.to_owned(), words::ALL_LISTS.get(lang).to_owned())];
     let links = ["pdf", "csv"].map(|form| (format!("{name}.{form}"), form.to_uppercase()));
-    let mut files = pages(&sheet, &above, &links, &name, lang)?;
+    let links = Links { above: &above, below: &links, feed: None };
+    let mut files = pages(&sheet, links, name, lang)?;
     files.push((format!("{name}.pdf"), pdf::pdf(&sheet, lang)?));
     files.push((format!("{name}.csv"), csv::csv(&sheet, lang)));
     files.push((format!("{name}.txt"), mail_text(&sheet, lang).into_bytes()));
     Ok(files)
+}
+
+/// The list of a week as CSV, by which it is seen whether the books have changed since it was published.
+pub fn week_csv(lists: &Lists, lang: Lang) -> Vec<u8> {
+    csv::csv(&week_sheet(&lists.week), lang)
 }
 
 /// What stands in the mail that brings a list.
@@ -117,18 +154,12 @@ fn mail_text(sheet: &Sheet, lang: Lang) -> String {
 }
 
 /// A sheet as pages: `name.html`, `name-2.html` and so on.
-fn pages(
-    sheet: &Sheet,
-    above: &[(String, String)],
-    links: &[(String, String)],
-    name: &str,
-    lang: Lang,
-) -> Result<Vec<Made>, Problem> {
+fn pages(sheet: &Sheet, links: Links<'_>, name: &str, lang: Lang) -> Result<Vec<Made>, Problem> {
     let address = |number: usize| match number {
         1 => format!("{name}.html"),
         _ => format!("{name}-{number}.html"),
     };
-    let pages = html_pages(sheet, above, links, address, lang)?;
+    let pages = html_pages(sheet, links, address, lang)?;
     Ok(pages.into_iter().map(|(path, page)| (path, page.into_bytes())).collect())
 }
 
@@ -149,44 +180,89 @@ fn site_files(
     if gets(rules.rules) {
         menu.extend(material.presets.iter().map(|preset| {
             let family = preset.ruleset.family();
-            let name = views::presets::preset_name(&preset.name, family, lang);
+            let name = rulesets::name(&preset.name, family, lang);
             (format!("regeln-{}.html", preset.preset), name)
         }));
     }
     let mut files = Vec::new();
     let (heading, list) = (&lists.heading, &lists.list);
+    let weeks = archive(material, lists, own);
+    let feed = feed_file(material, lists, &weeks, lang)?;
+    let links = Links { above: &menu, below: &[], feed: feed.as_ref().map(|_| FEED) };
+    files.extend(feed);
     let leaders: &[ListedLine] =
         if gets(rules.year_list) { &list[..list.len().min(LEADERS)] } else { &[] };
-    let index = site_sheet(heading, leaders, &archive(material, lists, own));
-    files.extend(pages(&index, &menu, &[], "index", lang)?);
+    let index = site_sheet(heading, leaders, &weeks);
+    files.extend(pages(&index, links, "index", lang)?);
     if gets(rules.year_list) {
         let sheet = year_sheet(heading, list, lists.is_final);
-        let links = ["pdf", "csv"].map(|form| (format!("jahr.{form}"), form.to_uppercase()));
-        files.extend(pages(&sheet, &menu, &links, "jahr", lang)?);
+        let below = ["pdf", "csv"].map(|form| (format!("jahr.{form}"), form.to_uppercase()));
+        files.extend(pages(&sheet, Links { below: &below, ..links }, "jahr", lang)?);
         files.push(("jahr.pdf".to_owned(), pdf::pdf(&sheet, lang)?));
         files.push(("jahr.csv".to_owned(), csv::csv(&sheet, lang)));
     }
     if gets(rules.hands) {
         let sheet = hands_sheet(heading, &lists.hands.0, &lists.hands.1);
-        files.extend(pages(&sheet, &menu, &[], "spiele", lang)?);
+        files.extend(pages(&sheet, links, "spiele", lang)?);
     }
     if gets(rules.people) {
-        files.extend(pages(&people_sheet(heading, list), &menu, &[], "personen", lang)?);
+        files.extend(pages(&people_sheet(heading, list), links, "personen", lang)?);
         for (path, person) in &lists.people {
             let name = path.trim_end_matches(".html");
-            files.extend(pages(&person_sheet(person), &menu, &[], name, lang)?);
+            files.extend(pages(&person_sheet(person), links, name, lang)?);
         }
     }
     if gets(rules.rules) {
         for preset in &material.presets {
             let sheet = rulebook_sheet(heading.issuer.as_deref(), &preset.ruleset);
             let name = format!("regeln-{}", preset.preset);
-            let links = [(format!("{name}.pdf"), "PDF".to_owned())];
-            files.extend(pages(&without_examples(&sheet), &menu, &links, &name, lang)?);
+            let below = [(format!("{name}.pdf"), "PDF".to_owned())];
+            let links = Links { below: &below, ..links };
+            files.extend(pages(&without_examples(&sheet), links, &name, lang)?);
             files.push((format!("{name}.pdf"), pdf::pdf(&sheet, lang)?));
         }
     }
     Ok(files)
+}
+
+/// The feed of the lists, where there is one: for everybody, and not before the first list.
+fn feed_file(
+    material: &Material,
+    lists: &Lists,
+    weeks: &[ArchivedWeek],
+    lang: Lang,
+) -> Result<Option<Made>, Problem> {
+    let Some(key) = material.feed_key.filter(|_| lists.audience == Audience::Public) else {
+        return Ok(None);
+    };
+    let published_at = |as_of| {
+        let mut before = material.before.iter().map(|(publication, _)| publication);
+        let known = before.find(|publication| publication.as_of == as_of);
+        known.map_or(material.published_at, |publication| publication.published_at)
+    };
+    let name = words::WEEK_LIST.get(lang);
+    let items = weeks.iter().filter(|week| !week.addresses[0].is_empty()).map(|week| feed::Item {
+        name: week.as_of.to_string(),
+        title: format!("{name} {}", numbers::date(week.as_of, lang)),
+        published_at: published_at(week.as_of),
+        page: week.addresses[0].clone(),
+        pdf: week.addresses[1].clone(),
+    });
+    let items: Vec<feed::Item> = items.collect();
+    if items.is_empty() {
+        return Ok(None);
+    }
+    let issuer = lists.heading.issuer.as_deref();
+    let heading = feed::Heading {
+        key,
+        title: issuer.map_or_else(|| name.to_owned(), |issuer| format!("{issuer}: {name}")),
+        author: issuer.unwrap_or(PROGRAM).to_owned(),
+        lang: lang.tag(),
+        own: FEED,
+        page: INDEX,
+    };
+    let content = feed::atom(&heading, items).map_err(Problem::Feed)?;
+    Ok(Some((FEED.to_owned(), content)))
 }
 
 /// The pages of a year for its archive.
@@ -226,8 +302,8 @@ fn without_examples(sheet: &Sheet) -> Sheet {
 
 /// The lists there are for an audience, this one among them, oldest first.
 fn archive(material: &Material, lists: &Lists, own: &[&str]) -> Vec<ArchivedWeek> {
-    let week = |as_of, year, paths: &[&str]| {
-        let name = week_name(as_of);
+    let week = |(as_of, version), year, paths: &[&str]| {
+        let name = week_name(as_of, version);
         let addresses = ["html", "pdf", "csv"].map(|form| format!("{name}.{form}"));
         let addresses =
             addresses.map(|path| if paths.contains(&path.as_str()) { path } else { String::new() });
@@ -239,11 +315,11 @@ fn archive(material: &Material, lists: &Lists, own: &[&str]) -> Vec<ArchivedWeek
             .filter(|(audience, _)| *audience == lists.audience)
             .map(|(_, path)| path.as_str())
             .collect();
-        week(publication.as_of, publication.year, &paths)
+        week((publication.as_of, publication.version), publication.year, &paths)
     });
     let mut weeks: Vec<ArchivedWeek> = before.collect();
     if weeks.iter().all(|known| known.as_of != material.as_of) {
-        weeks.push(week(material.as_of, material.year, own));
+        weeks.push(week((material.as_of, material.version), material.year, own));
     }
     weeks.retain(|week| week.addresses.iter().any(|address| !address.is_empty()));
     weeks.sort_by_key(|week| week.as_of);

@@ -6,13 +6,13 @@ use std::path::Path;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::publishing::Audience;
 
-use crate::actions::{self, ActionContext, Issue, WallClock, publish_week};
+use crate::actions::{self, ActionContext, Issue, WallClock, WithdrawList, publish_week};
 use crate::failure::Failure;
 use crate::limits::LONGEST_PAUSE_DAYS;
 use crate::store::publications::Publication;
 use crate::store::{Database, publications};
 use crate::weekly_list::build;
-use crate::weekly_list::site_folder::{CannotWrite, write_folder};
+use crate::weekly_list::site_folder::{CannotWrite, Exchange, write_folder};
 
 /// How far ahead of now a list may have been published; a later one was published by a wrong clock.
 const CLOCK_TOLERANCE: TimeDelta = TimeDelta::days(1);
@@ -27,7 +27,7 @@ pub async fn publish(
     club: Option<String>,
     as_of: NaiveDate,
 ) -> Result<(), Failure> {
-    let issue = make(database, club, (as_of, context.today())).await?;
+    let issue = make(database, context, club, as_of).await?;
     let context = context.clone();
     database.write(move |tx| publish_week(tx, &context, &issue)).await?;
     Ok(())
@@ -39,12 +39,51 @@ pub async fn publish(
 /// As [`publish`].
 pub async fn make(
     database: &Database,
+    context: &ActionContext,
     club: Option<String>,
-    (as_of, today): (NaiveDate, NaiveDate),
+    as_of: NaiveDate,
 ) -> Result<Issue, Failure> {
-    let read = database.read(move |tx| actions::material(tx, as_of, today, club.as_deref()));
+    let context = context.clone();
+    let read = database.read(move |tx| actions::material(tx, &context, as_of, club.as_deref()));
     let material = read.await?;
-    let made = tokio::task::spawn_blocking(move || build::issue(&material));
+    made(move || build::issue(&material)).await
+}
+
+/// Withdraws the list of a day: it is shown to nobody any more, and the pages around the others are made again.
+///
+/// # Errors
+/// No list of this day was published; the reason is missing or too long; something cannot be printed.
+pub async fn withdraw(
+    database: &Database,
+    context: &ActionContext,
+    club: Option<String>,
+    list: WithdrawList,
+) -> Result<(), Failure> {
+    loop {
+        let (club, of, as_of) = (club.clone(), context.clone(), list.as_of);
+        let read = database.read(move |tx| {
+            let material = actions::material_without(tx, &of, as_of, club.as_deref())?;
+            Ok((publications::edition(tx)?, material))
+        });
+        let (edition, material) = read.await?;
+        let site = match material {
+            Some(material) => made(move || build::site(&material)).await?,
+            None => Vec::new(),
+        };
+        let (context, list) = (context.clone(), list.clone());
+        let withdrawn =
+            database.write(move |tx| actions::withdraw_list(tx, &context, &list, &site, edition));
+        if withdrawn.await? {
+            return Ok(());
+        }
+    }
+}
+
+/// Makes pages beside the requests.
+async fn made<T: Send + 'static>(
+    make: impl FnOnce() -> Result<T, build::Problem> + Send + 'static,
+) -> Result<T, Failure> {
+    let made = tokio::task::spawn_blocking(make);
     made.await
         .map_err(|error| Failure::Internal(format!("making a list: {error}")))?
         .map_err(|problem| Failure::Internal(format!("making a list: {problem:?}")))
@@ -92,9 +131,10 @@ pub async fn write_site(
     database: &Database,
     audience: Audience,
     folder: &Path,
+    exchange: Exchange,
 ) -> Result<Result<usize, CannotWrite>, Failure> {
-    let read =
-        database.read(move |tx| Ok((publications::last(tx)?, publications::files(tx, audience)?)));
+    let read = database
+        .read(move |tx| Ok((publications::edition(tx)?, publications::files(tx, audience)?)));
     let (last, files) = read.await?;
     let folder = folder.to_owned();
     let written = tokio::task::spawn_blocking(move || {
@@ -103,7 +143,7 @@ pub async fn write_site(
             .is_ok_and(|target| target.to_string_lossy().ends_with(&format!(".{last}")));
         let edition = if is_taken { format!("{last}b") } else { last.to_string() };
         let all = files.iter().map(|(path, content)| (path.as_str(), content.as_slice()));
-        write_folder(&folder, all, &edition).map(|()| files.len())
+        write_folder(&folder, all, (&edition, exchange)).map(|()| files.len())
     });
     written.await.map_err(|error| Failure::Internal(format!("writing a folder: {error}")))
 }

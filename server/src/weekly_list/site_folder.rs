@@ -22,18 +22,25 @@ impl From<io::Error> for CannotWrite {
     }
 }
 
+/// How the new folder takes the place of the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exchange {
+    /// The folder is a symbolic link, where the system has them: a web server that reads it sees one edition or the other.
+    Link,
+    /// The folder is a plain one, which can be copied to a USB stick. Where the system cannot exchange two names in one step,
+    /// the former is renamed first.
+    Rename,
+}
+
 /// Writes files into a folder, in the place of all that we have written there before. They are written beside it and are on the
 /// disk before the folder is exchanged. `edition` distinguishes this writing from the ones before.
-///
-/// Where the system has symbolic links, the folder is one, and the exchange is a single step. Elsewhere, as on a USB stick, the
-/// former folder is renamed first.
 ///
 /// # Errors
 /// The folder holds something else, or cannot be written; then it is as it was.
 pub fn write_folder<'a>(
     folder: &Path,
     files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
-    edition: &str,
+    (edition, exchange): (&str, Exchange),
 ) -> Result<(), CannotWrite> {
     let is_link = fs::symlink_metadata(folder).is_ok_and(|known| known.file_type().is_symlink());
     if folder.exists() {
@@ -46,7 +53,7 @@ pub fn write_folder<'a>(
     // Left behind by an earlier attempt that was interrupted.
     remove(&fresh)?;
     let written = write_all(&fresh, files);
-    if let Err(error) = written.and_then(|()| change_over(folder, &fresh, is_link)) {
+    if let Err(error) = written.and_then(|()| change_over(folder, &fresh, (is_link, exchange))) {
         let _ = remove(&fresh);
         return Err(error.into());
     }
@@ -72,9 +79,13 @@ fn write_all<'a>(
 }
 
 /// Puts the new folder in the place of the old one. Once it is there, readers see it, so that later errors are only logged.
-fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
+fn change_over(
+    folder: &Path,
+    fresh: &Path,
+    (is_link, exchange): (bool, Exchange),
+) -> io::Result<()> {
     let former = fs::read_link(folder).ok().and_then(|target| Some(parent(folder)?.join(target)));
-    if is_link || !folder.exists() {
+    if exchange == Exchange::Link && (is_link || !folder.exists()) {
         let link = beside(folder, "link");
         let _ = fs::remove_file(&link);
         let target = fresh.file_name().map(PathBuf::from).unwrap_or_default();
@@ -84,9 +95,13 @@ fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
             return Ok(());
         }
     }
+    let was_there = is_link || folder.exists();
+    if was_there && !is_link && exchange_names(folder, fresh).is_ok() {
+        tidy_up(folder, Some(fresh));
+        return Ok(());
+    }
     let aside = beside(folder, "before");
     remove(&aside)?;
-    let was_there = folder.exists();
     if was_there {
         fs::rename(folder, &aside)?;
     }
@@ -97,7 +112,29 @@ fn change_over(folder: &Path, fresh: &Path, is_link: bool) -> io::Result<()> {
         return Err(error);
     }
     tidy_up(folder, was_there.then_some(&aside));
+    if is_link {
+        tidy_up(folder, former.as_deref());
+    }
     Ok(())
+}
+
+/// Two folders exchange their names in one step, so that at no moment one of them is missing.
+///
+/// # Errors
+/// The file system cannot do that; nothing has changed.
+#[cfg(target_os = "linux")]
+fn exchange_names(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+/// Two folders exchange their names in one step: this system cannot.
+///
+/// # Errors
+/// Always; nothing has changed.
+#[cfg(not(target_os = "linux"))]
+fn exchange_names(_one: &Path, _other: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Flushes the new names to the disk, then removes the former folder; an error is only logged, since leftovers harm nobody.
@@ -176,14 +213,15 @@ mod tests {
     fn another_edition_takes_the_place_of_the_one_before() {
         let scratch = Scratch::new();
         let folder = scratch.0.join("liste");
-        write_folder(&folder, [("a.html", &b"1"[..]), ("b.html", b"1")], "1").unwrap();
-        write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
+        write_folder(&folder, [("a.html", &b"1"[..]), ("b.html", b"1")], ("1", Exchange::Link))
+            .unwrap();
+        write_folder(&folder, [("a.html", &b"2"[..])], ("2", Exchange::Link)).unwrap();
         assert_eq!(names(&folder), [".ostwind", "a.html"]);
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
         assert_eq!(names(&scratch.0), [".liste.2", "liste"], "nothing is left of the first");
         // The same edition is written again, as after a crash.
-        write_folder(&folder, [("a.html", &b"3"[..])], "3").unwrap();
-        write_folder(&folder, [("a.html", &b"3"[..])], "4").unwrap();
+        write_folder(&folder, [("a.html", &b"3"[..])], ("3", Exchange::Link)).unwrap();
+        write_folder(&folder, [("a.html", &b"3"[..])], ("4", Exchange::Link)).unwrap();
         assert_eq!(names(&scratch.0), [".liste.4", "liste"]);
     }
 
@@ -192,11 +230,25 @@ mod tests {
         let scratch = Scratch::new();
         let folder = scratch.0.join("stick");
         fs::create_dir(&folder).unwrap();
-        write_folder(&folder, [("a.html", &b"1"[..])], "1").unwrap();
-        write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
+        write_folder(&folder, [("a.html", &b"1"[..])], ("1", Exchange::Link)).unwrap();
+        write_folder(&folder, [("a.html", &b"2"[..])], ("2", Exchange::Link)).unwrap();
         assert!(fs::symlink_metadata(&folder).unwrap().is_dir());
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
         assert_eq!(names(&scratch.0), ["stick"]);
+    }
+
+    #[test]
+    fn a_folder_for_a_stick_has_no_link_even_where_one_was() {
+        let scratch = Scratch::new();
+        let folder = scratch.0.join("stick");
+        write_folder(&folder, [("a.html", &b"1"[..])], ("1", Exchange::Link)).unwrap();
+        for edition in ["2", "3"] {
+            let files = [("a.html", edition.as_bytes())];
+            write_folder(&folder, files, (edition, Exchange::Rename)).unwrap();
+            assert!(!fs::symlink_metadata(&folder).unwrap().file_type().is_symlink());
+            assert_eq!(fs::read(folder.join("a.html")).unwrap(), edition.as_bytes());
+            assert_eq!(names(&scratch.0), ["stick"]);
+        }
     }
 
     #[cfg(unix)]
@@ -204,16 +256,16 @@ mod tests {
     fn what_cannot_be_tidied_away_leaves_the_new_edition_in_place() {
         let scratch = Scratch::new();
         let folder = scratch.0.join("liste");
-        write_folder(&folder, [("a.html", &b"1"[..])], "1").unwrap();
+        write_folder(&folder, [("a.html", &b"1"[..])], ("1", Exchange::Link)).unwrap();
         // Somebody has made the link by hand; no system removes a folder under the name of a dot.
         fs::remove_file(&folder).unwrap();
         symlink(Path::new(".liste.1/."), &folder).unwrap();
         assert!(remove(&scratch.0.join(".liste.1/.")).is_err(), "or this test tests nothing");
         File::create(folder.join(MARK)).unwrap();
-        write_folder(&folder, [("a.html", &b"2"[..])], "2").unwrap();
+        write_folder(&folder, [("a.html", &b"2"[..])], ("2", Exchange::Link)).unwrap();
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"2");
         // The next edition works as well.
-        write_folder(&folder, [("a.html", &b"3"[..])], "3").unwrap();
+        write_folder(&folder, [("a.html", &b"3"[..])], ("3", Exchange::Link)).unwrap();
         assert_eq!(fs::read(folder.join("a.html")).unwrap(), b"3");
         assert_eq!(names(&scratch.0), [".liste.1", ".liste.3", "liste"]);
     }
@@ -224,11 +276,15 @@ mod tests {
         let folder = scratch.0.join("liste");
         fs::create_dir(&folder).unwrap();
         fs::write(folder.join("letter.txt"), "mine").unwrap();
-        let refused = write_folder(&folder, [("a.html", &b"1"[..])], "1");
+        let refused = write_folder(&folder, [("a.html", &b"1"[..])], ("1", Exchange::Link));
         assert!(matches!(refused, Err(CannotWrite::NotOurs)));
         let other = scratch.0.join("other");
-        write_folder(&other, [("a.html", &b"1"[..])], "1").unwrap();
-        let refused = write_folder(&other, [("a.html", &b"2"[..]), ("../b.html", b"2")], "2");
+        write_folder(&other, [("a.html", &b"1"[..])], ("1", Exchange::Link)).unwrap();
+        let refused = write_folder(
+            &other,
+            [("a.html", &b"2"[..]), ("../b.html", b"2")],
+            ("2", Exchange::Link),
+        );
         assert!(matches!(refused, Err(CannotWrite::Io(_))));
         assert_eq!(fs::read(other.join("a.html")).unwrap(), b"1");
         assert_eq!(names(&scratch.0), [".other.1", "liste", "other"]);

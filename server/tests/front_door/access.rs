@@ -206,10 +206,15 @@ async fn a_person_gets_to_the_own_data_and_to_nobody_elses() {
     let saved = club.fill_in("session=anna", &format!("{own}/profil"), &profile).await;
     assert_eq!(saved.status, 303);
     assert_eq!(club.get_as("session=anna", &format!("{own}/daten.json")).await.status, 200);
-    let page = club.get_as("session=anna", &own).await.text();
+    let page = club.get_as("session=anna", &format!("{own}/daten")).await.text();
     assert!(page.contains("anna@example.org") && page.contains("/profil"), "{page}");
     assert!(!page.contains("/amt") && !page.contains("/entfernen"), "{page}");
-    for refused in [format!("{other}/daten.json"), "/verein/kassa".to_owned()] {
+    for refused in [
+        format!("{other}/daten.json"),
+        format!("{other}/daten"),
+        format!("{other}/zugehoerigkeit"),
+        "/verein/kassa".to_owned(),
+    ] {
         assert_eq!(club.get_as("session=anna", &refused).await.status, 403, "{refused}");
     }
     assert_eq!(

@@ -57,6 +57,14 @@ fn story() -> Vec<Call> {
         post("/api/people", "Adds a person.", json!({"id": known(105), "name": "Ferdl"})),
         get("/api/people", "Everybody whom a game can name."),
         get("/api/menu", "Who asks, and which entries of the menu open."),
+        get(
+            "/api/today",
+            "What the first screen shows: tables, what waits, games, the first of the year.",
+        ),
+        Call {
+            address: "/api/search?q=anna".to_owned(),
+            ..get("/api/search", "People, games, rules and pages that fit, at most five of each.")
+        },
         get("/api/presets", "The rules new games may be played by."),
         post(
             "/api/games",
@@ -180,7 +188,7 @@ fn kept_tournament() -> Vec<Call> {
         ),
         post(
             "/api/tournaments/{tournament}/plan",
-            "Draws the rounds that have not begun; whoever has no number gets the next one.",
+            "Draws the rounds that have not begun; players without a number get the next one.",
             json!({"seed": 7}),
         ),
         post(
@@ -192,6 +200,23 @@ fn kept_tournament() -> Vec<Call> {
             "/api/tournaments/{tournament}/slips",
             "What was entered for a table: totals with penalties, hands, or both; neither takes the entry back.",
             slip,
+        ),
+        Call {
+            purpose: "",
+            ..post("/api/tournaments/{tournament}/clock", "", json!({"do": "start", "round": 1}))
+        },
+        post(
+            "/api/tournaments/{tournament}/clock",
+            "Moves the clock of the hall: `start` with a `round`, `pause`, `resume`, `set` with `left_ms`, `last_hand`.",
+            json!({"do": "last_hand"}),
+        ),
+        get(
+            "/api/tournaments/{tournament}/clock",
+            "What the clock shows: `phase` is `waits`, `runs`, `stands` or `last_hand`; a screen sounds each of its `gongs` once.",
+        ),
+        get(
+            "/api/tournaments/{tournament}/clock/live",
+            "Server-sent events named `changed`: at once, and after each change of a clock.",
         ),
         get("/api/tournaments/{tournament}", "Everything drawn and entered."),
         get(
@@ -305,6 +330,7 @@ fn shortened(value: &Json) -> String {
                     match name.as_str() {
                         "options" => *field = json!({}),
                         "version" if field.is_string() => *field = json!("0.1.0"),
+                        "disk_free_bytes" if field.is_u64() => *field = json!(50_000_000_000_u64),
                         _ => shorten(field),
                     }
                 }

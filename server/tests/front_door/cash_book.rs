@@ -1,9 +1,17 @@
 //! The cash book: dues are booked to their person and year, a reversal is asked first, who audits reads.
 
+use std::io::Cursor;
+
+use calamine::{DataType as _, Reader as _, Xlsx, open_workbook_from_rs};
+use club::calendar::ClubYear;
+use club::ledger::Account;
 use club::roles::Role;
+use server::actions::{seed_demo, year_books};
+use server::store::entries::{self, Entry};
+use texts::Lang;
 
 use crate::club_pages::{send, text};
-use crate::support::{TestClub, known, let_in};
+use crate::support::{TestClub, known, let_in, now};
 
 const KEY: (&str, &str) = ("key", "00000000-0000-0000-0000-000000000061");
 
@@ -69,4 +77,75 @@ async fn who_audits_reads_the_book_and_is_offered_nothing_to_enter() {
         let form = club.get_as(&session, "/verein/kassa/neu").await.status;
         assert_eq!(form, if may_book { 200 } else { 403 });
     }
+}
+
+/// What is in cash box and bank, recounted from plain sums of cents.
+fn recounted(entries: &[Entry], upto: impl Fn(&Entry) -> bool) -> i64 {
+    let mut sum = 0;
+    for entry in entries.iter().filter(|entry| upto(entry)) {
+        let cents = entry.booked.transfer.amount.cents();
+        let is_money = |account| matches!(account, Account::Cash | Account::Bank);
+        if is_money(entry.booked.transfer.to) {
+            sum += cents;
+        }
+        if is_money(entry.booked.transfer.from) {
+            sum -= cents;
+        }
+    }
+    sum
+}
+
+#[tokio::test]
+async fn the_report_of_a_year_agrees_with_the_book() {
+    let club = TestClub::new();
+    club.database.write(|tx| seed_demo(tx, 3, now())).await.unwrap();
+    let today = now().date_naive();
+    for (year, is_final) in [(2025, true), (2026, false)] {
+        let page = club.get(&format!("/verein/kassa/bericht?jahr={year}")).await;
+        assert_eq!(page.status, 200);
+        let page = page.text();
+        assert_eq!(page.contains("data-provisional"), !is_final, "{year}");
+        let (entries, first, last) = club
+            .database
+            .read(move |tx| {
+                let year = ClubYear::new(year).unwrap();
+                let books = year_books(tx, year, today)?;
+                Ok((entries::until(tx, today)?, books.first, books.last))
+            })
+            .await
+            .unwrap();
+        let opening = recounted(&entries, |entry| entry.booked.booked_on < first);
+        let closing = recounted(&entries, |entry| entry.booked.booked_on <= last);
+        assert!(closing > 0);
+        for cents in [opening, closing] {
+            assert!(page.contains(&texts::books::euros(cents, Lang::De)), "{year} {cents}");
+        }
+        let pdf = club.get(&format!("/verein/kassa/{year}/kassabericht.pdf")).await.bytes;
+        let read = lopdf::Document::load_mem(&pdf).unwrap().extract_text(&[1]).unwrap();
+        assert_eq!(read.contains("vorläufig"), !is_final, "{read}");
+        assert_eq!(read.matches("Rechnungsprüfung").count(), 2, "{read}");
+
+        // The cash book as text: the last line has the sums of both accounts.
+        let csv = club.get(&format!("/verein/kassa/{year}/kassabuch.csv")).await.text();
+        let within = |entry: &Entry| (first..=last).contains(&entry.booked.booked_on);
+        assert_eq!(csv.lines().count(), entries.iter().filter(|entry| within(entry)).count() + 3);
+        let sums = csv.lines().last().unwrap().split(';').skip(3);
+        let cents = |sum: &str| sum.replace(',', "").parse::<i64>().unwrap();
+        assert_eq!(sums.map(cents).sum::<i64>(), closing - opening);
+
+        // As a workbook, numbers are numbers.
+        let xlsx = club.get(&format!("/verein/kassa/{year}/kassabuch.xlsx")).await.bytes;
+        let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(xlsx)).unwrap();
+        let sheet = book.worksheet_range_at(0).unwrap().unwrap();
+        let moved: i64 = sheet
+            .rows()
+            .skip(1)
+            .take(entries.iter().filter(|entry| within(entry)).count())
+            .flat_map(|row| row[3..5].iter())
+            .filter_map(|cell| cell.get_float())
+            .map(|euros| format!("{euros:.2}").replace('.', "").parse::<i64>().unwrap())
+            .sum();
+        assert_eq!(moved, closing - opening);
+    }
+    assert_eq!(club.get("/verein/kassa/2026/anderes.pdf").await.status, 404);
 }

@@ -435,7 +435,10 @@ async fn a_game_joins_the_evening_of_its_day_and_can_be_moved() {
     taken(&send(&club, "/verein/partien/abend", &moved).await);
     assert!(text(&club, "/verein/partien").await.contains("data-day=\"2026-11-20\""));
     let log = text(&club, "/verein/protokoll").await;
-    assert!(log.contains("Partie verlegt") && log.contains("21.11.2026 → 20.11.2026"), "{log}");
+    assert!(
+        log.contains("data-log-line=\"game_moved\"") && log.contains("21.11.2026 → 20.11.2026"),
+        "{log}"
+    );
     let nowhere = [("number", "1"), ("evening", "00000000-0000-0000-0000-000000000072")];
     let answer = send(&club, "/verein/partien/abend", &nowhere).await;
     refused(&answer, "Diesen Abend gibt es nicht");
@@ -453,10 +456,10 @@ async fn a_short_name_is_proposed_kept_once_and_used_at_the_table() {
     let people = club.add(&["Anna Huber", "Anna Moser", "Maximiliane Ober", "Dorli Lang"]).await;
     let page = |person: wire::PersonId| format!("/verein/personen/{person}");
     // Nobody has one yet: both Annas would be called Anna.
-    let shown = club.get(&page(people[1])).await.text();
+    let shown = club.get(&format!("{}/profil", page(people[1]))).await.text();
     assert!(shown.contains("„Anna M.“"), "{shown}");
     // Saving something else does not take the proposal over.
-    assert!(shown.contains(r#"name="short_name" value="""#), "{shown}");
+    assert!(shown.contains(r#"name="short_name" type="text" value="""#), "{shown}");
     let set = |person: wire::PersonId, short: &'static str| {
         let path = format!("{}/profil", page(person));
         let club = &club;

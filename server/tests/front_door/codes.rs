@@ -1,6 +1,9 @@
 //! QR codes: where they lead, and that they lead nowhere else.
 
+use std::net::SocketAddr;
+
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::Request;
 use serde_json::json;
 use server::store::links::Opens;
@@ -10,10 +13,24 @@ use crate::support::{NOBODY, TestClub, known};
 
 /// The address a code of this club leads to, as its title says.
 async fn leads_to(club: &TestClub, path: &str, headers: &[(&str, &str)]) -> String {
+    leads_to_from(club, path, headers, None).await
+}
+
+/// The same for a request that comes from an address.
+async fn leads_to_from(
+    club: &TestClub,
+    path: &str,
+    headers: &[(&str, &str)],
+    peer: Option<SocketAddr>,
+) -> String {
     let request = headers
         .iter()
         .fold(Request::get(path), |request, (name, value)| request.header(*name, *value));
-    let answer = club.send(request.body(Body::empty()).unwrap()).await;
+    let mut request = request.body(Body::empty()).unwrap();
+    if let Some(peer) = peer {
+        request.extensions_mut().insert(ConnectInfo(peer));
+    }
+    let answer = club.send(request).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.headers["content-type"], "image/svg+xml");
     let svg = answer.text();
@@ -39,9 +56,16 @@ async fn a_code_leads_to_the_table_or_to_where_one_looks_on() {
     );
     assert_eq!(club.get(&table).await.status, 403);
     assert_eq!(club.get_as(NOBODY, &table).await.status, 401);
-    let behind_a_proxy = [("host", "club.example"), ("x-forwarded-proto", "https")];
+    // Nobody but a trusted proxy says how the browser came.
+    let says_https = [("host", "club.example"), ("x-forwarded-proto", "https")];
     assert_eq!(
-        leads_to(&club, &watch, &behind_a_proxy).await,
+        leads_to(&club, &watch, &says_https).await,
+        format!("http://club.example/spiel/{id}/zuschauen")
+    );
+    let behind_a_proxy = [("host", "club.example"), ("x-forwarded-proto", "https")];
+    let peer = Some("[::1]:5".parse().unwrap());
+    assert_eq!(
+        leads_to_from(&club, &watch, &behind_a_proxy, peer).await,
         format!("https://club.example/spiel/{id}/zuschauen")
     );
 

@@ -22,7 +22,7 @@ fn attributes(page: &str, name: &str) -> Vec<String> {
 }
 
 /// A club with a game by the rules of a family that was ended after one deal, on 21 November 2026.
-async fn after_a_game(family: Family) -> (TestClub, String) {
+pub(crate) async fn after_a_game(family: Family) -> (TestClub, String) {
     let club = TestClub::new();
     let players = club.four_people().await;
     let (id, ruleset) = (GameId(known(1)), Ruleset::preset(family));
@@ -176,8 +176,13 @@ async fn a_late_slip_without_a_reason_waits_for_the_word() {
     taken(&send(&club, &format!("{page}/abend"), &[("evening", key)]).await);
     // All slips of the evening at once; those that are there stay as they are.
     let slips = format!("/verein/abende/{key}/zettel");
+    let offers_all = format!("href=\"{slips}\"");
+    assert!(text(&club, "/verein/partien?zeigen=zettel").await.contains(&offers_all));
+    assert!(!text(&club, "/verein/partien").await.contains(&offers_all));
     refused(&send(&club, &slips, &[("day", "2026-11-19")]).await, "data-problem=\"bad_day\"");
     taken(&send(&club, &slips, &[("day", "2026-11-21")]).await);
+    // The word is still missing, no slip is.
+    assert!(!text(&club, "/verein/partien?zeigen=zettel").await.contains(&offers_all));
     let rows = club.rows().await;
     taken(&send(&club, &slips, &[("day", "2026-11-21")]).await);
     assert_eq!(club.rows().await, rows);
@@ -238,12 +243,10 @@ async fn another_evening_is_a_form_of_its_own_and_keeps_what_was_typed() {
     let key = "00000000-0000-0000-0000-000000000071";
     let filled = |day, kind| [("key", key), ("day", day), ("kind", kind), ("name", "Nikolo")];
     assert!(text(&club, "/verein/abende/neu").await.contains("value=\"2026-11-21\""));
-    for (day, kind, code) in
-        [("morgen", "tournament", "bad_day"), ("2026-12-05", "fest", "bad_choice")]
-    {
+    for (day, kind, field) in [("morgen", "tournament", "day"), ("2026-12-05", "fest", "kind")] {
         let answer = send(&club, "/verein/abende", &filled(day, kind)).await;
-        assert_eq!(answer.status, 422, "{code}");
-        refused(&answer, &format!("data-problem=\"{code}\""));
+        assert_eq!(answer.status, 422, "{field}");
+        refused(&answer, &format!("id=\"{field}-problem\""));
         assert!(answer.text().contains("value=\"Nikolo\""), "what was typed stays");
     }
     taken(&send(&club, "/verein/abende", &filled("2026-12-05", "tournament")).await);

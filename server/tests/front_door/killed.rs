@@ -268,16 +268,20 @@ fn publishing_killed_at_any_moment_leaves_a_whole_list() {
     let site = path("site");
     let begun = Instant::now();
     assert!(publish(clubs[0], &site).status().unwrap().success());
-    let takes = begun.elapsed();
+    // The delay follows what a run takes at present: longer after a run that was cut short, shorter after one that had
+    // ended. So most kills come about where files are written, on a quiet machine and on a busy one.
+    let mut delay = begun.elapsed();
     let (mut cut_short, mut seen) = (0, [0, 0]);
     for attempt in 0..48_u32 {
         // In turn, each twice.
         let club = clubs[usize::from(attempt / 2 % 2 == 1)];
         let mut child = publish(club, &site).spawn().unwrap();
-        std::thread::sleep(takes * (attempt % 24) / 20);
-        cut_short += u32::from(child.try_wait().unwrap().is_none());
+        std::thread::sleep(delay * (20 - attempt % 5) / 20);
+        let is_running = child.try_wait().unwrap().is_none();
         child.kill().unwrap();
         child.wait().unwrap();
+        cut_short += u32::from(is_running);
+        delay = if is_running { delay * 11 / 10 } else { delay * 9 / 10 };
         let found = published(&site);
         let which = whole.iter().position(|whole| *whole == found);
         let which = which.unwrap_or_else(|| panic!("attempt {attempt}: {:?}", found.keys()));

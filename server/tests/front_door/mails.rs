@@ -6,7 +6,9 @@ use std::process::{Child, Command, Stdio};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::publishing::Publishing;
-use server::actions::{Plan, decide_publishing, publish_week, seed_club, set_profile, set_reader};
+use server::actions::{
+    Plan, WithdrawList, decide_publishing, publish_week, seed_club, set_profile, set_reader,
+};
 use server::mail::queue;
 use server::mail::smtp::MailServer;
 use server::store::mails::{self, Mail, State};
@@ -14,7 +16,7 @@ use server::store::members::{self, Profile};
 use server::store::publications;
 use server::weekly_list::schedule;
 
-use crate::support::{Folder, TestClub, context, known, now};
+use crate::support::{BOARD, Folder, TestClub, context, known, now};
 
 const CLUB: &str = "Mah-Jongg-Club „Grüner Drache“";
 
@@ -125,8 +127,57 @@ async fn with_readers(many: usize) -> TestClub {
 }
 
 async fn all_mails(club: &TestClub) -> Vec<Mail> {
-    let read = club.database.read(|tx| mails::of_publication(tx, publications::last(tx)?));
+    let read = club.database.read(|tx| {
+        let last = publications::all(tx)?.pop().unwrap();
+        mails::of_publication(tx, last.row)
+    });
     read.await.unwrap()
+}
+
+#[tokio::test]
+async fn mails_of_a_list_that_is_withdrawn_do_not_leave() {
+    let club = with_readers(2).await;
+    let due = || club.database.read(|tx| mails::due(tx, now()));
+    assert!(due().await.unwrap().is_some());
+    let day = "2026-11-21".parse().unwrap();
+    let reason = "Falscher Name".to_owned();
+    let list = WithdrawList { as_of: day, version: None, reason };
+    schedule::withdraw(&club.database, &context(), None, list).await.unwrap();
+    assert_eq!(due().await.unwrap(), None);
+    // They have a state of their own, and waiting is not what they do.
+    let mails = all_mails(&club).await;
+    assert_eq!(mails.iter().map(|mail| mail.state).collect::<Vec<_>>(), [State::Withdrawn; 2]);
+    let page = club.get("/verein/wochenliste").await.text();
+    assert!(page.contains("data-not-sent=\"2\""), "{page}");
+}
+
+/// The mails of a withdrawn list that were refused or may have arrived are not sent once more.
+#[tokio::test]
+async fn a_mail_of_a_withdrawn_list_is_not_sent_again() {
+    let club = with_readers(2).await;
+    let mail = all_mails(&club).await.remove(0);
+    let row = mail.row;
+    let refuse = club
+        .database
+        .write(move |tx| mails::note(tx, &mail, State::Refused, (1, now()), "550", now()));
+    refuse.await.unwrap();
+    let button = format!("name=\"mail\" value=\"{row}\"");
+    assert!(club.get("/verein/wochenliste").await.text().contains(&button));
+    let list = WithdrawList {
+        as_of: "2026-11-21".parse().unwrap(),
+        version: None,
+        reason: "Falscher Name".to_owned(),
+    };
+    schedule::withdraw(&club.database, &context(), None, list).await.unwrap();
+    let page = club.get("/verein/wochenliste").await.text();
+    assert!(page.contains(&format!("data-mail=\"{row}\"")) && !page.contains(&button), "{page}");
+    let again = [("mail", row.to_string())];
+    let again = [(again[0].0, again[0].1.as_str())];
+    let answer = club.fill_in(BOARD, "/verein/wochenliste/mail", &again).await;
+    assert_eq!(answer.status, 409, "{}", answer.text());
+    let states: Vec<State> = all_mails(&club).await.iter().map(|mail| mail.state).collect();
+    assert_eq!(states, [State::Refused, State::Withdrawn]);
+    assert!(!club.get("/api/today").await.text().contains("\"mails\""));
 }
 
 async fn send(club: &TestClub, server: &MailServer, at: DateTime<Utc>) -> Vec<State> {
@@ -252,7 +303,7 @@ async fn who_has_no_address_any_more_gets_nothing() {
 async fn the_action_twice_is_one_list_and_one_mail() {
     let club = with_readers(1).await;
     let today = "2026-11-21".parse().unwrap();
-    let again = schedule::make(&club.database, None, (today, today)).await.unwrap();
+    let again = schedule::make(&club.database, &context(), None, today).await.unwrap();
     let refused = club.database.write(move |tx| publish_week(tx, &context(), &again)).await;
     assert!(refused.is_err());
     assert_eq!(all_mails(&club).await.len(), 1);

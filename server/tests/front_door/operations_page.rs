@@ -16,9 +16,12 @@ const PAGE: &str = include_str!("../../../docs/operations.md");
 /// A command as it stands on the page, with what is added to it here, and what it answers.
 type Step = (&'static str, &'static [&'static str], &'static str);
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 16] = [
     ("ostwind demo --data DIR", &["--years", "1", "--games", "3", "--people", "5"], ""),
     ("ostwind invite --data DIR", &[], "/einladung/"),
+    ("ostwind setup", &["--defaults", "--config", "club.toml", "--data", "club"], "Written"),
+    ("ostwind invite --config FILE", &[], "/einladung/"),
+    ("ostwind update --check --from DIR", &[], "Nothing newer"),
     ("ostwind reset-second-factor --login NAME --data DIR", &[], "vorstand"),
     ("ostwind publish", &["--out", "site", "--data", "club"], "site"),
     ("ostwind backup FILE --data DIR", &[], "Backed up and checked: FILE"),
@@ -69,7 +72,11 @@ fn every_command_of_the_page_works() {
         } else if step.starts_with("ostwind reset") {
             let_board_in(&Database::open(&folder.join(data)).unwrap());
         }
-        let file = if step.contains("import") { "list.csv" } else { "copy.sqlite" };
+        let file = match step {
+            step if step.contains("import") => "list.csv",
+            step if step.contains("--config") => "club.toml",
+            _ => "copy.sqlite",
+        };
         let step = step.replace("before-V12", "before-V4").replace("NAME", "vorstand");
         let step = step.replace("FILE", file).replace("FOLDER", "tables").replace("DIR", data);
         let (words, input) = match step.split_once(" < ") {

@@ -292,6 +292,32 @@ fn the_help_lists_the_papers_and_nothing_else() {
             "wochenliste",
             "endliste",
             "urkunde",
+            "aushang",
         ]
     );
+}
+
+/// The sheet for the wall is one page with the address of this club, also that of a club with a public one.
+#[test]
+fn the_sheet_for_the_hall_says_where_the_server_is() {
+    let folder = Folder::new();
+    let out = folder.path().join("aushang.pdf");
+    let nowhere = folder.path().join("none");
+    let data = ["--data", nowhere.to_str().unwrap(), "--club", "Windclub"];
+    for (options, address) in [
+        (&["--local-name", "wind", "--http-port", "8090"][..], "http://wind.local:8090/verbinden"),
+        (&["--public-url", "https://club.example"], "https://club.example"),
+    ] {
+        let bytes = printed(&[&["aushang"], options, &data].concat(), &out);
+        let pages = read(&bytes);
+        assert_eq!(pages.len(), 1);
+        for text in [address, "Windclub"] {
+            assert!(pages[0].contains(text), "{text}: {}", pages[0]);
+        }
+        // The code's alternative text is what it leads to.
+        let document = Document::load_mem(&bytes).unwrap();
+        let figure = document.objects.values().filter_map(|object| object.as_dict().ok());
+        let alternatives: Vec<_> = figure.filter_map(|figure| figure.get(b"Alt").ok()).collect();
+        assert_eq!(alternatives.len(), 1);
+    }
 }

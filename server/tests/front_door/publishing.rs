@@ -15,10 +15,10 @@ use server::weekly_list::schedule;
 
 use crate::support::{Folder, TestClub, context, context_at, known, now};
 
-const TODAY: &str = "2026-11-21";
+pub(crate) const TODAY: &str = "2026-11-21";
 
 /// A club with a story of a year, and everything public.
-async fn with_a_story() -> TestClub {
+pub(crate) async fn with_a_story() -> TestClub {
     let club = TestClub::new();
     let plan = Plan {
         seed: 7,
@@ -33,7 +33,7 @@ async fn with_a_story() -> TestClub {
     club
 }
 
-fn everything_public() -> Publishing {
+pub(crate) fn everything_public() -> Publishing {
     Publishing {
         year_list: Shown::Public,
         hands: Shown::Public,
@@ -44,32 +44,32 @@ fn everything_public() -> Publishing {
     }
 }
 
-async fn decide(club: &TestClub, key: u128, rules: Publishing) {
+pub(crate) async fn decide(club: &TestClub, key: u128, rules: Publishing) {
     let at = now() - TimeDelta::days(30);
     let write =
         club.database.write(move |tx| decide_publishing(tx, &context_at(at), known(key), &rules));
     write.await.unwrap();
 }
 
-async fn send(club: &TestClub, address: &str, body: &str) -> crate::support::Answer {
+pub(crate) async fn send(club: &TestClub, address: &str, body: &str) -> crate::support::Answer {
     let request = Request::post(address)
         .header("content-type", "application/x-www-form-urlencoded")
         .header("sec-fetch-site", "same-origin");
     club.send(request.body(Body::from(body.to_owned())).unwrap()).await
 }
 
-async fn publish(club: &TestClub, day: &str) {
+pub(crate) async fn publish(club: &TestClub, day: &str) {
     // Some of these days have no game that counts yet.
     let answer = send(club, "/verein/wochenliste", &format!("tag={day}&empty=true")).await;
     assert_eq!(answer.status, 303, "{}", answer.text());
 }
 
-async fn files(club: &TestClub, audience: Audience) -> Vec<(String, Vec<u8>)> {
+pub(crate) async fn files(club: &TestClub, audience: Audience) -> Vec<(String, Vec<u8>)> {
     club.database.read(move |tx| publications::files(tx, audience)).await.unwrap()
 }
 
 /// The addresses a page leads to.
-fn links(page: &str) -> Vec<&str> {
+pub(crate) fn links(page: &str) -> Vec<&str> {
     page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
@@ -228,7 +228,7 @@ async fn each_list_appears_where_the_club_wants_it() {
     assert!(week.contains("The games of the week") && !week.contains("Average"), "{week}");
 }
 
-fn wall(at: DateTime<Utc>) -> NaiveDateTime {
+pub(crate) fn wall(at: DateTime<Utc>) -> NaiveDateTime {
     (at + TimeDelta::hours(1)).naive_utc()
 }
 
@@ -369,4 +369,58 @@ async fn a_wrong_clock_publishes_nothing() {
     wrong.await.unwrap();
     assert_eq!(due(0).await, Ok(true));
     assert_eq!(due(0).await, Ok(false));
+}
+
+/// The status at an address.
+pub(crate) async fn status(club: &TestClub, address: &str) -> u16 {
+    club.get(address).await.status
+}
+
+#[tokio::test]
+async fn a_list_that_is_withdrawn_is_shown_to_nobody_and_its_trace_stays() {
+    let club = with_a_story().await;
+    publish(&club, "2026-11-14").await;
+    let with_one_list = files(&club, Audience::Public).await;
+    publish(&club, "2026-11-21").await;
+    let (list, address) =
+        ("/liste/woche-2026-11-21.html", "/verein/wochenliste/2026-11-21/zurueckziehen");
+    let before = club.rows().await;
+    assert!(club.get(address).await.text().contains("name=\"reason\""));
+    for (address, body, refused) in [
+        (address, "reason=+", 422),
+        ("/verein/wochenliste/2026-11-20/zurueckziehen", "reason=x", 422),
+    ] {
+        assert_eq!(send(&club, address, body).await.status, refused, "{address}");
+    }
+    assert_eq!(club.rows().await, before, "a refused request changes nothing");
+    assert_eq!(status(&club, list).await, 200);
+
+    // Twice is once.
+    for _ in 0..2 {
+        assert_eq!(send(&club, address, "reason=Falscher+Name").await.status, 303);
+    }
+    for path in ["woche-2026-11-21.html", "woche-2026-11-21.pdf", "intern/woche-2026-11-21.csv"] {
+        assert_eq!(status(&club, &format!("/liste/{path}")).await, 410, "{path}");
+    }
+    assert_eq!(status(&club, "/liste/woche-2026-11-14.html").await, 200);
+    let index = club.get("/liste/").await.text();
+    assert!(links(&index).contains(&"woche-2026-11-14.html"), "{index}");
+    assert!(!index.contains("2026-11-21"), "{index}");
+    for audience in [Audience::Public, Audience::Internal] {
+        let left = files(&club, audience).await;
+        assert!(left.iter().all(|(path, _)| !path.contains("2026-11-21")), "{audience:?}");
+    }
+    // The pages around the lists stand as before it was published, not as of its day.
+    assert!(files(&club, Audience::Public).await == with_one_list);
+    // The officers see why.
+    assert!(club.get("/verein/wochenliste").await.text().contains("Falscher Name"));
+    assert!(club.get("/verein/protokoll").await.text().contains("Falscher Name"));
+    let known = club.database.read(publications::all).await.unwrap();
+    assert_eq!(known.iter().filter(|list| list.withdrawal.is_some()).count(), 1);
+
+    // Without the last one there is nothing left.
+    let last = "/verein/wochenliste/2026-11-14/zurueckziehen";
+    assert_eq!(send(&club, last, "reason=Alles+neu").await.status, 303);
+    assert_eq!(files(&club, Audience::Public).await, []);
+    assert_eq!(status(&club, "/liste/").await, 404);
 }

@@ -5,10 +5,14 @@ use std::collections::BTreeMap;
 use club::History;
 use club::calendar::ClubYear;
 use club::rehearsal::Proposal;
+use club::statutes::Statutes;
+use club::year::Method;
+use club::year_options::YearOptions;
 use scoring::{Family, Points, Ruleset};
 use serde_json::json;
-use server::actions::rehearse_year;
-use server::actions::{Plan, seed_club};
+use server::actions::{
+    Plan, RehearsedRules, Scope, decide_statutes, rehearse_year, seed_club, year_books,
+};
 use server::store::{deals, games, members};
 use wire::PersonId;
 
@@ -30,12 +34,10 @@ async fn a_year_is_worked_out_by_other_rules_and_nothing_is_written() {
     let preset = Ruleset::preset(Family::Steiermark);
     let limited = preset.with(json!({"limit": 200}).as_object().unwrap()).unwrap();
     let proposal = Proposal::between(&preset, &limited);
-    let asked = proposal.clone();
-    let rehearsed = club
-        .database
-        .read(move |tx| rehearse_year(tx, year, on, Family::Steiermark, &asked))
-        .await
-        .unwrap();
+    let tried =
+        RehearsedRules { family: Family::Steiermark, proposal: proposal.clone(), statutes: None };
+    let rehearsed =
+        club.database.read(move |tx| rehearse_year(tx, year, on, &tried)).await.unwrap();
     assert!(rehearsed.obstacles.is_empty());
     assert!(rehearsed.changed_deals > 3 && rehearsed.changed_games > 3);
     assert!(rehearsed.games > 10 && rehearsed.deals > 100);
@@ -80,7 +82,9 @@ async fn a_year_is_worked_out_by_other_rules_and_nothing_is_written() {
     let page =
         club.get("/verein/probe?lang=de&probe=1&jahr=2025&regeln=steiermark&limit=200").await;
     let page = page.text();
-    assert!(page.contains("Limit: ohne → 200"), "{page}");
+    assert!(page.contains("data-proposed>Limit: ohne → 200<"), "{page}");
+    assert_eq!(page.matches("data-person").count(), rehearsed.after.len());
+    assert_eq!(page.matches("data-deal>").count(), rehearsed.largest_changes.len());
     assert!(page.contains(&format!("<dd>{}</dd>", rehearsed.changed_deals)), "{page}");
     assert!(page.contains("verdoppelt, Limit = 200"), "{page}");
     assert!(page.contains("Spieljahr 2024"), "years to choose from: {page}");
@@ -92,16 +96,21 @@ async fn the_form_asks_says_what_is_wrong_and_keeps_what_was_typed() {
     let club = a_club().await;
     let opened = club.get("/verein/probe?lang=de").await.text();
     assert!(opened.contains("<form method=\"get\" action=\"/verein/probe\""), "{opened}");
+    assert!(
+        opened.contains("name=\"least_rounds\"") && opened.contains("name=\"scale\""),
+        "{opened}"
+    );
     assert!(opened.contains("name=\"hand0.value\"") && opened.contains("Paarespiel"), "{opened}");
-    assert!(!opened.contains("Wer stünde wo"));
+    assert!(!opened.contains("data-outcome"));
     let same = club.get("/verein/probe?lang=de&probe=1&regeln=klassisch").await.text();
-    assert!(same.contains("ist nichts geändert"), "{same}");
+    assert!(same.contains("data-unchanged") && !same.contains("data-outcome"), "{same}");
     let wrong = club.get("/verein/probe?lang=de&probe=1&regeln=klassisch&limit=viel").await.text();
-    assert!(wrong.contains("Limit: Bitte eine ganze Zahl"), "{wrong}");
+    assert!(wrong.contains("id=\"limit-problem\" data-problem=\"bad_number\""), "{wrong}");
+    assert!(!wrong.contains("data-outcome") && !wrong.contains("data-unchanged"), "{wrong}");
     assert!(wrong.contains("value=\"viel\""), "{wrong}");
     let other =
         club.get("/verein/probe?lang=de&probe=1&regeln=klassisch&limit=300&jahr=2025").await;
-    assert!(other.text().contains("Wer stünde wo"), "{}", other.text());
+    assert!(other.text().contains("data-outcome"), "{}", other.text());
     assert_eq!(club.get("/verein/probe?jahr=1").await.status, 404);
 }
 
@@ -112,7 +121,73 @@ async fn a_whole_rule_set_is_tried_with_the_winds_that_prevailed() {
     let answer =
         club.get("/verein/probe?lang=de&probe=1&regeln=steiermark&jahr=2025&ganz=true").await;
     let page = answer.text();
-    assert!(page.contains("Wer stünde wo"), "{page}");
+    assert!(page.contains("data-outcome"), "{page}");
     assert!(page.contains("value=\"true\" checked"), "{page}");
-    assert!(!page.contains("nicht nachspielen"), "{page}");
+    assert!(!page.contains("data-obstacle"), "{page}");
+}
+
+/// The address that asks for a year by the statutes that hold, but for these fields.
+fn with_statutes(fields: &[(&str, &str)]) -> String {
+    let mut all: BTreeMap<&str, &str> = BTreeMap::from([
+        ("least_rounds", "1"),
+        ("slip_days", "14"),
+        ("method", "sum"),
+        ("listed", "everybody"),
+        ("best_percent", "100"),
+    ]);
+    all.extend(fields.iter().copied());
+    let query = serde_urlencoded::to_string(all).unwrap();
+    format!("/verein/probe?lang=de&probe=1&ordnung=1&jahr=2026&regeln=steiermark&{query}")
+}
+
+#[tokio::test]
+async fn statutes_are_tried_with_their_options_and_nothing_is_written() {
+    let club = a_club().await;
+    let before = club.rows().await;
+    let (year, on) = (ClubYear::new(2026).unwrap(), "2026-11-21".parse().unwrap());
+    let books = club.database.read(move |tx| year_books(tx, year, on)).await.unwrap();
+    let held = books.statutes;
+    let options = YearOptions { premium: 50, least_evenings: 3, ..held.options };
+    let statutes = Statutes { method: Method::Average { least_games: 2 }, options, ..held };
+    let empty = Proposal::between(
+        &Ruleset::preset(Family::Steiermark),
+        &Ruleset::preset(Family::Steiermark),
+    );
+    let family = Family::Steiermark;
+    let tried = RehearsedRules { family, proposal: empty, statutes: Some(statutes) };
+    let rehearsed =
+        club.database.read(move |tx| rehearse_year(tx, year, on, &tried)).await.unwrap();
+    assert_eq!((rehearsed.games, rehearsed.changed_deals), (0, 0));
+    assert_ne!(rehearsed.before, rehearsed.after);
+
+    // The same list by the club's own way: the statutes decided, the year read again.
+    let other = a_club().await;
+    let context = crate::support::context();
+    let decided = other.database.write(move |tx| {
+        decide_statutes(tx, &context, crate::support::known(77), &statutes)?;
+        Ok(year_books(tx, year, on)?.list(Scope::All))
+    });
+    assert_eq!(decided.await.unwrap(), rehearsed.after);
+
+    let asked =
+        [("method", "average"), ("least_games", "2"), ("premium", "50"), ("least_evenings", "3")];
+    let page = club.get(&with_statutes(&asked)).await.text();
+    assert!(page.contains("data-outcome"), "{page}");
+    assert!(page.contains("value=\"50\"") && page.contains("<details open>"), "{page}");
+    for (field, value) in [("premium", "viel"), ("best_percent", "0"), ("method", "wurf")] {
+        let refused = club.get(&with_statutes(&[(field, value)])).await.text();
+        assert!(refused.contains(&format!("id=\"{field}-problem\"")), "{field}: {refused}");
+        assert!(!refused.contains("data-outcome"), "{field}");
+    }
+    assert_eq!(club.rows().await, before, "nothing is written");
+}
+
+#[tokio::test]
+async fn games_that_would_count_no_more_are_named() {
+    let club = a_club().await;
+    let page = club.get(&with_statutes(&[("least_people", "40")])).await.text();
+    let counted = page.matches("data-verdict").count();
+    assert!(counted > 10, "no evening had forty people: {page}");
+    let listed = page.matches("data-then>").count() - page.matches("data-then></td>").count();
+    assert_eq!(listed, 0, "nobody would be listed");
 }

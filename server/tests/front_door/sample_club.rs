@@ -129,3 +129,59 @@ fn the_program_refuses_a_folder_and_the_network_without_a_password() {
     }
     assert!(!folder.path().join("club").exists());
 }
+
+/// The addresses of the menu whose pages show that there is nothing yet, as the board sees them.
+async fn empty_pages(get: impl AsyncFn(String) -> (u16, String, String)) -> Vec<&'static str> {
+    let pages = texts::navigation::ENTRIES.iter().flat_map(|entry| entry.pages);
+    let mut empty = Vec::new();
+    for address in pages.map(|page| page.address).filter(|address| *address != "/") {
+        let mut path = address.to_owned();
+        // Some addresses lead on to another, as to that of the current year.
+        let page = loop {
+            let (status, location, page) = get(path.clone()).await;
+            match status {
+                200 => break page,
+                303 | 307 | 308 => path = location,
+                other => panic!("{path}: {other}"),
+            }
+        };
+        if page.contains("class=\"nothing") {
+            empty.push(address);
+        }
+    }
+    empty
+}
+
+#[tokio::test]
+async fn no_page_of_the_sample_club_is_empty() {
+    let sample = tokio::task::spawn_blocking(|| Sample::create(None, None, CLOCK));
+    let (state, _folder) = sample.await.unwrap().unwrap().serve(CLOCK);
+    let sample = router(state);
+    let location = |response: &Response<Body>| {
+        let location = response.headers().get("location");
+        location.map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
+    };
+    let get = async |path: String| {
+        let answer = ask(&sample, "127.0.0.1:5", &path, &[HOST]).await;
+        (answer.status().as_u16(), location(&answer), text(answer).await)
+    };
+    assert_eq!(empty_pages(get).await, Vec::<&str>::new());
+    // Three years, and the lists that were published.
+    for (path, least, what) in [
+        ("/liste/intern/", 2, "woche-2026-"),
+        ("/verein/jahr/2026", 10, "data-place="),
+        ("/verein/kassa", 10, "data-entry="),
+    ] {
+        let shown = text(ask(&sample, "127.0.0.1:5", path, &[HOST]).await).await;
+        assert!(shown.matches(what).count() >= least, "{path}");
+    }
+    // A club that has just begun has such pages.
+    let new = TestClub::new();
+    let get = async |path: String| {
+        let answer = new.get(&path).await;
+        let location = answer.headers.get("location");
+        let location = location.map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default();
+        (answer.status, location, answer.text())
+    };
+    assert!(!empty_pages(get).await.is_empty());
+}

@@ -1,8 +1,10 @@
 //! The statutes are read by every role; an address that nothing has is refused in words, inside the menu.
 
 use club::roles::Role;
+use scoring::Family;
 
-use crate::club_pages::send;
+use crate::club_pages::{send, taken};
+use crate::game_pages::after_a_game;
 use crate::support::{BOARD, TestClub, let_in};
 
 #[tokio::test]
@@ -59,4 +61,66 @@ async fn an_unknown_address_is_refused_inside_the_menu() {
     for address in ["/", "/neu", "/rechner"] {
         assert_ne!(club.get_as(BOARD, address).await.headers["content-type"], "application/json");
     }
+}
+
+/// Statutes by which any game counts, with every option of the list.
+const WITH_OPTIONS: [(&str, &str); 15] = [
+    ("key", "00000000-0000-0000-0000-000000000031"),
+    ("least_rounds", "0"),
+    ("broken_round", "true"),
+    ("slip_days", "21"),
+    ("method", "table_points"),
+    ("listed", "everybody"),
+    ("day_begins", "6"),
+    ("scale", "5-3-2-1"),
+    ("premium", "2"),
+    ("least_games", "3"),
+    ("least_evenings", "4"),
+    ("best_percent", "80"),
+    ("by_quarters", "true"),
+    ("won_hands", "true"),
+    ("least_people", "5"),
+];
+
+#[tokio::test]
+async fn every_option_of_the_list_is_kept_shown_and_logged() {
+    let club = TestClub::new();
+    taken(&send(&club, "/verein/ordnung", &WITH_OPTIONS).await);
+    let form = club.get("/verein/ordnung/aendern").await.text();
+    for (name, value) in WITH_OPTIONS.iter().filter(|(_, value)| value.parse::<u32>().is_ok()) {
+        let (_, field) = form.split_once(&format!("name=\"{name}\"")).unwrap();
+        let field = field.split('>').next().unwrap();
+        assert!(field.contains(&format!("value=\"{value}\"")), "{name}: {field}");
+    }
+    assert!(form.contains("value=\"5-3-2-1\""));
+    assert_eq!(form.matches(" checked").count(), 3, "{form}");
+    let page = club.get("/verein/ordnung").await.text();
+    let (_, facts) = page.split_once("data-statutes").unwrap();
+    assert_eq!(facts.split("</dl>").next().unwrap().matches("<dd>").count(), 16);
+    // The log says what held before the next change.
+    let plain: Vec<_> = WITH_OPTIONS.into_iter().filter(|(name, _)| *name != "scale").collect();
+    let key = [("key", "00000000-0000-0000-0000-000000000032")];
+    let plain: Vec<_> = key.into_iter().chain(plain.into_iter().skip(1)).collect();
+    taken(&send(&club, "/verein/ordnung", &plain).await);
+    assert!(club.get("/verein/protokoll").await.text().contains("5-3-2-1"));
+    assert!(club.get("/verein/ordnung/aendern").await.text().contains("value=\"4-2-1-0\""));
+}
+
+#[tokio::test]
+async fn a_game_on_an_evening_of_few_people_does_not_count_and_says_so() {
+    let (club, game) = after_a_game(Family::Klassisch).await;
+    let with_least = |key: &'static str, least: &'static str| {
+        let others =
+            WITH_OPTIONS.into_iter().filter(|(name, _)| !["key", "least_people"].contains(name));
+        others.chain([("key", key), ("least_people", least)]).collect::<Vec<_>>()
+    };
+    let four = with_least("00000000-0000-0000-0000-000000000041", "4");
+    taken(&send(&club, "/verein/ordnung", &four).await);
+    assert!(club.get("/verein/partien").await.text().contains("data-why=\"rounds\""));
+    let five = with_least("00000000-0000-0000-0000-000000000042", "5");
+    taken(&send(&club, "/verein/ordnung", &five).await);
+    let list = club.get("/verein/partien").await.text();
+    assert!(list.contains("data-why=\"few_people\""), "{list}");
+    let page = club.get(&game).await.text();
+    assert!(page.contains("few_people"), "{page}");
 }

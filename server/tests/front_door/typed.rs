@@ -79,13 +79,17 @@ async fn a_sheet_of_the_federation_becomes_a_game() {
     let mut fields = lines(&results);
     let checked = send(&club, sheet("mcr", &fields)).await;
     assert_eq!(checked.status, 200, "{}", checked.text());
-    assert!(checked.text().contains("Alles geht auf."));
+    assert!(checked.text().contains("data-fits"));
     assert_eq!(club.get("/api/games").await.json(), Json::Array(Vec::new()), "looked at only");
     fields.push(("do".to_owned(), "keep".to_owned()));
     for _ in 0..2 {
         // Sent twice, kept once.
         let kept = send(&club, sheet("mcr", &fields)).await;
         assert_eq!(kept.status, 303, "{}", kept.text());
+        let page = format!("/verein/partien/{}?saved=eingetippt", known(7));
+        assert_eq!(kept.headers["location"].to_str().unwrap(), page);
+        let shown = club.get(&page).await.text();
+        assert!(shown.contains("class=\"said\"") && shown.contains("href=\"/verein/eintippen\""));
     }
     let games = club.get("/api/games").await.json();
     assert_eq!(games.as_array().unwrap().len(), 1);
@@ -113,16 +117,95 @@ async fn a_wrong_figure_in_line_nine_is_pointed_at_in_line_nine() {
         let answer = send(&club, sheet("mcr", &fields)).await;
         assert_eq!(answer.status, 422);
         let page = answer.text();
-        assert!(page.contains("<li>Spiel 9: Die Zeile geht nicht auf, es bleibt +"), "{page}");
-        assert_eq!(page.matches("<li>Spiel ").count(), 1, "no other line is blamed");
+        assert!(page.contains("<li><a href=\"#net9-1\">Spiel 9: "), "{page}");
+        assert_eq!(page.matches("<a href=\"#net").count(), 1, "no other line is blamed");
+        assert_eq!(page.matches("<tr class=\"line wrong-line\">").count(), 1);
         // What was typed is still there.
         assert!(page.contains(&format!("value=\"{}\"", wrong[8][2].to_string().replace('-', "−"))));
     }
     let mut letters = lines(&results);
     letters[8 * 4].1 = "zwölf".replace('ö', "oe");
     let page = send(&club, sheet("mcr", &letters)).await.text();
-    assert!(page.contains("Spiel 9: Das ist keine Zahl."), "{page}");
+    assert!(page.contains("#net9-1") && page.contains("value=\"zwoelf\""), "{page}");
     assert_eq!(club.get("/api/games").await.json(), Json::Array(Vec::new()));
+}
+
+#[tokio::test]
+async fn every_field_that_is_wrong_says_so_and_keeps_what_was_typed() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let mut fields = lines(&[[-8, 38, -8, -22]]);
+    for (name, value) in [
+        ("do", "keep"),
+        ("player2", ""),
+        ("player3", &known(101).to_string()),
+        ("day", "2026-13-40"),
+        ("began", "halb acht"),
+        ("ended", "21:30"),
+    ] {
+        fields.push((name.to_owned(), value.to_owned()));
+    }
+    let refused = send(&club, sheet("mcr", &fields)).await;
+    assert_eq!(refused.status, 422);
+    let page = refused.text();
+    for field in ["player2", "player3", "day", "began"] {
+        assert!(page.contains(&format!("<a href=\"#{field}\">")), "{field}: {page}");
+        assert!(page.contains(&format!("id=\"{field}-problem\"")), "{field}: {page}");
+    }
+    assert_eq!(page.matches("-problem\" data-problem=").count(), 4, "the end is right: {page}");
+    assert!(page.contains("value=\"21:30\"") && page.contains("value=\"−22\""));
+    assert!(page.contains("value=\"2026-13-40\"") && page.contains("value=\"halb acht\""));
+    // The end of today's game is not here yet.
+    for (name, value) in [("day", "2026-11-21"), ("began", "18:00"), ("ended", "23:00")] {
+        fields.push((name.to_owned(), value.to_owned()));
+    }
+    let page = send(&club, sheet("mcr", &fields)).await.text();
+    assert!(
+        page.contains("id=\"ended-problem\"") && !page.contains("id=\"day-problem\""),
+        "{page}"
+    );
+    assert_eq!(club.get("/api/games").await.json(), Json::Array(Vec::new()));
+}
+
+#[tokio::test]
+async fn totals_of_the_slip_point_at_the_figure_that_was_misread() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let mut fields = lines(&[[-8, 38, -8, -22], [32, -8, -16, -28]]);
+    for (name, value) in [("total1", "24"), ("total2", "+ 30"), ("total4", "−30"), ("do", "keep")]
+    {
+        fields.push((name.to_owned(), value.to_owned()));
+    }
+    let refused = send(&club, sheet("mcr", &fields)).await;
+    assert_eq!(refused.status, 422);
+    let page = refused.text();
+    assert!(page.contains("href=\"#total4\"") && !page.contains("href=\"#total1\""), "{page}");
+    let hint = page.split("href=\"#net2-4\">").nth(1).expect("the figure is named");
+    let hint = hint.split('<').next().unwrap();
+    assert!(hint.contains("−8") && hint.contains("−28"), "{hint}");
+    assert!(page.contains("data-total>−50<"), "{page}");
+    // A wrong total alone is refused too.
+    fields.retain(|(name, _)| name != "net2-4");
+    fields.push(("net2-4".to_owned(), "-8".to_owned()));
+    fields.push(("total1".to_owned(), "25".to_owned()));
+    let refused = send(&club, sheet("mcr", &fields)).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("href=\"#total1\""));
+    fields.push(("total1".to_owned(), "24".to_owned()));
+    assert_eq!(send(&club, sheet("mcr", &fields)).await.status, 303);
+}
+
+#[tokio::test]
+async fn other_rules_keep_what_was_typed() {
+    let club = TestClub::new();
+    club.four_people().await;
+    let mut fields = lines(&[[-8, 38, -8, -22]]);
+    fields.push(("do".to_owned(), "rules".to_owned()));
+    let page = send(&club, sheet("steiermark", &fields)).await;
+    assert_eq!(page.status, 200);
+    let page = page.text();
+    assert!(page.contains("name=\"thrown1\"") && page.contains("value=\"−22\""), "{page}");
+    assert!(!page.contains("role=\"alert\""), "nothing was asked to be checked");
 }
 
 #[tokio::test]
@@ -138,7 +221,7 @@ async fn a_sheet_with_hands_is_counted() {
     let mut twice = fields.clone();
     twice.push(field("player2", &known(101).to_string()));
     let refused = send(&club, sheet("klassisch", &twice)).await;
-    assert!(refused.text().contains("vier verschiedene Personen"));
+    assert!(refused.text().contains("id=\"player2-problem\""), "{}", refused.text());
     let kept = send(&club, sheet("klassisch", &fields)).await;
     assert_eq!(kept.status, 303, "{}", kept.text());
     let games = club.get("/api/games").await.json();
@@ -172,7 +255,7 @@ async fn a_dead_hand_and_pao_are_typed_too() {
     let mut wrong = hands.to_vec();
     wrong[4].1 = "tod".to_owned();
     let page = send(&club, sheet("steiermark", &wrong)).await.text();
-    assert!(page.contains("Spiel 1: Das ist keine Zahl."), "{page}");
+    assert!(page.contains("href=\"#net1-1\"") && page.contains("value=\"tod\""), "{page}");
     let pao = [
         field("winner1", "2"),
         field("from1", "4"),
@@ -180,7 +263,7 @@ async fn a_dead_hand_and_pao_are_typed_too() {
         field("value1-2", "64"),
     ];
     let page = send(&club, sheet("ma-jiang", &pao)).await.text();
-    assert!(page.contains("Pao: zahlt für alle") && page.contains("Alles geht auf."), "{page}");
+    assert!(page.contains("name=\"liable1\"") && page.contains("data-fits"), "{page}");
     assert_eq!(page.matches("data-total>0<").count(), 2, "two pay nothing: {page}");
 }
 
@@ -200,7 +283,10 @@ async fn a_sheet_of_the_last_night_of_a_closed_year_comes_too_late() {
     let before = club.rows().await;
     let refused = send(&club, begun("00:30")).await;
     assert_eq!(refused.status, 409, "{}", refused.text());
-    assert!(refused.text().contains("Das Spieljahr ist abgeschlossen"), "{}", refused.text());
+    // What was typed is kept, with the reason at the day.
+    let refused = refused.text();
+    assert!(refused.contains("data-problem=\"game_closed\""), "{refused}");
+    assert!(refused.contains("value=\"−22\"") && refused.contains("value=\"00:30\""), "{refused}");
     assert_eq!(club.rows().await, before);
     let kept = send(&club, begun("06:30")).await;
     assert_eq!(kept.status, 303, "{}", kept.text());

@@ -34,12 +34,18 @@ async fn a_wrong_form_names_its_field() {
         statutes("listed", "niemand"),
         statutes("method", "raten"),
         statutes("dues", "drei Euro"),
+        statutes("scale", "1-2-4"),
+        statutes("scale", "viel"),
+        statutes("premium", "-1"),
+        statutes("least_people", "alle"),
+        statutes("best_percent", "0"),
+        statutes("best_percent", "101"),
         (form, money, "amount", vec![("amount", "viel")]),
         (form, money, "account", vec![("amount", "5"), ("account", "sparbuch")]),
         (form, money, "what", vec![("kind", "income"), ("what", "cash")]),
-        (&person, &standing, "standing", vec![("standing", "gast")]),
-        (&person, &standing, "since", vec![("standing", "guest"), ("since", "gestern")]),
-        (&person, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),
+        (&standing, &standing, "standing", vec![("standing", "gast")]),
+        (&standing, &standing, "since", vec![("standing", "guest"), ("since", "gestern")]),
+        (&office, &office, "until", vec![("since", "2026-01-01"), ("until", "nie")]),
     ] {
         let shown = text(&club, &format!("{page}?lang=de")).await;
         let label = label_of(&shown, field);

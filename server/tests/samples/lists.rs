@@ -5,7 +5,8 @@ use club::calendar::ClubYear;
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
 use club::report::sheet::Sheet;
 use club::report::{Certificate, Honour, certificate_sheet};
-use club::year::{self, Method, changes};
+use club::year::{self, Method, Ranking, changes};
+use club::year_options::YearOptions;
 use scoring::{Family, Points};
 
 /// The day of all of them, 21 November 2026.
@@ -23,9 +24,12 @@ pub(crate) fn week(people: i64) -> Week {
                 person,
                 points: Points((person * 613 + game * 287 + games * 31) % 4_001 - 2_000),
                 twelfths: [48, 24, 12, 0][(person % 4) as usize],
+                day: DAY,
+                won: 0,
             })
         });
-        year::rank(all, Method::Sum)
+        let options = YearOptions::default();
+        year::rank(all, &Ranking { method: Method::Sum, options, days: (DAY, DAY) })
     };
     let (now, before) = (results(9), results(8));
     let moved = changes(&now, &before);
@@ -61,6 +65,7 @@ pub(crate) fn week(people: i64) -> Week {
             year: ClubYear::new(2026).expect("the table has this year"),
             as_of: DAY,
             method: Method::Sum,
+            options: YearOptions::default(),
             games: 150,
         },
         since: DAY - chrono::Days::new(6),

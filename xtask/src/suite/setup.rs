@@ -1,4 +1,4 @@
-//! Installs what the tests need besides Rust: a browser, its packages, a mail server, a PDF renderer.
+//! Installs what the tests need besides Rust: a browser, its packages and its list of certificates, a mail server, a PDF renderer.
 
 use std::env;
 use std::fs;
@@ -41,8 +41,18 @@ pub(super) fn chromium() -> Outcome<PathBuf> {
     known().ok_or_else(|| "Chromium was installed, but is not at /usr/bin/chromium".to_owned())
 }
 
+/// `certutil`, with which the tests of HTTPS let the browser trust a root.
+pub(crate) fn certificate_list() -> Outcome {
+    let mut certutil = Command::new("certutil");
+    if certutil.arg("-H").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok() {
+        return Ok(());
+    }
+    install(&["libnss3-tools"])
+        .map_err(|why| format!("no certutil for the tests of HTTPS; install libnss3-tools: {why}"))
+}
+
 /// Installs the npm packages of the lock file, unless this lock file is installed already.
-pub(super) fn npm_packages(folder: &Path) -> Outcome {
+pub(crate) fn npm_packages(folder: &Path) -> Outcome {
     let lock = fs::read(folder.join("package-lock.json"))
         .map_err(|error| format!("end2end/package-lock.json: {error}"))?;
     let stamp = folder.join("node_modules/.installed-lock.json");
@@ -57,7 +67,7 @@ pub(super) fn npm_packages(folder: &Path) -> Outcome {
 }
 
 /// Installs packages of the system.
-fn install(packages: &[&str]) -> Outcome {
+pub(crate) fn install(packages: &[&str]) -> Outcome {
     println!("Installing {} …", packages.join(", "));
     let is_root = read(program("id").arg("-u"))? == "0";
     let apt = |arguments: &[&str]| {

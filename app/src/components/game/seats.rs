@@ -7,7 +7,7 @@ use scoring::{Points, Ruleset, Wind};
 use texts::{numbers, tiles, ui};
 
 use super::outcome::sign_class;
-use crate::components::tile::{TileFace, wind_tile};
+use crate::components::tile::{TileFace, large_wind, wind_tile};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 
@@ -24,16 +24,6 @@ struct SeatView {
     /// What the player gained or lost in the last deal.
     last: Option<Points>,
     is_enabled: bool,
-}
-
-/// The drawing of a wind in the page's hidden sprite.
-const fn large_wind(wind: Wind) -> &'static str {
-    match wind {
-        Wind::East => "#tile-wind-east",
-        Wind::South => "#tile-wind-south",
-        Wind::West => "#tile-wind-west",
-        Wind::North => "#tile-wind-north",
-    }
 }
 
 /// Where a player sits on the screen stays the same until seats are exchanged: the first East left, then counter-clockwise;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Event, FIRST_SUBSTITUTE};
-use crate::tournament::plan::{PlanQuestion, TableSeats};
+use crate::tournament::plan::{Figures, PlanQuestion, TableSeats, figures_of};
 
 /// What an entrant is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,6 +90,12 @@ pub fn drawing(event: &Event, rounds: u32, seed: u64) -> PlanQuestion {
     }
 }
 
+/// The quality of the drawn rounds; nothing where none was drawn.
+pub fn figures(event: &Event) -> Option<Figures> {
+    let drawn = u32::try_from(event.rounds.len()).ok().filter(|drawn| *drawn > 0)?;
+    figures_of(&drawing(event, drawn + 1, 0))
+}
+
 /// The seats of a table without its substitutes.
 fn players_at(seats: [u32; 4]) -> TableSeats {
     seats.map(|number| u16::try_from(number).ok().filter(|_| number < FIRST_SUBSTITUTE))
@@ -124,6 +130,18 @@ mod tests {
         assert_eq!((question.players, question.rounds, question.absent), (8, 2, vec![7]));
         assert_eq!(question.played[0][1], [Some(5), Some(6), Some(7), None]);
         assert_eq!(question.apart, [vec![1, 5], vec![2, 4, 6, 8], vec![1, 3, 5, 7]]);
+    }
+
+    #[test]
+    fn the_figures_of_drawn_rounds_count_every_meeting() {
+        let mut event = eight();
+        event.entrants.iter_mut().for_each(|entrant| entrant.team = String::new());
+        let figures_of_one = figures(&event).unwrap();
+        assert_eq!((figures_of_one.repeats, figures_of_one.table_returns), (0, 0));
+        event.rounds.push(event.rounds[0].clone());
+        let figures_of_two = figures(&event).unwrap();
+        assert_eq!((figures_of_two.repeats, figures_of_two.table_returns), (12, 8));
+        assert_eq!(figures(&Event { rounds: vec![], ..event }), None);
     }
 
     #[test]

@@ -4,10 +4,14 @@
 mod entrants;
 mod slips;
 mod standings;
+mod tablet;
+mod ways;
 
-pub use entrants::{Entrant, Status, drawing};
+pub use entrants::{Entrant, Status, drawing, figures};
 pub use slips::{Copy, Penalty, Slip, TableState, is_counted, table_state};
 pub use standings::{Mark, PlacedGroup, Standing, Standings, standings};
+pub use tablet::{SlipContent, content_of_game, penalty_points};
+pub use ways::{Way, place, slip_code, ways};
 
 use crate::tournament::results::{Count, TableEntry};
 
@@ -37,6 +41,28 @@ impl Event {
     /// The entrant with a number.
     pub fn entrant(&self, number: u32) -> Option<&Entrant> {
         self.entrants.iter().find(|entrant| entrant.number == Some(number))
+    }
+
+    /// A player's name, first name first; empty where nobody has the number.
+    pub fn name(&self, number: u32) -> String {
+        let entrant = self.entrant(number);
+        let name = entrant.map(|entrant| format!("{} {}", entrant.first_name, entrant.last_name));
+        name.unwrap_or_default().trim().to_owned()
+    }
+
+    /// How a player is called at the table: the first name, or the name where there is none.
+    pub fn call_name(&self, number: u32) -> String {
+        let first_name = self.entrant(number).map(|entrant| entrant.first_name.clone());
+        first_name.filter(|name| !name.is_empty()).unwrap_or_else(|| self.name(number))
+    }
+
+    /// Shows a player under another name, as in lists for the public.
+    pub fn rename(&mut self, number: u32, name: String) {
+        let is_player = |entrant: &&mut Entrant| entrant.number == Some(number);
+        if let Some(entrant) = self.entrants.iter_mut().find(is_player) {
+            entrant.first_name.clear();
+            entrant.last_name = name;
+        }
     }
 
     /// A table as it is counted by one of its slips; rounds and tables count from 0.

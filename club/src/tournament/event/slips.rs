@@ -91,6 +91,21 @@ pub enum TableState {
     },
 }
 
+impl TableState {
+    /// Its name for programs.
+    pub const fn id(&self) -> &'static str {
+        match self {
+            TableState::Plays => "plays",
+            TableState::HalfEntered => "half_entered",
+            TableState::HandedIn(_) => "handed_in",
+            TableState::EntriesDiffer { .. } => "entries_differ",
+            TableState::TotalsDiffer { .. } => "totals_differ",
+            TableState::NotZero { .. } => "not_zero",
+            TableState::Impossible { .. } => "impossible",
+        }
+    }
+}
+
 /// The state of a table; rounds and tables count from 0. `None` where no such table was drawn.
 pub fn table_state(event: &Event, round: usize, table: usize) -> Option<TableState> {
     event.rounds.get(round)?.get(table)?;

@@ -79,6 +79,12 @@ pub fn plan(question: &PlanQuestion) -> Result<Plan, PlanProblem> {
     Ok(Plan { rounds: named, figures })
 }
 
+/// The figures of the rounds that are `played`; nothing where the question is wrong.
+pub fn figures_of(question: &PlanQuestion) -> Option<Figures> {
+    let checked = Checked::new(question).ok()?;
+    Some(Figures::count(checked.players, &checked.present, &checked.apart, &question.played))
+}
+
 /// The new rounds with their tables in order; the winds are still open.
 fn best_rounds(checked: &Checked) -> Vec<Round> {
     let mut best: Option<(u64, u64, Vec<Round>)> = None;

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
 use crate::failure::Failure;
-use crate::store::audit::{self, Line};
-use crate::store::{evenings, games, people};
+use crate::store::audit::{self, Line, LogFilter};
+use crate::store::{audit_chain, evenings, games, people};
 
 /// What an id in the log stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +22,16 @@ pub enum InLog {
     Evening(NaiveDate),
 }
 
-/// The last lines of the log, newest first, and what the ids in them stand for, as far as that is known.
+/// The last lines of the log that fit, newest first, and what the ids in them stand for, as far as that is known.
 ///
 /// # Errors
 /// What is stored cannot be read.
 pub fn read_log(
     tx: &Transaction<'_>,
+    filter: &LogFilter,
     most: u32,
 ) -> Result<(Vec<Line>, BTreeMap<String, InLog>), Failure> {
-    let lines = audit::newest(tx, most)?;
+    let lines = audit::matching(tx, filter, most)?;
     let mut known = BTreeMap::new();
     for word in lines.iter().flat_map(|line| [&line.subject, &line.details]) {
         for id in word.split(' ') {
@@ -42,6 +43,26 @@ pub fn read_log(
         }
     }
     Ok((lines, known))
+}
+
+/// What is known of the whole log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LogCheck {
+    /// How many lines it has.
+    pub lines: u32,
+    /// When the first of them was written.
+    pub since: Option<DateTime<Utc>>,
+    /// The first line that is not as it was written, or is missing.
+    pub broken: Option<i64>,
+}
+
+/// Checks the chain of the whole log.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn check_log(tx: &Transaction<'_>) -> Result<LogCheck, Failure> {
+    let (lines, since) = audit::extent(tx)?;
+    Ok(LogCheck { lines, since, broken: audit_chain::first_broken(tx)? })
 }
 
 fn find(tx: &Transaction<'_>, id: Uuid) -> Result<Option<InLog>, Failure> {

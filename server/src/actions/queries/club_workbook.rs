@@ -1,6 +1,7 @@
 //! What the club's books as a workbook are made of.
 
 use chrono::NaiveDate;
+use club::name_order::name_order;
 use rusqlite::Transaction;
 
 use crate::documents::club_workbook::{CashLine, ClubBooks, EveningLine, GameLine, PersonLine};
@@ -35,7 +36,7 @@ pub fn club_books(
             }
         })
         .collect();
-    people.sort_by_key(|person| person.name.to_lowercase());
+    people.sort_by_cached_key(|person| name_order(&person.name));
     let entries = entries::until(tx, today)?;
     let cash = entries.into_iter().map(|entry| CashLine {
         number: entry.number,

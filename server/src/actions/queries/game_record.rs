@@ -6,7 +6,7 @@ use club::counting::{self, Verdict};
 use rusqlite::Transaction;
 use wire::{CorrectionNote, GameId, WithdrawnDeal};
 
-use super::year_books::{closed_list, year_of};
+use super::year_books::{closed_list, people_by_day, year_of};
 use crate::actions::{names_at_table, played_through};
 use crate::failure::Failure;
 use crate::store::evenings::{self, Evening};
@@ -85,21 +85,24 @@ fn booked_record(
         return Ok(None);
     };
     let of_day = outcomes::between(tx, day, day)?;
+    let people = people_by_day(&of_day).remove(&day).unwrap_or_default();
     let Some(outcome) = of_day.into_iter().find(|booked| booked.number == game.number) else {
         return Ok(None);
     };
     let year = year_of(&statutes::calendar(tx)?, day)?;
     let note = statutes::note_of(tx, year)?;
     let closed = note.as_ref().map(closed_list).transpose()?.flatten();
-    let (on, rules) = match closed {
-        Some(closed) => (closed.on.min(on), closed.statutes.counting),
-        None => (on, statutes::current(tx)?.counting),
+    let (on, statutes) = match closed {
+        Some(closed) => (closed.on.min(on), closed.statutes),
+        None => (on, statutes::current(tx)?),
     };
+    let rules = statutes.counting;
     let slips_until = note.as_ref().and_then(|note| note.slips_until);
     let mut bochowes = outcomes::bochowes(tx, day, day)?;
     bochowes.retain(|hand| hand.game == game.number);
     Ok(Some(BookedRecord {
-        verdict: counting::verdict(&outcome.course, outcome.slip, slips_until, &rules, on),
+        verdict: counting::verdict(&outcome.course, outcome.slip, slips_until, &rules, on)
+            .on_a_day_of(people, statutes.options.least_people),
         is_slip_required: rules.slip_required,
         due: counting::slip_due(day, slips_until, &rules),
         is_closed: note.is_some_and(|note| note.closed_at.is_some()),

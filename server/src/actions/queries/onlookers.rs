@@ -2,22 +2,42 @@
 //! no reasons and authors of corrections, and an ended game for a day only.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use club::consent::{NameConsent, PublicAs};
 use club::short_names::short_names;
 use rusqlite::Transaction;
-use wire::{Person, WholeGame};
+use wire::{Person, PersonId, WholeGame};
 
 use crate::failure::Failure;
-use crate::store::members;
+use crate::store::name_consents;
 
 /// How long an ended game is shown to onlookers.
 const AFTER_THE_END: TimeDelta = TimeDelta::hours(24);
 
-/// Stands for the name of somebody whose page is hidden and who has no pseudonym.
+/// Stands for the name of somebody who is not named in public.
 const NO_NAME: &str = "N. N.";
 
 /// Whether onlookers may still see a game that ended at this time.
 pub fn is_shown_to_onlookers(ended_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
     ended_at.is_none_or(|at| now - at < AFTER_THE_END)
+}
+
+/// The name a person chose for the public; nothing where the person is not named there.
+///
+/// # Errors
+/// The database's.
+pub(crate) fn public_name(
+    tx: &Transaction<'_>,
+    person: PersonId,
+    name: &str,
+) -> Result<Option<String>, Failure> {
+    let known = name_consents::public_identity(tx, person)?;
+    // Who hides the own page and has not agreed to more is not named.
+    let hides = known.is_hidden && known.consent == NameConsent::NotAsked;
+    Ok(match known.consent.public_as(!known.pseudonym.is_empty()) {
+        PublicAs::Pseudonym => Some(known.pseudonym),
+        PublicAs::Name if !hides => Some(name.to_owned()),
+        PublicAs::Name | PublicAs::Number => None,
+    })
 }
 
 /// The players under the names they chose for the public.
@@ -26,13 +46,8 @@ pub fn is_shown_to_onlookers(ended_at: Option<DateTime<Utc>>, now: DateTime<Utc>
 /// The database's.
 fn with_public_names(tx: &Transaction<'_>, players: &[Person]) -> Result<Vec<Person>, Failure> {
     let named = players.iter().map(|person| {
-        let (pseudonym, is_hidden) = members::public_name(tx, person.id)?;
-        let name = match (pseudonym.is_empty(), is_hidden) {
-            (false, _) => pseudonym,
-            (true, true) => NO_NAME.to_owned(),
-            (true, false) => person.name.clone(),
-        };
-        Ok(Person { id: person.id, name })
+        let name = public_name(tx, person.id, &person.name)?;
+        Ok(Person { id: person.id, name: name.unwrap_or_else(|| NO_NAME.to_owned()) })
     });
     named.collect()
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
 use club::calendar::ClubYear;
+use club::consent::{NameConsent, PublicAs};
 use club::publishing::{Audience, Publishing};
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
 use club::tally::Tally;
@@ -87,6 +88,7 @@ pub fn lists_of_year(
         year,
         as_of,
         method: books.statutes.method,
+        options: books.statutes.options,
         games: games as u64,
     };
     let in_week = |hand: &&WonHand| hand.played_on >= since;
@@ -123,17 +125,21 @@ impl Reader<'_> {
             return Named::Guest;
         };
         let name = match self.audience {
-            Audience::Internal => &member.name,
+            Audience::Internal => member.name.clone(),
             Audience::Public => {
                 let until = self.books.on.min(self.books.last).max(self.books.first);
                 if !member.course.is_member_within(self.books.first, until) {
                     return Named::Guest;
                 }
                 let pseudonym = &member.profile.pseudonym;
-                if pseudonym.is_empty() { &member.name } else { pseudonym }
+                match member.consent.public_as(!pseudonym.is_empty()) {
+                    PublicAs::Name => member.name.clone(),
+                    PublicAs::Pseudonym => pseudonym.clone(),
+                    PublicAs::Number => texts::club::numbered_member(member.row),
+                }
             }
         };
-        Named::As { name: name.clone(), page: None }
+        Named::As { name, page: None }
     }
 
     /// Whether somebody has a page here.
@@ -141,7 +147,11 @@ impl Reader<'_> {
         let member = self.books.members.get(&person);
         let is_listed = self.listed.contains(&person);
         let is_shown = is_listed
-            && member.is_some_and(|member| !member.profile.is_hidden && !member.is_removed);
+            && member.is_some_and(|member| {
+                let may_be_named =
+                    self.audience == Audience::Internal || member.consent != NameConsent::Nameless;
+                !member.profile.is_hidden && !member.is_removed && may_be_named
+            });
         self.rules.people.is_for(self.audience) && is_shown && self.named(person) != Named::Guest
     }
 

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
-use club::counting::{self, Course, Verdict};
+use club::counting::{Course, Verdict};
 use club::rehearsal::{self, DealShift, Obstacle, Proposal, Rehearsed};
-use club::tally;
+use club::statutes::Statutes;
+use club::tally::{self, Tally};
 use club::year::Line;
 use rusqlite::Transaction;
-use scoring::{Family, Ruleset};
+use scoring::{Family, Points, Ruleset};
 use wire::GameId;
 
 use crate::actions::year_books;
@@ -40,6 +41,8 @@ pub struct RehearsedYear {
     pub changed_deals: usize,
     /// How many games would have other results.
     pub changed_games: usize,
+    /// How many games count, and how many would.
+    pub counted: (usize, usize),
     /// The deals that change most, the greatest first; at most [`SHOWN_DEALS`].
     pub largest_changes: Vec<ChangedDeal>,
     /// Games that would count and do not, or the other way round.
@@ -70,8 +73,18 @@ pub struct ChangedDeal {
     pub shift: DealShift,
 }
 
-/// Scores the games of a year again that were played by rules of one family. Everything but what is proposed stays as it
-/// was in each game.
+/// What is tried on a year.
+#[derive(Clone, Debug)]
+pub struct RehearsedRules {
+    /// Games by rules of this family are played through again.
+    pub family: Family,
+    /// What is changed in their rules; everything else stays as it was in each game.
+    pub proposal: Proposal,
+    /// What else counts and ranks the year; `None`: what holds for it.
+    pub statutes: Option<Statutes>,
+}
+
+/// A year by other rules, by other statutes, or both.
 ///
 /// # Errors
 /// What is stored cannot be read.
@@ -79,49 +92,29 @@ pub fn rehearse_year(
     tx: &Transaction<'_>,
     year: ClubYear,
     on: NaiveDate,
-    family: Family,
-    proposal: &Proposal,
+    tried: &RehearsedRules,
 ) -> Result<RehearsedYear, Failure> {
     let books = year_books(tx, year, on)?;
-    let mut would_be = books.clone();
-    let mut rules = Rules { proposal, known: BTreeMap::new() };
-    let mut all = RehearsedYear {
-        before: books.list(Scope::All),
-        after: Vec::new(),
-        games: 0,
-        deals: 0,
-        changed_deals: 0,
-        changed_games: 0,
-        largest_changes: Vec::new(),
-        verdicts: Vec::new(),
-        obstacles: Vec::new(),
-        books,
+    let mut would_be = match tried.statutes {
+        Some(statutes) => books.clone().with_statutes(tx, statutes)?,
+        None => books.clone(),
     };
-    for (game, verdict) in &mut would_be.games {
+    let mut rules = Rules { proposal: &tried.proposal, known: BTreeMap::new() };
+    let mut all = RehearsedYear::of(&books);
+    let mut games = std::mem::take(&mut would_be.games);
+    for ((game, verdict), before) in games.iter_mut().zip(&books.games) {
         // The deals of an imported game are not known.
-        if game.family != family || game.is_imported {
-            continue;
+        let is_tried = game.family == tried.family && !game.is_imported;
+        if is_tried && !tried.proposal.is_empty() {
+            let changes = all.play_again(tx, game, &mut rules)?;
+            *verdict = would_be.judge(game);
+            all.note_deals(game, changes);
         }
-        all.games += 1;
-        let (as_is, proposed) = rules.of(games::ruleset_text(tx, game.number)?)?;
-        if as_is == proposed {
-            all.deals += deals::count(tx, game.number)?;
-            continue;
-        }
-        let facts = deals::facts(tx, game.number)?;
-        all.deals += facts.len();
-        let players = u8::try_from(game.results.len()).unwrap_or(u8::MAX);
-        match rehearsal::rehearse(players, as_is, proposed, &facts) {
-            Ok(rehearsed) => {
-                let before = (game.clone(), *verdict);
-                replace(game, proposed, &rehearsed);
-                *verdict = all.books.judge(game);
-                all.note(&before, (game, *verdict), rehearsed.changes);
-            }
-            Err(obstacle) => all.obstacles.push((place(game), obstacle)),
-        }
+        all.note(before, (game, *verdict));
     }
+    would_be.games = games;
     all.after = would_be.list(Scope::All);
+    all.counted.1 = would_be.games.iter().filter(|(_, verdict)| verdict.counts()).count();
     all.keep_greatest(SHOWN_DEALS);
     Ok(all)
 }
@@ -156,7 +149,8 @@ fn replace(game: &mut Booked, proposed: &Ruleset, rehearsed: &Rehearsed) {
         ..game.course
     };
     for (result, player) in game.results.iter_mut().zip(&tally.players) {
-        *result = PlayerResult { points: player.points, twelfths: player.twelfths, ..*result };
+        let Tally { points, twelfths, wins: won, .. } = *player;
+        *result = PlayerResult { points, twelfths, won, ..*result };
     }
 }
 
@@ -170,18 +164,67 @@ fn place(game: &Booked) -> Place {
 }
 
 impl RehearsedYear {
-    fn note(
+    /// A year in which nothing is different.
+    fn of(books: &YearBooks) -> RehearsedYear {
+        let counted = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
+        RehearsedYear {
+            before: books.list(Scope::All),
+            after: Vec::new(),
+            games: 0,
+            deals: 0,
+            changed_deals: 0,
+            changed_games: 0,
+            counted: (counted, counted),
+            largest_changes: Vec::new(),
+            verdicts: Vec::new(),
+            obstacles: Vec::new(),
+            books: books.clone(),
+        }
+    }
+
+    /// Plays a game through by the proposed rules and puts what comes of it in the place of what it was.
+    fn play_again(
         &mut self,
-        before: &(Booked, Verdict),
-        after: (&Booked, Verdict),
-        changes: Vec<DealShift>,
-    ) {
+        tx: &Transaction<'_>,
+        game: &mut Booked,
+        rules: &mut Rules<'_>,
+    ) -> Result<Vec<DealShift>, Failure> {
+        self.games += 1;
+        let (as_is, proposed) = rules.of(games::ruleset_text(tx, game.number)?)?;
+        if as_is == proposed {
+            self.deals += deals::count(tx, game.number)?;
+            return Ok(Vec::new());
+        }
+        let facts = deals::facts(tx, game.number)?;
+        self.deals += facts.len();
+        let players = u8::try_from(game.results.len()).unwrap_or(u8::MAX);
+        match rehearsal::rehearse(players, as_is, proposed, &facts) {
+            Ok(rehearsed) => {
+                replace(game, proposed, &rehearsed);
+                Ok(rehearsed.changes)
+            }
+            Err(obstacle) => {
+                self.obstacles.push((place(game), obstacle));
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// Notes whether a game would count or end otherwise.
+    fn note(&mut self, before: &(Booked, Verdict), after: (&Booked, Verdict)) {
         if before.1.counts() != after.1.counts() {
             self.verdicts.push((place(after.0), before.1, after.1));
         }
-        self.changed_games += usize::from(before.0.results != after.0.results);
+        let results = |game: &Booked| -> Vec<(Points, i64)> {
+            game.results.iter().map(|result| (result.points, result.twelfths)).collect()
+        };
+        self.changed_games += usize::from(results(&before.0) != results(after.0));
+    }
+
+    /// Notes the deals of a game that would be settled differently.
+    fn note_deals(&mut self, game: &Booked, changes: Vec<DealShift>) {
         self.changed_deals += changes.len();
-        let deal = changes.into_iter().map(|shift| ChangedDeal { place: place(after.0), shift });
+        let deal = changes.into_iter().map(|shift| ChangedDeal { place: place(game), shift });
         self.largest_changes.extend(deal);
         // Only the largest differences are held in memory, not every deal of the year.
         if self.largest_changes.len() > 8 * SHOWN_DEALS {
@@ -193,13 +236,5 @@ impl RehearsedYear {
         self.largest_changes
             .sort_by_key(|deal| (Reverse(deal.shift.size()), deal.place.number, deal.shift.number));
         self.largest_changes.truncate(most);
-    }
-}
-
-impl YearBooks {
-    /// Whether a game counts in these books.
-    pub(crate) fn judge(&self, game: &Booked) -> Verdict {
-        let rules = &self.statutes.counting;
-        counting::verdict(&game.course, game.slip, self.note.slips_until, rules, self.on)
     }
 }

@@ -1,22 +1,25 @@
 //! The books of a year as they stand on a day: which games count, and who leads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use club::calendar::{ClubCalendar, ClubYear};
-use club::counting::{self, Verdict};
+use club::counting::{self, CountingRules, Objection, Verdict};
 use club::name_order::name_order;
 use club::refusal::Refusal;
+use club::short_names::Called;
 use club::statutes::{Listed, Statutes};
-use club::year::{self, Line, Method};
+use club::year::{self, Line, Method, Ranking};
+use club::year_options::{FEDERATION_SCALE, YearOptions};
 use rusqlite::Transaction;
-use scoring::Family;
+use scoring::{Family, Points};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::store::members::{self, Member};
 use crate::store::outcomes::{self, Booked, PlayerResult};
 use crate::store::statutes::{self, YearNote};
+use crate::store::won_hands;
 
 /// The books of a year.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +38,8 @@ pub struct YearBooks {
     pub note: YearNote,
     /// Everybody, by row.
     pub members: BTreeMap<i64, Member>,
+    /// How many people sat at the tables on each day.
+    people: BTreeMap<NaiveDate, u32>,
     /// Its games up to that day, and whether they count.
     pub games: Vec<(Booked, Verdict)>,
 }
@@ -83,13 +88,25 @@ pub fn year_books(
         None => (on, statutes::current(tx)?),
     };
     let (first, last) = (calendar.first_day(year), calendar.last_day(year));
-    let games = outcomes::between(tx, first, last.min(on))?.into_iter().map(|game| {
-        let verdict =
-            counting::verdict(&game.course, game.slip, note.slips_until, &statutes.counting, on);
-        (game, verdict)
-    });
-    let games = games.collect();
-    Ok(YearBooks { year, first, last, on, statutes, note, members: members::all(tx)?, games })
+    let mut games = outcomes::between(tx, first, last.min(on))?;
+    if statutes.options.ties_by_won_hands {
+        won_hands::read(tx, (first, last.min(on)), &mut games)?;
+    }
+    let (members, people) = (members::all(tx)?, people_by_day(&games));
+    let empty = Vec::new();
+    let books = YearBooks { year, first, last, on, statutes, note, members, people, games: empty };
+    Ok(books.with_games(games))
+}
+
+/// How many people sat at the tables on each day.
+pub(super) fn people_by_day(games: &[Booked]) -> BTreeMap<NaiveDate, u32> {
+    let mut people: BTreeMap<NaiveDate, BTreeSet<i64>> = BTreeMap::new();
+    for game in games {
+        let of_day = people.entry(game.course.played_on).or_default();
+        of_day.extend(game.results.iter().map(|result| result.person));
+    }
+    let count = |people: BTreeSet<i64>| u32::try_from(people.len()).unwrap_or(u32::MAX);
+    people.into_iter().map(|(day, people)| (day, count(people))).collect()
 }
 
 /// The list a year was closed with.
@@ -101,17 +118,25 @@ pub fn closed_list(note: &YearNote) -> Result<Option<ClosedList>, Failure> {
 }
 
 impl YearBooks {
+    /// How the players of a game are called, in the order of its results.
+    pub fn called(&self, game: &Booked) -> Vec<Called> {
+        let called = game.results.iter().map(|result| Called {
+            name: self.name(result.person).to_owned(),
+            short_name: self
+                .members
+                .get(&result.person)
+                .map_or_else(String::new, |member| member.profile.short_name.clone()),
+        });
+        called.collect()
+    }
+
     /// The same books as they stood on an earlier day, without reading them again.
     pub fn as_of(&self, on: NaiveDate) -> YearBooks {
         let on = on.min(self.on);
         let until = self.last.min(on);
         let games = self.games.iter().filter(|(game, _)| game.course.played_on <= until);
-        let games = games.map(|(game, _)| {
-            let (slips_until, rules) = (self.note.slips_until, &self.statutes.counting);
-            let verdict = counting::verdict(&game.course, game.slip, slips_until, rules, on);
-            (game.clone(), verdict)
-        });
-        YearBooks {
+        let games = games.map(|(game, _)| game.clone()).collect();
+        let books = YearBooks {
             year: self.year,
             first: self.first,
             last: self.last,
@@ -119,24 +144,75 @@ impl YearBooks {
             statutes: self.statutes,
             note: self.note.clone(),
             members: self.members.clone(),
-            games: games.collect(),
+            people: self.people.clone(),
+            games: Vec::new(),
+        };
+        books.with_games(games)
+    }
+
+    /// The same books as if other statutes held.
+    ///
+    /// # Errors
+    /// What is stored cannot be read.
+    pub(super) fn with_statutes(
+        mut self,
+        tx: &Transaction<'_>,
+        statutes: Statutes,
+    ) -> Result<YearBooks, Failure> {
+        let had_won_hands = self.statutes.options.ties_by_won_hands;
+        self.statutes = statutes;
+        let games = std::mem::take(&mut self.games);
+        let mut games: Vec<Booked> = games.into_iter().map(|(game, _)| game).collect();
+        if statutes.options.ties_by_won_hands && !had_won_hands {
+            won_hands::read(tx, (self.first, self.last.min(self.on)), &mut games)?;
         }
+        Ok(self.with_games(games))
+    }
+
+    /// The same books with these games, each judged.
+    fn with_games(mut self, games: Vec<Booked>) -> YearBooks {
+        let judged = games.into_iter().map(|game| {
+            let verdict = self.judge(&game);
+            (game, verdict)
+        });
+        self.games = judged.collect();
+        self
+    }
+
+    /// Whether a game counts in these books.
+    pub(crate) fn judge(&self, game: &Booked) -> Verdict {
+        let options = &self.statutes.options;
+        if game.is_of_tournament && !options.tournaments_count {
+            return Verdict::CountsNot(Objection::Tournament);
+        }
+        // The slip of such a game is the tournament's.
+        let slip_required = self.statutes.counting.slip_required && !game.is_of_tournament;
+        let rules = CountingRules { slip_required, ..self.statutes.counting };
+        let (course, slips_until) = (&game.course, self.note.slips_until);
+        let people = self.people.get(&course.played_on).copied().unwrap_or_default();
+        counting::verdict(course, game.slip, slips_until, &rules, self.on)
+            .on_a_day_of(people, options.least_people)
     }
 
     /// The list of the year by the club's own method.
     pub fn list(&self, scope: Scope) -> Vec<Line<i64>> {
-        self.ranked(scope, self.statutes.method)
+        self.ranked(scope, self.statutes.method, self.statutes.options)
+    }
+
+    /// The international list: by the federation's table points, whatever the club adds.
+    pub fn international(&self, scope: Scope) -> Vec<Line<i64>> {
+        self.ranked(scope, Method::TablePoints, YearOptions::default())
     }
 
     /// The list of the year by any method. Guests' games count at the table and are not listed, as the club has decided.
     /// Equals stand in the order of their names.
-    pub fn ranked(&self, scope: Scope, method: Method) -> Vec<Line<i64>> {
-        let results = self.counted(scope).into_iter().map(|(_, result)| year::Result {
-            person: result.person,
-            points: result.points,
-            twelfths: result.twelfths,
+    fn ranked(&self, scope: Scope, method: Method, options: YearOptions) -> Vec<Line<i64>> {
+        let results = self.counted_by(scope, &options).into_iter().map(|(day, result)| {
+            let PlayerResult { person, points, twelfths, won } = result;
+            year::Result { person, points, twelfths, day, won }
         });
-        let mut lines = year::rank(results, method);
+        let days = (self.first, self.last);
+        let mut lines = year::rank(results, &Ranking { method, options, days });
         // Equals stand by name; a list of another day must not reorder them, so the row decides last.
         let name = |row: i64| self.members.get(&row).map(|member| name_order(&member.name));
         put_equals_in_order(&mut lines, |person| (name(person), person));
@@ -145,6 +221,12 @@ impl YearBooks {
 
     /// The results that the list of the year is made of, each with the day of its game, in the order of days.
     pub fn counted(&self, scope: Scope) -> Vec<(NaiveDate, PlayerResult)> {
+        self.counted_by(scope, &self.statutes.options)
+    }
+
+    /// The same, with table points by a scale.
+    fn counted_by(&self, scope: Scope, options: &YearOptions) -> Vec<(NaiveDate, PlayerResult)> {
+        let has_own_scale = options.scale != FEDERATION_SCALE;
         let counted = self.games.iter().filter(|(game, verdict)| {
             let is_wanted = match scope {
                 Scope::All => true,
@@ -153,8 +235,15 @@ impl YearBooks {
             is_wanted && verdict.counts()
         });
         let results = counted.flat_map(|(game, _)| {
-            let listed = game.results.iter().filter(|result| self.is_listed(result.person, game));
-            listed.map(|result| (game.course.played_on, *result))
+            let mut results = game.results.clone();
+            if has_own_scale {
+                let points: Vec<Points> = results.iter().map(|result| result.points).collect();
+                for (result, twelfths) in results.iter_mut().zip(options.table_points(&points)) {
+                    result.twelfths = twelfths;
+                }
+            }
+            results.retain(|result| self.is_listed(result.person, game));
+            results.into_iter().map(|result| (game.course.played_on, result))
         });
         results.collect()
     }

@@ -1,6 +1,6 @@
 //! What the archive of a year is made of, read once.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate};
 use club::calendar::ClubYear;
 use club::presets::in_force;
 use club::publishing::{Audience, Publishing, Shown};
@@ -50,7 +50,7 @@ pub fn year_material(
     let as_of = lists.heading.as_of;
     let paths = publications::paths(tx)?;
     let (mut before, mut published) = (Vec::new(), Vec::new());
-    for publication in publications::all(tx)?.into_iter().filter(|known| known.year == year) {
+    for publication in publications::standing(tx)?.into_iter().filter(|known| known.year == year) {
         let mut own = Vec::new();
         for (_, audience, path) in paths.iter().filter(|(day, _, _)| *day == publication.as_of) {
             if let Some(content) = publications::file(tx, *audience, path)? {
@@ -63,12 +63,16 @@ pub fn year_material(
     let offered = in_force(&presets::all(tx)?, as_of).into_iter().filter(|known| known.is_offered);
     let material = Material {
         as_of,
+        version: 1,
         year,
         week: [lists.clone(), lists.clone()],
         latest: [lists.clone(), lists.clone()],
         before,
         presets: offered.collect(),
         rules,
+        // An archive has no feed.
+        published_at: DateTime::UNIX_EPOCH,
+        feed_key: None,
     };
     Ok(YearMaterial { lists, material, published })
 }

@@ -49,6 +49,25 @@ pub struct Columns {
     pub columns: Vec<Column>,
     /// Position and name of the limits between the columns.
     pub ticks: Vec<(Percent, String)>,
+    /// The names of the columns of the table.
+    pub heads: [&'static str; 2],
+    /// The same figures as a table: what, and how often.
+    pub rows: Vec<(String, String)>,
+}
+
+impl Columns {
+    /// The same columns with a name below the middle of each.
+    #[must_use]
+    pub fn with_names(self, names: impl IntoIterator<Item = String>) -> Columns {
+        let middles = self.columns.iter().map(|column| column.middle);
+        Columns { ticks: middles.zip(names).collect(), ..self }
+    }
+
+    /// The same columns with their figures as a table.
+    #[must_use]
+    pub fn with_table(self, heads: [&'static str; 2], rows: Vec<(String, String)>) -> Columns {
+        Columns { heads, rows, ..self }
+    }
 }
 
 /// How often something was: number and whether it is a loss. `limits` are the names between neighbours.
@@ -69,7 +88,8 @@ pub fn columns(counts: &[(u32, bool)], limits: &[String], sentence: String) -> C
         }
     });
     let ticks = (1..).zip(limits).map(|(at, name)| (Percent(at * slot), name.clone()));
-    Columns { sentence, columns: columns.collect(), ticks: ticks.collect() }
+    let ticks = ticks.collect();
+    Columns { sentence, columns: columns.collect(), ticks, heads: ["", ""], rows: Vec::new() }
 }
 
 /// Somebody one has won from or lost to.
@@ -125,19 +145,6 @@ pub fn stacked(parts: &[(u32, &'static str)], sentence: String) -> Stacked {
     Stacked { sentence, parts: parts.filter(|(_, width, _)| width.0 > 0).collect() }
 }
 
-/// The small bars of a game's results: top, height and whether it is a loss, in a drawing 34 high. One scale for all games,
-/// by the square root of the largest result.
-pub fn small_bars(results: &[i64], largest: i64) -> Vec<(i64, i64, bool)> {
-    const HALF: i64 = 17;
-    let root = |figure: i64| (figure.saturating_abs().saturating_mul(10_000)).isqrt();
-    let most = root(largest).max(1);
-    let bars = results.iter().map(|result| {
-        let height = (root(*result) * HALF / most).min(HALF);
-        (if *result < 0 { HALF } else { HALF - height }, height, *result < 0)
-    });
-    bars.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,6 +172,9 @@ mod tests {
         assert!(drawn.columns.iter().all(|one| one.y.0 + one.height.0 == WHOLE));
         assert!(drawn.columns.windows(2).all(|two| two[0].x.0 + two[0].width.0 < two[1].x.0));
         assert!(columns(&[(0, false)], &[], String::new()).columns[0].height == Percent(0));
+        let named = drawn.clone().with_names(["a", "b", "c"].map(str::to_owned));
+        let places: Vec<Percent> = named.ticks.iter().map(|(at, _)| *at).collect();
+        assert_eq!(places, drawn.columns.iter().map(|one| one.middle).collect::<Vec<_>>());
     }
 
     #[test]
@@ -188,13 +198,5 @@ mod tests {
         });
         assert_eq!(end, WHOLE);
         assert!(stacked(&[], String::new()).parts.is_empty());
-    }
-
-    #[test]
-    fn small_bars_go_by_the_square_root() {
-        assert_eq!(
-            small_bars(&[400, -100, 0], 400),
-            [(0, 17, false), (17, 8, true), (17, 0, false)]
-        );
     }
 }

@@ -181,7 +181,7 @@ impl Drawn<'_> {
         let height = line_height(words, size);
         let x = middle - scale(line.thousandths, size) / 2;
         let y = self.y + height / 2 + scale(357, size);
-        let ink = Ink::Text { x, y, size, line };
+        let ink = Ink::Text { x, y, size, line, is_red: false };
         self.page().marks.push(Mark { element: Some(element), ink });
         self.y += height;
     }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use printpdf::{
-    CurTransMat, DictItem, ExternalStream, ExternalXObject, FontId, Line, LinePoint, Op,
-    ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point, Pt, Rect,
+    Color, CurTransMat, DictItem, ExternalStream, ExternalXObject, FontId, Line, LinePoint, Op,
+    ParsedFont, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Point, Pt, Rect, Rgb,
     TextItem, TextMatrix, XObject, XObjectId, XObjectTransform,
 };
 use texts::Lang;
@@ -23,6 +23,8 @@ use crate::documents::tile_images::Tile;
 const RULE: Length = 30;
 /// Thickness of heavy rules, between groups and in frames.
 const HEAVY_RULE: Length = 90;
+/// The red of the East wind, in hundredths of red, green and blue.
+const RED: [Length; 3] = [64, 6, 6];
 
 /// Writes the file.
 pub(crate) fn write(laid_out: &LaidOut, paper: &Paper, lang: Lang) -> Vec<u8> {
@@ -173,7 +175,10 @@ fn operations(page: &Page, paper: &Paper, fonts: &Fonts) -> (Vec<Op>, Vec<usize>
 
 fn draw(ops: &mut Vec<Op>, mark: &Mark, paper: &Paper, fonts: &Fonts) {
     match &mark.ink {
-        Ink::Text { x, y, size, line } => {
+        Ink::Text { x, y, size, line, is_red } => {
+            if *is_red {
+                ops.push(fill(RED));
+            }
             ops.push(Op::StartTextSection);
             let mut x = *x;
             for run in &line.runs {
@@ -185,6 +190,9 @@ fn draw(ops: &mut Vec<Op>, mark: &Mark, paper: &Paper, fonts: &Fonts) {
                 x += run.width(*size);
             }
             ops.push(Op::EndTextSection);
+            if *is_red {
+                ops.push(fill([0, 0, 0]));
+            }
         }
         Ink::Tile { x, y, height, tile } => {
             let at = (points(*x), points(paper.height - y));
@@ -251,6 +259,13 @@ fn code_id(squares: &Squares) -> XObjectId {
 /// The name by which pages refer to a tile.
 fn tile_id(tile: Tile) -> XObjectId {
     XObjectId(format!("Tile{:02}", tile.0))
+}
+
+/// Sets the colour of text, each part in hundredths.
+fn fill([r, g, b]: [Length; 3]) -> Op {
+    let part = |hundredths| decimal(hundredths, 100);
+    let rgb = Rgb { r: part(r), g: part(g), b: part(b), icc_profile: None };
+    Op::SetFillColor { col: Color::Rgb(rgb) }
 }
 
 fn points(length: Length) -> Pt {

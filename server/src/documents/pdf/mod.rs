@@ -9,12 +9,15 @@ mod paper;
 mod structure;
 mod table;
 mod tile_art;
+mod tournament;
 mod words;
 
 use club::report::sheet::Sheet;
 use paper::Part;
+pub use paper::TournamentPaper;
 pub(crate) use structure::fingerprint;
 use texts::Lang;
+pub use tournament::{Ways, name_cards, wall_plan};
 
 /// Why a sheet could not be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -34,6 +34,8 @@ pub(crate) struct Paper {
     pub row: Length,
     /// What is drawn around cells.
     pub lines: Lines,
+    /// The side of a code.
+    pub code: Length,
 }
 
 /// What is drawn around the cells of a table.
@@ -69,6 +71,8 @@ pub(crate) enum Part {
     Signatures,
     /// All of a certificate, which has a layout of its own.
     Certificate,
+    /// All of a tournament's plan or cards, which have layouts of their own.
+    Tournament,
 }
 
 /// A template as written: millimetres, and tenths of a point for text.
@@ -82,11 +86,19 @@ struct Template {
     text_tenths_of_a_point: TextSizes,
     row_height_mm: Length,
     lines: Lines,
+    #[serde(default = "usual_code")]
+    code_mm: Length,
+}
+
+/// Enough for a phone held over the paper, in millimetres.
+const fn usual_code() -> Length {
+    25
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Size {
+    A3,
     A4,
 }
 
@@ -129,9 +141,33 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
         | SheetKind::SpecialHands
         | SheetKind::People
         | SheetKind::PersonYear
+        | SheetKind::CashReport
+        | SheetKind::TournamentList
         | SheetKind::Site => include_str!("../../../../templates/print/list.toml"),
         SheetKind::Certificate => include_str!("../../../../templates/print/certificate.toml"),
         SheetKind::Pad => include_str!("../../../../templates/print/pad.toml"),
+        SheetKind::Notice => include_str!("../../../../templates/print/notice.toml"),
+    };
+    read(template).expect("the templates inside the binary are read by a test")
+}
+
+/// A paper of a tournament with a layout of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TournamentPaper {
+    /// The plan for the wall, large.
+    WallA3,
+    /// The plan for the wall from any printer.
+    WallA4,
+    /// Cards with names, eight on a page.
+    NameCards,
+}
+
+/// Its page.
+pub(crate) fn of_tournament(paper: TournamentPaper) -> Paper {
+    let template = match paper {
+        TournamentPaper::WallA3 => include_str!("../../../../templates/print/wall-plan-a3.toml"),
+        TournamentPaper::WallA4 => include_str!("../../../../templates/print/wall-plan-a4.toml"),
+        TournamentPaper::NameCards => include_str!("../../../../templates/print/name-cards.toml"),
     };
     read(template).expect("the templates inside the binary are read by a test")
 }
@@ -139,6 +175,7 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
 fn read(template: &str) -> Result<Paper, basic_toml::Error> {
     let template: Template = basic_toml::from_str(template)?;
     let (short, long) = match template.paper {
+        Size::A3 => (millimetres(297), millimetres(420)),
         Size::A4 => (millimetres(210), millimetres(297)),
     };
     let (width, height) = match template.orientation {
@@ -160,6 +197,7 @@ fn read(template: &str) -> Result<Paper, basic_toml::Error> {
         smallest: smallest * 10,
         row: millimetres(template.row_height_mm),
         lines: template.lines,
+        code: millimetres(template.code_mm),
     })
 }
 
@@ -178,6 +216,14 @@ mod tests {
             let paper = of(kind);
             assert!(paper.text_width() > millimetres(150), "{kind:?}");
             assert!(paper.smallest >= 650 && paper.smallest <= paper.largest, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn the_papers_of_a_tournament_are_readable() {
+        for paper in [TournamentPaper::WallA3, TournamentPaper::WallA4, TournamentPaper::NameCards]
+        {
+            assert_eq!(of_tournament(paper).order, [Part::Tournament]);
         }
     }
 

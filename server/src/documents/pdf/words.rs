@@ -74,6 +74,7 @@ impl Words {
             | CellForm::Line
             | CellForm::Number(_)
             | CellForm::Tenths(_)
+            | CellForm::Hundredths(_)
             | CellForm::Date(_)
             | CellForm::DateTime(_)
             | CellForm::Link { .. } => self.add_text(&texts::print::cell(cell, lang), weight),

@@ -165,7 +165,7 @@ pub(crate) async fn form(
     lay_out(sheets, (Form::Pdf, Vec::new()), lang, name.to_owned()).await
 }
 
-fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
+pub(crate) fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
     let base = state.public_url.as_ref().map(ToString::to_string);
     Letterhead {
         club: state.club().as_deref().map(str::to_owned),

@@ -1,6 +1,7 @@
 //! Whether the server is ready.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,21 +24,45 @@ const PROBE: [u8; 4_096] = [0; 4_096];
 pub(crate) async fn show(
     State(state): State<AppState>,
 ) -> Result<(StatusCode, Json<Health>), ApiError> {
+    let (code, health) = read(&state).await?;
+    Ok((code, Json(health)))
+}
+
+/// The server's state with the status of an answer about it.
+pub(super) async fn read(state: &AppState) -> Result<(StatusCode, Health), ApiError> {
     state.database.read(store::is_ready).await?;
-    let (code, status) = match problem(&state).await {
+    let (code, status) = match problem(state).await {
         None => (StatusCode::OK, "ok"),
         Some(problem) => (StatusCode::SERVICE_UNAVAILABLE, problem),
     };
     let Clock { now, wall_clock } = state.clock;
     let backups = Arc::clone(&state.backups);
-    let read = tokio::task::spawn_blocking(move || backups.health(wall_clock(now())));
+    let read = tokio::task::spawn_blocking(move || {
+        (backups.health(wall_clock(now())), backups.data_folder().and_then(free_bytes))
+    });
+    let (backup, disk_free_bytes) = read.await.unwrap_or_default();
+    let https = state.deployment.https.as_ref();
     let health = Health {
         status: status.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         api: API_VERSION,
-        backup: read.await.unwrap_or_default(),
+        backup,
+        disk_free_bytes,
+        certificate_days: https.map(|https| https.tls.days_left(now())),
     };
-    Ok((code, Json(health)))
+    Ok((code, health))
+}
+
+/// The room that is left for us on the disk of a folder.
+#[cfg(unix)]
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(folder).ok()?;
+    found.f_bavail.checked_mul(found.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free_bytes(_: &Path) -> Option<u64> {
+    None
 }
 
 /// Why a write would not succeed.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::extract::{Request, State};
@@ -11,8 +11,10 @@ use axum::http::HeaderName;
 use axum::middleware::Next;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use club::tournament::clock::SteadyClock;
 use futures_util::stream;
 use tokio::sync::watch;
+use tokio::task::JoinError;
 use wire::{GameId, LiveVersion};
 
 use crate::actions::game_version;
@@ -22,12 +24,16 @@ use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::visitor::{Origin, Visitor};
 use crate::limits::{MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS};
+use crate::store::tournament_games;
 
 /// The games that are followed right now.
 pub struct Live {
     followed: Mutex<Followed>,
     /// How often followers get a sign that the server is still there.
     pulse: Duration,
+    /// When this was made, and the instant by which the clocks of tournaments run.
+    began: Instant,
+    steady: Mutex<SteadyClock>,
 }
 
 #[derive(Default)]
@@ -36,6 +42,8 @@ struct Followed {
     games: HashMap<GameId, watch::Sender<u64>>,
     /// How many streams strangers have, by address.
     strangers: HashMap<String, usize>,
+    /// Counts the changes of tournaments; nobody sends once the server is ending.
+    tournaments: Option<watch::Sender<u64>>,
     is_closed: bool,
 }
 
@@ -60,7 +68,9 @@ impl Followed {
 impl Live {
     /// Nobody follows yet. Followers get a sign that the server is still there every `pulse`.
     pub fn new(pulse: Duration) -> Live {
-        Live { followed: Mutex::new(Followed::default()), pulse }
+        let tournaments = Some(watch::Sender::new(0));
+        let followed = Mutex::new(Followed { tournaments, ..Followed::default() });
+        Live { followed, pulse, began: Instant::now(), steady: Mutex::default() }
     }
 
     /// Ends all streams and refuses new ones: the server is ending.
@@ -69,6 +79,33 @@ impl Live {
         followed.is_closed = true;
         // Dropping the senders ends the streams.
         followed.games.clear();
+        followed.tournaments = None;
+    }
+
+    /// How often followers get a sign that the server is still there.
+    pub(crate) const fn pulse(&self) -> Duration {
+        self.pulse
+    }
+
+    /// The instant by which clocks run, in milliseconds of Unix time: `wall` is the machine's clock, `latest` the latest instant
+    /// that was stored.
+    pub(crate) fn instant(&self, wall: i64, latest: i64) -> i64 {
+        let mut steady = self.steady.lock().unwrap_or_else(PoisonError::into_inner);
+        steady.now(wall, self.began.elapsed(), latest)
+    }
+
+    /// Notifies everybody who follows a tournament.
+    pub(crate) fn tournament_changed(&self) {
+        if let Some(sender) = &self.lock().tournaments {
+            sender.send_modify(|changes| *changes += 1);
+        }
+    }
+
+    /// Follows the changes of tournaments; `None` where there is no room, or the server is ending.
+    pub(crate) fn follow_tournaments(&self) -> Option<watch::Receiver<u64>> {
+        let followed = self.lock();
+        let sender = followed.tournaments.as_ref()?;
+        (sender.receiver_count() < MOST_FOLLOWERS).then(|| sender.subscribe())
     }
 
     /// How many follow.
@@ -182,17 +219,45 @@ pub(crate) async fn announce(
         let response = next.run(request).await;
         if let Ok(Game(game)) = game
             && response.status().is_success()
-            && state.live.is_followed(game)
         {
-            match state.database.read(move |tx| game_version(tx, game)).await {
-                Ok(version) => state.live.publish(game, version),
+            let is_followed = state.live.is_followed(game);
+            let changed = state.database.read(move |tx| {
+                let version = if is_followed { Some(game_version(tx, game)?) } else { None };
+                Ok((version, tournament_games::table_of(tx, game)?.is_some()))
+            });
+            match changed.await {
+                Ok((version, is_of_tournament)) => {
+                    version.into_iter().for_each(|version| state.live.publish(game, version));
+                    if is_of_tournament {
+                        state.live.tournament_changed();
+                    }
+                }
                 Err(failure) => tracing::warn!(?failure, "followers were not notified of a change"),
             }
         }
         response
     });
-    answered.await.unwrap_or_else(|error| {
-        ApiError::Failure(Failure::Internal(format!("a request that writes: {error}")))
-            .into_response()
-    })
+    answered.await.unwrap_or_else(broken_off)
+}
+
+/// Notifies everybody who follows a tournament after a successful request that changes one. Goes on when the client has
+/// disconnected, because the change is stored.
+pub(crate) async fn announce_tournament(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let answered = tokio::spawn(async move {
+        let response = next.run(request).await;
+        // A form answers by leading to a page.
+        if response.status().is_success() || response.status().is_redirection() {
+            state.live.tournament_changed();
+        }
+        response
+    });
+    answered.await.unwrap_or_else(broken_off)
+}
+
+fn broken_off(error: JoinError) -> Response {
+    ApiError::Failure(Failure::Internal(format!("a request that writes: {error}"))).into_response()
 }

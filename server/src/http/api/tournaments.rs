@@ -15,18 +15,20 @@ use wire::tournament::{
 };
 
 use crate::actions::{
-    add_tournament, enter_slip, give_penalty as give, prepare_drawing, save_drawing,
+    ActionContext, add_tournament, enter_slip, give_penalty as give, prepare_drawing, save_drawing,
     set_entrants as set, tournament_event, tournament_with_entrants,
 };
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
+use crate::http::routes::Verb;
 use crate::http::visitor::Visitor;
 use crate::store::tournaments;
 
 /// The tournament an address names; a malformed id is answered like an unknown one.
-fn named(id: &str) -> Result<TournamentId, ApiError> {
+pub(crate) fn named(id: &str) -> Result<TournamentId, ApiError> {
     id.parse().map_err(|_| ApiError::Failure(Failure::Refused(Refusal::UnknownTournament)))
 }
 
@@ -59,8 +61,7 @@ pub(crate) async fn set_entrants(
     Ok(Json(state.database.write(move |tx| set(tx, &context, id, &request)).await?))
 }
 
-/// `POST /api/tournaments/{tournament}/plan`: draws the rounds that have not begun. The search runs outside of the database, one
-/// at a time.
+/// `POST /api/tournaments/{tournament}/plan`: draws the rounds that have not begun.
 pub(crate) async fn draw(
     State(state): State<AppState>,
     axum::Extension(visitor): axum::Extension<Visitor>,
@@ -68,6 +69,21 @@ pub(crate) async fn draw(
     Body(request): Body<DrawRounds>,
 ) -> Result<Json<TournamentDetail>, ApiError> {
     let (id, context) = (named(&id)?, visitor.context(&state));
+    draw_rounds(&state, context, id, request).await?;
+    let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
+    Ok(Json(detail(read.await?)))
+}
+
+/// Draws the rounds that have not begun. The search runs outside of the database, one at a time.
+///
+/// # Errors
+/// `CannotDraw`, `AllRoundsBegun`, `UnknownTournament`.
+pub(crate) async fn draw_rounds(
+    state: &AppState,
+    context: ActionContext,
+    id: TournamentId,
+    request: DrawRounds,
+) -> Result<(), ApiError> {
     let asked = request.clone();
     let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
     let unavailable = || ApiError::Failure(Failure::Unavailable);
@@ -81,11 +97,9 @@ pub(crate) async fn draw(
     });
     let (drawing, plan) = search.await.map_err(|error| Failure::Internal(error.to_string()))?;
     let plan = plan.map_err(|_| Failure::Refused(Refusal::CannotDraw))?;
-    let saved = state.database.write(move |tx| {
-        save_drawing(tx, &context, id, &request, (&drawing, &plan))?;
-        tournament_with_entrants(tx, id)
-    });
-    Ok(Json(detail(saved.await?)))
+    let saved =
+        state.database.write(move |tx| save_drawing(tx, &context, id, &request, (&drawing, &plan)));
+    Ok(saved.await?)
 }
 
 /// `POST /api/tournaments/{tournament}/slips`: what was entered for a table. Safe to repeat.
@@ -117,14 +131,21 @@ pub(crate) async fn give_penalty(
     Ok((StatusCode::CREATED, Json(given)))
 }
 
-/// `GET /api/tournaments/{tournament}`: everything drawn and entered.
+/// `GET /api/tournaments/{tournament}`: everything drawn and entered. Numbers of the European association are for those who may
+/// see the entries.
 pub(crate) async fn show(
     State(state): State<AppState>,
+    axum::Extension(visitor): axum::Extension<Visitor>,
     Path(id): Path<String>,
 ) -> Result<Json<TournamentDetail>, ApiError> {
     let id = named(&id)?;
     let read = state.database.read(move |tx| tournament_with_entrants(tx, id));
-    Ok(Json(detail(read.await?)))
+    let mut detail = detail(read.await?);
+    let entries = crate::pages::tournament::address(id, "/nennungen");
+    if !may(&visitor, Verb::Get, &entries) {
+        detail.entrants.iter_mut().for_each(|entrant| entrant.ema.clear());
+    }
+    Ok(Json(detail))
 }
 
 /// `GET /api/tournaments/{tournament}/list`: places by person, team and country.
@@ -135,17 +156,13 @@ pub(crate) async fn standings(
     let id = named(&id)?;
     let (_, event) = state.database.read(move |tx| tournament_event(tx, id)).await?;
     let list = event::standings(&event, None);
-    let people = list.people.into_iter().map(|standing| {
-        let entrant = event.entrant(standing.number);
-        let name = entrant.map(|entrant| format!("{} {}", entrant.first_name, entrant.last_name));
-        TournamentPlace {
-            place: standing.place,
-            movement: standing.movement,
-            number: standing.number,
-            name: name.unwrap_or_default().trim().to_owned(),
-            points12: standing.points12,
-            score: standing.score,
-        }
+    let people = list.people.into_iter().map(|standing| TournamentPlace {
+        place: standing.place,
+        movement: standing.movement,
+        number: standing.number,
+        name: event.name(standing.number),
+        points12: standing.points12,
+        score: standing.score,
     });
     Ok(Json(TournamentList {
         people: people.collect(),
@@ -176,20 +193,12 @@ fn detail(
 /// A table as everybody sees it; rounds and tables count from 0.
 fn table(event: &Event, round: usize, table: usize) -> Option<TournamentTable> {
     let seats = *event.rounds.get(round)?.get(table)?;
-    let state = event::table_state(event, round, table)?;
-    let id = match &state {
-        TableState::Plays => "plays",
-        TableState::HalfEntered => "half_entered",
-        TableState::HandedIn(_) => "handed_in",
-        TableState::EntriesDiffer { .. } => "entries_differ",
-        TableState::TotalsDiffer { .. } => "totals_differ",
-        TableState::NotZero { .. } => "not_zero",
-        TableState::Impossible { .. } => "impossible",
-    };
-    let result = if let TableState::HandedIn(result) = state { Some(result) } else { None };
+    let found = event::table_state(event, round, table)?;
+    let state = found.id().to_owned();
+    let result = if let TableState::HandedIn(result) = found { Some(result) } else { None };
     Some(TournamentTable {
         seats,
-        state: id.to_owned(),
+        state,
         totals: result.as_ref().map(|result| result.totals),
         points12: result.map(|result| result.points12),
     })

@@ -38,9 +38,6 @@ struct Code {
     squares: Rc<Squares>,
 }
 
-/// Edge of a code: large enough for a telephone at arm's length.
-const CODE_SIDE: Length = millimetres(25);
-
 /// Height of a line to write on.
 const WRITING: Length = millimetres(7);
 
@@ -202,7 +199,7 @@ fn compose(content: &Content<'_>, paper: &Paper, attempt: Attempt) -> Option<(La
             Part::Notes => composer.notes(&content.notes)?,
             Part::Signatures => composer.signatures(&content.signatures)?,
             // Laid out elsewhere.
-            Part::Certificate => {}
+            Part::Certificate | Part::Tournament => {}
         }
     }
     let spare = composer.bottom() - composer.y;

@@ -96,6 +96,8 @@ pub(crate) enum Ink {
         size: Length,
         /// Glyphs.
         line: Line,
+        /// Whether it is printed in red, as East is.
+        is_red: bool,
     },
     /// A tile.
     Tile {
@@ -168,10 +170,10 @@ pub(crate) fn number_pages(
         let line = fonts::shape(&texts::print::page(number + 1, of, lang), Weight::Regular)?;
         let x = paper.width - paper.right - scale(line.thousandths, size);
         let foot = [(paper.left, title.clone()), (x, line)];
-        page.marks.extend(
-            foot.into_iter()
-                .map(|(x, line)| Mark { element: None, ink: Ink::Text { x, y, size, line } }),
-        );
+        page.marks.extend(foot.into_iter().map(|(x, line)| Mark {
+            element: None,
+            ink: Ink::Text { x, y, size, line, is_red: false },
+        }));
     }
     Ok(())
 }

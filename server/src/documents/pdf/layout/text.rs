@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use club::report::sheet::Align;
 
-use super::{
-    Area, CODE_SIDE, Code, Composer, Content, Element, Ink, Mark, Page, Role, Rule, WRITING,
-};
+use super::{Area, Code, Composer, Content, Element, Ink, Mark, Page, Role, Rule, WRITING};
 use crate::documents::pdf::fonts::{Line, scale};
 use crate::documents::pdf::paper::{Length, millimetres};
 use crate::documents::pdf::table;
@@ -124,7 +122,7 @@ impl Composer<'_> {
         element: Option<usize>,
     ) {
         if let Some((at, line)) = text {
-            let ink = Ink::Text { x: x + scale(at, size), y, size, line };
+            let ink = Ink::Text { x: x + scale(at, size), y, size, line, is_red: false };
             self.page().marks.push(Mark { element, ink });
         }
     }
@@ -156,26 +154,27 @@ impl Composer<'_> {
 
     /// A code in the corner, with what it is for below it. Heading and facts keep clear of it.
     fn code(&mut self, code: &Code) {
-        let (x, y) = (self.paper.width - self.paper.right - CODE_SIDE, self.y);
+        let side = self.paper.code;
+        let (x, y) = (self.paper.width - self.paper.right - side, self.y);
         let figure = self.element(Role::Figure, 0);
-        let edges = [x, y, x + CODE_SIDE, y + CODE_SIDE];
+        let edges = [x, y, x + side, y + side];
         self.out.elements[figure].picture = Some((code.address.clone(), edges));
         let squares = Rc::clone(&code.squares);
-        let ink = Ink::Code { x, y, side: CODE_SIDE, squares };
+        let ink = Ink::Code { x, y, side, squares };
         self.page().marks.push(Mark { element: Some(figure), ink });
         let size = 750;
-        let label = code.label.lines(CODE_SIDE * 1000 / size);
+        let label = code.label.lines(side * 1000 / size);
         let element = self.element(Role::Paragraph, 0);
-        let area = Area { x, y: y + CODE_SIDE - millimetres(1), width: CODE_SIDE };
+        let area = Area { x, y: y + side - millimetres(1), width: side };
         self.set(&label, area, size, Align::Centre, Some(element));
-        self.kept_clear = CODE_SIDE + millimetres(5);
+        self.kept_clear = side + millimetres(5);
     }
 
     /// Ends the part beside a code: what follows has the full width and stands below it.
     pub(super) fn below_code(&mut self, code: Option<&Code>) {
         if code.is_some() {
             self.kept_clear = 0;
-            self.y = self.y.max(self.paper.top + CODE_SIDE + millimetres(5));
+            self.y = self.y.max(self.paper.top + self.paper.code + millimetres(5));
         }
     }
 

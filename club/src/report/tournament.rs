@@ -1,0 +1,159 @@
+//! The papers of a tournament that are sheets: prefilled slips of a round, and the list.
+
+use chrono::NaiveDate;
+use scoring::Family;
+
+use super::pad_sheet;
+use super::score_sheet::{ScoreSheetHeading, score_sheet};
+use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
+use crate::tournament::event::{Event, Mark, Standings, slip_code};
+
+/// With more rounds than this, the list has no column for each.
+const MOST_MARKS: usize = 14;
+
+/// What stands above a tournament's papers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentHeading<'a> {
+    /// The tournament's name.
+    pub name: &'a str,
+    /// The federation's or the club's name.
+    pub issuer: Option<&'a str>,
+    /// The first day.
+    pub first_day: NaiveDate,
+    /// Town and days, in words.
+    pub about: &'a str,
+    /// Whether all is played on the first day.
+    pub is_one_day: bool,
+    /// The rule set.
+    pub rules: Family,
+}
+
+/// The slips of a round (from 0), one a table, with names, numbers, table, round and code; `address` leads to the entering of a
+/// table (from 0).
+pub fn tournament_slips(
+    heading: &TournamentHeading<'_>,
+    event: &Event,
+    round: usize,
+    address: impl Fn(usize) -> Option<String>,
+) -> Vec<Sheet> {
+    let tables = event.rounds.get(round).map(Vec::as_slice).unwrap_or_default();
+    let slips = tables.iter().enumerate().map(|(table, seats)| {
+        let names = seats.map(|number| event.name(number));
+        let mut sheet = match heading.rules {
+            Family::Mcr => score_sheet(
+                &ScoreSheetHeading {
+                    issuer: heading.issuer.unwrap_or_default(),
+                    players: &names,
+                    players_numbers: &seats.map(|number| number.to_string()),
+                    ..ScoreSheetHeading::default()
+                },
+                None,
+            ),
+            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Steiermark => {
+                let mut sheet = pad_sheet(heading.issuer, heading.rules);
+                let groups = sheet.blocks[0].groups.iter_mut().skip(1);
+                for (group, name) in groups.zip(&names) {
+                    group.head = Cell::Text(name.clone());
+                }
+                sheet
+            }
+        };
+        let dot = Cell::Text("·".to_owned());
+        let name = Cell::Text(heading.name.to_owned());
+        sheet.title = Cell::Pieces(vec![sheet.title, dot, name]);
+        sheet.facts = facts(heading, (round, table), address(table));
+        sheet
+    });
+    slips.collect()
+}
+
+fn facts(
+    heading: &TournamentHeading<'_>,
+    (round, table): (usize, usize),
+    address: Option<String>,
+) -> Vec<Fact> {
+    let count = |number: usize| Cell::Count(number as u64 + 1);
+    let code = slip_code(heading.name, heading.first_day, round + 1, table + 1);
+    let mut facts = vec![
+        Fact { label: Label::TournamentRound, value: count(round) },
+        Fact { label: Label::Table, value: count(table) },
+        Fact { label: Label::SlipCode, value: Cell::Text(code) },
+    ];
+    if heading.is_one_day {
+        facts.push(Fact { label: Label::Date, value: Cell::Date(heading.first_day) });
+    }
+    if let Some(address) = address {
+        facts.push(Fact { label: Label::EnterSlip, value: Cell::Code(address) });
+    }
+    facts
+}
+
+/// The list of people after the rounds of `standings`; `after` says in words how far it goes.
+pub fn tournament_list(
+    heading: &TournamentHeading<'_>,
+    event: &Event,
+    standings: &Standings,
+    after: &str,
+) -> Sheet {
+    let column = |head: Cell, align| Column { head, align };
+    let term = |label, align| column(Cell::Term(label), align);
+    let is_any = |text: fn(&crate::tournament::event::Entrant) -> &str| {
+        event.entrants.iter().any(|entrant| !text(entrant).is_empty())
+    };
+    let (has_teams, has_countries) = (is_any(|one| &one.team), is_any(|one| &one.country));
+    let rounds = standings.counted.len();
+    let marks = if rounds <= MOST_MARKS { rounds } else { 0 };
+    let mut columns = vec![term(Label::Rank, Align::Right), term(Label::Name, Align::Left)];
+    columns.extend(has_teams.then(|| term(Label::Team, Align::Left)));
+    columns.extend(has_countries.then(|| term(Label::Country, Align::Left)));
+    columns.extend((1..=marks).map(|round| column(Cell::Count(round as u64), Align::Centre)));
+    columns.push(term(Label::TablePointsOfGame, Align::Right));
+    columns.push(term(Label::Amount, Align::Right));
+    let rows = standings.people.iter().map(|one| {
+        let entrant = event.entrant(one.number);
+        let text =
+            |text: Option<&String>| text.map_or(Cell::Empty, |text| Cell::Text(text.clone()));
+        let mut cells = vec![Cell::Count(one.place as u64), Cell::Text(event.name(one.number))];
+        cells.extend(has_teams.then(|| text(entrant.map(|entrant| &entrant.team))));
+        cells.extend(has_countries.then(|| text(entrant.map(|entrant| &entrant.country))));
+        cells.extend(one.marks.iter().take(marks).map(mark));
+        cells.push(Cell::Twelfths(i64::from(one.points12)));
+        cells.push(Cell::Signed(one.score));
+        Row::Cells(cells)
+    });
+    let rows = rows.collect();
+    Sheet {
+        kind: SheetKind::TournamentList,
+        issuer: heading.issuer.map(str::to_owned),
+        title: Cell::Text(heading.name.to_owned()),
+        facts: vec![Fact {
+            label: Label::TournamentList,
+            value: Cell::Text(format!("{after} · {}", heading.about)),
+        }],
+        blocks: vec![Table {
+            caption: None,
+            groups: Vec::new(),
+            columns,
+            row_head: 1,
+            rows,
+            totals: None,
+        }],
+        notes: vec![Cell::Term(Label::TournamentMarks)],
+        signatures: Vec::new(),
+    }
+}
+
+fn mark(mark: &Mark) -> Cell {
+    match mark {
+        Mark::Absent => Cell::Text("–".to_owned()),
+        Mark::Open => Cell::Text("…".to_owned()),
+        Mark::Counted { points12, total: _, has_penalty } => {
+            let points = Cell::Twelfths(i64::from(*points12));
+            if *has_penalty {
+                Cell::Pieces(vec![points, Cell::Text("*".to_owned())])
+            } else {
+                points
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// A person's year and the club's year: one sheet of paper each, and nothing outside or too small on a screen.
+import { faults } from "../measure.ts";
+import { expect, Ostwind, test as base } from "../ostwind.ts";
+
+const test = base.extend<object, { ostwind: Ostwind }>({
+  ostwind: [
+    async ({}, use) => {
+      const server = await Ostwind.sample();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a year is printed on one sheet, in ink also from a dark screen", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/vorfuehrung/administrator");
+  await page.goto("/verein/jahr");
+  const person = await page.locator(".ranking-of-year tbody th a").first().getAttribute("href");
+  const year = await page.locator("h1").textContent().then((title) => /\d{4}/.exec(title ?? "")?.[0]);
+  for (const address of [`${person}/jahr/${year}`, `/verein/jahr/${year}/rueckblick`]) {
+    await page.goto(address);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+    expect(pages, address).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    const ink = await page.locator(".year-page h2").evaluate((title) => getComputedStyle(title).color);
+    const [red, green, blue] = (ink.match(/\d+/g) ?? []).map(Number);
+    expect(Math.max(red, green, blue), ink).toBeLessThan(90);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test("the pages of a person and of a year fit three sizes", async ({ page }) => {
+  await page.goto("/vorfuehrung/administrator");
+  await page.goto("/verein/jahr");
+  const person = await page.locator(".ranking-of-year tbody th a").first().getAttribute("href");
+  const found: string[] = [];
+  for (const path of ["", "/jahr/2026", "/partien", "/zugehoerigkeit", "/daten", "/einwilligung", "/profil", "/name"]) {
+    await page.goto(`${person}${path}`);
+    for (const [width, height] of [[1180, 820], [820, 1180], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      found.push(...(await faults(page, `${path} ${width}`, "body", ".tabs, .subnav, .seats, .bar, .nav")));
+    }
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,137 @@
+//! HTTPS of `ostwind serve`: its certificate, the renewal while it runs, the second port, and the name in the hall.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mdns_sd::{ServiceDaemon, ServiceInfo};
+use server::http::deployment::{Deployment, Https};
+use server::http::listener::{self, ConnectionLimits};
+use server::settings::{Network, Serve, TlsKind};
+use server::tls::{Tls, names_of_this_machine};
+use texts::Lang;
+use texts::program::Trouble;
+use tokio::net::TcpListener;
+
+use super::now;
+
+/// How often it is looked whether addresses or files have changed.
+const REFRESH_INTERVAL: Duration = Duration::from_secs(20);
+
+/// The share of all connections that the page for connecting devices may have.
+const SHARE_OF_HTTP: usize = 8;
+
+/// Opens an address, or says in words why not.
+pub(super) fn listen_at(address: SocketAddr) -> Result<TcpListener, Trouble> {
+    listener::open(address).map_err(|error| {
+        if error.kind() == io::ErrorKind::AddrInUse {
+            Trouble::PortTaken { port: address.port() }
+        } else {
+            Trouble::Address { address: address.to_string(), reason: error.to_string() }
+        }
+    })
+}
+
+/// The certificate that the settings ask for.
+pub(super) fn certificate(settings: &Serve) -> Result<Option<Tls>, Trouble> {
+    let network = &settings.network;
+    let files = || network.tls_certificate.clone().zip(network.tls_key.clone());
+    let tls = match network.tls {
+        TlsKind::Off => return Ok(None),
+        TlsKind::Own => {
+            let names = names_of_this_machine(&network.local_name);
+            Tls::own(&settings.data.data, names, now())
+        }
+        TlsKind::Files => {
+            // The command line demands both.
+            let (certificate, key) = files().unwrap_or_default();
+            Tls::files(certificate, key, now())
+        }
+    };
+    tls.map(Some).map_err(|problem| Trouble::Tls { problem })
+}
+
+/// How the server is reached, and the second port where there is one.
+pub(super) fn deployment(
+    network: &Network,
+    (host, tls): (SocketAddr, Option<Tls>),
+) -> Result<(Deployment, Option<TcpListener>), Trouble> {
+    let metrics_token = match &network.metrics_token_file {
+        None => None,
+        Some(file) => Some(super::serve::first_line(file).map_err(|reason| Trouble::Input {
+            reason: format!("{}: {reason}", file.display()),
+        })?),
+    };
+    let trusted_proxies = network.trusted_proxy.clone();
+    let without =
+        Deployment { https: None, trusted_proxies, metrics_token, ..Deployment::default() };
+    let Some(tls) = tls else {
+        return Ok((without, None));
+    };
+    let second = listen_at(SocketAddr::new(host.ip(), network.http_port))?;
+    let http_port = second.local_addr().map_or(network.http_port, |address| address.port());
+    let name = format!("{}.local", network.local_name);
+    let https = Https { tls: Arc::new(tls), port: host.port(), http_port, name };
+    Ok((Deployment { https: Some(https), ..without }, Some(second)))
+}
+
+/// The limits of the second port.
+pub(super) fn limits_of_http(limits: ConnectionLimits) -> ConnectionLimits {
+    ConnectionLimits { most: (limits.most / SHARE_OF_HTTP).max(8), ..limits }
+}
+
+/// Exchanges the certificate whenever it is due. Ends with the server.
+pub(super) async fn keep_certificate(https: Https, local_name: String, lang: Lang) {
+    let mut ticks = tokio::time::interval(REFRESH_INTERVAL);
+    // The same problem is logged once, not at every tick.
+    let mut logged = None;
+    loop {
+        ticks.tick().await;
+        let (tls, name) = (Arc::clone(&https.tls), local_name.clone());
+        let refreshed = tokio::task::spawn_blocking(move || {
+            tls.refresh(|| names_of_this_machine(&name), now())
+        });
+        match refreshed.await {
+            Ok(Ok(is_new)) => {
+                if is_new {
+                    tracing::warn!(
+                        days = https.tls.days_left(now()),
+                        "a new certificate is in use"
+                    );
+                }
+                logged = None;
+            }
+            Ok(Err(problem)) => {
+                if logged.as_ref() != Some(&problem) {
+                    let text = texts::tls::problem(&problem, lang);
+                    tracing::error!(days = https.tls.days_left(now()), "{text}");
+                    logged = Some(problem);
+                }
+            }
+            Err(error) => tracing::error!(%error, "the certificate cannot be examined"),
+        }
+    }
+}
+
+/// Announces the machine's name in the hall for as long as the result lives.
+pub(super) fn announce(https: &Https, local_name: &str) -> Option<ServiceDaemon> {
+    let announced = ServiceDaemon::new().and_then(|daemon| {
+        let host = format!("{}.", https.name);
+        let no_properties = HashMap::<String, String>::new();
+        let service = ServiceInfo::new(
+            "_https._tcp.local.",
+            local_name,
+            &host,
+            "",
+            https.port,
+            no_properties,
+        )?;
+        daemon.register(service.enable_addr_auto())?;
+        Ok(daemon)
+    });
+    announced
+        .inspect_err(|error| tracing::error!(%error, "the name in the hall cannot be announced"))
+        .ok()
+}

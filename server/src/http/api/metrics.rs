@@ -1,0 +1,75 @@
+//! The server's figures for programs that watch it, in the text format of Prometheus.
+
+use std::fmt::Write as _;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use wire::ErrorCode;
+
+use super::health;
+use crate::http::AppState;
+use crate::http::deployment::CLASSES;
+use crate::http::error_response::ApiError;
+use crate::http::local::Local;
+use crate::secrets::token_hash;
+
+/// `GET /metrics`: for this machine itself, or with the token; for all others there is no such address.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Local(is_local): Local,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if !is_local && !has_token(&state, &headers) {
+        return Err(ApiError::Code(ErrorCode::NoSuchAddress));
+    }
+    let text = page(&state).await?;
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
+}
+
+/// Whether the request has the token. Hashes are compared, so that the time says nothing about the token.
+fn has_token(state: &AppState, headers: &HeaderMap) -> bool {
+    let sent = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let sent = sent.and_then(|value| value.strip_prefix("Bearer "));
+    let token = state.deployment.metrics_token.as_deref().filter(|token| !token.is_empty());
+    token.zip(sent).is_some_and(|(token, sent)| token_hash(token) == token_hash(sent))
+}
+
+/// One figure with its meaning; `labels` is empty or stands in braces.
+fn figure(page: &mut String, name: &str, meaning: &str, values: &[(String, i128)]) {
+    let kind = if name.ends_with("_total") { "counter" } else { "gauge" };
+    // Writing to a string does not fail.
+    let _ = writeln!(page, "# HELP ostwind_{name} {meaning}\n# TYPE ostwind_{name} {kind}");
+    for (labels, value) in values {
+        let _ = writeln!(page, "ostwind_{name}{labels} {value}");
+    }
+}
+
+async fn page(state: &AppState) -> Result<String, ApiError> {
+    let (_, health) = health::read(state).await?;
+    let mut page = String::new();
+    let one = |value: i128| vec![(String::new(), value)];
+    let some = |value: Option<i128>| value.map(one).unwrap_or_default();
+    let version = format!("{{version=\"{}\"}}", health.version);
+    figure(&mut page, "info", "The program.", &[(version, 1)]);
+    let is_ready = i128::from(health.status == "ok");
+    figure(&mut page, "ready", "Whether a write would succeed now.", &one(is_ready));
+    let requests = CLASSES.iter().zip(state.deployment.requests.all());
+    let requests: Vec<_> = requests
+        .map(|(class, count)| (format!("{{class=\"{class}\"}}"), i128::from(count)))
+        .collect();
+    figure(&mut page, "requests_total", "Answered requests by class of status.", &requests);
+    let followers = i128::try_from(state.live.followers()).unwrap_or_default();
+    figure(&mut page, "followers", "Open streams that follow a game.", &one(followers));
+    let free = some(health.disk_free_bytes.map(i128::from));
+    figure(&mut page, "disk_free_bytes", "Room on the disk of the data folder.", &free);
+    let backup = health.backup.as_ref();
+    let age = some(backup.and_then(|backup| backup.age_hours).map(i128::from));
+    figure(&mut page, "backup_age_hours", "Age of the newest verified backup.", &age);
+    let failures = some(backup.map(|backup| i128::from(backup.failures)));
+    figure(&mut page, "backup_failures", "Backups that failed since.", &failures);
+    let days = some(health.certificate_days.map(i128::from));
+    figure(&mut page, "certificate_days", "Whole days until the certificate ends.", &days);
+    Ok(page)
+}

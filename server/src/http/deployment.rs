@@ -1,0 +1,80 @@
+//! How this server is reached: by HTTPS of its own, behind a proxy, and who may read its figures.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::http::StatusCode;
+
+use crate::tls::Tls;
+
+/// How this server is reached. It has a secret, so it has no `Debug`.
+pub struct Deployment {
+    /// HTTPS in the program; `None`: HTTP, perhaps behind a proxy.
+    pub https: Option<Https>,
+    /// Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// With which token the figures may be read from other machines.
+    pub metrics_token: Option<String>,
+    /// Answered requests.
+    pub requests: Requests,
+}
+
+/// The classes of statuses, in the order in which they are counted.
+pub(crate) const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/// How many requests were answered, by class of status.
+#[derive(Debug, Default)]
+pub struct Requests([AtomicU64; CLASSES.len()]);
+
+impl Requests {
+    pub(crate) fn count(&self, status: StatusCode) {
+        let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
+        self.0[class].fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn all(&self) -> [u64; CLASSES.len()] {
+        std::array::from_fn(|class| self.0[class].load(Ordering::Relaxed))
+    }
+}
+
+/// HTTPS in the program.
+#[derive(Clone, Debug)]
+pub struct Https {
+    /// The certificates.
+    pub tls: Arc<Tls>,
+    /// The port of the application.
+    pub port: u16,
+    /// The port of the page that connects a device, by HTTP.
+    pub http_port: u16,
+    /// The name by which the machine is found in the hall, such as `ostwind.local`.
+    pub name: String,
+}
+
+impl Default for Deployment {
+    /// HTTP, and a proxy on this machine is believed.
+    fn default() -> Deployment {
+        let this_machine = [Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()];
+        Deployment {
+            https: None,
+            trusted_proxies: this_machine.to_vec(),
+            metrics_token: None,
+            requests: Requests::default(),
+        }
+    }
+}
+
+impl Deployment {
+    /// Whether the headers of a proxy at this address are believed.
+    pub fn trusts(&self, peer: IpAddr) -> bool {
+        self.trusted_proxies.contains(&peer.to_canonical())
+    }
+}
+
+/// An address of a host and a port; the usual port of the scheme is left out.
+pub fn origin(scheme: &str, host: &str, port: u16) -> String {
+    match (scheme, port) {
+        ("http", 80) | ("https", 443) => format!("{scheme}://{host}"),
+        _ => format!("{scheme}://{host}:{port}"),
+    }
+}

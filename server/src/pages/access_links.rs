@@ -1,0 +1,223 @@
+//! Links that are made and revoked on the pages of access: invitations as a sheet, codes for evenings and tables.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use club::refusal::Refusal;
+use club::roles::Role;
+use serde::Deserialize;
+use texts::{Text, access as words};
+use uuid::Uuid;
+use wire::{ErrorCode, GameId};
+
+use crate::actions;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::account::{Question, question};
+use crate::pages::accounts::{ADDRESS, by, person, persons, read, roles};
+use crate::pages::club::{chosen, now, saved};
+use crate::pages::context::PageContext;
+use crate::pages::form::TypedForm;
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::response::PrivatePage;
+use crate::pages::table_links::{PassedLink, base};
+use crate::store::links::{self, Opens};
+use crate::store::{evenings, games, people};
+
+/// The sheet with which somebody is invited.
+pub(crate) const INVITATION: &str = "/verein/zugang/einladung";
+/// Makes the code of an evening.
+pub(crate) const EVENING: &str = "/verein/zugang/abend";
+/// Makes the code of a table.
+pub(crate) const GAME: &str = "/verein/zugang/tisch";
+/// Asks before a link is revoked, and revokes it.
+pub(crate) const REVOKE: &str = "/verein/zugang/zurueck";
+
+#[derive(Template)]
+#[template(path = "invitation_form.html")]
+struct InvitationForm {
+    frame: Frame,
+    form: FormView,
+    role: FieldView,
+    roles: Vec<(String, String)>,
+    person: FieldView,
+    people: Vec<(String, String)>,
+}
+
+/// `GET /verein/zugang/einladung`: for whom, and with which role.
+pub(crate) async fn new(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<PrivatePage, ApiError> {
+    let lang = context.lang;
+    let found = read(&state).await?;
+    let without_account = |(id, _): &&(String, String)| {
+        !found
+            .accounts
+            .iter()
+            .any(|account| account.person.is_some_and(|person| person.to_string() == *id))
+    };
+    let people: Vec<(String, String)> =
+        found.people.iter().filter(without_account).cloned().collect();
+    Ok(PrivatePage(shown(&InvitationForm {
+        frame: context.frame(words::INVITE.get(lang)),
+        form: FormView {
+            action: INVITATION.to_owned(),
+            submit: words::MAKE_INVITATION.get(lang),
+            is_danger: false,
+            back: ADDRESS.to_owned(),
+            refused: "",
+            problems: Vec::new(),
+        },
+        role: FieldView { value: Role::Member.id().to_owned(), problem: None },
+        roles: roles(lang),
+        person: FieldView::default(),
+        people: persons(&people, lang),
+    })))
+}
+
+/// For whom an invitation is.
+#[derive(Deserialize)]
+pub(crate) struct Invitation {
+    role: String,
+    #[serde(default)]
+    person: String,
+}
+
+/// `POST /verein/zugang/einladung`: a link to an account.
+pub(crate) async fn invite(
+    State(state): State<AppState>,
+    context: PageContext,
+    headers: HeaderMap,
+    TypedForm(sent): TypedForm<Invitation>,
+) -> Result<PrivatePage, ApiError> {
+    let (by, now) = (by(&context.visitor)?, now(&state));
+    let role = chosen(Role::from_id(sent.role.trim()), words::ROLE)?;
+    let person = person(&sent.person)?;
+    let made = state.database.write(move |tx| {
+        if let Some(person) = person {
+            people::by_id(tx, person)?.ok_or(Failure::UnknownPerson)?;
+        }
+        actions::hand_out(tx, &Opens::Invitation(role, person), Some(&by), now)
+    });
+    let words = (words::INVITATION, words::PASS_ON_HINT);
+    passed_on(&state, &context, &headers, words, "einladung", made.await?)
+}
+
+/// Which evening gets a code.
+#[derive(Deserialize)]
+pub(crate) struct WhichEvening {
+    evening: String,
+}
+
+/// `POST /verein/zugang/abend`: a link to an evening.
+pub(crate) async fn hand_out_evening(
+    State(state): State<AppState>,
+    context: PageContext,
+    headers: HeaderMap,
+    TypedForm(sent): TypedForm<WhichEvening>,
+) -> Result<PrivatePage, ApiError> {
+    let (by, now) = (by(&context.visitor)?, now(&state));
+    let bad = ApiError::Field { name: texts::books::EVENING, refusal: Refusal::BadChoice };
+    let evening: Uuid = sent.evening.trim().parse().map_err(|_| bad)?;
+    let made = state.database.write(move |tx| {
+        let known = evenings::by_key(tx, evening)?;
+        known.ok_or(Failure::Refused(Refusal::BadChoice))?;
+        actions::hand_out(tx, &Opens::Evening(evening), Some(&by), now)
+    });
+    let words = (words::EVENING_LINK, words::EVENING_LINK_HINT);
+    passed_on(&state, &context, &headers, words, "tisch", made.await?)
+}
+
+/// Which game gets a code.
+#[derive(Deserialize)]
+pub(crate) struct WhichGame {
+    game: String,
+}
+
+/// `POST /verein/zugang/tisch`: a link to a table.
+pub(crate) async fn hand_out_game(
+    State(state): State<AppState>,
+    context: PageContext,
+    headers: HeaderMap,
+    TypedForm(sent): TypedForm<WhichGame>,
+) -> Result<PrivatePage, ApiError> {
+    let (by, now) = (by(&context.visitor)?, now(&state));
+    let game: GameId = sent.game.trim().parse().map_err(|_| Failure::UnknownGame)?;
+    let made = state.database.write(move |tx| {
+        games::by_id(tx, game)?.ok_or(Failure::UnknownGame)?;
+        actions::hand_out(tx, &Opens::Game(game), Some(&by), now)
+    });
+    let words = (words::TABLE_LINK, words::TABLE_LINK_HINT);
+    passed_on(&state, &context, &headers, words, "tisch", made.await?)
+}
+
+/// Shows a link that was just made.
+pub(crate) fn passed_on(
+    state: &AppState,
+    context: &PageContext,
+    headers: &HeaderMap,
+    (title, hint): (Text, Text),
+    path: &str,
+    (token, expires_at): (String, DateTime<Utc>),
+) -> Result<PrivatePage, ApiError> {
+    let address = format!("{}/{path}/{token}", base(state, headers)?);
+    let back = (ADDRESS.to_owned(), words::BACK_TO_ACCESS);
+    PassedLink { title, hint, address, expires_at, back }.shown(state, context)
+}
+
+/// Which link is to be revoked.
+#[derive(Deserialize)]
+pub(crate) struct WhichLink {
+    link: String,
+}
+
+/// `GET /verein/zugang/zurueck`: asks before a link is revoked.
+pub(crate) async fn ask(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(which): Query<WhichLink>,
+) -> Result<PrivatePage, ApiError> {
+    let lang = context.lang;
+    let found = read(&state).await?;
+    let link = found.links.iter().find(|link| link.key.to_string() == which.link);
+    let link = link.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let is_for_tables = link.opens.is_for_tables();
+    if !is_for_tables && !context.may_open(INVITATION) {
+        return Err(ApiError::Code(ErrorCode::NotAllowed));
+    }
+    let what = if is_for_tables { words::REVOKE_CODE_HINT } else { words::REVOKE_INVITATION_HINT };
+    Ok(question(
+        &context,
+        Question {
+            title: words::REVOKE_QUESTION,
+            about: vec![found.describe_link(link, lang), what.get(lang).to_owned()],
+            action: REVOKE.to_owned(),
+            hidden: vec![("link", which.link)],
+            submit: words::REVOKE,
+            is_danger: true,
+            back: ADDRESS.to_owned(),
+            problem: None,
+        },
+    ))
+}
+
+/// `POST /verein/zugang/zurueck`: revokes a link; a link to an account only for an administrator.
+pub(crate) async fn revoke(
+    State(state): State<AppState>,
+    context: PageContext,
+    TypedForm(sent): TypedForm<WhichLink>,
+) -> Result<Response, ApiError> {
+    let (by, now) = (by(&context.visitor)?, now(&state));
+    let key: Uuid = sent.link.trim().parse().map_err(|_| Failure::Refused(Refusal::BadChoice))?;
+    let link = state.database.read(move |tx| links::by_key(tx, key)).await?;
+    let is_his = link.is_none_or(|link| link.opens.is_for_tables());
+    if by.role != Role::Administrator && !is_his {
+        return Err(ApiError::Code(ErrorCode::NotAllowed));
+    }
+    state.database.write(move |tx| actions::revoke_link(tx, key, &by, now)).await?;
+    Ok(saved(ADDRESS))
+}

@@ -1,0 +1,360 @@
+//! `/verein/zugang/{account}`: one account, the sheet that changes it, and the questions before it is closed or gets a password.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse as _, Response};
+use club::access_problem::AccessProblem;
+use club::roles::Role;
+use serde::Deserialize;
+use texts::{Lang, Text, access as words, second_factor as factor};
+use uuid::Uuid;
+use wire::ErrorCode;
+
+use crate::actions;
+use crate::http::AppState;
+use crate::http::error_response::{ApiError, status_of};
+use crate::pages::access_links::passed_on;
+use crate::pages::accounts::{ADDRESS, Shown, by, person, persons, read, roles};
+use crate::pages::club::{chosen, now, today};
+use crate::pages::context::PageContext;
+use crate::pages::form::TypedForm;
+use crate::pages::layout::{FieldView, FormView, Frame, ProblemView, shown};
+use crate::pages::response::{PrivatePage, see};
+use crate::store::accounts::{self, Account};
+use crate::store::links::Opens;
+
+/// The address of an account.
+pub(crate) fn address(account: Uuid) -> String {
+    format!("{ADDRESS}/{account}")
+}
+
+/// What was done to an account, as a page's query has it.
+const DONE: [(&str, Text); 5] = [
+    ("changed", words::ACCOUNT_CHANGED),
+    ("closed", words::ACCOUNT_CLOSED),
+    ("opened", words::ACCOUNT_OPENED),
+    ("signed_out", factor::SIGNED_OUT),
+    ("factor", factor::FACTOR_REMOVED),
+];
+
+/// The query of an account's page.
+#[derive(Deserialize)]
+pub(crate) struct AccountQuery {
+    saved: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "account.html")]
+struct AccountPage {
+    frame: Frame,
+    said: Option<&'static str>,
+    facts: Vec<(&'static str, String)>,
+    person: Option<(String, String)>,
+    is_disabled: bool,
+    change: Option<String>,
+    /// The form that opens a closed account again: where to, its role and person.
+    open: Option<(String, &'static str, String)>,
+    questions: Vec<(String, &'static str)>,
+}
+
+/// The account in an address.
+fn named<'a>(found: &'a Shown, named: &str) -> Result<&'a Account, ApiError> {
+    let account = found.accounts.iter().find(|account| account.key.to_string() == named);
+    account.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))
+}
+
+fn person_of(account: &Account) -> String {
+    account.person.map_or_else(String::new, |person| person.to_string())
+}
+
+/// `GET /verein/zugang/{account}`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(wanted): Path<String>,
+    Query(query): Query<AccountQuery>,
+) -> Result<PrivatePage, ApiError> {
+    let lang = context.lang;
+    let found = read(&state).await?;
+    let account = named(&found, &wanted)?;
+    let address = address(account.key);
+    let last = found.last_seen(account, state.clock.wall_clock, today(&state), lang);
+    let state_words = if account.is_disabled { words::DISABLED } else { words::OPEN };
+    let factor_words = if account.has_second_factor { factor::IS_ON } else { factor::IS_OFF };
+    let mut facts = vec![
+        (words::LOGIN.get(lang), account.login.clone()),
+        (words::ROLE.get(lang), words::role(account.role).get(lang).to_owned()),
+        (words::STATE.get(lang), state_words.get(lang).to_owned()),
+        (factor::SECOND_FACTOR.get(lang), factor_words.get(lang).to_owned()),
+    ];
+    if !last.is_empty() {
+        facts.push((words::LAST_SEEN.get(lang), last));
+    }
+    let id = person_of(account);
+    let name = found.people.iter().find(|(known, _)| *known == id);
+    let may_change = context.may_send(&address);
+    let open = (account.is_disabled && may_change)
+        .then(|| (address.clone(), account.role.id(), id.clone()));
+    let said = query.saved.and_then(|done| DONE.iter().find(|(id, _)| *id == done));
+    Ok(PrivatePage(shown(&AccountPage {
+        frame: context.frame(account.name.clone()),
+        said: said.map(|(_, words)| words.get(lang)),
+        facts,
+        person: name.map(|(id, name)| (format!("/verein/personen/{id}"), name.clone())),
+        is_disabled: account.is_disabled,
+        change: may_change.then(|| format!("{address}/aendern")),
+        open,
+        questions: if may_change { questions(account, &address, lang) } else { Vec::new() },
+    })))
+}
+
+/// What can be asked for an account: address and words.
+fn questions(account: &Account, address: &str, lang: Lang) -> Vec<(String, &'static str)> {
+    let link = |path: &str, words: Text| (format!("{address}/{path}"), words.get(lang));
+    let mut questions =
+        vec![link("passwort", words::RESET), link("abmelden", factor::SIGN_OUT_EVERYWHERE)];
+    if account.has_second_factor {
+        questions.push(link("zweiter-faktor", factor::REMOVE));
+    }
+    if !account.is_disabled {
+        questions.push(link("sperren", words::CLOSE));
+    }
+    questions
+}
+
+/// A question before something is done to an account or a link.
+pub(crate) struct Question {
+    pub(crate) title: Text,
+    /// What it is about, what happens, what stays.
+    pub(crate) about: Vec<String>,
+    pub(crate) action: String,
+    pub(crate) hidden: Vec<(&'static str, String)>,
+    pub(crate) submit: Text,
+    pub(crate) is_danger: bool,
+    pub(crate) back: String,
+    pub(crate) problem: Option<AccessProblem>,
+}
+
+impl Question {
+    /// A question about an account: what is asked, and a sentence of what follows. It is sent to the account's own address.
+    pub(crate) fn about(account: &Account, (title, hint): (Text, Text), lang: Lang) -> Question {
+        Question {
+            title,
+            about: vec![account.name.clone(), hint.get(lang).to_owned()],
+            action: address(account.key),
+            hidden: Vec::new(),
+            submit: title,
+            is_danger: true,
+            back: address(account.key),
+            problem: None,
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "access_question.html")]
+struct QuestionPage {
+    frame: Frame,
+    form: FormView,
+    about: Vec<String>,
+    hidden: Vec<(&'static str, String)>,
+}
+
+/// A question as a page.
+pub(crate) fn question(context: &PageContext, asked: Question) -> PrivatePage {
+    let lang = context.lang;
+    let problem = asked.problem.map(|bad| ("role", words::problem(bad).get(lang).to_owned()));
+    PrivatePage(shown(&QuestionPage {
+        frame: context.frame(asked.title.get(lang)),
+        form: FormView {
+            action: asked.action,
+            submit: asked.submit.get(lang),
+            is_danger: asked.is_danger,
+            back: asked.back,
+            refused: words::NOT_CHANGED.get(lang),
+            problems: problem.into_iter().collect(),
+        },
+        about: asked.about,
+        hidden: asked.hidden,
+    }))
+}
+
+#[derive(Template)]
+#[template(path = "account_form.html")]
+struct ChangeForm {
+    frame: Frame,
+    form: FormView,
+    is_disabled: bool,
+    role: FieldView,
+    roles: Vec<(String, String)>,
+    person: FieldView,
+    people: Vec<(String, String)>,
+}
+
+/// What a form says about an account.
+#[derive(Deserialize)]
+pub(crate) struct Change {
+    role: String,
+    #[serde(default)]
+    person: String,
+    is_disabled: Option<String>,
+}
+
+impl Change {
+    fn is_disabled(&self) -> bool {
+        self.is_disabled.as_deref() == Some("true")
+    }
+}
+
+/// `GET /verein/zugang/{account}/aendern`: its role, and whose it is.
+pub(crate) async fn edit(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(wanted): Path<String>,
+) -> Result<PrivatePage, ApiError> {
+    let found = read(&state).await?;
+    let account = named(&found, &wanted)?;
+    let sent = Change {
+        role: account.role.id().to_owned(),
+        person: person_of(account),
+        is_disabled: account.is_disabled.then(|| "true".to_owned()),
+    };
+    Ok(change_form(&found, account, &sent, None, &context))
+}
+
+fn change_form(
+    found: &Shown,
+    account: &Account,
+    sent: &Change,
+    problem: Option<AccessProblem>,
+    context: &PageContext,
+) -> PrivatePage {
+    let lang = context.lang;
+    // A refusal stands at the field that it is about.
+    let at = if problem == Some(AccessProblem::PersonTaken) { "person" } else { "role" };
+    let field = |id: &str, value: &str| {
+        let problem = problem.filter(|_| id == at).map(|bad| ProblemView {
+            code: bad.id(),
+            words: words::problem(bad).get(lang).to_owned(),
+        });
+        FieldView { value: value.to_owned(), problem }
+    };
+    let listed = problem.map(|bad| (at, words::problem(bad).get(lang).to_owned()));
+    PrivatePage(shown(&ChangeForm {
+        frame: context.frame(words::CHANGE_ACCOUNT.get(lang)),
+        form: FormView {
+            action: address(account.key),
+            submit: words::SAVE.get(lang),
+            is_danger: false,
+            back: address(account.key),
+            refused: words::NOT_CHANGED.get(lang),
+            problems: listed.into_iter().collect(),
+        },
+        is_disabled: sent.is_disabled(),
+        role: field("role", &sent.role),
+        roles: roles(lang),
+        person: field("person", &sent.person),
+        people: persons(&found.people, lang),
+    }))
+}
+
+/// `GET /verein/zugang/{account}/sperren`: asks before nobody signs in with an account any more.
+pub(crate) async fn ask_to_close(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(wanted): Path<String>,
+) -> Result<PrivatePage, ApiError> {
+    let found = read(&state).await?;
+    Ok(closing(named(&found, &wanted)?, None, &context))
+}
+
+fn closing(
+    account: &Account,
+    problem: Option<AccessProblem>,
+    context: &PageContext,
+) -> PrivatePage {
+    let hidden = vec![
+        ("role", account.role.id().to_owned()),
+        ("person", person_of(account)),
+        ("is_disabled", "true".to_owned()),
+    ];
+    let asked = Question::about(account, (words::CLOSE, words::CLOSE_HINT), context.lang);
+    question(context, Question { hidden, problem, ..asked })
+}
+
+/// `POST /verein/zugang/{account}`: role, person, open or closed.
+pub(crate) async fn change(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(wanted): Path<String>,
+    TypedForm(sent): TypedForm<Change>,
+) -> Result<Response, ApiError> {
+    let (by, now) = (by(&context.visitor)?, now(&state));
+    let key: Uuid = wanted.parse().map_err(|_| ApiError::Code(ErrorCode::NoSuchAddress))?;
+    let role = chosen(Role::from_id(sent.role.trim()), words::ROLE)?;
+    let (person, is_disabled) = (person(&sent.person)?, sent.is_disabled());
+    let before = state.database.read(move |tx| accounts::by_key(tx, key)).await?;
+    let was_disabled = before.is_some_and(|account| account.is_disabled);
+    let changed = state
+        .database
+        .write(move |tx| actions::change_account(tx, key, role, person, is_disabled, &by, now));
+    let bad = match changed.await? {
+        Ok(()) => {
+            let done = match (was_disabled, is_disabled) {
+                (false, true) => "closed",
+                (true, false) => "opened",
+                (true, true) | (false, false) => "changed",
+            };
+            return Ok(see(&format!("{}?saved={done}", address(key))));
+        }
+        Err(bad) => bad,
+    };
+    let found = read(&state).await?;
+    let account = named(&found, &wanted)?;
+    let page = if is_disabled && !account.is_disabled {
+        closing(account, Some(bad), &context)
+    } else {
+        change_form(&found, account, &sent, Some(bad), &context)
+    };
+    Ok((status_of(bad.kind()), page).into_response())
+}
+
+/// `GET /verein/zugang/{account}/passwort`: asks before a link to a new password is made.
+pub(crate) async fn ask_for_reset(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(wanted): Path<String>,
+) -> Result<PrivatePage, ApiError> {
+    let found = read(&state).await?;
+    let account = named(&found, &wanted)?;
+    let asked = Question {
+        action: format!("{}/passwort", address(account.key)),
+        submit: words::MAKE_LINK,
+        is_danger: false,
+        ..Question::about(account, (words::RESET, words::RESET_HINT), context.lang)
+    };
+    Ok(question(&context, asked))
+}
+
+/// `POST /verein/zugang/{account}/passwort`: a link to a new password.
+pub(crate) async fn reset_password(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(wanted): Path<String>,
+    headers: HeaderMap,
+) -> Result<PrivatePage, ApiError> {
+    let (by, now) = (by(&context.visitor)?, now(&state));
+    let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
+    let key: Uuid = wanted.parse().map_err(|_| nowhere())?;
+    let made = state.database.write(move |tx| {
+        let account = accounts::by_key(tx, key)?;
+        let made = account.map(|account| {
+            actions::hand_out(tx, &Opens::PasswordReset(account.row), Some(&by), now)
+        });
+        made.transpose()
+    });
+    let made = made.await?.ok_or_else(nowhere)?;
+    let words = (words::RESET, words::PASS_ON_HINT);
+    passed_on(&state, &context, &headers, words, "einladung", made)
+}

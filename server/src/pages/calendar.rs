@@ -1,0 +1,147 @@
+//! The private link by which calendar programs read the club's evenings: made and deleted below `/konto`, read by its token.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use texts::{Lang, calendar as words, numbers};
+
+use crate::actions::{
+    CalendarEntry, Occasion, calendar_entries, make_calendar_link, revoke_calendar_link,
+};
+use crate::documents::{calendar, qr_code_svg};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::evenings::kind_and_name;
+use crate::pages::invitation::gone;
+use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::own_account;
+use crate::pages::response::{PrivatePage, see};
+use crate::pages::table_links::base;
+use crate::store::calendar_links;
+
+/// The sheet about the link.
+pub(crate) const ADDRESS: &str = "/konto/kalender";
+
+/// How the file of a token ends, for programs that go by it.
+const ENDING: &str = ".ics";
+
+#[derive(Template)]
+#[template(path = "calendar_link.html")]
+struct AskPage {
+    frame: Frame,
+    form: FormView,
+    about: Vec<String>,
+    has_link: bool,
+}
+
+/// `GET /konto/kalender`: what the link is for, and whether there is one.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<PrivatePage, ApiError> {
+    let (lang, account) = (context.lang, own_account::own(&context.visitor)?.account.row);
+    let made_at = state.database.read(move |tx| calendar_links::of_account(tx, account)).await?;
+    let mut about = vec![words::HINT.get(lang).to_owned()];
+    if let Some(made_at) = made_at {
+        let day = numbers::date((state.clock.wall_clock)(made_at).date(), lang);
+        about.push(words::made_on(&day, lang));
+        about.push(words::OLD_ENDS.get(lang).to_owned());
+    }
+    let submit = if made_at.is_some() { words::MAKE_NEW } else { words::MAKE };
+    Ok(PrivatePage(shown(&AskPage {
+        frame: context.frame(words::CALENDAR.get(lang)),
+        form: FormView {
+            action: ADDRESS.to_owned(),
+            submit: submit.get(lang),
+            is_danger: false,
+            back: own_account::ADDRESS.to_owned(),
+            refused: words::NOT_SAVED.get(lang),
+            problems: Vec::new(),
+        },
+        about,
+        has_link: made_at.is_some(),
+    })))
+}
+
+#[derive(Template)]
+#[template(path = "calendar_made.html")]
+struct MadePage {
+    frame: Frame,
+    svg: String,
+    /// The link for programs that ask for an address.
+    address: String,
+    /// The same for the device that shows the page.
+    subscribe: String,
+    steps: Vec<(&'static str, &'static str)>,
+}
+
+/// `POST /konto/kalender`: a link, shown once; the one before ends.
+pub(crate) async fn make(
+    State(state): State<AppState>,
+    context: PageContext,
+    headers: HeaderMap,
+) -> Result<PrivatePage, ApiError> {
+    let (lang, account) = (context.lang, own_account::own(&context.visitor)?.account.row);
+    let action = context.visitor.context(&state);
+    let made = state.database.write(move |tx| make_calendar_link(tx, &action, account));
+    let token = made.await?;
+    let address = format!("{}/kalender/{token}{ENDING}", base(&state, &headers)?);
+    let rest = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
+    let subscribe = format!("webcal://{rest}");
+    let svg = qr_code_svg::svg(&subscribe)
+        .map_err(|_| Failure::Internal(format!("{subscribe} is too long for a code")))?;
+    let steps = words::STEPS.map(|(device, steps)| (device.get(lang), steps.get(lang)));
+    Ok(PrivatePage(shown(&MadePage {
+        frame: context.frame(words::CALENDAR.get(lang)),
+        svg,
+        address,
+        subscribe,
+        steps: steps.into(),
+    })))
+}
+
+/// `POST /konto/kalender/loeschen`: the link reads nothing any more.
+pub(crate) async fn revoke(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<Response, ApiError> {
+    let account = own_account::own(&context.visitor)?.account.row;
+    let action = context.visitor.context(&state);
+    state.database.write(move |tx| revoke_calendar_link(tx, &action, account)).await?;
+    Ok(see(&format!("{}?saved=calendar", own_account::ADDRESS)))
+}
+
+/// `GET /kalender/{file}`: the calendar for the token of a link.
+pub(crate) async fn file(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    let (lang, on) = (context.lang, today(&state));
+    let token = file.strip_suffix(ENDING).unwrap_or(&file).to_owned();
+    let entries = state.database.read(move |tx| calendar_entries(tx, &token, on)).await?;
+    let Some(entries) = entries else {
+        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
+    };
+    let club = context.club.clone().unwrap_or_else(|| words::NAME.get(lang).to_owned());
+    let text = calendar::ics(&club, &entries, state.clock.wall_clock, |entry| {
+        let title = title(entry, lang);
+        let cancelled = words::IS_CANCELLED.get(lang);
+        if entry.is_cancelled { format!("{cancelled}: {title}") } else { title }
+    });
+    let headers =
+        [(CONTENT_TYPE, "text/calendar; charset=utf-8"), (CACHE_CONTROL, "private, no-cache")];
+    Ok((headers, text).into_response())
+}
+
+fn title(entry: &CalendarEntry, lang: Lang) -> String {
+    match &entry.occasion {
+        Occasion::Evening(evening) => kind_and_name(evening, lang),
+        Occasion::Tournament(name) => name.clone(),
+    }
+}

@@ -1,0 +1,152 @@
+//! `/verein/einstellungen`: how the club is set up, in groups that lead to the pages where each is changed.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use club::roles::Role;
+use texts::{Lang, access, club_settings as words, numbers, statutes as statutes_words};
+
+use crate::actions::read_log;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::{PageQuery, named_year, now};
+use crate::pages::context::PageContext;
+use crate::pages::imports::IMPORT;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::{accounts, audit_log, club_name, exports, statutes};
+use crate::store::audit::LogFilter;
+use crate::store::links::{self, Opens};
+use crate::store::{accounts as account_store, statutes as statutes_store};
+
+/// The address of the page.
+pub(crate) const ADDRESS: &str = "/verein/einstellungen";
+
+/// How many lines of the log are shown.
+const LINES: u32 = 3;
+
+/// A link with its name and a note.
+type Row = (String, String, String);
+
+#[derive(Template)]
+#[template(path = "club_settings.html")]
+struct ClubSettings {
+    frame: Frame,
+    saved: Option<&'static str>,
+    club: Vec<(&'static str, String)>,
+    rename: Option<&'static str>,
+    statutes: Vec<(&'static str, String)>,
+    statutes_address: &'static str,
+    change_statutes: Option<&'static str>,
+    access: Vec<Row>,
+    data: Vec<Row>,
+    backup: Option<audit_log::NewestBackup>,
+    log: Option<Vec<LogLine>>,
+    log_address: &'static str,
+    device: Vec<Row>,
+}
+
+/// A line of the log: what was done, by whom and when.
+struct LogLine {
+    what: String,
+    note: String,
+}
+
+/// `GET /verein/einstellungen`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(query): Query<PageQuery>,
+) -> Result<Page, ApiError> {
+    let lang = context.lang;
+    let decided = state.database.read(statutes_store::current).await?;
+    let sees_log = context.may_open(audit_log::ADDRESS);
+    let log = if sees_log { Some(log(&state, lang).await?) } else { None };
+    let backup = if sees_log { audit_log::newest_backup(&state, lang).await } else { None };
+    Ok(Page(shown(&ClubSettings {
+        frame: context.frame(words::SETTINGS.get(lang)),
+        saved: query.saved.map(|_| words::RENAMED.get(lang)),
+        club: club(&state, lang),
+        rename: Some(club_name::ADDRESS)
+            .filter(|address| !state.club.is_set() && context.may_open(address)),
+        statutes: statutes_words::facts(&decided, lang),
+        statutes_address: statutes::ADDRESS,
+        change_statutes: context.may_open(statutes::FORM_ADDRESS).then_some(statutes::FORM_ADDRESS),
+        access: access_rows(&state, &context).await?,
+        data: data_rows(&state, &context).await?,
+        backup,
+        log,
+        log_address: audit_log::ADDRESS,
+        device: vec![(
+            "/verbinden".to_owned(),
+            words::CONNECT.get(lang).to_owned(),
+            format!("{} {}", words::VERSION.get(lang), env!("CARGO_PKG_VERSION")),
+        )],
+    })))
+}
+
+fn club(state: &AppState, lang: Lang) -> Vec<(&'static str, String)> {
+    let name =
+        state.club().map_or_else(|| words::NO_NAME.get(lang).to_owned(), |it| it.to_string());
+    let local = numbers::date_time((state.clock.wall_clock)(now(state)), lang);
+    vec![(words::CLUB_NAME.get(lang), name), (words::LOCAL_TIME.get(lang), local)]
+}
+
+/// Accounts, invitations and codes of tables, as far as the visitor sees them.
+async fn access_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>, ApiError> {
+    if !context.may_open(accounts::ADDRESS) {
+        return Ok(Vec::new());
+    }
+    let (lang, now) = (context.lang, now(state));
+    let read = state.database.read(move |tx| Ok((account_store::all(tx)?, links::good(tx, now)?)));
+    let (found, links) = read.await?;
+    let row = |name: String, note: String| (accounts::ADDRESS.to_owned(), name, note);
+    let for_tables = links.iter().filter(|link| link.opens.is_for_tables()).count();
+    let mut rows = Vec::new();
+    // An officer for games hands out table links and does not see accounts.
+    if context.visitor.role() != Some(Role::MasterOfCeremonies) {
+        let open: Vec<Role> =
+            found.iter().filter(|account| !account.is_disabled).map(|it| it.role).collect();
+        rows.push(row(words::accounts(open.len(), lang), words::roles(&open, lang)));
+        let invited = links.iter().filter(|link| matches!(link.opens, Opens::Invitation(..)));
+        let invited = invited.count();
+        if invited > 0 {
+            rows.push(row(words::invitations(invited, lang), String::new()));
+        }
+    }
+    let tables = words::table_codes(for_tables, lang);
+    rows.push(row(tables, access::TABLES.get(lang).to_owned()));
+    Ok(rows)
+}
+
+/// What is exported and imported.
+async fn data_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>, ApiError> {
+    if !context.may_open(exports::EXPORT) {
+        return Ok(Vec::new());
+    }
+    let lang = context.lang;
+    let year = named_year(state, None).await?;
+    let workbooks = exports::workbooks(year).into_iter();
+    let mut rows: Vec<Row> = workbooks
+        .map(|(address, name, hint)| {
+            (address, name.get(lang).to_owned(), hint.get(lang).to_owned())
+        })
+        .collect();
+    if context.may_open(IMPORT) {
+        let hint = texts::club_workbook::IMPORT_HINT.get(lang).to_owned();
+        rows.push((IMPORT.to_owned(), texts::lists::CHOOSE.get(lang).to_owned(), hint));
+    }
+    Ok(rows)
+}
+
+/// The newest lines of the log.
+async fn log(state: &AppState, lang: Lang) -> Result<Vec<LogLine>, ApiError> {
+    let (lines, known) =
+        state.database.read(|tx| read_log(tx, &LogFilter::default(), LINES)).await?;
+    let wall = state.clock.wall_clock;
+    let lines = lines.into_iter().map(|line| {
+        let at = numbers::date_time(wall(line.at), lang);
+        let note = line.author.iter().cloned().chain([at]).collect::<Vec<String>>().join(", ");
+        LogLine { what: audit_log::event(&line.verb, line.subject, &known, lang), note }
+    });
+    Ok(lines.collect())
+}

@@ -1,0 +1,271 @@
+//! The page that connects a device: it installs the club's own root, checks whether HTTPS works and leads on.
+
+use std::net::IpAddr;
+
+use askama::Template;
+use axum::Extension;
+use axum::Router;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, HOST, HeaderValue, LOCATION,
+};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use serde::Deserialize;
+use texts::tls as words;
+use texts::{Lang, Text};
+use uuid::Builder;
+use wire::ErrorCode;
+
+use super::table_links::is_host;
+use crate::documents::qr_code_svg;
+use crate::failure::Failure;
+use crate::http::deployment::{Https, origin};
+use crate::http::error_response::ApiError;
+use crate::http::{AppState, language, security_headers, static_files};
+use crate::pages::assets;
+use crate::pages::layout::shown;
+use crate::tls::{MachineNames, Root};
+
+/// The page's address.
+pub const ADDRESS: &str = "/verbinden";
+
+/// The profile for iPads and iPhones.
+const PROFILE: &str = "ostwind.mobileconfig";
+/// The root as a file for all other devices.
+const CERTIFICATE: &str = "ostwind-root.crt";
+/// What answers where HTTPS works.
+const REACHED: &str = "erreicht";
+
+/// What the page's script does: asks the HTTPS addresses, and leads on by the first that answers.
+pub(crate) const SCRIPT: &str = include_str!("../../../templates/html/connect.js");
+/// What only this page looks like.
+pub(crate) const STYLE: &str = include_str!("../../../templates/html/connect.css");
+
+/// Where the device wanted to go.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    weiter: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "connect.html")]
+struct Connect {
+    lang: Lang,
+    club: Option<String>,
+    /// The application by HTTPS: the name in the hall first, then as the device came.
+    origins: Vec<String>,
+    next: String,
+    is_led: bool,
+    fingerprint: Option<String>,
+    /// The page's own address for other devices, and its code.
+    here: String,
+    code: String,
+    note: Option<Text>,
+}
+
+/// A kind of device: its mark in the page, its name, its steps.
+type Device = (&'static str, &'static str, &'static [Text]);
+
+impl Connect {
+    /// Devices that take the certificate as a file.
+    fn devices(&self) -> [Device; 4] {
+        [
+            ("android", "Android", &words::ANDROID_STEPS),
+            ("windows", "Windows", &words::WINDOWS_STEPS),
+            ("mac", "Mac", &words::MAC_STEPS),
+            ("firefox", "Firefox, Linux", &words::FIREFOX_STEPS),
+        ]
+    }
+
+    fn word(&self, text: &Text) -> &'static str {
+        text.get(self.lang)
+    }
+}
+
+/// `GET /verbinden`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let https = state.deployment.https.as_ref();
+    let came_by = host(&headers);
+    let origins = https.map(|https| https_origins(https, came_by)).unwrap_or_default();
+    let here = https.map(|https| for_others(https, came_by)).unwrap_or_default();
+    let code = match here.as_str() {
+        "" => String::new(),
+        here => qr_code_svg::svg(here)
+            .map_err(|_| Failure::Internal(format!("{here} is too long for a code")))?,
+    };
+    let root = https.and_then(|https| https.tls.root());
+    let is_public = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let note = match (root, https.is_some() || is_public) {
+        (Some(_), _) => None,
+        (None, true) => Some(words::NOTHING_TO_DO),
+        (None, false) => Some(words::NO_HTTPS),
+    };
+    let next = asked.weiter.filter(|path| is_own_path(path));
+    let allowed = origins.join(" ");
+    let policy = format!(
+        "default-src 'self'; connect-src 'self' {allowed}; img-src 'self' data:; \
+         object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    let page = Connect {
+        lang,
+        club: state.club().map(|club| club.to_string()),
+        origins,
+        is_led: next.is_some(),
+        next: next.unwrap_or_else(|| "/".to_owned()),
+        fingerprint: root.map(Root::fingerprint),
+        here,
+        code,
+        note,
+    };
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (
+            CONTENT_SECURITY_POLICY,
+            HeaderValue::from_str(&policy)
+                .unwrap_or(HeaderValue::from_static("default-src 'none'")),
+        ),
+    ];
+    Ok((headers, shown(&page)).into_response())
+}
+
+/// Whether this is a path of ours, and so no other site's address.
+fn is_own_path(path: &str) -> bool {
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.len() <= 300
+        && path.chars().all(|letter| letter.is_ascii_graphic() && letter != '\\')
+}
+
+/// The host by which the device came, without its port.
+fn host(headers: &HeaderMap) -> Option<&str> {
+    let host = headers.get(HOST)?.to_str().ok().filter(|host| is_host(host))?;
+    Some(match host.rsplit_once(':') {
+        Some((name, port)) if port.chars().all(|digit| digit.is_ascii_digit()) => name,
+        Some(_) | None => host,
+    })
+}
+
+/// The addresses of the application: the name that stays, then the one by which the device came.
+fn https_origins(https: &Https, came_by: Option<&str>) -> Vec<String> {
+    let mut origins = vec![origin("https", &https.name, https.port)];
+    if let Some(host) = came_by.filter(|host| *host != https.name) {
+        origins.push(origin("https", host, https.port));
+    }
+    origins
+}
+
+/// The page's address that works on other devices, also on those that cannot look up a name in the hall.
+fn for_others(https: &Https, came_by: Option<&str>) -> String {
+    let is_address =
+        |host: &&str| host.parse::<IpAddr>().is_ok_and(|address| !address.is_loopback());
+    let MachineNames { addresses, .. } = https.tls.names();
+    let private = addresses.iter().find(|address| match address {
+        IpAddr::V4(address) => address.is_private() && address.octets()[0] != 172,
+        IpAddr::V6(_) => false,
+    });
+    let host = came_by.filter(is_address).map(str::to_owned);
+    let host = host.or_else(|| private.map(ToString::to_string));
+    format!("{}{ADDRESS}", origin("http", host.as_deref().unwrap_or(&https.name), https.http_port))
+}
+
+/// `GET /verbinden/{file}`: the root in two forms, and a sign that HTTPS works.
+pub(crate) async fn file(
+    State(state): State<AppState>,
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    if file == REACHED {
+        let anybody = [(ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
+        return Ok((StatusCode::NO_CONTENT, anybody).into_response());
+    }
+    let https = state.deployment.https.as_ref();
+    let root = https.and_then(|https| Some((https.tls.root()?, &https.name)));
+    let (kind, content) = match (file.as_str(), root) {
+        (PROFILE, Some((root, name))) => {
+            ("application/x-apple-aspen-config", profile(root, name).into_bytes())
+        }
+        (CERTIFICATE, Some((root, _))) => ("application/x-x509-ca-cert", root.der.to_vec()),
+        _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
+    };
+    let name = format!("attachment; filename=\"{file}\"");
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (
+            CONTENT_DISPOSITION,
+            HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment")),
+        ),
+    ];
+    Ok((headers, content).into_response())
+}
+
+#[derive(Template)]
+#[template(path = "connect.mobileconfig.xml")]
+struct Profile<'a> {
+    name: &'a str,
+    certificate: String,
+    /// The same root always has the same ids, so that a second installation replaces the first.
+    profile_id: String,
+    certificate_id: String,
+}
+
+/// The root as a configuration profile of Apple.
+fn profile(root: &Root, name: &str) -> String {
+    let mut bytes = [0; 16];
+    let end = root.der.len().saturating_sub(16);
+    bytes.copy_from_slice(&root.der[end..]);
+    let id = |mark: u8| {
+        let mut bytes = bytes;
+        bytes[0] = mark;
+        Builder::from_custom_bytes(bytes).into_uuid().to_string().to_uppercase()
+    };
+    let lines = root.pem.lines().filter(|line| !line.starts_with("-----"));
+    let certificate = lines.collect::<Vec<_>>().join("\n");
+    shown(&Profile { name, certificate, profile_id: id(1), certificate_id: id(2) })
+}
+
+/// What answers by HTTP where HTTPS is on: the page that connects a device, and everything else leads there.
+pub fn http_router(state: AppState) -> Router {
+    Router::new()
+        .route(ADDRESS, get(show))
+        .route("/verbinden/{file}", get(file))
+        .route("/pages/{file}", get(assets::file))
+        .route("/fonts/{file}", get(static_files::serve))
+        .route("/icons/{file}", get(static_files::serve))
+        .fallback(lead_here)
+        .layer(from_fn_with_state(state.clone(), language::negotiate))
+        .layer(from_fn_with_state(state.clone(), security_headers::add))
+        .with_state(state)
+}
+
+/// Leads to the page, which leads on to what was asked for. Not remembered by browsers: the server may be set up otherwise.
+async fn lead_here(request: Request) -> Response {
+    let wanted = request.uri().path();
+    let query = serde_urlencoded::to_string([("weiter", wanted)]).unwrap_or_default();
+    let address = match wanted {
+        "/" => format!("{ADDRESS}?weiter=%2F"),
+        _ => format!("{ADDRESS}?{query}"),
+    };
+    (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_paths_of_ours_are_gone_on_to() {
+        assert!(is_own_path("/spiel/1"));
+        for wrong in ["//evil.example", "https://evil.example", "/\\evil.example", "", "/a b"] {
+            assert!(!is_own_path(wrong), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The tabs of a person with standing, offices and dues, and with what is kept of the person.
+
+use askama::Template;
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderValue;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use club::audit_event::AuditEvent;
+use serde::Deserialize;
+use texts::{Lang, books as columns, numbers, people as words, second_factor as factor};
+
+use crate::actions::{self, dues_of, year_books, year_of};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::http::visitor::Visitor;
+use crate::pages::club::{now, today};
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::people::{address, person};
+use crate::pages::person::{Tab, TabView, tabs};
+use crate::pages::response::Page;
+use crate::pages::{merged_people, money, person_consent};
+use crate::store::members::{self, Member, Office};
+use crate::store::{email_changes, entries, statutes};
+
+/// What was done just now.
+#[derive(Deserialize)]
+pub(crate) struct DetailsQuery {
+    saved: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "person_standing.html")]
+struct StandingPage {
+    frame: Frame,
+    said: Option<&'static str>,
+    tabs: Vec<TabView>,
+    /// Since when, what.
+    steps: Vec<(String, &'static str)>,
+    /// What, since when, until when.
+    offices: Vec<(String, String, String)>,
+    /// The year and its dues, for those who may know.
+    dues: Option<(String, String)>,
+    note_standing: Option<String>,
+    note_office: Option<String>,
+}
+
+/// `GET /verein/personen/{person}/zugehoerigkeit`: what somebody is to the club, offices, dues.
+pub(crate) async fn standing(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(named): Path<String>,
+    Query(query): Query<DetailsQuery>,
+) -> Result<Page, ApiError> {
+    let (id, today, lang) = (person(&named)?, today(&state), context.lang);
+    let shows_dues = context.may_open(money::ADDRESS) || context.visitor.person() == Some(id);
+    let read = state.database.read(move |tx| {
+        let member = members::present(tx, id)?;
+        let offices = members::offices(tx, member.row)?;
+        if !shows_dues {
+            return Ok((member, offices, None));
+        }
+        let books = year_books(tx, year_of(&statutes::calendar(tx)?, today)?, today)?;
+        let all = dues_of(&books, &entries::until(tx, today)?);
+        let line = all.lines.into_iter().find(|line| line.person == member.row);
+        Ok((member, offices, line.map(|line| (books.year, line))))
+    });
+    let (member, offices, dues) = read.await?;
+    let day = |day| numbers::date(day, lang);
+    let may = |address: String| Some(address).filter(|address| context.may_open(address));
+    let steps = member.course.steps().iter().rev();
+    let office = |office: Office| {
+        (office.office, day(office.since), office.until.map_or_else(String::new, day))
+    };
+    Ok(Page(shown(&StandingPage {
+        frame: context.frame(member.name.clone()),
+        said: said(query.saved.as_deref(), lang),
+        tabs: tabs(&context, &member, Tab::Standing),
+        steps: steps
+            .map(|step| (day(step.since), columns::standing(step.standing).get(lang)))
+            .collect(),
+        offices: offices.into_iter().rev().map(office).collect(),
+        dues: dues.map(|(year, line)| {
+            let paid = words::dues_line(line.due_cents, line.paid_cents, lang);
+            (texts::club::year(year, lang), paid)
+        }),
+        note_standing: may(format!("{}/stand", address(member.id))),
+        note_office: may(format!("{}/amt", address(member.id))),
+    })))
+}
+
+/// What was done just now.
+fn said(saved: Option<&str>, lang: Lang) -> Option<&'static str> {
+    let words = match saved? {
+        "stand" => words::STANDING_SAVED,
+        "amt" => words::OFFICE_SAVED,
+        "profil" => words::PROFILE_SAVED,
+        "einwilligung" => words::CONSENT_SAVED,
+        "name" => words::NAME_SAVED,
+        _ => return None,
+    };
+    Some(words.get(lang))
+}
+
+#[derive(Template)]
+#[template(path = "person_account.html")]
+struct AccountPage {
+    frame: Frame,
+    said: Option<&'static str>,
+    tabs: Vec<TabView>,
+    facts: Vec<(&'static str, String)>,
+    change: Option<String>,
+    rename: Option<String>,
+    /// Where the answer is noted, and which it is now.
+    consent: Option<(String, &'static str)>,
+    data: Option<String>,
+    merge: Option<String>,
+    remove: Option<String>,
+}
+
+/// `GET /verein/personen/{person}/daten`: what is kept of a person, and what may be done with it.
+pub(crate) async fn account(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(named): Path<String>,
+    Query(query): Query<DetailsQuery>,
+) -> Result<Page, ApiError> {
+    let (id, now, lang) = (person(&named)?, now(&state), context.lang);
+    let read = state.database.read(move |tx| {
+        let member = members::present(tx, id)?;
+        let waits = email_changes::of_person(tx, member.row, now)?;
+        Ok((member, waits.map(|change| change.email)))
+    });
+    let (member, waits) = read.await?;
+    let may = |address: String| Some(address).filter(|address| context.may_open(address));
+    let own = address(member.id);
+    Ok(Page(shown(&AccountPage {
+        frame: context.frame(member.name.clone()),
+        said: said(query.saved.as_deref(), lang),
+        tabs: tabs(&context, &member, Tab::Account),
+        facts: facts(&member, waits.as_deref(), lang),
+        change: may(format!("{own}/profil")),
+        rename: may(format!("{own}/name")),
+        consent: may(person_consent::address(member.id)).map(|to| (to, member.consent.id())),
+        data: may(format!("{own}/daten.json")),
+        merge: may(format!("{}?person={}", merged_people::ADDRESS, member.id)),
+        remove: may(format!("{own}/entfernen")),
+    })))
+}
+
+/// What is kept of a person, and an address that waits to be confirmed.
+fn facts(member: &Member, waits: Option<&str>, lang: Lang) -> Vec<(&'static str, String)> {
+    let profile = &member.profile;
+    let missing = || words::MISSING.get(lang).to_owned();
+    let text = |text: &str| if text.is_empty() { missing() } else { text.to_owned() };
+    let hidden = if profile.is_hidden { words::YES } else { words::NO };
+    let mut facts = vec![
+        (columns::NAME.get(lang), member.name.clone()),
+        (words::SHORT_NAME.get(lang), text(&profile.short_name)),
+        (columns::EMAIL.get(lang), text(&profile.email)),
+        (words::PSEUDONYM.get(lang), text(&profile.pseudonym)),
+        (words::CONSENT.get(lang), words::consent(member.consent).get(lang).to_owned()),
+        (words::NUMBER.get(lang), text(&profile.players_number)),
+        (words::IS_HIDDEN.get(lang), hidden.get(lang).to_owned()),
+    ];
+    facts.extend(
+        waits.map(|email| (factor::EMAIL_WAITS.get(lang), factor::email_waits(email, lang))),
+    );
+    facts
+}
+
+/// `GET /verein/personen/{person}/daten.json`: everything that is kept of a person.
+pub(crate) async fn data(
+    State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
+    Path(named): Path<String>,
+) -> Result<Response, ApiError> {
+    let id = person(&named)?;
+    let context = visitor.context(&state);
+    let data = state.database.write(move |tx| {
+        let subject = id.to_string();
+        context.log(tx, AuditEvent::PersonDataTaken, &subject, "")?;
+        actions::person_data(tx, id)
+    });
+    let data = data.await?;
+    let content = serde_json::to_vec_pretty(&data).map_err(Failure::from)?;
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"person.json\"")),
+    ];
+    Ok((headers, content).into_response())
+}

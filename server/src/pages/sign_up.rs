@@ -1,0 +1,473 @@
+//! Who comes to an evening: the sheet for somebody with an account, the page behind a link without one, and the sheet that makes
+//! such a link.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use club::membership::Standing;
+use club::name_order::name_order;
+use club::refusal::Refusal;
+use serde::Deserialize;
+use texts::{Lang, sign_up as words};
+use uuid::Uuid;
+use wire::{ErrorCode, PersonId};
+
+use crate::actions::{
+    ActionContext, MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by,
+    sign_up,
+};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::http::rate_limit::Counted;
+use crate::http::visitor::Origin;
+use crate::pages::context::PageContext;
+use crate::pages::door::{Door, door};
+use crate::pages::evening_notice;
+use crate::pages::evenings::{address, describe_evening};
+use crate::pages::form::TypedForm;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::invitation::gone;
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::response::{PrivatePage, see};
+use crate::pages::table_links::{PassedLink, base};
+use crate::store::evening_answers::Answer;
+use crate::store::evening_notices::Notice;
+use crate::store::evenings::{self, Evening};
+use crate::store::members::{self, Member};
+
+/// The sheet with which somebody with an account answers.
+pub(crate) fn sheet_address(evening: Uuid) -> String {
+    format!("{}/kommen", address(evening))
+}
+
+/// The sheet that makes a link for somebody.
+pub(crate) fn invite_address(evening: Uuid) -> String {
+    format!("{}/einladen", address(evening))
+}
+
+/// The page behind a link.
+fn link_address(token: &str) -> String {
+    format!("/zusage/{token}")
+}
+
+/// The fields with what stands at them.
+const FIELDS: [(&str, texts::Text); 2] = [("guests", words::GUESTS), ("names", words::GUEST_NAMES)];
+
+/// What the form sends: one of its two buttons, and who comes along.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct AnswerForm {
+    answer: String,
+    guests: String,
+    names: String,
+}
+
+impl AnswerForm {
+    fn of(answer: &Answer) -> AnswerForm {
+        AnswerForm {
+            answer: String::new(),
+            guests: answer.guests.to_string(),
+            names: answer.guest_names.clone(),
+        }
+    }
+
+    /// Reads the form; what is wrong is noted.
+    fn read(&self, problems: &mut Problems) -> Option<Answer> {
+        let bad = |name, refusal| ApiError::Field { name, refusal };
+        let is_coming = match self.answer.as_str() {
+            "yes" => Ok(true),
+            "no" => Ok(false),
+            _ => Err(bad(words::GUESTS, Refusal::BadChoice)),
+        };
+        let guests = match self.guests.trim() {
+            "" => Ok(0),
+            number => number.parse().map_err(|_| bad(words::GUESTS, Refusal::BadNumber)),
+        };
+        let (is_coming, guests) = (problems.take(is_coming), problems.take(guests));
+        Some(Answer {
+            is_coming: is_coming?,
+            guests: guests?,
+            guest_names: self.names.trim().to_owned(),
+        })
+    }
+}
+
+/// The form as it is drawn.
+struct SignUpView {
+    action: String,
+    evening: String,
+    notice: String,
+    person: String,
+    /// `yes`, `no` or nothing, for programs.
+    answer: &'static str,
+    answered: &'static str,
+    guests: FieldView,
+    choices: Vec<(String, String)>,
+    names: FieldView,
+    problems: Vec<(&'static str, String)>,
+    back: Option<String>,
+}
+
+fn view(
+    asked: &SignUp,
+    (action, back): (String, Option<String>),
+    typed: Option<AnswerForm>,
+    refusal: &FormRefusal,
+    lang: Lang,
+) -> SignUpView {
+    let (answer, answered) = match asked.answer.as_ref().map(|answer| answer.is_coming) {
+        Some(true) => ("yes", words::IS_COMING),
+        Some(false) => ("no", words::IS_NOT_COMING),
+        None => ("", words::NOT_ANSWERED),
+    };
+    let before = AnswerForm::of(&asked.answer.clone().unwrap_or_default());
+    let typed = typed.unwrap_or(before);
+    SignUpView {
+        action,
+        evening: describe_evening(&asked.evening, lang),
+        notice: evening_notice::in_words(&asked.notice, lang),
+        person: words::answer_of(&asked.member.name, lang),
+        answer,
+        answered: answered.get(lang),
+        guests: refusal.field("guests", typed.guests),
+        choices: (0..=MOST_GUESTS)
+            .map(|number| (number.to_string(), words::guests(number, lang)))
+            .collect(),
+        names: refusal.field("names", typed.names),
+        problems: refusal.list(),
+        back,
+    }
+}
+
+/// The person of the account that asks.
+fn own(context: &PageContext) -> Result<PersonId, ApiError> {
+    context.visitor.person().ok_or(ApiError::Failure(Failure::UnknownPerson))
+}
+
+/// The key of an evening in an address.
+fn named(evening: &str) -> Result<Uuid, Failure> {
+    evening.parse().map_err(|_| Failure::Refused(Refusal::UnknownEvening))
+}
+
+async fn asked(state: &AppState, evening: Uuid, person: PersonId) -> Result<SignUp, ApiError> {
+    let read = state.database.read(move |tx| {
+        let evening = evenings::by_key(tx, evening)?;
+        let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
+        let member = members::present(tx, person)?;
+        sign_up(tx, evening, member)
+    });
+    Ok(read.await?)
+}
+
+#[derive(Template)]
+#[template(path = "sign_up.html")]
+struct SignUpPage {
+    frame: Frame,
+    view: SignUpView,
+}
+
+fn sheet(
+    context: &PageContext,
+    asked: &SignUp,
+    typed: Option<AnswerForm>,
+    refusal: &FormRefusal,
+) -> PrivatePage {
+    let key = asked.evening.key;
+    let addresses = (sheet_address(key), Some(address(key)));
+    PrivatePage(shown(&SignUpPage {
+        frame: context.frame(words::QUESTION.get(context.lang)),
+        view: view(asked, addresses, typed, refusal, context.lang),
+    }))
+}
+
+/// `GET /verein/abende/{evening}/kommen`: asks the person of the account.
+pub(crate) async fn ask(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(evening): Path<String>,
+) -> Result<PrivatePage, ApiError> {
+    let asked = asked(&state, named(&evening)?, own(&context)?).await?;
+    Ok(sheet(&context, &asked, None, &FormRefusal::default()))
+}
+
+/// `POST /verein/abende/{evening}/kommen`: the answer of the person of the account.
+pub(crate) async fn answer(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(evening): Path<String>,
+    TypedForm(typed): TypedForm<AnswerForm>,
+) -> Result<Response, ApiError> {
+    let (evening, person) = (named(&evening)?, own(&context)?);
+    let asked = asked(&state, evening, person).await?;
+    let action = context.visitor.context(&state);
+    let refusal = store(&state, &context, action, (evening, person), &typed).await;
+    Ok(match refusal {
+        None => see(&format!("{}?saved=answered", address(evening))),
+        Some(refusal) => {
+            (refusal.status, sheet(&context, &asked, Some(typed), &refusal)).into_response()
+        }
+    })
+}
+
+/// Stores an answer; what was wrong with it, if anything was.
+async fn store(
+    state: &AppState,
+    context: &PageContext,
+    action: ActionContext,
+    of: (Uuid, PersonId),
+    typed: &AnswerForm,
+) -> Option<FormRefusal> {
+    let mut problems = Problems::default();
+    if let Some(answer) = typed.read(&mut problems) {
+        let write = state.database.write(move |tx| answer_evening(tx, &action, of, &answer));
+        let written = write.await.map_err(|failure| {
+            if matches!(failure, Failure::Refused(Refusal::BadText)) {
+                ApiError::Field { name: words::GUEST_NAMES, refusal: Refusal::BadText }
+            } else {
+                failure.into()
+            }
+        });
+        problems.take(written);
+    }
+    (!problems.is_empty()).then(|| problems.drawn(&FIELDS, context.lang))
+}
+
+#[derive(Template)]
+#[template(path = "sign_up_door.html")]
+struct LinkPage {
+    frame: Frame,
+    door: Door,
+    saved: Option<&'static str>,
+    is_cancelled: bool,
+    view: SignUpView,
+}
+
+/// The query of the page behind a link.
+#[derive(Deserialize)]
+pub(crate) struct SavedQuery {
+    /// An answer was stored just now.
+    saved: Option<String>,
+}
+
+/// What a link asks, if it asks anything.
+async fn invited(
+    state: &AppState,
+    context: &PageContext,
+    token: &str,
+) -> Result<Option<SignUp>, ApiError> {
+    let (action, token) = (context.visitor.context(state), token.to_owned());
+    let read = state.database.read(move |tx| {
+        let found = invited_by(tx, &action, &token)?;
+        found.map(|(evening, member)| sign_up(tx, evening, member)).transpose()
+    });
+    Ok(read.await?)
+}
+
+fn at_the_door(
+    context: &PageContext,
+    asked: &SignUp,
+    (token, is_saved): (&str, bool),
+    typed: Option<AnswerForm>,
+    refusal: &FormRefusal,
+) -> PrivatePage {
+    let lang = context.lang;
+    let (frame, door) = door(context, words::QUESTION.get(lang));
+    PrivatePage(shown(&LinkPage {
+        frame,
+        door,
+        saved: is_saved.then(|| words::ANSWERED.get(lang)),
+        is_cancelled: asked.notice.is_cancelled,
+        view: view(asked, (link_address(token), None), typed, refusal, lang),
+    }))
+}
+
+/// `GET /zusage/{token}`: asks the person of a link.
+pub(crate) async fn open_link(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(token): Path<String>,
+    Query(query): Query<SavedQuery>,
+) -> Result<Response, ApiError> {
+    let Some(asked) = invited(&state, &context, &token).await? else {
+        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
+    };
+    let of = (token.as_str(), query.saved.is_some());
+    Ok(at_the_door(&context, &asked, of, None, &FormRefusal::default()).into_response())
+}
+
+/// `POST /zusage/{token}`: the answer of the person of a link.
+pub(crate) async fn answer_by_link(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(token): Path<String>,
+    Origin(origin): Origin,
+    TypedForm(typed): TypedForm<AnswerForm>,
+) -> Result<Response, ApiError> {
+    let Some(asked) = invited(&state, &context, &token).await? else {
+        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
+    };
+    let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
+    if limiter.is_full(Counted::Answers, &origin, now) {
+        return Err(ApiError::Code(ErrorCode::TooManyAttempts));
+    }
+    limiter.count(Counted::Answers, &origin, now);
+    // The link answers for its person, also on a device where somebody else has signed in.
+    let action = state.context(Some(asked.member.name.clone()));
+    let of = (asked.evening.key, asked.member.id);
+    Ok(match store(&state, &context, action, of, &typed).await {
+        None => see(&format!("{}?saved=1", link_address(&token))),
+        Some(refusal) => {
+            let page = at_the_door(&context, &asked, (&token, false), Some(typed), &refusal);
+            (refusal.status, page).into_response()
+        }
+    })
+}
+
+#[derive(Template)]
+#[template(path = "sign_up_link.html")]
+struct InvitePage {
+    frame: Frame,
+    form: FormView,
+    person: FieldView,
+    people: Vec<(String, String)>,
+}
+
+/// `GET /verein/abende/{evening}/einladen`: for whom a link is made.
+pub(crate) async fn ask_to_invite(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(evening): Path<String>,
+) -> Result<PrivatePage, ApiError> {
+    let (lang, key) = (context.lang, named(&evening)?);
+    let read = state.database.read(move |tx| {
+        let evening = evenings::by_key(tx, key)?;
+        let evening = evening.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
+        Ok((evening, members::all(tx)?))
+    });
+    let (evening, people) = read.await?;
+    let mut people: Vec<&Member> =
+        people.values().filter(|member| may_come(member, &evening)).collect();
+    people.sort_by_cached_key(|member| name_order(&member.name));
+    Ok(PrivatePage(shown(&InvitePage {
+        frame: context.frame(words::INVITE.get(lang)),
+        form: FormView {
+            action: invite_address(key),
+            submit: words::MAKE.get(lang),
+            is_danger: false,
+            back: address(key),
+            refused: words::NOT_SAVED.get(lang),
+            problems: Vec::new(),
+        },
+        person: FieldView::default(),
+        people: people
+            .into_iter()
+            .map(|member| (member.id.to_string(), member.name.clone()))
+            .collect(),
+    })))
+}
+
+/// For whom.
+#[derive(Deserialize)]
+pub(crate) struct InviteForm {
+    person: PersonId,
+}
+
+/// `POST /verein/abende/{evening}/einladen`: the link, shown once.
+pub(crate) async fn invite(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(evening): Path<String>,
+    headers: HeaderMap,
+    TypedForm(sent): TypedForm<InviteForm>,
+) -> Result<PrivatePage, ApiError> {
+    let key = named(&evening)?;
+    let action = context.visitor.context(&state);
+    let made = state.database.write(move |tx| invite_to_evening(tx, &action, (key, sent.person)));
+    let (token, expires_at) = made.await?;
+    let link = PassedLink {
+        title: words::QUESTION,
+        hint: words::INVITE_HINT,
+        address: format!("{}{}", base(&state, &headers)?, link_address(&token)),
+        expires_at,
+        back: (address(key), words::BACK),
+    };
+    link.shown(&state, &context)
+}
+
+/// Whether a person can come: not after leaving the club, nor after the name was removed.
+pub(crate) fn may_come(member: &Member, evening: &Evening) -> bool {
+    match member.course.on(evening.played_on) {
+        Standing::Left => false,
+        Standing::Guest
+        | Standing::Member
+        | Standing::Child
+        | Standing::Pupil
+        | Standing::Student => !member.is_removed,
+    }
+}
+
+/// Who comes, as the page of an evening shows it.
+pub(crate) struct ComingView {
+    /// How many come, guests among them.
+    pub(crate) count: usize,
+    pub(crate) words: String,
+    /// Names, and the guests of each.
+    pub(crate) yes: Vec<(String, String)>,
+    pub(crate) no: Vec<String>,
+    /// The sheet for the own answer.
+    pub(crate) own: Option<String>,
+    /// The sheet that makes a link for somebody.
+    pub(crate) invite: Option<String>,
+}
+
+impl ComingView {
+    /// Who comes to an evening; nothing for one that is over and for which nobody has answered.
+    pub(crate) fn of(
+        state: &AppState,
+        context: &PageContext,
+        (evening, notice): (&Evening, &Notice),
+        answers: &[(&Member, &Answer)],
+    ) -> Option<ComingView> {
+        let is_over = evening_end(evening, state.clock.wall_clock) <= (state.clock.now)();
+        if is_over && answers.is_empty() {
+            return None;
+        }
+        let (lang, is_open) = (context.lang, !is_over && !notice.is_cancelled);
+        let may = |to: String| Some(to).filter(|to| is_open && context.may_send(to));
+        let coming = answers.iter().filter(|(_, answer)| answer.is_coming);
+        let guests: usize = coming.clone().map(|(_, answer)| usize::from(answer.guests)).sum();
+        let yes: Vec<(String, String)> = coming
+            .map(|(member, answer)| (member.name.clone(), guests_in_words(answer, lang)))
+            .collect();
+        let no = answers.iter().filter(|(_, answer)| !answer.is_coming);
+        Some(ComingView {
+            count: yes.len() + guests,
+            words: words::count(yes.len(), guests, lang),
+            yes,
+            no: no.map(|(member, _)| member.name.clone()).collect(),
+            own: may(sheet_address(evening.key)).filter(|_| context.visitor.person().is_some()),
+            invite: may(invite_address(evening.key)),
+        })
+    }
+}
+
+fn guests_in_words(answer: &Answer, lang: Lang) -> String {
+    match (answer.guests, answer.guest_names.as_str()) {
+        (0, _) => String::new(),
+        (guests, "") => format!("+ {}", words::guests(guests, lang)),
+        (guests, names) => format!("+ {}: {names}", words::guests(guests, lang)),
+    }
+}
+
+/// The guests of somebody who comes, each with the name that was given, or a description.
+pub(crate) fn guest_names(member: &Member, answer: &Answer, lang: Lang) -> Vec<String> {
+    let mut names = answer.guest_names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    (0..answer.guests)
+        .map(|_| {
+            let named = names.next().map(str::to_owned);
+            named.unwrap_or_else(|| words::guest_of(&member.name, lang))
+        })
+        .collect()
+}

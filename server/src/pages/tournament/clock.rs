@@ -1,0 +1,230 @@
+//! The clock of the hall on the pages of a tournament: what it shows, and the director's buttons.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse as _, Response};
+use chrono::DateTime;
+use club::refusal::Refusal;
+use club::tournament::clock::{ClockCommand, Phase};
+use serde::Deserialize;
+use texts::{Lang, tournament as words};
+use wire::TournamentId;
+
+use super::address;
+use crate::actions::set_tournament_public;
+use crate::http::AppState;
+use crate::http::api::tournament_clock::{Look, look, moved};
+use crate::http::api::tournaments::named;
+use crate::http::error_response::ApiError;
+use crate::pages::context::PageContext;
+use crate::pages::form::TypedForm;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::response::{Page, see};
+
+/// A minute, in milliseconds.
+const MINUTE: i64 = 60_000;
+
+/// The clock as a page shows it; scripts count on from it.
+pub(crate) struct ClockView {
+    /// Where scripts ask.
+    pub(crate) api: String,
+    /// `waits`, `runs`, `stands`, `last_hand`.
+    pub(crate) phase: &'static str,
+    /// The round it was started for; 0 before the first.
+    pub(crate) round: usize,
+    /// Minutes and seconds, or the words for the last hand.
+    pub(crate) time: String,
+    /// The words that stand in place of the time after the gong.
+    pub(crate) last: &'static str,
+    /// When the gong comes, or since when the clock stands.
+    pub(crate) says: String,
+    /// Milliseconds gone and in all.
+    pub(crate) gone: i64,
+    /// What the clock began with.
+    pub(crate) whole: i64,
+}
+
+impl ClockView {
+    /// Looks at the clock.
+    pub(crate) async fn read(
+        state: &AppState,
+        id: TournamentId,
+        lang: Lang,
+    ) -> Result<ClockView, ApiError> {
+        let look = look(state, id).await?;
+        Ok(ClockView::of(state, id, look, lang))
+    }
+
+    fn of(state: &AppState, id: TournamentId, look: Option<Look>, lang: Lang) -> ClockView {
+        let api = format!("/api/tournaments/{id}/clock");
+        let last = words::LAST_HAND.get(lang);
+        let Some(Look { clock, reading, now }) = look else {
+            return ClockView {
+                api,
+                phase: "waits",
+                round: 0,
+                time: "–".to_owned(),
+                last,
+                says: words::CLOCK_WAITS.get(lang).to_owned(),
+                gone: 0,
+                whole: 1,
+            };
+        };
+        let wall = |instant: i64| {
+            let instant = DateTime::from_timestamp_millis(instant).unwrap_or_default();
+            (state.clock.wall_clock)(instant).format("%-H:%M").to_string()
+        };
+        let (time, says) = match reading.phase {
+            Phase::Runs => (minutes(reading.left), words::gong_at(&wall(now + reading.left), lang)),
+            Phase::Stands => (minutes(reading.left), words::stands_since(&wall(clock.at), lang)),
+            Phase::LastHand => (last.to_owned(), words::PLAY_TO_THE_END.get(lang).to_owned()),
+        };
+        ClockView {
+            api,
+            phase: reading.phase.id(),
+            round: usize::try_from(clock.round).unwrap_or_default(),
+            time,
+            last,
+            says,
+            gone: clock.whole - reading.left,
+            whole: clock.whole.max(1),
+        }
+    }
+}
+
+/// Minutes and seconds, begun seconds counted whole.
+fn minutes(left: i64) -> String {
+    let seconds = (left + 999) / 1000;
+    format!("{:02}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// What a button does.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Button {
+    Start,
+    Pause,
+    Resume,
+    Set,
+    LastHand,
+}
+
+/// What buttons and the form of the time send.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct ClockForm {
+    button: Button,
+    #[serde(default)]
+    round: u32,
+    #[serde(default)]
+    minutes: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_clock_form.html")]
+struct SetPage {
+    frame: Frame,
+    form: FormView,
+    round: u32,
+    minutes: FieldView,
+}
+
+/// `GET /verein/turniere/{tournament}/uhr`: the form that sets the time.
+pub(crate) async fn ask(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Page, ApiError> {
+    let id = named(&id)?;
+    let look = look(&state, id).await?;
+    let left = look.map_or(0, |look| (look.reading.left + MINUTE - 1) / MINUTE);
+    let round = look.map_or(1, |look| look.clock.round);
+    Ok(set_page(id, (round, left.max(1).to_string()), &FormRefusal::default(), &context))
+}
+
+fn set_page(
+    id: TournamentId,
+    (round, minutes): (u32, String),
+    refusal: &FormRefusal,
+    context: &PageContext,
+) -> Page {
+    let lang = context.lang;
+    Page(shown(&SetPage {
+        frame: context.frame(words::SET_CLOCK.get(lang)),
+        form: FormView {
+            action: address(id, "/uhr"),
+            submit: words::SET_CLOCK.get(lang),
+            is_danger: false,
+            back: address(id, &format!("/runde?runde={round}")),
+            refused: words::NOT_SAVED.get(lang),
+            problems: refusal.list(),
+        },
+        round,
+        minutes: refusal.field("minutes", minutes),
+    }))
+}
+
+/// `POST /verein/turniere/{tournament}/uhr`: starts, stops or sets the clock.
+pub(crate) async fn act(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<ClockForm>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let mut problems = Problems::default();
+    let command = match typed.button {
+        Button::Start => Some(ClockCommand::Start { round: typed.round }),
+        Button::Pause => Some(ClockCommand::Pause),
+        Button::Resume => Some(ClockCommand::Resume),
+        Button::LastHand => Some(ClockCommand::LastHand),
+        Button::Set => {
+            let minutes = typed.minutes.trim().parse::<i64>();
+            let minutes = minutes.ok().filter(|minutes| (1..=1_440).contains(minutes));
+            let bad = ApiError::Field { name: words::CLOCK_MINUTES, refusal: Refusal::BadNumber };
+            let minutes = problems.take(minutes.ok_or(bad));
+            minutes.map(|minutes| ClockCommand::Set { left: minutes * MINUTE })
+        }
+    };
+    if let Some(command) = command {
+        let done = moved(&state, id, command).await;
+        if problems.take(done).is_some() {
+            return Ok(see(&address(id, &format!("/runde?runde={}", typed.round.max(1)))));
+        }
+    }
+    let refusal = problems.drawn(&[("minutes", words::CLOCK_MINUTES)], context.lang);
+    let page = set_page(id, (typed.round, typed.minutes), &refusal, &context);
+    Ok((refusal.status, page).into_response())
+}
+
+/// Whether everybody may look.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Audience {
+    Everybody,
+    Accounts,
+}
+
+/// What the button below the days sends.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct AudienceForm {
+    audience: Audience,
+}
+
+/// `POST /verein/turniere/{tournament}/oeffentlich`: shows plan, list and clock to everybody, or does so no more.
+pub(crate) async fn publish(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<AudienceForm>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let is_public = match typed.audience {
+        Audience::Everybody => true,
+        Audience::Accounts => false,
+    };
+    let action = context.visitor.context(&state);
+    let set = state.database.write(move |tx| set_tournament_public(tx, &action, id, is_public));
+    set.await?;
+    Ok(see(&address(id, "?saved=1")))
+}

@@ -1,0 +1,218 @@
+//! The day of a tournament: its rounds as a line, what is missing, who leads.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use club::tournament::event::{self, Standing, Status, TableState};
+use serde::Deserialize;
+use texts::{Lang, numbers, tournament as words};
+
+use super::form::DETAILS;
+use super::tablets::{self, differences};
+use super::{Loaded, Tabs, doubts};
+use crate::actions::{TabletTable, is_tournament_public};
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+
+/// The most lines of what is missing.
+const MOST_TASKS: usize = 5;
+
+/// So many lead.
+const TOP: usize = 4;
+
+/// The query of a page of a tournament.
+#[derive(Deserialize)]
+pub(crate) struct SavedQuery {
+    pub(super) saved: Option<String>,
+}
+
+/// A round in the line of rounds.
+struct Station {
+    address: String,
+    number: usize,
+    /// `done`, `now` or `todo`.
+    kind: &'static str,
+    says: String,
+}
+
+/// Something that is missing.
+struct Task {
+    count: usize,
+    what: String,
+    more: String,
+    link: Option<(String, &'static str)>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_day.html")]
+struct DayPage {
+    frame: Frame,
+    label: String,
+    tabs: Tabs,
+    said: Option<&'static str>,
+    lede: String,
+    enter: Option<String>,
+    change: Option<String>,
+    rail: Vec<Station>,
+    tasks: Vec<Task>,
+    list: String,
+    /// Where the button sends that shows the tournament to everybody, or to accounts alone.
+    audience: Option<String>,
+    is_public: bool,
+    public_page: String,
+    /// Place, name, table points, score.
+    top: Vec<(usize, String, String, String)>,
+}
+
+/// `GET /verein/turniere/{tournament}`: what is next and what is missing.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<SavedQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let (lang, tournament) = (context.lang, &loaded.tournament);
+    let of = tournament.id;
+    let is_public = state.database.read(move |tx| is_tournament_public(tx, of)).await?;
+    let on_tablets = tablets::read(&state, &loaded, None).await?;
+    let audience = loaded.address("/oeffentlich");
+    let standings = event::standings(&loaded.event, None);
+    let has_results = standings.counted.iter().any(|counted| *counted > 0);
+    let top = standings.people.iter().take(if has_results { TOP } else { 0 });
+    let lede = [
+        words::days(tournament.first_day, tournament.days, lang),
+        tournament.place.clone(),
+        words::pace(tournament.rounds, tournament.minutes, lang),
+    ];
+    let lede: Vec<String> = lede.into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(Page(shown(&DayPage {
+        frame: context.frame(&*tournament.name),
+        label: tournament.name.clone(),
+        tabs: loaded.tabs("", &context),
+        said: query.saved.map(|_| words::SAVED.get(lang)),
+        lede: lede.join(" · "),
+        enter: loaded.current_round().map(|_| loaded.address("/runde")),
+        change: Some(loaded.address(DETAILS)).filter(|address| context.may_open(address)),
+        rail: rail(&loaded, lang),
+        tasks: tasks(&loaded, &on_tablets, &context),
+        list: loaded.address("/liste"),
+        audience: context.may_send(&audience).then_some(audience),
+        is_public,
+        public_page: format!("/turnier/{}", tournament.id),
+        top: top.map(|one| leader(&loaded, one)).collect(),
+    })))
+}
+
+fn leader(loaded: &Loaded, one: &Standing) -> (usize, String, String, String) {
+    let points = numbers::twelfths(i64::from(one.points12));
+    (one.place, loaded.event.name(one.number), points, numbers::signed(one.score))
+}
+
+fn rail(loaded: &Loaded, lang: Lang) -> Vec<Station> {
+    let current = loaded.current_round();
+    let stations = (0..usize::from(loaded.tournament.rounds)).map(|round| {
+        let count = loaded.count(round);
+        let is_done = count.all() > 0 && count.counted == count.all();
+        let kind = match (is_done, current == Some(round)) {
+            (true, _) => "done",
+            (false, true) => "now",
+            (false, false) => "todo",
+        };
+        let has_begun = count.counted + count.doubtful > 0;
+        Station {
+            address: loaded.address(&format!("/runde?runde={}", round + 1)),
+            number: round + 1,
+            kind,
+            says: if is_done || has_begun {
+                words::of_tables(count.counted, count.all(), lang)
+            } else {
+                String::new()
+            },
+        }
+    });
+    stations.collect()
+}
+
+/// What is missing, the most urgent first.
+fn tasks(loaded: &Loaded, on_tablets: &[TabletTable], context: &PageContext) -> Vec<Task> {
+    let lang = context.lang;
+    let mut tasks = Vec::new();
+    for (round, tables) in loaded.event.rounds.iter().enumerate() {
+        for (table, seats) in tables.iter().enumerate() {
+            let Some(found) = event::table_state(&loaded.event, round, table) else { continue };
+            let mut doubts = doubts(&loaded.event, *seats, &found, lang);
+            let here = |one: &&TabletTable| (one.round, one.table) == (round, table);
+            if let Some(tablet) = on_tablets.iter().find(here) {
+                doubts.extend(differences(loaded, tablet, lang));
+            }
+            if !doubts.is_empty() {
+                let address =
+                    loaded.address(&format!("/tisch?runde={}&tisch={}", round + 1, table + 1));
+                let may_open = context.may_open(&loaded.address("/tisch"));
+                tasks.push(Task {
+                    count: 1,
+                    what: words::table_of_round(table + 1, round + 1, lang),
+                    more: doubts.join(" · "),
+                    link: may_open.then(|| (address, words::SETTLE.get(lang))),
+                });
+            }
+        }
+    }
+    if let Some(round) = loaded.current_round() {
+        let playing: Vec<String> = (0..loaded.event.rounds[round].len())
+            .filter(|table| {
+                let state = event::table_state(&loaded.event, round, *table);
+                matches!(state, Some(TableState::Plays | TableState::HalfEntered))
+            })
+            .map(|table| format!("{} {}", words::TABLE.get(lang), table + 1))
+            .collect();
+        if !playing.is_empty() {
+            let address = loaded.address(&format!("/runde?runde={}", round + 1));
+            tasks.push(Task {
+                count: playing.len(),
+                what: words::table_state("plays").get(lang).to_owned(),
+                more: playing.join(", "),
+                link: Some((address, words::LOOK.get(lang))),
+            });
+        }
+    }
+    tasks.extend(before_the_start(loaded, context));
+    tasks.truncate(MOST_TASKS);
+    tasks
+}
+
+/// What is missing before the first round: entries, full tables, the drawing.
+fn before_the_start(loaded: &Loaded, context: &PageContext) -> Vec<Task> {
+    let lang = context.lang;
+    let of = |status: Status| {
+        loaded.event.entrants.iter().filter(|entrant| entrant.status == status).count()
+    };
+    let (players, substitutes) = (of(Status::Plays), of(Status::Substitute));
+    let missing = (4 - players % 4) % 4;
+    let link = |part: &str, word: &'static str| {
+        let address = loaded.address(part);
+        context.may_open(&address).then_some((address, word))
+    };
+    let mut tasks = Vec::new();
+    if players < 4 || missing > substitutes {
+        let missing = if players < 4 { 4 - players } else { missing - substitutes };
+        tasks.push(Task {
+            count: missing,
+            what: words::ENTRIES.get(lang).to_owned(),
+            more: words::seats_missing(missing, lang),
+            link: link("/nennungen", words::ENTRIES.get(lang)),
+        });
+    }
+    if loaded.event.rounds.is_empty() {
+        tasks.push(Task {
+            count: 1,
+            what: words::NOT_DRAWN_YET.get(lang).to_owned(),
+            more: String::new(),
+            link: link("/auslosen", words::DRAW.get(lang)),
+        });
+    }
+    tasks
+}

@@ -1,0 +1,424 @@
+//! The entries of a tournament: who plays, waits or is a substitute; one by one or many lines at once.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse as _, Response};
+use club::name_order::name_order;
+use club::refusal::Refusal;
+use club::tournament::event::Status;
+use serde::Deserialize;
+use texts::{Text, numbers, tournament as words};
+use uuid::Uuid;
+use wire::tournament::Entrant;
+use wire::{EntrantId, PersonId};
+
+use super::day::SavedQuery;
+use super::{Loaded, Tabs};
+use crate::actions::set_entrants;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::context::PageContext;
+use crate::pages::form::TypedForm;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{Choices, FieldView, FormView, Frame, shown};
+use crate::pages::response::{Page, see};
+use crate::store::{people, tournament_fees, tournaments};
+
+/// Somebody in the table of entries.
+struct Row {
+    number: String,
+    name: String,
+    address: Option<String>,
+    team: String,
+    country: String,
+    ema: String,
+    status: &'static str,
+    is_playing: bool,
+    id: String,
+    fee: Fee,
+}
+
+/// How it stands with an entrant's fee.
+enum Fee {
+    /// There is none to pay.
+    Nothing,
+    /// It is paid.
+    Paid,
+    /// It is open; the address of the form for those who may take it.
+    Open(Option<String>),
+}
+
+#[derive(Template)]
+#[template(path = "tournament_entrants.html")]
+struct EntrantsPage {
+    frame: Frame,
+    label: String,
+    tabs: Tabs,
+    add: Option<String>,
+    add_many: String,
+    said: Option<&'static str>,
+    has_fee: bool,
+    stats: Vec<(String, &'static str)>,
+    rows: Vec<Row>,
+}
+
+/// `GET /verein/turniere/{tournament}/nennungen`: everybody who has entered.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<SavedQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let (lang, form) = (context.lang, loaded.address("/nennung"));
+    let may_change = context.may_open(&form);
+    let of = loaded.tournament.id;
+    let read = state.database.read(move |tx| match tournaments::by_id(tx, of)? {
+        Some((row, _)) => tournament_fees::paid(tx, row),
+        None => Ok(BTreeSet::new()),
+    });
+    let paid = read.await?;
+    let (has_fee, fee_form) = (loaded.tournament.fee_cents > 0, loaded.address("/nenngeld"));
+    let may_take = context.may_open(&fee_form);
+    let fee = |one: &Entrant| match Status::from_id(&one.status) {
+        _ if paid.contains(&one.id) => Fee::Paid,
+        Some(Status::Plays | Status::Left) if has_fee => {
+            Fee::Open(may_take.then(|| format!("{fee_form}?id={}", one.id)))
+        }
+        Some(_) | None => Fee::Nothing,
+    };
+    let row = |one: &Entrant| Row {
+        number: one.number.map(|number| number.to_string()).unwrap_or_default(),
+        name: format!("{} {}", one.first_name, one.last_name).trim().to_owned(),
+        address: may_change.then(|| format!("{form}?id={}", one.id)),
+        team: if one.team.is_empty() { one.club.clone() } else { one.team.clone() },
+        country: one.country.clone(),
+        ema: one.ema.clone(),
+        status: words::status(&one.status).get(lang),
+        is_playing: one.status == Status::Plays.id(),
+        id: one.status.clone(),
+        fee: fee(one),
+    };
+    let count = |status: Status| {
+        let of = loaded.entrants.iter().filter(|one| one.status == status.id()).count();
+        (
+            numbers::count(u64::try_from(of).unwrap_or_default()),
+            words::status(status.id()).get(lang),
+        )
+    };
+    Ok(Page(shown(&EntrantsPage {
+        frame: context.frame(&*loaded.tournament.name),
+        label: loaded.tournament.name.clone(),
+        tabs: loaded.tabs("/nennungen", &context),
+        add: may_change.then_some(form.clone()),
+        add_many: loaded.address("/einlesen"),
+        said: query.saved.map(|_| words::SAVED.get(lang)),
+        has_fee,
+        stats: [Status::Plays, Status::Substitute, Status::Waits].map(count).into(),
+        rows: loaded.entrants.iter().map(row).collect(),
+    })))
+}
+
+/// Which entry is changed; by default a new one.
+#[derive(Deserialize)]
+pub(crate) struct EntrantQuery {
+    id: Option<EntrantId>,
+}
+
+/// What the form of an entry sends.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct EntrantForm {
+    key: String,
+    member: String,
+    first_name: String,
+    last_name: String,
+    ema: String,
+    country: String,
+    club: String,
+    team: String,
+    status: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_entrant.html")]
+struct EntrantPage {
+    frame: Frame,
+    form: FormView,
+    key: String,
+    member: FieldView,
+    members: Choices,
+    first_name: FieldView,
+    last_name: FieldView,
+    ema: FieldView,
+    country: FieldView,
+    club: FieldView,
+    team: FieldView,
+    status: FieldView,
+    all_statuses: Choices,
+}
+
+/// `GET /verein/turniere/{tournament}/nennung`: the form of an entry.
+pub(crate) async fn edit(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<EntrantQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let known = loaded.entrants.iter().find(|one| Some(one.id) == query.id).cloned();
+    let form = known.map_or_else(
+        || EntrantForm {
+            key: Uuid::now_v7().to_string(),
+            status: Status::Plays.id().to_owned(),
+            ..EntrantForm::default()
+        },
+        |one| EntrantForm {
+            key: one.id.to_string(),
+            member: one.person.map(|person| person.to_string()).unwrap_or_default(),
+            first_name: one.first_name,
+            last_name: one.last_name,
+            ema: one.ema,
+            country: one.country,
+            club: one.club,
+            team: one.team,
+            status: one.status,
+        },
+    );
+    form_page(&state, &loaded, form, &FormRefusal::default(), &context).await
+}
+
+async fn form_page(
+    state: &AppState,
+    loaded: &Loaded,
+    typed: EntrantForm,
+    refusal: &FormRefusal,
+    context: &PageContext,
+) -> Result<Page, ApiError> {
+    let lang = context.lang;
+    let known = state.database.read(people::all).await?;
+    let mut members: Choices =
+        known.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
+    members.sort_by_cached_key(|(_, name)| name_order(name));
+    members.insert(0, (String::new(), words::NO_MEMBER.get(lang).to_owned()));
+    let is_new = !loaded.entrants.iter().any(|one| one.id.to_string() == typed.key);
+    let title = if is_new { words::ADD_ENTRY } else { words::CHANGE_ENTRY };
+    let status = |one: Status| (one.id().to_owned(), words::status(one.id()).get(lang).to_owned());
+    Ok(Page(shown(&EntrantPage {
+        frame: context.frame(title.get(lang)),
+        form: FormView {
+            action: loaded.address("/nennungen"),
+            submit: words::SAVE.get(lang),
+            is_danger: false,
+            back: loaded.address("/nennungen"),
+            refused: words::NOT_SAVED.get(lang),
+            problems: refusal.list(),
+        },
+        key: typed.key,
+        member: refusal.field("member", typed.member),
+        members,
+        first_name: refusal.field("first_name", typed.first_name),
+        last_name: refusal.field("last_name", typed.last_name),
+        ema: refusal.field("ema", typed.ema),
+        country: refusal.field("country", typed.country),
+        club: refusal.field("club", typed.club),
+        team: refusal.field("team", typed.team),
+        status: refusal.field("status", typed.status),
+        all_statuses: Status::ALL.map(status).into(),
+    })))
+}
+
+/// The fields with what stands at them; a reason without a field stands at the first.
+const NAMES: [(&str, Text); 3] =
+    [("last_name", words::LAST_NAME), ("ema", words::EMA), ("status", words::STATUS)];
+
+/// `POST /verein/turniere/{tournament}/nennungen`: adds an entry or changes one.
+pub(crate) async fn save(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<EntrantForm>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let mut problems = Problems::default();
+    let key = typed.key.parse::<EntrantId>().map_err(|_| Failure::Refused(Refusal::BadChoice));
+    if let Some(key) = problems.take(key) {
+        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
+        let form = typed.clone();
+        let saved = state.database.write(move |tx| {
+            let person = form.member.parse::<PersonId>().ok();
+            let known = person.map(|person| people::by_id(tx, person)).transpose()?.flatten();
+            let (mut first_name, mut last_name) = (form.first_name, form.last_name);
+            if let Some(known) = known.filter(|_| last_name.trim().is_empty()) {
+                (first_name, last_name) = split_name(&known.name);
+            }
+            let entrant = Entrant {
+                id: key,
+                number: None,
+                first_name,
+                last_name,
+                ema: form.ema,
+                country: form.country,
+                club: form.club,
+                team: form.team,
+                person,
+                status: form.status,
+            };
+            set_entrants(tx, &action, of, &[entrant])
+        });
+        if problems.take(saved.await.map_err(at_its_field)).is_some() {
+            return Ok(see(&loaded.address("/nennungen")));
+        }
+    }
+    let refusal = problems.drawn(&NAMES, context.lang);
+    let page = form_page(&state, &loaded, typed, &refusal, &context).await?;
+    Ok((refusal.status, page).into_response())
+}
+
+/// First names and the last one.
+fn split_name(name: &str) -> (String, String) {
+    let (first, last) = name.trim().rsplit_once(' ').unwrap_or(("", name));
+    (first.to_owned(), last.to_owned())
+}
+
+/// What a refusal of the action is about.
+fn at_its_field(failure: Failure) -> ApiError {
+    let fields = [(Refusal::BadNumber, words::EMA), (Refusal::BadChoice, words::STATUS)];
+    if let Failure::Refused(refusal) = &failure
+        && let Some((refusal, name)) = fields.into_iter().find(|(known, _)| known == refusal)
+    {
+        return ApiError::Field { name, refusal };
+    }
+    ApiError::Failure(failure)
+}
+
+/// What the form for many entries sends.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct LinesForm {
+    lines: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_lines.html")]
+struct LinesPage {
+    frame: Frame,
+    form: FormView,
+    lines: FieldView,
+}
+
+fn lines_page(
+    loaded: &Loaded,
+    typed: LinesForm,
+    refusal: &FormRefusal,
+    context: &PageContext,
+) -> Page {
+    let lang = context.lang;
+    Page(shown(&LinesPage {
+        frame: context.frame(words::ADD_MANY.get(lang)),
+        form: FormView {
+            action: loaded.address("/einlesen"),
+            submit: words::ENTER.get(lang),
+            is_danger: false,
+            back: loaded.address("/nennungen"),
+            refused: words::NOT_ENTERED.get(lang),
+            problems: refusal.list(),
+        },
+        lines: refusal.field("lines", typed.lines),
+    }))
+}
+
+/// `GET /verein/turniere/{tournament}/einlesen`: the form for many entries.
+pub(crate) async fn ask_lines(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    Ok(lines_page(&loaded, LinesForm::default(), &FormRefusal::default(), &context))
+}
+
+/// `POST /verein/turniere/{tournament}/einlesen`: adds an entry for each line; none if one of them is refused.
+pub(crate) async fn add_lines(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<LinesForm>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let mut problems = Problems::default();
+    let read = read_lines(&typed.lines).ok_or(Failure::Refused(Refusal::BadText));
+    if let Some(entrants) = problems.take(read) {
+        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
+        let saved = state.database.write(move |tx| set_entrants(tx, &action, of, &entrants));
+        if problems.take(saved.await).is_some() {
+            return Ok(see(&loaded.address("/nennungen")));
+        }
+    }
+    let refusal = problems.drawn(&[("lines", words::LINES)], context.lang);
+    let page = lines_page(&loaded, typed, &refusal, &context);
+    Ok((refusal.status, page).into_response())
+}
+
+/// The people of a list, separated by tabs, semicolons or commas; `None` where a line cannot be read or there is none.
+fn read_lines(lines: &str) -> Option<Vec<Entrant>> {
+    let separator = [b'\t', b';'].into_iter().find(|one| lines.as_bytes().contains(one));
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader
+        .delimiter(separator.unwrap_or(b','))
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(lines.as_bytes());
+    let mut entrants = Vec::new();
+    for record in reader.records() {
+        let record = record.ok()?;
+        if record.iter().all(str::is_empty) {
+            continue;
+        }
+        let field = |at: usize| record.get(at).unwrap_or_default().to_owned();
+        let (first_name, last_name) =
+            if record.len() == 1 { split_name(&field(0)) } else { (field(0), field(1)) };
+        entrants.push(Entrant {
+            id: EntrantId(Uuid::now_v7()),
+            number: None,
+            first_name,
+            last_name,
+            ema: field(2),
+            country: field(3),
+            club: field(4),
+            team: field(5),
+            person: None,
+            status: Status::Plays.id().to_owned(),
+        });
+    }
+    (!entrants.is_empty()).then_some(entrants)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_by_any_separator_and_keep_leading_zeros() {
+        for text in
+            ["Leni;Trattner;00120034;AUT;Graz;A", "Leni\tTrattner\t00120034\tAUT\tGraz\tA\n"]
+        {
+            let read = read_lines(text).unwrap();
+            assert_eq!(
+                (read.len(), read[0].ema.as_str(), read[0].team.as_str()),
+                (1, "00120034", "A")
+            );
+        }
+        let names = read_lines("Anna Maria Öd\nSepp Huber").unwrap();
+        assert_eq!(
+            (names[0].first_name.as_str(), names[0].last_name.as_str()),
+            ("Anna Maria", "Öd")
+        );
+        assert_eq!(names.len(), 2);
+        assert_eq!(read_lines(" "), None);
+    }
+}

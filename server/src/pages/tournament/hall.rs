@@ -1,0 +1,317 @@
+//! What hangs on the projector of a tournament, and what players see on their phones: clock, plan and list, without an account
+//! where the tournament is public.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use club::refusal::Refusal;
+use club::tournament::event::{self, Mark, TableState, place};
+use serde::Deserialize;
+use texts::{Lang, Text, numbers, tournament as words};
+
+use super::clock::ClockView;
+use super::standings::{PersonRow, lede, person_row};
+use super::{Loaded, RoundCount, wind_word};
+use crate::actions::public_names_of_entrants;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::api::tournament_clock::require_shown;
+use crate::http::error_response::ApiError;
+use crate::pages::context::PageContext;
+use crate::pages::layout::shown;
+use crate::pages::response::Page;
+
+/// How the screens look.
+pub(crate) const STYLE: &str = include_str!("../../../../templates/html/tournament_hall.css");
+/// Counts the clock on, sounds the gong, turns the pages.
+pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/tournament_hall.js");
+
+/// The most lines of the list on a page of the projector.
+const LINES: usize = 8;
+
+/// What the projector is to show; by itself the clock, the plan or the list.
+#[derive(Deserialize)]
+pub(crate) struct HallQuery {
+    zeigt: Option<String>,
+}
+
+/// One of the things a projector shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shows {
+    Clock,
+    Plan,
+    List,
+}
+
+impl Shows {
+    const fn id(self) -> &'static str {
+        match self {
+            Shows::Clock => "uhr",
+            Shows::Plan => "plan",
+            Shows::List => "liste",
+        }
+    }
+}
+
+/// A table on the projector: its number, whether it is in, and who sits there: letter, whether East, name.
+struct HallTable {
+    number: usize,
+    is_in: bool,
+    seats: Vec<(&'static str, bool, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_hall.html")]
+struct HallPage {
+    lang: Lang,
+    name: String,
+    clock: ClockView,
+    shows: &'static str,
+    /// The views: address, word, whether it is shown.
+    views: Vec<(String, &'static str, bool)>,
+    round: usize,
+    rounds: String,
+    tables: Vec<HallTable>,
+    lede: String,
+    /// The list, page by page.
+    pages: Vec<Vec<PersonRow>>,
+}
+
+impl HallPage {
+    fn word(&self, text: Text) -> &'static str {
+        text.get(self.lang)
+    }
+}
+
+/// The tournament of an address, if the visitor may see it; for strangers with names as people chose them for the public.
+async fn open(state: &AppState, context: &PageContext, id: &str) -> Result<Loaded, ApiError> {
+    let mut loaded = Loaded::read(state, id).await?;
+    let tournament = loaded.tournament.id;
+    require_shown(state, &context.visitor, tournament).await?;
+    if context.visitor.is_stranger() {
+        let names = state.database.read(move |tx| public_names_of_entrants(tx, tournament));
+        for (number, name) in names.await? {
+            let name = name.unwrap_or_else(|| words::numbered(number, context.lang));
+            loaded.event.rename(number, name);
+        }
+    }
+    Ok(loaded)
+}
+
+/// `GET /turnier/{tournament}/saal`: the projector.
+pub(crate) async fn hall(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<HallQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = open(&state, &context, &id).await?;
+    let lang = context.lang;
+    let clock = ClockView::read(&state, loaded.tournament.id, lang).await?;
+    let round = loaded.current_round().unwrap_or_default();
+    let shows = match query.zeigt.as_deref() {
+        Some("uhr") => Shows::Clock,
+        Some("plan") => Shows::Plan,
+        Some("liste") => Shows::List,
+        _ => by_itself(&clock, round, loaded.count(round)),
+    };
+    let base = format!("/turnier/{}/saal", loaded.tournament.id);
+    let views =
+        [(Shows::Clock, words::CLOCK), (Shows::Plan, words::PLAN), (Shows::List, words::LIST)];
+    let views = views
+        .map(|(view, word)| (format!("{base}?zeigt={}", view.id()), word.get(lang), view == shows));
+    let round = if shows == Shows::Clock && clock.round > 0 { clock.round - 1 } else { round };
+    let standings = event::standings(&loaded.event, None);
+    let rows: Vec<PersonRow> = if shows == Shows::List {
+        standings.people.iter().map(|one| person_row(&loaded, one)).collect()
+    } else {
+        Vec::new()
+    };
+    let mut pages: Vec<Vec<PersonRow>> = Vec::new();
+    for row in rows {
+        match pages.last_mut() {
+            Some(page) if page.len() < LINES => page.push(row),
+            Some(_) | None => pages.push(vec![row]),
+        }
+    }
+    Ok(Page(shown(&HallPage {
+        lang,
+        name: loaded.tournament.name.clone(),
+        clock,
+        shows: shows.id(),
+        views: views.into(),
+        round: round + 1,
+        rounds: words::of_rounds(loaded.tournament.rounds, lang),
+        tables: tables(&loaded, round, lang),
+        lede: lede(&loaded, &standings, lang),
+        pages,
+    })))
+}
+
+/// During a round the clock, between rounds the plan of the next one, at the end the list.
+fn by_itself(clock: &ClockView, round: usize, count: RoundCount) -> Shows {
+    let is_over = count.all() > 0 && count.counted == count.all();
+    if is_over {
+        Shows::List
+    } else if clock.round == round + 1 && clock.phase != "waits" {
+        Shows::Clock
+    } else {
+        Shows::Plan
+    }
+}
+
+fn tables(loaded: &Loaded, round: usize, lang: Lang) -> Vec<HallTable> {
+    let event = &loaded.event;
+    let tables = event.rounds.get(round).map(Vec::as_slice).unwrap_or_default();
+    let tables = tables.iter().enumerate().map(|(table, seats)| HallTable {
+        number: table + 1,
+        is_in: matches!(event::table_state(event, round, table), Some(TableState::HandedIn(_))),
+        seats: (0..4)
+            .map(|seat| (wind_word(seat, lang), seat == 0, event.name(seats[seat])))
+            .collect(),
+    });
+    tables.collect()
+}
+
+#[derive(Template)]
+#[template(path = "tournament_open.html")]
+struct OpenPage {
+    lang: Lang,
+    name: String,
+    about: String,
+    clock: ClockView,
+    lede: String,
+    columns: Vec<usize>,
+    people: Vec<(String, PersonRow)>,
+}
+
+impl OpenPage {
+    fn word(&self, text: Text) -> &'static str {
+        text.get(self.lang)
+    }
+}
+
+/// `GET /turnier/{tournament}`: clock and list for everybody.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Page, ApiError> {
+    let loaded = open(&state, &context, &id).await?;
+    let lang = context.lang;
+    let standings = event::standings(&loaded.event, None);
+    let base = format!("/turnier/{}/spieler", loaded.tournament.id);
+    let people = standings
+        .people
+        .iter()
+        .map(|one| (format!("{base}/{}", one.number), person_row(&loaded, one)));
+    let days = words::days(loaded.tournament.first_day, loaded.tournament.days, lang);
+    let about = [days, loaded.tournament.place.clone()];
+    let about: Vec<String> = about.into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(Page(shown(&OpenPage {
+        lang,
+        name: loaded.tournament.name.clone(),
+        about: about.join(" · "),
+        clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
+        lede: lede(&loaded, &standings, lang),
+        columns: (1..=loaded.event.rounds.len()).collect(),
+        people: people.collect(),
+    })))
+}
+
+/// Somebody at the next table, in the order of the winds: name, country, wind, whether it is the reader.
+struct Neighbour {
+    name: String,
+    country: String,
+    wind: &'static str,
+    is_self: bool,
+}
+
+/// A round that was played: number, table and wind, points, table points.
+struct OwnRound {
+    number: usize,
+    place: String,
+    score: String,
+    is_plus: bool,
+    points: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_own.html")]
+struct OwnPage {
+    lang: Lang,
+    number: u32,
+    name: String,
+    tournament: String,
+    clock: ClockView,
+    /// The next table: round, table and wind in words, the table's number, who sits there.
+    next: Option<(usize, String, usize, Vec<Neighbour>)>,
+    place: Option<usize>,
+    list: String,
+    rounds: Vec<OwnRound>,
+    score: String,
+    points: String,
+}
+
+impl OwnPage {
+    fn word(&self, text: Text) -> &'static str {
+        text.get(self.lang)
+    }
+}
+
+/// `GET /turnier/{tournament}/spieler/{number}`: a player's next table, clock, rounds and place.
+pub(crate) async fn own(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path((id, number)): Path<(String, u32)>,
+) -> Result<Page, ApiError> {
+    let loaded = open(&state, &context, &id).await?;
+    let (lang, event) = (context.lang, &loaded.event);
+    let standings = event::standings(event, None);
+    let standing = standings.people.iter().find(|one| one.number == number);
+    let standing = standing.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
+    let has_results = standing.marks.iter().any(|mark| matches!(mark, Mark::Counted { .. }));
+    let next = standing.marks.iter().position(|mark| matches!(mark, Mark::Open));
+    let next = next.and_then(|round| next_table(&loaded, (round, number), lang));
+    let rounds = standing.marks.iter().enumerate().filter_map(|(round, mark)| {
+        let Mark::Counted { points12, total, has_penalty: _ } = mark else { return None };
+        let (table, seat) = place(event.rounds.get(round)?, number)?;
+        Some(OwnRound {
+            number: round + 1,
+            place: format!("{} {}", table + 1, wind_word(seat, lang)),
+            score: numbers::signed(*total),
+            is_plus: *total > 0,
+            points: numbers::twelfths(i64::from(*points12)),
+        })
+    });
+    Ok(Page(shown(&OwnPage {
+        lang,
+        number,
+        name: event.name(number),
+        tournament: loaded.tournament.name.clone(),
+        clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
+        next,
+        place: has_results.then_some(standing.place),
+        list: format!("/turnier/{}", loaded.tournament.id),
+        rounds: rounds.collect(),
+        score: numbers::signed(standing.score),
+        points: numbers::twelfths(i64::from(standing.points12)),
+    })))
+}
+
+fn next_table(
+    loaded: &Loaded,
+    (round, number): (usize, u32),
+    lang: Lang,
+) -> Option<(usize, String, usize, Vec<Neighbour>)> {
+    let event = &loaded.event;
+    let tables = event.rounds.get(round)?;
+    let (table, own) = place(tables, number)?;
+    let neighbours = tables[table].iter().enumerate().map(|(seat, of)| Neighbour {
+        name: event.call_name(*of),
+        country: event.entrant(*of).map(|entrant| entrant.country.clone()).unwrap_or_default(),
+        wind: wind_word(seat, lang),
+        is_self: seat == own,
+    });
+    let title = format!("{} {}, {}", words::TABLE.get(lang), table + 1, wind_word(own, lang));
+    Some((round + 1, title, table + 1, neighbours.collect()))
+}

@@ -1,0 +1,211 @@
+//! The papers of a tournament: the plan for the wall, slips of a round, cards with names, the list, certificates.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use chrono::Days;
+use club::refusal::Refusal;
+use club::report::{
+    TournamentHeading, TournamentHonours, tournament_certificates, tournament_list,
+    tournament_slips,
+};
+use club::tournament::event;
+use club::tournament::plan::Figures;
+use scoring::Family;
+use serde::Deserialize;
+use texts::print::FEDERATION;
+use texts::{Lang, tournament as words};
+
+use super::{Loaded, standings};
+use crate::documents::pdf::{self, Problem, TournamentPaper, Ways};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::api::downloads;
+use crate::http::error_response::ApiError;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+
+/// Which size of paper, which round (from 1).
+#[derive(Deserialize)]
+pub(crate) struct PaperQuery {
+    format: Option<String>,
+    runde: Option<usize>,
+    bis: Option<usize>,
+    platz: Option<usize>,
+}
+
+/// `GET /verein/turniere/{tournament}/plan.pdf`: the plan for the wall, on A3 or A4.
+pub(crate) async fn plan(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<PaperQuery>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let paper = match query.format.as_deref() {
+        Some("a4") => TournamentPaper::WallA4,
+        _ => TournamentPaper::WallA3,
+    };
+    let lang = context.lang;
+    let ways = ways(&loaded, &state, lang)?;
+    file("sitzplan", move || pdf::wall_plan(&ways, paper, lang)).await
+}
+
+/// `GET /verein/turniere/{tournament}/karten.pdf`: cards with names, by number.
+pub(crate) async fn cards(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let lang = context.lang;
+    let mut ways = ways(&loaded, &state, lang)?;
+    ways.title = words::NAME_CARDS.get(lang).to_owned();
+    // A card has room for the name of the tournament alone.
+    ways.about.clone_from(&loaded.tournament.name);
+    ways.people.sort_by_key(|way| way.number);
+    file("namenskarten", move || pdf::name_cards(&ways, lang)).await
+}
+
+/// What plan and cards show; refused before the drawing.
+fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways, ApiError> {
+    let event = &loaded.event;
+    if event.rounds.is_empty() {
+        return Err(Failure::Refused(Refusal::UnknownTable).into());
+    }
+    let mut seeds = loaded.seeds.clone();
+    seeds.dedup();
+    let proof = event::figures(event).map(|figures| {
+        let Figures { repeats, wind_spread, table_returns, apart_meetings, indirect: _ } = figures;
+        words::proof(repeats, wind_spread, table_returns, apart_meetings, lang)
+    });
+    Ok(Ways {
+        title: words::WALL_PLAN.get(lang).to_owned(),
+        about: [loaded.tournament.name.clone(), about(loaded, lang)].join(" · "),
+        proof: proof.unwrap_or_default(),
+        state: words::paper_state(&seeds, today(state), lang),
+        rounds: event.rounds.len(),
+        people: event::ways(event),
+    })
+}
+
+/// Days, town and rules in a line.
+fn about(loaded: &Loaded, lang: Lang) -> String {
+    let tournament = &loaded.tournament;
+    let rules = Family::from_id(&tournament.rules);
+    let parts = [
+        words::days(tournament.first_day, tournament.days, lang),
+        tournament.place.clone(),
+        rules.map(|rules| texts::rulesets::family(rules).get(lang).to_owned()).unwrap_or_default(),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
+/// `GET /verein/turniere/{tournament}/zettel.pdf`: the prefilled slips of a round, one a table.
+pub(crate) async fn slips(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<PaperQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let lang = context.lang;
+    let round = query.runde.and_then(|round| round.checked_sub(1)).or(loaded.current_round());
+    let round = round.filter(|round| *round < loaded.event.rounds.len());
+    let round = round.ok_or(Failure::Refused(Refusal::UnknownTable))?;
+    let letterhead = downloads::letterhead(&state, &headers);
+    let about = about(&loaded, lang);
+    let heading = heading(&loaded, letterhead.club.as_deref(), &about)?;
+    let base = letterhead.base.as_deref();
+    let sheets = tournament_slips(&heading, &loaded.event, round, |table| {
+        let path = format!("/tisch?runde={}&tisch={}", round + 1, table + 1);
+        base.map(|base| format!("{base}{}", loaded.address(&path)))
+    });
+    file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
+}
+
+/// `GET /verein/turniere/{tournament}/liste.pdf`: the list of people.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<PaperQuery>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let lang = context.lang;
+    let until = query.bis.filter(|round| (1..=loaded.event.rounds.len()).contains(round));
+    let found = event::standings(&loaded.event, until);
+    let about = about(&loaded, lang);
+    let club = state.club().as_deref().map(str::to_owned);
+    let heading = heading(&loaded, club.as_deref(), &about)?;
+    let after = standings::lede(&loaded, &found, lang);
+    let sheet = tournament_list(&heading, &loaded.event, &found, &after);
+    file("turnier-liste", move || pdf::pdf(&sheet, lang)).await
+}
+
+/// `GET /verein/turniere/{tournament}/urkunden.pdf`: a certificate for everybody up to a place, by default the third; those who
+/// share a place have one each.
+pub(crate) async fn certificates(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<PaperQuery>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let found = event::standings(&loaded.event, None);
+    let last = query.platz.unwrap_or(standings::HONOURED_PLACES);
+    let is_counted = found.counted.iter().any(|tables| *tables > 0);
+    let lines = found.people.into_iter().filter(|line| is_counted && line.place <= last);
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        return Err(Failure::Refused(Refusal::NobodyListed).into());
+    }
+    let tournament = &loaded.tournament;
+    let after = Days::new(u64::from(tournament.days.saturating_sub(1)));
+    let about = [tournament.name.clone(), about(&loaded, context.lang)].join(" · ");
+    let club = state.club();
+    let honours = TournamentHonours {
+        issuer: club.as_deref(),
+        about: &about,
+        on: tournament.first_day.checked_add_days(after).unwrap_or(tournament.first_day),
+        is_final: loaded.is_over(),
+    };
+    let sheets = tournament_certificates(&honours, &loaded.event, &lines);
+    let lang = context.lang;
+    file("turnier-urkunden", move || pdf::pdf_of(&sheets, lang)).await
+}
+
+fn heading<'a>(
+    loaded: &'a Loaded,
+    club: Option<&'a str>,
+    about: &'a str,
+) -> Result<TournamentHeading<'a>, ApiError> {
+    let tournament = &loaded.tournament;
+    let unknown = || Failure::Internal(format!("rules of a tournament: {}", tournament.rules));
+    let rules = Family::from_id(&tournament.rules).ok_or_else(unknown)?;
+    Ok(TournamentHeading {
+        name: &tournament.name,
+        issuer: if rules == Family::Mcr { Some(FEDERATION) } else { club },
+        first_day: tournament.first_day,
+        about,
+        is_one_day: tournament.days == 1,
+        rules,
+    })
+}
+
+/// A PDF file under a name.
+async fn file(
+    name: &str,
+    make: impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let failed = |problem: String| Failure::Internal(format!("printing: {problem}"));
+    let made = tokio::task::spawn_blocking(make).await;
+    let made = made.map_err(|error| failed(error.to_string()))?;
+    let content = made.map_err(|problem| failed(format!("{problem:?}")))?;
+    let shown = format!("inline; filename=\"{name}.pdf\"");
+    let headers = [(CONTENT_TYPE, "application/pdf".to_owned()), (CONTENT_DISPOSITION, shown)];
+    Ok((headers, content).into_response())
+}

@@ -1,0 +1,195 @@
+//! The plan of a tournament: who sits where in each round, the figures that show its quality, the drawing.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse as _, Response};
+use club::refusal::Refusal;
+use club::tournament::event;
+use serde::Deserialize;
+use texts::{Text, numbers, tournament as words};
+use wire::TournamentId;
+use wire::tournament::DrawRounds;
+
+use super::{Loaded, Tabs, address, wind_word};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::api::tournaments::{draw_rounds, named};
+use crate::http::error_response::ApiError;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::form::TypedForm;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::response::{Page, see};
+
+/// Whose way is marked.
+#[derive(Deserialize)]
+pub(crate) struct PlanQuery {
+    nr: Option<u32>,
+}
+
+/// A round: its number, and the numbers at each table, with a mark at the chosen one.
+struct RoundRow {
+    number: usize,
+    tables: Vec<Vec<(u32, bool)>>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_plan.html")]
+struct PlanPage {
+    frame: Frame,
+    label: String,
+    tabs: Tabs,
+    lede: String,
+    draw: Option<(String, &'static str)>,
+    /// Address and name of each paper.
+    papers: Vec<(String, &'static str, bool)>,
+    figures: Vec<(String, &'static str)>,
+    tables: Vec<usize>,
+    rounds: Vec<RoundRow>,
+    /// Leads to one's way: address, name, whether it is the chosen one.
+    people: Vec<(String, String, bool)>,
+    chosen: String,
+    /// The chosen person's way: round, table, wind, whether it is East.
+    way: Vec<(usize, usize, &'static str, bool)>,
+}
+
+/// `GET /verein/turniere/{tournament}/plan`: all drawn rounds.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<PlanQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let (lang, event) = (context.lang, &loaded.event);
+    let figures = event::figures(event).map(|figures| {
+        let figure = |count: u64, word: Text| (numbers::count(count), word.get(lang));
+        vec![
+            figure(figures.repeats, words::REPEATS),
+            figure(figures.wind_spread, words::WIND_SPREAD),
+            figure(figures.table_returns, words::TABLE_RETURNS),
+            figure(figures.apart_meetings, words::APART),
+        ]
+    });
+    let is_drawn = !event.rounds.is_empty();
+    let draw = loaded.address("/auslosen");
+    let draw_word = if is_drawn { words::DRAW_AGAIN } else { words::DRAW };
+    let papers = [
+        ("/plan.pdf?format=a3", words::WALL_A3),
+        ("/plan.pdf?format=a4", words::WALL_A4),
+        ("/karten.pdf", words::NAME_CARDS),
+        ("/zettel.pdf", words::SLIPS),
+    ];
+    let papers =
+        papers.into_iter().map(|(part, word)| (loaded.address(part), word.get(lang), false));
+    let may_open = |paper: &(String, &str, bool)| is_drawn && context.may_open(path_of(&paper.0));
+    let mut seeds = loaded.seeds.clone();
+    seeds.dedup();
+    let rounds = event.rounds.iter().enumerate().map(|(round, tables)| {
+        let marked = |seats: &[u32; 4]| {
+            seats.iter().map(|number| (*number, query.nr == Some(*number))).collect()
+        };
+        RoundRow { number: round + 1, tables: tables.iter().map(marked).collect() }
+    });
+    let named_people = event.entrants.iter().filter_map(|entrant| entrant.number);
+    let people = named_people.map(|number| {
+        let address = loaded.address(&format!("/plan?nr={number}"));
+        (address, format!("{number} {}", event.name(number)), query.nr == Some(number))
+    });
+    let way = event.rounds.iter().enumerate().filter_map(|(round, tables)| {
+        let (table, seat) = event::place(tables, query.nr?)?;
+        Some((round + 1, table + 1, wind_word(seat, lang), seat == 0))
+    });
+    let chosen = query.nr.map(|number| format!("{number} {}", event.name(number)));
+    Ok(Page(shown(&PlanPage {
+        frame: context.frame(&*loaded.tournament.name),
+        label: loaded.tournament.name.clone(),
+        tabs: loaded.tabs("/plan", &context),
+        lede: if is_drawn { words::drawn_from(&seeds, lang) } else { String::new() },
+        draw: context.may_open(&draw).then(|| (draw, draw_word.get(lang))),
+        papers: papers.filter(may_open).collect(),
+        figures: figures.unwrap_or_default(),
+        way: way.collect(),
+        tables: (1..=event.rounds.iter().map(Vec::len).max().unwrap_or_default()).collect(),
+        rounds: rounds.collect(),
+        people: people.collect(),
+        chosen: chosen.unwrap_or_else(|| words::PEOPLE.get(lang).to_owned()),
+    })))
+}
+
+/// An address without its query.
+fn path_of(address: &str) -> &str {
+    address.split_once('?').map_or(address, |(path, _)| path)
+}
+
+/// What the question before a drawing sends.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct DrawForm {
+    seed: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_draw.html")]
+struct DrawPage {
+    frame: Frame,
+    form: FormView,
+    seed: FieldView,
+}
+
+/// `GET /verein/turniere/{tournament}/auslosen`: asks before the rounds are drawn.
+pub(crate) async fn ask(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Page, ApiError> {
+    let id = named(&id)?;
+    let seed = today(&state).format("%d%m").to_string();
+    let seed = seed.trim_start_matches('0').to_owned();
+    Ok(question(id, DrawForm { seed }, &FormRefusal::default(), &context))
+}
+
+fn question(
+    id: TournamentId,
+    typed: DrawForm,
+    refusal: &FormRefusal,
+    context: &PageContext,
+) -> Page {
+    let lang = context.lang;
+    Page(shown(&DrawPage {
+        frame: context.frame(words::DRAW.get(lang)),
+        form: FormView {
+            action: address(id, "/plan"),
+            submit: words::DRAW.get(lang),
+            is_danger: true,
+            back: address(id, "/plan"),
+            refused: words::NOT_DRAWN.get(lang),
+            problems: refusal.list(),
+        },
+        seed: refusal.field("seed", typed.seed),
+    }))
+}
+
+/// `POST /verein/turniere/{tournament}/plan`: draws the rounds that have not begun.
+pub(crate) async fn draw(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<DrawForm>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let mut problems = Problems::default();
+    let seed = typed.seed.trim().parse::<u32>();
+    let seed = problems.take(seed.map_err(|_| Failure::Refused(Refusal::BadNumber)));
+    if let Some(seed) = seed {
+        let action = context.visitor.context(&state);
+        let drawn = draw_rounds(&state, action, id, DrawRounds { seed }).await;
+        if problems.take(drawn).is_some() {
+            return Ok(see(&address(id, "/plan")));
+        }
+    }
+    let refusal = problems.drawn(&[("seed", words::SEED)], context.lang);
+    let page = question(id, typed, &refusal, &context);
+    Ok((refusal.status, page).into_response())
+}

@@ -1,0 +1,231 @@
+//! What goes to the federation: the check before sending, the files, honours, and a preview of the European ranking.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use club::tournament::event::Event;
+use club::tournament::report::{Doubt, Facts, Honours, Review, honours, mers_points, review};
+use texts::{Lang, numbers, tournament_report as report_words};
+
+use super::form::DETAILS;
+use super::{Loaded, Tabs};
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::store::tournaments;
+
+/// So many lines has the preview of the ranking.
+const TOP: usize = 10;
+
+/// The least value of a won hand by the rules of international competitions.
+const LEAST_VALUE: i64 = 8;
+
+/// A line of the check.
+struct Line {
+    /// `ok` or `due`.
+    kind: &'static str,
+    what: String,
+    more: String,
+    link: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_report.html")]
+struct ReportPage {
+    frame: Frame,
+    label: String,
+    tabs: Tabs,
+    lede: String,
+    lines: Vec<Line>,
+    /// Address, name, what it is.
+    files: Vec<(String, String, String)>,
+    /// Place, name, country, points.
+    ranking: Vec<(usize, String, String, String)>,
+    ranking_hint: String,
+    /// What for, who, and how much.
+    honours: Vec<(&'static str, String, String)>,
+    honours_hint: Option<&'static str>,
+}
+
+/// A tournament with its check.
+pub(super) struct Reviewed {
+    pub(super) loaded: Loaded,
+    pub(super) review: Review,
+}
+
+impl Reviewed {
+    /// Reads and checks the tournament an address names.
+    pub(super) async fn read(state: &AppState, id: &str) -> Result<Reviewed, ApiError> {
+        let loaded = Loaded::read(state, id).await?;
+        let of = loaded.tournament.id;
+        let read = state.database.read(move |tx| tournaments::numbers_elsewhere(tx, of));
+        let known = read.await?;
+        let facts = Facts {
+            place: &loaded.tournament.place,
+            country: &loaded.tournament.country,
+            first_day: loaded.tournament.first_day,
+            days: loaded.tournament.days,
+            rounds: usize::from(loaded.tournament.rounds),
+            must_qualify: loaded.tournament.must_qualify,
+            today: today(state),
+            is_country,
+            known: &known,
+        };
+        let review = review(&loaded.event, &facts);
+        Ok(Reviewed { loaded, review })
+    }
+
+    /// Whose national list it is: the country of the hosts, or else the one of most players.
+    pub(super) fn nation(&self) -> Option<(&str, usize)> {
+        let hosts = &self.loaded.tournament.country;
+        let of_hosts = self.review.countries.get_key_value(hosts);
+        let most = self.review.countries.iter().max_by_key(|(_, people)| **people);
+        of_hosts.or(most).map(|(country, people)| (country.as_str(), *people))
+    }
+}
+
+/// Whether letters are the code of a country: two or three of them (ISO 3166-1).
+fn is_country(letters: &str) -> bool {
+    rust_iso3166::from_alpha3(letters).is_some() || rust_iso3166::from_alpha2(letters).is_some()
+}
+
+/// `GET /verein/turniere/{tournament}/bericht`: the check before sending, and the files.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Page, ApiError> {
+    let reviewed = Reviewed::read(&state, &id).await?;
+    let (loaded, review, lang) = (&reviewed.loaded, &reviewed.review, context.lang);
+    let honours = honours(&loaded.event, Some(LEAST_VALUE).filter(|_| loaded.event.rules == "mcr"));
+    Ok(Page(shown(&ReportPage {
+        frame: context.frame(&*loaded.tournament.name),
+        label: loaded.tournament.name.clone(),
+        tabs: loaded.tabs("/bericht", &context),
+        lede: report_words::lede(review.doubts.len(), lang),
+        lines: lines(loaded, review, &context),
+        files: files(&reviewed, lang),
+        ranking: ranking(review),
+        ranking_hint: report_words::ranking_hint(review.weight, lang),
+        honours: honoured(&loaded.event, &honours, lang),
+        honours_hint: honours_hint(&honours, lang),
+    })))
+}
+
+/// The doubts, then what is right, with its figures.
+fn lines(loaded: &Loaded, review: &Review, context: &PageContext) -> Vec<Line> {
+    let lang = context.lang;
+    let link = |part: &str| Some(loaded.address(part)).filter(|address| context.may_open(address));
+    let doubts = review.doubts.iter().map(|doubt| {
+        let (what, more) = report_words::doubt(doubt, lang);
+        Line { kind: "due", what, more, link: link(mended_at(doubt)) }
+    });
+    let mut lines: Vec<Line> = doubts.collect();
+    let with_number = review.lines.iter().filter(|line| line.is_member()).count();
+    let is_doubled = |doubt: &Doubt| matches!(doubt, Doubt::SameNumber { .. });
+    let countries = review.countries.iter().map(|(country, people)| (country.as_str(), *people));
+    let (days, rounds) = (loaded.tournament.days, loaded.event.rounds.len());
+    let of_tables = (review.tables, review.penalties);
+    let mut right = vec![
+        report_words::lines(review.lines.len(), review.substitutes, lang),
+        report_words::ties(review.shared_places, lang),
+        report_words::sums(review.points12, review.score, of_tables, lang),
+        report_words::numbers(with_number, lang),
+        report_words::countries(countries, lang),
+        report_words::weighed(days, rounds, review.weight, lang),
+    ];
+    if !review.doubts.iter().any(is_doubled) && with_number > 0 {
+        right.insert(4, (report_words::NUMBERS_ONCE.get(lang).to_owned(), String::new()));
+    }
+    lines.extend(right.into_iter().map(|(what, more)| Line { kind: "ok", what, more, link: None }));
+    lines
+}
+
+/// The part of the address where a doubt is settled.
+fn mended_at(doubt: &Doubt) -> &'static str {
+    match doubt {
+        Doubt::RoundsMissing { .. } => "/plan",
+        Doubt::TablesOpen { .. } | Doubt::SumsDiffer { .. } | Doubt::ScoreNotZero { .. } => {
+            "/runde"
+        }
+        Doubt::NeverPlayed { .. }
+        | Doubt::NoNumber { .. }
+        | Doubt::OddNumber { .. }
+        | Doubt::SameNumber { .. }
+        | Doubt::SameName { .. }
+        | Doubt::NameDiffers { .. }
+        | Doubt::NoCountry { .. }
+        | Doubt::OddCountry { .. }
+        | Doubt::MixedCodes => "/nennungen",
+        Doubt::NoPlace | Doubt::NoHost | Doubt::NotOver { .. } => DETAILS,
+    }
+}
+
+fn files(reviewed: &Reviewed, lang: Lang) -> Vec<(String, String, String)> {
+    let file = |part: &str, name: texts::Text, hint: String| {
+        (reviewed.loaded.address(part), name.get(lang).to_owned(), hint)
+    };
+    let mut files = vec![
+        file("/bericht.xlsx", report_words::RESULT, report_words::RESULT_HINT.get(lang).to_owned()),
+        file(
+            "/bericht.csv",
+            report_words::RESULT_CSV,
+            report_words::RESULT_CSV_HINT.get(lang).to_owned(),
+        ),
+    ];
+    if let Some((country, people)) = reviewed.nation() {
+        let hint = report_words::national_hint(country, people, lang);
+        files.push(file("/nationale-liste.xlsx", report_words::NATIONAL, hint));
+    }
+    let hint = report_words::WHOLE_LIST_HINT.get(lang).to_owned();
+    files.push(file("/liste.xlsx", report_words::WHOLE_LIST, hint));
+    files
+}
+
+fn ranking(review: &Review) -> Vec<(usize, String, String, String)> {
+    let line = |line: &club::tournament::report::ReportLine| {
+        let points = mers_points(line.place, review.lines.len())?;
+        let points = numbers::count(u64::from(points));
+        Some((line.place, line.name(), line.country.clone(), points))
+    };
+    let is_played = review.tables > 0;
+    review.lines.iter().take(if is_played { TOP } else { 0 }).filter_map(line).collect()
+}
+
+fn honoured(event: &Event, honours: &Honours, lang: Lang) -> Vec<(&'static str, String, String)> {
+    let names = |numbers: &[u32]| {
+        numbers.iter().map(|number| event.name(*number)).collect::<Vec<_>>().join(", ")
+    };
+    let mut lines = Vec::new();
+    for best in &honours.best_hands {
+        let hand = report_words::hand_at(best.value, best.round + 1, best.table + 1, lang);
+        lines.push((report_words::BEST_HAND.get(lang), event.name(best.number), hand));
+    }
+    for (title, honour) in
+        [(report_words::SELF_DRAWN, &honours.self_drawn), (report_words::MOST_WON, &honours.won)]
+    {
+        if honour.count > 0 {
+            let times = report_words::times(honour.count, lang);
+            lines.push((title.get(lang), names(&honour.numbers), times));
+        }
+    }
+    for (number, times) in &honours.least_value {
+        let title = report_words::LEAST_VALUE.get(lang);
+        lines.push((title, event.name(*number), report_words::times(*times, lang)));
+    }
+    if !honours.last.is_empty() {
+        lines.push((report_words::LAST.get(lang), names(&honours.last), String::new()));
+    }
+    lines
+}
+
+/// What one should know about the honours.
+fn honours_hint(honours: &Honours, lang: Lang) -> Option<&'static str> {
+    let (counted, by_hands) = honours.tables;
+    if counted > 0 && by_hands == 0 {
+        return Some(report_words::NO_HANDS.get(lang));
+    }
+    (!honours.least_value.is_empty()).then(|| report_words::LEAST_VALUE_HINT.get(lang))
+}

@@ -1,0 +1,324 @@
+//! Entering the slip of a table: by totals or by hands, by one person or by two.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse as _, Response};
+use club::refusal::Refusal;
+use club::tournament::event::{self, Copy, Slip, TableState};
+use club::tournament::results::HandEntry;
+use serde::Deserialize;
+use texts::{Text, numbers, tiles, tournament as words};
+use uuid::Uuid;
+use wire::SlipId;
+use wire::tournament::EnterSlip;
+
+use super::tablets::{self, TabletView};
+use super::{Loaded, SEATS, doubts, wind_letter};
+use crate::actions::enter_slip;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::context::PageContext;
+use crate::pages::form::Form as Fields;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::response::{Page, see};
+
+/// The hands on the federation's sheet.
+const HANDS: usize = 16;
+
+/// Which slip, and how it is entered.
+#[derive(Deserialize)]
+pub(crate) struct SlipQuery {
+    runde: usize,
+    tisch: usize,
+    /// 2 for the second of two entries.
+    eingabe: Option<u8>,
+    /// `spiele` for the hands.
+    mit: Option<String>,
+}
+
+/// A table of a round, both from 0, one of its entries, and whether the hands are entered.
+#[derive(Clone, Copy)]
+struct Place {
+    round: usize,
+    table: usize,
+    copy: u8,
+    by_hands: bool,
+    seats: [u32; 4],
+    /// A tablet has written hands: totals that are typed stand by themselves beside them.
+    is_from_tablet: bool,
+}
+
+/// Somebody's total.
+struct TotalView {
+    wind: String,
+    is_east: bool,
+    name: String,
+    number: u32,
+    field: FieldView,
+    is_minus: bool,
+}
+
+/// A line with a hand.
+struct HandView {
+    number: usize,
+    winner: String,
+    from: String,
+    value: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_slip.html")]
+struct SlipPage {
+    frame: Frame,
+    form: FormView,
+    hidden: Vec<(&'static str, String)>,
+    state: &'static str,
+    doubts: Vec<String>,
+    modes: Vec<(String, &'static str, bool)>,
+    copies: Vec<(String, &'static str, bool)>,
+    totals: Vec<TotalView>,
+    hands: Vec<HandView>,
+    /// The letter of a seat, and what stands for it.
+    people: Vec<(&'static str, String)>,
+    tablet: TabletView,
+}
+
+fn slip_of<'a>(loaded: &'a Loaded, place: &Place) -> Option<&'a Slip> {
+    let copy = if place.copy == 2 { Copy::Second } else { Copy::First };
+    let mut slips = loaded.event.slips.iter();
+    slips.find(|slip| (slip.round, slip.table, slip.copy) == (place.round, place.table, copy))
+}
+
+/// The place that a query or a form names, each from 1.
+fn place(
+    loaded: &Loaded,
+    (round, table): (usize, usize),
+    copy: Option<u8>,
+    by_hands: bool,
+) -> Result<Place, ApiError> {
+    let unknown = || ApiError::Failure(Failure::Refused(Refusal::UnknownTable));
+    let (round, table) = round.checked_sub(1).zip(table.checked_sub(1)).ok_or_else(unknown)?;
+    let seats = loaded.event.rounds.get(round).and_then(|tables| tables.get(table));
+    let seats = *seats.ok_or_else(unknown)?;
+    let mut place = Place { round, table, copy: 1, by_hands, seats, is_from_tablet: false };
+    if loaded.tournament.is_entered_twice {
+        let state = event::table_state(&loaded.event, round, table);
+        let is_half = state == Some(TableState::HalfEntered);
+        place.copy =
+            copy.filter(|copy| (1..=2).contains(copy)).unwrap_or(if is_half { 2 } else { 1 });
+    }
+    Ok(place)
+}
+
+/// `GET /verein/turniere/{tournament}/tisch`: the slip of a table.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<SlipQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let by_hands = query.mit.as_deref() == Some("spiele");
+    let place = place(&loaded, (query.runde, query.tisch), query.eingabe, by_hands)?;
+    let slip = slip_of(&loaded, &place);
+    let mut typed = BTreeMap::from([("key".to_owned(), Uuid::now_v7().to_string())]);
+    for (seat, total) in slip.and_then(|slip| slip.totals).into_iter().flatten().enumerate() {
+        typed.insert(format!("t{seat}"), total.unsigned_abs().to_string());
+        if total < 0 {
+            typed.insert(format!("m{seat}"), "true".to_owned());
+        }
+    }
+    for (at, hand) in slip.and_then(|slip| slip.hands.as_ref()).into_iter().flatten().enumerate() {
+        let winner = if hand.drawn { Some("0".to_owned()) } else { hand.winner.clone() };
+        let from = hand.from.clone().map(|from| from.unwrap_or_else(|| "0".to_owned()));
+        typed.insert(format!("w{at}"), winner.unwrap_or_default());
+        typed.insert(format!("f{at}"), from.unwrap_or_default());
+        typed.insert(
+            format!("v{at}"),
+            hand.value.map(|value| value.to_string()).unwrap_or_default(),
+        );
+    }
+    let tablet = TabletView::read(&state, &loaded, (place.round, place.table), &context).await?;
+    Ok(form_page(&loaded, &place, (&typed, tablet), &FormRefusal::default(), &context))
+}
+
+fn form_page(
+    loaded: &Loaded,
+    place: &Place,
+    (typed, tablet): (&BTreeMap<String, String>, TabletView),
+    refusal: &FormRefusal,
+    context: &PageContext,
+) -> Page {
+    let (lang, event) = (context.lang, &loaded.event);
+    let (round, table) = (place.round + 1, place.table + 1);
+    let text = |name: &str| typed.get(name).cloned().unwrap_or_default();
+    let here = |copy: u8, by_hands: bool| {
+        let by = if by_hands { "&mit=spiele" } else { "" };
+        loaded.address(&format!("/tisch?runde={round}&tisch={table}&eingabe={copy}{by}"))
+    };
+    let state = event::table_state(event, place.round, place.table).unwrap_or(TableState::Plays);
+    let totals = (0..4).map(|seat| TotalView {
+        wind: wind_letter(seat, lang),
+        is_east: seat == 0,
+        name: event.name(place.seats[seat]),
+        number: place.seats[seat],
+        field: refusal.field(&format!("t{seat}"), text(&format!("t{seat}"))),
+        is_minus: typed.contains_key(&format!("m{seat}")),
+    });
+    let hands = (0..HANDS).map(|at| HandView {
+        number: at + 1,
+        winner: text(&format!("w{at}")),
+        from: text(&format!("f{at}")),
+        value: text(&format!("v{at}")),
+    });
+    let copy = |number: u8, word: Text| {
+        (here(number, place.by_hands), word.get(lang), place.copy == number)
+    };
+    let copies = [copy(1, words::FIRST_ENTRY), copy(2, words::SECOND_ENTRY)];
+    Page(shown(&SlipPage {
+        frame: context.frame(words::table_of_round(table, round, lang)),
+        form: FormView {
+            action: loaded.address("/tisch"),
+            submit: words::ENTER.get(lang),
+            is_danger: false,
+            back: loaded.address(&format!("/runde?runde={round}")),
+            refused: words::NOT_ENTERED.get(lang),
+            problems: refusal.list(),
+        },
+        hidden: vec![
+            ("key", text("key")),
+            ("round", round.to_string()),
+            ("table", table.to_string()),
+            ("copy", place.copy.to_string()),
+            ("with", if place.by_hands { "hands" } else { "totals" }.to_owned()),
+        ],
+        state: state.id(),
+        doubts: doubts(event, place.seats, &state, lang),
+        modes: vec![
+            (here(place.copy, false), words::BY_TOTALS.get(lang), !place.by_hands),
+            (here(place.copy, true), words::BY_HANDS.get(lang), place.by_hands),
+        ],
+        copies: if loaded.tournament.is_entered_twice { copies.into() } else { Vec::new() },
+        totals: totals.collect(),
+        hands: if place.by_hands { hands.collect() } else { Vec::new() },
+        people: (0..4)
+            .map(|seat| (SEATS[seat].0, format!("{} {}", seat + 1, event.name(place.seats[seat]))))
+            .collect(),
+        tablet,
+    }))
+}
+
+/// `POST /verein/turniere/{tournament}/tisch`: enters a slip. What disagrees is named on the same page.
+pub(crate) async fn enter(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Fields(typed): Fields,
+) -> Result<Response, ApiError> {
+    let mut loaded = Loaded::read(&state, &id).await?;
+    let number = |name: &str| typed.get(name).and_then(|text| text.parse::<usize>().ok());
+    let at = (number("round").unwrap_or_default(), number("table").unwrap_or_default());
+    let by_hands = typed.get("with").is_some_and(|with| with == "hands");
+    let copy = number("copy").and_then(|copy| u8::try_from(copy).ok());
+    let mut place = place(&loaded, at, copy, by_hands)?;
+    let tablets = tablets::read(&state, &loaded, Some(place.round)).await?;
+    place.is_from_tablet =
+        tablets.iter().any(|one| one.table == place.table && one.totals.is_some());
+    let mut problems = Problems::default();
+    if let Some(request) = read(&loaded, &place, &typed, &mut problems) {
+        let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
+        let entered = state.database.write(move |tx| enter_slip(tx, &action, of, &request));
+        if problems.take(entered.await).is_some() {
+            loaded = Loaded::read(&state, &id).await?;
+            let found = event::table_state(&loaded.event, place.round, place.table);
+            let is_settled = found.is_none_or(|found| {
+                doubts(&loaded.event, place.seats, &found, context.lang).is_empty()
+            });
+            let part = if is_settled {
+                format!("/runde?runde={}&saved=slip&tisch={}&eingabe={}", at.0, at.1, place.copy)
+            } else {
+                let by = if by_hands { "&mit=spiele" } else { "" };
+                format!("/tisch?runde={}&tisch={}&eingabe={}{by}", at.0, at.1, place.copy)
+            };
+            return Ok(see(&loaded.address(&part)));
+        }
+    }
+    let names: Vec<(&'static str, Text)> = ["t0", "t1", "t2", "t3"]
+        .into_iter()
+        .zip(SEATS.map(|(_, wind)| tiles::wind(wind)))
+        .collect();
+    let refusal = problems.drawn(&names, context.lang);
+    let tablet = TabletView::read(&state, &loaded, (place.round, place.table), &context).await?;
+    let page = form_page(&loaded, &place, (&typed, tablet), &refusal, &context);
+    Ok((refusal.status, page).into_response())
+}
+
+fn read(
+    loaded: &Loaded,
+    place: &Place,
+    typed: &BTreeMap<String, String>,
+    problems: &mut Problems,
+) -> Option<EnterSlip> {
+    let text = |name: String| typed.get(&name).map(|text| text.trim()).unwrap_or_default();
+    let key = text("key".to_owned()).parse::<SlipId>();
+    let id = problems.take(key.map_err(|_| Failure::Refused(Refusal::BadChoice)));
+    let is_empty = (0..4).all(|seat| text(format!("t{seat}")).is_empty());
+    let mut totals = [0_i64; 4];
+    let mut is_readable = true;
+    // The hands alone are enough.
+    for (seat, total) in totals.iter_mut().enumerate().filter(|_| !(is_empty && place.by_hands)) {
+        let typed_total = text(format!("t{seat}")).replace(numbers::MINUS, "-");
+        let read = typed_total.parse::<i64>().map_err(|_| ApiError::Field {
+            name: tiles::wind(SEATS[seat].1),
+            refusal: Refusal::BadNumber,
+        });
+        match problems.take(read) {
+            Some(read) if typed.contains_key(&format!("m{seat}")) => {
+                *total = -read.saturating_abs()
+            }
+            Some(read) => *total = read,
+            None => is_readable = false,
+        }
+    }
+    let hands = if place.by_hands {
+        problems.take(read_hands(&text))?
+    } else {
+        let slip = slip_of(loaded, place).filter(|_| !place.is_from_tablet);
+        slip.and_then(|slip| slip.hands.clone())
+    };
+    is_readable.then_some(())?;
+    Some(EnterSlip {
+        id: id?,
+        round: u32::try_from(place.round + 1).ok()?,
+        table: u32::try_from(place.table + 1).ok()?,
+        copy: place.copy,
+        hands,
+        totals: (!is_empty).then_some(totals),
+    })
+}
+
+/// The hands up to the last line with something in it.
+fn read_hands<'a>(text: &impl Fn(String) -> &'a str) -> Result<Option<Vec<HandEntry>>, Failure> {
+    let is_filled =
+        |at: usize| ["w", "f", "v"].iter().any(|name| !text(format!("{name}{at}")).is_empty());
+    let count = (0..HANDS).rev().find(|at| is_filled(*at)).map_or(0, |last| last + 1);
+    let mut hands = Vec::with_capacity(count);
+    for at in 0..count {
+        let (winner, from) = (text(format!("w{at}")), text(format!("f{at}")));
+        let value = text(format!("v{at}"));
+        let value = if value.is_empty() { None } else { Some(value.parse::<i64>()) };
+        let value = value.transpose().map_err(|_| Failure::Refused(Refusal::BadNumber))?;
+        let seat = |letter: &str| Some(letter.to_owned()).filter(|letter| !letter.is_empty());
+        hands.push(if winner == "0" {
+            HandEntry { drawn: true, winner: None, from: None, value: None }
+        } else {
+            let from = if from == "0" { Some(None) } else { seat(from).map(Some) };
+            HandEntry { drawn: false, winner: seat(winner), from, value }
+        });
+    }
+    Ok((!hands.is_empty()).then_some(hands))
+}

@@ -1,0 +1,244 @@
+//! The list of a tournament after each table: by person, team and country; as a page and as CSV.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use club::tournament::event::{self, Mark, PlacedGroup, Standing, Standings};
+use serde::Deserialize;
+use texts::{Lang, numbers, tournament as words};
+
+use super::{Loaded, Tabs};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::context::PageContext;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+
+/// Up to which place there are certificates where nobody asks for more.
+pub(super) const HONOURED_PLACES: usize = 3;
+
+/// Which list, and after which round.
+#[derive(Deserialize)]
+pub(crate) struct StandingsQuery {
+    /// `teams` or `laender`; by default people.
+    nach: Option<String>,
+    /// After this round; by default now.
+    bis: Option<usize>,
+}
+
+/// A round of somebody: the class of the mark and the figure in it.
+pub(super) struct MarkView {
+    pub(super) kind: &'static str,
+    pub(super) points: String,
+    pub(super) has_penalty: bool,
+}
+
+/// A line of the list of people.
+pub(super) struct PersonRow {
+    pub(super) place: usize,
+    pub(super) movement: Option<i64>,
+    pub(super) name: String,
+    pub(super) team: String,
+    pub(super) marks: Vec<MarkView>,
+    pub(super) points: String,
+    pub(super) score: String,
+    pub(super) is_plus: bool,
+}
+
+/// A line of the list of teams or countries.
+struct GroupRow {
+    place: usize,
+    name: String,
+    people: String,
+    points: String,
+    score: String,
+    is_plus: bool,
+}
+
+#[derive(Template)]
+#[template(path = "tournament_list.html")]
+struct StandingsPage {
+    frame: Frame,
+    label: String,
+    tabs: Tabs,
+    lede: String,
+    kinds: Vec<(String, &'static str, bool)>,
+    /// The rounds to which one can go back.
+    rounds: Vec<(String, usize, bool)>,
+    /// Files to download: address and format.
+    files: Vec<(String, &'static str, bool)>,
+    paper: String,
+    /// Where changes are announced.
+    live: String,
+    is_people: bool,
+    columns: Vec<usize>,
+    people: Vec<PersonRow>,
+    groups: Vec<GroupRow>,
+}
+
+/// `GET /verein/turniere/{tournament}/liste`: places after each table.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<StandingsQuery>,
+) -> Result<Page, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let (lang, drawn) = (context.lang, loaded.event.rounds.len());
+    let until = query.bis.filter(|round| (1..=drawn).contains(round));
+    let standings = event::standings(&loaded.event, until);
+    let by = query.nach.as_deref().unwrap_or_default();
+    let kind = |id: &str, word: &'static str| {
+        let bis = until.map(|round| format!("&bis={round}")).unwrap_or_default();
+        (loaded.address(&format!("/liste?nach={id}{bis}")), word, by == id)
+    };
+    let kinds = vec![
+        kind("", words::PEOPLE.get(lang)),
+        kind("teams", words::TEAMS.get(lang)),
+        kind("laender", words::COUNTRIES.get(lang)),
+    ];
+    let groups = match by {
+        "teams" => &standings.teams[..],
+        "laender" => &standings.countries[..],
+        _ => &[],
+    };
+    let rounds = (1..=drawn).map(|round| {
+        let address = loaded.address(&format!("/liste?nach={by}&bis={round}"));
+        (address, round, until == Some(round))
+    });
+    let mut files = vec![
+        (loaded.address("/liste.csv"), "CSV", false),
+        (loaded.address("/liste.xlsx"), "Excel", false),
+    ];
+    files.extend(certificates(&loaded, &standings, &context));
+    Ok(Page(shown(&StandingsPage {
+        frame: context.frame(&*loaded.tournament.name),
+        label: loaded.tournament.name.clone(),
+        tabs: loaded.tabs("/liste", &context),
+        lede: lede(&loaded, &standings, lang),
+        kinds,
+        rounds: rounds.collect(),
+        files,
+        paper: loaded.address("/liste.pdf"),
+        live: format!("/api/tournaments/{}/clock/live", loaded.tournament.id),
+        is_people: !["teams", "laender"].contains(&by),
+        columns: (1..=until.unwrap_or(drawn)).collect(),
+        people: standings.people.iter().map(|one| person_row(&loaded, one)).collect(),
+        groups: groups.iter().map(|one| group_row(&loaded, one)).collect(),
+    })))
+}
+
+/// Certificates, for those who may print them, as soon as a table counts: address and for whom.
+fn certificates(
+    loaded: &Loaded,
+    standings: &Standings,
+    context: &PageContext,
+) -> Vec<(String, &'static str, bool)> {
+    let address = loaded.address("/urkunden.pdf");
+    if !context.may_open(&address) || standings.counted.iter().all(|tables| *tables == 0) {
+        return Vec::new();
+    }
+    let places = standings.people.len();
+    [
+        (1, words::CERTIFICATE_FIRST),
+        (HONOURED_PLACES, words::CERTIFICATES_THREE),
+        (places, words::CERTIFICATES_ALL),
+    ]
+    .map(|(place, word)| (format!("{address}?platz={place}"), word.get(context.lang), false))
+    .into()
+}
+
+/// After which tables the list stands.
+pub(super) fn lede(loaded: &Loaded, standings: &Standings, lang: Lang) -> String {
+    let last = standings.counted.iter().rposition(|counted| *counted > 0);
+    let words = last.map(|round| {
+        let all = loaded.event.rounds.get(round).map_or(0, Vec::len);
+        words::after(round + 1, standings.counted[round], all, lang)
+    });
+    words.unwrap_or_default()
+}
+
+pub(super) fn person_row(loaded: &Loaded, one: &Standing) -> PersonRow {
+    let entrant = loaded.event.entrant(one.number);
+    PersonRow {
+        place: one.place,
+        movement: one.movement,
+        name: loaded.event.name(one.number),
+        team: entrant.map(|entrant| entrant.team.clone()).unwrap_or_default(),
+        marks: one.marks.iter().map(mark).collect(),
+        points: numbers::twelfths(i64::from(one.points12)),
+        score: numbers::signed(one.score),
+        is_plus: one.score > 0,
+    }
+}
+
+fn mark(mark: &Mark) -> MarkView {
+    let (kind, points, has_penalty) = match mark {
+        Mark::Absent => ("x", String::new(), false),
+        Mark::Open => ("n", String::new(), false),
+        Mark::Counted { points12, total: _, has_penalty } => {
+            let kind = match points12 {
+                0 => "d",
+                1..18 => "c",
+                18..40 => "b",
+                40.. => "a",
+            };
+            (kind, numbers::twelfths(i64::from(*points12)), *has_penalty)
+        }
+    };
+    MarkView { kind, points, has_penalty }
+}
+
+fn group_row(loaded: &Loaded, one: &PlacedGroup) -> GroupRow {
+    let people: Vec<String> = one.players.iter().map(|number| loaded.event.name(*number)).collect();
+    GroupRow {
+        place: one.place,
+        name: one.name.clone(),
+        people: people.join(", "),
+        points: numbers::twelfths(i64::from(one.points12)),
+        score: numbers::signed(one.score),
+        is_plus: one.score > 0,
+    }
+}
+
+/// `GET /verein/turniere/{tournament}/liste.csv`: the list of people; table points in twelfths, so that they stay exact.
+pub(crate) async fn file(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let standings = event::standings(&loaded.event, None);
+    let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
+    let broken = |error: csv::Error| Failure::Internal(error.to_string());
+    let heads =
+        ["place", "number", "first_name", "last_name", "country", "team", "points_12", "score"];
+    writer.write_record(heads).map_err(broken)?;
+    for one in &standings.people {
+        let Some(entrant) = loaded.event.entrant(one.number) else { continue };
+        let record = [
+            one.place.to_string(),
+            one.number.to_string(),
+            entrant.first_name.clone(),
+            entrant.last_name.clone(),
+            entrant.country.clone(),
+            entrant.team.clone(),
+            one.points12.to_string(),
+            one.score.to_string(),
+        ];
+        writer.write_record(record.map(harmless)).map_err(broken)?;
+    }
+    let bytes = writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))?;
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"turnier-liste.csv\""),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// A cell that no spreadsheet takes for a formula; numbers stay.
+pub(super) fn harmless(cell: String) -> String {
+    let is_formula = cell.starts_with(['=', '+', '@', '-']) && cell.parse::<i64>().is_err();
+    if is_formula { format!("'{cell}") } else { cell }
+}

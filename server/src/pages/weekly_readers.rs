@@ -1,0 +1,112 @@
+//! Who gets the weekly list by mail, and mails that are sent once more.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use club::name_order::name_order;
+use club::refusal::Refusal;
+use serde::Deserialize;
+use texts::publishing as words;
+use wire::PersonId;
+
+use crate::actions;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::{FormFields, now, saved};
+use crate::pages::context::PageContext;
+use crate::pages::form::Form as Fields;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::response::Page;
+use crate::pages::weekly_list;
+use crate::store::mails;
+use crate::store::members::{self, Member};
+
+/// The address of the page.
+pub(crate) const ADDRESS: &str = "/verein/wochenliste/empfaenger";
+
+/// Where it is decided who gets the list.
+const SET: &str = "/verein/wochenliste/leser";
+
+/// Where a mail is sent once more.
+pub(crate) const SEND_AGAIN: &str = "/verein/wochenliste/mail";
+
+/// Somebody with an address.
+struct Reader {
+    id: PersonId,
+    name: String,
+    email: String,
+    gets_it: bool,
+}
+
+#[derive(Template)]
+#[template(path = "weekly_readers.html")]
+struct ReadersPage {
+    frame: Frame,
+    back: &'static str,
+    is_saved: bool,
+    has_mail_server: bool,
+    may_set: bool,
+    action: &'static str,
+    people: Vec<Reader>,
+    nothing: Vec<(&'static str, &'static str)>,
+}
+
+/// The query of the page.
+#[derive(Deserialize)]
+pub(crate) struct SavedQuery {
+    saved: Option<String>,
+}
+
+/// `GET /verein/wochenliste/empfaenger`: everybody with an address, and who gets the list.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Query(query): Query<SavedQuery>,
+) -> Result<Page, ApiError> {
+    let read = state.database.read(|tx| Ok((members::all(tx)?, mails::readers(tx)?)));
+    let (members, readers) = read.await?;
+    let mut known: Vec<Member> = members
+        .into_values()
+        .filter(|member| !member.is_removed && !member.profile.email.is_empty())
+        .collect();
+    known.sort_by_cached_key(|member| name_order(&member.name));
+    let people = known.into_iter().map(|member| Reader {
+        id: member.id,
+        gets_it: readers.contains(&member.row),
+        name: member.name,
+        email: member.profile.email,
+    });
+    Ok(Page(shown(&ReadersPage {
+        frame: context.frame(words::READERS.get(context.lang)),
+        back: weekly_list::ADDRESS,
+        is_saved: query.saved.is_some(),
+        has_mail_server: state.published.has_mail_server(),
+        may_set: context.may_send(SET),
+        action: SET,
+        people: people.collect(),
+        nothing: vec![("/verein/personen", words::MEMBERS.get(context.lang))],
+    })))
+}
+
+/// `POST /verein/wochenliste/leser`: who gets the list by mail.
+pub(crate) async fn set_reader(
+    State(state): State<AppState>,
+    Fields(fields): Fields,
+) -> Result<Response, ApiError> {
+    let sent = FormFields(fields);
+    let person: PersonId = sent.text("person").parse().map_err(|_| Failure::UnknownPerson)?;
+    let (wants, context) = (sent.is_on("wants"), sent.context(&state));
+    state.database.write(move |tx| actions::set_reader(tx, &context, person, wants)).await?;
+    Ok(saved(ADDRESS))
+}
+
+/// `POST /verein/wochenliste/mail`: sends once more what may have been sent.
+pub(crate) async fn send_again(
+    State(state): State<AppState>,
+    Fields(fields): Fields,
+) -> Result<Response, ApiError> {
+    let (row, now) = (FormFields(fields).read_hidden("mail", Refusal::BadChoice)?, now(&state));
+    state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
+    Ok(saved(weekly_list::ADDRESS))
+}

@@ -1,0 +1,50 @@
+//! The links by which the calendar programs of accounts read the club's evenings. An account has one at most.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension as _, Transaction, named_params};
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// When the link of an account was made, if it has one.
+pub fn of_account(tx: &Transaction<'_>, account: i64) -> Result<Option<DateTime<Utc>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT made_at FROM calendar_links WHERE account_id = ?1 AND revoked_at IS NULL",
+    )?;
+    Ok(select.query_row([account], |row| parsed(row, "made_at")).optional()?)
+}
+
+/// Whether a token reads the calendar: its link holds, and its account may sign in.
+pub fn is_good(tx: &Transaction<'_>, token_hash: &str) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM calendar_links JOIN accounts ON accounts.id = account_id
+                        WHERE token_hash = ?1 AND revoked_at IS NULL AND NOT is_disabled) AS found",
+    )?;
+    Ok(select.query_row([token_hash], |row| row.get("found"))?)
+}
+
+/// Revokes the link of an account; false where it had none.
+pub fn revoke(tx: &Transaction<'_>, account: i64, now: DateTime<Utc>) -> Result<bool, Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE calendar_links SET revoked_at = ?2 WHERE account_id = ?1 AND revoked_at IS NULL",
+    )?;
+    Ok(update.execute((account, instant_text(now)))? > 0)
+}
+
+/// Adds the link of an account, which must have none.
+pub fn append(
+    tx: &Transaction<'_>,
+    account: i64,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO calendar_links (account_id, token_hash, made_at) VALUES (:account, :hash, :now)",
+    )?;
+    insert.execute(named_params! {
+        ":account": account,
+        ":hash": token_hash,
+        ":now": instant_text(now),
+    })?;
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Who comes to an evening: the answers, and the links by which people answer without an account.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension as _, Row, Transaction, named_params};
+use uuid::Uuid;
+use wire::PersonId;
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// What somebody has answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether the person comes.
+    pub is_coming: bool,
+    /// How many guests come along.
+    pub guests: u8,
+    /// Their names, separated by commas; may be empty or fewer than the guests.
+    pub guest_names: String,
+}
+
+/// Stores what a person answers for an evening; false where that is the answer already.
+pub fn set(
+    tx: &Transaction<'_>,
+    (evening, person): (Uuid, i64),
+    answer: &Answer,
+    now: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO evening_answers (evening_id, person_id, is_coming, guests, guest_names, answered_at)
+         SELECT id, :person, :is_coming, :guests, :guest_names, :now FROM evenings WHERE key = :evening
+         ON CONFLICT (evening_id, person_id) DO UPDATE SET
+             is_coming = excluded.is_coming, guests = excluded.guests, guest_names = excluded.guest_names,
+             answered_at = excluded.answered_at
+         WHERE is_coming <> excluded.is_coming OR guests <> excluded.guests OR guest_names <> excluded.guest_names",
+    )?;
+    let changed = insert.execute(named_params! {
+        ":evening": evening.to_string(),
+        ":person": person,
+        ":is_coming": answer.is_coming,
+        ":guests": answer.guests,
+        ":guest_names": answer.guest_names,
+        ":now": instant_text(now),
+    })?;
+    Ok(changed == 1)
+}
+
+/// The answers for an evening, by the row under which each person is known. Of two entries for one person the later answer
+/// counts.
+pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, Answer>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT known_id, is_coming, guests, guest_names FROM evening_answers
+         JOIN known_people ON known_people.person_id = evening_answers.person_id
+         JOIN evenings ON evenings.id = evening_id
+         WHERE evenings.key = ?1 ORDER BY answered_at, evening_answers.id",
+    )?;
+    let answers =
+        select.query_map([evening.to_string()], |row| Ok((row.get("known_id")?, answer(row)?)))?;
+    Ok(answers.collect::<Result<_, _>>()?)
+}
+
+fn answer(row: &Row<'_>) -> Result<Answer, rusqlite::Error> {
+    Ok(Answer {
+        is_coming: row.get("is_coming")?,
+        guests: row.get("guests")?,
+        guest_names: row.get("guest_names")?,
+    })
+}
+
+/// Ends the link of a person for an evening, if there is one.
+pub fn revoke_link(
+    tx: &Transaction<'_>,
+    (evening, person): (Uuid, i64),
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE evening_invitations SET revoked_at = :now
+         WHERE evening_id = (SELECT id FROM evenings WHERE key = :evening) AND person_id = :person
+           AND revoked_at IS NULL",
+    )?;
+    update.execute(named_params! {
+        ":now": instant_text(now),
+        ":evening": evening.to_string(),
+        ":person": person,
+    })?;
+    Ok(())
+}
+
+/// Adds the link of a person for an evening, where none is in use.
+pub fn append_link(
+    tx: &Transaction<'_>,
+    (evening, person): (Uuid, i64),
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO evening_invitations (evening_id, person_id, token_hash, made_at)
+         SELECT id, :person, :hash, :now FROM evenings WHERE key = :evening",
+    )?;
+    insert.execute(named_params! {
+        ":evening": evening.to_string(),
+        ":person": person,
+        ":hash": token_hash,
+        ":now": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// The evening and the person of a link that was not revoked.
+pub fn by_token(
+    tx: &Transaction<'_>,
+    token_hash: &str,
+) -> Result<Option<(Uuid, PersonId)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT evenings.key AS evening, people.key AS person FROM evening_invitations
+         JOIN evenings ON evenings.id = evening_id
+         JOIN people ON people.id = person_id
+         WHERE token_hash = ?1 AND revoked_at IS NULL",
+    )?;
+    let found =
+        select.query_row([token_hash], |row| Ok((parsed(row, "evening")?, parsed(row, "person")?)));
+    Ok(found.optional()?)
+}

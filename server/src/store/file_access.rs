@@ -1,0 +1,113 @@
+//! What systems do differently with files: who may read them, the lock of a folder, and writing through to the disk.
+//!
+//! On Windows a folder in the account of a user is open to that user only, so nothing is restricted further there.
+
+pub use system::create_private;
+pub(super) use system::{
+    create_private_folder, open_for_lock, restrict_file, restrict_folder, sync_file, sync_folder,
+};
+
+#[cfg(unix)]
+mod system {
+    use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
+    use std::io;
+    use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+    use std::path::Path;
+
+    /// Only the owner reads and writes.
+    const PRIVATE_FILE: u32 = 0o600;
+
+    /// Only the owner enters.
+    const PRIVATE_FOLDER: u32 = 0o700;
+
+    /// What is locked for a folder: the folder itself, by `flock`.
+    pub(in crate::store) fn open_for_lock(folder: &Path) -> io::Result<File> {
+        File::open(folder)
+    }
+
+    /// Creates a folder that only its owner enters; one that is there stays as it is.
+    pub(in crate::store) fn create_private_folder(folder: &Path) -> io::Result<()> {
+        DirBuilder::new().recursive(true).mode(PRIVATE_FOLDER).create(folder)
+    }
+
+    /// Creates an empty file that only its owner reads; refused where there is one.
+    pub fn create_private(path: &Path) -> io::Result<File> {
+        OpenOptions::new().write(true).create_new(true).mode(PRIVATE_FILE).open(path)
+    }
+
+    /// Takes a file from everybody but its owner.
+    pub(in crate::store) fn restrict_file(path: &Path) -> io::Result<()> {
+        restrict(path, PRIVATE_FILE)
+    }
+
+    /// Takes a folder from everybody but its owner.
+    pub(in crate::store) fn restrict_folder(path: &Path) -> io::Result<()> {
+        restrict(path, PRIVATE_FOLDER)
+    }
+
+    fn restrict(path: &Path, mode: u32) -> io::Result<()> {
+        let found = fs::metadata(path)?.permissions().mode();
+        // Stricter permissions are left as they are.
+        if found & 0o077 == 0 {
+            Ok(())
+        } else {
+            fs::set_permissions(path, Permissions::from_mode(mode))
+        }
+    }
+
+    /// Makes the content of a file survive a power cut.
+    pub(in crate::store) fn sync_file(path: &Path) -> io::Result<()> {
+        File::open(path)?.sync_all()
+    }
+
+    /// Makes the names in a folder survive a power cut.
+    pub(in crate::store) fn sync_folder(folder: &Path) -> io::Result<()> {
+        File::open(folder)?.sync_all()
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::fs::{self, File, OpenOptions};
+    use std::io;
+    use std::path::Path;
+
+    /// The file that is locked for its folder; Windows opens no folder as a file.
+    const LOCK: &str = "club.lock";
+
+    /// What is locked for a folder: an empty file in it.
+    pub(in crate::store) fn open_for_lock(folder: &Path) -> io::Result<File> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false).open(folder.join(LOCK))
+    }
+
+    /// Creates a folder; one that is there stays as it is.
+    pub(in crate::store) fn create_private_folder(folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)
+    }
+
+    /// Creates an empty file; refused where there is one.
+    pub fn create_private(path: &Path) -> io::Result<File> {
+        File::create_new(path)
+    }
+
+    /// The folder of the user restricts it already.
+    pub(in crate::store) fn restrict_file(_: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// The folder of the user restricts it already.
+    pub(in crate::store) fn restrict_folder(_: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Makes the content of a file survive a power cut; Windows wants a handle that may write.
+    pub(in crate::store) fn sync_file(path: &Path) -> io::Result<()> {
+        OpenOptions::new().write(true).open(path)?.sync_all()
+    }
+
+    /// Windows has no call for the names in a folder; its file system keeps a journal of them.
+    pub(in crate::store) fn sync_folder(_: &Path) -> io::Result<()> {
+        Ok(())
+    }
+}

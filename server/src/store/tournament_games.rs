@@ -1,0 +1,78 @@
+//! Tables of tournaments that are played on a tablet. Rounds and tables count from 0.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use wire::{GameId, TournamentId};
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// A table of a tournament, and the game that is played there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableGame {
+    /// The row of the tournament.
+    pub row: i64,
+    /// Its id.
+    pub tournament: TournamentId,
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// The game.
+    pub game: GameId,
+}
+
+/// Notes that a table is played on a tablet.
+pub fn append(tx: &Transaction<'_>, table: &TableGame, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO tournament_games (game_id, tournament_id, round, table_number, begun_at)
+         VALUES ((SELECT id FROM games WHERE key = :game), :tournament, :round, :table, :begun_at)",
+    )?;
+    insert.execute(named_params! {
+        ":game": table.game.to_string(),
+        ":tournament": table.row,
+        ":round": table.round,
+        ":table": table.table,
+        ":begun_at": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// Notes that a table plays on paper from now on.
+pub fn leave(tx: &Transaction<'_>, game: i64, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut update =
+        tx.prepare_cached("UPDATE tournament_games SET left_at = ?2 WHERE game_id = ?1")?;
+    update.execute((game, instant_text(now)))?;
+    Ok(())
+}
+
+const TABLE: &str =
+    "SELECT tournament_id, tournaments.key AS tournament, round, table_number, games.key AS game
+     FROM tournament_games
+     JOIN tournaments ON tournaments.id = tournament_id
+     JOIN games ON games.id = game_id
+     WHERE left_at IS NULL";
+
+/// The table at which a game is played.
+pub fn table_of(tx: &Transaction<'_>, game: GameId) -> Result<Option<TableGame>, Failure> {
+    let mut select = tx.prepare_cached(&format!("{TABLE} AND games.key = ?1"))?;
+    Ok(select.query_row([game.to_string()], table_game).optional()?)
+}
+
+/// The tables of a tournament that are played on a tablet.
+pub fn of_tournament(tx: &Transaction<'_>, row: i64) -> Result<Vec<TableGame>, Failure> {
+    let mut select =
+        tx.prepare_cached(&format!("{TABLE} AND tournament_id = ?1 ORDER BY round, table_number"))?;
+    let all = select.query_map([row], table_game)?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+fn table_game(row: &Row<'_>) -> Result<TableGame, rusqlite::Error> {
+    Ok(TableGame {
+        row: row.get("tournament_id")?,
+        tournament: parsed(row, "tournament")?,
+        round: row.get("round")?,
+        table: row.get("table_number")?,
+        game: parsed(row, "game")?,
+    })
+}

@@ -1,0 +1,221 @@
+//! HTTPS in the program: certificates from a root of the club's own or from files, exchanged while the server runs.
+
+mod authority;
+mod files;
+mod machine;
+
+use std::collections::BTreeSet;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use texts::tls::TlsProblem;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::sign::CertifiedKey;
+use tokio_rustls::rustls::{self, ServerConfig};
+use x509_cert::der::Decode as _;
+
+pub use authority::Root;
+pub use machine::{host_name, names_of_this_machine};
+
+/// How many days before its end a certificate of our own is renewed.
+pub const RENEWED_DAYS_BEFORE_END: i64 = 30;
+
+/// Names and addresses of the machine, which stand in its certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MachineNames {
+    /// Names such as `ostwind.local`; the first is the one that people type.
+    pub names: Vec<String>,
+    /// Addresses of all its interfaces.
+    pub addresses: BTreeSet<IpAddr>,
+}
+
+impl MachineNames {
+    /// Whether all of these are among others.
+    fn are_among(&self, other: &MachineNames) -> bool {
+        self.addresses.is_subset(&other.addresses)
+            && self.names.iter().all(|name| other.names.contains(name))
+    }
+}
+
+/// A certificate with its key.
+#[derive(Debug)]
+struct Certificate {
+    key: Arc<CertifiedKey>,
+    begins: DateTime<Utc>,
+    ends: DateTime<Utc>,
+    /// The names for which it was asked; empty for files.
+    names: MachineNames,
+}
+
+impl Certificate {
+    /// A chain with its key; `None` where the key does not fit or the first cannot be read.
+    fn of(
+        chain: Vec<CertificateDer<'static>>,
+        key: PrivateKeyDer<'static>,
+        names: MachineNames,
+    ) -> Result<Certificate, rustls::Error> {
+        let key = CertifiedKey::from_der(chain, key, &provider())?;
+        let (begins, ends) = validity(key.end_entity_cert()?)
+            .ok_or_else(|| rustls::Error::General("no time of validity".to_owned()))?;
+        Ok(Certificate { key: Arc::new(key), begins, ends, names })
+    }
+}
+
+/// From when until when a certificate is valid.
+fn validity(certificate: &CertificateDer<'_>) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
+    let parsed = x509_cert::Certificate::from_der(certificate).ok()?;
+    let validity = parsed.tbs_certificate.validity;
+    let at = |time: x509_cert::time::Time| {
+        DateTime::from_timestamp(i64::try_from(time.to_unix_duration().as_secs()).ok()?, 0)
+    };
+    Some((at(validity.not_before)?, at(validity.not_after)?))
+}
+
+fn provider() -> CryptoProvider {
+    ring::default_provider()
+}
+
+/// The certificate of new connections. Connections that are open keep the one they began with.
+#[derive(Debug)]
+struct Current(RwLock<Arc<Certificate>>);
+
+impl Current {
+    fn get(&self) -> Arc<Certificate> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn set(&self, certificate: Certificate) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(certificate);
+    }
+}
+
+impl ResolvesServerCert for Current {
+    fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        Some(Arc::clone(&self.get().key))
+    }
+}
+
+/// Where certificates come from.
+enum Source {
+    Own(Box<authority::Authority>),
+    Files(files::Files),
+}
+
+/// The certificate of a running server, and how the next one is made.
+pub struct Tls {
+    source: Source,
+    current: Arc<Current>,
+    acceptor: TlsAcceptor,
+}
+
+impl std::fmt::Debug for Tls {
+    // Keys stay out of every log.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Tls")
+            .field("ends", &self.current.get().ends)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Tls {
+    /// Certificates of a root of the club's own, which is made below the data folder at the first start.
+    ///
+    /// # Errors
+    /// The root cannot be read or written.
+    pub fn own(data: &Path, names: MachineNames, now: DateTime<Utc>) -> Result<Tls, TlsProblem> {
+        let authority = authority::Authority::open(data, &names, now)?;
+        let certificate = authority.issue(names, now)?;
+        Tls::with(Source::Own(Box::new(authority)), certificate)
+    }
+
+    /// A certificate and its key from files, which are read again when they change.
+    ///
+    /// # Errors
+    /// The files cannot be read, or do not belong together.
+    pub fn files(
+        certificate: PathBuf,
+        key: PathBuf,
+        now: DateTime<Utc>,
+    ) -> Result<Tls, TlsProblem> {
+        let (files, certificate) = files::Files::open(certificate, key, now)?;
+        Tls::with(Source::Files(files), certificate)
+    }
+
+    fn with(source: Source, certificate: Certificate) -> Result<Tls, TlsProblem> {
+        let current = Arc::new(Current(RwLock::new(Arc::new(certificate))));
+        let config = ServerConfig::builder_with_provider(Arc::new(provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(refused)?;
+        let resolver: Arc<dyn ResolvesServerCert> = Arc::<Current>::clone(&current);
+        let mut config = config.with_no_client_auth().with_cert_resolver(resolver);
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        Ok(Tls { source, current, acceptor: TlsAcceptor::from(Arc::new(config)) })
+    }
+
+    /// Exchanges the certificate if that is due: names were added, its end is near, the files have changed. Says whether it did.
+    ///
+    /// # Errors
+    /// There is no new one; the old one stays.
+    pub fn refresh(
+        &self,
+        names: impl FnOnce() -> MachineNames,
+        now: DateTime<Utc>,
+    ) -> Result<bool, TlsProblem> {
+        let certificate = match &self.source {
+            Source::Own(authority) => {
+                let (current, names) = (self.current.get(), names());
+                let is_old = current.ends - now <= TimeDelta::days(RENEWED_DAYS_BEFORE_END);
+                // Near the root's own end a new certificate would end no later.
+                let is_due = is_old && authority.end_for(now) > current.ends
+                    || now < current.begins
+                    || !names.are_among(&current.names);
+                is_due.then(|| authority.issue(names, now)).transpose()?
+            }
+            Source::Files(files) => files.changed(now)?,
+        };
+        let is_new = certificate.is_some();
+        if let Some(certificate) = certificate {
+            self.current.set(certificate);
+        }
+        Ok(is_new)
+    }
+
+    /// What takes new connections.
+    pub fn acceptor(&self) -> TlsAcceptor {
+        self.acceptor.clone()
+    }
+
+    /// The club's own root; `None` where browsers trust the certificate anyway.
+    pub fn root(&self) -> Option<&Root> {
+        match &self.source {
+            Source::Own(authority) => Some(authority.root()),
+            Source::Files(_) => None,
+        }
+    }
+
+    /// Names and addresses in a certificate of our own.
+    pub fn names(&self) -> MachineNames {
+        self.current.get().names.clone()
+    }
+
+    /// Whole days until the certificate ends; negative where it has.
+    pub fn days_left(&self, now: DateTime<Utc>) -> i64 {
+        (self.current.get().ends - now).num_days()
+    }
+}
+
+fn refused(error: impl std::fmt::Display) -> TlsProblem {
+    TlsProblem::Refused { reason: error.to_string() }
+}
+
+/// A problem with a file, by its path.
+fn at(path: &Path) -> impl FnOnce(std::io::Error) -> TlsProblem {
+    let path = path.display().to_string();
+    move |error| TlsProblem::File { path, reason: error.to_string() }
+}

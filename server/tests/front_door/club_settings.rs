@@ -1,0 +1,91 @@
+//! The page that says how the club is set up, for each role.
+
+use club::roles::Role;
+
+use crate::club_pages::send;
+use crate::support::{BOARD, NOBODY, TestClub, let_in};
+
+const ADDRESS: &str = "/verein/einstellungen";
+
+fn groups(page: &str) -> Vec<&str> {
+    let found = page.split("data-group=\"").skip(1);
+    found.map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn every_role_sees_the_groups_it_may_open() {
+    let club = TestClub::new();
+    for (role, expected) in [
+        (Role::Administrator, &["club", "statutes", "access", "data", "log", "device"][..]),
+        (Role::Auditor, &["club", "statutes", "access", "data", "log", "device"][..]),
+        (Role::MasterOfCeremonies, &["club", "statutes", "access", "device"][..]),
+        (Role::Treasurer, &["club", "statutes", "device"][..]),
+        (Role::Member, &["club", "statutes", "device"][..]),
+    ] {
+        let session = format!("session={}", role.id());
+        let_in(&club.database, (role.id(), role, None), role.id());
+        let page = club.get_as(&session, ADDRESS).await;
+        assert_eq!(page.status, 200, "{role:?}");
+        let text = page.text();
+        let shown: Vec<&str> = groups(&text).into_iter().filter(|one| *one != "backup").collect();
+        assert_eq!(shown, expected, "{role:?}");
+        let is_board = role == Role::Administrator;
+        assert_eq!(text.contains("href=\"/verein/ordnung/aendern\""), is_board, "{role:?}");
+        assert_eq!(text.contains("<a href=\"/verein/einlesen\""), is_board, "{role:?}");
+    }
+    assert_ne!(club.get_as(NOBODY, ADDRESS).await.status, 200);
+}
+
+#[tokio::test]
+async fn accounts_and_the_newest_lines_of_the_log_are_counted() {
+    let club = TestClub::new();
+    let before = club.get_as(BOARD, &format!("{ADDRESS}?lang=en")).await.text();
+    let accounts = |page: &str| -> usize {
+        let (_, group) = page.split_once("data-group=\"access\"").unwrap();
+        let (_, row) = group.split_once("<b>").unwrap();
+        row.split(' ').next().unwrap().parse().unwrap()
+    };
+    let_in(&club.database, ("Kassier", Role::Treasurer, None), "treasurer");
+    for _ in 0..4 {
+        assert_eq!(club.get("/verein/export/people.csv").await.status, 200);
+    }
+    let after = club.get_as(BOARD, &format!("{ADDRESS}?lang=en")).await.text();
+    assert_eq!(accounts(&after), accounts(&before) + 1);
+    assert_eq!(after.matches("data-log-line").count(), 3);
+}
+
+#[tokio::test]
+async fn the_entry_of_the_menu_leads_there() {
+    let club = TestClub::new();
+    let page = club.get_as(BOARD, "/mehr").await.text();
+    assert!(page.contains("<a href=\"/verein/einstellungen\"><span><b>"), "{page}");
+}
+
+#[tokio::test]
+async fn the_board_gives_the_club_another_name_that_stands_everywhere() {
+    let club = TestClub::unnamed();
+    let page = async || club.get("/verein/einstellungen").await.text();
+    assert!(page().await.contains("href=\"/verein/einstellungen/name\""));
+    let before = club.rows().await;
+    for wrong in ["", "  ", "Drache \u{202e}", &"x".repeat(200)] {
+        let refused = send(&club, "/verein/einstellungen/name", &[("name", wrong)]).await;
+        assert_eq!(refused.status, 422, "{wrong:?}");
+        assert!(refused.text().contains("id=\"name-problem\""), "{}", refused.text());
+    }
+    assert_eq!(club.rows().await, before);
+    for _ in 0..2 {
+        let named = send(&club, "/verein/einstellungen/name", &[("name", " Roter  Drache ")]).await;
+        assert_eq!(named.status, 303, "{}", named.text());
+    }
+    assert!(page().await.contains("Roter Drache"));
+    assert!(club.get("/verein/jahr").await.text().contains("Roter Drache"));
+    let lines = club.database.read(|tx| server::store::audit::newest(tx, 9)).await.unwrap();
+    let named = lines.iter().filter(|line| line.verb == "club_named");
+    assert_eq!(named.map(|line| line.subject.as_str()).collect::<Vec<_>>(), ["Roter Drache"]);
+    // A name of the start goes before that of the books, so nothing is offered there.
+    let set = TestClub::new();
+    let shown = set.get("/verein/einstellungen").await.text();
+    assert!(!shown.contains("/verein/einstellungen/name"), "{shown}");
+    let_in(&club.database, ("Gerti", Role::Member, None), "member");
+    assert_eq!(club.get_as("session=member", "/verein/einstellungen/name").await.status, 403);
+}

@@ -1,0 +1,150 @@
+// The clock of a tournament's hall, counted on from the server's instant; the gong, once for each number; the projector's pages;
+// lists that follow each change.
+(() => {
+  const two = (number) => String(number).padStart(2, "0");
+  const FOLLOW = 20000;
+
+  const gong = () => {
+    try {
+      const sound = new AudioContext();
+      const volume = sound.createGain();
+      volume.connect(sound.destination);
+      volume.gain.setValueAtTime(0.8, sound.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 4);
+      for (const pitch of [110, 164, 277]) {
+        const tone = sound.createOscillator();
+        tone.frequency.value = pitch;
+        tone.connect(volume);
+        tone.start();
+        tone.stop(sound.currentTime + 4);
+      }
+    } catch {
+      // A browser without sound shows the words alone.
+    }
+  };
+
+  const follow = (box) => {
+    const address = box.dataset.clock;
+    const [time, bar] = [box.querySelector(".time"), box.querySelector("progress")];
+    const name = `gong ${address}`;
+    let clock = null;
+    const draw = () => {
+      if (!clock) return;
+      let left = clock.left_ms;
+      if (clock.phase === "runs") left -= performance.now() - clock.at;
+      const isOver = clock.phase === "last_hand" || (clock.phase === "runs" && left <= 0);
+      const gongs = clock.gongs + (isOver && clock.phase === "runs" ? 1 : 0);
+      box.dataset.phase = isOver ? "last_hand" : clock.phase;
+      box.dataset.gongs = gongs;
+      if (isOver) time.textContent = box.dataset.last;
+      else if (clock.phase !== "waits") {
+        const seconds = Math.ceil(left / 1000);
+        time.textContent = `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+        box.dataset.left = Math.max(0, Math.round(left));
+      }
+      bar.max = Math.max(1, clock.whole_ms);
+      bar.value = clock.whole_ms - Math.max(0, left);
+      const known = Number(localStorage.getItem(name) ?? gongs);
+      if (gongs > known && isOver) gong();
+      localStorage.setItem(name, Math.max(known, gongs));
+    };
+    const ask = async () => {
+      const before = performance.now();
+      try {
+        const answer = await fetch(`${address}`, { cache: "no-store" });
+        if (!answer.ok) throw new Error(answer.statusText);
+        const fresh = await answer.json();
+        // The answer was made half way between request and arrival.
+        clock = { ...fresh, at: (before + performance.now()) / 2 };
+        box.removeAttribute("data-cut");
+      } catch {
+        box.dataset.cut = "true";
+      }
+      draw();
+    };
+    ask();
+    const timers = [setInterval(draw, 200), setInterval(ask, FOLLOW)];
+    const events = new EventSource(`${address}/live`);
+    events.addEventListener("changed", ask);
+    return () => {
+      timers.forEach(clearInterval);
+      events.close();
+    };
+  };
+
+  // A list is drawn again after each change of the tournament.
+  const listed = document.querySelector("[data-follow]");
+  if (listed) {
+    let isAsking = false;
+    let isStale = false;
+    const draw = async () => {
+      isStale = true;
+      if (isAsking) return;
+      isAsking = true;
+      while (isStale) {
+        isStale = false;
+        try {
+          const answer = await fetch(location.href, { cache: "no-store" });
+          if (!answer.ok) throw new Error(answer.statusText);
+          const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+          const fresh = page.querySelector("[data-follow]");
+          if (fresh && fresh.innerHTML !== listed.innerHTML) listed.replaceChildren(...fresh.childNodes);
+        } catch {
+          // The next change asks again.
+        }
+      }
+      isAsking = false;
+    };
+    new EventSource(listed.dataset.follow).addEventListener("changed", draw);
+  }
+
+  const boxes = () => [...document.querySelectorAll("[data-clock]")];
+  let ends = boxes().map(follow);
+
+  const main = document.querySelector("[data-hall]");
+  if (!main) return;
+  let page = 0;
+  const turn = () => {
+    const pages = [...main.querySelectorAll("[data-page]")];
+    if (pages.length > 0) {
+      page = (page + 1) % pages.length;
+      pages.forEach((one, at) => { one.hidden = at !== page; });
+      main.querySelectorAll(".dots i").forEach((dot, at) => dot.classList.toggle("now", at === page));
+    }
+    setTimeout(turn, page === 0 ? 20000 : 10000);
+  };
+  setTimeout(turn, 20000);
+  let next;
+  const reload = async () => {
+    clearTimeout(next);
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-hall]");
+      const isClock = fresh && fresh.dataset.shows === "uhr" && main.dataset.shows === "uhr";
+      if (isClock) {
+        // The clock goes on by itself; what is around it is new.
+        main.querySelector("ol").replaceWith(fresh.querySelector("ol"));
+        main.querySelector("h1").replaceWith(fresh.querySelector("h1"));
+        main.querySelector(".says").replaceWith(fresh.querySelector(".says"));
+        main.querySelector(".cut").textContent = "";
+      } else if (fresh) {
+        ends.forEach((end) => end());
+        main.replaceChildren(...fresh.childNodes);
+        main.dataset.shows = fresh.dataset.shows;
+        main.querySelectorAll("[data-page]").forEach((one, at) => { one.hidden = at !== page; });
+        main.querySelectorAll(".dots i").forEach((dot, at) => dot.classList.toggle("now", at === page));
+        ends = boxes().map(follow);
+      }
+    } catch {
+      main.querySelector(".cut").textContent = main.dataset.cutOff;
+    }
+    clearTimeout(next);
+    next = setTimeout(reload, 5000);
+  };
+  next = setTimeout(reload, 5000);
+  new EventSource(main.dataset.hall).addEventListener("changed", () => {
+    clearTimeout(next);
+    next = setTimeout(reload, 100);
+  });
+})();

@@ -1,0 +1,106 @@
+//! The words of the page that says how the club is set up.
+
+use club::roles::Role;
+
+use crate::{Lang, Text, access, text};
+
+/// The page, and its entry of the menu.
+pub const SETTINGS: Text = text("Einstellungen", "Settings");
+/// The page among the sub-entries.
+pub const OVERVIEW: Text = text("Überblick", "Overview");
+/// The group about the club itself.
+pub const CLUB: Text = text("Verein", "Club");
+/// What the club is called.
+pub const CLUB_NAME: Text = text("Name", "Name");
+/// Gives the club another name.
+pub const RENAME: Text = text("Verein umbenennen", "Rename the club");
+/// Where the name stands.
+pub const RENAME_HINT: Text = text(
+    "Der Name steht auf allen Seiten, Listen und Blättern; was schon veröffentlicht ist, bleibt, wie es war.",
+    "The name stands on all pages, lists and sheets; what is published already stays as it was.",
+);
+/// The form was refused.
+pub const NOT_RENAMED: Text = text("Noch nicht umbenannt", "Not renamed yet");
+/// The club has another name.
+pub const RENAMED: Text = text("Der Verein heißt jetzt so.", "The club is now called so.");
+/// A club without a name.
+pub const NO_NAME: Text = text("noch keiner", "none yet");
+/// Which day it is for the club.
+pub const LOCAL_TIME: Text = text("Uhr des Vereins", "The club's clock");
+/// Below the statutes.
+pub const STATUTES_HINT: Text = text(
+    "Gilt für alle Spieljahre, die nicht abgeschlossen sind.",
+    "Holds for all years that are not closed.",
+);
+/// Below the heading of access.
+pub const ACCESS_HINT: Text = text(
+    "Wer ein Konto hat und welche Tablets mitschreiben.",
+    "Who has an account, and which tablets keep score.",
+);
+/// Below the heading of data.
+pub const DATA_HINT: Text = text("Mitnehmen, weitergeben, einlesen.", "Take, pass on, import.");
+/// The group about backups.
+pub const BACKUP: Text = text("Sicherung", "Backup");
+/// Leads to the whole log.
+pub const WHOLE_LOG: Text = text("Ganzes Protokoll", "Whole log");
+/// Nothing in the log.
+pub const EMPTY_LOG: Text = text("Im Protokoll steht noch nichts.", "Nothing is in the log yet.");
+/// The group about the device.
+pub const DEVICE: Text = text("Dieses Gerät", "This device");
+/// Leads to the page that connects a device.
+pub const CONNECT: Text = text("Gerät verbinden", "Connect a device");
+/// The version of the program.
+pub const VERSION: Text = text("Ostwind", "Ostwind");
+
+/// How many accounts there are.
+pub fn accounts(count: usize, lang: Lang) -> String {
+    counted(count, [("Konto", "Konten"), ("account", "accounts")], lang)
+}
+
+/// How many invitations wait.
+pub fn invitations(count: usize, lang: Lang) -> String {
+    let words =
+        [("offene Einladung", "offene Einladungen"), ("open invitation", "open invitations")];
+    counted(count, words, lang)
+}
+
+/// How many codes for tables hold.
+pub fn table_codes(count: usize, lang: Lang) -> String {
+    let words = [("Code gilt", "Codes gelten"), ("code holds", "codes hold")];
+    counted(count, words, lang)
+}
+
+fn counted(count: usize, [german, english]: [(&str, &str); 2], lang: Lang) -> String {
+    let (one, many) = match lang {
+        Lang::De => german,
+        Lang::En => english,
+    };
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The roles of accounts with how many have each: `Vorstand, HZM, 2 Mitglied`.
+pub fn roles(of: &[Role], lang: Lang) -> String {
+    let counted = Role::ALL.into_iter().filter_map(|role| {
+        let name = access::short_role(role).get(lang);
+        match of.iter().filter(|one| **one == role).count() {
+            0 => None,
+            1 => Some(name.to_owned()),
+            count => Some(format!("{count} × {name}")),
+        }
+    });
+    counted.collect::<Vec<String>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles_are_counted_in_the_order_of_roles() {
+        let of = [Role::Member, Role::Administrator, Role::Member];
+        assert!(roles(&of, Lang::De).ends_with("2 × Mitglied"), "{}", roles(&of, Lang::De));
+        assert_eq!(roles(&of, Lang::De).matches(", ").count(), 1);
+        assert_eq!(accounts(1, Lang::De), "1 Konto");
+        assert_eq!(accounts(0, Lang::En), "0 accounts");
+    }
+}

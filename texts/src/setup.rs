@@ -1,0 +1,171 @@
+//! Setting Ostwind up: the questions of `ostwind setup`, the settings file, newer versions, and what is wrong with them.
+
+use crate::{Lang, Text, text};
+
+/// Why a settings file, an answer or a folder of versions cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupProblem {
+    /// The file cannot be read or written.
+    File {
+        /// Which.
+        path: String,
+        /// Why.
+        reason: String,
+    },
+    /// The file is no TOML.
+    Malformed {
+        /// Which.
+        path: String,
+        /// What the parser says, in English, with the line.
+        reason: String,
+    },
+    /// There is no such setting.
+    UnknownSetting {
+        /// The file.
+        path: String,
+        /// What stands there.
+        name: String,
+    },
+    /// The input ended before every question was answered.
+    NoAnswer,
+    /// A newer version is not what its list of sums says.
+    WrongSum {
+        /// Its file.
+        path: String,
+    },
+}
+
+/// A problem in words: what is wrong and what to do.
+pub fn problem(problem: &SetupProblem, lang: Lang) -> String {
+    let say = |de: String, en: String| match lang {
+        Lang::De => de,
+        Lang::En => en,
+    };
+    match problem {
+        SetupProblem::File { path, reason } => say(
+            format!(
+                "{path} lässt sich nicht lesen oder schreiben ({reason}). Bitte Ordner und Rechte prüfen."
+            ),
+            format!(
+                "{path} cannot be read or written ({reason}). Please check the folder and its rights."
+            ),
+        ),
+        SetupProblem::Malformed { path, reason } => say(
+            format!(
+                "{path} ist nicht zu verstehen ({reason}). Erwartet werden Zeilen wie: port = 8443"
+            ),
+            format!(
+                "{path} cannot be understood ({reason}). Lines such as this are expected: port = 8443"
+            ),
+        ),
+        SetupProblem::UnknownSetting { path, name } => say(
+            format!(
+                "Die Einstellung „{name}“ in {path} gibt es nicht. Alle nennt: ostwind serve --help"
+            ),
+            format!("There is no setting “{name}” ({path}). All of them: ostwind serve --help"),
+        ),
+        SetupProblem::WrongSum { path } => say(
+            format!(
+                "{path} ist nicht, was SHA256SUMS daneben nennt. Bitte noch einmal holen und nicht einspielen."
+            ),
+            format!(
+                "{path} is not what SHA256SUMS beside it names. Please fetch it again and do not install it."
+            ),
+        ),
+        SetupProblem::NoAnswer => say(
+            "Es fehlen Antworten. Ohne Fragen geht es mit: ostwind setup --defaults".to_owned(),
+            "Answers are missing. Without questions: ostwind setup --defaults".to_owned(),
+        ),
+    }
+}
+
+/// The name of the club.
+pub const ASK_CLUB: Text = text("Name des Vereins", "Name of the club");
+/// The port.
+pub const ASK_PORT: Text = text("Port, unter dem Tablets Ostwind erreichen", "Port for tablets");
+/// The kind of certificate.
+pub const ASK_TLS: Text = text(
+    "HTTPS: own (im Vereinslokal), files (Zertifikat aus Dateien) oder off (hinter einem Proxy)",
+    "HTTPS: own (in a hall), files (a certificate from files) or off (behind a proxy)",
+);
+/// The certificate's file.
+pub const ASK_CERTIFICATE: Text = text("Datei mit dem Zertifikat", "File with the certificate");
+/// The file of its key.
+pub const ASK_KEY: Text = text("Datei mit dem Schlüssel", "File with the key");
+/// Where backups are kept.
+pub const ASK_BACKUPS: Text = text(
+    "Ordner für die nächtlichen Sicherungen, am besten auf einer anderen Platte (leer: im Datenordner)",
+    "Folder for nightly backups, best on another disk (empty: in the data folder)",
+);
+/// The mail server.
+pub const ASK_MAIL: Text = text(
+    "Mailserver, etwa smtps://name@mail.example (leer: keine Mails)",
+    "Mail server, such as smtps://name@mail.example (empty: no mails)",
+);
+/// From whom mails come.
+pub const ASK_SENDER: Text =
+    text("Absender, etwa Club <liste@verein.example>", "Sender, such as Club <list@club.example>");
+/// An answer that does not fit its question.
+pub const ASK_AGAIN: Text = text("Das passt hier nicht, bitte noch einmal.", "Please try again.");
+
+/// The head of a written settings file.
+pub const FILE_HEAD: Text = text(
+    "Die Einstellungen von Ostwind. Eine Zeile mit # gilt nicht; nach dem = steht dann, was ohne sie gilt. Was auf der Befehlszeile oder in der Umgebung steht, geht vor. Änderungen gelten ab dem nächsten Start.",
+    "The settings of Ostwind. A line with # is not in force; it shows what holds without it. The command line and the environment come first. Changes hold from the next start on.",
+);
+
+/// What to do after the file was written.
+pub fn written(path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Geschrieben: {path}\nStarten: ostwind serve --config {path}"),
+        Lang::En => format!("Written: {path}\nStart: ostwind serve --config {path}"),
+    }
+}
+
+/// How a device is connected, on the sheet in the hall.
+pub const NOTICE_CONNECT: [Text; 2] = [
+    text("1. Mit dem WLAN des Vereins verbinden.", "1. Join the club's Wi-Fi."),
+    text("2. Den Code scannen und den Schritten folgen.", "2. Scan the code and follow the steps."),
+];
+
+/// What to do without a network, on the same sheet.
+pub const NOTICE_NO_NETWORK: [Text; 3] = [
+    text(
+        "Einfach weiterschreiben: Das Tablet merkt sich jedes Spiel und sendet es später von selbst.",
+        "Just go on: the tablet keeps every deal and sends it later by itself.",
+    ),
+    text(
+        "Am Tablet nichts löschen. Oben steht, wie viele Spiele noch warten.",
+        "Do not delete anything. The top line says how many deals still wait.",
+    ),
+    text(
+        "Hilft das nicht: den Router aus- und einschalten, dann den Rechner mit Ostwind.",
+        "If that does not help: restart the router, then the machine with Ostwind.",
+    ),
+];
+
+/// A newer version lies ready. `is_checked` says whether its sum was compared.
+pub fn newer(path: &str, version: &str, is_checked: bool, lang: Lang) -> String {
+    let folder_relative = if path.starts_with('/') { "" } else { "./" };
+    let (de, en) = if is_checked {
+        ("", "")
+    } else {
+        (" (ungeprüft: SHA256SUMS fehlt)", " (unchecked: SHA256SUMS is missing)")
+    };
+    match lang {
+        Lang::De => format!(
+            "Neuer: {version}{de}\nEinspielen: sudo apt install {folder_relative}{path}\nVorher macht Ostwind von selbst eine Kopie der Datenbank."
+        ),
+        Lang::En => format!(
+            "Newer: {version}{en}\nInstall: sudo apt install {folder_relative}{path}\nOstwind copies the database by itself before."
+        ),
+    }
+}
+
+/// There is nothing newer in a place.
+pub fn nothing_newer(place: &str, version: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Nichts Neueres als {version} in {place}."),
+        Lang::En => format!("Nothing newer than {version} in {place}."),
+    }
+}
