@@ -4,6 +4,10 @@ use crate::{Lang, Text, text};
 
 /// The question, and the heading of the form.
 pub const QUESTION: Text = text("Kommst du?", "Are you coming?");
+/// Leads to the form.
+pub const ANSWER: Text = text("Antworten", "Answer");
+/// Leads to the form with the answer that stands.
+pub const CHANGE: Text = text("Antwort ändern", "Change the answer");
 /// Answers yes.
 pub const YES: Text = text("Ich komme", "I am coming");
 /// Answers no.

@@ -4,6 +4,7 @@ mod games;
 mod office;
 mod own_year;
 mod people;
+mod sign_up;
 mod tables;
 
 use chrono::Datelike as _;
@@ -115,6 +116,7 @@ pub(crate) fn Start() -> impl IntoView {
     view! {
         <Shell title=navigation::TODAY kind="start" actions=new_game>
             <Day today=data.today/>
+            <sign_up::SignUp today=data.today/>
             <own_year::OwnYear today=data.today/>
             <section aria-label=language.label(ui::START_TITLE)>
                 <tables::RunningTables shown/>
