@@ -66,11 +66,12 @@ test("what waits is read in on another device and booked once", async ({ page, b
 
   const context = await browser.newContext({ baseURL: ostwind.url, storageState: ostwind.board });
   const other = await context.newPage();
-  await atTable(other, game);
-  await storeChange(other, "outbox/broken", "{");
-  await other.reload();
-  await other.locator('[data-action="rescue"]').click();
-  await other.locator('[data-field="read-in"]').fill(text);
+  // Nothing waits there: the settings lead to the panel.
+  await other.goto("/verein/einstellungen");
+  await other.getByRole("link", { name: "Gesicherte Spiele eines Tablets" }).click();
+  const file = { name: "ostwind-eingaben.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await other.locator('[data-field="read-in-file"]').setInputFiles(file);
+  await expect(other.locator('[data-field="read-in"]')).toHaveValue(text);
   await other.locator('[data-action="read-in"]').click();
   await expect(other.locator("[data-read]")).toHaveAttribute("data-read", "2");
   const deals = async () => (await (await request.get(`/api/games/${game}`)).json()).deals.length;

@@ -41,6 +41,57 @@ pub const ACCESS_HINT: Text = text(
 pub const DATA_HINT: Text = text("Mitnehmen, weitergeben, einlesen.", "Take, pass on, import.");
 /// The group about backups.
 pub const BACKUP: Text = text("Sicherung", "Backup");
+/// Makes a backup at once.
+pub const BACK_UP_NOW: Text = text("Jetzt sichern", "Back up now");
+/// A backup was made.
+pub const BACKED_UP: Text = text("Gesichert und geprüft.", "Backed up and verified.");
+/// A backup that was asked for failed.
+pub const NOT_BACKED_UP: Text = text("Das Sichern ist nicht gelungen.", "The backup was not made.");
+/// Where the backups lie.
+pub const BACKUP_HINT: Text = text(
+    "Jede Nacht von selbst; die letzten 7 Tage, 4 Wochen und 12 Monate bleiben.",
+    "Each night by itself; the last 7 days, 4 weeks and 12 months are kept.",
+);
+/// The group about mail.
+pub const MAIL: Text = text("Post", "Mail");
+/// What is mailed.
+pub const MAIL_HINT: Text =
+    text("Wochenlisten, neue Geräte, neue Adressen.", "Weekly lists, new devices, new addresses.");
+/// A mail server is set up and nothing waits.
+pub const MAIL_WORKS: Text = text("Eingerichtet, nichts wartet", "Set up, nothing waits");
+/// No mail server is set up.
+pub const NO_MAIL: Text = text("Nicht eingerichtet", "Not set up");
+/// How mail is set up.
+pub const NO_MAIL_HINT: Text = text(
+    "Wer den Rechner betreut, richtet sie mit „ostwind setup“ ein. Ohne Post bleiben Listen zum Herunterladen.",
+    "Whoever looks after the machine sets it up by “ostwind setup”. Without mail lists can be downloaded.",
+);
+/// Sends a mail to oneself.
+pub const TEST_MAIL: Text = text("Probemail an mich", "Test mail to me");
+/// The account has no address.
+pub const NO_ADDRESS: Text = text(
+    "Für eine Probemail fehlt bei der eigenen Person eine E-Mail-Adresse.",
+    "For a test mail your own person needs an e-mail address.",
+);
+/// The test mail is in the queue.
+pub const TEST_MAIL_QUEUED: Text = text(
+    "Die Probemail ist unterwegs. Bleibt sie hier länger als ein paar Minuten unter „wartet“, nimmt der Mailserver sie nicht.",
+    "The test mail is on its way. If it is still listed as waiting here after some minutes, the mail server does not take it.",
+);
+/// The text of a test mail.
+pub const TEST_MAIL_TEXT: Text = text(
+    "Diese Nachricht hat jemand in den Einstellungen von Ostwind verlangt. Ist sie angekommen, kommen auch die Wochenlisten an.\n",
+    "Somebody asked for this message in the settings of Ostwind. If it has arrived, weekly lists arrive too.\n",
+);
+/// The code for the tables of this evening.
+pub const TONIGHT: Text = text("Für heute Abend", "For tonight");
+/// What the code is for.
+pub const TONIGHT_HINT: Text = text(
+    "Ein Tablet scannt den Code und schreibt mit, bis der Abend vorbei ist.",
+    "A tablet scans the code and keeps score until the evening is over.",
+);
+/// Makes the code.
+pub const TONIGHT_CODE: Text = text("QR-Code für die Tische", "QR code for the tables");
 /// Leads to the whole log.
 pub const WHOLE_LOG: Text = text("Ganzes Protokoll", "Whole log");
 /// Nothing in the log.
@@ -68,6 +119,31 @@ pub fn invitations(count: usize, lang: Lang) -> String {
 pub fn table_codes(count: usize, lang: Lang) -> String {
     let words = [("Code gilt", "Codes gelten"), ("code holds", "codes hold")];
     counted(count, words, lang)
+}
+
+/// How many mails wait, and how often the longest of them was tried.
+pub fn mails_waiting(count: u32, attempts: u32, lang: Lang) -> String {
+    let waiting = counted(
+        usize::try_from(count).unwrap_or(usize::MAX),
+        [("Nachricht wartet", "Nachrichten warten"), ("message waits", "messages wait")],
+        lang,
+    );
+    match (lang, attempts) {
+        (_, 0) => waiting,
+        (Lang::De, 1) => format!("{waiting}, 1 Versuch misslungen"),
+        (Lang::De, _) => format!("{waiting}, {attempts} Versuche misslungen"),
+        (Lang::En, 1) => format!("{waiting}, 1 attempt has failed"),
+        (Lang::En, _) => format!("{waiting}, {attempts} attempts have failed"),
+    }
+}
+
+/// The subject of a test mail.
+pub fn test_mail_subject(club: Option<&str>, lang: Lang) -> String {
+    let subject = match lang {
+        Lang::De => "Probemail",
+        Lang::En => "test mail",
+    };
+    format!("{}: {subject}", club.unwrap_or("Ostwind"))
 }
 
 fn counted(count: usize, [german, english]: [(&str, &str); 2], lang: Lang) -> String {

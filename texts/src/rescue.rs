@@ -23,6 +23,14 @@ pub const READ_IN_HINT: Text = text(
     "Von einem anderen Gerät: Text aus der Datei oder den Bildern hier einfügen.",
     "From another device: paste the text of the file or of the pictures here.",
 );
+pub const READ_IN_FILE: Text = text("Oder die Datei wählen", "Or choose the file");
+pub const READ_IN_SAVED: Text = text("Gesicherte Spiele eines Tablets", "Saved deals of a tablet");
+pub const READ_IN_SAVED_HINT: Text = text(
+    "die Datei oder der Text vom Tisch; jedes Spiel wird einmal gebucht",
+    "the file or the text of the table; each deal is booked once",
+);
+/// The address that opens the panel of the application.
+pub const READ_IN_ADDRESS: &str = "/#einlesen";
 pub const READ_IN: Text = text("Einlesen und senden", "Read in and send");
 pub const IS_PERSISTENT: Text = text(
     "Der Browser hat zugesagt, das hier Gespeicherte nicht von selbst zu löschen.",

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use texts::{Lang, ui};
 
 use super::button_group::ButtonGroup;
-use super::rescue::RescuePanel;
+use super::rescue::{self, RescuePanel};
 use crate::components::show::Show;
 use crate::routes::Route;
 use crate::state::settings::{use_language, use_theme};
@@ -80,7 +80,7 @@ pub(crate) fn SaveState() -> impl IntoView {
     });
     let is_waiting =
         Memo::new(move |_| waiting.get() > 0 || is_unreachable.get() || unreadable.get() > 0);
-    let is_rescue_open = RwSignal::new(false);
+    let is_rescue_open = RwSignal::new(rescue::is_asked_for());
     let on_close = Callback::new(move |()| is_rescue_open.set(false));
     view! {
         <div class="pill" role="status" class:waits=move || is_waiting.get()>

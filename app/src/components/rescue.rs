@@ -4,8 +4,11 @@
 use club::sync::{ENVELOPE_VERSION, Envelope};
 use fast_qr::QRBuilder;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::web_sys::{Event, HtmlInputElement};
 use texts::{numbers, rescue as words, ui};
 use uuid::Uuid;
+use wasm_bindgen_futures::JsFuture;
 use wire::Change;
 
 use super::game::outcome::name_of;
@@ -48,6 +51,12 @@ fn description(waiting: &Waiting, data: ClubData, lang: texts::Lang) -> String {
         Change::Confirm(..) => texts::finished::IS_IT_RIGHT.get(lang).to_owned(),
         Change::Reopen(..) => texts::finished::REOPEN.get(lang).to_owned(),
     }
+}
+
+/// Whether the address asks for the panel: a page of the server leads here with what another device has saved.
+pub(super) fn is_asked_for() -> bool {
+    let hash = window().location().hash().unwrap_or_default();
+    !hash.is_empty() && words::READ_IN_ADDRESS.ends_with(&hash)
 }
 
 /// The panel over the page.
@@ -185,6 +194,14 @@ fn ReadIn() -> impl IntoView {
         result.set(Some((envelopes.len(), all)));
         outbox.import(envelopes);
     };
+    let choose = move |event: Event| {
+        let input = event_target::<HtmlInputElement>(&event);
+        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        spawn_local(async move {
+            let content = JsFuture::from(file.text()).await.ok();
+            text.set(content.and_then(|content| content.as_string()).unwrap_or_default());
+        });
+    };
     let answer = move || {
         let (read, all) = result.get()?;
         let answer = words::read_in(read, all, language.get());
@@ -194,6 +211,10 @@ fn ReadIn() -> impl IntoView {
         <label>
             <span>{language.label(words::READ_IN_HINT)}</span>
             <textarea data-field="read-in" bind:value=text></textarea>
+        </label>
+        <label>
+            <span>{language.label(words::READ_IN_FILE)}</span>
+            <input type="file" accept=".txt,text/plain" data-field="read-in-file" on:change=choose/>
         </label>
         <button type="button" data-action="read-in" on:click=read>{language.label(words::READ_IN)}</button>
         {move || answer().into_any()}

@@ -33,6 +33,7 @@ mod save_preset;
 mod seat_demo;
 mod seed_club;
 mod seed_demo;
+mod send_test_mail;
 mod shorten_log;
 mod sign_up;
 mod start_game;
@@ -110,6 +111,7 @@ pub use save_preset::save_preset;
 pub use seat_demo::seat_demo;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::{DEMO_YEARS, seed_demo};
+pub use send_test_mail::send_test_mail;
 pub use shorten_log::shorten_log;
 pub use sign_up::{
     MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by, sign_up,

@@ -23,6 +23,9 @@ const HOUR: u32 = 3;
 /// How long a failed backup waits for the next try.
 const PAUSE: TimeDelta = TimeDelta::hours(1);
 
+/// A backup younger than this is not made again on demand.
+const SAME_BACKUP: TimeDelta = TimeDelta::minutes(1);
+
 /// After how many failures in a row one mail is sent.
 const FAILURES_BEFORE_MAIL: u32 = 2;
 
@@ -85,6 +88,8 @@ pub struct Backups {
     /// The data folder and the folder of backups; `None` where a server makes none (tests).
     folders: Option<(PathBuf, PathBuf)>,
     failures: Mutex<Failures>,
+    /// One backup is made at a time: each removes what another has left behind.
+    turn: Mutex<()>,
 }
 
 /// Failed attempts since the last success.
@@ -109,7 +114,11 @@ impl Backups {
     /// Nightly backups of a data folder, in the folder that was named or in the usual one below the data.
     pub fn new(data: &Path, named: Option<PathBuf>) -> Backups {
         let folder = named.unwrap_or_else(|| data.join(folder::BACKUPS));
-        Backups { folders: Some((data.to_owned(), folder)), failures: Mutex::default() }
+        Backups {
+            folders: Some((data.to_owned(), folder)),
+            failures: Mutex::default(),
+            turn: Mutex::default(),
+        }
     }
 
     /// The data folder; `None` where no backups are made.
@@ -151,6 +160,7 @@ impl Backups {
         if waits || !is_due(list(folder).last().map(|newest| newest.made_at), wall) {
             return Ok(false);
         }
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         match make(data, folder, wall) {
             Ok(_) => {
                 self.set_failures(Failures::default());
@@ -162,6 +172,25 @@ impl Backups {
                 Err(Failed { problem, should_mail: count == FAILURES_BEFORE_MAIL })
             }
         }
+    }
+
+    /// Makes a backup because somebody asks for it; one made within the last minute counts as the answer. Reads and writes
+    /// files: not for async threads.
+    ///
+    /// # Errors
+    /// It could not be made or verified. The older ones stay.
+    pub fn make_now(&self, wall: NaiveDateTime) -> Result<(), BackupProblem> {
+        let Some((data, folder)) = &self.folders else {
+            return Ok(());
+        };
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let newest = list(folder).pop().map(|newest| wall - newest.made_at);
+        if newest.is_some_and(|age| age >= TimeDelta::zero() && age < SAME_BACKUP) {
+            return Ok(());
+        }
+        make(data, folder, wall)?;
+        self.set_failures(Failures::default());
+        Ok(())
     }
 
     fn failures(&self) -> Failures {

@@ -3,20 +3,26 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use club::roles::Role;
-use texts::{Lang, access, club_settings as words, numbers, statutes as statutes_words};
+use texts::{
+    Lang, Text, access, club_settings as words, numbers, rescue, statutes as statutes_words,
+};
 
 use crate::actions::read_log;
+use crate::backups::BackupProblem;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{PageQuery, named_year, now};
+use crate::pages::club::{PageQuery, named_year, now, today};
 use crate::pages::context::PageContext;
+use crate::pages::evenings::describe_evening;
 use crate::pages::imports::IMPORT;
 use crate::pages::layout::{Frame, shown};
+use crate::pages::mail_settings::{self, MailView};
 use crate::pages::response::Page;
-use crate::pages::{accounts, audit_log, club_name, exports, statutes};
+use crate::pages::{access_links, accounts, audit_log, backup_now, club_name, exports, statutes};
 use crate::store::audit::LogFilter;
+use crate::store::evenings::{self, Evening};
 use crate::store::links::{self, Opens};
-use crate::store::{accounts as account_store, statutes as statutes_store};
+use crate::store::{accounts as account_store, evening_notices, statutes as statutes_store};
 
 /// The address of the page.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen";
@@ -39,10 +45,21 @@ struct ClubSettings {
     change_statutes: Option<&'static str>,
     access: Vec<Row>,
     data: Vec<Row>,
+    tonight: Option<Tonight>,
+    mail: Option<MailView>,
     backup: Option<audit_log::NewestBackup>,
+    back_up: Option<&'static str>,
+    /// Why a backup that was asked for was not made.
+    not_backed_up: Option<String>,
     log: Option<Vec<LogLine>>,
     log_address: &'static str,
     device: Vec<Row>,
+}
+
+/// The evening of today, for which a code is made.
+struct Tonight {
+    key: String,
+    name: String,
 }
 
 /// A line of the log: what was done, by whom and when.
@@ -57,31 +74,86 @@ pub(crate) async fn show(
     context: PageContext,
     Query(query): Query<PageQuery>,
 ) -> Result<Page, ApiError> {
+    let said = query.saved.and_then(|what| SAID.into_iter().find(|(known, _)| *known == what));
+    page(&state, &context, said.map(|(_, words)| words), None).await
+}
+
+/// The page, with what was done just now, or why a backup was not made.
+pub(crate) async fn page(
+    state: &AppState,
+    context: &PageContext,
+    said: Option<Text>,
+    problem: Option<&BackupProblem>,
+) -> Result<Page, ApiError> {
     let lang = context.lang;
     let decided = state.database.read(statutes_store::current).await?;
     let sees_log = context.may_open(audit_log::ADDRESS);
-    let log = if sees_log { Some(log(&state, lang).await?) } else { None };
-    let backup = if sees_log { audit_log::newest_backup(&state, lang).await } else { None };
+    let log = if sees_log { Some(log(state, lang).await?) } else { None };
+    let backup = if sees_log { audit_log::newest_backup(state, lang).await } else { None };
     Ok(Page(shown(&ClubSettings {
         frame: context.frame(words::SETTINGS.get(lang)),
-        saved: query.saved.map(|_| words::RENAMED.get(lang)),
-        club: club(&state, lang),
+        saved: said.map(|said| said.get(lang)),
+        club: club(state, lang),
         rename: Some(club_name::ADDRESS)
             .filter(|address| !state.club.is_set() && context.may_open(address)),
         statutes: statutes_words::facts(&decided, lang),
         statutes_address: statutes::ADDRESS,
         change_statutes: context.may_open(statutes::FORM_ADDRESS).then_some(statutes::FORM_ADDRESS),
-        access: access_rows(&state, &context).await?,
-        data: data_rows(&state, &context).await?,
+        access: access_rows(state, context).await?,
+        data: data_rows(state, context).await?,
+        tonight: tonight(state, context).await?,
+        mail: mail_settings::view(state, context).await?,
         backup,
+        back_up: Some(backup_now::ADDRESS)
+            .filter(|address| state.backups.data_folder().is_some() && context.may_send(address)),
+        not_backed_up: problem.map(|problem| problem.text(lang)),
         log,
         log_address: audit_log::ADDRESS,
-        device: vec![(
-            "/verbinden".to_owned(),
-            words::CONNECT.get(lang).to_owned(),
-            format!("{} {}", words::VERSION.get(lang), env!("CARGO_PKG_VERSION")),
-        )],
+        device: device_rows(context),
     })))
+}
+
+/// What was done, as the page's query has it.
+const SAID: [(&str, Text); 3] =
+    [("name", words::RENAMED), ("mail", words::TEST_MAIL_QUEUED), ("backup", words::BACKED_UP)];
+
+/// The evening of today that goes on, where a code for its tables may be made.
+async fn tonight(state: &AppState, context: &PageContext) -> Result<Option<Tonight>, ApiError> {
+    if !context.may_send(access_links::EVENING) {
+        return Ok(None);
+    }
+    let day = today(state);
+    let found = state.database.read(move |tx| {
+        let (evenings, notices) =
+            (evenings::between(tx, day, day)?, evening_notices::between(tx, day, day)?);
+        let goes_on = |evening: &Evening| {
+            notices.get(&evening.key).is_none_or(|noted| !noted.notice.is_cancelled)
+        };
+        Ok(evenings.into_iter().map(|(evening, _)| evening).find(goes_on))
+    });
+    let lang = context.lang;
+    Ok(found.await?.map(|evening| Tonight {
+        key: evening.key.to_string(),
+        name: describe_evening(&evening, lang),
+    }))
+}
+
+/// How this device is connected, and what another one has saved.
+fn device_rows(context: &PageContext) -> Vec<Row> {
+    let lang = context.lang;
+    let mut rows = vec![(
+        "/verbinden".to_owned(),
+        words::CONNECT.get(lang).to_owned(),
+        format!("{} {}", words::VERSION.get(lang), env!("CARGO_PKG_VERSION")),
+    )];
+    if context.may_send(access_links::EVENING) {
+        rows.push((
+            rescue::READ_IN_ADDRESS.to_owned(),
+            rescue::READ_IN_SAVED.get(lang).to_owned(),
+            rescue::READ_IN_SAVED_HINT.get(lang).to_owned(),
+        ));
+    }
+    rows
 }
 
 fn club(state: &AppState, lang: Lang) -> Vec<(&'static str, String)> {

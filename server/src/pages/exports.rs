@@ -9,7 +9,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
-use texts::{Text, club_workbook as words, lists, navigation};
+use texts::{Text, club_workbook as words, lists, navigation, rescue};
 use tokio_util::io::ReaderStream;
 use wire::ErrorCode;
 
@@ -20,6 +20,8 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::DOWNLOAD_PIECE;
+use crate::pages::audit_log::{NewestBackup, newest_backup};
+use crate::pages::backup_now;
 use crate::pages::club::named_year;
 use crate::pages::context::PageContext;
 use crate::pages::imports::IMPORT;
@@ -42,8 +44,11 @@ struct ExportPage {
     frame: Frame,
     /// Workbooks: address, name, what is in it.
     files: Vec<(String, &'static str, &'static str)>,
-    /// Where lists are imported, for those who may.
-    import: Option<&'static str>,
+    /// What can be imported: address, name, note.
+    imports: Vec<(&'static str, &'static str, &'static str)>,
+    backup: Option<NewestBackup>,
+    /// Makes a backup, for those who may.
+    back_up: Option<&'static str>,
     /// What programs read: address and name.
     raw: Vec<(String, String)>,
 }
@@ -75,9 +80,28 @@ pub(crate) async fn take(
     Ok(Page(shown(&ExportPage {
         frame: context.frame(navigation::DATA.get(lang)),
         files: files.map(|(address, name, hint)| (address, name.get(lang), hint.get(lang))).into(),
-        import: context.may_open(IMPORT).then_some(IMPORT),
+        imports: imports(&context),
+        backup: newest_backup(&state, lang).await,
+        back_up: Some(backup_now::ADDRESS)
+            .filter(|address| state.backups.data_folder().is_some() && context.may_send(address)),
         raw: std::iter::once(document).chain(tables).collect(),
     })))
+}
+
+/// What the visitor can import: lists, and what a tablet has saved.
+fn imports(context: &PageContext) -> Vec<(&'static str, &'static str, &'static str)> {
+    let lang = context.lang;
+    if !context.may_open(IMPORT) {
+        return Vec::new();
+    }
+    vec![
+        (
+            rescue::READ_IN_ADDRESS,
+            rescue::READ_IN_SAVED.get(lang),
+            rescue::READ_IN_SAVED_HINT.get(lang),
+        ),
+        (IMPORT, lists::CHOOSE.get(lang), words::IMPORT_HINT.get(lang)),
+    ]
 }
 
 /// A workbook of the club's books, for people.

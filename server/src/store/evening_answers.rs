@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use rusqlite::{OptionalExtension as _, Row, Transaction, named_params};
 use uuid::Uuid;
 use wire::PersonId;
@@ -58,6 +58,19 @@ pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, A
     )?;
     let answers =
         select.query_map([evening.to_string()], |row| Ok((row.get("known_id")?, answer(row)?)))?;
+    Ok(answers.collect::<Result<_, _>>()?)
+}
+
+/// What somebody has answered, by the days of the evenings.
+pub fn of_person(tx: &Transaction<'_>, person: i64) -> Result<Vec<(NaiveDate, Answer)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT played_on, is_coming, guests, guest_names FROM evening_answers
+         JOIN known_people ON known_people.person_id = evening_answers.person_id
+         JOIN evenings ON evenings.id = evening_id
+         WHERE known_id = ?1 ORDER BY played_on, answered_at, evening_answers.id",
+    )?;
+    let answers =
+        select.query_map([person], |row| Ok((parsed(row, "played_on")?, answer(row)?)))?;
     Ok(answers.collect::<Result<_, _>>()?)
 }
 

@@ -141,6 +141,15 @@ pub fn due(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<Mail>, Fai
     Ok(select.query_row([instant_text(now)], mail).optional()?)
 }
 
+/// How many mails wait, and how often the one tried most often was tried.
+pub fn waiting(tx: &Transaction<'_>) -> Result<(u32, u32), Failure> {
+    let mut select = tx.prepare_cached(&format!(
+        "SELECT COUNT(*) AS count, IFNULL(MAX(attempts), 0) AS attempts
+         FROM ({SELECT_MAILS}) WHERE state_now = 'waiting'"
+    ))?;
+    Ok(select.query_row([], |row| Ok((row.get("count")?, row.get("attempts")?)))?)
+}
+
 /// The mails of a list, in the order in which they were put on their way.
 pub fn of_publication(tx: &Transaction<'_>, publication: i64) -> Result<Vec<Mail>, Failure> {
     let mut select =

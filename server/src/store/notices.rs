@@ -48,6 +48,21 @@ pub fn append(
     Ok(())
 }
 
+/// How many mails wait, and how often the one tried most often was tried.
+pub fn waiting(tx: &Transaction<'_>) -> Result<(u32, u32), Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT COUNT(*) AS count, IFNULL(MAX(attempts), 0) AS attempts FROM notices",
+    )?;
+    Ok(select.query_row([], |row| Ok((row.get("count")?, row.get("attempts")?)))?)
+}
+
+/// Whether a mail with this subject waits for somebody.
+pub fn is_waiting(tx: &Transaction<'_>, recipient: &str, subject: &str) -> Result<bool, Failure> {
+    let mut select =
+        tx.prepare_cached("SELECT 1 FROM notices WHERE recipient = ?1 AND subject = ?2")?;
+    Ok(select.exists([recipient, subject])?)
+}
+
 /// The mail that is to be tried next.
 pub fn due(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<Notice>, Failure> {
     let mut select = tx.prepare_cached(

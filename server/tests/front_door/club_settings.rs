@@ -3,7 +3,7 @@
 use club::roles::Role;
 
 use crate::club_pages::send;
-use crate::support::{BOARD, NOBODY, TestClub, let_in};
+use crate::support::{BOARD, NOBODY, TestClub, context, known, let_in, now};
 
 const ADDRESS: &str = "/verein/einstellungen";
 
@@ -16,7 +16,7 @@ fn groups(page: &str) -> Vec<&str> {
 async fn every_role_sees_the_groups_it_may_open() {
     let club = TestClub::new();
     for (role, expected) in [
-        (Role::Administrator, &["club", "statutes", "access", "data", "log", "device"][..]),
+        (Role::Administrator, &["club", "statutes", "access", "data", "mail", "log", "device"][..]),
         (Role::Auditor, &["club", "statutes", "access", "data", "log", "device"][..]),
         (Role::MasterOfCeremonies, &["club", "statutes", "access", "device"][..]),
         (Role::Treasurer, &["club", "statutes", "device"][..]),
@@ -88,4 +88,87 @@ async fn the_board_gives_the_club_another_name_that_stands_everywhere() {
     assert!(!shown.contains("/verein/einstellungen/name"), "{shown}");
     let_in(&club.database, ("Gerti", Role::Member, None), "member");
     assert_eq!(club.get_as("session=member", "/verein/einstellungen/name").await.status, 403);
+}
+
+#[tokio::test]
+async fn a_backup_is_made_on_demand_and_once_a_minute() {
+    let club = TestClub::new();
+    let folder = club.file().with_file_name("backups");
+    let address = "/verein/einstellungen/sicherung";
+    let shown = club.get(ADDRESS).await.text();
+    assert!(shown.contains(&format!("action=\"{address}\"")), "{shown}");
+    for _ in 0..2 {
+        let made = send(&club, address, &[]).await;
+        assert_eq!(made.status, 303, "{}", made.text());
+        assert_eq!(made.headers["location"], "/verein/einstellungen?saved=backup");
+    }
+    assert_eq!(server::backups::list(&folder).len(), 1);
+    for page in [ADDRESS, "/verein/export"] {
+        assert!(club.get(page).await.text().contains("class=\"state ok\""), "{page}");
+    }
+    let_in(&club.database, ("Egon", Role::Auditor, None), "auditor");
+    let auditor = club.get_as("session=auditor", ADDRESS).await.text();
+    assert!(!auditor.contains(address), "{auditor}");
+}
+
+#[tokio::test]
+async fn a_backup_that_fails_says_why() {
+    let club = TestClub::new();
+    let folder = club.file().with_file_name("backups");
+    // Something else lies where the folder would be.
+    std::fs::write(&folder, "no folder").unwrap();
+    let failed = send(&club, "/verein/einstellungen/sicherung", &[]).await;
+    assert_eq!(failed.status, 503, "{}", failed.text());
+    assert!(failed.text().contains("role=\"alert\""), "{}", failed.text());
+    assert!(failed.text().contains("backups"), "{}", failed.text());
+}
+
+#[tokio::test]
+async fn a_test_mail_goes_to_the_own_address_once() {
+    let test = "/verein/einstellungen/probemail";
+    let without = TestClub::new();
+    let shown = without.get(ADDRESS).await.text();
+    assert!(shown.contains("data-mail") && !shown.contains(test), "{shown}");
+    assert_eq!(send(&without, test, &[]).await.status, 404);
+
+    let club = TestClub::with_mail();
+    // The account of the board belongs to nobody who could have an address.
+    assert!(!club.get(ADDRESS).await.text().contains(test));
+    let before = club.rows().await;
+    assert_ne!(send(&club, test, &[]).await.status, 303);
+    assert_eq!(club.rows().await, before);
+
+    let people = club.four_people().await;
+    let_in(&club.database, ("Leni", Role::Administrator, Some(people[0])), "leni");
+    let leni = "session=leni";
+    let profile = format!("/verein/personen/{}/profil", people[0]);
+    assert_eq!(club.fill_in(leni, test, &[]).await.status, 422);
+    let saved = send(&club, &profile, &[("email", "leni@club.example")]).await;
+    assert_eq!(saved.status, 303, "{}", saved.text());
+    assert!(club.get_as(leni, ADDRESS).await.text().contains(test));
+    for _ in 0..2 {
+        assert_eq!(club.fill_in(leni, test, &[]).await.status, 303);
+    }
+    let waiting = club.database.read(server::store::notices::waiting).await.unwrap();
+    assert_eq!(waiting, (1, 0));
+    assert!(club.get_as(leni, ADDRESS).await.text().contains("1 Nachricht wartet"));
+}
+
+#[tokio::test]
+async fn the_code_for_tonight_is_one_tap_away() {
+    let club = TestClub::new();
+    assert!(!club.get(ADDRESS).await.text().contains("data-tonight"));
+    let evening = server::store::evenings::Evening {
+        key: known(1),
+        kind: server::store::evenings::Kind::ClubEvening,
+        played_on: now().date_naive(),
+        name: String::new(),
+    };
+    let context = context();
+    let add = club.database.write(move |tx| server::actions::add_evening(tx, &context, &evening));
+    add.await.unwrap();
+    let shown = club.get(ADDRESS).await.text();
+    assert!(shown.contains("data-tonight"), "{shown}");
+    let code = send(&club, "/verein/zugang/abend", &[("evening", &known(1).to_string())]).await;
+    assert!(code.text().contains("/tisch/"), "{}", code.text());
 }

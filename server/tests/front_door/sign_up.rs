@@ -66,6 +66,13 @@ async fn somebody_with_an_account_answers_and_changes_it() {
     assert_eq!(answers(&club).await, [expected]);
     let evening = text(&club, &page()).await;
     assert!(evening.contains("data-coming=\"3\"") && evening.contains("Hans, Grete"), "{evening}");
+    let data = format!("/verein/personen/{}/daten.json", people[0]);
+    assert_eq!(
+        club.get_as("session=member", &data).await.json()["answers"],
+        serde_json::json!([{
+            "evening": "2026-11-21", "is_coming": true, "guests": 2, "guest_names": "Hans, Grete",
+        }])
+    );
     let now = club.get_as("session=member", &sheet).await.text();
     assert!(now.contains("data-answer=\"yes\"") && now.contains("value=\"Hans, Grete\""));
 

@@ -11,6 +11,7 @@ use wire::PersonId;
 use crate::actions::YearBooks;
 use crate::failure::Failure;
 use crate::store::entries::{self, Entry};
+use crate::store::evening_answers;
 use crate::store::members;
 use crate::store::outcomes;
 
@@ -29,6 +30,7 @@ pub struct PersonData {
     offices: Vec<(String, NaiveDate, Option<NaiveDate>)>,
     games: Vec<PlayedGame>,
     entries: Vec<OwnEntry>,
+    answers: Vec<OwnAnswer>,
 }
 
 /// A game somebody played.
@@ -50,6 +52,15 @@ struct OwnEntry {
     note: String,
 }
 
+/// What somebody has answered for an evening.
+#[derive(Clone, Debug, Serialize)]
+struct OwnAnswer {
+    evening: NaiveDate,
+    is_coming: bool,
+    guests: u8,
+    guest_names: String,
+}
+
 /// Everything that is kept of one person, as the person may have it.
 ///
 /// # Errors
@@ -63,6 +74,7 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
     let games = outcomes::tallies(tx, Some(row), first, last)?.into_iter();
     let own =
         entries::until(tx, last)?.into_iter().filter(|entry| entry.booked.person == Some(row));
+    let answers = evening_answers::of_person(tx, row)?.into_iter();
     Ok(PersonData {
         name: member.name,
         email: member.profile.email,
@@ -84,6 +96,14 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
                 to: entry.booked.transfer.to.id(),
                 cents: entry.booked.transfer.amount.cents(),
                 note: entry.booked.note,
+            })
+            .collect(),
+        answers: answers
+            .map(|(evening, answer)| OwnAnswer {
+                evening,
+                is_coming: answer.is_coming,
+                guests: answer.guests,
+                guest_names: answer.guest_names,
             })
             .collect(),
     })

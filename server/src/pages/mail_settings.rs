@@ -1,0 +1,92 @@
+//! The group of the settings about mail, and `/verein/einstellungen/probemail`: a mail to oneself.
+
+use axum::extract::State;
+use axum::response::Response;
+use texts::{Lang, books, club_settings as words};
+use wire::ErrorCode;
+
+use crate::actions::send_test_mail;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::now;
+use crate::pages::club_settings;
+use crate::pages::context::PageContext;
+use crate::pages::response::see;
+use crate::pages::weekly_readers;
+use crate::store::{mails, members, notices};
+
+/// Sends a test mail.
+pub(crate) const TEST: &str = "/verein/einstellungen/probemail";
+
+/// Whether mail works.
+pub(crate) struct MailView {
+    /// The class of the shape and the words.
+    pub(crate) state: (&'static str, String),
+    /// What to do where no mail server is set up, or for a reader without an address.
+    pub(crate) note: Option<&'static str>,
+    /// Sends a test mail.
+    pub(crate) test: Option<&'static str>,
+    /// Where the mails of the last list are, for those who may see them.
+    pub(crate) readers: Option<&'static str>,
+}
+
+/// The state of mail, for those who keep the settings.
+pub(crate) async fn view(
+    state: &AppState,
+    context: &PageContext,
+) -> Result<Option<MailView>, ApiError> {
+    if !context.may_send(TEST) {
+        return Ok(None);
+    }
+    let lang = context.lang;
+    let readers = Some(weekly_readers::ADDRESS).filter(|address| context.may_open(address));
+    if !state.published.has_mail_server() {
+        let state = ("off", words::NO_MAIL.get(lang).to_owned());
+        let note = Some(words::NO_MAIL_HINT.get(lang));
+        return Ok(Some(MailView { state, note, test: None, readers: None }));
+    }
+    let person = context.visitor.person();
+    let read = state.database.read(move |tx| {
+        let (lists, accounts) = (mails::waiting(tx)?, notices::waiting(tx)?);
+        let row = person.map(|id| members::rows_of(tx, id)).transpose()?.flatten();
+        let member = row.map(|(_, known)| members::by_row(tx, known)).transpose()?.flatten();
+        Ok((lists, accounts, member))
+    });
+    let (lists, accounts, member) = read.await?;
+    let (count, attempts) = (lists.0 + accounts.0, lists.1.max(accounts.1));
+    let has_address = member.is_some_and(|member| !member.profile.email.is_empty());
+    Ok(Some(MailView {
+        state: described(count, attempts, lang),
+        note: (!has_address).then(|| words::NO_ADDRESS.get(lang)),
+        test: has_address.then_some(TEST),
+        readers,
+    }))
+}
+
+fn described(count: u32, attempts: u32, lang: Lang) -> (&'static str, String) {
+    match (count, attempts) {
+        (0, _) => ("ok", words::MAIL_WORKS.get(lang).to_owned()),
+        (_, 0) => ("ok", words::mails_waiting(count, 0, lang)),
+        (_, _) => ("wait", words::mails_waiting(count, attempts, lang)),
+    }
+}
+
+/// `POST /verein/einstellungen/probemail`: puts a test mail to the sender of the request on its way.
+pub(crate) async fn send_test(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<Response, ApiError> {
+    if !state.published.has_mail_server() {
+        return Err(ApiError::Code(ErrorCode::NoSuchAddress));
+    }
+    let person = context.visitor.person().ok_or(Failure::UnknownPerson)?;
+    let (club, lang, now) = (state.club(), context.lang, now(&state));
+    let write =
+        state.database.write(move |tx| send_test_mail(tx, person, (club.as_deref(), lang), now));
+    write.await.map_err(|failure| match failure {
+        Failure::Refused(refusal) => ApiError::Field { name: books::EMAIL, refusal },
+        other => other.into(),
+    })?;
+    Ok(see(&format!("{}?saved=mail", club_settings::ADDRESS)))
+}
