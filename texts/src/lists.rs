@@ -15,6 +15,8 @@ pub const IMPORT_HINT: Text = text(
 pub const KINDS: Text = text("Welche Listen", "Which lists");
 /// A kind of list.
 pub const KIND: Text = text("Was für eine Liste", "What kind of list");
+/// What was kept before Ostwind.
+pub const OLD_LISTS: Text = text("Listen von früher", "Lists of earlier years");
 /// Where a file is chosen.
 pub const CHOOSE: Text = text("Datei wählen", "Choose a file");
 /// Instead of a file.

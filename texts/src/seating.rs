@@ -1,6 +1,8 @@
 //! The words of an evening's page: who sits with whom.
 
-use crate::{Lang, Text, text};
+use chrono::{Datelike as _, NaiveDate};
+
+use crate::{Lang, Text, publishing, text};
 
 /// The proposal.
 pub const SEATING: Text = text("Sitzvorschlag", "Seating proposal");
@@ -80,16 +82,33 @@ pub const NO_EVENINGS: Text = text(
 /// An evening was added.
 pub const ADDED: Text = text("Der Abend ist angelegt.", "The evening is added.");
 
-/// „10 sind da, 2 Partien“.
-pub fn so_many(here: usize, games: usize, lang: Lang) -> String {
-    match (lang, here, games) {
-        (Lang::De, 1, 1) => "1 ist da, 1 Partie".to_owned(),
-        (Lang::De, _, 1) => format!("{here} sind da, 1 Partie"),
-        (Lang::De, 1, _) => format!("1 ist da, {games} Partien"),
-        (Lang::De, _, _) => format!("{here} sind da, {games} Partien"),
-        (Lang::En, _, 1) => format!("{here} here, 1 game"),
-        (Lang::En, _, _) => format!("{here} here, {games} games"),
+/// The weekday of an evening and, once it has begun, how many people and games: „Freitag, 10 sind da, 2 Partien“.
+pub fn about(
+    day: NaiveDate,
+    today: NaiveDate,
+    (here, games): (usize, usize),
+    lang: Lang,
+) -> String {
+    let weekday = u8::try_from(day.weekday().number_from_monday()).unwrap_or(7);
+    let weekday = publishing::weekday(weekday).get(lang);
+    if day > today {
+        return weekday.to_owned();
     }
+    let people = match (lang, day == today, here) {
+        (Lang::De, true, 1) => "1 ist da".to_owned(),
+        (Lang::De, true, _) => format!("{here} sind da"),
+        (Lang::De, false, 1) => "1 war da".to_owned(),
+        (Lang::De, false, _) => format!("{here} waren da"),
+        (Lang::En, true, _) => format!("{here} here"),
+        (Lang::En, false, _) => format!("{here} were here"),
+    };
+    let games = match (lang, games) {
+        (Lang::De, 1) => "1 Partie".to_owned(),
+        (Lang::De, _) => format!("{games} Partien"),
+        (Lang::En, 1) => "1 game".to_owned(),
+        (Lang::En, _) => format!("{games} games"),
+    };
+    format!("{weekday}, {people}, {games}")
 }
 
 /// „22 Abende im Spieljahr 2026“.

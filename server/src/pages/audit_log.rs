@@ -251,6 +251,10 @@ fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
                 | AuditEvent::PersonRemoved
                 | AuditEvent::LinkMade
                 | AuditEvent::LinkRevoked
+                | AuditEvent::EveningAdded
+                | AuditEvent::EveningAnnounced
+                | AuditEvent::EveningCancelled
+                | AuditEvent::EveningAnswered
         )
     );
     if is_ours { in_words(&text, known, lang) } else { text }

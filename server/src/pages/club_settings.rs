@@ -205,7 +205,7 @@ async fn data_rows(state: &AppState, context: &PageContext) -> Result<Vec<Row>, 
         .collect();
     if context.may_open(IMPORT) {
         let hint = texts::club_workbook::IMPORT_HINT.get(lang).to_owned();
-        rows.push((IMPORT.to_owned(), texts::lists::CHOOSE.get(lang).to_owned(), hint));
+        rows.push((IMPORT.to_owned(), texts::lists::OLD_LISTS.get(lang).to_owned(), hint));
     }
     Ok(rows)
 }

@@ -47,7 +47,10 @@ pub(crate) fn describe_evening(evening: &Evening, lang: Lang) -> String {
 /// The kind of an evening, and its name if it has one.
 pub(crate) fn kind_and_name(evening: &Evening, lang: Lang) -> String {
     let kind = labels::evening_kind(evening.kind.id()).get(lang);
-    if evening.name.is_empty() { kind.to_owned() } else { format!("{kind}: {}", evening.name) }
+    if evening.name.is_empty() || evening.name == kind {
+        return kind.to_owned();
+    }
+    format!("{kind}: {}", evening.name)
 }
 
 /// The query of the list.

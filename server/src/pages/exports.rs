@@ -100,7 +100,7 @@ fn imports(context: &PageContext) -> Vec<(&'static str, &'static str, &'static s
             rescue::READ_IN_SAVED.get(lang),
             rescue::READ_IN_SAVED_HINT.get(lang),
         ),
-        (IMPORT, lists::CHOOSE.get(lang), words::IMPORT_HINT.get(lang)),
+        (IMPORT, lists::OLD_LISTS.get(lang), words::IMPORT_HINT.get(lang)),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use club::refusal::Refusal;
 use texts::{Lang, books, club_settings as words};
 use wire::ErrorCode;
 
@@ -84,9 +85,12 @@ pub(crate) async fn send_test(
     let (club, lang, now) = (state.club(), context.lang, now(&state));
     let write =
         state.database.write(move |tx| send_test_mail(tx, person, (club.as_deref(), lang), now));
-    write.await.map_err(|failure| match failure {
-        Failure::Refused(refusal) => ApiError::Field { name: books::EMAIL, refusal },
-        other => other.into(),
+    write.await.map_err(|failure| {
+        if matches!(failure, Failure::Refused(Refusal::BadText)) {
+            ApiError::Field { name: books::EMAIL, refusal: Refusal::BadText }
+        } else {
+            failure.into()
+        }
     })?;
     Ok(see(&format!("{}?saved=mail", club_settings::ADDRESS)))
 }

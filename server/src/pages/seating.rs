@@ -212,7 +212,9 @@ pub(crate) async fn show(
     let here = people.iter().filter(|seat| seat.is_here).count();
     let address = address(key);
     let is_open = opened.books.note.closed_at.is_none();
-    let may = |to: String| Some(to).filter(|to| is_open && context.may_send(to));
+    let day = today(&state);
+    let is_over = opened.evening.played_on < day;
+    let may = |to: String| Some(to).filter(|to| is_open && !is_over && context.may_send(to));
     Ok(Page(shown(&EveningPage {
         frame: context.frame(describe_evening(&opened.evening, lang)),
         saved: asked.get("saved").map(|saved| {
@@ -230,7 +232,7 @@ pub(crate) async fn show(
         announce: may(evening_notice::sheet_address(key)),
         cancel: may(evening_notice::cancel_address(key)),
         key: Uuid::now_v7().to_string(),
-        lede: words::so_many(here, played().count(), lang),
+        lede: words::about(opened.evening.played_on, day, (here, played().count()), lang),
         cards: format!("{address}/karten?{}", query(&asked)),
         slips: Some(slips_address(key)).filter(|to| wants_slips && context.may_send(to)),
         code: context.may_send("/verein/zugang/abend").then(|| key.to_string()),
@@ -241,7 +243,7 @@ pub(crate) async fn show(
             .collect(),
         has_other_sizes: sizes(&asked) == Sizes::ThreeToFive,
         proposal: opened.proposal(&asked, lang),
-        games: game_rows(&opened.books, played(), today(&state), lang),
+        games: game_rows(&opened.books, played(), day, lang),
         address,
     })))
 }

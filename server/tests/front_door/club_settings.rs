@@ -169,6 +169,8 @@ async fn the_code_for_tonight_is_one_tap_away() {
     add.await.unwrap();
     let shown = club.get(ADDRESS).await.text();
     assert!(shown.contains("data-tonight"), "{shown}");
+    // The newest line of the log names the evening by its day.
+    assert!(shown.contains("21.\u{a0}11.\u{a0}2026") && !shown.contains(": 2026-11-21"), "{shown}");
     let code = send(&club, "/verein/zugang/abend", &[("evening", &known(1).to_string())]).await;
     assert!(code.text().contains("/tisch/"), "{}", code.text());
 }
