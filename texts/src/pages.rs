@@ -102,6 +102,14 @@ pub const NOT_SAVED: Text =
     text("Es wurde nichts gespeichert. Bitte noch ausbessern:", "Nothing was saved. Please mend:");
 /// After a form was taken.
 pub const SAVED: Text = text("Gespeichert.", "Saved.");
+/// „Partien 2026“: how many games of a year were played by each rule set.
+pub fn games_of_year(year: i32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Partien {year}"),
+        Lang::En => format!("Games {year}"),
+    }
+}
+
 /// Offers rules under another name.
 pub const ANOTHER_PRESET: Text = text("Weiteres Regelwerk anlegen", "Add another rule set");
 /// Below that heading.

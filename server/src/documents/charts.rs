@@ -7,7 +7,7 @@ mod curves;
 use std::fmt;
 
 pub use bars::{
-    Column, Columns, Opponent, Stacked, Step, Versus, columns, podium, stacked, versus,
+    Column, Columns, Opponent, Stacked, Step, Versus, columns, podium, stacked, versus, widths,
 };
 pub use curves::{CurveData, Curves, Mark, Series, Spark, curves, months, sparkline};
 

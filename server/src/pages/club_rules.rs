@@ -1,11 +1,14 @@
 //! The pages on which officers set the rules for new games.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
+use club::calendar::ClubYear;
 use club::presets::{PresetVersion, in_force};
 use scoring::{Family, Ruleset};
 use serde::Deserialize;
@@ -14,7 +17,7 @@ use texts::rulesets;
 use uuid::Uuid;
 use wire::ErrorCode;
 
-use crate::actions::save_preset;
+use crate::actions::{save_preset, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::MOST_SPECIAL_HANDS;
@@ -27,7 +30,7 @@ use crate::pages::preset_form;
 use crate::pages::preset_view::preset_page;
 use crate::pages::response::Page;
 use crate::pages::rules::UNKNOWN_RULE_SET;
-use crate::store::presets;
+use crate::store::{games, presets, statutes};
 
 /// The query of the list of rule sets.
 #[derive(Deserialize)]
@@ -42,10 +45,17 @@ pub(crate) async fn list(
     context: PageContext,
     Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
-    let versions = state.database.read(presets::all).await?;
+    let day = today(&state);
+    let read = state.database.read(move |tx| {
+        let calendar = statutes::calendar(tx)?;
+        let year = year_of(&calendar, day)?;
+        let (first, last) = (calendar.first_day(year), calendar.last_day(year));
+        Ok((presets::all(tx)?, year, games::count_by_preset(tx, first, last)?))
+    });
+    let (versions, year, played) = read.await?;
     // What begins later is shown as it will be: the officer who has just entered it looks for it here.
     let presets = in_force(&versions, NaiveDate::MAX);
-    Ok(Page(presets_page(&presets, query.saved.is_some(), &context)))
+    Ok(Page(presets_page(&presets, (year, &played), query.saved.is_some(), &context)))
 }
 
 /// `GET /verein/regeln/{preset}`: a rule set as a form.
@@ -126,6 +136,7 @@ struct ListPage {
     frame: Frame,
     saved: Option<&'static str>,
     hint: &'static str,
+    games_of_year: String,
     cards: Vec<Card>,
     change: &'static str,
     another: &'static str,
@@ -139,13 +150,20 @@ struct ListPage {
 struct Card {
     name: String,
     summary: String,
+    /// How many games of the year were played by it.
+    games: String,
     missing: Option<String>,
     /// Where it is changed, if the visitor may open that.
     address: Option<String>,
 }
 
 /// What new games may be played by.
-fn presets_page(presets: &[PresetVersion], is_saved: bool, context: &PageContext) -> String {
+fn presets_page(
+    presets: &[PresetVersion],
+    (year, played): (ClubYear, &BTreeMap<String, u32>),
+    is_saved: bool,
+    context: &PageContext,
+) -> String {
     let lang = context.lang;
     let cards = presets.iter().map(|version| {
         let family = version.ruleset.family();
@@ -160,6 +178,7 @@ fn presets_page(presets: &[PresetVersion], is_saved: bool, context: &PageContext
         Card {
             name: rulesets::name(&version.name, family, lang),
             summary: summary.join(" · "),
+            games: played.get(&version.preset).map_or_else(|| "–".to_owned(), u32::to_string),
             missing: (missing > 0).then(|| words::without_value(missing, lang)),
             address: Some(format!("{CLUB_RULES}/{}", version.preset))
                 .filter(|address| context.may_open(address)),
@@ -174,6 +193,7 @@ fn presets_page(presets: &[PresetVersion], is_saved: bool, context: &PageContext
         frame: context.frame(words::CLUB_RULES.get(lang)),
         saved: is_saved.then(|| words::SAVED.get(lang)),
         hint: words::CLUB_RULES_HINT.get(lang),
+        games_of_year: words::games_of_year(year.number(), lang),
         cards: cards.collect(),
         change: words::CHANGE.get(lang),
         another: words::ANOTHER_PRESET.get(lang),
@@ -198,7 +218,10 @@ mod tests {
     #[test]
     fn the_list_says_which_values_are_missing() {
         let presets = in_force(&[], NaiveDate::MAX);
-        let page = presets_page(&presets, false, &PageContext::default());
+        let played = BTreeMap::from([("klassisch".to_owned(), 19)]);
+        let year = ClubYear::new(2026).unwrap();
+        let page = presets_page(&presets, (year, &played), false, &PageContext::default());
+        assert!(page.contains("Partien 2026") && page.contains(">19<"), "{page}");
         assert!(page.contains("5 Sonderspiele haben noch keinen Wert"), "{page}");
         assert_eq!(page.matches("state wait").count(), 1);
     }

@@ -9,6 +9,7 @@ use club::tally::FlowerTally;
 use texts::year as words;
 
 use crate::actions::year_books;
+use crate::documents::charts::{Percent, widths};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today};
@@ -27,8 +28,18 @@ struct Flowers {
     frame: Frame,
     lede: String,
     years: (String, Vec<(String, String, bool)>),
-    /// Name, where it leads, figures.
-    rows: Vec<(String, String, FlowerTally)>,
+    rows: Vec<FlowerRow>,
+}
+
+/// Somebody's flowers.
+struct FlowerRow {
+    name: String,
+    address: String,
+    /// Own ones and others.
+    all: u32,
+    tally: FlowerTally,
+    /// Of the bar for all of them.
+    width: Percent,
 }
 
 /// `GET /verein/blumen`; `?jahr=` names a year.
@@ -52,10 +63,18 @@ pub(crate) async fn show(
     let mut rows: Vec<(i64, FlowerTally)> =
         flowers.into_iter().filter(|(_, tally)| tally.own + tally.others > 0).collect();
     rows.sort_by_key(|(person, tally)| (Reverse(tally.own + tally.others), *person));
-    let rows = rows.into_iter().map(|(person, tally)| {
+    let all = |tally: &FlowerTally| tally.own + tally.others;
+    let widths = widths(rows.iter().map(|(_, tally)| all(tally)));
+    let rows = rows.into_iter().zip(widths).map(|((person, tally), width)| {
         let member = books.members.get(&person);
         let address = member.map(|member| format!("/verein/personen/{}", member.id));
-        (books.name(person).to_owned(), address.unwrap_or_default(), tally)
+        FlowerRow {
+            name: books.name(person).to_owned(),
+            address: address.unwrap_or_default(),
+            all: all(&tally),
+            tally,
+            width,
+        }
     });
     Ok(Page(shown(&Flowers {
         frame: context.frame(words::FLOWERS.get(context.lang)),

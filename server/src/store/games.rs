@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use club::presets::PresetVersion;
 use club::short_names::table_names;
 use club::{Ending, PlayerNo};
@@ -93,6 +93,25 @@ pub fn preset_of(tx: &Transaction<'_>, game: i64) -> Result<Option<GamePreset>, 
         Ok(GamePreset { id: row.get("preset")?, name: row.get("name")?, has_changed: false })
     });
     Ok(preset.optional()?)
+}
+
+/// How many games of a span of days were played by each preset; an older game without one by that of its rule set.
+pub fn count_by_preset(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<BTreeMap<String, u32>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT IFNULL(preset, json_extract(ruleset, '$.rules')) AS played, COUNT(*) AS count
+         FROM sittings
+         JOIN games ON games.id = sittings.game_id
+         LEFT JOIN game_presets ON game_presets.game_id = sittings.game_id
+         WHERE played_on BETWEEN ?1 AND ?2 GROUP BY played",
+    )?;
+    let counts = select.query_map([first.to_string(), last.to_string()], |row| {
+        Ok((row.get("played")?, row.get("count")?))
+    })?;
+    Ok(counts.collect::<Result<_, _>>()?)
 }
 
 /// The game with this id.

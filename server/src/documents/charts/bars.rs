@@ -145,6 +145,13 @@ pub fn stacked(parts: &[(u32, &'static str)], sentence: String) -> Stacked {
     Stacked { sentence, parts: parts.filter(|(_, width, _)| width.0 > 0).collect() }
 }
 
+/// The widths of bars on one scale, the longest over the whole width.
+pub fn widths(counts: impl IntoIterator<Item = u32>) -> Vec<Percent> {
+    let counts: Vec<i64> = counts.into_iter().map(i64::from).collect();
+    let most = counts.iter().copied().max().unwrap_or(0);
+    counts.into_iter().map(|count| Percent::of(count, most)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
