@@ -254,8 +254,8 @@ pub fn setting(name: &str) -> Option<Text> {
             "The folder into which the public pages are written whenever a list is published, for another web server.",
         ),
         "tls" => text(
-            "Woher das Zertifikat für HTTPS kommt: own (eigenes, für ein Vereinslokal ohne Internet), files (aus Dateien) oder off (kein HTTPS).",
-            "Where the certificate for HTTPS comes from: own (for a hall without the internet), files, or off (no HTTPS).",
+            "Woher das Zertifikat für HTTPS kommt: own (eigenes, für ein Vereinslokal ohne Internet), acme (für den Namen in --public-url, von Let's Encrypt oder einer anderen Stelle, wird von selbst erneuert), files (aus Dateien) oder off (kein HTTPS).",
+            "Where the certificate for HTTPS comes from: own (for a hall without the internet), acme (for the name in --public-url, from Let's Encrypt or another authority, renewed by itself), files, or off (no HTTPS).",
         ),
         "tls_certificate" => text(
             "Datei mit dem Zertifikat und denen darüber (PEM), für --tls files; wird bei Änderung neu gelesen.",
@@ -265,9 +265,21 @@ pub fn setting(name: &str) -> Option<Text> {
             "Datei mit dem Schlüssel zum Zertifikat (PEM, ohne Passwort).",
             "The file with the key of the certificate (PEM, without a password).",
         ),
+        "acme_contact" => text(
+            "Mailadresse, an die die Zertifizierungsstelle schreiben darf, für --tls acme.",
+            "The mail address to which the certificate authority may write, for --tls acme.",
+        ),
+        "acme_directory" => text(
+            "Adresse der Zertifizierungsstelle (ACME), für --tls acme. Wer sie nutzt, nimmt ihre Bedingungen an.",
+            "The address of the certificate authority (ACME), for --tls acme. Using it accepts its terms.",
+        ),
+        "acme_root" => text(
+            "Datei mit der Wurzel, der für die Adresse der Zertifizierungsstelle vertraut wird (PEM); ohne Angabe die der Browser.",
+            "The file with the root that is trusted for the address of the certificate authority (PEM); without it, those of browsers.",
+        ),
         "http_port" => text(
-            "Zweiter Port, wenn es HTTPS gibt: dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“.",
-            "The second port where there is HTTPS: without HTTPS it answers only with the page that connects a device.",
+            "Zweiter Port, wenn es HTTPS gibt: dort steht ohne HTTPS nur die Seite „Dieses Gerät verbinden“, und für --tls acme wird dort der Name bewiesen (Port 80 hierher weiterleiten).",
+            "The second port where there is HTTPS: without HTTPS it answers only with the page that connects a device, and for --tls acme the name is proved there (pass port 80 on to it).",
         ),
         "local_name" => text(
             "Name der Maschine im Vereinslokal, ohne „.local“.",

@@ -85,8 +85,13 @@ pub const ASK_CLUB: Text = text("Name des Vereins", "Name of the club");
 pub const ASK_PORT: Text = text("Port, unter dem Tablets Ostwind erreichen", "Port for tablets");
 /// The kind of certificate.
 pub const ASK_TLS: Text = text(
-    "HTTPS: own (im Vereinslokal), files (Zertifikat aus Dateien) oder off (hinter einem Proxy)",
-    "HTTPS: own (in a hall), files (a certificate from files) or off (behind a proxy)",
+    "HTTPS: own (im Vereinslokal), acme (öffentlicher Name), files (Zertifikat aus Dateien) oder off (hinter einem Proxy)",
+    "HTTPS: own (in a hall), acme (a public name), files (a certificate from files) or off (behind a proxy)",
+);
+/// The public address.
+pub const ASK_PUBLIC_URL: Text = text(
+    "Öffentliche Adresse, etwa https://verein.example (Port 80 und 443 müssen hierher führen)",
+    "Public address, such as https://club.example (ports 80 and 443 have to lead here)",
 );
 /// The certificate's file.
 pub const ASK_CERTIFICATE: Text = text("Datei mit dem Zertifikat", "File with the certificate");

@@ -44,6 +44,46 @@ pub enum TlsProblem {
         /// Why.
         reason: String,
     },
+    /// The public address has no name for which a certificate can be had.
+    NoPublicName {
+        /// The address; empty where there is none.
+        url: String,
+    },
+    /// The certificate in a file is for another name.
+    AnotherName {
+        /// Which.
+        path: String,
+        /// The name that was expected.
+        name: String,
+    },
+    /// The directory does not answer.
+    DirectoryUnreachable {
+        /// Its address.
+        directory: String,
+        /// Why.
+        reason: String,
+    },
+    /// The directory answers, but gives no certificate.
+    DirectoryRefused {
+        /// Its address.
+        directory: String,
+        /// What it says.
+        reason: String,
+    },
+    /// The directory gives no certificate for this name.
+    NameRefused {
+        /// The name.
+        name: String,
+        /// What the directory says.
+        reason: String,
+    },
+    /// The directory did not find this server under the name.
+    NameUnproven {
+        /// The name.
+        name: String,
+        /// What the directory says.
+        reason: String,
+    },
 }
 
 /// A problem in words: what is wrong and what to do.
@@ -89,6 +129,113 @@ pub fn problem(problem: &TlsProblem, lang: Lang) -> String {
             format!("Das Zertifikat lässt sich nicht verwenden ({reason})."),
             format!("The certificate cannot be used ({reason})."),
         ),
+        TlsProblem::NoPublicName { .. }
+        | TlsProblem::AnotherName { .. }
+        | TlsProblem::DirectoryUnreachable { .. }
+        | TlsProblem::DirectoryRefused { .. }
+        | TlsProblem::NameRefused { .. }
+        | TlsProblem::NameUnproven { .. } => problem_of_public_name(problem, lang),
+    }
+}
+
+/// A problem of `--tls acme` in words.
+fn problem_of_public_name(problem: &TlsProblem, lang: Lang) -> String {
+    let say = |de: String, en: String| match lang {
+        Lang::De => de,
+        Lang::En => en,
+    };
+    match problem {
+        TlsProblem::NoPublicName { url } => {
+            let found = if url.is_empty() { "–" } else { url };
+            say(
+                format!(
+                    "--tls acme braucht in --public-url eine Adresse mit https und einem Namen, der im Internet bekannt ist, etwa https://verein.example (angegeben: {found}). Für ein Vereinslokal ohne Namen: --tls own"
+                ),
+                format!(
+                    "--tls acme needs --public-url with https and a name that the internet knows, such as https://club.example (given: {found}). For a hall without a name: --tls own"
+                ),
+            )
+        }
+        TlsProblem::AnotherName { path, name } => say(
+            format!("Das Zertifikat in {path} ist nicht für {name}."),
+            format!("The certificate in {path} is not for {name}."),
+        ),
+        TlsProblem::DirectoryUnreachable { directory, reason } => say(
+            format!(
+                "Die Zertifizierungsstelle {directory} antwortet nicht ({reason}). Internet und --acme-directory prüfen."
+            ),
+            format!(
+                "The certificate authority {directory} does not answer ({reason}). Check the internet and --acme-directory."
+            ),
+        ),
+        TlsProblem::DirectoryRefused { directory, reason } => say(
+            format!("Die Zertifizierungsstelle {directory} gibt kein Zertifikat: {reason}"),
+            format!("The certificate authority {directory} gives no certificate: {reason}"),
+        ),
+        TlsProblem::NameRefused { name, reason } => say(
+            format!(
+                "Für den Namen {name} gibt die Zertifizierungsstelle kein Zertifikat: {reason}. --public-url prüfen."
+            ),
+            format!(
+                "The certificate authority gives no certificate for the name {name}: {reason}. Check --public-url."
+            ),
+        ),
+        TlsProblem::NameUnproven { name, reason } => say(
+            format!(
+                "Die Zertifizierungsstelle hat diesen Server unter http://{name} (Port 80) nicht gefunden: {reason}. Prüfen, ob der Name hierher zeigt und Port 80 auf --http-port weitergeleitet wird."
+            ),
+            format!(
+                "The certificate authority did not find this server at http://{name} (port 80): {reason}. Check that the name leads here and that port 80 is passed on to --http-port."
+            ),
+        ),
+        TlsProblem::File { .. }
+        | TlsProblem::NoCertificate { .. }
+        | TlsProblem::NoKey { .. }
+        | TlsProblem::Mismatch { .. }
+        | TlsProblem::Ended { .. }
+        | TlsProblem::RootKeyMissing { .. }
+        | TlsProblem::Refused { .. } => String::new(),
+    }
+}
+
+/// A problem in words for everybody: without the names of folders on the server.
+pub fn public_problem(of: &TlsProblem, lang: Lang) -> String {
+    match of {
+        TlsProblem::File { .. }
+        | TlsProblem::NoCertificate { .. }
+        | TlsProblem::NoKey { .. }
+        | TlsProblem::Mismatch { .. }
+        | TlsProblem::Ended { .. }
+        | TlsProblem::RootKeyMissing { .. }
+        | TlsProblem::AnotherName { .. } => NOT_RENEWED.get(lang).to_owned(),
+        TlsProblem::Refused { .. }
+        | TlsProblem::NoPublicName { .. }
+        | TlsProblem::DirectoryUnreachable { .. }
+        | TlsProblem::DirectoryRefused { .. }
+        | TlsProblem::NameRefused { .. }
+        | TlsProblem::NameUnproven { .. } => problem(of, lang),
+    }
+}
+
+/// A problem with a file, for everybody.
+const NOT_RENEWED: Text = text(
+    "Das Zertifikat lässt sich nicht erneuern; der Grund steht in der Mitschrift des Servers.",
+    "The certificate cannot be renewed; the server's log says why.",
+);
+
+/// When a certificate is asked for again, and what holds until then.
+pub fn tried_again(minutes: u64, days: Option<i64>, lang: Lang) -> String {
+    let until_then = match (days, lang) {
+        (None, Lang::De) => "bis dahin gibt es kein HTTPS".to_owned(),
+        (None, Lang::En) => "until then there is no HTTPS".to_owned(),
+        (Some(days), Lang::De) if days < 0 => "das bisherige Zertifikat ist abgelaufen".to_owned(),
+        (Some(days), Lang::En) if days < 0 => "the old certificate has ended".to_owned(),
+        (Some(days), Lang::De) => format!("das bisherige Zertifikat gilt noch {days} Tage"),
+        (Some(days), Lang::En) => format!("the old certificate holds for {days} more days"),
+    };
+    match lang {
+        Lang::De => format!("Nächster Versuch in {minutes} min; {until_then}."),
+        Lang::En => format!("The next attempt is in {minutes} min; {until_then}."),
     }
 }
 
@@ -139,6 +286,11 @@ pub const NO_HTTPS: Text = text(
 pub const NOTHING_TO_DO: Text = text(
     "Hier ist nichts einzurichten: Ostwind hat eine gesicherte Adresse, der jedes Gerät vertraut.",
     "Nothing has to be set up here: Ostwind has a secured address that every device trusts.",
+);
+/// While the certificate of a public name is not there yet.
+pub const CERTIFICATE_COMES: Text = text(
+    "Das Zertifikat für die gesicherte Adresse wird gerade geholt. Bitte in einigen Minuten nochmals versuchen.",
+    "The certificate for the secured address is being obtained. Please try again in a few minutes.",
 );
 /// Steps: iPad and iPhone, after the profile was loaded.
 pub const IPAD_STEPS: [Text; 4] = [

@@ -148,6 +148,9 @@ pub struct Health {
     /// Whole days until the certificate ends, negative where it has; `None` without HTTPS in the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate_days: Option<i64>,
+    /// Why the certificate cannot be renewed, in words; `None` where it can, or needs not be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate_problem: Option<String>,
 }
 
 /// How the nightly backups are doing.

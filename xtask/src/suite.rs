@@ -37,7 +37,7 @@ pub(crate) fn test(tier: Tier) -> Outcome {
         sum.failed += counts.failed;
     };
     // The tests that need one of these fail with a message of their own.
-    for prepared in [setup::mail_server(), setup::pdf_renderer()] {
+    for prepared in [setup::mail_server(), setup::certificate_authority(), setup::pdf_renderer()] {
         if let Err(why) = prepared {
             eprintln!("xtask: {why}");
         }

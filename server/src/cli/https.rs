@@ -10,6 +10,7 @@ use mdns_sd::{ServiceDaemon, ServiceInfo};
 use server::http::deployment::{Deployment, Https};
 use server::http::listener::{self, ConnectionLimits};
 use server::settings::{Network, Serve, TlsKind};
+use server::tls::acme::{AcmeSettings, Pauses, public_name};
 use server::tls::{Tls, names_of_this_machine};
 use texts::Lang;
 use texts::program::Trouble;
@@ -44,6 +45,15 @@ pub(super) fn certificate(settings: &Serve) -> Result<Option<Tls>, Trouble> {
             let names = names_of_this_machine(&network.local_name);
             Tls::own(&settings.data.data, names, now())
         }
+        TlsKind::Acme => public_name(settings.public_url.as_deref()).and_then(|name| {
+            let wanted = AcmeSettings {
+                name,
+                contact: network.acme_contact.clone(),
+                directory: network.acme_directory.clone(),
+                root: network.acme_root.clone(),
+            };
+            Tls::acme(wanted, &settings.data.data)
+        }),
         TlsKind::Files => {
             // The command line demands both.
             let (certificate, key) = files().unwrap_or_default();
@@ -72,7 +82,8 @@ pub(super) fn deployment(
     };
     let second = listen_at(SocketAddr::new(host.ip(), network.http_port))?;
     let http_port = second.local_addr().map_or(network.http_port, |address| address.port());
-    let name = format!("{}.local", network.local_name);
+    let name = tls.public_name().map(str::to_owned);
+    let name = name.unwrap_or_else(|| format!("{}.local", network.local_name));
     let https = Https { tls: Arc::new(tls), port: host.port(), http_port, name };
     Ok((Deployment { https: Some(https), ..without }, Some(second)))
 }
@@ -84,6 +95,9 @@ pub(super) fn limits_of_http(limits: ConnectionLimits) -> ConnectionLimits {
 
 /// Exchanges the certificate whenever it is due. Ends with the server.
 pub(super) async fn keep_certificate(https: Https, local_name: String, lang: Lang) {
+    if https.tls.public_name().is_some() {
+        return https.tls.keep_renewed(now, Pauses::default(), lang).await;
+    }
     let mut ticks = tokio::time::interval(REFRESH_INTERVAL);
     // The same problem is logged once, not at every tick.
     let mut logged = None;

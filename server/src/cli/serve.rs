@@ -219,12 +219,21 @@ fn open_hall(
     (limits, lang): (ConnectionLimits, Lang),
 ) -> Option<ServiceDaemon> {
     let https = state.deployment.https.as_ref()?;
-    let at = origin("http", &https.name, https.http_port);
-    print_line(&format!("{}: {at}/verbinden", texts::tls::CONNECT.get(lang)));
+    let is_public = https.tls.public_name().is_some();
+    if !is_public {
+        let at = origin("http", &https.name, https.http_port);
+        print_line(&format!("{}: {at}/verbinden", texts::tls::CONNECT.get(lang)));
+    }
     let (router, limits) = (http_router(state.clone()), https::limits_of_http(limits));
     tokio::spawn(listener::serve(second, router, limits, std::future::pending()));
     let name = network.local_name.clone();
     tokio::spawn(https::keep_certificate(https.clone(), name, lang));
+    if is_public && network.announce {
+        tracing::warn!(
+            "--announce does nothing with --tls acme: the certificate has no name of the hall"
+        );
+        return None;
+    }
     network.announce.then(|| https::announce(https, &network.local_name)).flatten()
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use server::settings::Setup;
 use server::settings::file::{self, Settings, Value};
+use server::tls::acme::public_name;
 use texts::program::Trouble;
 use texts::setup::{self as words, SetupProblem};
 use texts::{Lang, Text};
@@ -62,11 +63,16 @@ fn ask_everything(settings: &mut Settings, lang: Lang) -> Result<(), SetupProble
         text.parse::<u16>().ok().map(|port| Value::Number(port.into()))
     })?;
     ask(settings, "tls", &words::ASK_TLS, lang, |text| {
-        ["own", "files", "off"].contains(&text).then(|| Value::from(text))
+        ["own", "acme", "files", "off"].contains(&text).then(|| Value::from(text))
     })?;
     if settings.get("tls") == Some(&Value::from("files")) {
         ask(settings, "tls-certificate", &words::ASK_CERTIFICATE, lang, existing)?;
         ask(settings, "tls-key", &words::ASK_KEY, lang, existing)?;
+    }
+    if settings.get("tls") == Some(&Value::from("acme")) {
+        ask(settings, "public-url", &words::ASK_PUBLIC_URL, lang, |text| {
+            public_name(Some(text)).ok().map(|_| Value::from(text))
+        })?;
     }
     ask(settings, "backup-dir", &words::ASK_BACKUPS, lang, any)?;
     ask(settings, "smtp", &words::ASK_MAIL, lang, any)?;
@@ -97,7 +103,7 @@ fn ask(
     lang: Lang,
     check: impl Fn(&str) -> Option<Value>,
 ) -> Result<(), SetupProblem> {
-    let is_needed = ["tls-certificate", "tls-key", "mail-from"].contains(&name);
+    let is_needed = ["tls-certificate", "tls-key", "public-url", "mail-from"].contains(&name);
     loop {
         let present = settings.get(name).map(|value| format!(" [{}]", value.text()));
         print_line(&format!("{}{}:", question.get(lang), present.unwrap_or_default()));

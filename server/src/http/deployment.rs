@@ -47,7 +47,7 @@ pub struct Https {
     pub port: u16,
     /// The port of the page that connects a device, by HTTP.
     pub http_port: u16,
-    /// The name by which the machine is found in the hall, such as `ostwind.local`.
+    /// The name by which the machine is found: in the hall, such as `ostwind.local`, or its public one.
     pub name: String,
 }
 

@@ -28,6 +28,7 @@ use crate::http::error_response::ApiError;
 use crate::http::{AppState, language, security_headers, static_files};
 use crate::pages::assets;
 use crate::pages::layout::shown;
+use crate::tls::acme::CHALLENGE_ADDRESS;
 use crate::tls::{MachineNames, Root};
 
 /// The page's address.
@@ -95,8 +96,13 @@ pub(crate) async fn show(
 ) -> Result<Response, ApiError> {
     let https = state.deployment.https.as_ref();
     let came_by = host(&headers);
-    let origins = https.map(|https| https_origins(https, came_by)).unwrap_or_default();
-    let here = https.map(|https| for_others(https, came_by)).unwrap_or_default();
+    let is_ready = https.is_none_or(|https| https.tls.days_left((state.clock.now)()).is_some());
+    let origins = https
+        .filter(|_| is_ready)
+        .map(|https| https_origins(&state, https, came_by))
+        .unwrap_or_default();
+    let in_the_hall = https.filter(|https| https.tls.public_name().is_none());
+    let here = in_the_hall.map(|https| for_others(https, came_by)).unwrap_or_default();
     let code = match here.as_str() {
         "" => String::new(),
         here => qr_code_svg::svg(here)
@@ -106,7 +112,8 @@ pub(crate) async fn show(
     let is_public = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
     let note = match (root, https.is_some() || is_public) {
         (Some(_), _) => None,
-        (None, true) => Some(words::NOTHING_TO_DO),
+        (None, true) if is_ready => Some(words::NOTHING_TO_DO),
+        (None, true) => Some(words::CERTIFICATE_COMES),
         (None, false) => Some(words::NO_HTTPS),
     };
     let next = asked.weiter.filter(|path| is_own_path(path));
@@ -155,8 +162,18 @@ fn host(headers: &HeaderMap) -> Option<&str> {
     })
 }
 
+/// The public address by HTTPS, where the certificate for it is obtained here.
+fn public_origin(state: &AppState) -> Option<String> {
+    state.deployment.https.as_ref()?.tls.public_name()?;
+    let rest = state.public_url.as_deref()?.strip_prefix("https://")?;
+    Some(format!("https://{}", rest.split('/').next()?))
+}
+
 /// The addresses of the application: the name that stays, then the one by which the device came.
-fn https_origins(https: &Https, came_by: Option<&str>) -> Vec<String> {
+fn https_origins(state: &AppState, https: &Https, came_by: Option<&str>) -> Vec<String> {
+    if let Some(public) = public_origin(state) {
+        return vec![public];
+    }
     let mut origins = vec![origin("https", &https.name, https.port)];
     if let Some(host) = came_by.filter(|host| *host != https.name) {
         origins.push(origin("https", host, https.port));
@@ -237,6 +254,7 @@ pub fn http_router(state: AppState) -> Router {
     Router::new()
         .route(ADDRESS, get(show))
         .route("/verbinden/{file}", get(file))
+        .route(CHALLENGE_ADDRESS, get(challenge))
         .route("/pages/{file}", get(assets::file))
         .route("/fonts/{file}", get(static_files::serve))
         .route("/icons/{file}", get(static_files::serve))
@@ -246,8 +264,29 @@ pub fn http_router(state: AppState) -> Router {
         .with_state(state)
 }
 
-/// Leads to the page, which leads on to what was asked for. Not remembered by browsers: the server may be set up otherwise.
-async fn lead_here(request: Request) -> Response {
+/// The answer to a certificate authority that asks whether the public name leads here.
+async fn challenge(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+) -> Result<Response, ApiError> {
+    let https = state.deployment.https.as_ref();
+    let answer = https.and_then(|https| https.tls.challenge(&token));
+    let answer = answer.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    Ok(([(CONTENT_TYPE, "application/octet-stream")], answer).into_response())
+}
+
+/// Leads to the page, which leads on to what was asked for; with a public name and its certificate straight there.
+/// Not remembered by browsers: the server may be set up otherwise.
+async fn lead_here(State(state): State<AppState>, request: Request) -> Response {
+    let has_certificate = state
+        .deployment
+        .https
+        .as_ref()
+        .is_some_and(|https| https.tls.days_left((state.clock.now)()).is_some());
+    if let Some(public) = public_origin(&state).filter(|_| has_certificate) {
+        let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+        return (StatusCode::SEE_OTHER, [(LOCATION, format!("{public}{path}"))]).into_response();
+    }
     let wanted = request.uri().path();
     let query = serde_urlencoded::to_string([("weiter", wanted)]).unwrap_or_default();
     let address = match wanted {

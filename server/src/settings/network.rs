@@ -22,6 +22,20 @@ pub struct Network {
     /// The file of its key.
     #[arg(long, env = "OSTWIND_TLS_KEY", requires = "tls_certificate")]
     pub tls_key: Option<PathBuf>,
+    /// Whom the certificate authority may write to.
+    #[arg(long, env = "OSTWIND_ACME_CONTACT", value_parser = contact)]
+    pub acme_contact: Option<String>,
+    /// Who gives certificates for public names.
+    #[arg(
+        long,
+        env = "OSTWIND_ACME_DIRECTORY",
+        default_value = "https://acme-v02.api.letsencrypt.org/directory",
+        value_parser = directory
+    )]
+    pub acme_directory: String,
+    /// The root of that address, where browsers do not know it.
+    #[arg(long, env = "OSTWIND_ACME_ROOT")]
+    pub acme_root: Option<PathBuf>,
     /// The port of the page that connects a device.
     #[arg(long, env = "OSTWIND_HTTP_PORT", default_value_t = 8081)]
     pub http_port: u16,
@@ -52,6 +66,8 @@ pub struct Network {
 pub enum TlsKind {
     /// From a root of the club's own.
     Own,
+    /// For a public name, from a certificate authority.
+    Acme,
     /// From files that somebody else renews.
     Files,
     /// There is none: the server speaks HTTP.
@@ -67,6 +83,23 @@ pub enum LogFormat {
     Json,
 }
 
+/// A mail address, as far as it can be seen from outside.
+fn contact(text: &str) -> Result<String, &'static str> {
+    let is_address = text
+        .split_once('@')
+        .is_some_and(|(who, host)| !who.is_empty() && host.contains('.') && !host.contains('@'))
+        && text.chars().all(|letter| letter.is_ascii_graphic() && !",?<>".contains(letter));
+    if is_address { Ok(text.to_owned()) } else { Err("not a mail address like name@club.example") }
+}
+
+/// The address of a directory.
+fn directory(text: &str) -> Result<String, &'static str> {
+    let is_address = text.strip_prefix("https://").is_some_and(|rest| {
+        !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(|it| it.is_ascii_graphic())
+    });
+    if is_address { Ok(text.to_owned()) } else { Err("not an address that begins with https://") }
+}
+
 /// A name that can stand before `.local`.
 pub(super) fn local_name(text: &str) -> Result<String, &'static str> {
     let name = text.to_ascii_lowercase();
@@ -80,6 +113,18 @@ pub(super) fn local_name(text: &str) -> Result<String, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_directory_is_asked_by_https_and_a_contact_is_one_address() {
+        assert!(directory("https://127.0.0.1:14000/dir").is_ok());
+        for wrong in ["http://a.example", "https://", "https:///a", "https://a b", "a"] {
+            assert!(directory(wrong).is_err(), "{wrong}");
+        }
+        assert!(contact("vorstand@verein.example").is_ok());
+        for wrong in ["", "a", "@b.c", "a@b", "a@b.c,d@e.f", "a b@c.d", "a@b@c.d"] {
+            assert!(contact(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_local_name_is_one_label() {

@@ -2,11 +2,8 @@
 //!
 //! The root may only sign names of a local network: a stolen key gives no power over other addresses.
 
-use std::fs::{self, DirBuilder, OpenOptions};
-use std::io::Write as _;
-#[cfg(unix)]
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use rcgen::string::Ia5String;
@@ -23,6 +20,7 @@ use x509_cert::der::Decode as _;
 use x509_cert::ext::pkix;
 use x509_cert::ext::pkix::name::GeneralName;
 
+use super::private_files::{create_folder, write_private};
 use super::{Certificate, MachineNames, at, refused};
 use crate::store::folder::TLS;
 
@@ -215,27 +213,4 @@ fn plausible(now: DateTime<Utc>) -> DateTime<Utc> {
 
 fn moment(at: DateTime<Utc>) -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp(at.timestamp()).unwrap_or(OffsetDateTime::UNIX_EPOCH)
-}
-
-/// Creates the folder, open to its owner only.
-fn create_folder(folder: &Path) -> Result<(), TlsProblem> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    builder.mode(0o700);
-    builder.create(folder).map_err(at(folder))
-}
-
-/// Writes a file that only its owner reads, whole or not at all.
-fn write_private(path: &Path, content: &[u8]) -> Result<(), TlsProblem> {
-    let beside = PathBuf::from(format!("{}.part", path.display()));
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    options.mode(0o600);
-    let written = options.open(&beside).and_then(|mut file| {
-        file.write_all(content)?;
-        file.sync_all()
-    });
-    written.and_then(|()| fs::rename(&beside, path)).map_err(at(path))
 }

@@ -1,13 +1,15 @@
-//! HTTPS in the program: certificates from a root of the club's own or from files, exchanged while the server runs.
+//! HTTPS in the program: certificates from a root of the club's own, from files or from a directory, exchanged while the server runs.
 
+pub mod acme;
 mod authority;
 mod files;
 mod machine;
+mod private_files;
 
 use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use texts::tls::TlsProblem;
@@ -48,7 +50,7 @@ struct Certificate {
     key: Arc<CertifiedKey>,
     begins: DateTime<Utc>,
     ends: DateTime<Utc>,
-    /// The names for which it was asked; empty for files.
+    /// The names for which it was asked; empty for files and public names.
     names: MachineNames,
 }
 
@@ -80,23 +82,23 @@ fn provider() -> CryptoProvider {
     ring::default_provider()
 }
 
-/// The certificate of new connections. Connections that are open keep the one they began with.
+/// The certificate of new connections; none before the first was obtained. Connections that are open keep the one they began with.
 #[derive(Debug)]
-struct Current(RwLock<Arc<Certificate>>);
+struct Current(RwLock<Option<Arc<Certificate>>>);
 
 impl Current {
-    fn get(&self) -> Arc<Certificate> {
-        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    fn get(&self) -> Option<Arc<Certificate>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn set(&self, certificate: Certificate) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(certificate);
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(certificate));
     }
 }
 
 impl ResolvesServerCert for Current {
     fn resolve(&self, _: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
-        Some(Arc::clone(&self.get().key))
+        self.get().map(|certificate| Arc::clone(&certificate.key))
     }
 }
 
@@ -104,6 +106,7 @@ impl ResolvesServerCert for Current {
 enum Source {
     Own(Box<authority::Authority>),
     Files(files::Files),
+    Acme(Box<acme::Acme>),
 }
 
 /// The certificate of a running server, and how the next one is made.
@@ -111,6 +114,8 @@ pub struct Tls {
     source: Source,
     current: Arc<Current>,
     acceptor: TlsAcceptor,
+    /// Why there is no new certificate, since the last attempt.
+    problem: Mutex<Option<TlsProblem>>,
 }
 
 impl std::fmt::Debug for Tls {
@@ -118,7 +123,7 @@ impl std::fmt::Debug for Tls {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Tls")
-            .field("ends", &self.current.get().ends)
+            .field("ends", &self.current.get().map(|certificate| certificate.ends))
             .finish_non_exhaustive()
     }
 }
@@ -131,7 +136,7 @@ impl Tls {
     pub fn own(data: &Path, names: MachineNames, now: DateTime<Utc>) -> Result<Tls, TlsProblem> {
         let authority = authority::Authority::open(data, &names, now)?;
         let certificate = authority.issue(names, now)?;
-        Tls::with(Source::Own(Box::new(authority)), certificate)
+        Tls::with(Source::Own(Box::new(authority)), Some(certificate))
     }
 
     /// A certificate and its key from files, which are read again when they change.
@@ -144,18 +149,28 @@ impl Tls {
         now: DateTime<Utc>,
     ) -> Result<Tls, TlsProblem> {
         let (files, certificate) = files::Files::open(certificate, key, now)?;
-        Tls::with(Source::Files(files), certificate)
+        Tls::with(Source::Files(files), Some(certificate))
     }
 
-    fn with(source: Source, certificate: Certificate) -> Result<Tls, TlsProblem> {
-        let current = Arc::new(Current(RwLock::new(Arc::new(certificate))));
+    /// A certificate for a public name, which [`Tls::keep_renewed`] obtains; until then handshakes are refused.
+    ///
+    /// # Errors
+    /// The folder or the root of the directory cannot be read.
+    pub fn acme(settings: acme::AcmeSettings, data: &Path) -> Result<Tls, TlsProblem> {
+        let (acme, certificate) = acme::Acme::open(settings, data)?;
+        Tls::with(Source::Acme(Box::new(acme)), certificate)
+    }
+
+    fn with(source: Source, certificate: Option<Certificate>) -> Result<Tls, TlsProblem> {
+        let current = Arc::new(Current(RwLock::new(certificate.map(Arc::new))));
         let config = ServerConfig::builder_with_provider(Arc::new(provider()))
             .with_safe_default_protocol_versions()
             .map_err(refused)?;
         let resolver: Arc<dyn ResolvesServerCert> = Arc::<Current>::clone(&current);
         let mut config = config.with_no_client_auth().with_cert_resolver(resolver);
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        Ok(Tls { source, current, acceptor: TlsAcceptor::from(Arc::new(config)) })
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        Ok(Tls { source, current, acceptor, problem: Mutex::default() })
     }
 
     /// Exchanges the certificate if that is due: names were added, its end is near, the files have changed. Says whether it did.
@@ -169,16 +184,22 @@ impl Tls {
     ) -> Result<bool, TlsProblem> {
         let certificate = match &self.source {
             Source::Own(authority) => {
-                let (current, names) = (self.current.get(), names());
-                let is_old = current.ends - now <= TimeDelta::days(RENEWED_DAYS_BEFORE_END);
-                // Near the root's own end a new certificate would end no later.
-                let is_due = is_old && authority.end_for(now) > current.ends
-                    || now < current.begins
-                    || !names.are_among(&current.names);
-                is_due.then(|| authority.issue(names, now)).transpose()?
+                let names = names();
+                let is_due = self.current.get().is_none_or(|current| {
+                    let is_old = current.ends - now <= TimeDelta::days(RENEWED_DAYS_BEFORE_END);
+                    // Near the root's own end a new certificate would end no later.
+                    is_old && authority.end_for(now) > current.ends
+                        || now < current.begins
+                        || !names.are_among(&current.names)
+                });
+                is_due.then(|| authority.issue(names, now)).transpose()
             }
-            Source::Files(files) => files.changed(now)?,
+            Source::Files(files) => files.changed(now),
+            // Asking a directory takes longer: that is done by `keep_renewed`.
+            Source::Acme(_) => return Ok(false),
         };
+        self.note(certificate.as_ref().err().cloned());
+        let certificate = certificate?;
         let is_new = certificate.is_some();
         if let Some(certificate) = certificate {
             self.current.set(certificate);
@@ -195,18 +216,44 @@ impl Tls {
     pub fn root(&self) -> Option<&Root> {
         match &self.source {
             Source::Own(authority) => Some(authority.root()),
-            Source::Files(_) => None,
+            Source::Files(_) | Source::Acme(_) => None,
         }
+    }
+
+    fn acme_source(&self) -> Option<&acme::Acme> {
+        match &self.source {
+            Source::Acme(acme) => Some(acme),
+            Source::Own(_) | Source::Files(_) => None,
+        }
+    }
+
+    /// The public name whose certificate is obtained here.
+    pub fn public_name(&self) -> Option<&str> {
+        self.acme_source().map(acme::Acme::name)
+    }
+
+    /// The answer to a directory that asks whether the public name leads here.
+    pub fn challenge(&self, token: &str) -> Option<String> {
+        self.acme_source()?.challenge(token)
+    }
+
+    /// Why there is no new certificate, where the last attempt has failed.
+    pub fn problem(&self) -> Option<TlsProblem> {
+        self.problem.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn note(&self, problem: Option<TlsProblem>) {
+        *self.problem.lock().unwrap_or_else(PoisonError::into_inner) = problem;
     }
 
     /// Names and addresses in a certificate of our own.
     pub fn names(&self) -> MachineNames {
-        self.current.get().names.clone()
+        self.current.get().map(|certificate| certificate.names.clone()).unwrap_or_default()
     }
 
-    /// Whole days until the certificate ends; negative where it has.
-    pub fn days_left(&self, now: DateTime<Utc>) -> i64 {
-        (self.current.get().ends - now).num_days()
+    /// Whole days until the certificate ends, negative where it has; `None` before there is one.
+    pub fn days_left(&self, now: DateTime<Utc>) -> Option<i64> {
+        self.current.get().map(|certificate| (certificate.ends - now).num_days())
     }
 }
 

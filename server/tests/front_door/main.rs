@@ -3,6 +3,7 @@
 
 mod access;
 mod access_pages;
+mod acme;
 mod api_documentation;
 mod audit_chain;
 mod audit_pages;

@@ -1,4 +1,4 @@
-//! Installs what the tests need besides Rust: a browser, its packages and its list of certificates, a mail server, a PDF renderer.
+//! Installs what the tests need besides Rust: a browser, its packages and its list of certificates, a mail server, a certificate authority, a PDF renderer.
 
 use std::env;
 use std::fs;
@@ -12,6 +12,19 @@ use crate::process::{program, read, run};
 pub(super) fn mail_server() -> Outcome {
     let script = "server/tests/mail_server.py";
     run(program("python3").args([script, "prepare", "target/mail-server"]))
+}
+
+/// `pebble`, the certificate authority for the tests of public names, with its name server.
+pub(super) fn certificate_authority() -> Outcome {
+    let is_there = ["pebble", "pebble-challtestsrv"].iter().all(|name| {
+        let mut help = Command::new(name);
+        help.arg("-h").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    });
+    if is_there {
+        return Ok(());
+    }
+    install(&["pebble"])
+        .map_err(|why| format!("no pebble for the tests of public names; install pebble: {why}"))
 }
 
 /// `pdftoppm`, which renders printed pages for the tests of paper.

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::{Extension, Json};
+use texts::Lang;
 use wire::{API_VERSION, Health};
 
 use crate::http::error_response::ApiError;
@@ -23,13 +24,14 @@ const PROBE: [u8; 4_096] = [0; 4_096];
 /// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason.
 pub(crate) async fn show(
     State(state): State<AppState>,
+    Extension(lang): Extension<Lang>,
 ) -> Result<(StatusCode, Json<Health>), ApiError> {
-    let (code, health) = read(&state).await?;
+    let (code, health) = read(&state, lang).await?;
     Ok((code, Json(health)))
 }
 
 /// The server's state with the status of an answer about it.
-pub(super) async fn read(state: &AppState) -> Result<(StatusCode, Health), ApiError> {
+pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, Health), ApiError> {
     state.database.read(store::is_ready).await?;
     let (code, status) = match problem(state).await {
         None => (StatusCode::OK, "ok"),
@@ -48,7 +50,10 @@ pub(super) async fn read(state: &AppState) -> Result<(StatusCode, Health), ApiEr
         api: API_VERSION,
         backup,
         disk_free_bytes,
-        certificate_days: https.map(|https| https.tls.days_left(now())),
+        certificate_days: https.and_then(|https| https.tls.days_left(now())),
+        certificate_problem: https
+            .and_then(|https| https.tls.problem())
+            .map(|problem| texts::tls::public_problem(&problem, lang)),
     };
     Ok((code, health))
 }

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use texts::Lang;
 use wire::ErrorCode;
 
 use super::health;
@@ -47,7 +48,7 @@ fn figure(page: &mut String, name: &str, meaning: &str, values: &[(String, i128)
 }
 
 async fn page(state: &AppState) -> Result<String, ApiError> {
-    let (_, health) = health::read(state).await?;
+    let (_, health) = health::read(state, Lang::En).await?;
     let mut page = String::new();
     let one = |value: i128| vec![(String::new(), value)];
     let some = |value: Option<i128>| value.map(one).unwrap_or_default();
