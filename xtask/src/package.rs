@@ -38,14 +38,17 @@ pub(crate) fn package(options: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// Installs the Debian package in a new tree of Debian, or starts the program by an emulator, and saves a first deal. Wants root.
+/// Installs the Debian package in a new tree of Debian and starts the image in a chroot, or starts the program by an emulator, and saves a first deal. Wants root.
 fn try_target(target: &Target, folder: &Path) -> Outcome {
     let script = |name: &str| root().join("packaging/try").join(name);
     if target.name == std::env::consts::ARCH {
         let architecture = target.debian.unwrap_or_default();
         let file = folder.join(format!("ostwind_{}_{architecture}.deb", version()));
         let tree = root().join("target/try-package");
-        return run(program("bash").arg(script("debian.sh")).arg(file).arg(tree));
+        run(program("bash").arg(script("debian.sh")).arg(file).arg(&tree))?;
+        let architecture = target.container.unwrap_or_default();
+        let image = folder.join(format!("ostwind-{}-{architecture}.oci.tar", version()));
+        return run(program("bash").arg(script("container.sh")).arg(image).arg(tree));
     }
     let Some(emulator) = target.emulator else {
         println!("{}: there is no emulator, so it is not tried", target.name);
