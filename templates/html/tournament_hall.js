@@ -3,6 +3,9 @@
 (() => {
   const two = (number) => String(number).padStart(2, "0");
   const FOLLOW = 20000;
+  // Everybody hears of a change at once; so that not everybody asks at once, each waits a little.
+  const SPREAD = 2000;
+  const soon = () => new Promise((go) => setTimeout(go, Math.random() * SPREAD));
 
   const gong = () => {
     try {
@@ -21,6 +24,13 @@
     } catch {
       // A browser without sound shows the words alone.
     }
+  };
+
+  // Whether what is known of a clock that only went on is more exact than what came now: its answer took less time.
+  const isBetter = (known, seen) => {
+    if (!known || known.phase !== "runs" || seen.phase !== "runs" || known.round !== seen.round) return false;
+    const differs = Math.abs(known.left_ms - (seen.at - known.at) - seen.left_ms);
+    return differs <= known.took + seen.took && known.took <= seen.took;
   };
 
   const follow = (box) => {
@@ -54,8 +64,10 @@
         const answer = await fetch(`${address}`, { cache: "no-store" });
         if (!answer.ok) throw new Error(answer.statusText);
         const fresh = await answer.json();
+        const took = performance.now() - before;
         // The answer was made half way between request and arrival.
-        clock = { ...fresh, at: (before + performance.now()) / 2 };
+        const seen = { ...fresh, took, at: before + took / 2 };
+        if (!isBetter(clock, seen)) clock = seen;
         box.removeAttribute("data-cut");
       } catch {
         box.dataset.cut = "true";
@@ -65,7 +77,13 @@
     ask();
     const timers = [setInterval(draw, 200), setInterval(ask, FOLLOW)];
     const events = new EventSource(`${address}/live`);
-    events.addEventListener("changed", ask);
+    let isFirst = true;
+    events.addEventListener("changed", async () => {
+      // The first event comes with the connection.
+      if (isFirst) isFirst = false;
+      else if (clock?.phase === "runs") await soon();
+      ask();
+    });
     return () => {
       timers.forEach(clearInterval);
       events.close();
@@ -82,6 +100,7 @@
       if (isAsking) return;
       isAsking = true;
       while (isStale) {
+        await soon();
         isStale = false;
         try {
           const answer = await fetch(location.href, { cache: "no-store" });
