@@ -528,6 +528,25 @@ CREATE TABLE tournament_rounds (
     PRIMARY KEY (tournament_id, round)
 ) STRICT;
 
+CREATE TABLE tournament_sign_ups (
+    id            INTEGER PRIMARY KEY,
+    key           TEXT    NOT NULL UNIQUE,                                     -- the request's id, and the entrant's once confirmed
+    tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+    first_name    TEXT    NOT NULL CHECK (length(first_name) <= 60),
+    last_name     TEXT    NOT NULL CHECK (length(last_name) <= 60),
+    ema           TEXT    NOT NULL CHECK (length(ema) <= 20),
+    country       TEXT    NOT NULL CHECK (length(country) <= 3),
+    club          TEXT    NOT NULL CHECK (length(club) <= 60),
+    team          TEXT    NOT NULL CHECK (length(team) <= 60),
+    contact       TEXT    NOT NULL CHECK (length(contact) <= 80),              -- how the club answers; may be empty
+    consent       TEXT    NOT NULL CHECK (consent IN ('name', 'nameless')),    -- under which name the person appears in public
+    sent_at       TEXT    NOT NULL,
+    decision      TEXT    CHECK (decision IN ('plays', 'waits', 'refused')),   -- NULL: not decided; refused ones have no name left
+    decided_at    TEXT,
+    CHECK ((decision IS NULL) = (decided_at IS NULL)),
+    CHECK (decision = 'refused' OR length(last_name) >= 1)
+) STRICT;
+
 CREATE TABLE tournament_slips (
     id            INTEGER PRIMARY KEY,
     key           TEXT    NOT NULL UNIQUE,
@@ -554,7 +573,7 @@ CREATE TABLE tournaments (
     hands_count   INTEGER NOT NULL CHECK (hands_count IN (0, 1)),              -- 0: the totals count where both are there
     author        TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     added_at      TEXT    NOT NULL
-, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0)) STRICT;
+, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0), takes_entries INTEGER NOT NULL DEFAULT 0 CHECK (takes_entries IN (0, 1))) STRICT;
 
 CREATE TABLE trial_games (
     game_id INTEGER PRIMARY KEY REFERENCES games (id)
@@ -635,6 +654,8 @@ CREATE INDEX publications_by_day ON publications (as_of);
 CREATE INDEX sessions_by_account ON sessions (account_id);
 
 CREATE UNIQUE INDEX short_names ON profiles (short_name) WHERE short_name <> '';
+
+CREATE INDEX sign_ups_of_tournament ON tournament_sign_ups (tournament_id);
 
 CREATE INDEX sittings_by_day ON sittings (played_on);
 
@@ -924,6 +945,10 @@ CREATE TRIGGER tournament_rounds_are_final_4 BEFORE DELETE ON tournament_rounds
 WHEN EXISTS (SELECT 1 FROM tournament_games
              WHERE tournament_id = OLD.tournament_id AND round >= OLD.round AND left_at IS NULL)
 BEGIN SELECT RAISE(ABORT, 'a round that was begun is final'); END;
+
+CREATE TRIGGER tournament_sign_ups_are_decided_once BEFORE UPDATE ON tournament_sign_ups
+WHEN OLD.decision IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'what was decided about an entry stays'); END;
 
 CREATE TRIGGER tournament_slips_are_final_1 BEFORE UPDATE ON tournament_slips
 BEGIN SELECT RAISE(ABORT, 'slips of a tournament are final'); END;

@@ -113,6 +113,12 @@ pub enum AuditEvent {
     EntrantsChanged,
     /// A tournament was shown to everybody, or to accounts alone.
     TournamentShown,
+    /// The public form for entries of a tournament was opened or closed.
+    TournamentSignUpOpened,
+    /// Somebody without an account has entered for a tournament.
+    TournamentEntrySent,
+    /// Such an entry was refused.
+    TournamentEntryRefused,
     /// Rounds of a tournament were drawn.
     RoundsDrawn,
     /// A slip of a tournament was entered again.
@@ -125,7 +131,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 59] = [
+    pub const ALL: [AuditEvent; 62] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -181,6 +187,9 @@ impl AuditEvent {
         AuditEvent::TournamentChanged,
         AuditEvent::EntrantsChanged,
         AuditEvent::TournamentShown,
+        AuditEvent::TournamentSignUpOpened,
+        AuditEvent::TournamentEntrySent,
+        AuditEvent::TournamentEntryRefused,
         AuditEvent::RoundsDrawn,
         AuditEvent::TournamentSlipChanged,
         AuditEvent::TournamentTableMoved,
@@ -245,6 +254,9 @@ impl AuditEvent {
             AuditEvent::TournamentChanged => "tournament_changed",
             AuditEvent::EntrantsChanged => "entrants_changed",
             AuditEvent::TournamentShown => "tournament_shown",
+            AuditEvent::TournamentSignUpOpened => "tournament_sign_up_opened",
+            AuditEvent::TournamentEntrySent => "tournament_entry_sent",
+            AuditEvent::TournamentEntryRefused => "tournament_entry_refused",
             AuditEvent::RoundsDrawn => "rounds_drawn",
             AuditEvent::TournamentSlipChanged => "tournament_slip_changed",
             AuditEvent::TournamentTableMoved => "tournament_table_moved",

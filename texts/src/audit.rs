@@ -63,6 +63,13 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::TournamentAdded => text("Turnier angelegt", "tournament added"),
         AuditEvent::TournamentChanged => text("Turnier geändert", "tournament changed"),
         AuditEvent::TournamentShown => text("Turnier gezeigt", "tournament shown"),
+        AuditEvent::TournamentSignUpOpened => {
+            text("Anmeldung zum Turnier", "entry form of the tournament")
+        }
+        AuditEvent::TournamentEntrySent => {
+            text("zum Turnier angemeldet", "entered for the tournament")
+        }
+        AuditEvent::TournamentEntryRefused => text("Anmeldung abgelehnt", "entry refused"),
         AuditEvent::EntrantsChanged => text("Nennungen geändert", "entrants changed"),
         AuditEvent::RoundsDrawn => text("Runden ausgelost, Startzahl", "rounds drawn, seed"),
         AuditEvent::TournamentSlipChanged => text(

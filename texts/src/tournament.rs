@@ -4,6 +4,7 @@ use chrono::{Days, NaiveDate};
 
 use crate::numbers::{date, signed};
 pub use crate::tournament_clock::*;
+pub use crate::tournament_sign_up::*;
 pub use crate::tournament_tablets::*;
 use crate::{Lang, Text, text};
 

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::store::{tournament_entries, tournament_games, tournaments};
 
 /// The most entrants of a tournament.
-const MOST_ENTRANTS: usize = 500;
+pub(super) const MOST_ENTRANTS: usize = 500;
 /// The longest name of a tournament, a place, in characters.
 const LONGEST_TITLE: usize = 80;
 /// The longest name of a person, a club, a team, in characters.
@@ -103,7 +103,8 @@ pub fn set_entrants(
     Ok(all)
 }
 
-fn checked(entrant: &Entrant) -> Result<Entrant, Failure> {
+/// An entrant with tidy texts, if status and number are possible.
+pub(super) fn checked(entrant: &Entrant) -> Result<Entrant, Failure> {
     let short = |text: &str| tidy(text, 0, LONGEST_NAME);
     let entrant = Entrant {
         first_name: short(&entrant.first_name)?,
@@ -338,7 +339,7 @@ pub(super) fn event_of(
 }
 
 /// A text without blanks around it that is long enough and printable.
-fn tidy(text: &str, least: usize, most: usize) -> Result<String, Failure> {
+pub(super) fn tidy(text: &str, least: usize, most: usize) -> Result<String, Failure> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     if !(least..=most).contains(&text.chars().count()) || pdf::unprintable(&text).is_some() {

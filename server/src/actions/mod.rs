@@ -39,6 +39,7 @@ mod sign_up;
 mod start_game;
 mod tournament_clock;
 mod tournament_details;
+mod tournament_sign_up;
 mod tournament_tablets;
 mod tournament_undo;
 mod withdraw_deal;
@@ -122,6 +123,10 @@ pub use tournament_clock::{
     set_tournament_public, store_look,
 };
 pub use tournament_details::{FeePayment, change_tournament, pay_fee};
+pub use tournament_sign_up::{
+    EntryDecision, decide_entry, is_sign_up_open, open_sign_up, send_entry, tournament_to_enter,
+    undecided_entries,
+};
 pub use tournament_tablets::{
     TablePlace, TabletTable, move_round_to_tablets, move_to_paper, move_to_tablet, tablets_of,
     take_over_result,

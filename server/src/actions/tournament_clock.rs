@@ -10,7 +10,7 @@ use crate::actions::ActionContext;
 use crate::actions::manage_tournament::known;
 use crate::actions::queries::onlookers::public_name;
 use crate::failure::Failure;
-use crate::store::{tournament_clocks, tournaments};
+use crate::store::{tournament_clocks, tournament_sign_ups, tournaments};
 
 /// How long the latest instant may be behind what is stored, in milliseconds.
 const STORED_EVERY: i64 = 10_000;
@@ -88,7 +88,7 @@ pub fn is_tournament_public(tx: &Transaction<'_>, id: TournamentId) -> Result<bo
 }
 
 /// The names, by number, under which members of the club who play in a tournament appear in public; nothing for somebody who
-/// is not named there. Guests entered by name and members who appear as entered are left out.
+/// is not named there, and nothing for those who entered themselves without their name. Others appear as entered and are left out.
 ///
 /// # Errors
 /// `UnknownTournament`.
@@ -98,8 +98,14 @@ pub fn public_names_of_entrants(
 ) -> Result<Vec<(u32, Option<String>)>, Failure> {
     let (row, _) = known(tx, id)?;
     let mut names = Vec::new();
+    let nameless = tournament_sign_ups::nameless(tx, row)?;
     for entrant in tournaments::entrants(tx, row)? {
-        let (Some(number), Some(person)) = (entrant.number, entrant.person) else { continue };
+        let Some(number) = entrant.number else { continue };
+        if nameless.contains(&entrant.id) {
+            names.push((number, None));
+            continue;
+        }
+        let Some(person) = entrant.person else { continue };
         let entered = format!("{} {}", entrant.first_name, entrant.last_name);
         let public = public_name(tx, person, &entered)?;
         if public.as_deref() != Some(&*entered) {

@@ -38,6 +38,8 @@ pub(crate) enum Counted {
     Searches,
     /// Answers for evenings by a link, from one address.
     Answers,
+    /// Entries for tournaments, sent from one address.
+    Entries,
     /// Lines in the log about the same thing.
     SameLine,
     /// Lines in the log about refusals.
@@ -58,6 +60,7 @@ impl Counted {
             Counted::TournamentQuestions => (600, TimeDelta::minutes(10)),
             Counted::Searches => (300, TimeDelta::minutes(1)),
             Counted::Answers => (40, TimeDelta::minutes(10)),
+            Counted::Entries => (40, TimeDelta::minutes(10)),
             Counted::SameLine => (1, TimeDelta::minutes(10)),
             Counted::Lines => (200, TimeDelta::hours(1)),
         }

@@ -77,6 +77,7 @@ mod tournament_contract;
 mod tournament_pages;
 mod tournament_papers;
 mod tournament_report;
+mod tournament_sign_up;
 mod tournament_tablets;
 mod tournaments;
 mod typed;

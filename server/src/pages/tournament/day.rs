@@ -9,7 +9,7 @@ use texts::{Lang, numbers, tournament as words};
 use super::form::DETAILS;
 use super::tablets::{self, differences};
 use super::{Loaded, Tabs, doubts};
-use crate::actions::{TabletTable, is_tournament_public};
+use crate::actions::{TabletTable, is_sign_up_open, is_tournament_public, undecided_entries};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
@@ -62,6 +62,9 @@ struct DayPage {
     audience: Option<String>,
     is_public: bool,
     public_page: String,
+    /// Where the button sends that opens or closes the entry form for everybody.
+    sign_up: Option<String>,
+    is_sign_up_open: bool,
     /// Place, name, table points, score.
     top: Vec<(usize, String, String, String)>,
 }
@@ -76,7 +79,11 @@ pub(crate) async fn show(
     let loaded = Loaded::read(&state, &id).await?;
     let (lang, tournament) = (context.lang, &loaded.tournament);
     let of = tournament.id;
-    let is_public = state.database.read(move |tx| is_tournament_public(tx, of)).await?;
+    let read = state.database.read(move |tx| {
+        Ok((is_tournament_public(tx, of)?, is_sign_up_open(tx, of)?, undecided_entries(tx, of)?))
+    });
+    let (is_public, is_sign_up_open, undecided) = read.await?;
+    let sign_up = loaded.address("/anmeldung");
     let on_tablets = tablets::read(&state, &loaded, None).await?;
     let audience = loaded.address("/oeffentlich");
     let standings = event::standings(&loaded.event, None);
@@ -97,10 +104,12 @@ pub(crate) async fn show(
         enter: loaded.current_round().map(|_| loaded.address("/runde")),
         change: Some(loaded.address(DETAILS)).filter(|address| context.may_open(address)),
         rail: rail(&loaded, lang),
-        tasks: tasks(&loaded, &on_tablets, &context),
+        tasks: tasks(&loaded, (&on_tablets, undecided), &context),
         list: loaded.address("/liste"),
         audience: context.may_send(&audience).then_some(audience),
         is_public,
+        sign_up: context.may_send(&sign_up).then_some(sign_up),
+        is_sign_up_open,
         public_page: format!("/turnier/{}", tournament.id),
         top: top.map(|one| leader(&loaded, one)).collect(),
     })))
@@ -137,7 +146,11 @@ fn rail(loaded: &Loaded, lang: Lang) -> Vec<Station> {
 }
 
 /// What is missing, the most urgent first.
-fn tasks(loaded: &Loaded, on_tablets: &[TabletTable], context: &PageContext) -> Vec<Task> {
+fn tasks(
+    loaded: &Loaded,
+    (on_tablets, undecided): (&[TabletTable], usize),
+    context: &PageContext,
+) -> Vec<Task> {
     let lang = context.lang;
     let mut tasks = Vec::new();
     for (round, tables) in loaded.event.rounds.iter().enumerate() {
@@ -179,9 +192,22 @@ fn tasks(loaded: &Loaded, on_tablets: &[TabletTable], context: &PageContext) -> 
             });
         }
     }
+    tasks.extend(to_confirm(loaded, undecided, context));
     tasks.extend(before_the_start(loaded, context));
     tasks.truncate(MOST_TASKS);
     tasks
+}
+
+/// Entries that people have sent in and that nobody has decided.
+fn to_confirm(loaded: &Loaded, undecided: usize, context: &PageContext) -> Option<Task> {
+    let address = loaded.address("/nennungen");
+    let is_shown = undecided > 0 && context.may_open(&address);
+    is_shown.then(|| Task {
+        count: undecided,
+        what: words::UNDECIDED.get(context.lang).to_owned(),
+        more: words::undecided(undecided, context.lang),
+        link: Some((address, words::LOOK.get(context.lang))),
+    })
 }
 
 /// What is missing before the first round: entries, full tables, the drawing.

@@ -1,15 +1,16 @@
 //! The entries of a tournament: who plays, waits or is a substitute; one by one or many lines at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse as _, Response};
+use club::consent::NameConsent;
 use club::name_order::name_order;
 use club::refusal::Refusal;
 use club::tournament::event::Status;
 use serde::Deserialize;
-use texts::{Text, numbers, tournament as words};
+use texts::{Lang, Text, numbers, tournament as words};
 use uuid::Uuid;
 use wire::tournament::Entrant;
 use wire::{EntrantId, PersonId};
@@ -25,6 +26,7 @@ use crate::pages::form::TypedForm;
 use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{Choices, FieldView, FormView, Frame, shown};
 use crate::pages::response::{Page, see};
+use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::{people, tournament_fees, tournaments};
 
 /// Somebody in the table of entries.
@@ -38,7 +40,17 @@ struct Row {
     status: &'static str,
     is_playing: bool,
     id: String,
+    /// How somebody who entered without an account can be reached.
+    contact: String,
     fee: Fee,
+}
+
+/// An entry somebody has sent in, about which nothing is decided yet.
+struct SentRow {
+    key: String,
+    name: String,
+    /// Team or club, country, number, how to answer.
+    more: String,
 }
 
 /// How it stands with an entrant's fee.
@@ -63,6 +75,9 @@ struct EntrantsPage {
     has_fee: bool,
     stats: Vec<(String, &'static str)>,
     rows: Vec<Row>,
+    sent: Vec<SentRow>,
+    /// Where the buttons at entries send, for those who may decide.
+    decide: Option<String>,
 }
 
 /// `GET /verein/turniere/{tournament}/nennungen`: everybody who has entered.
@@ -77,10 +92,15 @@ pub(crate) async fn show(
     let may_change = context.may_open(&form);
     let of = loaded.tournament.id;
     let read = state.database.read(move |tx| match tournaments::by_id(tx, of)? {
-        Some((row, _)) => tournament_fees::paid(tx, row),
-        None => Ok(BTreeSet::new()),
+        Some((row, _)) => Ok((
+            tournament_fees::paid(tx, row)?,
+            tournament_sign_ups::undecided(tx, row)?,
+            tournament_sign_ups::contacts(tx, row)?,
+        )),
+        None => Ok((BTreeSet::new(), Vec::new(), BTreeMap::new())),
     });
-    let paid = read.await?;
+    let (paid, sent, contacts) = read.await?;
+    let decide = loaded.address("/anmeldungen");
     let (has_fee, fee_form) = (loaded.tournament.fee_cents > 0, loaded.address("/nenngeld"));
     let may_take = context.may_open(&fee_form);
     let fee = |one: &Entrant| match Status::from_id(&one.status) {
@@ -100,6 +120,7 @@ pub(crate) async fn show(
         status: words::status(&one.status).get(lang),
         is_playing: one.status == Status::Plays.id(),
         id: one.status.clone(),
+        contact: contacts.get(&one.id).cloned().unwrap_or_default(),
         fee: fee(one),
     };
     let count = |status: Status| {
@@ -119,7 +140,24 @@ pub(crate) async fn show(
         has_fee,
         stats: [Status::Plays, Status::Substitute, Status::Waits].map(count).into(),
         rows: loaded.entrants.iter().map(row).collect(),
+        sent: sent.iter().map(|one| sent_row(one, lang)).collect(),
+        decide: context.may_send(&decide).then_some(decide),
     })))
+}
+
+fn sent_row(sent: &SentEntry, lang: Lang) -> SentRow {
+    let one = &sent.entrant;
+    let consent = match sent.consent {
+        NameConsent::Nameless => words::IS_NAMELESS.get(lang),
+        NameConsent::Name | NameConsent::NotAsked | NameConsent::Pseudonym => "",
+    };
+    let more = [&*one.team, &*one.club, &*one.country, &*one.ema, &*sent.contact, consent];
+    let more: Vec<&str> = more.into_iter().filter(|part| !part.is_empty()).collect();
+    SentRow {
+        key: one.id.to_string(),
+        name: format!("{} {}", one.first_name, one.last_name).trim().to_owned(),
+        more: more.join(" · "),
+    }
 }
 
 /// Which entry is changed; by default a new one.

@@ -13,6 +13,7 @@ pub(crate) mod plan;
 pub(crate) mod report;
 pub(crate) mod report_files;
 pub(crate) mod round;
+pub(crate) mod sign_up;
 pub(crate) mod slip;
 pub(crate) mod standings;
 pub(crate) mod tablets;

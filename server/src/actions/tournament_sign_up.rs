@@ -1,0 +1,169 @@
+//! Entries for a tournament that people send in themselves: the form is opened and closed, an entry comes, and is decided.
+
+use chrono::NaiveDate;
+use club::audit_event::AuditEvent;
+use club::consent::NameConsent;
+use club::refusal::Refusal;
+use club::tournament::event::Status;
+use rusqlite::Transaction;
+use wire::tournament::{Entrant, NewTournament};
+use wire::{EntrantId, TournamentId};
+
+use super::manage_tournament::{MOST_ENTRANTS, checked, known, set_entrants, tidy};
+use crate::actions::ActionContext;
+use crate::failure::Failure;
+use crate::store::tournament_sign_ups::{self, SentEntry};
+
+/// The longest mail address or telephone number, in characters.
+const LONGEST_CONTACT: usize = 80;
+
+/// Opens or closes the public form of a tournament. Safe to repeat.
+///
+/// # Errors
+/// `UnknownTournament`.
+pub fn open_sign_up(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: TournamentId,
+    is_open: bool,
+) -> Result<(), Failure> {
+    let (row, tournament) = known(tx, id)?;
+    if tournament_sign_ups::are_taken(tx, row)? == is_open {
+        return Ok(());
+    }
+    tournament_sign_ups::take(tx, row, is_open)?;
+    let details = if is_open { "open" } else { "closed" };
+    context.log(tx, AuditEvent::TournamentSignUpOpened, &tournament.name, details)
+}
+
+/// Whether the public form of a tournament was opened.
+///
+/// # Errors
+/// `UnknownTournament`.
+pub fn is_sign_up_open(tx: &Transaction<'_>, id: TournamentId) -> Result<bool, Failure> {
+    let (row, _) = known(tx, id)?;
+    tournament_sign_ups::are_taken(tx, row)
+}
+
+/// How many entries of a tournament wait for a decision.
+///
+/// # Errors
+/// `UnknownTournament`.
+pub fn undecided_entries(tx: &Transaction<'_>, id: TournamentId) -> Result<usize, Failure> {
+    let (row, _) = known(tx, id)?;
+    Ok(tournament_sign_ups::undecided(tx, row)?.len())
+}
+
+/// The tournament whose form strangers may fill in on a day: until the tournament begins, and while there is room for entries.
+/// Nothing where it is closed.
+///
+/// # Errors
+/// `UnknownTournament`.
+pub fn tournament_to_enter(
+    tx: &Transaction<'_>,
+    id: TournamentId,
+    on: NaiveDate,
+) -> Result<Option<NewTournament>, Failure> {
+    let (row, tournament) = known(tx, id)?;
+    let is_open = tournament_sign_ups::are_taken(tx, row)?
+        && on <= tournament.first_day
+        && tournament_sign_ups::undecided(tx, row)?.len() < MOST_ENTRANTS;
+    Ok(is_open.then_some(tournament))
+}
+
+/// Stores an entry that somebody sends on a day. Until it is decided, the same form changes it. Safe to repeat.
+///
+/// # Errors
+/// `UnknownTournament` where none are taken, `BadText`, `BadNumber` for an EMA number that is none, `BadChoice` without an answer
+/// about the name, `IdReused` where it was decided already and says something else.
+pub fn send_entry(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: TournamentId,
+    sent: &SentEntry,
+    on: NaiveDate,
+) -> Result<(), Failure> {
+    let tournament = tournament_to_enter(tx, id, on)?;
+    let tournament = tournament.ok_or(Failure::Refused(Refusal::UnknownTournament))?;
+    let (row, _) = known(tx, id)?;
+    match sent.consent {
+        NameConsent::Name | NameConsent::Nameless => {}
+        NameConsent::NotAsked | NameConsent::Pseudonym => {
+            return Err(Failure::Refused(Refusal::BadChoice));
+        }
+    }
+    let waits = Entrant { status: Status::Waits.id().to_owned(), ..sent.entrant.clone() };
+    let sent = SentEntry {
+        entrant: Entrant { status: String::new(), ..checked(&waits)? },
+        contact: tidy(&sent.contact, 0, LONGEST_CONTACT)?,
+        consent: sent.consent,
+    };
+    match tournament_sign_ups::by_key(tx, sent.entrant.id)? {
+        Some((of, ..)) if of != row => return Err(Failure::IdReused),
+        Some((_, known, _)) if known == sent => return Ok(()),
+        // Of a refused entry nothing is kept that could be compared.
+        Some((_, _, Some(decision))) if decision == REFUSED => return Ok(()),
+        Some((_, _, Some(_))) => return Err(Failure::IdReused),
+        Some((_, _, None)) | None => {}
+    }
+    tournament_sign_ups::set(tx, row, &sent, context.now)?;
+    context.log(tx, AuditEvent::TournamentEntrySent, &tournament.name, "")
+}
+
+/// What is stored of an entry that was refused.
+const REFUSED: &str = "refused";
+
+/// What is decided about an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryDecision {
+    /// The person plays.
+    Plays,
+    /// The person waits for a place.
+    Waits,
+    /// The entry is refused; nothing of it is kept.
+    Refused,
+}
+
+impl EntryDecision {
+    const fn id(self) -> &'static str {
+        match self {
+            EntryDecision::Plays => Status::Plays.id(),
+            EntryDecision::Waits => Status::Waits.id(),
+            EntryDecision::Refused => REFUSED,
+        }
+    }
+}
+
+/// Decides about an entry: who plays or waits is an entrant from then on. Safe to repeat.
+///
+/// # Errors
+/// `UnknownTournament`; `UnknownEntry` where the tournament has no such entry; `BadChoice` where it was decided otherwise; what
+/// [`set_entrants`] refuses.
+pub fn decide_entry(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: TournamentId,
+    (key, decision): (EntrantId, EntryDecision),
+) -> Result<(), Failure> {
+    let (row, tournament) = known(tx, id)?;
+    let unknown = Failure::Refused(Refusal::UnknownEntry);
+    let (of, sent, decided) = tournament_sign_ups::by_key(tx, key)?.ok_or(unknown)?;
+    if of != row {
+        return Err(Failure::Refused(Refusal::UnknownEntry));
+    }
+    if let Some(decided) = decided {
+        let is_same = decided == decision.id();
+        return if is_same { Ok(()) } else { Err(Failure::Refused(Refusal::BadChoice)) };
+    }
+    match decision {
+        EntryDecision::Plays | EntryDecision::Waits => {
+            let entrant = Entrant { status: decision.id().to_owned(), ..sent.entrant };
+            set_entrants(tx, context, id, &[entrant])?;
+            tournament_sign_ups::confirm(tx, key, decision.id(), context.now)
+        }
+        EntryDecision::Refused => {
+            tournament_sign_ups::refuse(tx, key, context.now)?;
+            context.log(tx, AuditEvent::TournamentEntryRefused, &tournament.name, "")
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! Entries that people send in themselves: the form for everybody, its code for the poster, and what the club decides.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use club::consent::NameConsent;
+use club::refusal::Refusal;
+use serde::Deserialize;
+use texts::{Lang, Text, tournament as words};
+use uuid::Uuid;
+use wire::tournament::{Entrant, NewTournament};
+use wire::{EntrantId, ErrorCode, TournamentId};
+
+use super::day::SavedQuery;
+use super::{Loaded, address};
+use crate::actions::{EntryDecision, decide_entry, open_sign_up, send_entry, tournament_to_enter};
+use crate::documents::qr_code_svg;
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::api::tournaments::named;
+use crate::http::error_response::ApiError;
+use crate::http::rate_limit::Counted;
+use crate::http::visitor::Origin;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::door::{Door, door};
+use crate::pages::form::TypedForm;
+use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::layout::{Choices, FieldView, Frame, shown};
+use crate::pages::response::{PrivatePage, see};
+use crate::pages::table_links::base;
+use crate::store::tournament_sign_ups::SentEntry;
+
+/// The form for everybody.
+fn form_address(id: TournamentId) -> String {
+    format!("/turnier/{id}/anmelden")
+}
+
+/// The fields with what stands at them; a reason without a field stands at the first.
+const FIELDS: [(&str, Text); 4] = [
+    ("last_name", words::LAST_NAME),
+    ("ema", words::EMA),
+    ("consent", words::NAME_IN_PUBLIC),
+    ("contact", words::CONTACT),
+];
+
+/// What the form sends.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct SentForm {
+    key: String,
+    first_name: String,
+    last_name: String,
+    ema: String,
+    country: String,
+    club: String,
+    team: String,
+    contact: String,
+    consent: String,
+}
+
+impl SentForm {
+    /// Reads the form; what is wrong is noted.
+    fn read(&self, problems: &mut Problems) -> Option<SentEntry> {
+        let bad = Failure::Refused(Refusal::BadChoice);
+        let id = problems.take(self.key.parse::<EntrantId>().map_err(|_| bad));
+        let consent = NameConsent::from_id(&self.consent);
+        let not_chosen =
+            ApiError::Field { name: words::NAME_IN_PUBLIC, refusal: Refusal::BadChoice };
+        let consent = problems.take(consent.ok_or(not_chosen));
+        Some(SentEntry {
+            entrant: Entrant {
+                id: id?,
+                number: None,
+                first_name: self.first_name.clone(),
+                last_name: self.last_name.clone(),
+                ema: self.ema.clone(),
+                country: self.country.clone(),
+                club: self.club.clone(),
+                team: self.team.clone(),
+                person: None,
+                status: String::new(),
+            },
+            contact: self.contact.clone(),
+            consent: consent?,
+        })
+    }
+}
+
+/// The form as it is drawn.
+#[derive(Default)]
+struct SentView {
+    action: String,
+    key: String,
+    first_name: FieldView,
+    last_name: FieldView,
+    ema: FieldView,
+    country: FieldView,
+    club: FieldView,
+    team: FieldView,
+    contact: FieldView,
+    consent: FieldView,
+    answers: Choices,
+    problems: Vec<(&'static str, String)>,
+}
+
+fn view(id: TournamentId, typed: SentForm, refusal: &FormRefusal, lang: Lang) -> SentView {
+    let answer = |id: &str, word: Text| (id.to_owned(), word.get(lang).to_owned());
+    SentView {
+        action: form_address(id),
+        key: typed.key,
+        first_name: refusal.field("first_name", typed.first_name),
+        last_name: refusal.field("last_name", typed.last_name),
+        ema: refusal.field("ema", typed.ema),
+        country: refusal.field("country", typed.country),
+        club: refusal.field("club", typed.club),
+        team: refusal.field("team", typed.team),
+        contact: refusal.field("contact", typed.contact),
+        consent: refusal.field("consent", typed.consent),
+        answers: vec![
+            answer("", words::CHOOSE_NAME),
+            answer(NameConsent::Name.id(), words::BY_NAME),
+            answer(NameConsent::Nameless.id(), words::BY_NUMBER),
+        ],
+        problems: refusal.list(),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "tournament_sign_up.html")]
+struct SignUpPage {
+    frame: Frame,
+    door: Door,
+    /// Days, place, rounds.
+    about: String,
+    /// The form again, after an entry has come.
+    again: Option<String>,
+    /// Whether the form is drawn.
+    has_form: bool,
+    view: SentView,
+}
+
+/// The tournament of an address, and whether its form is open.
+async fn asked(
+    state: &AppState,
+    id: &str,
+) -> Result<(TournamentId, Option<NewTournament>), ApiError> {
+    let (id, on) = (named(id)?, today(state));
+    let open = state.database.read(move |tx| tournament_to_enter(tx, id, on)).await?;
+    Ok((id, open))
+}
+
+fn page(
+    context: &PageContext,
+    tournament: &NewTournament,
+    (view, again): (Option<SentView>, Option<String>),
+) -> PrivatePage {
+    let (frame, door) = door(context, &tournament.name);
+    let days = words::days(tournament.first_day, tournament.days, context.lang);
+    let rounds = words::pace(tournament.rounds, tournament.minutes, context.lang);
+    let about: Vec<String> =
+        [days, tournament.place.clone(), rounds].into_iter().filter(|it| !it.is_empty()).collect();
+    PrivatePage(shown(&SignUpPage {
+        frame,
+        door,
+        about: about.join(" · "),
+        again,
+        has_form: view.is_some(),
+        view: view.unwrap_or_default(),
+    }))
+}
+
+/// The page where no entries are taken.
+fn closed(context: &PageContext) -> Response {
+    let (frame, door) = door(context, words::SIGN_UP.get(context.lang));
+    let (has_form, view) = (false, SentView::default());
+    let page = SignUpPage { frame, door, about: String::new(), again: None, has_form, view };
+    (StatusCode::NOT_FOUND, PrivatePage(shown(&page))).into_response()
+}
+
+/// `GET /turnier/{tournament}/anmelden`: the form for everybody.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Query(query): Query<SavedQuery>,
+) -> Result<Response, ApiError> {
+    let (id, Some(tournament)) = asked(&state, &id).await? else {
+        return Ok(closed(&context));
+    };
+    if query.saved.is_some() {
+        return Ok(page(&context, &tournament, (None, Some(form_address(id)))).into_response());
+    }
+    let fresh = SentForm { key: Uuid::now_v7().to_string(), ..SentForm::default() };
+    let view = view(id, fresh, &FormRefusal::default(), context.lang);
+    Ok(page(&context, &tournament, (Some(view), None)).into_response())
+}
+
+/// `POST /turnier/{tournament}/anmelden`: somebody enters.
+pub(crate) async fn send(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    Origin(origin): Origin,
+    TypedForm(typed): TypedForm<SentForm>,
+) -> Result<Response, ApiError> {
+    let (id, Some(tournament)) = asked(&state, &id).await? else {
+        return Ok(closed(&context));
+    };
+    let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
+    if limiter.is_full(Counted::Entries, &origin, now) {
+        return Err(ApiError::Code(ErrorCode::TooManyAttempts));
+    }
+    limiter.count(Counted::Entries, &origin, now);
+    let mut problems = Problems::default();
+    if let Some(entry) = typed.read(&mut problems) {
+        let (action, on) = (context.visitor.context(&state), today(&state));
+        let sent = state.database.write(move |tx| send_entry(tx, &action, id, &entry, on));
+        if problems.take(sent.await.map_err(at_its_field)).is_some() {
+            return Ok(see(&format!("{}?saved=1", form_address(id))));
+        }
+    }
+    let refusal = problems.drawn(&FIELDS, context.lang);
+    let view = view(id, typed, &refusal, context.lang);
+    Ok((refusal.status, page(&context, &tournament, (Some(view), None))).into_response())
+}
+
+/// What a refusal of the action is about.
+fn at_its_field(failure: Failure) -> ApiError {
+    let fields = [(Refusal::BadNumber, words::EMA), (Refusal::BadChoice, words::NAME_IN_PUBLIC)];
+    if let Failure::Refused(refusal) = &failure
+        && let Some((refusal, name)) = fields.into_iter().find(|(known, _)| known == refusal)
+    {
+        return ApiError::Field { name, refusal };
+    }
+    ApiError::Failure(failure)
+}
+
+/// Whether the form is open.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum FormState {
+    Open,
+    Closed,
+}
+
+/// What the button on the day's page sends.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct SwitchForm {
+    form: FormState,
+}
+
+/// `POST /verein/turniere/{tournament}/anmeldung`: opens or closes the form.
+pub(crate) async fn switch(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<SwitchForm>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let is_open = match typed.form {
+        FormState::Open => true,
+        FormState::Closed => false,
+    };
+    let action = context.visitor.context(&state);
+    state.database.write(move |tx| open_sign_up(tx, &action, id, is_open)).await?;
+    Ok(see(&address(id, "?saved=1")))
+}
+
+#[derive(Template)]
+#[template(path = "tournament_poster.html")]
+struct PosterPage {
+    frame: Frame,
+    svg: String,
+    address: String,
+    file: String,
+    back: String,
+}
+
+/// The address of the form as others reach it, and its code.
+fn code(
+    state: &AppState,
+    headers: &HeaderMap,
+    id: TournamentId,
+) -> Result<(String, String), ApiError> {
+    let address = format!("{}{}", base(state, headers)?, form_address(id));
+    let svg = qr_code_svg::svg(&address)
+        .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
+    Ok((address, svg))
+}
+
+/// `GET /verein/turniere/{tournament}/anmeldung`: the code of the form, for the poster.
+pub(crate) async fn poster(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<PrivatePage, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let (link, svg) = code(&state, &headers, loaded.tournament.id)?;
+    Ok(PrivatePage(shown(&PosterPage {
+        frame: context.frame(words::POSTER.get(context.lang)),
+        svg,
+        address: link,
+        file: loaded.address("/anmeldung.svg"),
+        back: loaded.address(""),
+    })))
+}
+
+/// `GET /verein/turniere/{tournament}/anmeldung.svg`: the code as a file.
+pub(crate) async fn poster_file(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let loaded = Loaded::read(&state, &id).await?;
+    let (_, svg) = code(&state, &headers, loaded.tournament.id)?;
+    let kind = (CONTENT_TYPE, "image/svg+xml");
+    let name = (CONTENT_DISPOSITION, "attachment; filename=\"anmeldung.svg\"");
+    Ok(([kind, name], svg).into_response())
+}
+
+/// The buttons at an entry.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Decision {
+    Plays,
+    Waits,
+    Refused,
+}
+
+/// What the buttons at an entry send.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct DecisionForm {
+    key: EntrantId,
+    decision: Decision,
+}
+
+/// `POST /verein/turniere/{tournament}/anmeldungen`: confirms an entry, puts it on the waiting list, or refuses it.
+pub(crate) async fn decide(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<DecisionForm>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let decision = match typed.decision {
+        Decision::Plays => EntryDecision::Plays,
+        Decision::Waits => EntryDecision::Waits,
+        Decision::Refused => EntryDecision::Refused,
+    };
+    let action = context.visitor.context(&state);
+    let of = (typed.key, decision);
+    state.database.write(move |tx| decide_entry(tx, &action, id, of)).await?;
+    Ok(see(&address(id, "/nennungen?saved=1")))
+}

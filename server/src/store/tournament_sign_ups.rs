@@ -1,0 +1,161 @@
+//! Entries that people send in themselves, and what was decided about them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use club::consent::NameConsent;
+use rusqlite::{OptionalExtension, Row, Transaction, named_params};
+use wire::EntrantId;
+use wire::tournament::Entrant;
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// An entry as somebody has sent it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentEntry {
+    /// Who enters: no number, no person of the books, no status yet.
+    pub entrant: Entrant,
+    /// How the club can answer; may be empty.
+    pub contact: String,
+    /// Under which name the person appears in public.
+    pub consent: NameConsent,
+}
+
+/// An entry that is known: the row of its tournament, what was sent, and what was decided about it.
+pub type KnownEntry = (i64, SentEntry, Option<String>);
+
+/// Adds an entry, or changes one about which nothing was decided.
+pub fn set(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    sent: &SentEntry,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut upsert = tx.prepare_cached(
+        "INSERT INTO tournament_sign_ups (key, tournament_id, first_name, last_name, ema, country, club, team,
+                                          contact, consent, sent_at)
+         VALUES (:key, :tournament, :first_name, :last_name, :ema, :country, :club, :team, :contact, :consent,
+                 :now)
+         ON CONFLICT (key) DO UPDATE SET
+             first_name = excluded.first_name, last_name = excluded.last_name, ema = excluded.ema,
+             country = excluded.country, club = excluded.club, team = excluded.team,
+             contact = excluded.contact, consent = excluded.consent, sent_at = excluded.sent_at",
+    )?;
+    upsert.execute(named_params! {
+        ":key": sent.entrant.id.to_string(),
+        ":tournament": tournament,
+        ":first_name": sent.entrant.first_name,
+        ":last_name": sent.entrant.last_name,
+        ":ema": sent.entrant.ema,
+        ":country": sent.entrant.country,
+        ":club": sent.entrant.club,
+        ":team": sent.entrant.team,
+        ":contact": sent.contact,
+        ":consent": sent.consent.id(),
+        ":now": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// The entry with this key.
+pub fn by_key(tx: &Transaction<'_>, key: EntrantId) -> Result<Option<KnownEntry>, Failure> {
+    let mut select = tx.prepare_cached("SELECT * FROM tournament_sign_ups WHERE key = ?1")?;
+    let found = select.query_row([key.to_string()], |row| {
+        Ok((row.get("tournament_id")?, sent(row)?, row.get("decision")?))
+    });
+    Ok(found.optional()?)
+}
+
+/// The entries about which nothing was decided, in the order in which they came.
+pub fn undecided(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<SentEntry>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT * FROM tournament_sign_ups WHERE tournament_id = ?1 AND decision IS NULL ORDER BY id",
+    )?;
+    let all = select.query_map([tournament], sent)?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// How those who were confirmed can be reached, where they said so.
+pub fn contacts(
+    tx: &Transaction<'_>,
+    tournament: i64,
+) -> Result<BTreeMap<EntrantId, String>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT key, contact FROM tournament_sign_ups
+         WHERE tournament_id = ?1 AND decision IS NOT NULL AND contact <> ''",
+    )?;
+    let all =
+        select.query_map([tournament], |row| Ok((parsed(row, "key")?, row.get("contact")?)))?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// Those who do not want their name in public.
+pub fn nameless(tx: &Transaction<'_>, tournament: i64) -> Result<BTreeSet<EntrantId>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT key FROM tournament_sign_ups WHERE tournament_id = ?1 AND consent = ?2",
+    )?;
+    let all =
+        select.query_map((tournament, NameConsent::Nameless.id()), |row| parsed(row, "key"))?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// Confirms an entry with the status of its entrant.
+pub fn confirm(
+    tx: &Transaction<'_>,
+    key: EntrantId,
+    status: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE tournament_sign_ups SET decision = ?2, decided_at = ?3 WHERE key = ?1",
+    )?;
+    update.execute((key.to_string(), status, instant_text(now)))?;
+    Ok(())
+}
+
+/// Refuses an entry; of the person nothing is kept.
+pub fn refuse(tx: &Transaction<'_>, key: EntrantId, now: DateTime<Utc>) -> Result<(), Failure> {
+    let mut update = tx.prepare_cached(
+        "UPDATE tournament_sign_ups
+         SET decision = 'refused', decided_at = ?2, first_name = '', last_name = '', ema = '', country = '',
+             club = '', team = '', contact = ''
+         WHERE key = ?1",
+    )?;
+    update.execute((key.to_string(), instant_text(now)))?;
+    Ok(())
+}
+
+/// Whether a tournament takes entries that people send in themselves.
+pub fn are_taken(tx: &Transaction<'_>, tournament: i64) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached("SELECT takes_entries FROM tournaments WHERE id = ?1")?;
+    Ok(select.query_row([tournament], |row| row.get("takes_entries"))?)
+}
+
+/// Takes such entries from now on, or none any more.
+pub fn take(tx: &Transaction<'_>, tournament: i64, are_taken: bool) -> Result<(), Failure> {
+    let mut update =
+        tx.prepare_cached("UPDATE tournaments SET takes_entries = ?2 WHERE id = ?1")?;
+    update.execute((tournament, are_taken))?;
+    Ok(())
+}
+
+fn sent(row: &Row<'_>) -> Result<SentEntry, rusqlite::Error> {
+    let consent: String = row.get("consent")?;
+    Ok(SentEntry {
+        entrant: Entrant {
+            id: parsed(row, "key")?,
+            number: None,
+            first_name: row.get("first_name")?,
+            last_name: row.get("last_name")?,
+            ema: row.get("ema")?,
+            country: row.get("country")?,
+            club: row.get("club")?,
+            team: row.get("team")?,
+            person: None,
+            status: String::new(),
+        },
+        contact: row.get("contact")?,
+        consent: NameConsent::from_id(&consent).unwrap_or_default(),
+    })
+}

@@ -1,0 +1,152 @@
+//! Entries for a tournament that people send in without an account: opened, sent, decided, refused.
+
+use crate::club_pages::{send, text};
+use crate::support::{NOBODY, TestClub, holds, known};
+use crate::tournament_pages::{attributes, drawn};
+
+/// Fills in the form as a stranger; returns the status.
+async fn enter(club: &TestClub, address: &str, key: u128, fields: &[(&str, &str)]) -> u16 {
+    let key = known(key).to_string();
+    let mut all = vec![("key", &*key)];
+    all.extend(fields);
+    club.fill_in(NOBODY, address, &all).await.status
+}
+
+/// A tournament whose form is open, and the address of the form.
+async fn open(club: &TestClub) -> (String, String) {
+    let base = drawn(club, "one").await;
+    let form = base.replace("/verein/turniere", "/turnier") + "/anmelden";
+    let opened = send(club, &format!("{base}/anmeldung"), &[("form", "open")]).await;
+    assert_eq!(opened.status, 303, "{}", opened.text());
+    (base, form)
+}
+
+#[tokio::test]
+async fn strangers_enter_only_while_the_form_is_open() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    let form = base.replace("/verein/turniere", "/turnier") + "/anmelden";
+    let fields = [("last_name", "Öllinger"), ("consent", "name")];
+    assert_eq!(club.get_as(NOBODY, &form).await.status, 404);
+    assert_eq!(enter(&club, &form, 1, &fields).await, 404);
+    assert!(text(&club, &base).await.contains("data-sign-up=\"false\""));
+    for _ in 0..2 {
+        let opened = send(&club, &format!("{base}/anmeldung"), &[("form", "open")]).await;
+        assert_eq!(opened.status, 303);
+    }
+    let page = club.get_as(NOBODY, &form).await;
+    assert_eq!((page.status, page.headers["cache-control"].to_str().unwrap()), (200, "no-store"));
+    assert!(page.text().contains("Hochschwab Open") && page.text().contains("data-entry"));
+    let poster = text(&club, &format!("{base}/anmeldung")).await;
+    assert!(poster.contains(&form) && poster.contains("<svg"), "{poster}");
+    let file = club.get(&format!("{base}/anmeldung.svg")).await;
+    assert!(file.text().starts_with("<svg"), "{}", file.text());
+    assert_eq!(enter(&club, &form, 1, &fields).await, 303);
+    send(&club, &format!("{base}/anmeldung"), &[("form", "closed")]).await;
+    assert_eq!(enter(&club, &form, 2, &fields).await, 404);
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(attributes(&entries, "data-sent"), [known(1).to_string()]);
+}
+
+#[tokio::test]
+async fn an_entry_is_confirmed_put_on_the_waiting_list_or_refused() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let fields = [
+        ("first_name", " Resi "),
+        ("last_name", "Öllinger"),
+        ("country", "aut"),
+        ("ema", "00120099"),
+        ("contact", "resi@example.org"),
+        ("consent", "nameless"),
+    ];
+    // Twice is once, and the same form corrects what was sent.
+    for name in ["Ölinger", "Öllinger", "Öllinger"] {
+        let mut typed = fields;
+        typed[1].1 = name;
+        assert_eq!(enter(&club, &form, 1, &typed).await, 303);
+    }
+    for (key, name) in [(2, "Wartl"), (3, "Unfug")] {
+        let fields = [("last_name", name), ("consent", "name")];
+        assert_eq!(enter(&club, &form, key, &fields).await, 303);
+    }
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(attributes(&entries, "data-sent").len(), 3);
+    assert_eq!(attributes(&entries, "data-entrant").len(), 8, "not an entrant yet");
+    assert!(entries.contains("Resi Öllinger") && !entries.contains("Ölinger"), "{entries}");
+    assert!(entries.contains("resi@example.org"));
+    assert!(text(&club, &base).await.contains("<span class=\"n\">3</span>"), "what is missing");
+    let decided = [(1, "plays"), (1, "plays"), (2, "waits"), (3, "refused"), (3, "refused")];
+    for (key, decision) in decided {
+        let key = known(key).to_string();
+        let fields = [("key", &*key), ("decision", decision)];
+        let answer = send(&club, &format!("{base}/anmeldungen"), &fields).await;
+        assert_eq!(answer.status, 303, "{}", answer.text());
+    }
+    let key = known(2).to_string();
+    let other = [("key", &*key), ("decision", "refused")];
+    assert_eq!(send(&club, &format!("{base}/anmeldungen"), &other).await.status, 422);
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(attributes(&entries, "data-sent").len(), 0);
+    let mut expected = vec!["plays"; 9];
+    expected.push("waits");
+    assert_eq!(attributes(&entries, "data-entrant"), expected);
+    assert!(entries.contains("00120099") && entries.contains("resi@example.org"), "{entries}");
+    assert!(!holds(&club.rows().await, "Unfug"), "nothing is kept of a refused entry");
+    // What was decided is not changed by the form any more.
+    assert_eq!(enter(&club, &form, 1, &fields).await, 303);
+    let mut changed = fields;
+    changed[1].1 = "Andere";
+    assert_eq!(enter(&club, &form, 1, &changed).await, 409);
+
+    // The person who wants no name in public has a number there.
+    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    send(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
+    let page = base.replace("/verein/turniere", "/turnier");
+    let shown = club.get_as(NOBODY, &page).await.text();
+    assert!(shown.contains("Nr. 9") && !shown.contains("Öllinger"), "{shown}");
+    assert!(text(&club, &page).await.contains("Öllinger"));
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_an_entry_stands_at_its_field_and_nothing_is_stored() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let long = "x".repeat(61);
+    let longer = "x".repeat(81);
+    for (field, value) in [
+        ("last_name", ""),
+        ("last_name", &*long),
+        ("club", &*long),
+        ("contact", &*longer),
+        ("country", "Austria"),
+        ("ema", "12a"),
+        ("consent", ""),
+        ("consent", "pseudonym"),
+    ] {
+        let mut fields = vec![("last_name", "Öllinger"), ("consent", "name")];
+        fields.retain(|(name, _)| *name != field);
+        fields.push((field, value));
+        assert_eq!(enter(&club, &form, 1, &fields).await, 422, "{field} {value}");
+    }
+    let key = known(1).to_string();
+    let sent = [("key", &*key), ("last_name", "Öllinger"), ("consent", "name"), ("ema", "12a")];
+    let refused = club.fill_in(NOBODY, &form, &sent).await;
+    assert!(refused.text().contains("id=\"ema-problem\""), "{}", refused.text());
+    assert!(refused.text().contains("value=\"12a\""), "what was typed stays");
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(attributes(&entries, "data-sent").len(), 0);
+}
+
+#[tokio::test]
+async fn one_address_cannot_fill_the_list() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let fields = [("last_name", "Öllinger"), ("consent", "name")];
+    for key in 1..=40 {
+        assert_eq!(enter(&club, &form, key, &fields).await, 303);
+    }
+    assert_eq!(enter(&club, &form, 41, &fields).await, 429);
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(attributes(&entries, "data-sent").len(), 40);
+}
