@@ -166,7 +166,7 @@ impl Measured {
         let pages = EveryPage::of(&server, &database, LIST);
         figures.push((
             "memory at most, after every address",
-            None,
+            Some(120),
             Figure::Held { kilobytes: server.memory() },
         ));
         drop((server, database));
