@@ -1,6 +1,8 @@
 //! A trial run by hand: plans of random sizes with groups, rounds already played and drop-outs, each checked and counted
-//! by plain code. The arguments are the number of plans and the most players of one:
-//! `cargo run --release -p club --example tournament_plans -- 1000 60`
+//! by plain code. The arguments are the number of tournaments, the most players of one, and with which one to begin:
+//! `cargo run --release -p club --example tournament_plans -- 1000 60 [900]`
+//!
+//! With `sizes` instead, a table of what the sizes of real tournaments get, beside the best known figures.
 #![expect(clippy::unwrap_used, reason = "a plan that cannot be drawn ends the trial")]
 
 #[path = "../tests/plan_counting/mod.rs"]
@@ -9,7 +11,7 @@ mod plan_counting;
 use std::time::{Duration, Instant};
 
 use club::tournament::plan::{PlanQuestion, TableSeats, plan};
-use plan_counting::{check_rounds, counted};
+use plan_counting::{KNOWN, check_rounds, counted};
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
 struct Random(u64);
@@ -25,10 +27,14 @@ impl Random {
 }
 
 fn main() {
+    if std::env::args().nth(1).as_deref() == Some("sizes") {
+        return print_sizes();
+    }
     let cases = std::env::args().nth(1).map_or(100, |cases| cases.parse::<u64>().unwrap());
     let most = std::env::args().nth(2).map_or(60, |most| most.parse::<u64>().unwrap());
+    let first = std::env::args().nth(3).map_or(0, |first| first.parse::<u64>().unwrap());
     let mut slowest = Duration::ZERO;
-    for seed in 0..cases {
+    for seed in first..first + cases {
         let mut random = Random(seed);
         let whole = whole_tournament(&mut random, most, seed);
         let rounds = drawn(&whole, &mut slowest);
@@ -39,6 +45,28 @@ fn main() {
         }
     }
     println!("{} plans, each counted again; the slowest took {slowest:?}", 2 * cases);
+}
+
+/// A line for each size of a real tournament, as `docs/large-club.md` has it.
+fn print_sizes() {
+    println!(
+        "| players | rounds | repeats (best known) | spread of winds | table returns (best known) | time |"
+    );
+    println!("| ---: | ---: | ---: | ---: | ---: | ---: |");
+    for (players, rounds, repeats, returns) in KNOWN.iter().copied() {
+        let question = PlanQuestion { players, rounds, seed: 1, ..PlanQuestion::default() };
+        let start = Instant::now();
+        let plan = plan(&question).unwrap();
+        let took = start.elapsed().as_millis();
+        check_rounds(&question, &plan);
+        let figures = plan.figures;
+        assert_eq!(counted(&question, &plan), figures, "{question:?}");
+        let returns = if returns == u64::MAX { String::new() } else { format!(" ({returns})") };
+        println!(
+            "| {players} | {rounds} | {} ({repeats}) | {} | {}{returns} | {took} ms |",
+            figures.repeats, figures.wind_spread, figures.table_returns
+        );
+    }
 }
 
 /// Players with clubs of random sizes.

@@ -4,7 +4,7 @@
 mod plan_counting;
 
 use club::tournament::plan::{Plan, PlanProblem, PlanQuestion, TableSeats, plan};
-use plan_counting::{check_rounds, counted};
+use plan_counting::{KNOWN, check_rounds, counted};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -18,30 +18,6 @@ fn planned(question: &PlanQuestion) -> Plan {
     assert_eq!(counted(question, &plan), plan.figures);
     plan
 }
-
-/// Players, rounds, the most repeats and the most returns to a table.
-const KNOWN: &[(u32, u32, u64, u64)] = &[
-    (16, 5, 0, u64::MAX),
-    (20, 5, 0, u64::MAX),
-    (24, 6, 0, 24),
-    (24, 7, 0, u64::MAX),
-    (28, 6, 0, u64::MAX),
-    (28, 8, 0, 69),
-    (32, 6, 0, u64::MAX),
-    (32, 8, 0, 30),
-    (36, 8, 0, u64::MAX),
-    (40, 6, 0, u64::MAX),
-    (40, 8, 0, 27),
-    (44, 6, 0, 0),
-    (48, 7, 0, u64::MAX),
-    (60, 7, 0, 0),
-    (64, 8, 0, u64::MAX),
-    (72, 6, 0, u64::MAX),
-    (100, 8, 0, u64::MAX),
-    (128, 9, 0, u64::MAX),
-    (20, 6, 22, u64::MAX),
-    (16, 6, 24, u64::MAX),
-];
 
 #[test]
 fn sizes_of_real_tournaments_are_as_good_as_the_best_known_plans() {

@@ -4,6 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use club::tournament::plan::{Figures, Plan, PlanQuestion, TableSeats};
 
+/// Sizes of real tournaments: players, rounds, and what the best known plans have of repeats and of returns to a table (the
+/// greatest number where no figure is known).
+pub(crate) const KNOWN: &[(u32, u32, u64, u64)] = &[
+    (16, 5, 0, u64::MAX),
+    (20, 5, 0, u64::MAX),
+    (24, 6, 0, 24),
+    (24, 7, 0, u64::MAX),
+    (28, 6, 0, u64::MAX),
+    (28, 8, 0, 69),
+    (32, 6, 0, u64::MAX),
+    (32, 8, 0, 30),
+    (36, 8, 0, u64::MAX),
+    (40, 6, 0, u64::MAX),
+    (40, 8, 0, 27),
+    (44, 6, 0, 0),
+    (48, 7, 0, u64::MAX),
+    (60, 7, 0, 0),
+    (64, 8, 0, u64::MAX),
+    (72, 6, 0, u64::MAX),
+    (100, 8, 0, u64::MAX),
+    (128, 9, 0, u64::MAX),
+    (20, 6, 22, u64::MAX),
+    (16, 6, 24, u64::MAX),
+];
+
 /// Counts a plan, and checks what holds for every plan.
 pub(crate) fn counted(question: &PlanQuestion, plan: &Plan) -> Figures {
     let all: Vec<&Vec<TableSeats>> = question.played.iter().chain(&plan.rounds).collect();
