@@ -7,6 +7,22 @@
   const SPREAD = 2000;
   const soon = () => new Promise((go) => setTimeout(go, Math.random() * SPREAD));
 
+  // A browser connects a stream again that was cut, but gives up one that was refused, as by a proxy while the server restarts.
+  const listen = (address, changed) => {
+    let events;
+    const open = () => {
+      if (events && events.readyState !== EventSource.CLOSED) return;
+      events = new EventSource(address);
+      events.addEventListener("changed", changed);
+    };
+    open();
+    const timer = setInterval(open, FOLLOW);
+    return () => {
+      clearInterval(timer);
+      events.close();
+    };
+  };
+
   const gong = () => {
     try {
       const sound = new AudioContext();
@@ -76,9 +92,8 @@
     };
     ask();
     const timers = [setInterval(draw, 200), setInterval(ask, FOLLOW)];
-    const events = new EventSource(`${address}/live`);
     let isFirst = true;
-    events.addEventListener("changed", async () => {
+    const end = listen(`${address}/live`, async () => {
       // The first event comes with the connection.
       if (isFirst) isFirst = false;
       else if (clock?.phase === "runs") await soon();
@@ -86,11 +101,11 @@
     });
     return () => {
       timers.forEach(clearInterval);
-      events.close();
+      end();
     };
   };
 
-  // A list is drawn again after each change of the tournament.
+  // A list is drawn again after each change of the tournament; now and then also without one, because a stream may be cut unnoticed.
   const listed = document.querySelector("[data-follow]");
   if (listed) {
     let isAsking = false;
@@ -109,12 +124,14 @@
           const fresh = page.querySelector("[data-follow]");
           if (fresh && fresh.innerHTML !== listed.innerHTML) listed.replaceChildren(...fresh.childNodes);
         } catch {
-          // The next change asks again.
+          // It is asked for again in a while.
         }
       }
       isAsking = false;
     };
-    new EventSource(listed.dataset.follow).addEventListener("changed", draw);
+    listen(listed.dataset.follow, draw);
+    setInterval(draw, FOLLOW);
+    addEventListener("online", draw);
   }
 
   const boxes = () => [...document.querySelectorAll("[data-clock]")];
@@ -162,7 +179,7 @@
     next = setTimeout(reload, 5000);
   };
   next = setTimeout(reload, 5000);
-  new EventSource(main.dataset.hall).addEventListener("changed", () => {
+  listen(main.dataset.hall, () => {
     clearTimeout(next);
     next = setTimeout(reload, 100);
   });

@@ -74,6 +74,7 @@ mod tls;
 mod today;
 mod tournament_clock;
 mod tournament_contract;
+mod tournament_killed;
 mod tournament_pages;
 mod tournament_papers;
 mod tournament_report;
