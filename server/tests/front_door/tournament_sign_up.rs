@@ -1,5 +1,7 @@
 //! Entries for a tournament that people send in without an account: opened, sent, decided, refused.
 
+use rusqlite::Connection;
+
 use crate::club_pages::{send, text};
 use crate::support::{NOBODY, TestClub, holds, known};
 use crate::tournament_pages::{attributes, drawn};
@@ -93,7 +95,17 @@ async fn an_entry_is_confirmed_put_on_the_waiting_list_or_refused() {
     assert_eq!(attributes(&entries, "data-entrant"), expected);
     assert!(entries.contains("00120099") && entries.contains("resi@example.org"), "{entries}");
     assert!(!holds(&club.rows().await, "Unfug"), "nothing is kept of a refused entry");
-    // What was decided is not changed by the form any more.
+    // What was decided is changed neither by hand nor by the form any more.
+    let by_hand = Connection::open(club.file()).unwrap();
+    for (change, reason) in [
+        ("last_name = 'Andere'", "what was decided about an entry stays"),
+        ("decision = NULL, decided_at = NULL", "what was decided about an entry stays"),
+    ] {
+        let order = format!("UPDATE tournament_sign_ups SET {change}");
+        let refused = by_hand.execute(&order, []).unwrap_err().to_string();
+        assert_eq!(refused, reason, "{order}");
+    }
+    drop(by_hand);
     assert_eq!(enter(&club, &form, 1, &fields).await, 303);
     let mut changed = fields;
     changed[1].1 = "Andere";

@@ -167,6 +167,22 @@ async fn a_correction_after_the_end_changes_the_slip_and_a_typed_slip_is_named()
 }
 
 #[tokio::test]
+async fn deals_on_a_tablet_stand_on_the_pages_of_those_who_played() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    press(&club, &base, "tablet", (1, Some(1))).await;
+    let id = games(&club, &base, 1).await.0.remove(0);
+    let deals = [(won(1, None, 12), [60, -20, -20, -20]), (won(2, Some(3), 10), [-8, 34, -18, -8])];
+    assert_eq!(play(&club, &id, &deals, 600).await, 201);
+    let game: GameDetail = club.get(&format!("/api/games/{id}")).await.good();
+    for (person, won) in game.players.iter().zip([1, 1, 0, 0]) {
+        let page = text(&club, &format!("/verein/personen/{}", person.id)).await;
+        assert!(page.contains("2 Spiele"), "{}: {page}", person.name);
+        assert!(page.contains(&format!("{won} gewonnen")), "{}: {page}", person.name);
+    }
+}
+
+#[tokio::test]
 async fn a_table_goes_to_paper_only_before_its_first_deal() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;

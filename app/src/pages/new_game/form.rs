@@ -25,8 +25,10 @@ pub(super) struct NewGameForm {
     pub(super) presets: Memo<Vec<Preset>>,
     /// The id of the preset.
     pub(super) chosen: RwSignal<String>,
-    /// The preset of the last game was taken, and has other rules by now.
-    pub(super) has_changed: RwSignal<bool>,
+    /// The game whose preset was taken.
+    pub(super) like: RwSignal<Option<GameId>>,
+    /// That preset has other rules by now; known once the list of games has come.
+    pub(super) has_changed: Memo<bool>,
     pub(super) ruleset: Memo<Ruleset>,
     /// How many were asked for; the rules allow only some numbers.
     pub(super) wished: RwSignal<usize>,
@@ -62,10 +64,22 @@ impl NewGameForm {
             let allowed = ruleset.with(Ruleset::players);
             wished.get().clamp(*allowed.start(), *allowed.end())
         });
+        let like = RwSignal::new(None);
+        let has_changed = Memo::new(move |_| {
+            let preset = data.games.with(|games| {
+                let of = games.iter().flatten().find(|game| Some(game.id) == like.get());
+                of.and_then(|game| game.preset.clone())
+            });
+            preset.is_some_and(|preset| {
+                preset.has_changed
+                    && presets.with(|known| known.iter().any(|one| one.id == preset.id))
+            })
+        });
         NewGameForm {
             presets,
             chosen,
-            has_changed: RwSignal::new(false),
+            like,
+            has_changed,
             ruleset,
             wished,
             count,
@@ -89,12 +103,12 @@ impl NewGameForm {
         let games = self.data.games.get_untracked().unwrap_or_default();
         let Some(last) = games.into_iter().next() else { return };
         let presets = self.presets.get_untracked();
-        let (same, has_changed) = match &last.preset {
-            Some(known) => (presets.iter().find(|one| one.id == known.id), known.has_changed),
+        let same = match &last.preset {
+            Some(known) => presets.iter().find(|one| one.id == known.id),
             // The last game is from before presets were stored.
-            None => (presets.iter().find(|one| one.ruleset.family() == last.rules), false),
+            None => presets.iter().find(|one| one.ruleset.family() == last.rules),
         };
-        self.has_changed.set(has_changed && same.is_some());
+        self.like.set(Some(last.id));
         if let Some(preset) = same {
             self.chosen.set(preset.id.clone());
         }

@@ -103,7 +103,7 @@ fn RulesField(form: NewGameForm) -> impl IntoView {
         let (wanted, value) = (id.clone(), id.clone());
         let is_chosen = Signal::derive(move || form.chosen.with(|chosen| *chosen == wanted));
         let on_choose = Callback::new(move |()| {
-            form.has_changed.set(false);
+            form.like.set(None);
             form.chosen.set(id.clone());
         });
         view! { <Choice group="rules" value is_chosen on_choose>{label}</Choice> }

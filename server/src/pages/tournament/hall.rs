@@ -179,6 +179,8 @@ struct OpenPage {
     name: String,
     about: String,
     clock: ClockView,
+    /// The clock is not shown any more once all rounds were played.
+    has_clock: bool,
     lede: String,
     columns: Vec<usize>,
     people: Vec<(String, PersonRow)>,
@@ -211,6 +213,7 @@ pub(crate) async fn list(
         lang,
         name: loaded.tournament.name.clone(),
         about: about.join(" · "),
+        has_clock: !loaded.is_over(),
         clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
         lede: lede(&loaded, &standings, lang),
         columns: (1..=loaded.event.rounds.len()).collect(),
@@ -243,6 +246,8 @@ struct OwnPage {
     name: String,
     tournament: String,
     clock: ClockView,
+    /// As in [`OpenPage`].
+    has_clock: bool,
     /// The next table: round, table and wind in words, the table's number, who sits there.
     next: Option<(usize, String, usize, Vec<Neighbour>)>,
     place: Option<usize>,
@@ -288,6 +293,7 @@ pub(crate) async fn own(
         number,
         name: event.name(number),
         tournament: loaded.tournament.name.clone(),
+        has_clock: !loaded.is_over(),
         clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
         next,
         place: has_results.then_some(standing.place),
