@@ -7,10 +7,10 @@ use chrono::NaiveDate;
 use club::counting::{Ground, Objection, Verdict};
 use club::statutes::Statutes;
 use club::year_options::YearOptions;
-use club::{DealFacts, DealOutcome, PlayerNo};
+use club::{DealFacts, DealOutcome, History, PlayerNo};
 use futures_util::StreamExt as _;
-use scoring::Points;
 use scoring::deal::Given;
+use scoring::{Family, Points, Ruleset};
 use serde_json::{Value as Json, json};
 use wire::{GameDetail, GameId};
 
@@ -180,6 +180,56 @@ async fn deals_on_a_tablet_stand_on_the_pages_of_those_who_played() {
         assert!(page.contains("2 Spiele"), "{}: {page}", person.name);
         assert!(page.contains(&format!("{won} gewonnen")), "{}: {page}", person.name);
     }
+}
+
+#[tokio::test]
+async fn special_hands_and_flowers_on_a_tablet_stand_in_the_lists_of_the_year() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    // It is played today.
+    let details = [
+        ("name", "Hochschwab Open"),
+        ("place", "Aflenz"),
+        ("first_day", "2026-11-21"),
+        ("days", "1"),
+        ("rules", "mcr"),
+        ("rounds", "2"),
+        ("minutes", "115"),
+        ("entries", "one"),
+        ("counts", "totals"),
+    ];
+    assert_eq!(send(&club, &format!("{base}/angaben"), &details).await.status, 303);
+    press(&club, &base, "tablet", (1, Some(1))).await;
+    let id = games(&club, &base, 1).await.0.remove(0);
+    // Thirteen orphans from the wall, with two flowers.
+    let tiles = Given::Tiles {
+        concealed: "119m19p19s123456z".to_owned(),
+        melds: Vec::new(),
+        winning_tile: "7z".to_owned(),
+        bonus: "15f".to_owned(),
+    };
+    let mut orphans = won(1, None, 0);
+    orphans.hands = [(PlayerNo(1), tiles)].into();
+    let rules = Ruleset::preset(Family::Mcr);
+    let history = History::replay(4, &rules, [&orphans]).unwrap();
+    let net: Vec<i64> = history.totals().values().map(|points| points.0).collect();
+    let deals = [(orphans, net.try_into().unwrap()), (won(2, None, 12), [-20, 60, -20, -20])];
+    assert_eq!(play(&club, &id, &deals, 600).await, 201);
+
+    let game: GameDetail = club.get(&format!("/api/games/{id}")).await.good();
+    let (winner, year) = (&game.players[0], "/verein/rekorde?jahr=2026");
+    let own = format!("/verein/personen/{}", winner.id);
+    let page = text(&club, &own).await;
+    assert!(page.contains("data-hand") && page.contains(&format!("{id}#spiel-1")), "{page}");
+    assert!(page.contains("data-spread"), "{page}");
+    let honours = text(&club, &format!("{own}/jahr/2026")).await;
+    assert!(attributes(&honours, "data-honour").contains(&"best_hand".to_owned()), "{honours}");
+    assert!(honours.contains("2 Blumen"), "{honours}");
+    let hands = text(&club, year).await;
+    let line = format!("<a href=\"{own}\">{}</a></th><td>Dreizehn", winner.name);
+    assert!(hands.contains(&line), "{hands}");
+    let flowers = text(&club, "/verein/blumen?jahr=2026").await;
+    assert!(flowers.contains(&format!("{}</a></th>\n<td class=\"r key\">2<", winner.name)));
 }
 
 #[tokio::test]
