@@ -30,6 +30,8 @@ const NOT_MEASURED: &[(&str, &str)] = &[
     ("/email/{token}", LINK),
     ("/einladung/{token}", LINK),
     ("/tisch/{token}", LINK),
+    ("/zusage/{token}", LINK),
+    ("/kalender/{file}", "wants the secret of a private link"),
     ("/verbinden", "only where the server has certificates of its own"),
     ("/verbinden/{file}", "only where the server has certificates of its own"),
     ("/anmelden", "redirects to the first screen where somebody is signed in"),
@@ -51,6 +53,7 @@ const NOT_MEASURED: &[(&str, &str)] = &[
     ("/verein/personen/{person}/daten.json", DOCUMENT),
     ("/regeln", REDIRECT),
     ("/verein/jahr/{year}/papier/{file}", DOCUMENT),
+    ("/verein/turniere/{tournament}/zettel.pdf", DOCUMENT),
     ("/verein/turniere/{tournament}/bericht.xlsx", DOCUMENT),
     ("/verein/turniere/{tournament}/bericht.csv", DOCUMENT),
     ("/verein/turniere/{tournament}/nationale-liste.xlsx", DOCUMENT),
@@ -59,6 +62,8 @@ const NOT_MEASURED: &[(&str, &str)] = &[
     ("/verein/kassa/{year}/{file}", DOCUMENT),
     ("/verein/einlesen/vorlage/{file}", DOCUMENT),
     ("/verein/export/{file}", EVERYTHING),
+    ("/verein/abende/{evening}/kommen", "only of an evening that is still to come"),
+    ("/verein/zugang/zurueck", "a question about one link, which only the page before it names"),
     ("/verein/personen/trennen", "the same question as before two people are made one"),
 ];
 
@@ -125,7 +130,7 @@ impl Names {
 fn add_tournament(server: &Server) -> (String, String) {
     let id = |number: usize| format!("00000000-0000-4000-8000-{number:012}");
     let tournament = json!({
-        "id": id(1), "name": "Hochschwab Open", "place": "Aflenz", "first_day": "2026-11-21", "days": 2, "rules": "mcr",
+        "id": id(1), "name": "Hochschwab Open", "place": "Aflenz", "first_day": "2030-05-11", "days": 2, "rules": "mcr",
         "rounds": 7, "minutes": 120, "fee_cents": 4_500,
     });
     server.post("/api/tournaments", &tournament);
@@ -140,6 +145,9 @@ fn add_tournament(server: &Server) -> (String, String) {
     server.post(&format!("{address}/plan"), &json!({"seed": 7}));
     let slip = json!({"id": id(201), "round": 1, "table": 1, "totals": [60, 20, -25, -55]});
     server.post(&format!("{address}/slips"), &slip);
+    let form = format!("/verein/turniere/{}/anmeldung", id(1));
+    let opened = server.send_form(&form, "form=open");
+    assert!(opened.status().starts_with('3'), "{form}: {}", opened.status());
     (id(1), id(101))
 }
 

@@ -104,7 +104,8 @@ impl Server {
         Answer { head: String::from_utf8_lossy(&answer).into_owned(), body }
     }
 
-    fn send_form(&self, path: &str, form: &str) -> Answer {
+    /// Sends a form as a browser does.
+    pub(crate) fn send_form(&self, path: &str, form: &str) -> Answer {
         self.ask("POST", path, "content-type: application/x-www-form-urlencoded\r\n", form)
     }
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions::ActionContext;
-use crate::actions::queries::published_lists::{Lists, read_lists};
+use crate::actions::queries::published_lists::{Lists, read_both_lists};
 use crate::documents::pdf;
 use crate::failure::Failure;
 use crate::store::publications::{self, File, Publication};
@@ -73,10 +73,7 @@ fn material_beside(
     let (rules, _) = publications::rules(tx)?;
     let newest = before.iter().map(|(publication, _)| publication.as_of).max();
     let newest = newest.map_or(as_of, |newest| newest.max(as_of));
-    let lists = |day| -> Result<[Lists; 2], Failure> {
-        let read = |audience| read_lists(tx, day, (&rules, club), audience);
-        Ok([read(Audience::Public)?, read(Audience::Internal)?])
-    };
+    let lists = |day| read_both_lists(tx, day, (&rules, club));
     let week = lists(as_of)?;
     let latest = if newest == as_of { week.clone() } else { lists(newest)? };
     let offered = in_force(&presets::all(tx)?, context.today());

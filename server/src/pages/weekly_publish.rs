@@ -120,8 +120,7 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
         actions::check_day(tx, day, None)?;
         let version = publications::next_version(tx, day)?;
         let (rules, _) = publications::rules(tx)?;
-        let lists = |audience| actions::read_lists(tx, day, (&rules, club.as_deref()), audience);
-        let (everybody, own) = (lists(Audience::Public)?, lists(Audience::Internal)?);
+        let [everybody, own] = actions::read_both_lists(tx, day, (&rules, club.as_deref()))?;
         // Both lists have the same people in the same order.
         let names = everybody.list.iter().zip(&own.list).filter_map(|(one, other)| {
             match (&one.who, &other.who) {

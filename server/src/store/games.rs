@@ -40,10 +40,10 @@ impl Game {
 }
 
 /// What one person took home from one game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// Who.
-    pub person: Person,
+    /// The row of the person.
+    pub person: i64,
     /// Sum of all payments, with its sign.
     pub points: Points,
 }
@@ -191,17 +191,15 @@ pub fn summaries(
 /// What everybody took home from every game that ended in a way that counts, oldest game first.
 pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT people.key, people.name, ending.how, results.points
+        "SELECT known_people.known_id AS person, ending.how, results.points
          FROM standing_endings AS ending
          JOIN results ON results.game_id = ending.game_id
          JOIN players ON players.game_id = results.game_id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
-         JOIN people ON people.id = known_people.known_id
          ORDER BY results.game_id, results.number",
     )?;
     let results = select.query_map([], |row| {
-        let result =
-            GameResult { person: people::person(row)?, points: Points(row.get("points")?) };
+        let result = GameResult { person: row.get("person")?, points: Points(row.get("points")?) };
         Ok((endings::how(row)?, result))
     })?;
     let mut counted = Vec::new();

@@ -296,8 +296,10 @@ async fn an_old_club_is_migrated_with_every_row_and_every_figure() {
         }
     }
     let mut found: BTreeMap<String, i64> = BTreeMap::new();
-    for result in database.read(games::counted_results).await.unwrap() {
-        *found.entry(result.person.name).or_default() += result.points.0;
+    let counted = |tx: &Transaction<'_>| Ok((games::counted_results(tx)?, people::by_row(tx)?));
+    let (results, named) = database.read(counted).await.unwrap();
+    for result in results {
+        *found.entry(named[&result.person].name.clone()).or_default() += result.points.0;
     }
     assert_eq!(found, expected);
     drop(database);

@@ -13,6 +13,7 @@ pub(crate) mod member_data;
 pub(crate) mod onlookers;
 pub(crate) mod person_honours;
 pub(crate) mod published_lists;
+pub(crate) mod ranking;
 pub(crate) mod rehearse_year;
 pub(crate) mod search;
 pub(crate) mod today;

@@ -49,11 +49,27 @@ pub struct Lists {
 pub fn read_lists(
     tx: &Transaction<'_>,
     as_of: NaiveDate,
-    (rules, club): (&Publishing, Option<&str>),
+    names: (&Publishing, Option<&str>),
     audience: Audience,
 ) -> Result<Lists, Failure> {
     let year = year_of(&statutes::calendar(tx)?, as_of)?;
-    lists_of_year(tx, year, as_of, (rules, club), audience)
+    lists_of_year(tx, year, as_of, names, audience)
+}
+
+/// The same for everybody and for the club; what both are made of is read once.
+///
+/// # Errors
+/// As those of [`read_lists`].
+pub fn read_both_lists(
+    tx: &Transaction<'_>,
+    as_of: NaiveDate,
+    (rules, club): (&Publishing, Option<&str>),
+) -> Result<[Lists; 2], Failure> {
+    let year = year_of(&statutes::calendar(tx)?, as_of)?;
+    let audiences = [Audience::Public, Audience::Internal];
+    let with_people = audiences.iter().any(|audience| rules.people.is_for(*audience));
+    let source = Source::read(tx, year, as_of, club, with_people)?;
+    Ok(audiences.map(|audience| source.lists(rules, audience)))
 }
 
 /// Reads the lists of a year as they stand on a day, or at its end, if that is earlier.
@@ -67,46 +83,90 @@ pub fn lists_of_year(
     (rules, club): (&Publishing, Option<&str>),
     audience: Audience,
 ) -> Result<Lists, Failure> {
-    let books = year_books(tx, year, as_of)?;
-    let as_of = as_of.min(books.last).max(books.first);
-    let since = (as_of - WEEK).max(books.first);
-    let before = year_books(tx, year, since - Days::new(1))?;
-    let hands = outcomes::special_wins(tx, books.first, as_of)?;
-    let bochowes = outcomes::bochowes(tx, books.first, as_of)?;
-    let mut tallies: BTreeMap<i64, Vec<(i64, Tally)>> = BTreeMap::new();
-    if rules.people.is_for(audience) {
-        for (game, person, _, tally) in outcomes::tallies(tx, None, books.first, as_of)? {
-            tallies.entry(person).or_default().push((game, tally));
+    let source = Source::read(tx, year, as_of, club, rules.people.is_for(audience))?;
+    Ok(source.lists(rules, audience))
+}
+
+/// What the lists of a year are made of; the same for every audience.
+struct Source {
+    books: YearBooks,
+    /// The books a week earlier.
+    before: YearBooks,
+    /// The first day of the week that ends on the day of the lists.
+    since: NaiveDate,
+    heading: ListHeading,
+    hands: Vec<ListedHand>,
+    bochowes: Vec<ListedHand>,
+    /// Counts of each game, by the row of the player; empty where no pages of people are made.
+    tallies: BTreeMap<i64, Vec<(i64, Tally)>>,
+    log_hash: Option<String>,
+}
+
+impl Source {
+    fn read(
+        tx: &Transaction<'_>,
+        year: ClubYear,
+        as_of: NaiveDate,
+        club: Option<&str>,
+        with_people: bool,
+    ) -> Result<Source, Failure> {
+        let books = year_books(tx, year, as_of)?;
+        let as_of = as_of.min(books.last).max(books.first);
+        let since = (as_of - WEEK).max(books.first);
+        let mut tallies: BTreeMap<i64, Vec<(i64, Tally)>> = BTreeMap::new();
+        if with_people {
+            for (game, person, _, tally) in outcomes::tallies(tx, None, books.first, as_of)? {
+                tallies.entry(person).or_default().push((game, tally));
+            }
+        }
+        let games = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
+        let heading = ListHeading {
+            issuer: club.map(str::to_owned),
+            year,
+            as_of,
+            method: books.statutes.method,
+            options: books.statutes.options,
+            games: games as u64,
+        };
+        Ok(Source {
+            before: year_books(tx, year, since - Days::new(1))?,
+            since,
+            heading,
+            hands: outcomes::special_wins(tx, books.first, as_of)?,
+            bochowes: outcomes::bochowes(tx, books.first, as_of)?,
+            tallies,
+            log_hash: audit_chain::head_of_year(tx, year.number())?,
+            books,
+        })
+    }
+
+    fn lists(&self, rules: &Publishing, audience: Audience) -> Lists {
+        let Source { books, before, since, .. } = self;
+        let listed = books.list(Scope::All).iter().map(|line| line.person).collect();
+        let reader = Reader { books, rules, audience, listed };
+        let list = reader.list(before, rules.people.is_for(audience));
+        let in_week = |hand: &&WonHand| hand.played_on >= *since;
+        let of_week = |hands: &[WonHand]| hands.iter().filter(in_week).cloned().collect::<Vec<_>>();
+        let hands = (reader.hands(&self.hands), reader.hands(&self.bochowes));
+        // The list of a week is printed and mailed, so it has no links.
+        let week = Week {
+            heading: self.heading.clone(),
+            since: *since,
+            list: rules.year_list.is_for(audience).then(|| reader.list(before, false)),
+            hands: rules.hands.is_for(audience).then(|| (of_week(&hands.0), of_week(&hands.1))),
+            games: rules.tables.is_for(audience).then(|| reader.games(*since)),
+        };
+        Lists {
+            audience,
+            week,
+            heading: self.heading.clone(),
+            people: reader.people(&self.tallies, &self.heading, &self.hands, &list),
+            list,
+            hands,
+            is_final: books.note.closed_at.is_some(),
+            log_hash: self.log_hash.clone(),
         }
     }
-    let listed = books.list(Scope::All).iter().map(|line| line.person).collect();
-    let reader = Reader { books: &books, rules, audience, listed };
-    let list = reader.list(&before, rules.people.is_for(audience));
-    let games = books.games.iter().filter(|(_, verdict)| verdict.counts()).count();
-    let heading = ListHeading {
-        issuer: club.map(str::to_owned),
-        year,
-        as_of,
-        method: books.statutes.method,
-        options: books.statutes.options,
-        games: games as u64,
-    };
-    let in_week = |hand: &&WonHand| hand.played_on >= since;
-    let of_week = |hands: &[WonHand]| hands.iter().filter(in_week).cloned().collect::<Vec<_>>();
-    let won = hands;
-    let hands = (reader.hands(&won), reader.hands(&bochowes));
-    // The list of a week is printed and mailed, so it has no links.
-    let week = Week {
-        heading: heading.clone(),
-        since,
-        list: rules.year_list.is_for(audience).then(|| reader.list(&before, false)),
-        hands: rules.hands.is_for(audience).then(|| (of_week(&hands.0), of_week(&hands.1))),
-        games: rules.tables.is_for(audience).then(|| reader.games(since)),
-    };
-    let people = reader.people(&tallies, &heading, &won, &list);
-    let is_final = books.note.closed_at.is_some();
-    let log_hash = audit_chain::head_of_year(tx, year.number())?;
-    Ok(Lists { audience, week, heading, list, hands, people, is_final, log_hash })
 }
 
 /// Somebody who reads the books of a year.

@@ -2,13 +2,13 @@
 
 use axum::Json;
 use axum::extract::State;
-use club::standings::{self, Standing};
+use club::standings::Standing;
 use wire::{Person, RankingLine};
 
+use crate::actions::ranking;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::store::games;
 
 /// `GET /api/ranking`: all games that count, ranked by the sum of their results.
 pub(crate) async fn show(
@@ -26,8 +26,7 @@ pub(crate) async fn show(
 
 /// Everybody who has finished a game that counts, by rank.
 pub(crate) async fn ranked(state: &AppState) -> Result<Vec<Standing<Person>>, Failure> {
-    let results = state.database.read(games::counted_results).await?;
-    Ok(standings::rank(results.into_iter().map(|result| (result.person, result.points))))
+    state.database.read(ranking).await
 }
 
 /// The same by name, as sheets and pages show it.
