@@ -80,7 +80,7 @@ fn rows(database: &Connection, tables: &BTreeMap<String, Vec<String>>) -> BTreeS
     all
 }
 
-/// What a fixture has to hold from the schema on that brought it.
+/// What a fixture has to hold from the schema on that added it.
 const HELD: [(i64, &str); 5] = [
     (30, "evening_notices WHERE starts_at IS NOT NULL"),
     (32, "tournament_slips WHERE game_id IS NOT NULL"),
