@@ -52,6 +52,69 @@ pub const BACKUP_HINT: Text = text(
     "Jede Nacht von selbst; die letzten 7 Tage, 4 Wochen und 12 Monate bleiben.",
     "Each night by itself; the last 7 days, 4 weeks and 12 months are kept.",
 );
+/// The group about HTTPS.
+pub const HTTPS: Text = text("Gesicherte Verbindung", "Secured connection");
+/// What it is for.
+pub const HTTPS_HINT: Text = text(
+    "Mit HTTPS schreibt ein Tablet auch dann weiter, wenn das Netz ausfällt.",
+    "With HTTPS a tablet goes on when the network fails.",
+);
+/// Where the certificate comes from.
+pub const CERTIFICATE: Text = text("Zertifikat", "Certificate");
+/// `--tls own`.
+pub const OWN_CERTIFICATE: Text = text("vom Verein selbst", "the club's own");
+/// `--tls files`.
+pub const CERTIFICATE_IN_FILES: Text = text("aus Dateien", "from files");
+/// `--tls acme`.
+pub const PUBLIC_CERTIFICATE: Text =
+    text("öffentlich, erneuert sich von selbst", "public, renews itself");
+/// The names in the certificate.
+pub const VALID_FOR: Text = text("Gilt für", "Valid for");
+/// A certificate from files that ends soon.
+pub const RENEW_FILES: Text = text(
+    "Bitte bald erneuern: Ostwind merkt neue Dateien von selbst.",
+    "Please renew it soon: Ostwind notices new files by itself.",
+);
+/// A proxy speaks HTTPS.
+pub const BEHIND_PROXY: Text = text("Über einen Proxy gesichert", "Secured by a proxy");
+/// Who looks after that certificate.
+pub const BEHIND_PROXY_HINT: Text = text(
+    "Ostwind selbst spricht hier HTTP. Um das Zertifikat kümmert sich der Proxy davor.",
+    "Ostwind itself speaks HTTP here. The proxy in front of it looks after the certificate.",
+);
+/// The address in the internet.
+pub const PUBLIC_ADDRESS: Text = text("Adresse", "Address");
+/// There is no HTTPS.
+pub const NO_HTTPS: Text = text("Ohne HTTPS", "Without HTTPS");
+/// What that means, and how it is changed.
+pub const NO_HTTPS_HINT: Text = text(
+    "Fällt das Netz aus, bleiben Tablets stehen. Wer den Rechner betreut, richtet HTTPS mit „ostwind setup“ ein.",
+    "When the network fails, tablets stop. Whoever looks after the machine sets HTTPS up by “ostwind setup”.",
+);
+/// Below the link to the page that connects a device.
+pub const CONNECT_HINT: Text = text("Einmal pro Gerät", "Once per device");
+/// The sheet that hangs beside the router.
+pub const WALL_NOTICE: Text = text("Aushang drucken", "Print the notice");
+/// What stands on it.
+pub const WALL_NOTICE_HINT: Text = text(
+    "Ein Blatt neben den Router: Code, Adresse, was ohne Netz zu tun ist",
+    "A sheet beside the router: code, address, what to do without a network",
+);
+
+/// How long the certificate holds; `None`: there is none yet.
+pub fn certificate_days(days: Option<i64>, lang: Lang) -> String {
+    match (days, lang) {
+        (None, Lang::De) => "Noch kein Zertifikat".to_owned(),
+        (None, Lang::En) => "No certificate yet".to_owned(),
+        (Some(days), Lang::De) if days < 0 => "Abgelaufen".to_owned(),
+        (Some(days), Lang::En) if days < 0 => "It has ended".to_owned(),
+        (Some(1), Lang::De) => "Gilt noch 1 Tag".to_owned(),
+        (Some(1), Lang::En) => "Holds for 1 more day".to_owned(),
+        (Some(days), Lang::De) => format!("Gilt noch {days} Tage"),
+        (Some(days), Lang::En) => format!("Holds for {days} more days"),
+    }
+}
+
 /// The group about mail.
 pub const MAIL: Text = text("Post", "Mail");
 /// What is mailed.

@@ -74,7 +74,7 @@ pub(crate) fn run(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
         PrintKind::Aushang(PrintNotice { http_port, local_name, paper }) => {
             let address = match &paper.public_url {
                 Some(url) => url.clone(),
-                None => format!("http://{local_name}.local:{http_port}{}", connect::ADDRESS),
+                None => connect::address_in_hall(&format!("{local_name}.local"), http_port),
             };
             (vec![notice::sheet(club_name(&paper, lang)?, address, lang)], paper)
         }

@@ -303,6 +303,7 @@ pub const ROUTES: &[Route] = routes![
     post "/verein/kassa/storno",                                  Has(TREASURY) =>            pages::money_entry::reverse;
     get  "/verein/einstellungen/name",                            Has(BOARD) =>               pages::club_name::edit;
     post "/verein/einstellungen/name",                            Has(BOARD) =>               pages::club_name::rename;
+    get  "/verein/einstellungen/aushang.pdf",                     Has(READERS) =>             pages::https_settings::print;
     post "/verein/einstellungen/probemail",                       Has(BOARD) =>               pages::mail_settings::send_test;
     post "/verein/einstellungen/sicherung",                       Has(BOARD) =>               pages::backup_now::make;
     get  "/verein/einstellungen",                                 Has(ACCOUNTS) =>            pages::club_settings::show;

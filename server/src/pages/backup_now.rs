@@ -10,6 +10,7 @@ use wire::ErrorCode;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::http::scheme::Https;
 use crate::pages::club::now;
 use crate::pages::club_settings;
 use crate::pages::context::PageContext;
@@ -22,6 +23,7 @@ pub(crate) const ADDRESS: &str = "/verein/einstellungen/sicherung";
 pub(crate) async fn make(
     State(state): State<AppState>,
     context: PageContext,
+    came_by: Https,
 ) -> Result<Response, ApiError> {
     if state.backups.data_folder().is_none() {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
@@ -34,7 +36,7 @@ pub(crate) async fn make(
     let made = made.map_err(|error| Failure::Internal(error.to_string()))?;
     if let Err(problem) = made {
         tracing::error!(?problem, "a backup that was asked for was not made");
-        let page = club_settings::page(&state, &context, None, Some(&problem)).await?;
+        let page = club_settings::page(&state, &context, came_by, (None, Some(&problem))).await?;
         return Ok((StatusCode::SERVICE_UNAVAILABLE, page).into_response());
     }
     Ok(see(&format!("{}?saved=backup", club_settings::ADDRESS)))

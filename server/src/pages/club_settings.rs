@@ -11,9 +11,11 @@ use crate::actions::read_log;
 use crate::backups::BackupProblem;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::http::scheme::Https;
 use crate::pages::club::{PageQuery, named_year, now, today};
 use crate::pages::context::PageContext;
 use crate::pages::evenings::describe_evening;
+use crate::pages::https_settings::{self, HttpsView};
 use crate::pages::imports::IMPORT;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::mail_settings::{self, MailView};
@@ -46,6 +48,7 @@ struct ClubSettings {
     access: Vec<Row>,
     data: Vec<Row>,
     tonight: Option<Tonight>,
+    https: Option<HttpsView>,
     mail: Option<MailView>,
     backup: Option<audit_log::NewestBackup>,
     back_up: Option<&'static str>,
@@ -72,18 +75,19 @@ struct LogLine {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
+    came_by: Https,
     Query(query): Query<PageQuery>,
 ) -> Result<Page, ApiError> {
     let said = query.saved.and_then(|what| SAID.into_iter().find(|(known, _)| *known == what));
-    page(&state, &context, said.map(|(_, words)| words), None).await
+    page(&state, &context, came_by, (said.map(|(_, words)| words), None)).await
 }
 
 /// The page, with what was done just now, or why a backup was not made.
 pub(crate) async fn page(
     state: &AppState,
     context: &PageContext,
-    said: Option<Text>,
-    problem: Option<&BackupProblem>,
+    came_by: Https,
+    (said, problem): (Option<Text>, Option<&BackupProblem>),
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
     let decided = state.database.read(statutes_store::current).await?;
@@ -102,6 +106,7 @@ pub(crate) async fn page(
         access: access_rows(state, context).await?,
         data: data_rows(state, context).await?,
         tonight: tonight(state, context).await?,
+        https: https_settings::view(state, context, came_by),
         mail: mail_settings::view(state, context).await?,
         backup,
         back_up: Some(backup_now::ADDRESS)

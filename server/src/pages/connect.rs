@@ -181,6 +181,11 @@ fn https_origins(state: &AppState, https: &Https, came_by: Option<&str>) -> Vec<
     origins
 }
 
+/// The page's address by the name in the hall.
+pub fn address_in_hall(name: &str, http_port: u16) -> String {
+    format!("{}{ADDRESS}", origin("http", name, http_port))
+}
+
 /// The page's address that works on other devices, also on those that cannot look up a name in the hall.
 fn for_others(https: &Https, came_by: Option<&str>) -> String {
     let is_address =

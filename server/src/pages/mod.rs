@@ -29,6 +29,7 @@ pub(crate) mod game_forms;
 pub(crate) mod game_row;
 pub(crate) mod games;
 pub(crate) mod hall;
+pub(crate) mod https_settings;
 pub(crate) mod imports;
 pub(crate) mod invitation;
 pub mod layout;

@@ -4,6 +4,7 @@ pub mod acme;
 mod authority;
 mod files;
 mod machine;
+mod names;
 mod private_files;
 
 use std::collections::BTreeSet;
@@ -109,6 +110,17 @@ enum Source {
     Acme(Box<acme::Acme>),
 }
 
+/// Where certificates come from, in short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// From a root of the club's own.
+    Own,
+    /// From files that somebody else renews.
+    Files,
+    /// From a certificate authority, for a public name.
+    Acme,
+}
+
 /// The certificate of a running server, and how the next one is made.
 pub struct Tls {
     source: Source,
@@ -205,6 +217,22 @@ impl Tls {
             self.current.set(certificate);
         }
         Ok(is_new)
+    }
+
+    /// Where its certificates come from.
+    pub fn kind(&self) -> Kind {
+        match &self.source {
+            Source::Own(_) => Kind::Own,
+            Source::Files(_) => Kind::Files,
+            Source::Acme(_) => Kind::Acme,
+        }
+    }
+
+    /// What stands in the certificate in use, as far as another device can reach it: names first, then addresses.
+    pub fn names_for_others(&self) -> Vec<String> {
+        let current = self.current.get();
+        let leaf = current.as_ref().and_then(|current| current.key.end_entity_cert().ok());
+        leaf.map(names::for_others).unwrap_or_default()
     }
 
     /// What takes new connections.

@@ -33,6 +33,7 @@ mod first_start;
 mod fuzz;
 mod game_pages;
 mod handbook_restore;
+mod https_settings;
 mod killed;
 mod killed_everywhere;
 mod limits;

@@ -37,7 +37,7 @@ async fn play(club: &TestClub, id: GameId, family: Family, deals: u32) -> (Strin
 }
 
 /// What is read on the pages of a PDF.
-fn read(bytes: &[u8]) -> Vec<String> {
+pub(crate) fn read(bytes: &[u8]) -> Vec<String> {
     let document = Document::load_mem(bytes).unwrap();
     let pages: Vec<u32> = document.get_pages().keys().copied().collect();
     pages.iter().map(|page| document.extract_text(&[*page]).unwrap()).collect()

@@ -14,12 +14,10 @@ use texts::Lang;
 use texts::tls::TlsProblem;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use x509_cert::der::Decode as _;
-use x509_cert::ext::pkix::SubjectAltName;
 use x509_cert::ext::pkix::name::GeneralName;
 
 use super::private_files::{create_folder, write_private};
-use super::{Certificate, MachineNames, RENEWED_DAYS_BEFORE_END, Tls, at, refused};
+use super::{Certificate, MachineNames, RENEWED_DAYS_BEFORE_END, Tls, at, names, refused};
 use crate::store::folder::TLS;
 
 /// The file of the certificate, those above it and its key: one file, so that they are exchanged together.
@@ -157,11 +155,8 @@ fn certificate(pem: &[u8], name: &str, path: &Path) -> Result<Certificate, TlsPr
         .collect::<Result<_, _>>()
         .map_err(|_| no_certificate())?;
     let leaf = chain.first().ok_or_else(no_certificate)?;
-    let leaf = x509_cert::Certificate::from_der(leaf).map_err(|_| no_certificate())?;
-    let names = leaf.tbs_certificate.get::<SubjectAltName>().ok().flatten();
-    let is_for_name = names.is_some_and(|(_, SubjectAltName(names))| {
-        names.iter().any(|other| matches!(other, GeneralName::DnsName(other) if other.as_str().eq_ignore_ascii_case(name)))
-    });
+    let names = names::alternative(leaf).ok_or_else(no_certificate)?;
+    let is_for_name = names.iter().any(|other| matches!(other, GeneralName::DnsName(other) if other.as_str().eq_ignore_ascii_case(name)));
     if !is_for_name {
         return Err(TlsProblem::AnotherName { path: shown(), name: name.to_owned() });
     }

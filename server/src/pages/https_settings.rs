@@ -1,0 +1,139 @@
+//! The group of the settings about HTTPS, and `/verein/einstellungen/aushang.pdf`: the sheet that hangs beside the router.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use texts::{Lang, club_settings as words, tls};
+use wire::ErrorCode;
+
+use crate::documents::{notice, pdf};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::http::scheme::Https;
+use crate::pages::club::now;
+use crate::pages::context::PageContext;
+use crate::pages::{audit_log, connect, table_links};
+use crate::tls::{Kind, Tls};
+
+/// The sheet for the wall.
+pub(crate) const NOTICE: &str = "/verein/einstellungen/aushang.pdf";
+
+/// A certificate from files ends soon if it holds for fewer days than this: somebody renews it weeks before.
+const SOON_DAYS: i64 = 14;
+
+/// How connections are secured.
+pub(crate) struct HttpsView {
+    /// The class of the shape and the words.
+    pub(crate) state: (&'static str, String),
+    pub(crate) facts: Vec<(&'static str, String)>,
+    /// What is wrong, or what to do.
+    pub(crate) note: Option<String>,
+    /// Addresses with name and note.
+    pub(crate) links: Vec<(String, String, String)>,
+}
+
+/// How connections are secured, for those who may print the sheet for the wall.
+pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> Option<HttpsView> {
+    if !context.may_open(NOTICE) {
+        return None;
+    }
+    let lang = context.lang;
+    let row = |address: &str, name: &texts::Text, note: &texts::Text| {
+        (address.to_owned(), name.get(lang).to_owned(), note.get(lang).to_owned())
+    };
+    let mut links = vec![row(connect::ADDRESS, &tls::CONNECT, &words::CONNECT_HINT)];
+    let https = state.deployment.https.as_ref();
+    if https.is_some() || came_by.0 {
+        links.push(row(NOTICE, &words::WALL_NOTICE, &words::WALL_NOTICE_HINT));
+    }
+    let Some(https) = https else {
+        return Some(HttpsView { links, ..without_certificate(state, came_by, lang) });
+    };
+    let tls = &https.tls;
+    let days = tls.days_left(now(state));
+    let problem = tls.problem();
+    let is_soon = tls.kind() == Kind::Files && days.is_some_and(|days| days < SOON_DAYS);
+    let class = match days {
+        Some(days) if days < 0 => "due",
+        Some(_) if problem.is_none() && !is_soon => "ok",
+        Some(_) | None => "wait",
+    };
+    // Names of folders are for those who read the log.
+    let in_words = if context.may_open(audit_log::ADDRESS) {
+        texts::tls::problem
+    } else {
+        texts::tls::public_problem
+    };
+    let note = problem.map(|problem| in_words(&problem, lang));
+    Some(HttpsView {
+        state: (class, words::certificate_days(days, lang)),
+        facts: facts(tls, lang),
+        note: note.or_else(|| is_soon.then(|| words::RENEW_FILES.get(lang).to_owned())),
+        links,
+    })
+}
+
+/// Where this program has no certificate: a proxy may have one.
+fn without_certificate(state: &AppState, came_by: Https, lang: Lang) -> HttpsView {
+    let none = HttpsView {
+        state: ("wait", words::NO_HTTPS.get(lang).to_owned()),
+        facts: Vec::new(),
+        note: Some(words::NO_HTTPS_HINT.get(lang).to_owned()),
+        links: Vec::new(),
+    };
+    if !came_by.0 {
+        return none;
+    }
+    let address = state.public_url.iter().map(|url| (words::PUBLIC_ADDRESS.get(lang), url));
+    HttpsView {
+        state: ("ok", words::BEHIND_PROXY.get(lang).to_owned()),
+        facts: address.map(|(name, url)| (name, url.to_string())).collect(),
+        note: Some(words::BEHIND_PROXY_HINT.get(lang).to_owned()),
+        links: Vec::new(),
+    }
+}
+
+fn facts(tls: &Tls, lang: Lang) -> Vec<(&'static str, String)> {
+    let kind = match tls.kind() {
+        Kind::Own => words::OWN_CERTIFICATE,
+        Kind::Files => words::CERTIFICATE_IN_FILES,
+        Kind::Acme => words::PUBLIC_CERTIFICATE,
+    };
+    let mut facts = vec![(words::CERTIFICATE.get(lang), kind.get(lang).to_owned())];
+    let names = tls.names_for_others();
+    if !names.is_empty() {
+        facts.push((words::VALID_FOR.get(lang), names.join(", ")));
+    }
+    facts
+}
+
+/// `GET /verein/einstellungen/aushang.pdf`.
+pub(crate) async fn print(
+    State(state): State<AppState>,
+    context: PageContext,
+    came_by: Https,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let address = match (&state.public_url, &state.deployment.https) {
+        (Some(url), _) if came_by.0 => url.to_string(),
+        (_, Some(https)) => connect::address_in_hall(&https.name, https.http_port),
+        // Without HTTPS the sheet would promise what does not hold.
+        (_, None) if came_by.0 => {
+            table_links::as_asked(&headers).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?
+        }
+        (_, None) => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
+    };
+    let (club, lang) = (state.club().as_deref().map(str::to_owned), context.lang);
+    let sheet = notice::sheet(club, address, lang);
+    let failed = |problem: String| Failure::Internal(format!("printing: {problem}"));
+    let made = tokio::task::spawn_blocking(move || pdf::pdf(&sheet, lang)).await;
+    let made = made.map_err(|error| failed(error.to_string()))?;
+    let content = made.map_err(|problem| failed(format!("{problem:?}")))?;
+    let headers = [
+        (CONTENT_TYPE, "application/pdf"),
+        (CONTENT_DISPOSITION, "inline; filename=\"aushang.pdf\""),
+    ];
+    Ok((headers, content).into_response())
+}
