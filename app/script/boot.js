@@ -10,6 +10,9 @@ if (!isTooOld) init({ module_or_path: new URL("./app_bg.wasm", import.meta.url) 
 
 if ("serviceWorker" in navigator && !isTooOld) addEventListener("load", followVersions);
 
+// Only Safari of iPad and iPhone has this, and false means that Ostwind was not opened from the home screen.
+if (navigator.standalone === false && !isTooOld) addEventListener("load", () => import("./start_picture.js"));
+
 // The screen stays awake while a table is shown; a browser lets it sleep whenever the page was out of sight.
 let awake;
 const stayAwake = async () => {

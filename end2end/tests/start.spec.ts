@@ -1,5 +1,6 @@
 // The application starts: with the server, without a network, and for somebody who cannot see it.
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../ostwind.ts";
 
 test("starts and says its name", async ({ page }) => {
@@ -88,4 +89,46 @@ test("files that are gone are reported as gone", async ({ request }) => {
   expect((await request.get("/assets/gone/app.js")).status()).toBe(404);
   const page = await request.get("/");
   expect(page.headers()["content-security-policy"]).toContain("script-src 'self'");
+});
+
+test.describe("on an iPad", () => {
+  test.use({ screen: { width: 820, height: 1180 }, deviceScaleFactor: 2 });
+
+  /** The pictures of the start as the browser reads them: how the tablet is held, size, colours of corner and middle. */
+  const pictures = (page: Page) =>
+    page.locator('link[rel="apple-touch-startup-image"]').evaluateAll((links) =>
+      Promise.all(links.map(async (link) => {
+        const { href, media } = link as HTMLLinkElement;
+        const picture = new Image();
+        picture.src = href;
+        await picture.decode();
+        const context = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height }).getContext("2d");
+        context?.drawImage(picture, 0, 0);
+        const colour = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].join();
+        const middle = colour(picture.width / 2, picture.height / 2 - picture.width / 100);
+        return { media, size: `${picture.width}x${picture.height}`, isOneColour: middle === colour(0, 0), bytes: href.length };
+      })),
+    );
+
+  test("the start has a picture for both ways of holding it, by day and at night", async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/");
+      await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(2);
+      const found = await pictures(page);
+      expect(found.map(({ media, size, isOneColour }) => [media, size, isOneColour])).toEqual([
+        ["screen and (orientation: portrait)", "1640x2360", false],
+        ["screen and (orientation: landscape)", "2360x1640", false],
+      ]);
+      for (const { bytes } of found) expect(bytes).toBeLessThan(200_000);
+    }
+  });
+
+  test("other browsers, and Ostwind on the home screen, draw none", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("main")).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(0);
+  });
 });
