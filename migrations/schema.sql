@@ -573,7 +573,7 @@ CREATE TABLE tournaments (
     hands_count   INTEGER NOT NULL CHECK (hands_count IN (0, 1)),              -- 0: the totals count where both are there
     author        TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     added_at      TEXT    NOT NULL
-, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0), takes_entries INTEGER NOT NULL DEFAULT 0 CHECK (takes_entries IN (0, 1))) STRICT;
+, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0), takes_entries INTEGER NOT NULL DEFAULT 0 CHECK (takes_entries IN (0, 1)), starts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(starts) AND json_type(starts) = 'array')) STRICT;
 
 CREATE TABLE trial_games (
     game_id INTEGER PRIMARY KEY REFERENCES games (id)

@@ -72,6 +72,8 @@ pub enum Refusal {
     CannotDraw,
     /// All rounds have begun.
     AllRoundsBegun,
+    /// A round begins before an earlier one, or on a day that the tournament does not have.
+    RoundsOutOfOrder,
 }
 
 /// Which kind of refusal: what has to change before the same request can succeed.
@@ -120,6 +122,7 @@ impl Refusal {
             | Refusal::NoDues
             | Refusal::BadNumber
             | Refusal::BadChoice
+            | Refusal::RoundsOutOfOrder
             | Refusal::DayToCome => RefusalKind::BadValue,
         }
     }

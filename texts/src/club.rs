@@ -121,6 +121,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Alle Runden haben begonnen; es gibt nichts mehr auszulosen.",
             "All rounds have begun; there is nothing left to draw.",
         )),
+        Refusal::RoundsOutOfOrder => say(text(
+            "Eine Runde beginnt vor einer früheren oder an einem Tag, den das Turnier nicht hat. Bitte die Zeiten der Runden prüfen.",
+            "A round begins before an earlier one, or on a day that the tournament does not have. Please check the times of its rounds.",
+        )),
         Refusal::NobodyListed => say(text(
             "In der Liste dieses Jahres hat noch niemand einen Rang.",
             "Nobody has a place in the list of that year yet.",

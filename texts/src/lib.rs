@@ -74,6 +74,7 @@ pub mod tournament_clock;
 pub mod tournament_report;
 pub mod tournament_sign_up;
 pub mod tournament_tablets;
+pub mod tournament_times;
 pub mod ui;
 pub mod usage;
 pub mod year;

@@ -6,6 +6,7 @@ use crate::numbers::{date, signed};
 pub use crate::tournament_clock::*;
 pub use crate::tournament_sign_up::*;
 pub use crate::tournament_tablets::*;
+pub use crate::tournament_times::*;
 use crate::{Lang, Text, text};
 
 /// The list.

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use club::tournament::results::HandEntry;
+use club::tournament::times::RoundStart;
 use serde::{Deserialize, Serialize};
 
 use crate::{EntrantId, PersonId, SlipId, TournamentId, TournamentPenaltyId};
@@ -41,6 +42,9 @@ pub struct NewTournament {
     /// The entry fee in cents; 0 where there is none.
     #[serde(default)]
     pub fee_cents: i64,
+    /// When its rounds begin, as far as it is known, in the order of the rounds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub starts: Vec<RoundStart>,
 }
 
 /// Somebody who is to play: `POST /api/tournaments/{tournament}/entrants` takes a list. Sent again with the same id it changes

@@ -6,5 +6,6 @@ mod objects;
 pub mod plan;
 pub mod report;
 pub mod results;
+pub mod times;
 
 pub use objects::Object;

@@ -6,6 +6,7 @@ use club::refusal::Refusal;
 use club::tournament::event::{self, Event, Slip, Status};
 use club::tournament::plan::{Plan, PlanQuestion, TableSeats};
 use club::tournament::results::Count;
+use club::tournament::times::start_faults;
 use rusqlite::Transaction;
 use scoring::Family;
 use wire::TournamentId;
@@ -33,7 +34,7 @@ const MOST_HANDS: usize = 64;
 /// Adds a tournament. Safe to repeat.
 ///
 /// # Errors
-/// `BadText` for its name or place, `BadNumber` for days, rounds or minutes, `BadChoice` for its rules.
+/// `BadText` for its name or place, `BadNumber` for days, rounds or minutes, `BadChoice` for its rules, `RoundsOutOfOrder`.
 pub fn add_tournament(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -68,7 +69,11 @@ pub(super) fn check(request: &NewTournament) -> Result<(), Failure> {
         && (1..=60).contains(&request.rounds)
         && (1..=600).contains(&request.minutes)
         && (0..=Amount::MOST).contains(&request.fee_cents);
-    if is_possible { Ok(()) } else { Err(Failure::Refused(Refusal::BadNumber)) }
+    if !is_possible {
+        return Err(Failure::Refused(Refusal::BadNumber));
+    }
+    let faults = start_faults(&request.starts, request.days, request.rounds);
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Refused(Refusal::RoundsOutOfOrder)) }
 }
 
 /// The row of a tournament, and what it is.

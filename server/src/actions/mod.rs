@@ -123,7 +123,7 @@ pub use tournament_clock::{
     is_tournament_public, is_worth_storing, move_clock, public_names_of_entrants, read_clock,
     set_tournament_public, store_look,
 };
-pub use tournament_details::{FeePayment, change_tournament, pay_fee};
+pub use tournament_details::{FeePayment, change_tournament, pay_fee, set_round_starts};
 pub use tournament_sign_up::{
     EntryDecision, decide_entry, is_sign_up_open, open_sign_up, send_entry, tournament_to_enter,
     undecided_entries,

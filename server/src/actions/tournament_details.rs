@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::ledger::{Account, Amount, Transfer};
 use club::refusal::Refusal;
+use club::tournament::times::RoundStart;
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::tournament::NewTournament;
@@ -18,7 +19,7 @@ use crate::store::{tournament_entries, tournament_fees, tournament_games, tourna
 /// Safe to repeat.
 ///
 /// # Errors
-/// `UnknownTournament`, `BadText`, `BadNumber`, `BadChoice` for rules that may not change any more.
+/// `UnknownTournament`, `BadText`, `BadNumber`, `BadChoice` for rules that may not change any more, `RoundsOutOfOrder`.
 pub fn change_tournament(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -43,6 +44,20 @@ pub fn change_tournament(
     tournaments::change(tx, row, &request)?;
     context.log(tx, AuditEvent::TournamentChanged, &request.name, "")?;
     Ok(request)
+}
+
+/// Says when the rounds of a tournament begin. Safe to repeat.
+///
+/// # Errors
+/// `UnknownTournament`, `RoundsOutOfOrder`.
+pub fn set_round_starts(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: TournamentId,
+    starts: &[RoundStart],
+) -> Result<NewTournament, Failure> {
+    let (_, before) = known(tx, id)?;
+    change_tournament(tx, context, &NewTournament { starts: starts.to_vec(), ..before })
 }
 
 /// A fee that somebody pays.

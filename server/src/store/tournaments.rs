@@ -22,10 +22,10 @@ pub fn append(
 ) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
         "INSERT INTO tournaments (key, name, place, first_day, days, rules, rounds, minutes,
-                                  entered_twice, hands_count, country, must_qualify, fee_cents, author,
-                                  added_at)
+                                  entered_twice, hands_count, country, must_qualify, fee_cents, starts,
+                                  author, added_at)
          VALUES (:key, :name, :place, :first_day, :days, :rules, :rounds, :minutes,
-                 :entered_twice, :hands_count, :country, :must_qualify, :fee_cents, :author,
+                 :entered_twice, :hands_count, :country, :must_qualify, :fee_cents, :starts, :author,
                  :added_at)",
     )?;
     insert.execute(named_params! {
@@ -42,6 +42,7 @@ pub fn append(
         ":country": tournament.country,
         ":must_qualify": tournament.must_qualify,
         ":fee_cents": tournament.fee_cents,
+        ":starts": serde_json::to_string(&tournament.starts)?,
         ":author": author,
         ":added_at": instant_text(now),
     })?;
@@ -53,7 +54,8 @@ pub fn change(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Res
     let mut update = tx.prepare_cached(
         "UPDATE tournaments SET name = :name, place = :place, first_day = :first_day, days = :days, rules = :rules,
              rounds = :rounds, minutes = :minutes, entered_twice = :entered_twice, hands_count = :hands_count,
-             country = :country, must_qualify = :must_qualify, fee_cents = :fee_cents, revision = revision + 1
+             country = :country, must_qualify = :must_qualify, fee_cents = :fee_cents, starts = :starts,
+             revision = revision + 1
          WHERE id = :row",
     )?;
     update.execute(named_params! {
@@ -69,6 +71,7 @@ pub fn change(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Res
         ":country": tournament.country,
         ":must_qualify": tournament.must_qualify,
         ":fee_cents": tournament.fee_cents,
+        ":starts": serde_json::to_string(&tournament.starts)?,
         ":row": row,
     })?;
     Ok(())
@@ -140,6 +143,7 @@ fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
         country: row.get("country")?,
         must_qualify: row.get("must_qualify")?,
         fee_cents: row.get("fee_cents")?,
+        starts: document(row, "starts")?,
     })
 }
 

@@ -168,6 +168,7 @@ fn kept_tournament() -> Vec<Call> {
     let tournament = json!({
         "id": known(9_001), "name": "Hochschwab Open", "place": "Aflenz", "first_day": "2026-11-28", "days": 1,
         "rules": "mcr", "rounds": 3, "minutes": 120,
+        "starts": [{"round": 1, "day": 1, "minute": 570}, {"round": 2, "day": 1, "minute": 705}],
     });
     let entrant = |at: u128| {
         let (id, ema) = (known(9_100 + at), format!("{at:08}"));
@@ -179,7 +180,11 @@ fn kept_tournament() -> Vec<Call> {
         "id": known(9_301), "round": 1, "table": 1, "seat": "W", "points": -5, "hand": 3, "reason": "zu spät",
     });
     vec![
-        post("/api/tournaments", "Adds a tournament.", tournament),
+        post(
+            "/api/tournaments",
+            "Adds a tournament. `starts` says when rounds begin, as far as it is known: day (from 1) and minute of the day.",
+            tournament,
+        ),
         get("/api/tournaments", "All tournaments, the newest first."),
         post(
             "/api/tournaments/{tournament}/entrants",

@@ -12,7 +12,7 @@ use crate::tournament_pages::drawn;
 const EVENING: &str = "00000000-0000-0000-0000-000000000901";
 
 /// The entries of a calendar file: each with its properties by name, and all of its lines.
-fn entries(file: &[u8]) -> Vec<BTreeMap<String, String>> {
+pub(crate) fn entries(file: &[u8]) -> Vec<BTreeMap<String, String>> {
     for line in file.split(|byte| *byte == b'\n') {
         assert!(
             line.len() <= 76,
@@ -41,7 +41,7 @@ async fn add(club: &TestClub, key: &str, day: &str, fields: &[(&str, &str)]) -> 
 }
 
 /// Makes a link for an account, and says where it reads.
-async fn link(club: &TestClub, cookie: &str) -> String {
+pub(crate) async fn link(club: &TestClub, cookie: &str) -> String {
     let made = club.fill_in(cookie, "/konto/kalender", &[]).await;
     assert_eq!(made.status, 200, "{}", made.text());
     let page = made.text();

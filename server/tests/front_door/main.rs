@@ -81,6 +81,7 @@ mod tournament_papers;
 mod tournament_report;
 mod tournament_sign_up;
 mod tournament_tablets;
+mod tournament_times;
 mod tournaments;
 mod typed;
 mod upgrade;

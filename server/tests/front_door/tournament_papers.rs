@@ -8,7 +8,7 @@ use crate::support::{TestClub, let_in};
 use crate::tournament_pages::{attributes, drawn, totals};
 
 /// How many pages a paper has, how wide the first is in points, and what it says.
-async fn read(club: &TestClub, address: &str) -> (usize, i64, String) {
+pub(crate) async fn read(club: &TestClub, address: &str) -> (usize, i64, String) {
     let answer = club.get(address).await;
     assert_eq!(answer.status, 200, "{address}: {}", answer.text());
     if let Ok(folder) = std::env::var("OSTWIND_PAPERS") {

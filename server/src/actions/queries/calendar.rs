@@ -1,7 +1,9 @@
 //! The evenings and tournaments that a calendar program reads.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use club::tournament::times::days_of_rounds;
 use rusqlite::Transaction;
+use wire::tournament::NewTournament;
 
 use crate::failure::Failure;
 use crate::secrets::token_hash;
@@ -80,17 +82,47 @@ pub fn calendar_entries(
         });
     }
     for (tournament, revision, added_at) in tournaments::since(tx, first)? {
-        entries.push(CalendarEntry {
-            id: tournament.id.to_string(),
-            occasion: Occasion::Tournament(tournament.name),
-            revision,
-            changed_at: added_at,
-            first_day: tournament.first_day,
-            days: u32::from(tournament.days),
-            times: None,
-            place: tournament.place,
-            is_cancelled: false,
-        });
+        entries.extend(of_tournament(&tournament, revision, added_at));
     }
     Ok(Some(entries))
+}
+
+/// A tournament as one entry over its days; or, where a time of its rounds is known, as one for each day, from the beginning of the
+/// first round to the end of the last. The first day has the id of the whole.
+fn of_tournament(
+    tournament: &NewTournament,
+    revision: u32,
+    changed_at: DateTime<Utc>,
+) -> Vec<CalendarEntry> {
+    let whole = CalendarEntry {
+        id: tournament.id.to_string(),
+        occasion: Occasion::Tournament(tournament.name.clone()),
+        revision,
+        changed_at,
+        first_day: tournament.first_day,
+        days: u32::from(tournament.days),
+        times: None,
+        place: tournament.place.clone(),
+        is_cancelled: false,
+    };
+    let known = days_of_rounds(&tournament.starts, tournament.rounds, tournament.minutes);
+    if known.iter().all(|day| day.first.is_none()) {
+        return vec![whole];
+    }
+    let time = |minute: u16| {
+        NaiveTime::from_hms_opt(u32::from(minute) / 60 % 24, u32::from(minute) % 60, 0)
+    };
+    let days = (1..=tournament.days).map(|day| {
+        let of_day = known.iter().find(|known| known.day == day);
+        let starts_at = of_day.and_then(|day| day.first).and_then(time);
+        let after = Days::new(u64::from(day - 1));
+        CalendarEntry {
+            id: if day == 1 { whole.id.clone() } else { format!("{}-{day}", whole.id) },
+            first_day: whole.first_day.checked_add_days(after).unwrap_or(whole.first_day),
+            days: 1,
+            times: starts_at.map(|at| (at, of_day.and_then(|day| day.end).and_then(time))),
+            ..whole.clone()
+        }
+    });
+    days.collect()
 }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use club::refusal::Refusal;
 use club::tournament::plan;
 use club::tournament::results::HandEntry;
+use club::tournament::times::RoundStart;
 use scoring::Family;
 use wire::tournament::{DrawRounds, EnterSlip, Entrant, NewTournament};
 use wire::{EntrantId, SlipId, TournamentId};
@@ -22,6 +23,13 @@ const ROUNDS: u8 = 3;
 
 /// The teams.
 const TEAMS: [&str; 2] = ["Rote Drachen", "Grüne Drachen"];
+
+/// When they begin, in minutes of the day.
+const STARTS: [(u8, u16); 3] = [(1, 840), (2, 915), (3, 990)];
+
+fn starts() -> Vec<RoundStart> {
+    STARTS.map(|(round, minute)| RoundStart { round, day: 1, minute: Some(minute) }).into()
+}
 
 /// How many hands are played at a table.
 const HANDS: usize = 16;
@@ -48,6 +56,7 @@ impl Seeder<'_> {
             country: "AUT".to_owned(),
             must_qualify: false,
             fee_cents: 1_500,
+            starts: starts(),
         };
         add_tournament(tx, context, &tournament)?;
         let entrants = self.entrants();

@@ -26,8 +26,8 @@ pub struct Ways {
     pub proof: String,
     /// At the foot, right: from which number it was drawn, and when it was printed.
     pub state: String,
-    /// How many rounds were drawn.
-    pub rounds: usize,
+    /// The drawn rounds: when each begins, which may be empty, and whether it is the first of another day.
+    pub rounds: Vec<(String, bool)>,
     /// Everybody, in the order in which they are printed.
     pub people: Vec<Way>,
 }
@@ -45,7 +45,7 @@ pub fn wall_plan(ways: &Ways, paper: TournamentPaper, lang: Lang) -> Result<Vec<
         heading(&mut canvas, ways, &paper, lang)?;
         for (column, people) in people.chunks(grid.rows.max(1)).enumerate() {
             let left = paper.left + column as Length * (grid.width + grid.gap);
-            block(&mut canvas, ways.rounds, people, (left, &grid), lang)?;
+            block(&mut canvas, &ways.rounds, people, (left, &grid), lang)?;
         }
         let (y, size) = (paper.height - paper.bottom, paper.smallest);
         let foot = canvas.element(Role::Paragraph, 0);
@@ -78,7 +78,7 @@ struct Grid {
 
 impl Grid {
     fn new(ways: &Ways, paper: &Paper) -> Grid {
-        let columns: usize = if ways.rounds <= MOST_ROUNDS_SIDE_BY_SIDE { 2 } else { 1 };
+        let columns: usize = if ways.rounds.len() <= MOST_ROUNDS_SIDE_BY_SIDE { 2 } else { 1 };
         let gap = paper.width / 35;
         let many = columns as Length;
         let width = (paper.text_width() - gap * (many - 1)) / many;
@@ -92,7 +92,7 @@ impl Grid {
         let row = (room / rows as Length).min(paper.row);
         let text = paper.largest.min(row * 50 / 100);
         let name = width * 37 / 100;
-        let round = (width - name) / ways.rounds.max(1) as Length;
+        let round = (width - name) / ways.rounds.len().max(1) as Length;
         let seat_text = (text * 11 / 10).min(round * 100 / 245);
         let number = scale(2_200, text);
         Grid {
@@ -132,7 +132,7 @@ fn heading(canvas: &mut Canvas, ways: &Ways, paper: &Paper, lang: Lang) -> Resul
 /// A column of names with their ways.
 fn block(
     canvas: &mut Canvas,
-    rounds: usize,
+    rounds: &[(String, bool)],
     people: &[Way],
     (left, grid): (Length, &Grid),
     lang: Lang,
@@ -151,10 +151,20 @@ fn block(
             canvas.left((x, y), small, word.get(lang), Weight::Regular, element)?;
         }
     }
-    for round in 0..rounds {
+    let has_times = rounds.iter().any(|(time, _)| !time.is_empty());
+    let time_size = small.min(grid.round * 100 / 290);
+    // Where there are times, the numbers stand above them.
+    let above = if has_times { y - time_size * 13 / 10 } else { y };
+    for (round, (time, is_new_day)) in rounds.iter().enumerate() {
         let element = canvas.element(Role::ColumnHead { span: 1 }, head);
         let middle = grid.middle(left, round);
-        canvas.centre((middle, y), grid.seat_text, &(round + 1).to_string(), element)?;
+        canvas.centre((middle, above), grid.seat_text, &(round + 1).to_string(), element)?;
+        canvas.lightly((middle, y), time_size, time, element)?;
+        if *is_new_day {
+            let x = middle - grid.round / 2;
+            let bottom = grid.top + grid.row * people.len() as Length;
+            canvas.rule((x, above - grid.seat_text), (x, bottom), true);
+        }
     }
     canvas.rule((left, grid.top), (right, grid.top), true);
     for (at, way) in people.iter().enumerate() {
@@ -248,7 +258,7 @@ fn card(
     let about = canvas.element(Role::Paragraph, 0);
     let y = top + millimetres(45);
     canvas.fitted((name, y), (paper.smallest, room), &ways.about, Weight::Regular, about)?;
-    let many = ways.rounds.max(1) as Length;
+    let many = ways.rounds.len().max(1) as Length;
     let share = (right - x) / many;
     let size = (paper.smallest * 14 / 10).min(share * 100 / 245);
     let line = top + millimetres(60);
@@ -260,8 +270,13 @@ fn card(
             let middle = x + share * round as Length + share / 2;
             let cell = canvas.element(role, row);
             if is_head {
-                let at = (middle, line - size / 2);
-                canvas.centre(at, size * 8 / 10, &(round + 1).to_string(), cell)?;
+                let has_times = ways.rounds.iter().any(|(time, _)| !time.is_empty());
+                let time_size = (paper.smallest * 8 / 10).min(share * 100 / 290);
+                let up = if has_times { time_size * 13 / 10 } else { 0 };
+                let y = line - size / 2;
+                canvas.centre((middle, y - up), size * 8 / 10, &(round + 1).to_string(), cell)?;
+                let time = ways.rounds.get(round).map_or("", |(time, _)| time);
+                canvas.lightly((middle, y), time_size, time, cell)?;
             } else {
                 canvas.seat((middle, line + size * 14 / 10), size, *place, cell)?;
             }
@@ -352,6 +367,18 @@ impl Canvas {
         self.text((x - width / 2, y), (size, false), text, Weight::Bold, element)
     }
 
+    /// Text of usual weight around a place.
+    fn lightly(
+        &mut self,
+        (x, y): (Length, Length),
+        size: Length,
+        text: &str,
+        element: usize,
+    ) -> Result<(), Problem> {
+        let width = self.width(text, Weight::Regular, size)?;
+        self.text((x - width / 2, y), (size, false), text, Weight::Regular, element)
+    }
+
     /// Text that becomes smaller where it is wider than its room.
     fn fitted(
         &mut self,
@@ -420,7 +447,7 @@ mod tests {
             about: "Hochschwab Open".to_owned(),
             proof: String::new(),
             state: "2611".to_owned(),
-            rounds,
+            rounds: (0..rounds).map(|at| (format!("{}:45", 9 + at % 10), at == 4)).collect(),
             people: people.collect(),
         }
     }

@@ -4,10 +4,12 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use club::tournament::event::{self, Standing, Status, TableState};
 use serde::Deserialize;
-use texts::{Lang, numbers, tournament as words};
+use texts::{numbers, tournament as words};
 
 use super::form::DETAILS;
+use super::rail::{RailDay, rail};
 use super::tablets::{self, differences};
+use super::times::TIMES;
 use super::{Loaded, Tabs, doubts};
 use crate::actions::{TabletTable, is_sign_up_open, is_tournament_public, undecided_entries};
 use crate::http::AppState;
@@ -28,15 +30,6 @@ pub(crate) struct SavedQuery {
     pub(super) saved: Option<String>,
 }
 
-/// A round in the line of rounds.
-struct Station {
-    address: String,
-    number: usize,
-    /// `done`, `now` or `todo`.
-    kind: &'static str,
-    says: String,
-}
-
 /// Something that is missing.
 struct Task {
     count: usize,
@@ -55,7 +48,9 @@ struct DayPage {
     lede: String,
     enter: Option<String>,
     change: Option<String>,
-    rail: Vec<Station>,
+    rail: Vec<RailDay>,
+    /// Where the times of the rounds are entered, and the words that lead there.
+    times: Option<(String, &'static str)>,
     tasks: Vec<Task>,
     list: String,
     /// Where the button sends that shows the tournament to everybody, or to accounts alone.
@@ -84,6 +79,9 @@ pub(crate) async fn show(
     });
     let (is_public, is_sign_up_open, undecided) = read.await?;
     let sign_up = loaded.address("/anmeldung");
+    let times = loaded.address(TIMES);
+    let times_word =
+        if tournament.starts.is_empty() { words::ENTER_TIMES } else { words::CHANGE_TIMES };
     let on_tablets = tablets::read(&state, &loaded, None).await?;
     let audience = loaded.address("/oeffentlich");
     let standings = event::standings(&loaded.event, None);
@@ -103,7 +101,8 @@ pub(crate) async fn show(
         lede: lede.join(" · "),
         enter: loaded.current_round().map(|_| loaded.address("/runde")),
         change: Some(loaded.address(DETAILS)).filter(|address| context.may_open(address)),
-        rail: rail(&loaded, lang),
+        rail: rail(&loaded, true, lang),
+        times: context.may_open(&times).then(|| (times, times_word.get(lang))),
         tasks: tasks(&loaded, (&on_tablets, undecided), &context),
         list: loaded.address("/liste"),
         audience: context.may_send(&audience).then_some(audience),
@@ -118,31 +117,6 @@ pub(crate) async fn show(
 fn leader(loaded: &Loaded, one: &Standing) -> (usize, String, String, String) {
     let points = numbers::twelfths(i64::from(one.points12));
     (one.place, loaded.event.name(one.number), points, numbers::signed(one.score))
-}
-
-fn rail(loaded: &Loaded, lang: Lang) -> Vec<Station> {
-    let current = loaded.current_round();
-    let stations = (0..usize::from(loaded.tournament.rounds)).map(|round| {
-        let count = loaded.count(round);
-        let is_done = count.all() > 0 && count.counted == count.all();
-        let kind = match (is_done, current == Some(round)) {
-            (true, _) => "done",
-            (false, true) => "now",
-            (false, false) => "todo",
-        };
-        let has_begun = count.counted + count.doubtful > 0;
-        Station {
-            address: loaded.address(&format!("/runde?runde={}", round + 1)),
-            number: round + 1,
-            kind,
-            says: if is_done || has_begun {
-                words::of_tables(count.counted, count.all(), lang)
-            } else {
-                String::new()
-            },
-        }
-    });
-    stations.collect()
 }
 
 /// What is missing, the most urgent first.

@@ -201,10 +201,14 @@ pub(crate) async fn change(
     Path(id): Path<String>,
     TypedForm(typed): TypedForm<TournamentForm>,
 ) -> Result<Response, ApiError> {
-    let of = Loaded::read(&state, &id).await?.tournament.id;
+    let before = Loaded::read(&state, &id).await?.tournament;
+    let of = before.id;
     let typed = TournamentForm { key: of.to_string(), ..typed };
     let mut problems = Problems::default();
-    if let Some(request) = read(&typed, &mut problems) {
+    if let Some(mut request) = read(&typed, &mut problems) {
+        // The times have a sheet of their own; those of rounds that are left out go with them.
+        request.starts = before.starts;
+        request.starts.retain(|start| start.round <= request.rounds);
         let action = context.visitor.context(&state);
         let changed = state.database.write(move |tx| change_tournament(tx, &action, &request));
         if problems.take(changed.await.map_err(at_its_field)).is_some() {
@@ -218,7 +222,11 @@ pub(crate) async fn change(
 
 /// What a refusal of the action is about.
 fn at_its_field(failure: Failure) -> ApiError {
-    let fields = [(Refusal::BadNumber, words::ROUNDS), (Refusal::BadChoice, words::RULES)];
+    let fields = [
+        (Refusal::BadNumber, words::ROUNDS),
+        (Refusal::BadChoice, words::RULES),
+        (Refusal::RoundsOutOfOrder, words::DAYS),
+    ];
     if let Failure::Refused(refusal) = &failure
         && let Some((refusal, name)) = fields.into_iter().find(|(known, _)| known == refusal)
     {
@@ -262,5 +270,6 @@ fn read(typed: &TournamentForm, problems: &mut Problems) -> Option<NewTournament
         country: typed.country.clone(),
         must_qualify: typed.qualifying == "yes",
         fee_cents: fee?,
+        starts: Vec::new(),
     })
 }

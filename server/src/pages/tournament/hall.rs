@@ -3,12 +3,14 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
+use chrono::NaiveDateTime;
 use club::refusal::Refusal;
 use club::tournament::event::{self, Mark, TableState, place};
 use serde::Deserialize;
 use texts::{Lang, Text, numbers, tournament as words};
 
 use super::clock::ClockView;
+use super::rail::{RailDay, rail};
 use super::standings::{PersonRow, lede, person_row};
 use super::{Loaded, RoundCount, wind_word};
 use crate::actions::public_names_of_entrants;
@@ -69,7 +71,10 @@ struct HallPage {
     /// The views: address, word, whether it is shown.
     views: Vec<(String, &'static str, bool)>,
     round: usize,
+    /// Of how many rounds it is, or when it begins.
     rounds: String,
+    /// How long it is until the round begins; may be empty.
+    until: String,
     tables: Vec<HallTable>,
     lede: String,
     /// The list, page by page.
@@ -120,6 +125,12 @@ pub(crate) async fn hall(
     let views = views
         .map(|(view, word)| (format!("{base}?zeigt={}", view.id()), word.get(lang), view == shows));
     let round = if shows == Shows::Clock && clock.round > 0 { clock.round - 1 } else { round };
+    let announced =
+        if shows == Shows::Plan { loaded.announced(round, now(&state), lang) } else { None };
+    let (rounds, until) = announced.map_or_else(
+        || (words::of_rounds(loaded.tournament.rounds, lang), String::new()),
+        |(when, until)| (words::begins_at(&when, lang), until.unwrap_or_default()),
+    );
     let standings = event::standings(&loaded.event, None);
     let rows: Vec<PersonRow> = if shows == Shows::List {
         standings.people.iter().map(|one| person_row(&loaded, one)).collect()
@@ -140,11 +151,17 @@ pub(crate) async fn hall(
         shows: shows.id(),
         views: views.into(),
         round: round + 1,
-        rounds: words::of_rounds(loaded.tournament.rounds, lang),
+        rounds,
+        until,
         tables: tables(&loaded, round, lang),
         lede: lede(&loaded, &standings, lang),
         pages,
     })))
+}
+
+/// The club's clock.
+fn now(state: &AppState) -> NaiveDateTime {
+    (state.clock.wall_clock)((state.clock.now)())
 }
 
 /// During a round the clock, between rounds the plan of the next one, at the end the list.
@@ -181,6 +198,8 @@ struct OpenPage {
     clock: ClockView,
     /// The clock is not shown any more once all rounds were played.
     has_clock: bool,
+    /// The line of rounds, where a time of one is known.
+    rail: Vec<RailDay>,
     lede: String,
     columns: Vec<usize>,
     people: Vec<(String, PersonRow)>,
@@ -215,6 +234,11 @@ pub(crate) async fn list(
         about: about.join(" · "),
         has_clock: !loaded.is_over(),
         clock: ClockView::read(&state, loaded.tournament.id, lang).await?,
+        rail: if loaded.tournament.starts.is_empty() {
+            Vec::new()
+        } else {
+            rail(&loaded, false, lang)
+        },
         lede: lede(&loaded, &standings, lang),
         columns: (1..=loaded.event.rounds.len()).collect(),
         people: people.collect(),
@@ -227,6 +251,16 @@ struct Neighbour {
     country: String,
     wind: &'static str,
     is_self: bool,
+}
+
+/// Where somebody sits next: the round, when it begins and its number in words, table and wind in words, the table's number, who
+/// sits there.
+struct NextTable {
+    round: usize,
+    head: String,
+    title: String,
+    table: usize,
+    seats: Vec<Neighbour>,
 }
 
 /// A round that was played: number, table and wind, points, table points.
@@ -248,8 +282,7 @@ struct OwnPage {
     clock: ClockView,
     /// As in [`OpenPage`].
     has_clock: bool,
-    /// The next table: round, table and wind in words, the table's number, who sits there.
-    next: Option<(usize, String, usize, Vec<Neighbour>)>,
+    next: Option<NextTable>,
     place: Option<usize>,
     list: String,
     rounds: Vec<OwnRound>,
@@ -276,7 +309,8 @@ pub(crate) async fn own(
     let standing = standing.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let has_results = standing.marks.iter().any(|mark| matches!(mark, Mark::Counted { .. }));
     let next = standing.marks.iter().position(|mark| matches!(mark, Mark::Open));
-    let next = next.and_then(|round| next_table(&loaded, (round, number), lang));
+    let now = now(&state);
+    let next = next.and_then(|round| next_table(&loaded, (round, number), now, lang));
     let rounds = standing.marks.iter().enumerate().filter_map(|(round, mark)| {
         let Mark::Counted { points12, total, has_penalty: _ } = mark else { return None };
         let (table, seat) = place(event.rounds.get(round)?, number)?;
@@ -307,8 +341,9 @@ pub(crate) async fn own(
 fn next_table(
     loaded: &Loaded,
     (round, number): (usize, u32),
+    now: NaiveDateTime,
     lang: Lang,
-) -> Option<(usize, String, usize, Vec<Neighbour>)> {
+) -> Option<NextTable> {
     let event = &loaded.event;
     let tables = event.rounds.get(round)?;
     let (table, own) = place(tables, number)?;
@@ -319,5 +354,7 @@ fn next_table(
         is_self: seat == own,
     });
     let title = format!("{} {}, {}", words::TABLE.get(lang), table + 1, wind_word(own, lang));
-    Some((round + 1, title, table + 1, neighbours.collect()))
+    let when = loaded.announced(round, now, lang).map(|(when, _)| format!("{when}, "));
+    let head = format!("{}{} {}", when.unwrap_or_default(), words::ROUND.get(lang), round + 1);
+    Some(NextTable { round: round + 1, head, title, table: table + 1, seats: neighbours.collect() })
 }

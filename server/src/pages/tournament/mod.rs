@@ -10,6 +10,7 @@ pub(crate) mod hall;
 pub(crate) mod list;
 pub(crate) mod papers;
 pub(crate) mod plan;
+mod rail;
 pub(crate) mod report;
 pub(crate) mod report_files;
 pub(crate) mod round;
@@ -17,6 +18,7 @@ pub(crate) mod sign_up;
 pub(crate) mod slip;
 pub(crate) mod standings;
 pub(crate) mod tablets;
+pub(crate) mod times;
 pub(crate) mod undo;
 
 use club::tournament::event::{self, Event, TableState};

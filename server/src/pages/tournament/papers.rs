@@ -85,7 +85,7 @@ fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways, ApiError>
         about: [loaded.tournament.name.clone(), about(loaded, lang)].join(" · "),
         proof: proof.unwrap_or_default(),
         state: words::paper_state(&seeds, today(state), lang),
-        rounds: event.rounds.len(),
+        rounds: loaded.heads(event.rounds.len()),
         people: event::ways(event),
     })
 }

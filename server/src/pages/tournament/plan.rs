@@ -28,9 +28,12 @@ pub(crate) struct PlanQuery {
     nr: Option<u32>,
 }
 
-/// A round: its number, and the numbers at each table, with a mark at the chosen one.
+/// A round: its number, when it begins, and the numbers at each table, with a mark at the chosen one.
 struct RoundRow {
     number: usize,
+    time: String,
+    /// Whether it is the first of another day.
+    is_new_day: bool,
     tables: Vec<Vec<(u32, bool)>>,
 }
 
@@ -50,8 +53,8 @@ struct PlanPage {
     /// Leads to one's way: address, name, whether it is the chosen one.
     people: Vec<(String, String, bool)>,
     chosen: String,
-    /// The chosen person's way: round, table, wind, whether it is East.
-    way: Vec<(usize, usize, &'static str, bool)>,
+    /// The chosen person's way: round, when it begins, table, wind, whether it is East.
+    way: Vec<(usize, String, usize, &'static str, bool)>,
 }
 
 /// `GET /verein/turniere/{tournament}/plan`: all drawn rounds.
@@ -86,11 +89,18 @@ pub(crate) async fn show(
     let may_open = |paper: &(String, &str, bool)| is_drawn && context.may_open(path_of(&paper.0));
     let mut seeds = loaded.seeds.clone();
     seeds.dedup();
-    let rounds = event.rounds.iter().enumerate().map(|(round, tables)| {
+    let heads = loaded.heads(event.rounds.len());
+    let rounds = event.rounds.iter().zip(heads).enumerate().map(|(round, (tables, head))| {
         let marked = |seats: &[u32; 4]| {
             seats.iter().map(|number| (*number, query.nr == Some(*number))).collect()
         };
-        RoundRow { number: round + 1, tables: tables.iter().map(marked).collect() }
+        let (time, is_new_day) = head;
+        RoundRow {
+            number: round + 1,
+            time,
+            is_new_day,
+            tables: tables.iter().map(marked).collect(),
+        }
     });
     let named_people = event.entrants.iter().filter_map(|entrant| entrant.number);
     let people = named_people.map(|number| {
@@ -99,7 +109,8 @@ pub(crate) async fn show(
     });
     let way = event.rounds.iter().enumerate().filter_map(|(round, tables)| {
         let (table, seat) = event::place(tables, query.nr?)?;
-        Some((round + 1, table + 1, wind_word(seat, lang), seat == 0))
+        let time = loaded.time_of(round).unwrap_or_default();
+        Some((round + 1, time, table + 1, wind_word(seat, lang), seat == 0))
     });
     let chosen = query.nr.map(|number| format!("{number} {}", event.name(number)));
     Ok(Page(shown(&PlanPage {

@@ -1,0 +1,146 @@
+//! The words around the times at which the rounds of a tournament begin.
+
+use chrono::{Datelike as _, Days, NaiveDate};
+use club::tournament::times::StartFault;
+
+use crate::{Lang, Text, text};
+
+/// The sheet, and what stands above the times.
+pub const ROUND_TIMES: Text = text("Zeiten der Runden", "Times of the rounds");
+/// Leads to the sheet where no time is known.
+pub const ENTER_TIMES: Text = text("Zeiten eintragen", "Enter the times");
+/// Leads to the sheet where times are known.
+pub const CHANGE_TIMES: Text = text("Zeiten ändern", "Change the times");
+/// What the sheet is for.
+pub const TIMES_ABOUT: Text = text(
+    "Was noch offen ist, bleibt leer. Die Zeiten stehen beim Tag, am Sitzplan, am Saalschirm, auf den Seiten für alle und im Kalender.",
+    "What is not known yet stays empty. The times stand on the day, the seating plan, the screen of the hall, the pages for everybody \
+     and in the calendar.",
+);
+/// The minutes between two rounds.
+pub const BREAK: Text = text("Pause dazwischen, in Minuten", "Break in between, in minutes");
+/// What the button beside it does.
+pub const FILL_ABOUT: Text = text(
+    "Trag je Tag den Beginn der ersten Runde ein; die leeren Felder danach folgen aus Minuten und Pause.",
+    "Enter when the first round of each day begins; the empty fields after it follow from minutes and break.",
+);
+/// Completes the empty fields.
+pub const FILL: Text = text("Leere Zeiten ausfüllen", "Fill in the empty times");
+/// The break is no number of minutes.
+pub const BAD_BREAK: Text = text(
+    "Hier gehören die Minuten der Pause hin, höchstens 600.",
+    "This takes the minutes of the break, 600 at most.",
+);
+/// Where a day is not chosen.
+pub const NO_DAY: Text = text("–", "–");
+
+/// A minute of a day as a time: `9:30`.
+pub fn clock_time(minute: u16) -> String {
+    format!("{}:{:02}", minute / 60, minute % 60)
+}
+
+/// A day of a tournament by its number, with its name: `Samstag, 21. 11.`.
+pub fn day_of_tournament(first: NaiveDate, day: u8, lang: Lang) -> String {
+    let after = Days::new(u64::from(day.saturating_sub(1)));
+    let date = first.checked_add_days(after).unwrap_or(first);
+    let weekday = u8::try_from(date.weekday().number_from_monday()).unwrap_or_default();
+    let weekday = crate::publishing::weekday(weekday).get(lang);
+    format!("{weekday}, {}", crate::numbers::day_of_year(date, first, lang))
+}
+
+/// Above the day of a round.
+pub fn day_of_round(round: u8, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Runde {round}: Tag"),
+        Lang::En => format!("Round {round}: day"),
+    }
+}
+
+/// Above the time of a round.
+pub fn beginning_of_round(round: u8, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Runde {round}: Beginn"),
+        Lang::En => format!("Round {round}: begins at"),
+    }
+}
+
+/// Why the beginning of a round is refused.
+pub fn start_fault(fault: StartFault, lang: Lang) -> String {
+    let say = |text: Text| text.get(lang).to_owned();
+    match (fault, lang) {
+        (StartFault::UnknownRound, _) => say(text(
+            "Diese Runde gibt es nicht. Bitte die Seite neu laden.",
+            "There is no such round. Please load the page again.",
+        )),
+        (StartFault::UnknownDay, _) => say(text(
+            "Dieser Tag fehlt oder liegt nicht im Turnier. Bitte aus der Liste wählen.",
+            "This day is missing, or lies outside the tournament. Please choose from the list.",
+        )),
+        (StartFault::UnknownMinute, _) => say(text(
+            "Das ist keine Uhrzeit. Bitte etwa 9:30 eintragen oder leer lassen.",
+            "This is no time. Please enter it like 9:30, or leave it empty.",
+        )),
+        (StartFault::EarlierDay { than }, Lang::De) => {
+            format!("Das ist ein früherer Tag als bei Runde {than}. Bitte einen von beiden ändern.")
+        }
+        (StartFault::EarlierDay { than }, Lang::En) => {
+            format!("This is an earlier day than that of round {than}. Please change one of them.")
+        }
+        (StartFault::NotLater { than }, Lang::De) => {
+            format!(
+                "Das ist nicht später als Runde {than} am selben Tag. Bitte eine von beiden ändern."
+            )
+        }
+        (StartFault::NotLater { than }, Lang::En) => {
+            format!(
+                "This is not later than round {than} on the same day. Please change one of them."
+            )
+        }
+    }
+}
+
+/// When a round begins.
+pub fn begins_at(time: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("beginnt um {time}"),
+        Lang::En => format!("begins at {time}"),
+    }
+}
+
+/// How long it is until a round begins: nothing more than twelve hours before, or once it should have begun.
+pub fn begins_in(minutes: i64, lang: Lang) -> Option<String> {
+    let hours = minutes / 60;
+    Some(match (minutes, lang) {
+        (..1 | 721.., _) => return None,
+        (1, Lang::De) => "in 1 Minute".to_owned(),
+        (1, Lang::En) => "in 1 minute".to_owned(),
+        (2..100, Lang::De) => format!("in {minutes} Minuten"),
+        (2..100, Lang::En) => format!("in {minutes} minutes"),
+        (100..=119, Lang::De) => format!("in 1 Stunde {} Minuten", minutes % 60),
+        (100..=119, Lang::En) => format!("in 1 hour {} minutes", minutes % 60),
+        (120..=720, Lang::De) => format!("in {hours} Stunden {} Minuten", minutes % 60),
+        (120..=720, Lang::En) => format!("in {hours} hours {} minutes", minutes % 60),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_days_are_written_as_people_say_them() {
+        assert_eq!((clock_time(570), clock_time(1_035)), ("9:30".to_owned(), "17:15".to_owned()));
+        let first = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        assert_eq!(
+            day_of_tournament(first, 2, Lang::De).replace(['\u{a0}', '\u{202f}'], " "),
+            "Sonntag, 22. 11."
+        );
+        let said = [0, 1, 12, 130, 720, 721].map(|minutes| begins_in(minutes, Lang::De));
+        let expected =
+            [None, Some("in 1 Minute"), Some("in 12 Minuten"), Some("in 2 Stunden 10 Minuten")];
+        for (said, expected) in said.iter().zip(expected) {
+            assert_eq!(said.as_deref(), expected);
+        }
+        assert_eq!((said[4].is_some(), said[5].is_some()), (true, false));
+    }
+}
