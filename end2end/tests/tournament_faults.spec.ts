@@ -43,6 +43,21 @@ async function apart(one: Page, other: Page): Promise<number> {
   return Math.abs(await left(one) - await left(other));
 }
 
+/** Counts the strokes of the gong, in the page: each opens a device for sound. */
+function countGongs() {
+  const counted = window as unknown as { gongs: number };
+  counted.gongs = 0;
+  class Silent {
+    constructor() {
+      counted.gongs += 1;
+      throw new Error("silent");
+    }
+  }
+  Object.assign(window, { AudioContext: Silent });
+}
+
+const strokes = (page: Page) => page.evaluate(() => (window as unknown as { gongs: number }).gongs);
+
 const strangers = async (context: BrowserContext, count: number) => {
   const browser = context.browser();
   if (browser === null) throw new Error("no browser");
@@ -93,6 +108,37 @@ test("a phone whose stream was refused follows all the same", async ({ request, 
   await phone.context().close();
 });
 
+test("a phone that has long been without the network does not gong by itself", async ({ request, context, ostwind }) => {
+  const { id, api } = await begun(request, "Verlängert");
+  const [phone] = await strangers(context, 1);
+  if (phone === undefined) throw new Error("no page");
+  await phone.addInitScript(countGongs);
+  await phone.clock.install();
+  await phone.goto(`${ostwind.url}/turnier/${id}`);
+  const clock = phone.locator("[data-clock]");
+  await expect(clock).toHaveAttribute("data-phase", "runs");
+  await expect(clock.locator(".cut")).toBeEmpty();
+  await phone.context().setOffline(true);
+  await phone.clock.fastForward(60_000);
+  await expect(clock.locator(".cut")).toContainText("Keine Verbindung seit");
+  await expect(clock).toHaveAttribute("data-phase", "runs");
+  // Where the time would be up, the director may have given more.
+  await phone.clock.fastForward(115 * 60_000);
+  await expect(clock).toHaveAttribute("data-phase", "unsure");
+  await expect(clock).toContainText("Zeit laut letztem Stand aus");
+  await expect(clock).toContainText("Es gilt, was die Leitung sagt");
+  expect(await strokes(phone)).toBe(0);
+  await phone.context().setOffline(false);
+  await expect(clock).toHaveAttribute("data-phase", "runs");
+  await expect(clock.locator(".cut")).toBeEmpty();
+  // And the gong that comes then is heard once.
+  const ended = await request.post(`${api}/clock`, { data: { do: "last_hand" } });
+  expect(ended.status(), await ended.text()).toBe(200);
+  await expect(clock).toHaveAttribute("data-phase", "last_hand");
+  await expect.poll(() => strokes(phone)).toBe(1);
+  await phone.context().close();
+});
+
 test("a server that is killed in the middle of a round is followed again, and gongs once", async ({ playwright, browser }) => {
   const server = await Ostwind.start();
   const request = await playwright.request.newContext({ baseURL: server.url, storageState: server.board });
@@ -100,18 +146,7 @@ test("a server that is killed in the middle of a round is followed again, and go
   try {
     const { id, api } = await begun(request, "Ohne Server");
     const page = await context.newPage();
-    // Counts the strokes of the gong: each opens a device for sound.
-    await page.addInitScript(() => {
-      const counted = window as unknown as { gongs: number };
-      counted.gongs = 0;
-      class Silent {
-        constructor() {
-          counted.gongs += 1;
-          throw new Error("silent");
-        }
-      }
-      Object.assign(window, { AudioContext: Silent });
-    });
+    await page.addInitScript(countGongs);
     await page.goto(`${server.url}/turnier/${id}`);
     await expect(page.locator("[data-clock]")).toHaveAttribute("data-phase", "runs");
     const moved = await request.post(`${api}/clock`, { data: { do: "set", left_ms: 6_000 } });
@@ -124,12 +159,11 @@ test("a server that is killed in the middle of a round is followed again, and go
     await enter(request, api, [30, 10, -15, -25]);
     await expect(first(page)).toHaveText("+30");
     await expect(page.locator("[data-clock]")).toHaveAttribute("data-gongs", "1");
-    const strokes = () => page.evaluate(() => (window as unknown as { gongs: number }).gongs);
-    expect(await strokes()).toBe(1);
+    expect(await strokes(page)).toBe(1);
     // A screen that is opened again does not sound the same gong once more.
     await page.reload();
     await expect(page.locator("[data-clock]")).toHaveAttribute("data-gongs", "1");
-    expect(await strokes()).toBe(0);
+    expect(await strokes(page)).toBe(0);
   } finally {
     await context.close();
     await request.dispose();

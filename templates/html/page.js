@@ -215,18 +215,26 @@
     };
     let asking;
     let known;
-    const events = new EventSource(live.dataset.live);
-    events.addEventListener("version", (event) => {
-      clearInterval(asking);
-      asking = undefined;
-      const { version } = JSON.parse(event.data);
-      if (known !== undefined && version !== known) draw();
-      known = version;
-    });
-    events.addEventListener("error", () => {
-      asking ??= setInterval(draw, 5000);
-      // What was missed meanwhile is asked for once the stream is back.
-      known = -1;
-    });
+    let events;
+    // A browser connects a stream again that was cut, but gives up one that was refused, as by a proxy while the server restarts.
+    const listen = () => {
+      events = new EventSource(live.dataset.live);
+      events.addEventListener("version", (event) => {
+        clearInterval(asking);
+        asking = undefined;
+        const { version } = JSON.parse(event.data);
+        if (known !== undefined && version !== known) draw();
+        known = version;
+      });
+      events.addEventListener("error", () => {
+        asking ??= setInterval(() => {
+          draw();
+          if (events.readyState === EventSource.CLOSED) listen();
+        }, 5000);
+        // What was missed meanwhile is asked for once the stream is back.
+        known = -1;
+      });
+    };
+    listen();
   }
 })();

@@ -49,49 +49,97 @@
     return differs <= known.took + seen.took && known.took <= seen.took;
   };
 
+  // Shortly before its gong a clock is asked for, each screen at its own moment, and an answer may take so long. A screen that has had no
+  // answer for longer than both together has no connection: it does not know whether the director has set another time.
+  const BEFORE_GONG = [5000, 10000];
+  const PATIENCE = 5000;
+  const CERTAIN = BEFORE_GONG[1] + PATIENCE;
+  // Without a connection it is asked for this often.
+  const FOLLOW_CUT = 5000;
+  // A gong that is confirmed later than this is not sounded any more: it would be heard in the middle of something else.
+  const LATE = 60000;
+
   const follow = (box) => {
     const address = box.dataset.clock;
-    const [time, bar] = [box.querySelector(".time"), box.querySelector("progress")];
+    const [time, bar, cut] = [".time", "progress", ".cut"].map((part) => box.querySelector(part));
     const name = `gong ${address}`;
+    const askedAt = BEFORE_GONG[0] + Math.random() * (BEFORE_GONG[1] - BEFORE_GONG[0]);
     let clock = null;
+    // When the server answered last, and when the gong is due as far as this screen knows.
+    let heard = { at: performance.now(), time: new Date() };
+    let due;
+    let isAskedBeforeGong = false;
+    let isEnded = false;
+    let timer;
     const draw = () => {
-      if (!clock) return;
-      let left = clock.left_ms;
-      if (clock.phase === "runs") left -= performance.now() - clock.at;
-      const isOver = clock.phase === "last_hand" || (clock.phase === "runs" && left <= 0);
-      const gongs = clock.gongs + (isOver && clock.phase === "runs" ? 1 : 0);
-      box.dataset.phase = isOver ? "last_hand" : clock.phase;
-      box.dataset.gongs = gongs;
-      if (isOver) time.textContent = box.dataset.last;
-      else if (clock.phase !== "waits") {
-        const seconds = Math.ceil(left / 1000);
-        time.textContent = `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-        box.dataset.left = Math.max(0, Math.round(left));
+      const now = performance.now();
+      const isCertain = now - heard.at < CERTAIN;
+      const isCut = Boolean(box.dataset.cut) && !isCertain;
+      let isUnsure = false;
+      if (clock) {
+        let left = clock.left_ms;
+        if (clock.phase === "runs") left -= now - clock.at;
+        const runsOut = clock.phase === "runs" && left <= 0;
+        // A gong that came while the connection was there stays.
+        if (runsOut && isCertain) clock.isOver = true;
+        isUnsure = runsOut && !clock.isOver;
+        const isOver = clock.phase === "last_hand" || Boolean(clock.isOver);
+        const gongs = clock.gongs + (clock.isOver ? 1 : 0);
+        box.dataset.phase = isOver ? "last_hand" : isUnsure ? "unsure" : clock.phase;
+        box.dataset.gongs = gongs;
+        if (isOver) time.textContent = box.dataset.last;
+        else if (isUnsure) time.textContent = box.dataset.unsure;
+        else if (clock.phase !== "waits") {
+          const seconds = Math.ceil(left / 1000);
+          time.textContent = `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+          box.dataset.left = Math.max(0, Math.round(left));
+        }
+        bar.max = Math.max(1, clock.whole_ms);
+        bar.value = clock.whole_ms - Math.max(0, left);
+        const known = Number(localStorage.getItem(name) ?? gongs);
+        const isLate = due !== undefined && now - due > LATE;
+        if (gongs > known && isOver && !isLate) gong();
+        localStorage.setItem(name, Math.max(known, gongs));
+        if (clock.phase !== "runs" || left > askedAt) isAskedBeforeGong = false;
+        else if (!isAskedBeforeGong) {
+          isAskedBeforeGong = true;
+          ask();
+        }
       }
-      bar.max = Math.max(1, clock.whole_ms);
-      bar.value = clock.whole_ms - Math.max(0, left);
-      const known = Number(localStorage.getItem(name) ?? gongs);
-      if (gongs > known && isOver) gong();
-      localStorage.setItem(name, Math.max(known, gongs));
+      const words = isUnsure ? cut.dataset.unsure : isCut ? cut.dataset.cut : "";
+      const said = words.replace("#", heard.time.toLocaleTimeString("de-AT", { hour: "numeric", minute: "2-digit" }));
+      if (cut.textContent !== said) cut.textContent = said;
     };
     const ask = async () => {
       const before = performance.now();
       try {
-        const answer = await fetch(`${address}`, { cache: "no-store" });
+        const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
         if (!answer.ok) throw new Error(answer.statusText);
         const fresh = await answer.json();
-        const took = performance.now() - before;
+        const at = performance.now();
+        const took = at - before;
+        heard = { at, time: new Date() };
         // The answer was made half way between request and arrival.
         const seen = { ...fresh, took, at: before + took / 2 };
         if (!isBetter(clock, seen)) clock = seen;
+        if (clock.phase === "runs") due = clock.at + clock.left_ms;
+        else if (clock.phase !== "last_hand") due = undefined;
         box.removeAttribute("data-cut");
       } catch {
         box.dataset.cut = "true";
       }
       draw();
     };
-    ask();
-    const timers = [setInterval(draw, 200), setInterval(ask, FOLLOW)];
+    const again = async () => {
+      await ask();
+      if (!isEnded) timer = setTimeout(again, box.dataset.cut ? FOLLOW_CUT : FOLLOW);
+    };
+    again();
+    const drawing = setInterval(draw, 200);
+    // A phone that wakes up asks before it says anything else.
+    const woken = () => document.visibilityState === "visible" && ask();
+    document.addEventListener("visibilitychange", woken);
+    addEventListener("online", ask);
     let isFirst = true;
     const end = listen(`${address}/live`, async () => {
       // The first event comes with the connection.
@@ -100,14 +148,19 @@
       ask();
     });
     return () => {
-      timers.forEach(clearInterval);
+      isEnded = true;
+      clearTimeout(timer);
+      clearInterval(drawing);
+      document.removeEventListener("visibilitychange", woken);
+      removeEventListener("online", ask);
       end();
     };
   };
 
-  // A list is drawn again after each change of the tournament; now and then also without one, because a stream may be cut unnoticed.
-  const listed = document.querySelector("[data-follow]");
-  if (listed) {
+  // What follows is drawn again after each change of the tournament; now and then also without one, because a stream may be cut
+  // unnoticed.
+  const listed = [...document.querySelectorAll("[data-follow]")];
+  if (listed.length > 0) {
     let isAsking = false;
     let isStale = false;
     const draw = async () => {
@@ -121,15 +174,20 @@
           const answer = await fetch(location.href, { cache: "no-store" });
           if (!answer.ok) throw new Error(answer.statusText);
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-          const fresh = page.querySelector("[data-follow]");
-          if (fresh && fresh.innerHTML !== listed.innerHTML) listed.replaceChildren(...fresh.childNodes);
+          const fresh = [...page.querySelectorAll("[data-follow]")];
+          listed.forEach((one, at) => {
+            if (fresh[at] && fresh[at].innerHTML !== one.innerHTML) one.replaceChildren(...fresh[at].childNodes);
+          });
+          // The clock goes on by itself; when its gong comes is said in words.
+          const [says, said] = [document, page].map((of) => of.querySelector(".tclock .says"));
+          if (says && said) says.textContent = said.textContent;
         } catch {
           // It is asked for again in a while.
         }
       }
       isAsking = false;
     };
-    listen(listed.dataset.follow, draw);
+    listen(listed[0].dataset.follow, draw);
     setInterval(draw, FOLLOW);
     addEventListener("online", draw);
   }

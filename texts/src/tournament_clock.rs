@@ -52,6 +52,18 @@ pub const ON_THE_WALL: Text = text("An die Wand", "On the wall");
 pub const IS_IN: Text = text("ist da", "is in");
 /// The screen has no connection.
 pub const CUT_OFF: Text = text("Keine Verbindung", "No connection");
+/// In place of the time, where a screen without a connection would gong.
+pub const UNSURE: Text = text("Zeit laut letztem Stand aus", "Time is up as last known");
+/// The screen counts on without a connection; `#` stands for the time of the last answer.
+pub const CLOCK_CUT_OFF: Text = text(
+    "Keine Verbindung seit #. Die Uhr zählt allein weiter.",
+    "No connection since #. The clock counts on by itself.",
+);
+/// At the gong, without a connection; `#` stands for the time of the last answer.
+pub const CUT_OFF_AT_GONG: Text = text(
+    "Keine Verbindung seit #. Vielleicht wurde die Zeit verlängert: Es gilt, was die Leitung sagt.",
+    "No connection since #. The time may have been changed: what the director says holds.",
+);
 /// The reader's own seat.
 pub const YOU: Text = text("Sie", "You");
 /// The sum of all rounds.

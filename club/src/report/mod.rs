@@ -27,5 +27,5 @@ pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
 pub use score_sheet::{ScoreSheetHeading, score_sheet};
 pub use slip::{Bochowe, SlipHeading, slip_sheets};
-pub use tournament::{TournamentHeading, tournament_list, tournament_slips};
+pub use tournament::{TournamentHeading, tournament_group_list, tournament_list, tournament_slips};
 pub use versions::{DealVersion, Gone, VersionsHeading, versions_sheet};

@@ -6,7 +6,7 @@ use scoring::Family;
 use super::pad_sheet;
 use super::score_sheet::{ScoreSheetHeading, score_sheet};
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
-use crate::tournament::event::{Event, Mark, Standings, slip_code};
+use crate::tournament::event::{Event, Mark, PlacedGroup, Standings, slip_code};
 
 /// With more rounds than this, the list has no column for each.
 const MOST_MARKS: usize = 14;
@@ -121,7 +121,54 @@ pub fn tournament_list(
         cells.push(Cell::Signed(one.score));
         Row::Cells(cells)
     });
-    let rows = rows.collect();
+    let mut sheet = list_sheet(heading, after, columns, rows.collect());
+    sheet.notes = vec![Cell::Term(Label::TournamentMarks)];
+    sheet
+}
+
+/// The list of teams or countries; `of` is what they are, `after` says in words how far it goes.
+pub fn tournament_group_list(
+    heading: &TournamentHeading<'_>,
+    event: &Event,
+    (standings, groups): (&Standings, &[PlacedGroup]),
+    of: Label,
+    after: &str,
+) -> Sheet {
+    let column = |label, align| Column { head: Cell::Term(label), align };
+    let columns = vec![
+        column(Label::Rank, Align::Right),
+        column(of, Align::Left),
+        column(Label::People, Align::Left),
+        column(Label::TablePointsOfGame, Align::Right),
+        column(Label::Amount, Align::Right),
+    ];
+    let rows = groups.iter().map(|group| {
+        let members = standings.members(group);
+        let last = members.len().saturating_sub(1);
+        // Each name with its points, and a dot up to the last.
+        let members = members.into_iter().enumerate().flat_map(|(at, (number, points12))| {
+            let dot = (at < last).then(|| Cell::Text("·".to_owned()));
+            let points = Cell::Twelfths(i64::from(points12));
+            [Some(Cell::Text(event.name(number))), Some(points), dot].into_iter().flatten()
+        });
+        Row::Cells(vec![
+            Cell::Count(group.place as u64),
+            Cell::Text(group.name.clone()),
+            Cell::Pieces(members.collect()),
+            Cell::Twelfths(i64::from(group.points12)),
+            Cell::Signed(group.score),
+        ])
+    });
+    list_sheet(heading, after, columns, rows.collect())
+}
+
+/// A list of a tournament; `after` says in words how far it goes.
+fn list_sheet(
+    heading: &TournamentHeading<'_>,
+    after: &str,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+) -> Sheet {
     Sheet {
         kind: SheetKind::TournamentList,
         issuer: heading.issuer.map(str::to_owned),
@@ -138,7 +185,7 @@ pub fn tournament_list(
             rows,
             totals: None,
         }],
-        notes: vec![Cell::Term(Label::TournamentMarks)],
+        notes: Vec::new(),
         signatures: Vec::new(),
     }
 }

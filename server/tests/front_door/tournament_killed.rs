@@ -101,8 +101,8 @@ fn elapsed(since: Instant) -> i64 {
 fn confirmed_slips_survive_a_kill_and_the_clock_goes_on() {
     let mut hall = Hall::drawn();
     hall.post("clock", &json!({"do": "start", "round": 1}));
-    let before = hall.clock();
     let begun = Instant::now();
+    let before = hall.clock();
     // Tables hand in their slips one after the other, again and again, until the server is gone; each confirmation is noted.
     let (confirmed, confirmations) = mpsc::channel();
     let (address, path) = (hall.server.address.clone(), format!("{}/slips", hall.path));

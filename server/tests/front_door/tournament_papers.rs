@@ -3,7 +3,7 @@
 use club::roles::Role;
 use lopdf::Document;
 
-use crate::club_pages::text;
+use crate::club_pages::{send, text};
 use crate::support::{TestClub, let_in};
 use crate::tournament_pages::{attributes, drawn, totals};
 
@@ -56,6 +56,33 @@ async fn plan_slips_cards_and_list_are_printed_from_the_same_drawing() {
     assert_eq!((pages, list.matches("Vorname").count()), (1, 8), "{list}");
     assert!(list.contains("+30") && list.contains("−25"), "{list}");
     assert!(!list.contains("00000001"), "no numbers of the association: {list}");
+}
+
+#[tokio::test]
+async fn teams_and_countries_have_their_lists_on_paper_and_for_everybody() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    totals(&club, &base, 1, (1, 1, 1), [30, 10, -15, -25]).await;
+    totals(&club, &base, 2, (1, 2, 1), [50, -10, -20, -20]).await;
+    let (pages, _, teams) = read(&club, &format!("{base}/liste.pdf?nach=teams")).await;
+    assert_eq!((pages, teams.matches("Person").count()), (1, 8), "{teams}");
+    assert!(teams.contains("Team 0") && teams.contains("Team 1"), "{teams}");
+    let (_, _, countries) = read(&club, &format!("{base}/liste.pdf?nach=laender")).await;
+    // Everybody is of one country: 14 table points of the two tables, and a sum of zero.
+    assert!(countries.contains("AUT") && countries.contains("14"), "{countries}");
+
+    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    let open = base.replace("/verein/turniere", "/turnier");
+    let page = text(&club, &open).await;
+    // A list of one country would say nothing.
+    assert!(page.contains("nach=teams") && !page.contains("nach=laender"), "{page}");
+    let of_teams = text(&club, &format!("{open}?nach=teams")).await;
+    assert_eq!(attributes(&of_teams, "data-group"), ["1", "2"]);
+    assert!(attributes(&of_teams, "data-place").is_empty(), "{of_teams}");
+    for other in ["laender", "nobody", ""] {
+        let people = text(&club, &format!("{open}?nach={other}")).await;
+        assert_eq!(attributes(&people, "data-place").len(), 8, "{other}");
+    }
 }
 
 #[tokio::test]

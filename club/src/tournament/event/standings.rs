@@ -68,6 +68,14 @@ pub struct Standings {
     pub counted: Vec<usize>,
 }
 
+impl Standings {
+    /// The players of a team or a country by place: number, and table points in twelfths.
+    pub fn members(&self, group: &PlacedGroup) -> Vec<(u32, u32)> {
+        let members = self.people.iter().filter(|one| group.players.contains(&one.number));
+        members.map(|one| (one.number, one.points12)).collect()
+    }
+}
+
 /// The list after the first `rounds` drawn rounds; all of them with `None`.
 pub fn standings(event: &Event, rounds: Option<usize>) -> Standings {
     let drawn = event.rounds.len().min(rounds.unwrap_or(usize::MAX));

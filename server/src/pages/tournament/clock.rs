@@ -37,6 +37,11 @@ pub(crate) struct ClockView {
     pub(crate) time: String,
     /// The words that stand in place of the time after the gong.
     pub(crate) last: &'static str,
+    /// The words in place of the time where a screen without a connection would gong.
+    pub(crate) unsure: &'static str,
+    /// What such a screen says, before and at the gong; `#` stands for the time of the last answer.
+    pub(crate) cut_off: &'static str,
+    pub(crate) cut_off_at_gong: &'static str,
     /// When the gong comes, or since when the clock stands.
     pub(crate) says: String,
     /// Milliseconds gone and in all.
@@ -59,6 +64,8 @@ impl ClockView {
     fn of(state: &AppState, id: TournamentId, look: Option<Look>, lang: Lang) -> ClockView {
         let api = format!("/api/tournaments/{id}/clock");
         let last = words::LAST_HAND.get(lang);
+        let (unsure, cut_off) = (words::UNSURE.get(lang), words::CLOCK_CUT_OFF.get(lang));
+        let cut_off_at_gong = words::CUT_OFF_AT_GONG.get(lang);
         let Some(Look { clock, reading, now }) = look else {
             return ClockView {
                 api,
@@ -66,6 +73,9 @@ impl ClockView {
                 round: 0,
                 time: "–".to_owned(),
                 last,
+                unsure,
+                cut_off,
+                cut_off_at_gong,
                 says: words::CLOCK_WAITS.get(lang).to_owned(),
                 gone: 0,
                 whole: 1,
@@ -86,6 +96,9 @@ impl ClockView {
             round: usize::try_from(clock.round).unwrap_or_default(),
             time,
             last,
+            unsure,
+            cut_off,
+            cut_off_at_gong,
             says,
             gone: clock.whole - reading.left,
             whole: clock.whole.max(1),

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use texts::{Lang, Text, numbers, tournament as words};
 
 use super::clock::ClockView;
+use super::groups::{self, By, GroupRow};
 use super::rail::{RailDay, rail};
 use super::standings::{PersonRow, lede, person_row};
 use super::{Loaded, RoundCount, wind_word};
@@ -201,8 +202,12 @@ struct OpenPage {
     /// The line of rounds, where a time of one is known.
     rail: Vec<RailDay>,
     lede: String,
+    /// The lists to choose from, where there is more than that of people.
+    kinds: Vec<(String, &'static str, bool)>,
     columns: Vec<usize>,
     people: Vec<(String, PersonRow)>,
+    /// Teams or countries in place of people.
+    groups: Vec<GroupRow>,
 }
 
 impl OpenPage {
@@ -211,15 +216,32 @@ impl OpenPage {
     }
 }
 
+/// Which list is shown: `teams` or `laender`, by default people.
+#[derive(Deserialize)]
+pub(crate) struct OpenQuery {
+    nach: Option<String>,
+}
+
+/// Teams or countries have a list for everybody from this number on.
+const LEAST_GROUPS: usize = 2;
+
 /// `GET /turnier/{tournament}`: clock and list for everybody.
 pub(crate) async fn list(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
+    Query(query): Query<OpenQuery>,
 ) -> Result<Page, ApiError> {
     let loaded = open(&state, &context, &id).await?;
     let lang = context.lang;
     let standings = event::standings(&loaded.event, None);
+    let is_offered = |by: By| by == By::People || by.groups(&standings).len() >= LEAST_GROUPS;
+    let by = Some(By::of(query.nach.as_deref())).filter(|by| is_offered(*by));
+    let by = by.unwrap_or(By::People);
+    let page = format!("/turnier/{}", loaded.tournament.id);
+    let kinds = by.choices(|id| format!("{page}?nach={id}"), lang);
+    let kinds = kinds.into_iter().filter(|(by, _)| is_offered(*by)).map(|(_, choice)| choice);
+    let kinds: Vec<_> = kinds.collect();
     let base = format!("/turnier/{}/spieler", loaded.tournament.id);
     let people = standings
         .people
@@ -240,8 +262,10 @@ pub(crate) async fn list(
             rail(&loaded, false, lang)
         },
         lede: lede(&loaded, &standings, lang),
+        kinds: if kinds.len() > 1 { kinds } else { Vec::new() },
         columns: (1..=loaded.event.rounds.len()).collect(),
-        people: people.collect(),
+        people: if by == By::People { people.collect() } else { Vec::new() },
+        groups: groups::rows(&loaded, &standings, by),
     })))
 }
 

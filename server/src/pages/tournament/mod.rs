@@ -6,6 +6,7 @@ pub(crate) mod day;
 pub(crate) mod entrants;
 pub(crate) mod fees;
 pub(crate) mod form;
+mod groups;
 pub(crate) mod hall;
 pub(crate) mod list;
 pub(crate) mod papers;

@@ -6,9 +6,10 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use chrono::Days;
 use club::refusal::Refusal;
+use club::report::sheet::Label;
 use club::report::{
-    TournamentHeading, TournamentHonours, tournament_certificates, tournament_list,
-    tournament_slips,
+    TournamentHeading, TournamentHonours, tournament_certificates, tournament_group_list,
+    tournament_list, tournament_slips,
 };
 use club::tournament::event;
 use club::tournament::plan::Figures;
@@ -17,6 +18,7 @@ use serde::Deserialize;
 use texts::print::FEDERATION;
 use texts::{Lang, tournament as words};
 
+use super::groups::By;
 use super::{Loaded, standings};
 use crate::documents::pdf::{self, Problem, TournamentPaper, Ways};
 use crate::failure::Failure;
@@ -26,13 +28,14 @@ use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 
-/// Which size of paper, which round (from 1).
+/// Which size of paper, which round (from 1), up to which place, whose list.
 #[derive(Deserialize)]
 pub(crate) struct PaperQuery {
     format: Option<String>,
     runde: Option<usize>,
     bis: Option<usize>,
     platz: Option<usize>,
+    nach: Option<String>,
 }
 
 /// `GET /verein/turniere/{tournament}/plan.pdf`: the plan for the wall, on A3 or A4.
@@ -127,7 +130,7 @@ pub(crate) async fn slips(
     file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
 }
 
-/// `GET /verein/turniere/{tournament}/liste.pdf`: the list of people.
+/// `GET /verein/turniere/{tournament}/liste.pdf`: the list of people, teams or countries.
 pub(crate) async fn list(
     State(state): State<AppState>,
     context: PageContext,
@@ -142,8 +145,18 @@ pub(crate) async fn list(
     let club = state.club().as_deref().map(str::to_owned);
     let heading = heading(&loaded, club.as_deref(), &about)?;
     let after = standings::lede(&loaded, &found, lang);
-    let sheet = tournament_list(&heading, &loaded.event, &found, &after);
-    file("turnier-liste", move || pdf::pdf(&sheet, lang)).await
+    let by = By::of(query.nach.as_deref());
+    let groups = (&found, by.groups(&found));
+    let of_groups = |label| tournament_group_list(&heading, &loaded.event, groups, label, &after);
+    let (sheet, name) = match by {
+        By::People => (tournament_list(&heading, &loaded.event, &found, &after), "turnier-liste"),
+        By::Teams => (of_groups(Label::Team), "turnier-teams"),
+        By::Countries => (of_groups(Label::Country), "turnier-laender"),
+    };
+    if by != By::People && groups.1.is_empty() {
+        return Err(Failure::Refused(Refusal::NobodyListed).into());
+    }
+    file(name, move || pdf::pdf(&sheet, lang)).await
 }
 
 /// `GET /verein/turniere/{tournament}/urkunden.pdf`: a certificate for everybody up to a place, by default the third; those who

@@ -4,10 +4,11 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
-use club::tournament::event::{self, Mark, PlacedGroup, Standing, Standings};
+use club::tournament::event::{self, Mark, Standing, Standings};
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament as words};
 
+use super::groups::{self, By, GroupRow};
 use super::{Loaded, Tabs};
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -47,16 +48,6 @@ pub(super) struct PersonRow {
     pub(super) is_plus: bool,
 }
 
-/// A line of the list of teams or countries.
-struct GroupRow {
-    place: usize,
-    name: String,
-    people: String,
-    points: String,
-    score: String,
-    is_plus: bool,
-}
-
 #[derive(Template)]
 #[template(path = "tournament_list.html")]
 struct StandingsPage {
@@ -69,7 +60,8 @@ struct StandingsPage {
     rounds: Vec<(String, usize, bool)>,
     /// Files to download: address and format.
     files: Vec<(String, &'static str, bool)>,
-    paper: String,
+    /// The list on paper; not where it is empty.
+    paper: Option<String>,
     /// Where changes are announced.
     live: String,
     is_people: bool,
@@ -89,23 +81,14 @@ pub(crate) async fn show(
     let (lang, drawn) = (context.lang, loaded.event.rounds.len());
     let until = query.bis.filter(|round| (1..=drawn).contains(round));
     let standings = event::standings(&loaded.event, until);
-    let by = query.nach.as_deref().unwrap_or_default();
-    let kind = |id: &str, word: &'static str| {
-        let bis = until.map(|round| format!("&bis={round}")).unwrap_or_default();
-        (loaded.address(&format!("/liste?nach={id}{bis}")), word, by == id)
-    };
-    let kinds = vec![
-        kind("", words::PEOPLE.get(lang)),
-        kind("teams", words::TEAMS.get(lang)),
-        kind("laender", words::COUNTRIES.get(lang)),
-    ];
-    let groups = match by {
-        "teams" => &standings.teams[..],
-        "laender" => &standings.countries[..],
-        _ => &[],
-    };
+    let by = By::of(query.nach.as_deref());
+    let bis = until.map(|round| format!("&bis={round}")).unwrap_or_default();
+    let of_kind = |id: &str| loaded.address(&format!("/liste?nach={id}{bis}"));
+    let kinds = by.choices(of_kind, lang).map(|(_, choice)| choice);
+    let groups = groups::rows(&loaded, &standings, by);
+    let paper = loaded.address(&format!("/liste.pdf?nach={}{bis}", by.id()));
     let rounds = (1..=drawn).map(|round| {
-        let address = loaded.address(&format!("/liste?nach={by}&bis={round}"));
+        let address = loaded.address(&format!("/liste?nach={}&bis={round}", by.id()));
         (address, round, until == Some(round))
     });
     let mut files = vec![
@@ -118,15 +101,15 @@ pub(crate) async fn show(
         label: loaded.tournament.name.clone(),
         tabs: loaded.tabs("/liste", &context),
         lede: lede(&loaded, &standings, lang),
-        kinds,
+        kinds: kinds.into(),
         rounds: rounds.collect(),
         files,
-        paper: loaded.address("/liste.pdf"),
+        paper: (by == By::People || !groups.is_empty()).then_some(paper),
         live: format!("/api/tournaments/{}/clock/live", loaded.tournament.id),
-        is_people: !["teams", "laender"].contains(&by),
+        is_people: by == By::People,
         columns: (1..=until.unwrap_or(drawn)).collect(),
         people: standings.people.iter().map(|one| person_row(&loaded, one)).collect(),
-        groups: groups.iter().map(|one| group_row(&loaded, one)).collect(),
+        groups,
     })))
 }
 
@@ -189,18 +172,6 @@ fn mark(mark: &Mark) -> MarkView {
         }
     };
     MarkView { kind, points, has_penalty }
-}
-
-fn group_row(loaded: &Loaded, one: &PlacedGroup) -> GroupRow {
-    let people: Vec<String> = one.players.iter().map(|number| loaded.event.name(*number)).collect();
-    GroupRow {
-        place: one.place,
-        name: one.name.clone(),
-        people: people.join(", "),
-        points: numbers::twelfths(i64::from(one.points12)),
-        score: numbers::signed(one.score),
-        is_plus: one.score > 0,
-    }
 }
 
 /// `GET /verein/turniere/{tournament}/liste.csv`: the list of people; table points in twelfths, so that they stay exact.
