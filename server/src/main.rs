@@ -10,11 +10,6 @@ use server::calculator::Question;
 use server::settings::{self, Command, CommandLine};
 use texts::program::Trouble;
 
-/// musl's own allocator makes large pages half as slow again (docs/decisions/0049).
-#[cfg(target_env = "musl")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let lang = cli::usage::language_before_parsing();
     let arguments =

@@ -61,10 +61,15 @@ pub(super) fn person(row: &Row<'_>) -> Result<Person, rusqlite::Error> {
 /// The day of everybody's last game, by the rows under which people are known.
 pub fn last_days(tx: &Transaction<'_>) -> Result<BTreeMap<i64, NaiveDate>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT known_id, max(sittings.played_on) AS played_on FROM sittings
-         JOIN outcomes ON outcomes.game_id = sittings.game_id
-         JOIN players ON players.game_id = sittings.game_id
-         JOIN known_people ON known_people.person_id = players.person_id GROUP BY known_id",
+        // Grouped by the row first, which an index sorts by.
+        "SELECT known_id, max(last) AS played_on
+         FROM (
+             SELECT players.person_id, max(sittings.played_on) AS last FROM players
+             JOIN sittings ON sittings.game_id = players.game_id
+             JOIN outcomes ON outcomes.game_id = players.game_id
+             GROUP BY players.person_id
+         ) AS played
+         JOIN known_people ON known_people.person_id = played.person_id GROUP BY known_id",
     )?;
     let days = select.query_map([], |row| Ok((row.get("known_id")?, parsed(row, "played_on")?)))?;
     Ok(days.collect::<Result<_, _>>()?)
