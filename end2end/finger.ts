@@ -83,6 +83,11 @@ export async function atTable(page: Page, game: string): Promise<Finger> {
 }
 
 /** What the server has booked for the game, player by player. */
+/** Waits until the device has stored what was tapped: what the page says is being saved would be lost with the page. */
+export async function stored(page: Page) {
+  await expect(page.locator("header .pill")).not.toHaveText(/Wird gespeichert|Saving/);
+}
+
 export async function booked(request: APIRequestContext, game: string): Promise<number[]> {
   const games = await (await request.get("/api/games")).json();
   const totals = games.find((other: { id: string }) => other.id === game).totals;

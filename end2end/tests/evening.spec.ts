@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atTable, booked, Finger, report, startGame } from "../finger.ts";
+import { atTable, booked, Finger, report, startGame, stored } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, Ostwind, test } from "../ostwind.ts";
 
@@ -163,12 +163,14 @@ test.describe("without a network and without a clock", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     for (const _ of upTo(3)) await draw(page);
+    await stored(page);
     await page.clock.setSystemTime(Date.now());
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
     await win(new Finger(page), 50);
     await expect(rows(page)).toHaveCount(4);
     // Read again from what the tablet keeps, in the order of the ids.
+    await stored(page);
     await page.reload();
     await expect(rows(page)).toHaveCount(4);
     await expect(rows(page).nth(3)).toContainText("Unentschieden");

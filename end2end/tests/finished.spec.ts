@@ -1,7 +1,7 @@
 // After the end: one screen with places, the club's own paper first, and the way to an old deal, in every size.
 import { randomUUID } from "node:crypto";
 import { extractText } from "unpdf";
-import { atTable, booked, startGame } from "../finger.ts";
+import { atTable, booked, startGame, stored } from "../finger.ts";
 import { beyondTheEdge, misplaced } from "../measure.ts";
 import { tapRepeatedly } from "../nervous.ts";
 import { expect, Ostwind, test } from "../ostwind.ts";
@@ -62,6 +62,7 @@ test("everybody at the table confirms, once for each nervous finger, without a n
   // On purpose she takes it back.
   await confirm(3).tap();
   await expect(confirm(3)).toHaveAttribute("aria-pressed", "false");
+  await stored(page);
   await page.reload();
   await expect(confirm(2)).toHaveAttribute("aria-pressed", "true");
   await page.context().setOffline(false);
@@ -96,6 +97,7 @@ test("a game that was ended by mistake goes on, without a network and for a nerv
   await page.waitForTimeout(700);
   await tapRepeatedly(page, now, 120, 250);
   await expect(page.locator(".table-actions")).toBeVisible();
+  await stored(page);
   await page.reload();
   await expect(page.locator(".table-actions")).toBeVisible();
   await page.context().setOffline(false);

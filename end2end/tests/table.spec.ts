@@ -1,6 +1,7 @@
 // A game on the tablet: started, played with draws, undone, looked at, ended, ranked; by touch, by keyboard, offline.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { stored } from "../finger.ts";
 import { expect, test } from "../ostwind.ts";
 
 /** Four names nobody else has: every worker's tests share one club. */
@@ -51,6 +52,7 @@ test("a game from its start to the ranking", async ({ page }) => {
   await expect(page.locator(".deals tr.deal")).toHaveCount(1);
   await page.getByRole("button", { name: "Wiederherstellen" }).click();
   await expect(page.locator(".deals tr.deal")).toHaveCount(2);
+  await stored(page);
   await page.reload();
   await expect(page.locator(".deals tr.deal")).toHaveCount(2);
 
