@@ -131,7 +131,7 @@ test("a phone that has long been without the network does not gong by itself", a
   await phone.context().setOffline(false);
   await expect(clock).toHaveAttribute("data-phase", "runs");
   await expect(clock.locator(".cut")).toBeEmpty();
-  // And the gong that comes then is heard once.
+  // And the gong that comes then sounds once.
   const ended = await request.post(`${api}/clock`, { data: { do: "last_hand" } });
   expect(ended.status(), await ended.text()).toBe(200);
   await expect(clock).toHaveAttribute("data-phase", "last_hand");

@@ -56,7 +56,7 @@
   const CERTAIN = BEFORE_GONG[1] + PATIENCE;
   // Without a connection it is asked for this often.
   const FOLLOW_CUT = 5000;
-  // A gong that is confirmed later than this is not sounded any more: it would be heard in the middle of something else.
+  // A gong that is confirmed later than this is not sounded any more: it would ring in the middle of something else.
   const LATE = 60000;
 
   const follow = (box) => {
