@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const BINARY =
+/** The program under test. */
+export const BINARY =
   process.env.OSTWIND_BINARY ?? join(import.meta.dirname, "../target/debug/ostwind");
 
 /** The cookies of somebody who has signed in, as `storageState` takes them. */

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startGame } from "../finger.ts";
 import { freePort, Ostwind } from "../ostwind.ts";
+import { draw } from "../pictures.ts";
 
 const NAME = "ostwind.local";
 
@@ -66,6 +67,8 @@ test("a tablet is connected in the hall, goes on without the server, and sends o
     await expect(insecure(page)).toBeVisible();
     await insecure(page).locator('[data-action="why-insecure"]').tap();
     await expect(insecure(page).locator('a[href="/verbinden"]')).toBeVisible();
+    await draw(page, "tisch-ohne-https", ["quer", "hoch"]);
+    await page.setViewportSize({ width: 1180, height: 820 });
 
     // With a root of its own, which this tablet does not know yet.
     await server.kill();

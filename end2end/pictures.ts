@@ -1,0 +1,31 @@
+// Pictures for the handbook: what a page shows, by day and at night, on tablet, phone and computer.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Where the pictures go; those that the handbook shows are copied into `docs/handbuch/bilder`. */
+export const PICTURES = join(import.meta.dirname, "../target/reports/pictures");
+
+/** The sizes in which a page is drawn, by what they are called in the name of a picture. */
+const SIZES = { quer: [1180, 820], hoch: [820, 1180], telefon: [390, 844] } as const;
+
+/** Draws a page, or a part of it, in these sizes, by day and at night; nothing is wider than the page, and axe finds no barrier. */
+export async function draw(page: Page, name: string, sizes: readonly (keyof typeof SIZES)[], part?: Locator) {
+  await mkdir(PICTURES, { recursive: true });
+  for (const size of sizes) {
+    const [width, height] = SIZES[size];
+    await page.setViewportSize({ width, height });
+    await part?.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    for (const [kind, theme] of [["dunkel", "dark"], ["hell", "light"]] as const) {
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await page.screenshot({ path: join(PICTURES, `${name}-${size}-${kind}.png`), animations: "disabled" });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${name} ${size}`).toBeLessThanOrEqual(0);
+      const found = await new AxeBuilder({ page }).analyze();
+      expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`), `${name} ${size} ${kind}`)
+        .toEqual([]);
+    }
+  }
+}
