@@ -162,11 +162,11 @@ impl Measured {
                 Figure::Took(begun.elapsed())
             }),
         ];
-        figures.push(("memory at most", Some(60), Figure::Held { kilobytes: server.memory() }));
+        figures.push(("memory at most", Some(100), Figure::Held { kilobytes: server.memory() }));
         let pages = EveryPage::of(&server, &database, LIST);
         figures.push((
             "memory at most, after every address",
-            Some(120),
+            Some(150),
             Figure::Held { kilobytes: server.memory() },
         ));
         drop((server, database));

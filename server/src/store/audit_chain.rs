@@ -49,7 +49,7 @@ impl Hashed {
             hasher.update(u64::try_from(field.len()).unwrap_or(u64::MAX).to_be_bytes());
             hasher.update(field.as_bytes());
         }
-        hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        format!("{:x}", hasher.finalize())
     }
 }
 
