@@ -25,6 +25,7 @@ pub mod conditions_classical;
 pub mod conditions_ma_jiang;
 pub mod conditions_mcr;
 pub mod conditions_steiermark;
+pub mod connect_steps;
 pub mod counting;
 pub mod data_files;
 pub mod demo_club;

@@ -15,6 +15,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use serde::Deserialize;
+use texts::connect_steps::{self as steps, CERTIFICATE_FILE, Shown, Step};
 use texts::tls as words;
 use texts::{Lang, Text};
 use uuid::Builder;
@@ -36,8 +37,6 @@ pub const ADDRESS: &str = "/verbinden";
 
 /// The profile for iPads and iPhones.
 const PROFILE: &str = "ostwind.mobileconfig";
-/// The root as a file for all other devices.
-const CERTIFICATE: &str = "ostwind-root.crt";
 /// What answers where HTTPS works.
 const REACHED: &str = "erreicht";
 
@@ -69,16 +68,16 @@ struct Connect {
 }
 
 /// A kind of device: its mark in the page, its name, its steps.
-type Device = (&'static str, &'static str, &'static [Text]);
+type Device = (&'static str, &'static str, &'static [Step]);
 
 impl Connect {
     /// Devices that take the certificate as a file.
     fn devices(&self) -> [Device; 4] {
         [
-            ("android", "Android", &words::ANDROID_STEPS),
-            ("windows", "Windows", &words::WINDOWS_STEPS),
-            ("mac", "Mac", &words::MAC_STEPS),
-            ("firefox", "Firefox, Linux", &words::FIREFOX_STEPS),
+            ("android", "Android", &steps::ANDROID),
+            ("windows", "Windows", &steps::WINDOWS),
+            ("mac", "Mac", &steps::MAC),
+            ("firefox", "Firefox, Linux", &steps::FIREFOX),
         ]
     }
 
@@ -215,7 +214,7 @@ pub(crate) async fn file(
         (PROFILE, Some((root, name))) => {
             ("application/x-apple-aspen-config", profile(root, name).into_bytes())
         }
-        (CERTIFICATE, Some((root, _))) => ("application/x-x509-ca-cert", root.der.to_vec()),
+        (CERTIFICATE_FILE, Some((root, _))) => ("application/x-x509-ca-cert", root.der.to_vec()),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     let name = format!("attachment; filename=\"{file}\"");
