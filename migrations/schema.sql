@@ -504,6 +504,14 @@ CREATE TABLE tournament_games (
     left_at       TEXT                                                         -- since then the table plays on paper
 ) STRICT;
 
+CREATE TABLE tournament_observations (
+    tournament_id INTEGER PRIMARY KEY REFERENCES tournaments (id),
+    referees      TEXT    NOT NULL CHECK (length(referees) <= 1000),           -- a name in each line; empty: not known
+    remark        TEXT    NOT NULL CHECK (length(remark) <= 2000),
+    author        TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    noted_at      TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE tournament_penalties (
     id            INTEGER PRIMARY KEY,
     key           TEXT    NOT NULL UNIQUE,

@@ -72,6 +72,7 @@ pub mod tls;
 pub mod today;
 pub mod tournament;
 pub mod tournament_clock;
+pub mod tournament_desk;
 pub mod tournament_report;
 pub mod tournament_sign_up;
 pub mod tournament_tablets;

@@ -270,6 +270,21 @@ pub fn label(label: Label) -> Text {
             "* mit Strafe · – nicht gespielt · … Tisch noch offen · Gleichstand teilt den Platz",
             "* with a penalty · – not played · … table still open · those who are even share the place",
         ),
+        Label::TournamentPlan => text("Plan", "Plan"),
+        Label::ObserversReport => text("Bericht der Aufsicht", "Observer's report"),
+        Label::Weight => text("Gewicht (MERS)", "Weight (MERS)"),
+        Label::PlayersCount => text("Personen", "Players"),
+        Label::Schedule => text("Spielplan", "Playing schedule"),
+        Label::Minutes => text("Minuten", "Minutes"),
+        Label::TableCount => text("Tische", "Tables"),
+        Label::Referees => text("Schiedsrichter", "Referees"),
+        Label::Substitutes => text("Ersatz", "Substitutes"),
+        Label::PenaltiesGiven => text("Strafen und Verwarnungen", "Penalties and warnings"),
+        Label::Warning => text("Verwarnung", "warning"),
+        Label::Doubts => text("Zweifel der Prüfung", "Doubts of the check"),
+        Label::Remark => text("Bemerkung", "Remark"),
+        Label::None => text("keine", "none"),
+        Label::Observer => text("Aufsicht", "Observer"),
     }
 }
 

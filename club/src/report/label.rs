@@ -403,4 +403,34 @@ labels! {
     TournamentList,
     /// What the marks in the list of a tournament mean.
     TournamentMarks,
+    /// Who sits where in a tournament.
+    TournamentPlan,
+    /// The report of those who watched over a tournament.
+    ObserversReport,
+    /// What a tournament weighs in the European ranking.
+    Weight,
+    /// How many play.
+    PlayersCount,
+    /// When which round is played.
+    Schedule,
+    /// Minutes of a round.
+    Minutes,
+    /// How many tables.
+    TableCount,
+    /// Who refereed.
+    Referees,
+    /// Who sat in for others.
+    Substitutes,
+    /// Penalties and warnings.
+    PenaltiesGiven,
+    /// A penalty without points.
+    Warning,
+    /// What the check before sending doubts.
+    Doubts,
+    /// What was noted besides.
+    Remark,
+    /// There are none.
+    None,
+    /// Who watched over a tournament.
+    Observer,
 }

@@ -15,6 +15,7 @@ mod score_sheet;
 pub mod sheet;
 mod slip;
 mod tournament;
+mod tournament_observer;
 mod versions;
 
 pub use certificate::{
@@ -27,5 +28,8 @@ pub use ranking::{RankingHeading, ranking_sheet};
 pub use rulebook::rulebook_sheet;
 pub use score_sheet::{ScoreSheetHeading, score_sheet};
 pub use slip::{Bochowe, SlipHeading, slip_sheets};
-pub use tournament::{TournamentHeading, tournament_group_list, tournament_list, tournament_slips};
+pub use tournament::{
+    TournamentHeading, tournament_group_list, tournament_list, tournament_page, tournament_slips,
+};
+pub use tournament_observer::{Observed, PlannedRound, observers_report};
 pub use versions::{DealVersion, Gone, VersionsHeading, versions_sheet};

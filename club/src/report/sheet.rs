@@ -112,11 +112,13 @@ pub enum SheetKind {
     CashReport,
     /// The list of a tournament.
     TournamentList,
+    /// The report of those who watched over a tournament.
+    ObserversReport,
 }
 
 impl SheetKind {
     /// Every kind.
-    pub const ALL: [SheetKind; 18] = [
+    pub const ALL: [SheetKind; 19] = [
         SheetKind::Game,
         SheetKind::Ranking,
         SheetKind::Rulebook,
@@ -135,6 +137,7 @@ impl SheetKind {
         SheetKind::Notice,
         SheetKind::CashReport,
         SheetKind::TournamentList,
+        SheetKind::ObserversReport,
     ];
 
     /// The stable name of a kind, in file names and templates.
@@ -158,6 +161,7 @@ impl SheetKind {
             SheetKind::Notice => "notice",
             SheetKind::CashReport => "cash-report",
             SheetKind::TournamentList => "tournament-list",
+            SheetKind::ObserversReport => "observers-report",
         }
     }
 }

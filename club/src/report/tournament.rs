@@ -1,7 +1,7 @@
 //! The papers of a tournament that are sheets: prefilled slips of a round, and the list.
 
 use chrono::NaiveDate;
-use scoring::Family;
+use scoring::{Family, Wind};
 
 use super::pad_sheet;
 use super::score_sheet::{ScoreSheetHeading, score_sheet};
@@ -188,6 +188,38 @@ fn list_sheet(
         notes: Vec::new(),
         signatures: Vec::new(),
     }
+}
+
+/// The list with the plan below it: who sits at which table in each drawn round.
+pub fn tournament_page(list: Sheet, event: &Event) -> Sheet {
+    let mut rows = Vec::new();
+    for (round, tables) in event.rounds.iter().enumerate() {
+        let number = Cell::Count(round as u64 + 1);
+        rows.push(Row::Marker(Cell::Pieces(vec![Cell::Term(Label::TournamentRound), number])));
+        rows.extend(tables.iter().enumerate().map(|(table, seats)| {
+            let names = seats.map(|number| Cell::Text(event.name(number)));
+            let number = Cell::Count(table as u64 + 1);
+            Row::Cells(std::iter::once(number).chain(names).collect())
+        }));
+    }
+    let winds = Wind::ALL.map(|wind| Column { head: Cell::Wind(wind), align: Align::Left });
+    let table = Column { head: Cell::Term(Label::Table), align: Align::Right };
+    let plan = Table {
+        caption: Some(Label::TournamentPlan),
+        groups: Vec::new(),
+        columns: std::iter::once(table).chain(winds).collect(),
+        row_head: 0,
+        rows,
+        totals: None,
+    };
+    let mut page = list;
+    if let Some(first) = page.blocks.first_mut() {
+        first.caption = Some(Label::TournamentList);
+    }
+    if !event.rounds.is_empty() {
+        page.blocks.push(plan);
+    }
+    page
 }
 
 fn mark(mark: &Mark) -> Cell {

@@ -39,6 +39,7 @@ mod sign_up;
 mod start_game;
 mod tournament_clock;
 mod tournament_details;
+mod tournament_observation;
 mod tournament_sign_up;
 mod tournament_tablets;
 mod tournament_undo;
@@ -91,13 +92,16 @@ pub use publish_week::{
 pub use queries::audit_log::{InLog, LogCheck, check_log, read_log};
 pub use queries::calendar::{CalendarEntry, Occasion, calendar_entries};
 pub use queries::cash_report::{CashBooks, cash_books};
-pub use queries::championship::{BEST_RESULTS, Championship, Contestant, championship};
+pub use queries::championship::{
+    BEST_RESULTS, Championship, Contestant, championship, championship_over, contests,
+};
 pub use queries::check_books::{Examined, check_books};
 pub use queries::club_workbook::{WithPlay, club_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::game_record::{BookedRecord, GameRecord, game_record};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
 pub use queries::onlookers::{for_onlookers, is_shown_to_onlookers, public_names_at_table};
+pub use queries::public_tournaments::{PublicTournaments, public_tournaments};
 pub use queries::published_lists::{Lists, lists_of_year, read_both_lists, read_lists};
 pub use queries::ranking::ranking;
 pub use queries::rehearse_year::{
@@ -124,6 +128,7 @@ pub use tournament_clock::{
     set_tournament_public, store_look,
 };
 pub use tournament_details::{FeePayment, change_tournament, pay_fee, set_round_starts};
+pub use tournament_observation::{note_observation, observation, referees, remark};
 pub use tournament_sign_up::{
     EntryDecision, decide_entry, is_sign_up_open, open_sign_up, send_entry, tournament_to_enter,
     undecided_entries,

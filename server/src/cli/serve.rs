@@ -249,7 +249,10 @@ async fn publish_when_due(state: AppState) {
         let Clock { now, wall_clock } = state.clock;
         match schedule::publish_due(&state.database, club, now(), wall_clock).await {
             Ok(true) => state.published.after_publishing(&state.database).await,
-            Ok(false) => logged = None,
+            Ok(false) => {
+                logged = None;
+                state.published.follow_tournaments(&state.database).await;
+            }
             Err(error) => {
                 let problem = Some(format!("{error:?}"));
                 if problem != logged {

@@ -23,6 +23,7 @@ use crate::http::conditional::has_copy;
 use crate::http::error_response::{ApiError, WithdrawnList};
 use crate::store::Database;
 use crate::store::publications::{self, Publication};
+use crate::weekly_list::schedule::TournamentsNow;
 use crate::weekly_list::site_folder::Exchange;
 use crate::weekly_list::{build, schedule};
 
@@ -40,6 +41,8 @@ pub struct Published {
     turn: Mutex<()>,
     /// Where the public pages are written as well, for another web server.
     site: Option<PathBuf>,
+    /// The pages of tournaments as they were written last; one at a time writes the folder.
+    written: Mutex<Option<TournamentsNow>>,
     has_mail_server: bool,
 }
 
@@ -75,6 +78,31 @@ impl Published {
     /// the list stays published.
     pub async fn after_publishing(&self, database: &Database) {
         *self.cache.write().unwrap_or_else(PoisonError::into_inner) = Cache::default();
+        let mut written = self.written.lock().await;
+        self.write_site(database).await;
+        // The next look computes them again.
+        *written = None;
+    }
+
+    /// Writes the folder again where the tournaments that everybody may see have changed since they were written.
+    pub async fn follow_tournaments(&self, database: &Database) {
+        if self.site.is_none() {
+            return;
+        }
+        let mut written = self.written.lock().await;
+        match schedule::tournaments_now(database, written.as_ref()).await {
+            Ok(now) => {
+                let is_same = written.as_ref().is_some_and(|then| then.has_same_pages(&now));
+                *written = Some(now);
+                if !is_same {
+                    self.write_site(database).await;
+                }
+            }
+            Err(error) => tracing::error!(?error, "the pages of tournaments cannot be made"),
+        }
+    }
+
+    async fn write_site(&self, database: &Database) {
         let Some(site) = &self.site else {
             return;
         };

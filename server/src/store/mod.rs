@@ -47,6 +47,7 @@ pub mod tournament_clocks;
 pub mod tournament_entries;
 pub mod tournament_fees;
 pub mod tournament_games;
+pub mod tournament_observations;
 pub mod tournament_sign_ups;
 pub mod tournaments;
 pub mod trial_games;

@@ -234,3 +234,15 @@ pub fn standing_penalties(
 fn index(row: &Row<'_>, column: &str) -> Result<usize, rusqlite::Error> {
     Ok(usize::from(row.get::<_, u16>(column)?))
 }
+
+/// The newest rows of the log, of slips and of penalties of all tournaments: where they are the same, no tournament has changed.
+pub fn newest_rows(tx: &Transaction<'_>) -> Result<[i64; 3], Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT (SELECT coalesce(max(id), 0) FROM audit) AS logged,
+                (SELECT coalesce(max(id), 0) FROM tournament_slips) AS slips,
+                (SELECT coalesce(max(id), 0) FROM tournament_penalties) AS penalties",
+    )?;
+    let newest = select
+        .query_row([], |row| Ok([row.get("logged")?, row.get("slips")?, row.get("penalties")?]));
+    Ok(newest?)
+}

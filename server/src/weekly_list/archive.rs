@@ -61,7 +61,10 @@ pub fn year_archive(
 }
 
 /// The files in their order, compressed. Without dates, so that the same files give the same bytes.
-fn compress(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, ZipError> {
+///
+/// # Errors
+/// Two files have the same name, or one is too large.
+pub(crate) fn compress(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, ZipError> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

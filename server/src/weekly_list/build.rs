@@ -54,7 +54,7 @@ impl From<html::Problem> for Problem {
 }
 
 /// A file: its path and its bytes.
-type Made = (String, Vec<u8>);
+pub(crate) type Made = (String, Vec<u8>);
 
 /// The language of what a club publishes.
 pub fn language(rules: &Publishing) -> Lang {

@@ -4,3 +4,4 @@ pub mod archive;
 pub mod build;
 pub mod schedule;
 pub mod site_folder;
+pub mod tournament_pages;

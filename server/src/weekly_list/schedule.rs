@@ -5,14 +5,18 @@ use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::publishing::Audience;
+use sha2::{Digest as _, Sha256};
 
-use crate::actions::{self, ActionContext, Issue, WallClock, WithdrawList, publish_week};
+use crate::actions::{
+    self, ActionContext, Issue, WallClock, WithdrawList, public_tournaments, publish_week,
+};
 use crate::failure::Failure;
 use crate::limits::LONGEST_PAUSE_DAYS;
 use crate::store::publications::Publication;
-use crate::store::{Database, publications};
+use crate::store::{Database, publications, tournament_entries};
 use crate::weekly_list::build;
 use crate::weekly_list::site_folder::{CannotWrite, Exchange, write_folder};
+use crate::weekly_list::tournament_pages;
 
 /// How far ahead of now a list may have been published; a later one was published by a wrong clock.
 const CLOCK_TOLERANCE: TimeDelta = TimeDelta::days(1);
@@ -123,7 +127,44 @@ pub async fn publish_due(
     Ok(true)
 }
 
-/// Writes everything that was published for an audience into a folder, in one step.
+/// What the public pages of tournaments are now, as a number that is another one when they change. `before` is what the books
+/// said when it was computed last: where they say the same, nothing is computed.
+///
+/// # Errors
+/// The database cannot be read, or something cannot be shown.
+pub async fn tournaments_now(
+    database: &Database,
+    before: Option<&TournamentsNow>,
+) -> Result<TournamentsNow, Failure> {
+    let entries = database.read(tournament_entries::newest_rows).await?;
+    if let Some(before) = before.filter(|before| before.entries == entries) {
+        return Ok(before.clone());
+    }
+    let shown = database.read(|tx| public_tournaments(tx, Audience::Public)).await?;
+    let files = made(move || tournament_pages::files(&shown)).await?;
+    let mut sum = Sha256::new();
+    for (path, content) in &files {
+        sum.update(path);
+        sum.update(content);
+    }
+    Ok(TournamentsNow { entries, pages: sum.finalize().into() })
+}
+
+/// The state of the public pages of tournaments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentsNow {
+    entries: [i64; 3],
+    pages: [u8; 32],
+}
+
+impl TournamentsNow {
+    /// Whether the pages are the same.
+    pub fn has_same_pages(&self, other: &TournamentsNow) -> bool {
+        self.pages == other.pages
+    }
+}
+
+/// Writes everything that was published for an audience, and the tournaments that everybody may see, into a folder, in one step.
 ///
 /// # Errors
 /// The folder holds something else, or cannot be written; the database cannot be read.
@@ -133,10 +174,16 @@ pub async fn write_site(
     folder: &Path,
     exchange: Exchange,
 ) -> Result<Result<usize, CannotWrite>, Failure> {
-    let read = database
-        .read(move |tx| Ok((publications::edition(tx)?, publications::files(tx, audience)?)));
-    let (last, files) = read.await?;
-    let folder = folder.to_owned();
+    let read = database.read(move |tx| {
+        let lists = publications::files(tx, audience)?;
+        Ok((publications::edition(tx)?, lists, public_tournaments(tx, audience)?))
+    });
+    let (last, lists, shown) = read.await?;
+    let files = made(move || {
+        let tournaments = tournament_pages::files(&shown)?;
+        Ok(tournament_pages::beside(lists, tournaments, shown.lang))
+    });
+    let (files, folder) = (files.await?, folder.to_owned());
     let written = tokio::task::spawn_blocking(move || {
         // Two names by turns, so that the same edition can be written again while it is in use.
         let is_taken = std::fs::read_link(&folder)

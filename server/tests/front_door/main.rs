@@ -80,6 +80,7 @@ mod tournament_pages;
 mod tournament_papers;
 mod tournament_report;
 mod tournament_sign_up;
+mod tournament_site;
 mod tournament_tablets;
 mod tournament_times;
 mod tournaments;

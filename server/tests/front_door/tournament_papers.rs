@@ -134,3 +134,68 @@ async fn papers_with_more_than_a_member_may_see_are_refused() {
         assert_eq!(answer.status, status, "{paper}");
     }
 }
+
+#[tokio::test]
+async fn everything_of_a_tournament_is_one_file() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    totals(&club, &base, 1, (1, 1, 1), [30, 10, -15, -25]).await;
+    let address = format!("{base}/alles.zip");
+    let answer = club.get(&address).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(answer.bytes.clone())).unwrap();
+    let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
+    let expected = [
+        "bericht-der-aufsicht.pdf",
+        "bericht-der-aufsicht.xlsx",
+        "bericht.csv",
+        "bericht.xlsx",
+        "laender.pdf",
+        "liste.csv",
+        "liste.pdf",
+        "liste.xlsx",
+        "namenskarten.pdf",
+        "nationale-liste.xlsx",
+        "plan-a3.pdf",
+        "plan-a4.pdf",
+        "teams.pdf",
+        "turnier.json",
+        "urkunden.pdf",
+        "zettel-runde-01.pdf",
+        "zettel-runde-02.pdf",
+    ];
+    assert_eq!(names, expected);
+    let mut content = |name: &str| {
+        let mut bytes = Vec::new();
+        std::io::copy(&mut archive.by_name(name).unwrap(), &mut bytes).unwrap();
+        bytes
+    };
+    // Each is the file that its own address gives.
+    let same = [
+        ("liste.csv", "liste.csv"),
+        ("liste.pdf", "liste.pdf"),
+        ("teams.pdf", "liste.pdf?nach=teams"),
+        ("plan-a4.pdf", "plan.pdf?format=a4"),
+        ("namenskarten.pdf", "karten.pdf"),
+        ("zettel-runde-02.pdf", "zettel.pdf?runde=2"),
+        ("urkunden.pdf", "urkunden.pdf?platz=8"),
+        ("bericht.xlsx", "bericht.xlsx"),
+        ("bericht-der-aufsicht.pdf", "aufsicht.pdf"),
+    ];
+    for (name, part) in same {
+        let alone = club.get(&format!("{base}/{part}")).await;
+        assert!(content(name) == alone.bytes, "{name} and {part}");
+    }
+    let raw: serde_json::Value = serde_json::from_slice(&content("turnier.json")).unwrap();
+    assert_eq!(raw["slips"][0]["totals"], serde_json::json!([30, 10, -15, -25]));
+    assert_eq!(raw["tournament"]["entrants"].as_array().unwrap().len(), 8);
+    assert_eq!(club.get(&address).await.bytes, answer.bytes, "the same again");
+    // Only those who may see every part get it.
+    let other = "/verein/turniere/00000000-0000-0000-0000-00000000abcd/alles.zip";
+    assert_eq!(club.get(other).await.status, 404);
+    let_in(&club.database, ("Rosa", Role::Auditor, None), "auditor");
+    assert_eq!(club.get_as("session=auditor", &address).await.status, 403);
+    let tab = club.get_as("session=auditor", &format!("{base}/bericht")).await.text();
+    assert!(tab.contains("aufsicht.pdf") && !tab.contains("alles.zip"), "{tab}");
+    assert!(text(&club, &format!("{base}/bericht")).await.contains("alles.zip"));
+}

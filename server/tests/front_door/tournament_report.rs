@@ -3,9 +3,10 @@
 use std::io::Cursor;
 
 use calamine::{Data, DataType as _, Reader as _, Xlsx, open_workbook_from_rs};
+use club::roles::Role;
 
 use crate::club_pages::{refused, send, text};
-use crate::support::{TestClub, known, now};
+use crate::support::{TestClub, known, let_in, now};
 use crate::tournament_pages::{attributes, drawn, totals};
 
 /// The cells of a worksheet, row by row.
@@ -103,6 +104,69 @@ async fn every_doubt_is_named_until_it_is_settled_and_the_files_agree_with_the_t
 }
 
 #[tokio::test]
+async fn the_observers_report_has_what_the_books_know_and_what_was_typed() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    totals(&club, &base, 1, (1, 1, 1), [60, 20, -20, -60]).await;
+    let (warning, penalty) = (known(80).to_string(), known(81).to_string());
+    for (key, who, points, reason) in
+        [(&warning, "1-W", "0", "Handy am Tisch"), (&penalty, "2-S", "-30", "falsches Mah-Jongg")]
+    {
+        let fields =
+            [("key", &**key), ("round", "1"), ("who", who), ("points", points), ("reason", reason)];
+        assert_eq!(send(&club, &format!("{base}/strafe"), &fields).await.status, 303);
+    }
+    let form = format!("{base}/aufsicht");
+    let sheets = async || {
+        let answer = club.get(&format!("{form}.xlsx")).await;
+        let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(answer.bytes)).unwrap();
+        let names = book.sheet_names();
+        let rows = names.iter().map(|name| {
+            let rows = book.worksheet_range(name).unwrap();
+            rows.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect()
+        });
+        rows.collect::<Vec<Vec<Vec<String>>>>()
+    };
+    let before = sheets().await;
+    assert_eq!(before.len(), 5);
+    // Two rounds of two tables on the one day, and nobody is said to have refereed.
+    assert_eq!(before[0].len(), 3);
+    assert_eq!(before[0][1][3..], ["115", "2"]);
+    assert_eq!(before[1].len(), 1, "{:?}", before[1]);
+    let given: Vec<&str> = before[3][1..].iter().map(|row| row[5].as_str()).collect();
+    assert_eq!(given, ["Handy am Tisch", "falsches Mah-Jongg"]);
+    assert_eq!((before[3][1][4].as_str(), before[3][2][4].as_str()), ("Verwarnung", "-30"));
+    assert!(before[4].len() > 4, "the doubts of the check: {:?}", before[4]);
+
+    let long = "x".repeat(61);
+    refused(
+        &send(&club, &form, &[("referees", &*long), ("remark", "")]).await,
+        "id=\"referees-problem\" data-problem=\"bad_value\"",
+    );
+    let fields = [("referees", "Anna Auer\n\n  Bertl  Berger"), ("remark", "Ruhig.\nPünktlich.")];
+    for _ in 0..2 {
+        assert_eq!(send(&club, &form, &fields).await.status, 303);
+    }
+    assert!(text(&club, &form).await.contains("Anna Auer\nBertl Berger</textarea>"));
+    let after = sheets().await;
+    assert_eq!(after[1][1..], [["Anna Auer"], ["Bertl Berger"]]);
+    let paper = club.get(&format!("{form}.pdf")).await;
+    if let Ok(folder) = std::env::var("OSTWIND_PAPERS") {
+        std::fs::write(format!("{folder}/aufsicht.pdf"), &paper.bytes).unwrap();
+    }
+    let document = lopdf::Document::load_mem(&paper.bytes).unwrap();
+    let said = document.extract_text(&[1]).unwrap();
+    for words in ["Bertl Berger", "Hochschwab Open", "falsches Mah-Jongg", "Pünktlich."] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    // Members do not see it, and it is offered on the tab.
+    let_in(&club.database, ("Gerti", Role::Member, None), "member");
+    assert_eq!(club.get_as("session=member", &format!("{form}.pdf")).await.status, 403);
+    let tab = text(&club, &format!("{base}/bericht")).await;
+    assert!(tab.contains(&format!("{form}.pdf\"")) && tab.contains(&format!("href=\"{form}\"")));
+}
+
+#[tokio::test]
 async fn the_championship_sums_the_best_results_of_a_year() {
     let club = TestClub::new();
     let championship = "/verein/turniere/meisterschaft";
@@ -128,6 +192,54 @@ async fn the_championship_sums_the_best_results_of_a_year() {
     assert_eq!(attributes(&text(&club, championship).await, "data-country"), ["AUT"]);
     let other_year = text(&club, &format!("{championship}?jahr=2025")).await;
     assert!(attributes(&other_year, "data-place").is_empty());
+}
+
+#[tokio::test]
+async fn the_quota_list_gives_places_by_rank_and_names_ties() {
+    let club = TestClub::new();
+    let list = "/verein/turniere/quotenliste";
+    let base = drawn(&club, "one").await;
+    for (id, round) in [(1, 1), (3, 2)] {
+        // Both tables alike: those in the same seats are even.
+        totals(&club, &base, id, (round, 1, 1), [60, 20, -20, -60]).await;
+        totals(&club, &base, id + 1, (round, 2, 1), [60, 20, -20, -60]).await;
+    }
+    let of = base.rsplit('/').next().unwrap();
+    assert!(text(&club, list).await.contains(&format!("name=\"{of}\" value=\"true\" checked")));
+    let asked = |rest: &str| format!("{list}?{of}=true&beste=1&{rest}");
+    let rights = async |rest: &str| {
+        let page = text(&club, &asked(rest)).await;
+        (attributes(&page, "data-right"), page)
+    };
+    let csv = club.get("/verein/turniere/meisterschaft.csv").await.text();
+    let sums: Vec<u32> =
+        csv.lines().skip(1).map(|line| line.split(';').nth(3).unwrap().parse().unwrap()).collect();
+    // The cut goes through those who are even with the last place, if there are some.
+    let tied_at = (1..8).find(|places| sums[places - 1] == sums[*places]).expect("some are even");
+    let even = sums.iter().filter(|sum| **sum == sums[tied_at]).count();
+    let (found, page) = rights(&format!("plaetze={tied_at}")).await;
+    assert_eq!(found.len(), 8, "{page}");
+    assert_eq!(found.iter().filter(|right| *right == "tied").count(), even, "{found:?}");
+    let (all, _) = rights("plaetze=AUT+8").await;
+    assert_eq!(all, ["place"; 8]);
+    let (kept, page) = rights("plaetze=AUT+8&frei=AUT+8&mit=Vorname+Person+3,+Niemand").await;
+    assert_eq!(kept.iter().filter(|right| *right == "reserve").count(), 7, "{kept:?}");
+    assert!(kept.contains(&"named".to_owned()) && page.contains("Niemand"), "{page}");
+    // Nothing is guessed: without a number there is no list, and what is wrong is named at its field.
+    for (rest, field) in
+        [("plaetze=", "plaetze"), ("plaetze=viele", "plaetze"), ("plaetze=3&frei=AUT+1", "frei")]
+    {
+        let (found, page) = rights(rest).await;
+        let problem = format!("id=\"{field}-problem\" data-problem=\"bad_value\"");
+        assert!(found.is_empty() && page.contains(&problem), "{rest}: {page}");
+    }
+    assert_eq!(club.get(&format!("{list}.csv?plaetze=x")).await.status, 422);
+    let csv = club.get(&asked("plaetze=1").replace(list, &format!("{list}.csv"))).await.text();
+    assert_eq!(csv.lines().count(), 10, "{csv}");
+    let cells = cells(&club, &asked("plaetze=1").replace(list, &format!("{list}.xlsx")), 0).await;
+    assert_eq!((cells.len(), cells[0].len()), (10, 6));
+    let_in(&club.database, ("Gerti", Role::Member, None), "member");
+    assert_eq!(club.get_as("session=member", list).await.status, 403);
 }
 
 #[tokio::test]

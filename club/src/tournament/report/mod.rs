@@ -5,11 +5,13 @@ mod check;
 mod honours;
 mod lines;
 mod mers;
+mod quota;
 
 pub use check::{Doubt, Facts, KnownNumber, Review, review};
 pub use honours::{BestHand, Honour, Honours, honours};
 pub use lines::{ReportLine, lines};
 pub use mers::{Weight, best_of, countries_of, mers_points, weight};
+pub use quota::{Quota, QuotaLine, QuotaList, Ranked, Right, places, quota_list, unknown};
 
 #[cfg(test)]
 pub(super) mod example {

@@ -6,6 +6,7 @@ use chrono::Datelike as _;
 use club::tournament::event::standings;
 use club::tournament::report::{best_of, countries_of, mers_points};
 use rusqlite::Transaction;
+use wire::tournament::NewTournament;
 
 use crate::actions::tournament_with_entrants;
 use crate::failure::Failure;
@@ -51,14 +52,34 @@ pub struct Championship {
 /// # Errors
 /// The database cannot be read.
 pub fn championship(tx: &Transaction<'_>, year: i32) -> Result<Championship, Failure> {
-    let of_rules: Vec<_> =
-        tournaments::all(tx)?.into_iter().filter(|one| one.rules == RULES).collect();
+    let of_year = |one: &NewTournament| one.first_day.year() == year;
+    championship_over(tx, of_year, BEST_RESULTS)
+}
+
+/// The tournaments by the rules of the championship, the newest first.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn contests(tx: &Transaction<'_>) -> Result<Vec<NewTournament>, Failure> {
+    Ok(tournaments::all(tx)?.into_iter().filter(|one| one.rules == RULES).collect())
+}
+
+/// The sums of the best `best` results over some tournaments, as [`championship`].
+///
+/// # Errors
+/// The database cannot be read.
+pub fn championship_over(
+    tx: &Transaction<'_>,
+    is_chosen: impl Fn(&NewTournament) -> bool,
+    best: usize,
+) -> Result<Championship, Failure> {
+    let of_rules = contests(tx)?;
     let mut years: Vec<i32> = of_rules.iter().map(|one| one.first_day.year()).collect();
     years.dedup();
     let mut counted = 0;
     let mut results: Vec<(String, u32)> = Vec::new();
     let mut known: BTreeMap<String, (String, String)> = BTreeMap::new();
-    for one in of_rules.iter().filter(|one| one.first_day.year() == year) {
+    for one in of_rules.iter().filter(|one| is_chosen(one)) {
         let (tournament, entrants, _, event) = tournament_with_entrants(tx, one.id)?;
         let list = standings(&event, None);
         let is_complete = event.rounds.len() == usize::from(tournament.rounds)
@@ -81,7 +102,7 @@ pub fn championship(tx: &Transaction<'_>, year: i32) -> Result<Championship, Fai
             results.push((identity, points));
         }
     }
-    let best = best_of(&results, BEST_RESULTS);
+    let best = best_of(&results, best);
     let mut people: Vec<Contestant> = Vec::new();
     for (at, (identity, results, sum)) in best.into_iter().enumerate() {
         let (name, country) = known.remove(&identity).unwrap_or_default();

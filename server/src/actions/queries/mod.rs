@@ -12,6 +12,7 @@ pub(crate) mod game_record;
 pub(crate) mod member_data;
 pub(crate) mod onlookers;
 pub(crate) mod person_honours;
+pub(crate) mod public_tournaments;
 pub(crate) mod published_lists;
 pub(crate) mod ranking;
 pub(crate) mod rehearse_year;

@@ -143,6 +143,7 @@ pub(crate) fn of(kind: SheetKind) -> Paper {
         | SheetKind::PersonYear
         | SheetKind::CashReport
         | SheetKind::TournamentList
+        | SheetKind::ObserversReport
         | SheetKind::Site => include_str!("../../../../templates/print/list.toml"),
         SheetKind::Certificate => include_str!("../../../../templates/print/certificate.toml"),
         SheetKind::Pad => include_str!("../../../../templates/print/pad.toml"),

@@ -177,7 +177,7 @@ fn group(group: PlacedGroup) -> TournamentGroup {
 }
 
 /// What is stored of a tournament, as everybody sees it.
-fn detail(
+pub(crate) fn detail(
     (tournament, entrants, seeds, event): (NewTournament, Vec<Entrant>, Vec<u32>, Event),
 ) -> TournamentDetail {
     let rounds = seeds.into_iter().enumerate().map(|(round, seed)| {

@@ -34,6 +34,8 @@ struct ChampionshipPage {
     frame: Frame,
     lede: String,
     file: String,
+    /// Who has a place, for those who may see it.
+    quota: Option<&'static str>,
     years: Vec<(String, i32, bool)>,
     year: i32,
     people: Vec<Contestant>,
@@ -66,6 +68,7 @@ pub(crate) async fn show(
         frame: context.frame(words::CHAMPIONSHIP.get(lang)),
         lede: words::championship_hint(year, BEST_RESULTS, found.tournaments, lang),
         file: format!("{ADDRESS}{CHAMPIONSHIP}.csv?jahr={year}"),
+        quota: context.may_open(super::quota::ADDRESS).then_some(super::quota::ADDRESS),
         years: found.years.iter().map(|one| (address(*one), *one, *one == year)).collect(),
         year,
         people: found.people,

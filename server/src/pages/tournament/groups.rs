@@ -32,6 +32,15 @@ impl By {
         }
     }
 
+    /// The name of a file with the list, without its ending.
+    pub(super) const fn file_name(self) -> &'static str {
+        match self {
+            By::People => "liste",
+            By::Teams => "teams",
+            By::Countries => "laender",
+        }
+    }
+
     /// The teams or countries; none for people.
     pub(super) fn groups(self, standings: &Standings) -> &[PlacedGroup] {
         match self {

@@ -6,7 +6,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use chrono::Days;
 use club::refusal::Refusal;
-use club::report::sheet::Label;
+use club::report::sheet::{Label, Sheet};
 use club::report::{
     TournamentHeading, TournamentHonours, tournament_certificates, tournament_group_list,
     tournament_list, tournament_slips,
@@ -20,6 +20,7 @@ use texts::{Lang, tournament as words};
 
 use super::groups::By;
 use super::{Loaded, standings};
+use crate::documents::game_papers::Letterhead;
 use crate::documents::pdf::{self, Problem, TournamentPaper, Ways};
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -63,16 +64,22 @@ pub(crate) async fn cards(
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let lang = context.lang;
-    let mut ways = ways(&loaded, &state, lang)?;
+    let ways = card_ways(&loaded, &state, lang)?;
+    file("namenskarten", move || pdf::name_cards(&ways, lang)).await
+}
+
+/// What the cards show.
+pub(super) fn card_ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways, ApiError> {
+    let mut ways = ways(loaded, state, lang)?;
     ways.title = words::NAME_CARDS.get(lang).to_owned();
     // A card has room for the name of the tournament alone.
     ways.about.clone_from(&loaded.tournament.name);
     ways.people.sort_by_key(|way| way.number);
-    file("namenskarten", move || pdf::name_cards(&ways, lang)).await
+    Ok(ways)
 }
 
 /// What plan and cards show; refused before the drawing.
-fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways, ApiError> {
+pub(super) fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways, ApiError> {
     let event = &loaded.event;
     if event.rounds.is_empty() {
         return Err(Failure::Refused(Refusal::UnknownTable).into());
@@ -94,7 +101,7 @@ fn ways(loaded: &Loaded, state: &AppState, lang: Lang) -> Result<Ways, ApiError>
 }
 
 /// Days, town and rules in a line.
-fn about(loaded: &Loaded, lang: Lang) -> String {
+pub(super) fn about(loaded: &Loaded, lang: Lang) -> String {
     let tournament = &loaded.tournament;
     let rules = Family::from_id(&tournament.rules);
     let parts = [
@@ -120,14 +127,24 @@ pub(crate) async fn slips(
     let round = round.filter(|round| *round < loaded.event.rounds.len());
     let round = round.ok_or(Failure::Refused(Refusal::UnknownTable))?;
     let letterhead = downloads::letterhead(&state, &headers);
-    let about = about(&loaded, lang);
-    let heading = heading(&loaded, letterhead.club.as_deref(), &about)?;
+    let sheets = slip_sheets(&loaded, &letterhead, round, lang)?;
+    file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
+}
+
+/// The slips of a round (from 0).
+pub(super) fn slip_sheets(
+    loaded: &Loaded,
+    letterhead: &Letterhead,
+    round: usize,
+    lang: Lang,
+) -> Result<Vec<Sheet>, ApiError> {
+    let about = about(loaded, lang);
+    let heading = heading(loaded, letterhead.club.as_deref(), &about)?;
     let base = letterhead.base.as_deref();
-    let sheets = tournament_slips(&heading, &loaded.event, round, |table| {
+    Ok(tournament_slips(&heading, &loaded.event, round, |table| {
         let path = format!("/tisch?runde={}&tisch={}", round + 1, table + 1);
         base.map(|base| format!("{base}{}", loaded.address(&path)))
-    });
-    file(&format!("zettel-runde-{}", round + 1), move || pdf::pdf_of(&sheets, lang)).await
+    }))
 }
 
 /// `GET /verein/turniere/{tournament}/liste.pdf`: the list of people, teams or countries.
@@ -140,23 +157,35 @@ pub(crate) async fn list(
     let loaded = Loaded::read(&state, &id).await?;
     let lang = context.lang;
     let until = query.bis.filter(|round| (1..=loaded.event.rounds.len()).contains(round));
-    let found = event::standings(&loaded.event, until);
-    let about = about(&loaded, lang);
-    let club = state.club().as_deref().map(str::to_owned);
-    let heading = heading(&loaded, club.as_deref(), &about)?;
-    let after = standings::lede(&loaded, &found, lang);
     let by = By::of(query.nach.as_deref());
-    let groups = (&found, by.groups(&found));
-    let of_groups = |label| tournament_group_list(&heading, &loaded.event, groups, label, &after);
-    let (sheet, name) = match by {
-        By::People => (tournament_list(&heading, &loaded.event, &found, &after), "turnier-liste"),
-        By::Teams => (of_groups(Label::Team), "turnier-teams"),
-        By::Countries => (of_groups(Label::Country), "turnier-laender"),
+    let sheet = list_sheet(&loaded, state.club().as_deref(), (by, until), lang)?;
+    file(&format!("turnier-{}", by.file_name()), move || pdf::pdf(&sheet, lang)).await
+}
+
+/// The list of people, teams or countries after the first `until` rounds, or now.
+///
+/// # Errors
+/// No team, or no country, has a place.
+pub(super) fn list_sheet(
+    loaded: &Loaded,
+    club: Option<&str>,
+    (by, until): (By, Option<usize>),
+    lang: Lang,
+) -> Result<Sheet, ApiError> {
+    let found = event::standings(&loaded.event, until);
+    let about = about(loaded, lang);
+    let heading = heading(loaded, club, &about)?;
+    let after = standings::lede(loaded, &found, lang);
+    let groups = by.groups(&found);
+    let of = match by {
+        By::People => return Ok(tournament_list(&heading, &loaded.event, &found, &after)),
+        By::Teams => Label::Team,
+        By::Countries => Label::Country,
     };
-    if by != By::People && groups.1.is_empty() {
+    if groups.is_empty() {
         return Err(Failure::Refused(Refusal::NobodyListed).into());
     }
-    file(name, move || pdf::pdf(&sheet, lang)).await
+    Ok(tournament_group_list(&heading, &loaded.event, (&found, groups), of, &after))
 }
 
 /// `GET /verein/turniere/{tournament}/urkunden.pdf`: a certificate for everybody up to a place, by default the third; those who
@@ -168,30 +197,40 @@ pub(crate) async fn certificates(
     Query(query): Query<PaperQuery>,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let found = event::standings(&loaded.event, None);
+    let lang = context.lang;
     let last = query.platz.unwrap_or(standings::HONOURED_PLACES);
+    let sheets = certificate_sheets(&loaded, state.club().as_deref(), last, lang);
+    if sheets.is_empty() {
+        return Err(Failure::Refused(Refusal::NobodyListed).into());
+    }
+    file("turnier-urkunden", move || pdf::pdf_of(&sheets, lang)).await
+}
+
+/// The certificates up to a place; none before the first table counts.
+pub(super) fn certificate_sheets(
+    loaded: &Loaded,
+    club: Option<&str>,
+    last: usize,
+    lang: Lang,
+) -> Vec<Sheet> {
+    let found = event::standings(&loaded.event, None);
     let is_counted = found.counted.iter().any(|tables| *tables > 0);
     let lines = found.people.into_iter().filter(|line| is_counted && line.place <= last);
     let lines: Vec<_> = lines.collect();
-    if lines.is_empty() {
-        return Err(Failure::Refused(Refusal::NobodyListed).into());
-    }
     let tournament = &loaded.tournament;
     let after = Days::new(u64::from(tournament.days.saturating_sub(1)));
-    let about = [tournament.name.clone(), about(&loaded, context.lang)].join(" · ");
-    let club = state.club();
+    let about = [tournament.name.clone(), about(loaded, lang)].join(" · ");
     let honours = TournamentHonours {
-        issuer: club.as_deref(),
+        issuer: club,
         about: &about,
         on: tournament.first_day.checked_add_days(after).unwrap_or(tournament.first_day),
         is_final: loaded.is_over(),
     };
-    let sheets = tournament_certificates(&honours, &loaded.event, &lines);
-    let lang = context.lang;
-    file("turnier-urkunden", move || pdf::pdf_of(&sheets, lang)).await
+    tournament_certificates(&honours, &loaded.event, &lines)
 }
 
-fn heading<'a>(
+/// What stands above a sheet.
+pub(super) fn heading<'a>(
     loaded: &'a Loaded,
     club: Option<&'a str>,
     about: &'a str,
@@ -210,7 +249,7 @@ fn heading<'a>(
 }
 
 /// A PDF file under a name.
-async fn file(
+pub(super) async fn file(
     name: &str,
     make: impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Result<Response, ApiError> {

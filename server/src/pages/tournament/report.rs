@@ -1,12 +1,17 @@
 //! What goes to the federation: the check before sending, the files, honours, and a preview of the European ranking.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use club::tournament::event::Event;
 use club::tournament::report::{Doubt, Facts, Honours, Review, honours, mers_points, review};
-use texts::{Lang, numbers, tournament_report as report_words};
+use serde::Deserialize;
+use texts::{
+    Lang, numbers, tournament, tournament_desk as desk, tournament_report as report_words,
+};
 
+use super::everything::EVERYTHING;
 use super::form::DETAILS;
+use super::observer::OBSERVER;
 use super::{Loaded, Tabs};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -21,6 +26,12 @@ const TOP: usize = 10;
 
 /// The least value of a won hand by the rules of international competitions.
 const LEAST_VALUE: i64 = 8;
+
+/// What was done just now.
+#[derive(Deserialize)]
+pub(crate) struct SavedQuery {
+    saved: Option<String>,
+}
 
 /// A line of the check.
 struct Line {
@@ -41,6 +52,9 @@ struct ReportPage {
     lines: Vec<Line>,
     /// Address, name, what it is.
     files: Vec<(String, String, String)>,
+    /// Where what is not in the books is typed, for those who may.
+    complete: Option<String>,
+    said: Option<&'static str>,
     /// Place, name, country, points.
     ranking: Vec<(usize, String, String, String)>,
     ranking_hint: String,
@@ -96,6 +110,7 @@ pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
+    Query(query): Query<SavedQuery>,
 ) -> Result<Page, ApiError> {
     let reviewed = Reviewed::read(&state, &id).await?;
     let (loaded, review, lang) = (&reviewed.loaded, &reviewed.review, context.lang);
@@ -106,7 +121,9 @@ pub(crate) async fn show(
         tabs: loaded.tabs("/bericht", &context),
         lede: report_words::lede(review.doubts.len(), lang),
         lines: lines(loaded, review, &context),
-        files: files(&reviewed, lang),
+        files: files(&reviewed, &context),
+        complete: Some(loaded.address(OBSERVER)).filter(|form| context.may_open(form)),
+        said: query.saved.map(|_| tournament::SAVED.get(lang)),
         ranking: ranking(review),
         ranking_hint: report_words::ranking_hint(review.weight, lang),
         honours: honoured(&loaded.event, &honours, lang),
@@ -163,7 +180,8 @@ fn mended_at(doubt: &Doubt) -> &'static str {
     }
 }
 
-fn files(reviewed: &Reviewed, lang: Lang) -> Vec<(String, String, String)> {
+fn files(reviewed: &Reviewed, context: &PageContext) -> Vec<(String, String, String)> {
+    let lang = context.lang;
     let file = |part: &str, name: texts::Text, hint: String| {
         (reviewed.loaded.address(part), name.get(lang).to_owned(), hint)
     };
@@ -179,8 +197,17 @@ fn files(reviewed: &Reviewed, lang: Lang) -> Vec<(String, String, String)> {
         let hint = report_words::national_hint(country, people, lang);
         files.push(file("/nationale-liste.xlsx", report_words::NATIONAL, hint));
     }
-    let hint = report_words::WHOLE_LIST_HINT.get(lang).to_owned();
-    files.push(file("/liste.xlsx", report_words::WHOLE_LIST, hint));
+    let mut others = vec![
+        ("/liste.xlsx", report_words::WHOLE_LIST, report_words::WHOLE_LIST_HINT),
+        ("/aufsicht.pdf", desk::OBSERVERS_REPORT, desk::OBSERVERS_REPORT_HINT),
+        ("/aufsicht.xlsx", desk::OBSERVERS_WORKBOOK, desk::OBSERVERS_WORKBOOK_HINT),
+    ];
+    if context.may_open(&reviewed.loaded.address(EVERYTHING)) {
+        others.push((EVERYTHING, desk::EVERYTHING, desk::EVERYTHING_HINT));
+    }
+    files.extend(
+        others.into_iter().map(|(part, name, hint)| file(part, name, hint.get(lang).to_owned())),
+    );
     files
 }
 

@@ -58,12 +58,17 @@ pub(crate) async fn standings(
     sent_workbook("turnier-liste.xlsx", made)
 }
 
-fn sent_workbook(name: &str, made: Result<Vec<u8>, XlsxError>) -> Result<Response, ApiError> {
+/// A workbook under a name.
+pub(super) fn sent_workbook(
+    name: &str,
+    made: Result<Vec<u8>, XlsxError>,
+) -> Result<Response, ApiError> {
     let content = made.map_err(|error| Failure::Internal(error.to_string()))?;
     Ok(file(name, xlsx::CONTENT_TYPE, content))
 }
 
-fn file(name: &str, kind: &'static str, content: Vec<u8>) -> Response {
+/// A file under a name.
+pub(super) fn file(name: &str, kind: &'static str, content: Vec<u8>) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     ([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, disposition)], content).into_response()
 }

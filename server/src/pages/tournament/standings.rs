@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
-use club::tournament::event::{self, Mark, Standing, Standings};
+use club::tournament::event::{self, Event, Mark, Standing, Standings};
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament as words};
 
@@ -180,14 +180,23 @@ pub(crate) async fn file(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let standings = event::standings(&loaded.event, None);
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"turnier-liste.csv\""),
+    ];
+    Ok((headers, list_csv(&loaded.event)?).into_response())
+}
+
+/// The list of people as a table.
+pub(crate) fn list_csv(of: &Event) -> Result<Vec<u8>, Failure> {
+    let standings = event::standings(of, None);
     let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
     let broken = |error: csv::Error| Failure::Internal(error.to_string());
     let heads =
         ["place", "number", "first_name", "last_name", "country", "team", "points_12", "score"];
     writer.write_record(heads).map_err(broken)?;
     for one in &standings.people {
-        let Some(entrant) = loaded.event.entrant(one.number) else { continue };
+        let Some(entrant) = of.entrant(one.number) else { continue };
         let record = [
             one.place.to_string(),
             one.number.to_string(),
@@ -200,12 +209,7 @@ pub(crate) async fn file(
         ];
         writer.write_record(record.map(harmless)).map_err(broken)?;
     }
-    let bytes = writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))?;
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"turnier-liste.csv\""),
-    ];
-    Ok((headers, bytes).into_response())
+    writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))
 }
 
 /// A cell that no spreadsheet takes for a formula; numbers stay.

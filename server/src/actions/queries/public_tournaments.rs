@@ -1,0 +1,47 @@
+//! The tournaments that everybody may see, for the pages that are published.
+
+use club::publishing::{Audience, Publishing};
+use club::tournament::event::Event;
+use rusqlite::Transaction;
+use texts::{Lang, tournament as words};
+use wire::tournament::NewTournament;
+
+use crate::actions::{is_tournament_public, public_names_of_entrants, tournament_event};
+use crate::failure::Failure;
+use crate::store::{club_names, publications, tournaments};
+
+/// What the pages of tournaments are made of.
+pub struct PublicTournaments {
+    /// In which language the club publishes.
+    pub lang: Lang,
+    /// What the club is called.
+    pub club: Option<String>,
+    /// The newest first.
+    pub tournaments: Vec<(NewTournament, Event)>,
+}
+
+/// Reads the tournaments that everybody may see; for the public with names as people chose them.
+///
+/// # Errors
+/// What is stored cannot be read.
+pub fn public_tournaments(
+    tx: &Transaction<'_>,
+    audience: Audience,
+) -> Result<PublicTournaments, Failure> {
+    let (Publishing { is_english, .. }, _) = publications::rules(tx)?;
+    let lang = if is_english { Lang::En } else { Lang::De };
+    let mut found = Vec::new();
+    for one in tournaments::all(tx)? {
+        if !is_tournament_public(tx, one.id)? {
+            continue;
+        }
+        let (tournament, mut event) = tournament_event(tx, one.id)?;
+        if audience == Audience::Public {
+            for (number, name) in public_names_of_entrants(tx, one.id)? {
+                event.rename(number, name.unwrap_or_else(|| words::numbered(number, lang)));
+            }
+        }
+        found.push((tournament, event));
+    }
+    Ok(PublicTournaments { lang, club: club_names::current(tx)?, tournaments: found })
+}
