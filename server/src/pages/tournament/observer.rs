@@ -112,12 +112,10 @@ pub(crate) async fn note(
 
 /// A refusal at its field.
 fn at(name: Text, failure: Failure) -> ApiError {
-    match failure {
-        Failure::Refused(refusal @ (Refusal::BadText | Refusal::BadNumber)) => {
-            ApiError::Field { name, refusal }
-        }
-        other => ApiError::Failure(other),
+    if let Failure::Refused(refusal @ (Refusal::BadText | Refusal::BadNumber)) = failure {
+        return ApiError::Field { name, refusal };
     }
+    ApiError::Failure(failure)
 }
 
 /// The report of a tournament that was read and checked.
