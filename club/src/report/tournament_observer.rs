@@ -1,7 +1,7 @@
 //! The report of those who watched over a tournament, as a certification asks for it: schedule, referees, substitutes, penalties
 //! with their reasons, and what the check before sending doubts.
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveTime, Timelike as _};
 
 use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Signature, Table};
 use super::tournament::TournamentHeading;
@@ -91,7 +91,7 @@ fn table(caption: Label, columns: &[(Label, Align)], row_head: usize, rows: Vec<
 fn schedule(observed: &Observed<'_>, event: &Event) -> Table {
     let rows = observed.schedule.iter().enumerate().map(|(round, planned)| {
         let tables = event.rounds.get(round).map_or(Cell::Empty, |of| Cell::Count(of.len() as u64));
-        let begins = planned.begins.map(|at| at.format("%-H:%M").to_string());
+        let begins = planned.begins.map(|at| format!("{}:{:02}", at.hour(), at.minute()));
         Row::Cells(vec![
             Cell::Count(round as u64 + 1),
             planned.day.map_or(Cell::Empty, Cell::Date),
