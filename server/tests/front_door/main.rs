@@ -40,6 +40,7 @@ mod limits;
 mod list_files;
 mod lists;
 mod live;
+mod log_secrets;
 mod mails;
 mod nightly_backups;
 mod offered_links;
