@@ -374,6 +374,12 @@ async fn workbooks(club: &TestClub) -> Vec<(String, Vec<Sheet>)> {
     all.push((format!("{base}/bericht.xlsx"), result));
     all.push((format!("{base}/nationale-liste.xlsx"), national));
     all.push((format!("{base}/liste.xlsx"), sources::tournament_list(club, &played).await));
+    all.push((format!("{base}/aufsicht.xlsx"), sources::observers_report(club, &base).await));
+    let quotas =
+        format!("{}=true&beste=1&plaetze=AUT+3&frei=AUT+1", base.rsplit('/').next().unwrap());
+    let csv = club.get(&format!("/verein/turniere/quotenliste.csv?{quotas}")).await;
+    let quotas = format!("/verein/turniere/quotenliste.xlsx?{quotas}");
+    all.push((quotas, sources::tables(&csv.text())));
     all
 }
 

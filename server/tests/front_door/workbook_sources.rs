@@ -9,6 +9,7 @@ use rusqlite::{Connection, Row, ToSql};
 use scoring::Family;
 use texts::{Lang, books, rulesets};
 
+use crate::club_pages::send;
 use crate::support::TestClub;
 use crate::workbook_cells::{Cell, Rows, Sheet, cell, heads};
 
@@ -311,12 +312,12 @@ pub(crate) fn tables(csv: &str) -> Vec<Sheet> {
         .collect()
 }
 
-/// The head of a column whose numbers are names of paragraphs.
-const PARAGRAPH: &str = "Regeltext";
+/// The heads of columns whose numbers are text: names of paragraphs, and lists of points of which each may be the only one.
+const TEXTS: [&str; 2] = ["Regeltext", "Ergebnisse"];
 
 fn read(head: &[Cell], line: &[String]) -> Vec<Cell> {
-    let text = Cell::Text(PARAGRAPH.to_owned());
-    let is_text = |column: usize| head.get(column) == Some(&text);
+    let texts = TEXTS.map(|head| Cell::Text(head.to_owned()));
+    let is_text = |column: usize| head.get(column).is_some_and(|head| texts.contains(head));
     let fields = line.iter().enumerate();
     fields
         .map(
@@ -441,5 +442,32 @@ pub(crate) async fn tournament_list(club: &TestClub, played: &Played<'_>) -> Vec
         ),
         Sheet::new("Teams", head, (1..).zip(groups).map(group).collect()),
         Sheet::new("Länder", head, vec![group((1, ("AUT".to_owned(), all.0, all.1)))]),
+    ]
+}
+
+/// The observer's report of a tournament of two days and two rounds: what is typed here, and that nothing else happened.
+pub(crate) async fn observers_report(club: &TestClub, base: &str) -> Vec<Sheet> {
+    let times = [("day1", "1"), ("time1", "09:30"), ("day2", "2"), ("time2", "10:05")];
+    let sent = send(club, &format!("{base}/zeiten"), &times).await;
+    assert_eq!(sent.status, 303, "{}", sent.text());
+    let typed = [("referees", "Anna Auer\n=HYPERLINK(1)"), ("remark", "Ruhig.")];
+    let sent = send(club, &format!("{base}/aufsicht"), &typed).await;
+    assert_eq!(sent.status, 303, "{}", sent.text());
+    let number = |number: &str| Cell::Number(number.to_owned());
+    let round = |round: &str, on: &str, begins: &str| {
+        vec![number(round), day(on), words(begins), number("115"), number("2")]
+    };
+    let rounds = vec![round("1", "2026-01-10", "9:30"), round("2", "2026-01-11", "10:05")];
+    let none = || vec![vec![words("keine")]];
+    vec![
+        Sheet::new("Spielplan", "Runde;Tag;Beginn;Minuten;Tische", rounds),
+        Sheet::new(
+            "Schiedsrichter",
+            "Name",
+            vec![vec![words("Anna Auer")], vec![words("=HYPERLINK(1)")]],
+        ),
+        Sheet::new("Ersatz", "Name;Land;Runde", none()),
+        Sheet::new("Strafen und Verwarnungen", "Runde;Tisch;Spiel;Name;Punkte;Warum", none()),
+        Sheet::new("Zweifel der Prüfung", "Zweifel der Prüfung", none()),
     ]
 }
