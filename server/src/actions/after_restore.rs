@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
-use crate::store::{email_changes, links, sessions};
+use crate::store::{calendar_links, email_changes, evening_answers, links, sessions};
 
 /// What becomes of the sessions and links in a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,10 @@ pub fn after_restore(
         OldAccess::Kept => Ended::default(),
         OldAccess::Ended => {
             email_changes::end_all(tx, now)?;
-            Ended { sessions: sessions::end_all(tx, now)?, links: links::revoke_all(tx, now)? }
+            let links = links::revoke_all(tx, now)?
+                + calendar_links::revoke_all(tx, now)?
+                + evening_answers::revoke_all_links(tx, now)?;
+            Ended { sessions: sessions::end_all(tx, now)?, links }
         }
     };
     let details = match old {

@@ -2,6 +2,7 @@
 
 use club::Ending;
 use club::audit_event::AuditEvent;
+use club::consent::NameConsent;
 use club::refusal::Refusal;
 use club::tournament::event::{self, Event};
 use rusqlite::Transaction;
@@ -11,11 +12,13 @@ use wire::tournament::{EnterSlip, Entrant, NewTournament};
 use wire::{EndGame, EndingId, GameId, Person, PersonId, SlipId, StartGame, TournamentId};
 
 use super::manage_tournament::{event_of, known};
-use crate::actions::{ActionContext, add_person, end_game, played_through, start_and_place};
+use crate::actions::{
+    ActionContext, add_person, end_game, note_consent, played_through, start_and_place,
+};
 use crate::failure::Failure;
 use crate::store::evenings::{self, Evening, Kind};
 use crate::store::tournament_games::{self, TableGame};
-use crate::store::{outcomes, tournament_entries, tournaments, trial_games};
+use crate::store::{outcomes, tournament_entries, tournament_sign_ups, tournaments, trial_games};
 
 /// The longest name of a table and of an evening, in characters.
 const LONGEST_TABLE_NAME: usize = 40;
@@ -288,6 +291,10 @@ fn person_of(
         Err(other) => return Err(other),
     }
     tournaments::set_entrant(tx, tournament, &Entrant { person: Some(id), ..entrant.clone() })?;
+    // Who entered without a name in public has none at a table that everybody may watch either.
+    if tournament_sign_ups::nameless(tx, tournament)?.contains(&entrant.id) {
+        note_consent(tx, context, id.0, id, NameConsent::Nameless)?;
+    }
     Ok(id)
 }
 

@@ -9,6 +9,7 @@ use rust_xlsxwriter::{
 use texts::{Lang, tournament as tournament_words, tournament_report as words};
 use wire::tournament::NewTournament;
 
+use super::csv::harmless;
 use super::xlsx::{decimal, write_day, write_number};
 
 /// How wide a column becomes at most, in pixels.
@@ -142,8 +143,8 @@ pub fn result_csv(lines: &[ReportLine]) -> Result<Vec<u8>, csv::Error> {
         writer.write_record([
             &line.place.to_string(),
             &line.ema,
-            &line.last_name,
-            &line.first_name,
+            &harmless(line.last_name.clone()),
+            &harmless(line.first_name.clone()),
             &line.country,
             &points(line.points12),
             &line.score.to_string(),

@@ -11,11 +11,12 @@ use axum::response::Response;
 use super::AppState;
 use super::scheme::{Https, OverTls};
 
-/// Adds what an answer does not say itself: no guessing of types, no frames, no referrer for other sites, nothing cached.
+/// Adds what an answer does not say itself: no guessing of types, no frames, no address as the referrer, nothing cached.
 pub(crate) async fn add(State(state): State<AppState>, request: Request, next: Next) -> Response {
     const ALWAYS: [(HeaderName, &str); 4] = [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (REFERRER_POLICY, "same-origin"),
+        // Some addresses are secrets, and a proxy may log referrers. `no-referrer` would take the origin from forms.
+        (REFERRER_POLICY, "strict-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];

@@ -31,6 +31,12 @@ pub fn revoke(tx: &Transaction<'_>, account: i64, now: DateTime<Utc>) -> Result<
     Ok(update.execute((account, instant_text(now)))? > 0)
 }
 
+/// Revokes all links; how many held.
+pub fn revoke_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
+    let sql = "UPDATE calendar_links SET revoked_at = ?1 WHERE revoked_at IS NULL";
+    Ok(tx.execute(sql, [instant_text(now)])?)
+}
+
 /// Adds the link of an account, which must have none.
 pub fn append(
     tx: &Transaction<'_>,

@@ -82,6 +82,12 @@ fn answer(row: &Row<'_>) -> Result<Answer, rusqlite::Error> {
     })
 }
 
+/// Revokes the links of all people for all evenings; how many held.
+pub fn revoke_all_links(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
+    let sql = "UPDATE evening_invitations SET revoked_at = ?1 WHERE revoked_at IS NULL";
+    Ok(tx.execute(sql, [instant_text(now)])?)
+}
+
 /// Ends the link of a person for an evening, if there is one.
 pub fn revoke_link(
     tx: &Transaction<'_>,

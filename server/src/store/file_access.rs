@@ -4,14 +4,17 @@
 
 pub use system::create_private;
 pub(super) use system::{
-    create_private_folder, open_for_lock, restrict_file, restrict_folder, sync_file, sync_folder,
+    create_private_folder, give_to_owner_of, open_for_lock, restrict_file, restrict_folder,
+    sync_file, sync_folder,
 };
 
 #[cfg(unix)]
 mod system {
     use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
     use std::io;
-    use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+    use std::os::unix::fs::{
+        DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _, chown,
+    };
     use std::path::Path;
 
     /// Only the owner reads and writes.
@@ -38,6 +41,15 @@ mod system {
     /// Takes a file from everybody but its owner.
     pub(in crate::store) fn restrict_file(path: &Path) -> io::Result<()> {
         restrict(path, PRIVATE_FILE)
+    }
+
+    /// Gives a file that root has written to the owner of its folder, whose server has to read it.
+    pub(in crate::store) fn give_to_owner_of(folder: &Path, file: &Path) -> io::Result<()> {
+        let (wanted, found) = (fs::metadata(folder)?, fs::metadata(file)?);
+        if wanted.uid() == found.uid() {
+            return Ok(());
+        }
+        chown(file, Some(wanted.uid()), Some(wanted.gid()))
     }
 
     /// Takes a folder from everybody but its owner.
@@ -96,6 +108,11 @@ mod system {
         Ok(())
     }
 
+    /// Files of a folder belong to its user already.
+    pub(in crate::store) fn give_to_owner_of(_: &Path, _: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
     /// The folder of the user restricts it already.
     pub(in crate::store) fn restrict_folder(_: &Path) -> io::Result<()> {
         Ok(())
@@ -109,5 +126,28 @@ mod system {
     /// Windows has no call for the names in a folder; its file system keeps a journal of them.
     pub(in crate::store) fn sync_folder(_: &Path) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt as _, chown};
+
+    use super::{create_private, system};
+
+    #[test]
+    fn a_file_of_root_is_given_to_the_owner_of_its_folder() {
+        let folder = std::env::temp_dir().join(format!("ostwind-owner-{}", uuid::Uuid::now_v7()));
+        system::create_private_folder(&folder).unwrap();
+        let file = folder.join("file");
+        create_private(&file).unwrap();
+        // Only root can give a folder away; for everybody else the owner stays who it is.
+        let own = fs::metadata(&folder).unwrap().uid();
+        let owner = if chown(&folder, Some(65_534), None).is_ok() { 65_534 } else { own };
+        system::give_to_owner_of(&folder, &file).unwrap();
+        let found = fs::metadata(&file).unwrap().uid();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, owner);
     }
 }

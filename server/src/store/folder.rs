@@ -56,6 +56,14 @@ impl FolderLock {
     }
 }
 
+/// Gives a file to the owner of its folder: root may restore what a server without its rights has to read.
+pub(super) fn give_to_owner(file: &Path) -> Result<(), FileError> {
+    match file.parent() {
+        Some(folder) => file_access::give_to_owner_of(folder, file).at(file),
+        None => Ok(()),
+    }
+}
+
 /// Creates the folder, open to its owner only; a folder that is there stays as it is, unless it holds nothing but ours.
 pub(super) fn create(folder: &Path) -> Result<(), FileError> {
     if !folder.exists() {

@@ -320,6 +320,7 @@ pub fn remove(
         let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
         update.execute((row, name(row)))?;
         super::email_changes::forget(tx, row)?;
+        super::tournaments::forget(tx, row, &name(row))?;
         for table in [
             "profiles",
             "offices",

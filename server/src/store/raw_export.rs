@@ -20,13 +20,15 @@ pub enum Field<'a> {
 
 /// Tables that give access to this server (passwords, second factors, sessions, links), in an order in which their rows can be
 /// deleted. They leave it only in a backup.
-pub const ACCESS_TABLES: [&str; 7] = [
+pub const ACCESS_TABLES: [&str; 9] = [
     "second_factors",
     "recovery_codes",
     "email_changes",
     "notices",
     "sessions",
     "links",
+    "calendar_links",
+    "evening_invitations",
     "accounts",
 ];
 

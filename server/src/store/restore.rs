@@ -102,6 +102,7 @@ fn write_arriving(
     tx.commit().at(arriving)?;
     connection::close_alone(copy, arriving)?;
     backup::check(arriving)?;
+    folder::give_to_owner(arriving)?;
     folder::sync(arriving)
 }
 

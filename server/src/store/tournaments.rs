@@ -147,6 +147,20 @@ fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
     })
 }
 
+/// Takes the name of a person, given by their row, from all tournaments; places and results stay.
+pub(super) fn forget(tx: &Transaction<'_>, person: i64, name: &str) -> Result<(), Failure> {
+    let mut delete = tx.prepare_cached(
+        "DELETE FROM tournament_sign_ups
+         WHERE key IN (SELECT key FROM entrants WHERE person_id = ?1)",
+    )?;
+    delete.execute([person])?;
+    let mut update = tx.prepare_cached(
+        "UPDATE entrants SET first_name = '', last_name = ?2, ema = '' WHERE person_id = ?1",
+    )?;
+    update.execute((person, name))?;
+    Ok(())
+}
+
 /// Adds an entrant, or changes all but the number of one who is there; false where the id belongs to another tournament.
 pub fn set_entrant(
     tx: &Transaction<'_>,

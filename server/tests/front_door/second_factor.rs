@@ -338,6 +338,8 @@ async fn the_copy_of_an_archive_has_no_keys() {
     let typed = code(&club, "klara@verein.example", 0).await;
     let fields = [("pending", pending.as_str()), ("code", typed.as_str())];
     assert_eq!(club.fill_in(NOBODY, "/anmelden/code", &fields).await.status, 303);
+    let linked = club.fill_in(&session, "/konto/kalender", &[]).await;
+    assert!(linked.text().contains("/kalender/"), "{}", linked.text());
     let folder = club.file().parent().unwrap().to_owned();
     let (whole, copy) = (folder.join("whole"), folder.join("copy"));
     backup::backup(&folder, &whole).unwrap();
@@ -347,11 +349,21 @@ async fn the_copy_of_an_archive_has_no_keys() {
         let sql = format!("SELECT count(*) FROM {table}");
         connection.query_row(&sql, [], |row| row.get(0)).unwrap()
     };
-    for table in ["accounts", "sessions", "links", "second_factors", "recovery_codes", "notices"] {
+    for table in [
+        "accounts",
+        "sessions",
+        "links",
+        "calendar_links",
+        "second_factors",
+        "recovery_codes",
+        "notices",
+    ] {
         assert!(count(&whole, table) > 0, "{table}");
         assert_eq!(count(&copy, table), 0, "{table}");
     }
-    assert_eq!(count(&copy, "email_changes"), 0);
+    for table in ["email_changes", "evening_invitations"] {
+        assert_eq!(count(&copy, table), 0, "{table}");
+    }
     // Nor does anything stay in pages that are not used any more.
     let bytes = std::fs::read(&copy).unwrap();
     assert!(!bytes.windows(10).any(|part| part == b"$argon2id$"));

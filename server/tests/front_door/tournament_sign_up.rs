@@ -1,6 +1,7 @@
 //! Entries for a tournament that people send in without an account: opened, sent, decided, refused.
 
 use rusqlite::Connection;
+use wire::Person;
 
 use crate::club_pages::{send, text};
 use crate::support::{NOBODY, TestClub, holds, known};
@@ -118,6 +119,52 @@ async fn an_entry_is_confirmed_put_on_the_waiting_list_or_refused() {
     let shown = club.get_as(NOBODY, &page).await.text();
     assert!(shown.contains("Nr. 9") && !shown.contains("Öllinger"), "{shown}");
     assert!(text(&club, &page).await.contains("Öllinger"));
+}
+
+#[tokio::test]
+async fn a_nameless_person_has_no_name_at_a_tablet_and_a_removed_one_none_at_all() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let fields = [
+        ("first_name", "Resi"),
+        ("last_name", "Öllinger"),
+        ("ema", "00120099"),
+        ("contact", "resi@example.org"),
+        ("consent", "nameless"),
+    ];
+    assert_eq!(enter(&club, &form, 1, &fields).await, 303);
+    // With three more there are three full tables.
+    for (key, name) in [(2, "Wartl"), (3, "Auer"), (4, "Berger")] {
+        let fields = [("last_name", name), ("consent", "name")];
+        assert_eq!(enter(&club, &form, key, &fields).await, 303);
+    }
+    for key in 1..=4 {
+        let key = known(key).to_string();
+        let decided = [("key", &*key), ("decision", "plays")];
+        assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
+    }
+    send(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
+    let pressed = send(&club, &format!("{base}/tablet"), &[("round", "1"), ("to", "tablet")]).await;
+    assert_eq!(pressed.status, 303, "{}", pressed.text());
+    let people: Vec<Person> = club.get("/api/people").await.good();
+    let found = people.iter().find(|person| person.name == "Resi Öllinger");
+    let person = found.unwrap_or_else(|| panic!("{people:?}")).id;
+    let page = format!("/verein/personen/{person}");
+    let data = text(&club, &format!("{page}/daten")).await;
+    assert_eq!(attributes(&data, "data-consent"), ["nameless"]);
+
+    // Once removed, the person is named nowhere: not in public, not in the books.
+    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    let removed = send(&club, &format!("{page}/entfernen"), &[]).await;
+    assert_eq!(removed.status, 303, "{}", removed.text());
+    let shown = base.replace("/verein/turniere", "/turnier");
+    for address in [&shown, &format!("{base}/nennungen"), &format!("{base}/liste")] {
+        assert!(!text(&club, address).await.contains("Öllinger"), "{address}");
+    }
+    let rows = club.rows().await;
+    for gone in ["Öllinger", "00120099", "resi@example.org"] {
+        assert!(!holds(&rows, gone), "{gone}");
+    }
 }
 
 #[tokio::test]
