@@ -326,7 +326,7 @@ async fn cookies_and_answers_are_guarded() {
     let page = club.get("/verein/zugang").await;
     for (name, value) in [
         ("cache-control", "no-store"),
-        ("referrer-policy", "same-origin"),
+        ("referrer-policy", "strict-origin"),
         ("x-content-type-options", "nosniff"),
         ("strict-transport-security", "max-age=31536000"),
     ] {
