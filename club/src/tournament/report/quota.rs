@@ -114,7 +114,8 @@ pub fn quota_list(ranking: &[Ranked], quota: &Quota, named: &[String]) -> QuotaL
         };
         match right {
             Right::Reserve(_) => reserves += people,
-            Right::Tied { .. } => left = 0,
+            // Those who lose the tie wait before everybody below.
+            Right::Tied { places, people } => (left, reserves) = (0, people - places),
             Right::Named | Right::Place => left -= people,
         }
         list.lines.extend(group.iter().map(|(of, one)| QuotaLine {
@@ -178,11 +179,11 @@ mod tests {
         let of_three = tied(1, 3);
         assert_eq!(
             rights("", (2, 0), &[]),
-            [Place, of_three, of_three, of_three, Reserve(1), Reserve(2)]
+            [Place, of_three, of_three, of_three, Reserve(3), Reserve(4)]
         );
         // The last of them is the last place: nobody is tied.
         assert_eq!(rights("", (4, 0), &[])[..4], [Place; 4]);
-        assert_eq!(rights("AUT", (2, 0), &[]), [Place, tied(1, 2), tied(1, 2), Reserve(1)]);
+        assert_eq!(rights("AUT", (2, 0), &[]), [Place, tied(1, 2), tied(1, 2), Reserve(2)]);
     }
 
     #[test]
