@@ -150,12 +150,14 @@ limits! {
     MOST_WAITING_PLANS: usize = 16, "questions";
     /// How much of a download is read at a time.
     DOWNLOAD_PIECE: usize = 64 * 1024, "bytes";
-    /// How many may follow games at a time; more are asked to poll.
+    /// How many may follow games at a time, and as many tournaments; more are asked to poll.
     MOST_FOLLOWERS: usize = 1_000, "streams";
     /// How many of these are kept for those who have signed in or keep score at a table.
     RESERVED_FOLLOWERS: usize = 200, "streams";
-    /// How many streams strangers of one address may have.
+    /// How many streams of games strangers of one address may have.
     MOST_FOLLOWERS_OF_ADDRESS: usize = 50, "streams";
+    /// How many streams of tournaments strangers of one address may have: a hall behind one router.
+    MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS: usize = 400, "streams";
     /// How many counters of wrong passwords and guesses are kept; the oldest go first.
     MOST_COUNTERS: usize = 10_000, "counters";
     /// How often counters that are too old are removed.

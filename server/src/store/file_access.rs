@@ -3,10 +3,8 @@
 //! On Windows a folder in the account of a user is open to that user only, so nothing is restricted further there.
 
 pub use system::create_private;
-pub(super) use system::{
-    create_private_folder, give_to_owner_of, open_for_lock, restrict_file, restrict_folder,
-    sync_file, sync_folder,
-};
+pub(crate) use system::{create_private_folder, restrict_folder, sync_folder};
+pub(super) use system::{give_to_owner_of, open_for_lock, restrict_file, sync_file};
 
 #[cfg(unix)]
 mod system {
@@ -29,7 +27,7 @@ mod system {
     }
 
     /// Creates a folder that only its owner enters; one that is there stays as it is.
-    pub(in crate::store) fn create_private_folder(folder: &Path) -> io::Result<()> {
+    pub(crate) fn create_private_folder(folder: &Path) -> io::Result<()> {
         DirBuilder::new().recursive(true).mode(PRIVATE_FOLDER).create(folder)
     }
 
@@ -53,7 +51,7 @@ mod system {
     }
 
     /// Takes a folder from everybody but its owner.
-    pub(in crate::store) fn restrict_folder(path: &Path) -> io::Result<()> {
+    pub(crate) fn restrict_folder(path: &Path) -> io::Result<()> {
         restrict(path, PRIVATE_FOLDER)
     }
 
@@ -73,7 +71,7 @@ mod system {
     }
 
     /// Makes the names in a folder survive a power cut.
-    pub(in crate::store) fn sync_folder(folder: &Path) -> io::Result<()> {
+    pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
     }
 }
@@ -94,7 +92,7 @@ mod system {
     }
 
     /// Creates a folder; one that is there stays as it is.
-    pub(in crate::store) fn create_private_folder(folder: &Path) -> io::Result<()> {
+    pub(crate) fn create_private_folder(folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder)
     }
 
@@ -114,7 +112,7 @@ mod system {
     }
 
     /// The folder of the user restricts it already.
-    pub(in crate::store) fn restrict_folder(_: &Path) -> io::Result<()> {
+    pub(crate) fn restrict_folder(_: &Path) -> io::Result<()> {
         Ok(())
     }
 
@@ -124,7 +122,7 @@ mod system {
     }
 
     /// Windows has no call for the names in a folder; its file system keeps a journal of them.
-    pub(in crate::store) fn sync_folder(_: &Path) -> io::Result<()> {
+    pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
         Ok(())
     }
 }

@@ -17,7 +17,7 @@ pub mod entries;
 pub mod evening_answers;
 pub mod evening_notices;
 pub mod evenings;
-mod file_access;
+pub(crate) mod file_access;
 pub mod file_error;
 pub mod folder;
 pub mod games;

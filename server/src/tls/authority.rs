@@ -1,6 +1,7 @@
 //! The club's own root, which a device trusts once, and the certificates it signs for this machine.
 //!
-//! The root may only sign names of a local network: a stolen key gives no power over other addresses.
+//! The root may only sign names of a local network: a stolen key gives no power over other names. Addresses are not
+//! limited, because a machine in a local network may have a global one (IPv6).
 
 use std::fs;
 use std::path::Path;

@@ -255,6 +255,38 @@ async fn a_public_name_gets_a_certificate_and_the_next_one_ends_no_connection() 
     assert_eq!(cut.days_left(Utc::now()), None);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_certificate_that_cannot_be_written_is_used_and_not_ordered_again() {
+    let (data, plain) = (Folder::new(), listener().await);
+    let mut authority = Authority::open(plain.local_addr().unwrap()).await;
+    let root = authority.root().await;
+    let server = PublicClub::open(plain, authority.settings(NAME), data.path());
+    let (file, part) = (data.path().join("tls/acme.pem"), data.path().join("tls/acme.pem.part"));
+
+    // Nothing is ordered where it could not be written, so there is no account either.
+    std::fs::create_dir(&part).unwrap();
+    let failed = server.tls.renew(Utc::now()).await.unwrap_err();
+    assert!(matches!(failed, TlsProblem::File { .. }), "{failed:?}");
+    assert!(!data.path().join("tls/acme-account.json").exists());
+    assert_eq!(server.ends(&root).await, None);
+    std::fs::remove_dir(&part).unwrap();
+
+    // The disk is full once it was issued: a folder under the name of the file stands for that.
+    std::fs::create_dir_all(file.join("full")).unwrap();
+    let failed = server.tls.renew(Utc::now()).await.unwrap_err();
+    assert!(matches!(failed, TlsProblem::File { .. }), "{failed:?}");
+    let ends = server.ends(&root).await.unwrap();
+    assert_eq!(server.tls.problem(), Some(failed));
+
+    // The authority is not needed for what is left to do.
+    authority.go_away();
+    std::fs::remove_dir_all(&file).unwrap();
+    assert_eq!(server.tls.renew(Utc::now()).await, Ok(false));
+    assert_eq!((server.tls.problem(), server.ends(&root).await), (None, Some(ends)));
+    let again = Tls::acme(authority.settings(NAME), data.path()).unwrap();
+    assert_eq!(again.days_left(Utc::now()), Some(DAYS - 1));
+}
+
 #[cfg(unix)]
 fn private(data: &Folder, files: &[&str]) {
     use std::os::unix::fs::PermissionsExt as _;

@@ -11,15 +11,17 @@ use axum::http::Request;
 use axum::http::header::COOKIE;
 use server::limits::{
     LONGEST_AUDIT_SUBJECT, LONGEST_LOGIN, MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS,
-    RESERVED_FOLLOWERS,
+    MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS,
 };
 use server::store::audit;
 use server::store::links::Opens;
 use tower::ServiceExt as _;
 use wire::{GameId, PersonId};
 
+use crate::club_pages::send;
 use crate::killed::{Process, ask};
 use crate::support::{BOARD, Folder, NOBODY, TestClub, classical_game, known};
+use crate::tournament_pages::drawn;
 
 #[tokio::test]
 async fn a_login_of_any_length_is_cut_before_it_is_stored_or_shown() {
@@ -100,6 +102,43 @@ async fn one_onlooker_does_not_take_all_places_at_the_live_stream() {
         assert_eq!(follow("10.0.0.1", cookie).await.0, 200);
     }
     drop(open);
+    assert_eq!(follow("10.0.0.1", NOBODY).await.0, 200, "a client that leaves makes room");
+}
+
+#[tokio::test]
+async fn one_spectator_does_not_take_all_places_at_a_tournament() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    let live = base.replace("/verein/turniere", "/api/tournaments") + "/clock/live";
+    let follow = async |peer: &str, cookie: &str| {
+        let request = from(peer, Request::get(&live).header(COOKIE, cookie));
+        let response = club.router().oneshot(request).await.unwrap();
+        (response.status().as_u16(), response.into_body())
+    };
+    let mut open = Vec::new();
+    for stream in 0..=MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS {
+        let (status, body) = follow("10.0.0.1", NOBODY).await;
+        assert_eq!(status, if stream < MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS { 200 } else { 503 });
+        open.push(body);
+    }
+    // Spectators elsewhere find a place, until only those of the club's own devices are left.
+    for address in 100.. {
+        let (status, body) = follow(&format!("10.0.{}.1", address / 100), NOBODY).await;
+        if status == 503 {
+            break;
+        }
+        assert!(address < 100 + MOST_FOLLOWERS, "strangers have no limit");
+        open.push(body);
+    }
+    assert!(open.len() > MOST_FOLLOWERS - RESERVED_FOLLOWERS);
+    for _ in 0..RESERVED_FOLLOWERS {
+        let (status, body) = follow("10.0.0.1", BOARD).await;
+        assert_eq!(status, 200);
+        open.push(body);
+    }
+    assert_eq!(follow("10.0.0.1", BOARD).await.0, 503);
+    open.clear();
     assert_eq!(follow("10.0.0.1", NOBODY).await.0, 200, "a client that leaves makes room");
 }
 

@@ -23,7 +23,10 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::visitor::{Origin, Visitor};
-use crate::limits::{MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS};
+use crate::limits::{
+    MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS,
+    RESERVED_FOLLOWERS,
+};
 use crate::store::tournament_games;
 
 /// The games that are followed right now.
@@ -40,28 +43,50 @@ pub struct Live {
 struct Followed {
     /// The last published version of each game that somebody follows.
     games: HashMap<GameId, watch::Sender<u64>>,
-    /// How many streams strangers have, by address.
-    strangers: HashMap<String, usize>,
+    /// How many streams of games strangers have.
+    strangers: Strangers,
     /// Counts the changes of tournaments; nobody sends once the server is ending.
     tournaments: Option<watch::Sender<u64>>,
+    /// How many streams of tournaments strangers have.
+    spectators: Strangers,
     is_closed: bool,
+}
+
+/// How many streams strangers have, by address.
+#[derive(Default)]
+struct Strangers(HashMap<String, usize>);
+
+impl Strangers {
+    fn of(&self, address: &str) -> usize {
+        self.0.get(address).copied().unwrap_or_default()
+    }
+
+    fn add(&mut self, address: &str) {
+        *self.0.entry(address.to_owned()).or_default() += 1;
+    }
+
+    fn remove(&mut self, address: &str) {
+        if let Some(count) = self.0.get_mut(address) {
+            *count -= 1;
+            if *count == 0 {
+                self.0.remove(address);
+            }
+        }
+    }
+}
+
+/// Whether one more stream fits where `count` are open: strangers leave some places to the tables, and those of one
+/// address have at most `of_address`, a pair of how many they have and may have.
+fn has_room(count: usize, of_address: Option<(usize, usize)>) -> bool {
+    match of_address {
+        Some((has, most)) => count < MOST_FOLLOWERS - RESERVED_FOLLOWERS && has < most,
+        None => count < MOST_FOLLOWERS,
+    }
 }
 
 impl Followed {
     fn count(&self) -> usize {
         self.games.values().map(watch::Sender::receiver_count).sum()
-    }
-
-    /// Whether one more stream fits: strangers have a limit by address and leave some places to the tables.
-    fn has_room_for(&self, stranger: Option<&str>) -> bool {
-        let of_address = |address: &str| self.strangers.get(address).copied().unwrap_or_default();
-        match stranger {
-            Some(address) => {
-                self.count() < MOST_FOLLOWERS - RESERVED_FOLLOWERS
-                    && of_address(address) < MOST_FOLLOWERS_OF_ADDRESS
-            }
-            None => self.count() < MOST_FOLLOWERS,
-        }
     }
 }
 
@@ -101,11 +126,26 @@ impl Live {
         }
     }
 
-    /// Follows the changes of tournaments; `None` where there is no room, or the server is ending.
-    pub(crate) fn follow_tournaments(&self) -> Option<watch::Receiver<u64>> {
-        let followed = self.lock();
-        let sender = followed.tournaments.as_ref()?;
-        (sender.receiver_count() < MOST_FOLLOWERS).then(|| sender.subscribe())
+    /// Follows the changes of tournaments; `stranger` is the address of somebody who has neither signed in nor a table's
+    /// link.
+    pub(crate) fn follow_tournaments(
+        self: &Arc<Live>,
+        stranger: Option<String>,
+    ) -> Result<TournamentFollower, Failure> {
+        let mut followed = self.lock();
+        let of_address = stranger
+            .as_ref()
+            .map(|address| (followed.spectators.of(address), MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS));
+        let sender = followed.tournaments.as_ref().ok_or(Failure::Unavailable)?;
+        if !has_room(sender.receiver_count(), of_address) {
+            return Err(Failure::Unavailable);
+        }
+        let receiver = sender.subscribe();
+        if let Some(address) = &stranger {
+            followed.spectators.add(address);
+        }
+        drop(followed);
+        Ok(TournamentFollower { live: Arc::clone(self), stranger, receiver })
     }
 
     /// How many follow.
@@ -124,11 +164,14 @@ impl Live {
         stranger: Option<String>,
     ) -> Result<Follower, Failure> {
         let mut followed = self.lock();
-        if followed.is_closed || !followed.has_room_for(stranger.as_deref()) {
+        let of_address = stranger
+            .as_ref()
+            .map(|address| (followed.strangers.of(address), MOST_FOLLOWERS_OF_ADDRESS));
+        if followed.is_closed || !has_room(followed.count(), of_address) {
             return Err(Failure::Unavailable);
         }
         if let Some(address) = &stranger {
-            *followed.strangers.entry(address.clone()).or_default() += 1;
+            followed.strangers.add(address);
         }
         let sender = followed.games.entry(game).or_insert_with(|| watch::Sender::new(0));
         let receiver = sender.subscribe();
@@ -164,19 +207,31 @@ struct Follower {
 impl Drop for Follower {
     fn drop(&mut self) {
         let mut followed = self.live.lock();
-        if let Some(address) = &self.stranger
-            && let Some(count) = followed.strangers.get_mut(address)
-        {
-            *count -= 1;
-            if *count == 0 {
-                followed.strangers.remove(address);
-            }
+        if let Some(address) = &self.stranger {
+            followed.strangers.remove(address);
         }
         // Nobody can subscribe while this is locked, so the last subscriber removes the entry.
         let is_last =
             followed.games.get(&self.game).is_some_and(|sender| sender.receiver_count() <= 1);
         if is_last {
             followed.games.remove(&self.game);
+        }
+    }
+}
+
+/// A follower of the tournaments.
+pub(crate) struct TournamentFollower {
+    live: Arc<Live>,
+    /// The address, where it is counted.
+    stranger: Option<String>,
+    /// The number of changes.
+    pub(crate) receiver: watch::Receiver<u64>,
+}
+
+impl Drop for TournamentFollower {
+    fn drop(&mut self) {
+        if let Some(address) = &self.stranger {
+            self.live.lock().spectators.remove(address);
         }
     }
 }

@@ -13,12 +13,11 @@ use wire::tournament::{MoveClock, TournamentClock};
 use wire::{ErrorCode, TournamentId};
 
 use crate::actions::{is_tournament_public, is_worth_storing, move_clock, read_clock, store_look};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::api::tournaments::named;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
-use crate::http::visitor::Visitor;
+use crate::http::visitor::{Origin, Visitor};
 
 /// A clock as it was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,17 +122,19 @@ pub(crate) async fn act(
 pub(crate) async fn follow(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
+    Origin(origin): Origin,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     require_shown(&state, &visitor, named(&id)?).await?;
-    let mut receiver = state.live.follow_tournaments().ok_or(Failure::Unavailable)?;
-    receiver.mark_changed();
+    let stranger = visitor.is_stranger().then_some(origin);
+    let mut follower = state.live.follow_tournaments(stranger)?;
+    follower.receiver.mark_changed();
     // Ends when the sender is gone: the server is ending.
-    let changes = stream::unfold(receiver, |mut receiver| async move {
-        receiver.changed().await.ok()?;
-        let number = *receiver.borrow_and_update();
+    let changes = stream::unfold(follower, |mut follower| async move {
+        follower.receiver.changed().await.ok()?;
+        let number = *follower.receiver.borrow_and_update();
         let event = Event::default().event("changed").data(number.to_string());
-        Some((Ok::<_, Infallible>(event), receiver))
+        Some((Ok::<_, Infallible>(event), follower))
     });
     let stream = Sse::new(changes).keep_alive(KeepAlive::new().interval(state.live.pulse()));
     // A proxy that buffers responses would hold back the events.

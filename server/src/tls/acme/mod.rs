@@ -6,7 +6,7 @@ mod order;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -16,7 +16,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use x509_cert::ext::pkix::name::GeneralName;
 
-use super::private_files::{create_folder, write_private};
+use super::private_files::{check_writable, create_folder, write_private};
 use super::{Certificate, MachineNames, RENEWED_DAYS_BEFORE_END, Tls, at, names, refused};
 use crate::store::folder::TLS;
 
@@ -78,7 +78,7 @@ impl Challenges {
         Answer { challenges: self.clone(), token: token.to_owned() }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, String>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, String>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -100,6 +100,9 @@ pub(super) struct Acme {
     settings: AcmeSettings,
     folder: PathBuf,
     challenges: Challenges,
+    /// A certificate and its key that could not be written yet. A directory gives few for one name, so it is not
+    /// ordered again.
+    unwritten: Mutex<Option<String>>,
 }
 
 impl Acme {
@@ -124,7 +127,8 @@ impl Acme {
                 .ok()
             }
         };
-        Ok((Acme { settings, folder, challenges: Challenges::default() }, kept))
+        let (challenges, unwritten) = (Challenges::default(), Mutex::default());
+        Ok((Acme { settings, folder, challenges, unwritten }, kept))
     }
 
     pub(super) fn name(&self) -> &str {
@@ -136,14 +140,29 @@ impl Acme {
         self.challenges.lock().get(token).cloned()
     }
 
-    /// Obtains a certificate, checks it and keeps it.
+    /// Obtains a certificate and checks it; nothing is ordered where it could not be written.
     async fn obtain(&self) -> Result<Certificate, TlsProblem> {
+        let path = self.folder.join(CERTIFICATE);
+        check_writable(&path)?;
         let account = self.folder.join(ACCOUNT);
         let pem = order::obtain(&self.settings, &account, &self.challenges).await?;
-        let path = self.folder.join(CERTIFICATE);
         let certificate = certificate(pem.as_bytes(), &self.settings.name, &path)?;
-        write_private(&path, pem.as_bytes())?;
+        *self.unwritten() = Some(pem);
         Ok(certificate)
+    }
+
+    /// Writes what was obtained. What cannot be written stays in memory for the next attempt.
+    fn write(&self) -> Result<(), TlsProblem> {
+        let mut unwritten = self.unwritten();
+        if let Some(pem) = unwritten.as_deref() {
+            write_private(&self.folder.join(CERTIFICATE), pem.as_bytes())?;
+            *unwritten = None;
+        }
+        Ok(())
+    }
+
+    fn unwritten(&self) -> MutexGuard<'_, Option<String>> {
+        self.unwritten.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -210,12 +229,16 @@ impl Tls {
         let Some(acme) = self.acme_source() else {
             return Ok(false);
         };
-        if self.current.get().is_some_and(|certificate| !is_due(&certificate, now)) {
-            return Ok(false);
-        }
-        let obtained = acme.obtain().await;
-        self.note(obtained.as_ref().err().cloned());
-        self.current.set(obtained?);
+        let is_good = self.current.get().is_some_and(|certificate| !is_due(&certificate, now));
+        let renewed = if is_good { Ok(false) } else { self.replace(acme).await };
+        let renewed = renewed.and_then(|is_new| acme.write().map(|()| is_new));
+        self.note(renewed.as_ref().err().cloned());
+        renewed
+    }
+
+    /// Obtains a certificate and uses it at once.
+    async fn replace(&self, acme: &Acme) -> Result<bool, TlsProblem> {
+        self.current.set(acme.obtain().await?);
         Ok(true)
     }
 
