@@ -109,15 +109,17 @@ pub(crate) async fn search(query: &str) -> SearchAnswer {
     }
 }
 
-/// Loads the rules the club offers for a new game.
-pub(crate) fn presets(data: ClubData, outbox: Outbox) {
+/// Loads the rules the club offers for a new game; says how that goes.
+pub(crate) fn presets(data: ClubData, outbox: Outbox) -> RwSignal<Loading> {
+    let loading = RwSignal::new(Loading::Pending);
     let source = Source {
         name: String::from("presets"),
         address: client::PRESETS.to_owned(),
         is_known: Box::new(move || data.presets.with_untracked(|presets| !presets.is_empty())),
         show: Box::new(move |text| show(text, |presets| data.presets.set(presets))),
     };
-    load(outbox, source, RwSignal::new(Loading::Pending));
+    load(outbox, source, loading);
+    loading
 }
 
 fn show<T: DeserializeOwned>(text: &str, show: impl FnOnce(T)) -> bool {

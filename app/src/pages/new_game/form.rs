@@ -1,5 +1,8 @@
 //! What is filled in for a new game, and beginning it.
 
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::set_timeout;
 use leptos::prelude::*;
 use scoring::{Family, Ruleset};
 use texts::{Text, ui};
@@ -10,7 +13,7 @@ use crate::browser::ids::new_id;
 use crate::routes::{Navigation, Route};
 use crate::state::club_data::{ClubData, use_club_data};
 use crate::state::settings::is_same_name;
-use crate::sync::loading;
+use crate::sync::loading::{self, Loading};
 use crate::sync::outbox::{Outbox, use_outbox};
 
 /// The most that play at one table: four, and one who sits out in turn.
@@ -18,6 +21,18 @@ pub(super) const MOST_PLAYERS: usize = 5;
 
 /// How many play where nobody says otherwise.
 const USUAL_PLAYERS: usize = 4;
+
+/// How long a slow club is waited for, so that neither the rules nor the last game are those of last week.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What was tapped, and waits until the club has answered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// Fill in what the last game had.
+    LikeLast,
+    /// Begin the game.
+    Begin,
+}
 
 /// The fields and what follows from them.
 #[derive(Clone, Copy)]
@@ -39,14 +54,18 @@ pub(super) struct NewGameForm {
     pub(super) draws: RwSignal<u32>,
     pub(super) thrown: RwSignal<Vec<Throw>>,
     pub(super) people: Memo<Vec<Person>>,
+    /// The club has answered, cannot be asked, or takes too long.
+    pub(super) is_answered: Memo<bool>,
+    pub(super) wish: RwSignal<Option<Wish>>,
     data: ClubData,
     outbox: Outbox,
 }
 
 impl NewGameForm {
-    /// An empty form.
+    /// An empty form. Asks the club for what it needs.
     pub(super) fn new() -> NewGameForm {
         let (data, outbox) = (use_club_data(), use_outbox());
+        let is_answered = ask_the_club(data, outbox);
         // Before the club's were loaded once, the rule texts as they are.
         let presets = Memo::new(move |_| match data.presets.get() {
             known if known.is_empty() => Family::ALL.map(by_the_text).to_vec(),
@@ -88,6 +107,8 @@ impl NewGameForm {
             draws: RwSignal::new(0),
             thrown: RwSignal::new(Vec::new()),
             people: loading::everybody(data, outbox),
+            is_answered,
+            wish: RwSignal::new(None),
             data,
             outbox,
         }
@@ -98,8 +119,23 @@ impl NewGameForm {
         self.data.games.with(|games| games.iter().flatten().next().is_some())
     }
 
+    /// Does what was tapped, as soon as the club has answered; tracked.
+    pub(super) fn fulfil(self, navigation: Navigation) {
+        if !self.is_answered.get() {
+            return;
+        }
+        let Some(wish) = self.wish.get() else { return };
+        self.wish.set(None);
+        untrack(|| match wish {
+            Wish::LikeLast => self.like_last(),
+            Wish::Begin if self.problem().is_none() => self.begin(navigation),
+            // A name was changed while the club was waited for; the form says what is wrong.
+            Wish::Begin => {}
+        });
+    }
+
     /// Fills in what the last game had.
-    pub(super) fn like_last(self) {
+    fn like_last(self) {
         let games = self.data.games.get_untracked().unwrap_or_default();
         let Some(last) = games.into_iter().next() else { return };
         let presets = self.presets.get_untracked();
@@ -186,7 +222,7 @@ impl NewGameForm {
     }
 
     /// Begins the game and leads to its table.
-    pub(super) fn begin(self, navigation: Navigation) {
+    fn begin(self, navigation: Navigation) {
         let known = self.people.get_untracked();
         let names = self.names[..self.count.get_untracked()].iter();
         let players = names.map(|name| {
@@ -209,6 +245,22 @@ impl NewGameForm {
         }));
         navigation.go(Route::Table(id));
     }
+}
+
+/// Loads people, rules and games; tells once the last two are answered or [`PATIENCE`] is over.
+fn ask_the_club(data: ClubData, outbox: Outbox) -> Memo<bool> {
+    loading::people(data, outbox);
+    let presets = loading::presets(data, outbox);
+    let games = RwSignal::new(Loading::Pending);
+    loading::games(data, outbox, games);
+    let is_late = RwSignal::new(false);
+    let be_late = move || {
+        // The page may be gone by then.
+        let _is_gone = is_late.try_set(true);
+    };
+    set_timeout(be_late, PATIENCE);
+    let is_pending = move || [presets, games].iter().any(|one| one.get() == Loading::Pending);
+    Memo::new(move |_| is_late.get() || !is_pending())
 }
 
 /// A rule set as its text has it.

@@ -8,23 +8,17 @@ use scoring::{Family, Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
 use wire::{PersonId, Preset};
 
-use self::form::{MOST_PLAYERS, NewGameForm};
+use self::form::{MOST_PLAYERS, NewGameForm, Wish};
 use crate::components::shell::Shell;
 use crate::components::show::Show;
 use crate::components::tile::{TileFace, wind_tile};
 use crate::routes::use_navigation;
-use crate::state::club_data::use_club_data;
 use crate::state::settings::use_language;
-use crate::sync::loading::{self, Loading};
-use crate::sync::outbox::use_outbox;
 
 /// Chooses, draws, begins.
 #[component]
 pub(crate) fn NewGame() -> impl IntoView {
-    let (language, data, outbox) = (use_language(), use_club_data(), use_outbox());
-    loading::people(data, outbox);
-    loading::presets(data, outbox);
-    loading::games(data, outbox, RwSignal::new(Loading::Pending));
+    let language = use_language();
     let form = NewGameForm::new();
     let navigation = use_navigation();
     let seated = seated_in(&navigation.address_untracked());
@@ -39,15 +33,18 @@ pub(crate) fn NewGame() -> impl IntoView {
         event.prevent_default();
         was_submitted.set(true);
         if untrack(|| form.problem()).is_none() {
-            form.begin(navigation);
+            form.wish.set(Some(Wish::Begin));
         }
     };
+    Effect::new(move |_| form.fulfil(navigation));
+    let is_waiting = Memo::new(move |_| form.wish.get().is_some() && !form.is_answered.get());
     view! {
         <Shell title=ui::NEW_GAME kind="new-game">
             <form on:submit=submit novalidate>
                 <Show when=has_last>
                     <div class="page-head">
-                        <button type="button" data-action="like-last" on:click=move |_| form.like_last()>
+                        <button type="button" data-action="like-last"
+                            on:click=move |_| form.wish.set(Some(Wish::LikeLast))>
                             {language.label(ui::LIKE_LAST)}
                         </button>
                     </div>
@@ -62,7 +59,9 @@ pub(crate) fn NewGame() -> impl IntoView {
                 <p class="complaint" role="alert">
                     {move || problem.get().map(|words| language.text(words))}
                 </p>
-                <button type="submit" class="main begin">{language.label(ui::BEGIN)}</button>
+                <button type="submit" class="main begin">
+                    {move || language.text(if is_waiting.get() { ui::LOADING } else { ui::BEGIN })}
+                </button>
             </form>
         </Shell>
     }
