@@ -209,6 +209,14 @@ CREATE TABLE games (
     started_at TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE last_notice (
+    id      INTEGER PRIMARY KEY CHECK (id = 1),
+    ended   TEXT    NOT NULL CHECK (ended IN ('sent', 'refused', 'unsure', 'given_up')),
+    subject TEXT    NOT NULL CHECK (length(subject) BETWEEN 1 AND 200),
+    remark  TEXT    NOT NULL CHECK (length(remark) <= 300),                    -- what the mail server said, without the address
+    at      TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE links (
     id         INTEGER PRIMARY KEY,
     key        TEXT    NOT NULL UNIQUE,

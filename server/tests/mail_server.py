@@ -1,7 +1,7 @@
 """A real mail server for tests (aiosmtpd).
 
     python3 mail_server.py prepare FOLDER      makes an environment of its own with aiosmtpd in it
-    FOLDER/bin/python mail_server.py serve PORT OUT [refuse-first N] [drop-after-data]
+    FOLDER/bin/python mail_server.py serve PORT OUT [refuse-first N] [refuse-all] [drop-after-data]
 
 `serve` writes every message it takes into OUT, one file each, and a line per attempt to OUT/attempts.
 """
@@ -50,6 +50,8 @@ def serve(port, out, options):
             self.attempts += 1
             with open(os.path.join(out, "attempts"), "a") as log:
                 log.write(f"{envelope.rcpt_tos}\n")
+            if "refuse-all" in options:
+                return f"550 no mailbox {envelope.rcpt_tos[0]} here"
             if self.attempts <= refusals:
                 return "451 not just now"
             path = os.path.join(out, f"{self.attempts:03}.eml")

@@ -122,6 +122,23 @@ pub const MAIL_HINT: Text =
     text("Wochenlisten, neue Geräte, neue Adressen.", "Weekly lists, new devices, new addresses.");
 /// A mail server is set up and nothing waits.
 pub const MAIL_WORKS: Text = text("Eingerichtet, nichts wartet", "Set up, nothing waits");
+/// Nothing waits, but the last mail did not arrive.
+pub const MAIL_FAILED: Text =
+    text("Die letzte Nachricht kam vielleicht nicht an", "The last message may not have arrived");
+/// How a mail about an account ended: the mail server has taken it.
+pub const MAIL_SENT: Text = text("vom Mailserver angenommen", "accepted by the mail server");
+/// The mail server will never take it.
+pub const MAIL_REFUSED: Text = text("vom Mailserver abgelehnt", "refused by the mail server");
+/// The connection broke off.
+pub const MAIL_UNSURE: Text = text(
+    "die Verbindung ist abgerissen; vielleicht kam sie an",
+    "the connection broke off; it may have arrived",
+);
+/// It was tried for too long.
+pub const MAIL_GIVEN_UP: Text = text(
+    "nach zwei Tagen aufgegeben, weil der Mailserver nicht zu erreichen war",
+    "given up after two days, because the mail server could not be reached",
+);
 /// No mail server is set up.
 pub const NO_MAIL: Text = text("Nicht eingerichtet", "Not set up");
 /// How mail is set up.
@@ -197,6 +214,16 @@ pub fn mails_waiting(count: u32, attempts: u32, lang: Lang) -> String {
         (Lang::De, _) => format!("{waiting}, {attempts} Versuche misslungen"),
         (Lang::En, 1) => format!("{waiting}, 1 attempt has failed"),
         (Lang::En, _) => format!("{waiting}, {attempts} attempts have failed"),
+    }
+}
+
+/// How the last mail ended: its subject and when, the outcome, and what the mail server said.
+pub fn last_mail((subject, at): (&str, &str), how: Text, remark: &str, lang: Lang) -> String {
+    let how = how.get(lang);
+    let remark = if remark.is_empty() { String::new() } else { format!(" ({remark})") };
+    match lang {
+        Lang::De => format!("Zuletzt: „{subject}“, {at}: {how}{remark}."),
+        Lang::En => format!("Last: “{subject}”, {at}: {how}{remark}."),
     }
 }
 

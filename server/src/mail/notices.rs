@@ -7,7 +7,8 @@ use chrono::{DateTime, Utc};
 use super::queue::next_attempt;
 use crate::failure::Failure;
 use crate::mail::smtp::{Delivery, Email, MailServer};
-use crate::store::{Database, notices};
+use crate::store::Database;
+use crate::store::notices::{self, Ended};
 
 /// Sends the next notice that is due; says whether there was one.
 ///
@@ -36,13 +37,16 @@ pub async fn send_next(
     let deliver = move || server.deliver(&email, SystemTime::from(now));
     let delivered = tokio::task::spawn_blocking(deliver).await;
     let delivery = delivered.unwrap_or_else(|error| Delivery::Later(error.to_string()));
+    if !matches!(delivery, Delivery::Sent) {
+        tracing::warn!(outcome = ?delivery, "a mail about an account was not sent");
+    }
     let done = database.write(move |tx| match &delivery {
         Delivery::Later(_) => {
             notices::postpone(tx, &notice, next_attempt(notice.attempts + 1, now))
         }
-        Delivery::Sent | Delivery::Refused(_) | Delivery::Unsure(_) => {
-            notices::remove(tx, notice.row)
-        }
+        Delivery::Sent => notices::end(tx, &notice, (Ended::Sent, ""), now),
+        Delivery::Refused(answer) => notices::end(tx, &notice, (Ended::Refused, answer), now),
+        Delivery::Unsure(problem) => notices::end(tx, &notice, (Ended::Unsure, problem), now),
     });
     done.await?;
     Ok(true)

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use club::refusal::Refusal;
+use texts::numbers::date_time;
 use texts::{Lang, books, club_settings as words};
 use wire::ErrorCode;
 
@@ -15,7 +16,8 @@ use crate::pages::club_settings;
 use crate::pages::context::PageContext;
 use crate::pages::response::see;
 use crate::pages::weekly_readers;
-use crate::store::{mails, members, notices};
+use crate::store::notices::{self, Ended, LastNotice};
+use crate::store::{mails, members};
 
 /// Sends a test mail.
 pub(crate) const TEST: &str = "/verein/einstellungen/probemail";
@@ -24,6 +26,8 @@ pub(crate) const TEST: &str = "/verein/einstellungen/probemail";
 pub(crate) struct MailView {
     /// The class of the shape and the words.
     pub(crate) state: (&'static str, String),
+    /// How the last mail about an account ended.
+    pub(crate) last: Option<String>,
     /// What to do where no mail server is set up, or for a reader without an address.
     pub(crate) note: Option<&'static str>,
     /// Sends a test mail.
@@ -45,32 +49,53 @@ pub(crate) async fn view(
     if !state.published.has_mail_server() {
         let state = ("off", words::NO_MAIL.get(lang).to_owned());
         let note = Some(words::NO_MAIL_HINT.get(lang));
-        return Ok(Some(MailView { state, note, test: None, readers: None }));
+        return Ok(Some(MailView { state, last: None, note, test: None, readers: None }));
     }
     let person = context.visitor.person();
     let read = state.database.read(move |tx| {
         let (lists, accounts) = (mails::waiting(tx)?, notices::waiting(tx)?);
+        let last = notices::last(tx)?;
         let row = person.map(|id| members::rows_of(tx, id)).transpose()?.flatten();
         let member = row.map(|(_, known)| members::by_row(tx, known)).transpose()?.flatten();
-        Ok((lists, accounts, member))
+        Ok((lists, accounts, last, member))
     });
-    let (lists, accounts, member) = read.await?;
+    let (lists, accounts, last, member) = read.await?;
     let (count, attempts) = (lists.0 + accounts.0, lists.1.max(accounts.1));
     let has_address = member.is_some_and(|member| !member.profile.email.is_empty());
     Ok(Some(MailView {
-        state: described(count, attempts, lang),
+        state: described(count, attempts, last.as_ref(), lang),
+        last: last.map(|last| ended(state, &last, lang)),
         note: (!has_address).then(|| words::NO_ADDRESS.get(lang)),
         test: has_address.then_some(TEST),
         readers,
     }))
 }
 
-fn described(count: u32, attempts: u32, lang: Lang) -> (&'static str, String) {
+fn described(
+    count: u32,
+    attempts: u32,
+    last: Option<&LastNotice>,
+    lang: Lang,
+) -> (&'static str, String) {
+    let was_sent = last.is_none_or(|last| last.ended == Ended::Sent);
     match (count, attempts) {
-        (0, _) => ("ok", words::MAIL_WORKS.get(lang).to_owned()),
+        (0, _) if was_sent => ("ok", words::MAIL_WORKS.get(lang).to_owned()),
+        (0, _) => ("wait", words::MAIL_FAILED.get(lang).to_owned()),
         (_, 0) => ("ok", words::mails_waiting(count, 0, lang)),
         (_, _) => ("wait", words::mails_waiting(count, attempts, lang)),
     }
+}
+
+/// How the last mail ended, in a sentence.
+fn ended(state: &AppState, last: &LastNotice, lang: Lang) -> String {
+    let at = date_time((state.clock.wall_clock)(last.at), lang);
+    let how = match last.ended {
+        Ended::Sent => words::MAIL_SENT,
+        Ended::Refused => words::MAIL_REFUSED,
+        Ended::Unsure => words::MAIL_UNSURE,
+        Ended::GivenUp => words::MAIL_GIVEN_UP,
+    };
+    words::last_mail((&last.subject, &at), how, &last.remark, lang)
 }
 
 /// `POST /verein/einstellungen/probemail`: puts a test mail to the sender of the request on its way.

@@ -20,11 +20,12 @@ pub enum Field<'a> {
 
 /// Tables that give access to this server (passwords, second factors, sessions, links), in an order in which their rows can be
 /// deleted. They leave it only in a backup.
-pub const ACCESS_TABLES: [&str; 9] = [
+pub const ACCESS_TABLES: [&str; 10] = [
     "second_factors",
     "recovery_codes",
     "email_changes",
     "notices",
+    "last_notice",
     "sessions",
     "links",
     "calendar_links",

@@ -6,17 +6,19 @@ use std::process::{Child, Command, Stdio};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::publishing::Publishing;
+use club::roles::Role;
 use server::actions::{
     Plan, WithdrawList, decide_publishing, publish_week, seed_club, set_profile, set_reader,
 };
-use server::mail::queue;
 use server::mail::smtp::MailServer;
+use server::mail::{notices, queue};
 use server::store::mails::{self, Mail, State};
 use server::store::members::{self, Profile};
 use server::store::publications;
 use server::weekly_list::schedule;
 
-use crate::support::{BOARD, Folder, TestClub, context, known, now};
+use crate::club_pages::send as form;
+use crate::support::{BOARD, Folder, TestClub, context, known, let_in, now};
 
 const CLUB: &str = "Mah-Jongg-Club „Grüner Drache“";
 
@@ -296,6 +298,46 @@ async fn who_has_no_address_any_more_gets_nothing() {
     let post = Post::open(0, &[]);
     assert_eq!(send(&club, &post.server(), now()).await, [State::Refused, State::Sent]);
     assert_eq!(post.letters().len(), 1);
+}
+
+#[tokio::test]
+async fn how_the_last_mail_about_an_account_ended_stands_in_the_settings() {
+    let club = TestClub::with_mail();
+    let people = club.four_people().await;
+    let_in(&club.database, ("Leni", Role::Administrator, Some(people[0])), "leni");
+    let profile = format!("/verein/personen/{}/profil", people[0]);
+    let saved = form(&club, &profile, &[("email", "leni@verein.example")]).await;
+    assert_eq!(saved.status, 303, "{}", saved.text());
+    let test = async |server: &MailServer, at: DateTime<Utc>| {
+        let asked = club.fill_in("session=leni", "/verein/einstellungen/probemail", &[]).await;
+        assert_eq!(asked.status, 303, "{}", asked.text());
+        while notices::send_next(&club.database, server, at).await.unwrap() {}
+        let page = club.get("/verein/einstellungen").await.text();
+        let mail = page.split_once("data-mail>").unwrap().1;
+        mail.split_once("</div></section>").unwrap().0.to_owned()
+    };
+    let says = |shown: &str, words: &[&str]| {
+        for words in words {
+            assert!(shown.contains(words), "{words} in {shown}");
+        }
+        assert!(!shown.contains("leni@verein.example"), "{shown}");
+    };
+    let post = Post::open(0, &[]);
+    let shown = test(&post.server(), now()).await;
+    says(&shown, &["Eingerichtet, nichts wartet", "vom Mailserver angenommen.", "19:05"]);
+    let post = Post::open(0, &["refuse-all"]);
+    let shown = test(&post.server(), now()).await;
+    says(&shown, &["kam vielleicht nicht an", "vom Mailserver abgelehnt (", "no mailbox … here"]);
+    let post = Post::open(0, &["drop-after-data"]);
+    let shown = test(&post.server(), now()).await;
+    says(&shown, &["die Verbindung ist abgerissen"]);
+    // Nobody answers at the port of a server that is gone.
+    let gone = Post::open(0, &[]).server();
+    let shown = test(&gone, now()).await;
+    says(&shown, &["1 Nachricht wartet, 1 Versuch misslungen", "die Verbindung ist abgerissen"]);
+    assert!(!notices::send_next(&club.database, &gone, now() + TimeDelta::days(3)).await.unwrap());
+    let page = club.get("/verein/einstellungen").await.text();
+    says(&page, &["kam vielleicht nicht an", "nach zwei Tagen aufgegeben"]);
 }
 
 /// The program itself: published by hand on its page, sent by its own mail queue.

@@ -227,9 +227,9 @@ async fn signing_out_everywhere_ends_every_session() {
 async fn waiting(club: &TestClub) -> Vec<(String, String)> {
     let mut found = Vec::new();
     while let Some(notice) = club.database.read(|tx| notices::due(tx, now())).await.unwrap() {
-        let row = notice.row;
-        club.database.write(move |tx| notices::remove(tx, row)).await.unwrap();
-        found.push((notice.recipient, notice.body));
+        found.push((notice.recipient.clone(), notice.body.clone()));
+        let ended = (notices::Ended::Sent, "");
+        club.database.write(move |tx| notices::end(tx, &notice, ended, now())).await.unwrap();
     }
     found
 }

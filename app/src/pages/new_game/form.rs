@@ -247,7 +247,7 @@ impl NewGameForm {
     }
 }
 
-/// Loads people, rules and games; tells once the last two are answered or [`PATIENCE`] is over.
+/// Loads people, rules and games; true once the last two are answered or [`PATIENCE`] is over.
 fn ask_the_club(data: ClubData, outbox: Outbox) -> Memo<bool> {
     loading::people(data, outbox);
     let presets = loading::presets(data, outbox);
