@@ -110,6 +110,11 @@ pub const ASK_MAIL: Text = text(
 /// From whom mails come.
 pub const ASK_SENDER: Text =
     text("Absender, etwa Club <liste@verein.example>", "Sender, such as Club <list@club.example>");
+/// The file with the password of the mail server.
+pub const ASK_PASSWORD_FILE: Text = text(
+    "Datei, in deren erster Zeile das Passwort für den Mailserver steht (leer: keine)",
+    "File whose first line is the password for the mail server (empty: none)",
+);
 /// An answer that does not fit its question.
 pub const ASK_AGAIN: Text = text("Das passt hier nicht, bitte noch einmal.", "Please try again.");
 
@@ -132,6 +137,12 @@ pub const NOTICE_CONNECT: [Text; 2] = [
     text("1. Mit dem WLAN des Vereins verbinden.", "1. Join the club's Wi-Fi."),
     text("2. Den Code scannen und den Schritten folgen.", "2. Scan the code and follow the steps."),
 ];
+
+/// Before the fingerprint of the club's own root, on the same sheet.
+pub const NOTICE_FINGERPRINT: Text = text(
+    "3. Wer sichergehen will, vergleicht den Fingerabdruck (SHA-256) des Zertifikats mit dem, den das Gerät zeigt:",
+    "3. To be sure, compare the fingerprint (SHA-256) of the certificate with the one that the device shows:",
+);
 
 /// What to do without a network, on the same sheet.
 pub const NOTICE_NO_NETWORK: [Text; 3] = [

@@ -19,6 +19,7 @@ use server::settings::{
     PrintWeek, PrintYear,
 };
 use server::store::{self, club_names, games, presets, publications};
+use server::tls::Root;
 use texts::Lang;
 use texts::program::Trouble;
 
@@ -76,7 +77,9 @@ pub(crate) fn run(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
                 Some(url) => url.clone(),
                 None => connect::address_in_hall(&format!("{local_name}.local"), http_port),
             };
-            (vec![notice::sheet(club_name(&paper, lang)?, address, lang)], paper)
+            let root = Root::stored(&paper.data.data);
+            let fingerprint = root.map(|root| root.fingerprint_lines());
+            (vec![notice::sheet(club_name(&paper, lang)?, address, fingerprint, lang)], paper)
         }
     };
     let pdf = pdf::pdf_of(&sheets, lang).map_err(unprintable)?;

@@ -1,16 +1,17 @@
 //! `ostwind setup`: asks what matters and writes the file of settings. What an older file says is kept unless it is answered otherwise.
 
-use std::io::{self, BufRead as _};
+use std::io::{self, BufRead as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use server::settings::Setup;
 use server::settings::file::{self, Settings, Value};
+use server::store::folder::{copy_access, create_private};
 use server::tls::acme::public_name;
 use texts::program::Trouble;
 use texts::setup::{self as words, SetupProblem};
 use texts::{Lang, Text};
 
-use super::{print_line, write_whole};
+use super::print_line;
 
 /// The file where none is named.
 const USUAL_FILE: &str = "/etc/ostwind/ostwind.toml";
@@ -33,9 +34,26 @@ pub(crate) fn run(setup: &Setup, config: Option<PathBuf>, lang: Lang) -> Result<
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(unwritten)?;
     }
-    write_whole(&path, file::written(&settings, lang).as_bytes()).map_err(unwritten)?;
+    write_settings(&path, file::written(&settings, lang).as_bytes()).map_err(unwritten)?;
     print_line(&words::written(&path.display().to_string(), lang));
     Ok(())
+}
+
+/// Writes the file whole or not at all. It may hold a password, so that a new one is open to its owner only; one that is
+/// there keeps its owner, its group and its permissions.
+fn write_settings(path: &Path, content: &[u8]) -> io::Result<()> {
+    let beside = PathBuf::from(format!("{}.part", path.display()));
+    // What an interrupted attempt left.
+    let _ = std::fs::remove_file(&beside);
+    let written = create_private(&beside).and_then(|mut file| {
+        file.write_all(content)?;
+        file.sync_all()
+    });
+    let allowed =
+        written.and_then(|()| if path.exists() { copy_access(path, &beside) } else { Ok(()) });
+    allowed.and_then(|()| std::fs::rename(&beside, path)).inspect_err(|_| {
+        let _ = std::fs::remove_file(&beside);
+    })
 }
 
 /// What fits a hall without the internet: a root of the club's own, and a name that every device finds.
@@ -80,6 +98,7 @@ fn ask_everything(settings: &mut Settings, lang: Lang) -> Result<(), SetupProble
         ask(settings, "mail-from", &words::ASK_SENDER, lang, |text| {
             text.contains('@').then(|| Value::from(text))
         })?;
+        ask(settings, "smtp-password-file", &words::ASK_PASSWORD_FILE, lang, existing)?;
     }
     Ok(())
 }

@@ -3,12 +3,19 @@
 use club::report::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
 use texts::{Lang, Text, setup};
 
-/// The sheet for a club that is reached at an address.
-pub fn sheet(club: Option<String>, address: String, lang: Lang) -> Sheet {
+/// The sheet for a club that is reached at an address. `fingerprint` has the lines of that of the club's own root, with which a device can
+/// be sure that it trusts the right one.
+pub fn sheet(
+    club: Option<String>,
+    address: String,
+    fingerprint: Option<[String; 2]>,
+    lang: Lang,
+) -> Sheet {
     let fact = |label, value| Fact { label, value };
     let paragraph = |text: &Text| Cell::Text(text.get(lang).to_owned());
     let typed = Cell::Pieces(vec![Cell::Term(Label::AddressInHall), Cell::Text(address.clone())]);
-    let connecting = setup::NOTICE_CONNECT.iter().map(paragraph).chain([typed]).collect();
+    let connecting = setup::NOTICE_CONNECT.iter().map(paragraph).chain([typed]);
+    let connecting = connecting.chain(comparing(fingerprint, lang)).collect();
     let without_network = setup::NOTICE_NO_NETWORK.iter().map(paragraph).collect();
     Sheet {
         kind: SheetKind::Notice,
@@ -26,6 +33,13 @@ pub fn sheet(club: Option<String>, address: String, lang: Lang) -> Sheet {
         notes: Vec::new(),
         signatures: Vec::new(),
     }
+}
+
+/// A sentence and the lines of the fingerprint.
+fn comparing(fingerprint: Option<[String; 2]>, lang: Lang) -> Vec<Cell> {
+    let Some(lines) = fingerprint else { return Vec::new() };
+    let sentence = setup::NOTICE_FINGERPRINT.get(lang).to_owned();
+    [sentence].into_iter().chain(lines).map(Cell::Text).collect()
 }
 
 /// Lines below a heading.

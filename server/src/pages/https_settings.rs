@@ -15,7 +15,7 @@ use crate::http::scheme::Https;
 use crate::pages::club::now;
 use crate::pages::context::PageContext;
 use crate::pages::{audit_log, connect, table_links};
-use crate::tls::{Kind, Tls};
+use crate::tls::{Kind, Root, Tls};
 
 /// The sheet for the wall.
 pub(crate) const NOTICE: &str = "/verein/einstellungen/aushang.pdf";
@@ -28,6 +28,8 @@ pub(crate) struct HttpsView {
     /// The class of the shape and the words.
     pub(crate) state: (&'static str, String),
     pub(crate) facts: Vec<(&'static str, String)>,
+    /// The fingerprint of the club's own root, in lines.
+    pub(crate) fingerprint: Option<[String; 2]>,
     /// What is wrong, or what to do.
     pub(crate) note: Option<String>,
     /// Addresses with name and note.
@@ -70,6 +72,7 @@ pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> O
     Some(HttpsView {
         state: (class, words::certificate_days(days, lang)),
         facts: facts(tls, lang),
+        fingerprint: tls.root().map(Root::fingerprint_lines),
         note: note.or_else(|| is_soon.then(|| words::RENEW_FILES.get(lang).to_owned())),
         links,
     })
@@ -80,6 +83,7 @@ fn without_certificate(state: &AppState, came_by: Https, lang: Lang) -> HttpsVie
     let none = HttpsView {
         state: ("wait", words::NO_HTTPS.get(lang).to_owned()),
         facts: Vec::new(),
+        fingerprint: None,
         note: Some(words::NO_HTTPS_HINT.get(lang).to_owned()),
         links: Vec::new(),
     };
@@ -90,6 +94,7 @@ fn without_certificate(state: &AppState, came_by: Https, lang: Lang) -> HttpsVie
     HttpsView {
         state: ("ok", words::BEHIND_PROXY.get(lang).to_owned()),
         facts: address.map(|(name, url)| (name, url.to_string())).collect(),
+        fingerprint: None,
         note: Some(words::BEHIND_PROXY_HINT.get(lang).to_owned()),
         links: Vec::new(),
     }
@@ -116,8 +121,10 @@ pub(crate) async fn print(
     came_by: Https,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let root = state.deployment.https.as_ref().and_then(|https| https.tls.root());
     let address = match (&state.public_url, &state.deployment.https) {
-        (Some(url), _) if came_by.0 => url.to_string(),
+        // A device that does not trust the club's own root yet has to begin at the page that connects it.
+        (Some(url), _) if came_by.0 && root.is_none() => url.to_string(),
         (_, Some(https)) => connect::address_in_hall(&https.name, https.http_port),
         // Without HTTPS the sheet would promise what does not hold.
         (_, None) if came_by.0 => {
@@ -126,7 +133,7 @@ pub(crate) async fn print(
         (_, None) => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     let (club, lang) = (state.club().as_deref().map(str::to_owned), context.lang);
-    let sheet = notice::sheet(club, address, lang);
+    let sheet = notice::sheet(club, address, root.map(Root::fingerprint_lines), lang);
     let failed = |problem: String| Failure::Internal(format!("printing: {problem}"));
     let made = tokio::task::spawn_blocking(move || pdf::pdf(&sheet, lang)).await;
     let made = made.map_err(|error| failed(error.to_string()))?;

@@ -2,7 +2,7 @@
 //!
 //! On Windows a folder in the account of a user is open to that user only, so nothing is restricted further there.
 
-pub use system::create_private;
+pub use system::{copy_access, create_private};
 pub(crate) use system::{create_private_folder, restrict_folder, sync_folder};
 pub(super) use system::{give_to_owner_of, open_for_lock, restrict_file, sync_file};
 
@@ -48,6 +48,15 @@ mod system {
             return Ok(());
         }
         chown(file, Some(wanted.uid()), Some(wanted.gid()))
+    }
+
+    /// Gives a file the owner, the group and the permissions of another one.
+    pub fn copy_access(of: &Path, file: &Path) -> io::Result<()> {
+        let (wanted, found) = (fs::metadata(of)?, fs::metadata(file)?);
+        if (wanted.uid(), wanted.gid()) != (found.uid(), found.gid()) {
+            chown(file, Some(wanted.uid()), Some(wanted.gid()))?;
+        }
+        fs::set_permissions(file, wanted.permissions())
     }
 
     /// Takes a folder from everybody but its owner.
@@ -108,6 +117,11 @@ mod system {
 
     /// Files of a folder belong to its user already.
     pub(in crate::store) fn give_to_owner_of(_: &Path, _: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Files of a folder belong to its user already.
+    pub fn copy_access(_: &Path, _: &Path) -> io::Result<()> {
         Ok(())
     }
 

@@ -4,8 +4,8 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub use super::file_access::create_private;
 use super::file_access::{self, restrict_file, restrict_folder};
+pub use super::file_access::{copy_access, create_private};
 use super::file_error::{At as _, FileError, FileProblem};
 
 /// The database's file in the data folder.

@@ -50,10 +50,24 @@ pub struct Root {
 }
 
 impl Root {
+    /// The root of a data folder; `None` where there is none that can be read.
+    pub fn stored(data: &Path) -> Option<Root> {
+        let pem = fs::read_to_string(data.join(TLS).join(ROOT)).ok()?;
+        let der = CertificateDer::from_pem_slice(pem.as_bytes()).ok()?;
+        Some(Root { der, pem })
+    }
+
     /// Its SHA-256 fingerprint, as settings of devices show it.
     pub fn fingerprint(&self) -> String {
         let bytes = Sha256::digest(&self.der);
         bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":")
+    }
+
+    /// The fingerprint in two lines of the same length, for the eye.
+    pub fn fingerprint_lines(&self) -> [String; 2] {
+        let whole = self.fingerprint();
+        let (first, second) = whole.split_at(whole.len() / 2);
+        [first.to_owned(), second.trim_start_matches(':').to_owned()]
     }
 }
 

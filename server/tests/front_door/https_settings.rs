@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
 use server::http::deployment::{Deployment, Https};
 use server::tls::acme::AcmeSettings;
-use server::tls::{Kind, MachineNames, Tls};
+use server::tls::{Kind, MachineNames, Root, Tls};
 use time::OffsetDateTime;
 
 use crate::papers::read;
@@ -72,7 +72,14 @@ async fn an_own_certificate_is_described_with_names_that_others_can_use() {
     ] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
-    assert!(notice(&club).await.contains("http://ostwind.local:8081/verbinden"));
+    let sheet = notice(&club).await;
+    assert!(sheet.contains("http://ostwind.local:8081/verbinden"), "{sheet}");
+    let root = Root::stored(folder.path()).unwrap();
+    for line in root.fingerprint_lines() {
+        assert_eq!(line.len(), 47);
+        assert!(shown.contains(&format!("<code>{line}</code>")), "{line}: {shown}");
+        assert!(sheet.contains(&line) && root.fingerprint().contains(&line), "{line}: {sheet}");
+    }
 }
 
 #[tokio::test]

@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use chrono::Utc;
 use club::demo::{Dice, play_random_deal};
 use club::game::player_numbers;
 use club::{Ending, History, PlayerNo};
 use lopdf::Document;
 use scoring::{Family, Ruleset};
 use serde_json::Value as Json;
+use server::tls::{MachineNames, Root, Tls};
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, StartGame};
 
 use crate::support::{BOARD, Folder, TestClub, known, record, won};
@@ -320,4 +322,12 @@ fn the_sheet_for_the_hall_says_where_the_server_is() {
         let alternatives: Vec<_> = figure.filter_map(|figure| figure.get(b"Alt").ok()).collect();
         assert_eq!(alternatives.len(), 1);
     }
+    // Where the club has a root of its own, the sheet has its fingerprint.
+    let with_root = folder.path().join("data");
+    Tls::own(&with_root, MachineNames::default(), Utc::now()).unwrap();
+    let fingerprint = Root::stored(&with_root).unwrap().fingerprint_lines();
+    let data = ["aushang", "--data", with_root.to_str().unwrap(), "--club", "Windclub"];
+    let pages = read(&printed(&data, &out));
+    assert_eq!(pages.len(), 1);
+    assert!(fingerprint.iter().all(|line| pages[0].contains(line)), "{}", pages[0]);
 }

@@ -26,16 +26,22 @@ fn five_answers_make_a_file_with_which_the_server_starts() {
     let folder = Folder::new();
     let (file, data) = (folder.path().join("etc/ostwind.toml"), folder.path().join("data"));
     // A port that is none is asked again.
-    let answers = "Windclub \"Ost\"\nviele\n0\nown\n\nsmtp://mail.example\nliste@verein.example\n";
-    let output = set_up(&file, &data, &[], answers);
+    let answers =
+        "Windclub \"Ost\"\nviele\n0\nown\n\nsmtps://liste@mail.example\nliste@verein.example\n";
+    let password = folder.path().join("password");
+    std::fs::write(&password, "geheim\n").unwrap();
+    // A file that is not there is asked for again.
+    let answers = format!("{answers}/nowhere/password\n{}\n", password.display());
+    let output = set_up(&file, &data, &[], &answers);
     assert!(output.status.success(), "{output:?}");
     let settings = file::read(&file).unwrap();
     for (name, expected) in [
         ("club", Value::from("Windclub \"Ost\"")),
         ("port", Value::Number(0)),
         ("tls", Value::from("own")),
-        ("smtp", Value::from("smtp://mail.example")),
+        ("smtp", Value::from("smtps://liste@mail.example")),
         ("mail-from", Value::from("liste@verein.example")),
+        ("smtp-password-file", Value::Text(password.display().to_string())),
         ("announce", Value::Switch(true)),
     ] {
         assert_eq!(settings.get(name), Some(&expected), "{name}");
@@ -75,6 +81,30 @@ fn setting_up_again_keeps_what_is_not_answered() {
     let before = std::fs::read(&file).unwrap();
     assert_eq!(set_up(&file, &data, &[], "Anders\n").status.code(), Some(2));
     assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_file_is_its_owners_only_and_an_old_one_keeps_its_permissions() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+
+    let folder = Folder::new();
+    let (file, data) = (folder.path().join("ostwind.toml"), folder.path().join("data"));
+    let access = || {
+        let found = std::fs::metadata(&file).unwrap();
+        (found.mode() & 0o777, found.uid(), found.gid())
+    };
+    assert!(set_up(&file, &data, &["--defaults"], "").status.success());
+    let (mode, user, group) = access();
+    assert_eq!(mode, 0o600);
+    // As the package leaves it: readable by the group of the server. Only root can give a file away.
+    let other = if user == 0 { 1 } else { group };
+    std::os::unix::fs::chown(&file, None, Some(other)).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
+    std::fs::write(folder.path().join("ostwind.toml.part"), "left behind").unwrap();
+    assert!(set_up(&file, &data, &[], "\n9443\n\n\n\n").status.success());
+    assert_eq!(access(), (0o640, user, other));
+    assert!(!folder.path().join("ostwind.toml.part").exists());
 }
 
 #[test]
