@@ -35,8 +35,8 @@ pub const NOT_SENT: Text = text("Noch nicht angemeldet.", "Not entered yet.");
 pub const CONTACT: Text = text("Mail oder Telefon", "Mail or phone");
 /// At that field.
 pub const CONTACT_HINT: Text = text(
-    "Damit der Club antworten kann. Sieht nur, wer im Club ein Amt hat.",
-    "So that the club can answer. Only its officers see it.",
+    "Damit der Club antworten kann. Sieht nur, wer im Club ein Amt hat; 30 Tage nach dem Turnier wird es gelöscht.",
+    "So that the club can answer. Only its officers see it; it is deleted 30 days after the tournament.",
 );
 /// What may stay empty.
 pub const ENTRY_HINT: Text = text(
@@ -77,6 +77,15 @@ pub const CONFIRM_ENTRY: Text = text("Bestätigen", "Confirm");
 pub const TO_WAITING_LIST: Text = text("Warteliste", "Waiting list");
 /// The entry is refused.
 pub const REFUSE_ENTRY: Text = text("Ablehnen", "Refuse");
+/// Refuses all that wait.
+pub const REFUSE_ALL: Text = text("Alle ablehnen …", "Refuse all …");
+/// The button of the question.
+pub const REFUSE_THESE: Text = text("Diese ablehnen", "Refuse these");
+/// What follows from it.
+pub const REFUSE_HINT: Text = text(
+    "Von ihnen bleibt nichts gespeichert, und sie erfahren es nicht von selbst. Was nach dem Öffnen dieser Seite kommt, bleibt.",
+    "Nothing of them is kept, and they are not told by themselves. What comes after this page was opened stays.",
+);
 /// The name stays out of public lists.
 pub const IS_NAMELESS: Text = text("öffentlich ohne Namen", "without a name in public");
 

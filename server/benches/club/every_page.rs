@@ -158,6 +158,11 @@ fn add_tournament(server: &Server) -> (String, String) {
     let form = format!("/verein/turniere/{}/anmeldung", id(1));
     let opened = server.send_form(&form, "form=open");
     assert!(opened.status().starts_with('3'), "{form}: {}", opened.status());
+    // Something has to wait for the question whether all that waits is refused.
+    let form = format!("/turnier/{}/anmelden", id(1));
+    let entry = format!("key={}&last_name=Wartl&consent=name", id(301));
+    let entered = server.send_form(&form, &entry);
+    assert!(entered.status().starts_with('3'), "{form}: {}", entered.status());
     (id(1), id(101))
 }
 

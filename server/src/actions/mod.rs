@@ -130,8 +130,8 @@ pub use tournament_clock::{
 pub use tournament_details::{FeePayment, change_tournament, pay_fee, set_round_starts};
 pub use tournament_observation::{note_observation, observation, referees, remark};
 pub use tournament_sign_up::{
-    EntryDecision, decide_entry, is_sign_up_open, open_sign_up, send_entry, tournament_to_enter,
-    undecided_entries,
+    EntryDecision, decide_entry, forget_contacts, is_sign_up_open, open_sign_up, refuse_entries,
+    send_entry, tournament_to_enter, undecided_entries,
 };
 pub use tournament_tablets::{
     TablePlace, TabletTable, move_round_to_tablets, move_to_paper, move_to_tablet, tablets_of,

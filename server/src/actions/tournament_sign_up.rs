@@ -1,6 +1,6 @@
 //! Entries for a tournament that people send in themselves: the form is opened and closed, an entry comes, and is decided.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::audit_event::AuditEvent;
 use club::consent::NameConsent;
 use club::refusal::Refusal;
@@ -13,6 +13,10 @@ use super::manage_tournament::{MOST_ENTRANTS, checked, known, set_entrants, tidy
 use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::store::tournament_sign_ups::{self, SentEntry};
+use crate::store::tournaments;
+
+/// How many days after the end of a tournament the ways to reach people are forgotten.
+const CONTACTS_LAST_DAYS: i64 = 30;
 
 /// The longest mail address or telephone number, in characters.
 const LONGEST_CONTACT: usize = 80;
@@ -45,13 +49,16 @@ pub fn is_sign_up_open(tx: &Transaction<'_>, id: TournamentId) -> Result<bool, F
     tournament_sign_ups::are_taken(tx, row)
 }
 
-/// How many entries of a tournament wait for a decision.
+/// The entries of a tournament that wait for a decision, in the order in which they came.
 ///
 /// # Errors
 /// `UnknownTournament`.
-pub fn undecided_entries(tx: &Transaction<'_>, id: TournamentId) -> Result<usize, Failure> {
+pub fn undecided_entries(
+    tx: &Transaction<'_>,
+    id: TournamentId,
+) -> Result<Vec<SentEntry>, Failure> {
     let (row, _) = known(tx, id)?;
-    Ok(tournament_sign_ups::undecided(tx, row)?.len())
+    tournament_sign_ups::undecided(tx, row)
 }
 
 /// The tournament whose form strangers may fill in on a day: until the tournament begins, and while there is room for entries.
@@ -75,7 +82,7 @@ pub fn tournament_to_enter(
 ///
 /// # Errors
 /// `UnknownTournament` where none are taken, `BadText`, `BadNumber` for an EMA number that is none, `BadChoice` without an answer
-/// about the name, `IdReused` where it was decided already and says something else.
+/// about the name, `IdReused` where it was decided already and says something else, or where it is somebody else's.
 pub fn send_entry(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -104,6 +111,8 @@ pub fn send_entry(
         // Of a refused entry nothing is kept that could be compared.
         Some((_, _, Some(decision))) if decision == REFUSED => return Ok(()),
         Some((_, _, Some(_))) => return Err(Failure::IdReused),
+        // Under the id of somebody else's entry a stranger could take that name out of public lists.
+        None if tournaments::is_entrant(tx, sent.entrant.id)? => return Err(Failure::IdReused),
         Some((_, _, None)) | None => {}
     }
     tournament_sign_ups::set(tx, row, &sent, context.now)?;
@@ -166,4 +175,45 @@ pub fn decide_entry(
             context.log(tx, AuditEvent::TournamentEntryRefused, &tournament.name, "")
         }
     }
+}
+
+/// Refuses every entry about which nothing was decided, up to the one with this id: later ones were not seen yet. Safe to
+/// repeat.
+///
+/// # Errors
+/// `UnknownTournament`; `UnknownEntry` where the tournament has no such entry.
+pub fn refuse_entries(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    id: TournamentId,
+    last: EntrantId,
+) -> Result<(), Failure> {
+    let (row, tournament) = known(tx, id)?;
+    match tournament_sign_ups::by_key(tx, last)? {
+        Some((of, ..)) if of == row => {}
+        Some(_) | None => return Err(Failure::Refused(Refusal::UnknownEntry)),
+    }
+    let refused = tournament_sign_ups::undecided_until(tx, row, last)?;
+    for key in &refused {
+        tournament_sign_ups::refuse(tx, *key, context.now)?;
+    }
+    if refused.is_empty() {
+        return Ok(());
+    }
+    let details = refused.len().to_string();
+    context.log(tx, AuditEvent::TournamentEntryRefused, &tournament.name, &details)
+}
+
+/// Forgets how people can be reached 30 days after a tournament, and entries about which nothing was decided. Says how many
+/// entries that were.
+///
+/// # Errors
+/// Those of the database.
+pub fn forget_contacts(
+    tx: &Transaction<'_>,
+    today: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<usize, Failure> {
+    let ended_before = today - TimeDelta::days(CONTACTS_LAST_DAYS);
+    tournament_sign_ups::forget(tx, ended_before, now)
 }

@@ -42,8 +42,8 @@ const MAIL_POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// How often it is asked whether a backup is due; the first time after the server has come up.
 const BACKUP_POLL_INTERVAL: Duration = Duration::from_secs(60);
 
-/// How often the log is shortened where it is old enough.
-const SHORTEN_LOG_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How often what is old enough is removed.
+const REMOVE_OLD_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How often it is asked whether a list is due.
 const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(20);
@@ -86,7 +86,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         deployment: Arc::default(),
     };
     let address = SocketAddr::new(settings.host, settings.port);
-    runtime.spawn(shorten_log_daily(state.clone()));
+    runtime.spawn(remove_old_daily(state.clone()));
     let network = settings.network;
     let served = runtime.block_on(listen((address, network, tls), state, mail_server, lang));
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -296,23 +296,44 @@ async fn back_up_when_due(state: AppState, mail_server: Option<MailServer>, lang
     }
 }
 
-/// Removes lines of the log and sign-ins that are older than the club keeps them. Ends with the server.
-async fn shorten_log_daily(state: AppState) {
-    let years = state.log_years;
-    let mut ticks = tokio::time::interval(SHORTEN_LOG_EVERY);
+/// Removes what is older than the club keeps it. Ends with the server.
+async fn remove_old_daily(state: AppState) {
+    let mut ticks = tokio::time::interval(REMOVE_OLD_EVERY);
     loop {
         ticks.tick().await;
-        let now = (state.clock.now)();
-        // A clock that runs ahead must not cost the log.
-        let shortened = state.database.write(move |tx| {
-            actions::check_clock(tx, now, TimeDelta::days(LONGEST_PAUSE_DAYS.into()))?;
-            actions::shorten_log(tx, years, now)
-        });
-        match shortened.await {
-            Ok(0) => {}
-            Ok(lines) => tracing::warn!(lines, years, "old lines of the log were removed"),
-            Err(error) => tracing::warn!(?error, "the log is not shortened"),
-        }
+        shorten_log(&state).await;
+        forget_contacts(&state).await;
+    }
+}
+
+/// Removes old lines of the log, and old sign-ins.
+async fn shorten_log(state: &AppState) {
+    let (years, now) = (state.log_years, (state.clock.now)());
+    let shortened = state.database.write(move |tx| {
+        // A clock that runs ahead must not cost what is removed by its age.
+        actions::check_clock(tx, now, TimeDelta::days(LONGEST_PAUSE_DAYS.into()))?;
+        actions::shorten_log(tx, years, now)
+    });
+    match shortened.await {
+        Ok(0) => {}
+        Ok(lines) => tracing::warn!(lines, years, "old lines of the log were removed"),
+        Err(error) => tracing::warn!(?error, "the log is not shortened"),
+    }
+}
+
+/// Forgets how people who entered old tournaments can be reached.
+async fn forget_contacts(state: &AppState) {
+    let now = (state.clock.now)();
+    let today = (state.clock.wall_clock)(now).date();
+    let forgotten = state.database.write(move |tx| {
+        // A clock that runs ahead must not cost what is removed by its age.
+        actions::check_clock(tx, now, TimeDelta::days(LONGEST_PAUSE_DAYS.into()))?;
+        actions::forget_contacts(tx, today, now)
+    });
+    match forgotten.await {
+        Ok(0) => {}
+        Ok(entries) => tracing::info!(entries, "contacts of old tournaments were removed"),
+        Err(error) => tracing::warn!(?error, "contacts of old tournaments are kept"),
     }
 }
 

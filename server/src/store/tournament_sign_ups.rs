@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use club::consent::NameConsent;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use wire::EntrantId;
@@ -76,6 +76,22 @@ pub fn undecided(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<SentEntry>
     Ok(all.collect::<Result<_, _>>()?)
 }
 
+/// The entries about which nothing was decided and that came no later than this one.
+pub fn undecided_until(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    last: EntrantId,
+) -> Result<Vec<EntrantId>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT key FROM tournament_sign_ups
+         WHERE tournament_id = ?1 AND decision IS NULL
+           AND id <= (SELECT id FROM tournament_sign_ups WHERE key = ?2)
+         ORDER BY id",
+    )?;
+    let all = select.query_map((tournament, last.to_string()), |row| parsed(row, "key"))?;
+    Ok(all.collect::<Result<_, _>>()?)
+}
+
 /// How those who were confirmed can be reached, where they said so.
 pub fn contacts(
     tx: &Transaction<'_>,
@@ -124,6 +140,34 @@ pub fn refuse(tx: &Transaction<'_>, key: EntrantId, now: DateTime<Utc>) -> Resul
     )?;
     update.execute((key.to_string(), instant_text(now)))?;
     Ok(())
+}
+
+/// Forgets how people can be reached, and every entry about which nothing was decided, of tournaments that ended before a
+/// day. Says how many entries that were.
+pub fn forget(
+    tx: &Transaction<'_>,
+    ended_before: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<usize, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT tournament_sign_ups.key, decision FROM tournament_sign_ups
+         JOIN tournaments ON tournaments.id = tournament_id
+         WHERE (contact <> '' OR decision IS NULL)
+           AND date(first_day, '+' || (days - 1) || ' days') < ?1",
+    )?;
+    let old = select.query_map([ended_before.to_string()], |row| {
+        Ok((parsed(row, "key")?, row.get("decision")?))
+    })?;
+    let old: Vec<(EntrantId, Option<String>)> = old.collect::<Result<_, _>>()?;
+    for (key, decision) in &old {
+        if decision.is_none() {
+            refuse(tx, *key, now)?;
+        } else {
+            tx.prepare_cached("UPDATE tournament_sign_ups SET contact = '' WHERE key = ?1")?
+                .execute([key.to_string()])?;
+        }
+    }
+    Ok(old.len())
 }
 
 /// Whether a tournament takes entries that people send in themselves.

@@ -6,8 +6,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::tournament::event::{FIRST_SUBSTITUTE, Status};
 use club::tournament::report::KnownNumber;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
-use wire::TournamentId;
 use wire::tournament::{Entrant, NewTournament};
+use wire::{EntrantId, TournamentId};
 
 use super::statutes::optional;
 use super::{document, instant_text, parsed};
@@ -147,6 +147,50 @@ fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
     })
 }
 
+/// An entry of a person, with what the person wrote in the public form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonsEntry {
+    /// The name of the tournament.
+    pub tournament: String,
+    /// Its first day.
+    pub first_day: NaiveDate,
+    /// Who entered, as typed.
+    pub entrant: Entrant,
+    /// How the person can be reached; empty where nothing was written.
+    pub contact: String,
+    /// Under which name the person appears in public, where the form asked.
+    pub consent: Option<String>,
+}
+
+/// The entries of a person, given by their row, the oldest tournament first.
+pub fn entries_of(tx: &Transaction<'_>, person: i64) -> Result<Vec<PersonsEntry>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT tournaments.name, first_day, entrants.key, entrants.number, entrants.first_name, entrants.last_name,
+                entrants.ema, entrants.country, entrants.club, entrants.team, entrants.status, people.key AS person,
+                ifnull(contact, '') AS contact, consent
+         FROM entrants JOIN tournaments ON tournaments.id = entrants.tournament_id
+         JOIN people ON people.id = entrants.person_id
+         LEFT JOIN tournament_sign_ups ON tournament_sign_ups.key = entrants.key
+         WHERE person_id = ?1 ORDER BY first_day, tournaments.id",
+    )?;
+    let found = select.query_map([person], |row| {
+        Ok(PersonsEntry {
+            tournament: row.get("name")?,
+            first_day: parsed(row, "first_day")?,
+            entrant: entrant(row)?,
+            contact: row.get("contact")?,
+            consent: row.get("consent")?,
+        })
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// Whether somebody entered a tournament under this id.
+pub fn is_entrant(tx: &Transaction<'_>, id: EntrantId) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached("SELECT 1 FROM entrants WHERE key = ?1")?;
+    Ok(select.exists([id.to_string()])?)
+}
+
 /// Takes the name of a person, given by their row, from all tournaments; places and results stay.
 pub(super) fn forget(tx: &Transaction<'_>, person: i64, name: &str) -> Result<(), Failure> {
     let mut delete = tx.prepare_cached(
@@ -193,6 +237,21 @@ pub fn set_entrant(
     Ok(changed == 1)
 }
 
+fn entrant(row: &Row<'_>) -> Result<Entrant, rusqlite::Error> {
+    Ok(Entrant {
+        id: parsed(row, "key")?,
+        number: row.get("number")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        ema: row.get("ema")?,
+        country: row.get("country")?,
+        club: row.get("club")?,
+        team: row.get("team")?,
+        person: optional(row, "person")?,
+        status: row.get("status")?,
+    })
+}
+
 /// Everybody of a tournament: by number, then in the order in which they came.
 pub fn entrants(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<Entrant>, Failure> {
     let mut select = tx.prepare_cached(
@@ -202,20 +261,7 @@ pub fn entrants(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<Entrant>, F
          WHERE tournament_id = ?1
          ORDER BY entrants.number IS NULL, entrants.number, entrants.id",
     )?;
-    let all = select.query_map([tournament], |row| {
-        Ok(Entrant {
-            id: parsed(row, "key")?,
-            number: row.get("number")?,
-            first_name: row.get("first_name")?,
-            last_name: row.get("last_name")?,
-            ema: row.get("ema")?,
-            country: row.get("country")?,
-            club: row.get("club")?,
-            team: row.get("team")?,
-            person: optional(row, "person")?,
-            status: row.get("status")?,
-        })
-    })?;
+    let all = select.query_map([tournament], entrant)?;
     Ok(all.collect::<Result<_, _>>()?)
 }
 

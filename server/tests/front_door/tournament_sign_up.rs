@@ -1,10 +1,11 @@
 //! Entries for a tournament that people send in without an account: opened, sent, decided, refused.
 
 use rusqlite::Connection;
+use server::actions::forget_contacts;
 use wire::Person;
 
 use crate::club_pages::{send, text};
-use crate::support::{NOBODY, TestClub, holds, known};
+use crate::support::{NOBODY, TestClub, holds, known, now};
 use crate::tournament_pages::{attributes, drawn};
 
 /// Fills in the form as a stranger; returns the status.
@@ -152,6 +153,17 @@ async fn a_nameless_person_has_no_name_at_a_tablet_and_a_removed_one_none_at_all
     let page = format!("/verein/personen/{person}");
     let data = text(&club, &format!("{page}/daten")).await;
     assert_eq!(attributes(&data, "data-consent"), ["nameless"]);
+    let own = club.get(&format!("{page}/daten.json")).await.json();
+    let entry = &own["tournaments"][0];
+    for (field, value) in [
+        ("tournament", "Hochschwab Open"),
+        ("last_name", "Öllinger"),
+        ("ema", "00120099"),
+        ("contact", "resi@example.org"),
+        ("consent", "nameless"),
+    ] {
+        assert_eq!(entry[field], value, "{own}");
+    }
 
     // Once removed, the person is named nowhere: not in public, not in the books.
     send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
@@ -208,4 +220,96 @@ async fn one_address_cannot_fill_the_list() {
     assert_eq!(enter(&club, &form, 41, &fields).await, 429);
     let entries = text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 40);
+}
+
+#[tokio::test]
+async fn what_waits_is_refused_at_once_but_only_what_was_shown() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let question = format!("{base}/anmeldungen");
+    assert_eq!(club.get(&question).await.status, 303, "nothing waits");
+    let enter_named = async |key: u128, name: &str| {
+        assert_eq!(
+            enter(&club, &form, key, &[("last_name", name), ("consent", "name")]).await,
+            303
+        );
+    };
+    enter_named(1, "Unfug").await;
+    let link = format!("href=\"{question}\"");
+    assert!(
+        !text(&club, &format!("{base}/nennungen")).await.contains(&link),
+        "one is refused by itself"
+    );
+    enter_named(2, "Öllinger").await;
+    enter_named(3, "Blödsinn").await;
+    let key = known(2).to_string();
+    let decided = [("key", &*key), ("decision", "plays")];
+    assert_eq!(send(&club, &question, &decided).await.status, 303);
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert!(entries.contains(&link), "{entries}");
+    let asked = text(&club, &question).await;
+    assert!(asked.contains("Unfug, Blödsinn") && !asked.contains("Öllinger"), "{asked}");
+    let last = attributes(&asked, "name=\"last\" value").remove(0);
+    assert_eq!(last, known(3).to_string());
+
+    // Somebody enters while the question is open.
+    enter_named(4, "Wartl").await;
+    let refuse = format!("{question}/ablehnen");
+    for _ in 0..2 {
+        let answer = send(&club, &refuse, &[("last", &last)]).await;
+        assert_eq!(answer.status, 303, "{}", answer.text());
+    }
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert_eq!(attributes(&entries, "data-sent"), [known(4).to_string()]);
+    let rows = club.rows().await;
+    assert!(!holds(&rows, "Unfug") && !holds(&rows, "Blödsinn"));
+    assert!(holds(&rows, "Wartl") && holds(&rows, "Öllinger"));
+    let unknown = known(99).to_string();
+    assert_eq!(send(&club, &refuse, &[("last", &unknown)]).await.status, 404);
+    assert_eq!(send(&club, &refuse, &[("last", "x")]).await.status, 422);
+}
+
+#[tokio::test]
+async fn nobody_sends_an_entry_under_the_id_of_somebody_else() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let api = base.replace("/verein/turniere", "/api/tournaments");
+    let detail = club.get(&api).await.json();
+    let key = detail["entrants"][0]["id"].as_str().unwrap().to_owned();
+    let name = detail["entrants"][0]["last_name"].as_str().unwrap().to_owned();
+    let before = club.rows().await;
+    let fields = [("key", &*key), ("last_name", "Fremd"), ("consent", "nameless")];
+    assert_eq!(club.fill_in(NOBODY, &form, &fields).await.status, 409);
+    assert_eq!(club.rows().await, before);
+    send(&club, &format!("{base}/oeffentlich"), &[("audience", "everybody")]).await;
+    let shown = club.get_as(NOBODY, &base.replace("/verein/turniere", "/turnier")).await.text();
+    assert!(shown.contains(&name), "{shown}");
+}
+
+#[tokio::test]
+async fn contacts_are_forgotten_a_month_after_the_tournament() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    for (key, name, contact) in
+        [(1, "Öllinger", "resi@example.org"), (2, "Wartl", "wartl@example.org")]
+    {
+        let fields = [("last_name", name), ("contact", contact), ("consent", "name")];
+        assert_eq!(enter(&club, &form, key, &fields).await, 303);
+    }
+    let key = known(1).to_string();
+    let decided = [("key", &*key), ("decision", "plays")];
+    assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
+    // The tournament is on the 28th of November.
+    for (today, forgotten) in [("2026-12-28", 0), ("2026-12-29", 2), ("2026-12-30", 0)] {
+        let today = today.parse().unwrap();
+        let done = club.database.write(move |tx| forget_contacts(tx, today, now()));
+        assert_eq!(done.await.unwrap(), forgotten, "{today}");
+    }
+    let rows = club.rows().await;
+    for gone in ["resi@example.org", "wartl@example.org", "Wartl"] {
+        assert!(!holds(&rows, gone), "{gone}");
+    }
+    let entries = text(&club, &format!("{base}/nennungen")).await;
+    assert!(entries.contains("Öllinger"), "who plays stays");
+    assert_eq!(attributes(&entries, "data-sent").len(), 0);
 }

@@ -14,6 +14,7 @@ use crate::store::entries::{self, Entry};
 use crate::store::evening_answers;
 use crate::store::members;
 use crate::store::outcomes;
+use crate::store::tournaments::{self, PersonsEntry};
 
 /// Everything that is kept of one person.
 #[derive(Clone, Debug, Serialize)]
@@ -31,6 +32,7 @@ pub struct PersonData {
     games: Vec<PlayedGame>,
     entries: Vec<OwnEntry>,
     answers: Vec<OwnAnswer>,
+    tournaments: Vec<OwnTournament>,
 }
 
 /// A game somebody played.
@@ -59,6 +61,44 @@ struct OwnAnswer {
     is_coming: bool,
     guests: u8,
     guest_names: String,
+}
+
+/// A tournament somebody has entered.
+#[derive(Clone, Debug, Serialize)]
+struct OwnTournament {
+    tournament: String,
+    first_day: NaiveDate,
+    number: Option<u32>,
+    first_name: String,
+    last_name: String,
+    ema: String,
+    country: String,
+    club: String,
+    team: String,
+    status: String,
+    contact: String,
+    /// Under which name the person appears in public, where the public form asked.
+    consent: Option<String>,
+}
+
+impl From<PersonsEntry> for OwnTournament {
+    fn from(entry: PersonsEntry) -> OwnTournament {
+        let PersonsEntry { tournament, first_day, entrant, contact, consent } = entry;
+        OwnTournament {
+            tournament,
+            first_day,
+            number: entrant.number,
+            first_name: entrant.first_name,
+            last_name: entrant.last_name,
+            ema: entrant.ema,
+            country: entrant.country,
+            club: entrant.club,
+            team: entrant.team,
+            status: entrant.status,
+            contact,
+            consent,
+        }
+    }
 }
 
 /// Everything that is kept of one person, as the person may have it.
@@ -106,6 +146,7 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
                 guest_names: answer.guest_names,
             })
             .collect(),
+        tournaments: tournaments::entries_of(tx, row)?.into_iter().map(From::from).collect(),
     })
 }
 

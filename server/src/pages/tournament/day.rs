@@ -75,7 +75,11 @@ pub(crate) async fn show(
     let (lang, tournament) = (context.lang, &loaded.tournament);
     let of = tournament.id;
     let read = state.database.read(move |tx| {
-        Ok((is_tournament_public(tx, of)?, is_sign_up_open(tx, of)?, undecided_entries(tx, of)?))
+        Ok((
+            is_tournament_public(tx, of)?,
+            is_sign_up_open(tx, of)?,
+            undecided_entries(tx, of)?.len(),
+        ))
     });
     let (is_public, is_sign_up_open, undecided) = read.await?;
     let sign_up = loaded.address("/anmeldung");

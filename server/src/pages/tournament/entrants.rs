@@ -78,6 +78,8 @@ struct EntrantsPage {
     sent: Vec<SentRow>,
     /// Where the buttons at entries send, for those who may decide.
     decide: Option<String>,
+    /// Asks whether all of them are refused.
+    refuse_all: Option<String>,
 }
 
 /// `GET /verein/turniere/{tournament}/nennungen`: everybody who has entered.
@@ -141,6 +143,8 @@ pub(crate) async fn show(
         stats: [Status::Plays, Status::Substitute, Status::Waits].map(count).into(),
         rows: loaded.entrants.iter().map(row).collect(),
         sent: sent.iter().map(|one| sent_row(one, lang)).collect(),
+        refuse_all: Some(decide.clone())
+            .filter(|address| sent.len() > 1 && context.may_open(address)),
         decide: context.may_send(&decide).then_some(decide),
     })))
 }

@@ -15,7 +15,10 @@ use wire::{EntrantId, ErrorCode, TournamentId};
 
 use super::day::SavedQuery;
 use super::{Loaded, address};
-use crate::actions::{EntryDecision, decide_entry, open_sign_up, send_entry, tournament_to_enter};
+use crate::actions::{
+    EntryDecision, decide_entry, open_sign_up, refuse_entries, send_entry, tournament_to_enter,
+    undecided_entries,
+};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -23,6 +26,7 @@ use crate::http::api::tournaments::named;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
+use crate::pages::account::{Question, question};
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
@@ -354,5 +358,54 @@ pub(crate) async fn decide(
     let action = context.visitor.context(&state);
     let of = (typed.key, decision);
     state.database.write(move |tx| decide_entry(tx, &action, id, of)).await?;
+    Ok(see(&address(id, "/nennungen?saved=1")))
+}
+
+/// `GET /verein/turniere/{tournament}/anmeldungen`: asks whether all entries that wait are refused.
+pub(crate) async fn ask_to_refuse(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let list = address(id, "/nennungen");
+    let waiting = state.database.read(move |tx| undecided_entries(tx, id)).await?;
+    let Some(last) = waiting.last().map(|sent| sent.entrant.id.to_string()) else {
+        return Ok(see(&list));
+    };
+    let name = |sent: &SentEntry| {
+        format!("{} {}", sent.entrant.first_name, sent.entrant.last_name).trim().to_owned()
+    };
+    let names: Vec<String> = waiting.iter().map(name).collect();
+    let asked = Question {
+        title: words::REFUSE_ALL,
+        about: vec![names.join(", "), words::REFUSE_HINT.get(context.lang).to_owned()],
+        action: address(id, "/anmeldungen/ablehnen"),
+        hidden: vec![("last", last)],
+        submit: words::REFUSE_THESE,
+        is_danger: true,
+        back: list,
+        problem: None,
+    };
+    Ok(question(&context, asked).into_response())
+}
+
+/// What the question sends.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct RefusalForm {
+    /// The last entry that the question named.
+    last: EntrantId,
+}
+
+/// `POST /verein/turniere/{tournament}/anmeldungen/ablehnen`: refuses the entries that the question named.
+pub(crate) async fn refuse_all(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(id): Path<String>,
+    TypedForm(typed): TypedForm<RefusalForm>,
+) -> Result<Response, ApiError> {
+    let id = named(&id)?;
+    let action = context.visitor.context(&state);
+    state.database.write(move |tx| refuse_entries(tx, &action, id, typed.last)).await?;
     Ok(see(&address(id, "/nennungen?saved=1")))
 }
