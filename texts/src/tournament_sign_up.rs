@@ -79,6 +79,8 @@ pub const TO_WAITING_LIST: Text = text("Warteliste", "Waiting list");
 pub const REFUSE_ENTRY: Text = text("Ablehnen", "Refuse");
 /// Refuses all that wait.
 pub const REFUSE_ALL: Text = text("Alle ablehnen …", "Refuse all …");
+/// The question.
+pub const REFUSE_ALL_QUESTION: Text = text("Alle ablehnen?", "Refuse all?");
 /// The button of the question.
 pub const REFUSE_THESE: Text = text("Diese ablehnen", "Refuse these");
 /// What follows from it.

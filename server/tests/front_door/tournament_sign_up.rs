@@ -266,7 +266,7 @@ async fn what_waits_is_refused_at_once_but_only_what_was_shown() {
     assert!(holds(&rows, "Wartl") && holds(&rows, "Öllinger"));
     let unknown = known(99).to_string();
     assert_eq!(send(&club, &refuse, &[("last", &unknown)]).await.status, 404);
-    assert_eq!(send(&club, &refuse, &[("last", "x")]).await.status, 422);
+    assert_eq!(send(&club, &refuse, &[("last", "x")]).await.status, 400);
 }
 
 #[tokio::test]

@@ -378,7 +378,7 @@ pub(crate) async fn ask_to_refuse(
     };
     let names: Vec<String> = waiting.iter().map(name).collect();
     let asked = Question {
-        title: words::REFUSE_ALL,
+        title: words::REFUSE_ALL_QUESTION,
         about: vec![names.join(", "), words::REFUSE_HINT.get(context.lang).to_owned()],
         action: address(id, "/anmeldungen/ablehnen"),
         hidden: vec![("last", last)],
