@@ -2,12 +2,21 @@
 
 use fast_qr::{ECL, QRBuilder};
 
+use crate::failure::Failure;
+
 /// The margin a scanner needs on each side, in squares.
 const QUIET_ZONE: usize = 4;
 
 /// Why an address has no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
+
+impl From<TooLong> for Failure {
+    // Without the address, which may hold a key: this goes to the log.
+    fn from(_: TooLong) -> Failure {
+        Failure::Internal("an address is too long for a code".to_owned())
+    }
+}
 
 /// A QR code with its margin.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -93,8 +93,7 @@ pub(crate) async fn make(
     let address = format!("{}/kalender/{token}{ENDING}", base(&state, &headers)?);
     let rest = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
     let subscribe = format!("webcal://{rest}");
-    let svg = qr_code_svg::svg(&subscribe)
-        .map_err(|_| Failure::Internal(format!("{subscribe} is too long for a code")))?;
+    let svg = qr_code_svg::svg(&subscribe).map_err(Failure::from)?;
     let steps = words::STEPS.map(|(device, steps)| (device.get(lang), steps.get(lang)));
     Ok(PrivatePage(shown(&MadePage {
         frame: context.frame(words::CALENDAR.get(lang)),

@@ -104,8 +104,7 @@ pub(crate) async fn show(
     let here = in_the_hall.map(|https| for_others(https, came_by)).unwrap_or_default();
     let code = match here.as_str() {
         "" => String::new(),
-        here => qr_code_svg::svg(here)
-            .map_err(|_| Failure::Internal(format!("{here} is too long for a code")))?,
+        here => qr_code_svg::svg(here).map_err(Failure::from)?,
     };
     let root = https.and_then(|https| https.tls.root());
     let is_public = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));

@@ -93,24 +93,34 @@ impl Published {
         match schedule::tournaments_now(database, written.as_ref()).await {
             Ok(now) => {
                 let is_same = written.as_ref().is_some_and(|then| then.has_same_pages(&now));
-                *written = Some(now);
-                if !is_same {
-                    self.write_site(database).await;
+                // A folder that could not be written is tried again the next time.
+                if is_same || self.write_site(database).await {
+                    *written = Some(now);
                 }
             }
             Err(error) => tracing::error!(?error, "the pages of tournaments cannot be made"),
         }
     }
 
-    async fn write_site(&self, database: &Database) {
+    /// Writes the folder, where there is one. Says whether nothing is left to write.
+    async fn write_site(&self, database: &Database) -> bool {
         let Some(site) = &self.site else {
-            return;
+            return true;
         };
         let path = site.display().to_string();
         match schedule::write_site(database, Audience::Public, site, Exchange::Link).await {
-            Ok(Ok(files)) => tracing::info!(files, path, "the public pages were written"),
-            Ok(Err(error)) => tracing::error!(?error, path, "the public pages cannot be written"),
-            Err(error) => tracing::error!(?error, path, "the public pages cannot be read"),
+            Ok(Ok(files)) => {
+                tracing::info!(files, path, "the public pages were written");
+                true
+            }
+            Ok(Err(error)) => {
+                tracing::error!(?error, path, "the public pages cannot be written");
+                false
+            }
+            Err(error) => {
+                tracing::error!(?error, path, "the public pages cannot be read");
+                false
+            }
         }
     }
 

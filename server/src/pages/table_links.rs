@@ -155,8 +155,7 @@ impl PassedLink {
 
     fn view(self, state: &AppState, lang: Lang) -> Result<LinkView, ApiError> {
         let address = self.address;
-        let svg = qr_code_svg::svg(&address)
-            .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
+        let svg = qr_code_svg::svg(&address).map_err(Failure::from)?;
         Ok(LinkView {
             hint: self.hint.get(lang),
             svg,

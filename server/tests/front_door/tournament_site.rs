@@ -80,6 +80,25 @@ async fn a_public_tournament_is_in_the_folder_and_follows_its_results() {
 }
 
 #[tokio::test]
+async fn a_folder_that_could_not_be_written_is_written_later_without_a_change() {
+    let club = TestClub::new();
+    let base = drawn(&club, "one").await;
+    show(&club, &base, "everybody").await;
+    let folder = Folder::new();
+    let parent = folder.path().join("netz");
+    // A file lies where the folder of the site would be.
+    fs::write(&parent, "").unwrap();
+    let site = parent.join("seite");
+    let published = Published::new(Some(site.clone()), false);
+    published.follow_tournaments(&club.database).await;
+    assert!(!site.exists());
+    fs::remove_file(&parent).unwrap();
+    fs::create_dir(&parent).unwrap();
+    published.follow_tournaments(&club.database).await;
+    assert!(names(&site).contains("turniere.html"));
+}
+
+#[tokio::test]
 async fn names_are_as_people_chose_them_and_the_club_sees_its_members() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;

@@ -62,7 +62,6 @@ pub(crate) async fn show(
             None => return Err(ApiError::Code(ErrorCode::NotSignedIn)),
         },
     };
-    let svg = qr_code_svg::svg(&address)
-        .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
+    let svg = qr_code_svg::svg(&address).map_err(Failure::from)?;
     Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

@@ -290,8 +290,7 @@ fn code(
     id: TournamentId,
 ) -> Result<(String, String), ApiError> {
     let address = format!("{}{}", base(state, headers)?, form_address(id));
-    let svg = qr_code_svg::svg(&address)
-        .map_err(|_| Failure::Internal(format!("{address} is too long for a code")))?;
+    let svg = qr_code_svg::svg(&address).map_err(Failure::from)?;
     Ok((address, svg))
 }
 
