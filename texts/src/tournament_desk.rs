@@ -79,6 +79,11 @@ pub const BEST: Text = text("So viele Ergebnisse zählen", "So many results coun
 pub const MAKE_LIST: Text = text("Liste zeigen", "Show the list");
 /// Above what was refused.
 pub const NOT_MADE: Text = text("Noch keine Liste.", "No list yet.");
+/// A country with places, of which nobody is in the ranking.
+pub const NOBODY_OF_COUNTRY: Text = text(
+    "Aus diesem Land steht niemand in der Wertung; die Plätze bleiben offen.",
+    "Nobody of this country is in the ranking; the places stay open.",
+);
 /// Where nobody has a result.
 pub const NO_RANKING: Text = text(
     "Keines der gewählten Turniere ist fertig gespielt.",

@@ -21,6 +21,11 @@ impl Problems {
         self.0.is_empty()
     }
 
+    /// The first reason; nothing where all was well.
+    pub(crate) fn first(self) -> Option<ApiError> {
+        self.0.into_iter().next()
+    }
+
     /// As it is drawn; `names` are the fields of the form with what stands at them. A reason without a field of its own
     /// stands at the first.
     pub(crate) fn drawn(&self, names: &[(&'static str, Text)], lang: Lang) -> FormRefusal {

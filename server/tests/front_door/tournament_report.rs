@@ -233,7 +233,16 @@ async fn the_quota_list_gives_places_by_rank_and_names_ties() {
         let problem = format!("id=\"{field}-problem\" data-problem=\"bad_value\"");
         assert!(found.is_empty() && page.contains(&problem), "{rest}: {page}");
     }
-    assert_eq!(club.get(&format!("{list}.csv?plaetze=x")).await.status, 422);
+    for (rest, field) in [("plaetze=x", "Plätze"), ("plaetze=3&frei=AUT+1", "Davon frei gehalten")]
+    {
+        let refused = club.get(&asked(rest).replace(list, &format!("{list}.csv"))).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.text().contains(field), "{field}: {}", refused.text());
+    }
+    // A country of which nobody is in the ranking is named as well.
+    let (found, page) = rights("plaetze=AUT+2,SVN+1").await;
+    assert_eq!(found.len(), 8);
+    assert!(page.contains("SVN") && page.contains("steht niemand in der Wertung"), "{page}");
     let csv = club.get(&asked("plaetze=1").replace(list, &format!("{list}.csv"))).await.text();
     assert_eq!(csv.lines().count(), 10, "{csv}");
     let cells = cells(&club, &asked("plaetze=1").replace(list, &format!("{list}.xlsx")), 0).await;

@@ -23,7 +23,7 @@ pub(super) const MOST_PLAYERS: usize = 5;
 const USUAL_PLAYERS: usize = 4;
 
 /// How long a slow club is waited for, so that neither the rules nor the last game are those of last week.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What was tapped, and waits until the club has answered.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -20,6 +20,7 @@ use wire::tournament::NewTournament;
 use super::report_files::sent_workbook;
 use crate::actions::{BEST_RESULTS, Championship, Contestant, championship_over, contests};
 use crate::documents::{csv, xlsx};
+use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
@@ -222,9 +223,11 @@ fn views(made: &Made, lang: Lang) -> Vec<(String, Vec<LineView>)> {
         right: words::right(right, lang),
         sum: numbers::count(u64::from(of.sum)),
     };
-    let lists = made.lists.iter().filter(|(_, list)| !list.lines.is_empty());
-    let lists = lists.map(|list| (title(list, lang), lines(made, &list.1).map(view).collect()));
-    lists.collect()
+    if made.ranking.is_empty() {
+        return Vec::new();
+    }
+    let lists = made.lists.iter();
+    lists.map(|list| (title(list, lang), lines(made, &list.1).map(view).collect())).collect()
 }
 
 /// Place, right and person of each line.
@@ -310,8 +313,8 @@ async fn asked_sheet(state: &AppState, typed: &Typed, lang: Lang) -> Result<Shee
     let all = state.database.read(contests).await?;
     let mut problems = Problems::default();
     let asked = read(typed, &all, &mut problems);
-    let asked =
-        asked.ok_or(ApiError::Field { name: words::PLACES, refusal: Refusal::BadNumber })?;
+    let bad = Failure::Refused(Refusal::BadNumber);
+    let asked = asked.ok_or_else(|| problems.first().unwrap_or_else(|| bad.into()))?;
     Ok(sheet(&make(state, &asked).await?, lang))
 }
 
