@@ -73,11 +73,12 @@ pub(crate) fn run(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             (vec![year_paper(year, Some(honour), &paper, lang)?], paper)
         }
         PrintKind::Aushang(PrintNotice { http_port, local_name, paper }) => {
-            let address = match &paper.public_url {
-                Some(url) => url.clone(),
-                None => connect::address_in_hall(&format!("{local_name}.local"), http_port),
+            let in_hall = || connect::address_in_hall(&format!("{local_name}.local"), http_port);
+            // Behind a public address browsers need no root of the club's own.
+            let (address, root) = match &paper.public_url {
+                Some(url) => (url.clone(), None),
+                None => (in_hall(), Root::stored(&paper.data.data)),
             };
-            let root = Root::stored(&paper.data.data);
             let fingerprint = root.map(|root| root.fingerprint_lines());
             (vec![notice::sheet(club_name(&paper, lang)?, address, fingerprint, lang)], paper)
         }

@@ -330,4 +330,7 @@ fn the_sheet_for_the_hall_says_where_the_server_is() {
     let pages = read(&printed(&data, &out));
     assert_eq!(pages.len(), 1);
     assert!(fingerprint.iter().all(|line| pages[0].contains(line)), "{}", pages[0]);
+    let public = [&data[..], &["--public-url", "https://club.example"]].concat();
+    let pages = read(&printed(&public, &out));
+    assert!(fingerprint.iter().all(|line| !pages[0].contains(line)), "{}", pages[0]);
 }
