@@ -9,8 +9,8 @@ import { writeOverview } from "../overview.ts";
 
 const SIZES = [[1180, 820], [820, 1180], [390, 844]] as const;
 
-/** The seats of the sample club. */
-const SEATS = ["administrator", "master_of_ceremonies", "treasurer", "auditor", "member", "table"] as const;
+/** The seats of the sample club, and the kinds of pages that each reaches at least. */
+const SEATS = { administrator: 90, master_of_ceremonies: 70, treasurer: 45, auditor: 55, member: 40, table: 12 };
 
 /** Seats whose pages are searched for barriers too; what the others see is on these. */
 const SEARCHED: readonly string[] = ["administrator", "member"];
@@ -30,7 +30,7 @@ const test = base.extend<object, { ostwind: Ostwind }>({
   ],
 });
 
-for (const seat of SEATS) {
+for (const [seat, least] of Object.entries(SEATS)) {
   test(`every page of the sample club fits, as ${seat}`, async ({ page }) => {
     test.setTimeout(600_000);
     const folder = join(import.meta.dirname, "../../target/reports/screens", seat);
@@ -53,9 +53,9 @@ for (const seat of SEATS) {
       if (SEARCHED.includes(seat)) found.push(...(await barriers(page, kind)));
     });
     // OSTWIND_DRAWINGS names folders with drawings, which are laid beside the pictures.
-    expect(await writeOverview(folder, process.env.OSTWIND_DRAWINGS)).toBeGreaterThan(15);
+    expect(await writeOverview(folder, process.env.OSTWIND_DRAWINGS)).toBeGreaterThanOrEqual(3 * least);
     console.log(`${seat}: ${kinds.length} kinds of pages`);
-    expect(kinds.length).toBeGreaterThan(5);
+    expect(kinds.length).toBeGreaterThanOrEqual(least);
     expect(found).toEqual([]);
   });
 }
