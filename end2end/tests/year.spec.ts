@@ -46,3 +46,23 @@ test("the pages of a person and of a year fit three sizes", async ({ page }) => 
   }
   expect(found).toEqual([]);
 });
+
+test("a list shows everybody's sum on a phone, and every column on its side and on a tablet", async ({ page }) => {
+  await page.goto("/vorfuehrung/administrator");
+  await page.goto("/liste/");
+  const week = await page.locator('a[href^="woche-"][href$=".html"]').first().getAttribute("href");
+  for (const address of ["/liste/", `/liste/${week}`, "/liste/jahr.html", "/verein/wochenliste"]) {
+    await page.goto(address);
+    const list = page.locator("div:has(> table)").first();
+    const outside = () => list.evaluate((box) => box.scrollWidth - box.clientWidth);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(list.getByRole("columnheader", { name: "Summe", exact: true })).toBeVisible();
+    await expect(list.getByRole("columnheader", { name: "Beste", exact: true })).toBeHidden();
+    expect(await outside(), address).toBe(0);
+    for (const [width, height] of [[844, 390], [820, 1180]]) {
+      await page.setViewportSize({ width, height });
+      await expect(list.getByRole("columnheader", { name: "Schlechteste", exact: true })).toBeVisible();
+      expect(await outside(), `${address} ${width}`).toBe(0);
+    }
+  }
+});

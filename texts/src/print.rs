@@ -308,6 +308,9 @@ pub fn round(wind: Wind) -> Text {
     }
 }
 
+/// Below a list on a phone held upright, which leaves out what explains the sum.
+pub const TURN_THE_PHONE: Text =
+    text("Quer gehalten zeigt das Telefon alle Spalten.", "Turn the phone to see every column.");
 /// A game's sheet on paper.
 pub const AS_PDF: Text = text("Als PDF", "As PDF");
 /// A game's sheet for a spreadsheet.

@@ -40,7 +40,28 @@ impl Sheet {
     }
 }
 
+/// The most columns of a list that fit a phone held upright.
+const PHONE_COLUMNS: usize = 6;
+
 impl Table {
+    /// Whether a phone held upright leaves a column out, in a list that would not fit: what explains the sum, single
+    /// rounds, and where somebody comes from.
+    pub fn is_detail(&self, column: &Column) -> bool {
+        let is_detail = matches!(
+            &column.head,
+            Cell::Count(_)
+                | Cell::Term(
+                    Label::ToNext
+                        | Label::Average
+                        | Label::Best
+                        | Label::Worst
+                        | Label::Team
+                        | Label::Country
+                )
+        );
+        self.columns.len() > PHONE_COLUMNS && is_detail
+    }
+
     /// The headings over several columns, line by line.
     pub fn group_rows(&self) -> Vec<&[Group]> {
         let mut lines = Vec::new();

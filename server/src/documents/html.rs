@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use club::report::sheet::{Align, Cell, CellForm, Group, Row, Sheet, Table};
+use club::report::sheet::{Align, Cell, CellForm, Column, Group, Row, Sheet, Table};
 use texts::Lang;
 
 use crate::documents::tile_images::{self, Tile};
@@ -54,6 +54,8 @@ struct TableView {
     rows: Vec<RowView>,
     totals: Vec<CellView>,
     columns: usize,
+    /// How a phone shows the columns that it leaves out.
+    more: Option<&'static str>,
 }
 
 struct GroupView {
@@ -232,7 +234,7 @@ impl Viewer {
         let groups = groups.collect::<Result<_, _>>()?;
         let heads = table.columns.iter().map(|column| {
             let pieces = self.pieces(&column.head)?;
-            Ok(CellView { class: class(column.align), is_row_head: false, pieces })
+            Ok(CellView { class: class(table, column), is_row_head: false, pieces })
         });
         let heads = heads.collect::<Result<_, _>>()?;
         let rows = table.rows.iter().map(|row| match row {
@@ -245,6 +247,7 @@ impl Viewer {
             Some(cells) => self.cells(table, cells)?,
             None => Vec::new(),
         };
+        let details = table.columns.iter().any(|column| table.is_detail(column));
         Ok(TableView {
             has_caption: caption.is_some(),
             name: caption.unwrap_or_else(|| title.to_owned()),
@@ -253,6 +256,7 @@ impl Viewer {
             rows,
             totals,
             columns: table.columns.len(),
+            more: details.then(|| texts::print::TURN_THE_PHONE.get(self.lang)),
         })
     }
 
@@ -269,7 +273,7 @@ impl Viewer {
             .map(|(number, (cell, column))| {
                 let pieces = self.pieces(cell)?;
                 let is_row_head = number == table.row_head;
-                Ok(CellView { class: class(column.align), is_row_head, pieces })
+                Ok(CellView { class: class(table, column), is_row_head, pieces })
             })
             .collect()
     }
@@ -318,10 +322,14 @@ impl Viewer {
     }
 }
 
-fn class(align: Align) -> &'static str {
-    match align {
-        Align::Left => "l",
-        Align::Centre => "c",
-        Align::Right => "r",
+/// The classes of a column's cells: where they stand, and `d` for what a phone leaves out.
+fn class(table: &Table, column: &Column) -> &'static str {
+    match (column.align, table.is_detail(column)) {
+        (Align::Left, false) => "l",
+        (Align::Left, true) => "l d",
+        (Align::Centre, false) => "c",
+        (Align::Centre, true) => "c d",
+        (Align::Right, false) => "r",
+        (Align::Right, true) => "r d",
     }
 }

@@ -26,10 +26,10 @@ pub(crate) enum PreviewRow {
     Heading(String),
 }
 
-/// A cell: its text, and whether it stands at the right.
+/// A cell: its text, and the class that says where it stands and whether a phone shows it.
 pub(crate) struct PreviewCell {
     pub(crate) text: String,
-    pub(crate) is_right: bool,
+    pub(crate) class: &'static str,
 }
 
 impl SheetPreview {
@@ -52,7 +52,12 @@ impl PreviewTable {
         let cells = |cells: &mut dyn Iterator<Item = &Cell>| -> Vec<PreviewCell> {
             let written = cells.zip(&table.columns).map(|(cell, column)| PreviewCell {
                 text: texts::print::cell(cell, lang),
-                is_right: column.align == Align::Right,
+                class: match (column.align, table.is_detail(column)) {
+                    (Align::Right, true) => "r p2",
+                    (Align::Right, false) => "r",
+                    (Align::Left | Align::Centre, true) => "p2",
+                    (Align::Left | Align::Centre, false) => "",
+                },
             });
             written.collect()
         };
