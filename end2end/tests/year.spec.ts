@@ -58,7 +58,10 @@ test("a list shows everybody's sum on a phone, and every column on its side and 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(list.getByRole("columnheader", { name: "Summe", exact: true })).toBeVisible();
     await expect(list.getByRole("columnheader", { name: "Beste", exact: true })).toBeHidden();
-    expect(await outside(), address).toBe(0);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await outside(), `${address} ${width}`).toBe(0);
+    }
     for (const [width, height] of [[844, 390], [820, 1180]]) {
       await page.setViewportSize({ width, height });
       await expect(list.getByRole("columnheader", { name: "Schlechteste", exact: true })).toBeVisible();

@@ -54,6 +54,8 @@ struct TableView {
     rows: Vec<RowView>,
     totals: Vec<CellView>,
     columns: usize,
+    /// Whether a phone shows more than three columns of words; it writes those smaller.
+    has_many_names: bool,
     /// How a phone shows the columns that it leaves out.
     more: Option<&'static str>,
 }
@@ -248,6 +250,8 @@ impl Viewer {
             None => Vec::new(),
         };
         let details = table.columns.iter().any(|column| table.is_detail(column));
+        let is_name = |column: &&Column| column.align == Align::Left && !table.is_detail(column);
+        let names = table.columns.iter().filter(is_name).count();
         Ok(TableView {
             has_caption: caption.is_some(),
             name: caption.unwrap_or_else(|| title.to_owned()),
@@ -256,6 +260,7 @@ impl Viewer {
             rows,
             totals,
             columns: table.columns.len(),
+            has_many_names: names > 3,
             more: details.then(|| texts::print::TURN_THE_PHONE.get(self.lang)),
         })
     }

@@ -147,7 +147,12 @@ fn all(shown: &PublicTournaments) -> Sheet {
         ])
     });
     let text = |head: &str| Cell::Text(head.to_owned());
-    let heads = [Cell::Term(Label::Name), Cell::Term(Label::Day), text("PDF"), text("CSV")];
+    let columns = [
+        (Cell::Term(Label::Name), Align::Left),
+        (Cell::Term(Label::Day), Align::Left),
+        (text("PDF"), Align::Centre),
+        (text("CSV"), Align::Centre),
+    ];
     Sheet {
         kind: SheetKind::Site,
         issuer: shown.club.clone(),
@@ -156,7 +161,7 @@ fn all(shown: &PublicTournaments) -> Sheet {
         blocks: vec![Table {
             caption: None,
             groups: Vec::new(),
-            columns: heads.map(|head| Column { head, align: Align::Left }).into(),
+            columns: columns.map(|(head, align)| Column { head, align }).into(),
             row_head: 0,
             rows: rows.collect(),
             totals: None,
