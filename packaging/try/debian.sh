@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tries the Debian package in a new tree of Debian: lint, unit, installation, first deal over HTTPS, purge. Wants root,
-# debootstrap and lintian; the server answers on this machine only.
+# debootstrap and lintian, which xtask installs; the server answers on this machine only.
 # debian.sh target/package/ostwind_0.1.0_amd64.deb target/try-package
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")

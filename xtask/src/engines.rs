@@ -1,7 +1,6 @@
 //! `cargo xtask engines`: an evening at the table in Firefox and WebKit, as Debian packages them.
 
 use std::fs;
-use std::path::Path;
 
 use crate::client::{self, Build};
 use crate::process::{cargo, program, run};
@@ -14,14 +13,12 @@ const PUPPETEER: &str = "puppeteer-core@24.43.1";
 /// Builds client and server, installs what is missing, and runs the trials; `options` are passed to Playwright.
 pub(crate) fn engines(options: &[&str]) -> Outcome {
     for (program, package) in [
-        ("/usr/bin/firefox-esr", "firefox-esr"),
-        ("/usr/bin/WebKitWebDriver", "webkit2gtk-driver"),
-        ("/usr/bin/xvfb-run", "xvfb"),
-        ("/usr/bin/xauth", "xauth"),
+        ("firefox-esr", "firefox-esr"),
+        ("WebKitWebDriver", "webkit2gtk-driver"),
+        ("xvfb-run", "xvfb"),
+        ("xauth", "xauth"),
     ] {
-        if !Path::new(program).exists() {
-            setup::install(&[package]).map_err(|why| format!("no {program}: {why}"))?;
-        }
+        setup::provide(program, &[package])?;
     }
     setup::certificate_list()?;
     let folder = root().join("end2end");

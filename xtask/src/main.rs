@@ -49,13 +49,13 @@ cargo xtask <command>
                    play an evening in Firefox and WebKit, as Debian packages them
                    (options of Playwright, such as --project webkit)
   workbooks        have openpyxl and LibreOffice read every Excel workbook, and compare each cell
-                   (wants soffice and python3)
+                   (wants python3)
   dist             build the one binary that a club installs, into target/dist
   package [--try] [x86_64] [aarch64] [windows]
                    build static programs, Debian packages, container images and checksums,
                    into target/package (without a name: x86_64)
                    (--try: install it in a new tree of Debian, or start it by qemu-user-static,
-                   and save a first deal; wants root, debootstrap and lintian)";
+                   and save a first deal; wants root)";
 
 /// What a command ends with: nothing, or a sentence that says what went wrong and what to do.
 type Outcome<T = ()> = Result<T, String>;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::client::{self, Build};
 use crate::process::{cargo, program, run};
+use crate::suite::setup;
 use crate::{Outcome, root};
 use targets::Target;
 
@@ -38,10 +39,13 @@ pub(crate) fn package(options: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// Installs the Debian package in a new tree of Debian and starts the image in a chroot, or starts the program by an emulator, and saves a first deal. Wants root.
+/// Installs the Debian package in a new tree of Debian and starts the image in a chroot, or starts the program by an emulator, and
+/// saves a first deal. Wants root; installs what is missing for it.
 fn try_target(target: &Target, folder: &Path) -> Outcome {
     let script = |name: &str| root().join("packaging/try").join(name);
     if target.name == std::env::consts::ARCH {
+        setup::provide("lintian", &["lintian"])?;
+        setup::provide("debootstrap", &["debootstrap"])?;
         let architecture = target.debian.unwrap_or_default();
         let file = folder.join(format!("ostwind_{}_{architecture}.deb", version()));
         let tree = root().join("target/try-package");
@@ -54,6 +58,7 @@ fn try_target(target: &Target, folder: &Path) -> Outcome {
         println!("{}: there is no emulator, so it is not tried", target.name);
         return Ok(());
     };
+    setup::provide(emulator, &["qemu-user-static"])?;
     let file = folder.join(format!("ostwind-{}", target.name));
     run(program("bash").arg(script("program.sh")).arg(emulator).arg(file))
 }

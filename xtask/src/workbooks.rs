@@ -4,6 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use crate::process::{cargo, run};
+use crate::suite::setup;
 use crate::{Outcome, root};
 
 /// The version of openpyxl that is installed where it is missing.
@@ -12,8 +13,9 @@ const OPENPYXL: &str = "openpyxl==3.1.5";
 /// The test that writes the workbooks and what they have to hold.
 const TEST: &str = "every_workbook_has_the_cells_of_other_forms_of_the_same_data";
 
-/// `cargo xtask workbooks`: wants LibreOffice Calc (`soffice`) and Python with `venv` on the machine.
+/// `cargo xtask workbooks`: installs LibreOffice Calc where it is missing; wants Python with `venv` on the machine.
 pub(crate) fn workbooks() -> Outcome {
+    setup::provide("soffice", &["libreoffice-calc-nogui"])?;
     let folder = root().join("target/workbooks");
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

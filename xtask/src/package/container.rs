@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use super::{make_folder, remove_folder, version, write};
 use crate::process::{program, run};
+use crate::suite::setup;
 use crate::{Outcome, root};
 
 const CONTAINERFILE: &str = include_str!("../../../packaging/Containerfile");
@@ -14,7 +14,7 @@ const COMPOSE: &str = include_str!("../../../packaging/compose.yaml");
 /// The user of the image, who owns its data.
 const OWNER: &str = "10001:10001";
 
-/// Writes the folder for `podman build`, and where `umoci` is installed the image as an archive.
+/// Writes the folder for `podman build`, and the image as an archive.
 pub(super) fn image(binary: &Path, architecture: &str, folder: &Path) -> Outcome {
     let context = folder.join(format!("container-{architecture}"));
     remove_folder(&context)?;
@@ -25,11 +25,7 @@ pub(super) fn image(binary: &Path, architecture: &str, folder: &Path) -> Outcome
         .map_err(|error| format!("{}: {error}", context.display()))?;
     write(&context.join("Containerfile"), CONTAINERFILE)?;
     write(&context.join("compose.yaml"), COMPOSE)?;
-    let mut umoci = Command::new("umoci");
-    if umoci.arg("--version").stdout(Stdio::null()).status().is_err() {
-        println!("no umoci, so no image without a daemon; install: apt-get install umoci");
-        return Ok(());
-    }
+    setup::provide("umoci", &["umoci"])?;
     layout(&context, architecture, folder)
 }
 

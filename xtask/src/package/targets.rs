@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use super::{make_folder, remove_folder};
 use crate::process::{program, read, run};
+use crate::suite::setup;
 use crate::{Outcome, root};
 
 /// A kind of machine.
@@ -68,14 +69,9 @@ pub(super) fn by_name(name: &str) -> Outcome<&'static Target> {
     found.ok_or_else(|| format!("package takes {}, not {name}", known()))
 }
 
-/// Adds the target to the compiler, and names the C compiler to cargo.
+/// Installs what is missing to compile for the target, and names the C compiler to cargo.
 pub(super) fn prepare(target: &Target, cargo: &mut Command) -> Outcome {
-    let mut compiler = Command::new(target.compiler);
-    compiler.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
-    if compiler.status().is_err() {
-        let packages = target.packages.join(" ");
-        return Err(format!("no {}; install: apt-get install {packages}", target.compiler));
-    }
+    setup::provide(target.compiler, target.packages)?;
     run(program("rustup").args(["target", "add", target.triple]))?;
     let lower = target.triple.replace('-', "_");
     cargo.env(format!("CC_{lower}"), target.compiler);

@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use crate::Outcome;
 use crate::process::{program, read, run};
@@ -16,25 +16,15 @@ pub(super) fn mail_server() -> Outcome {
 
 /// `pebble`, the certificate authority for the tests of public names, with its name server.
 pub(super) fn certificate_authority() -> Outcome {
-    let is_there = ["pebble", "pebble-challtestsrv"].iter().all(|name| {
-        let mut help = Command::new(name);
-        help.arg("-h").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-    });
-    if is_there {
-        return Ok(());
+    for name in ["pebble", "pebble-challtestsrv"] {
+        provide(name, &["pebble"])?;
     }
-    install(&["pebble"])
-        .map_err(|why| format!("no pebble for the tests of public names; install pebble: {why}"))
+    Ok(())
 }
 
 /// `pdftoppm`, which renders printed pages for the tests of paper.
 pub(super) fn pdf_renderer() -> Outcome {
-    let version = Command::new("pdftoppm").arg("-v").stderr(Stdio::null()).status();
-    if version.is_ok_and(|status| status.success()) {
-        return Ok(());
-    }
-    install(&["poppler-utils"])
-        .map_err(|why| format!("no pdftoppm to render printed pages; install poppler-utils: {why}"))
+    provide("pdftoppm", &["poppler-utils"])
 }
 
 /// The system's Chromium; installed with its driver where there is none.
@@ -56,12 +46,7 @@ pub(super) fn chromium() -> Outcome<PathBuf> {
 
 /// `certutil`, with which the tests of HTTPS let the browser trust a root.
 pub(crate) fn certificate_list() -> Outcome {
-    let mut certutil = Command::new("certutil");
-    if certutil.arg("-H").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok() {
-        return Ok(());
-    }
-    install(&["libnss3-tools"])
-        .map_err(|why| format!("no certutil for the tests of HTTPS; install libnss3-tools: {why}"))
+    provide("certutil", &["libnss3-tools"])
 }
 
 /// Installs the npm packages of the lock file, unless this lock file is installed already.
@@ -79,8 +64,19 @@ pub(crate) fn npm_packages(folder: &Path) -> Outcome {
     fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
+/// Installs Debian's packages with a program, unless the program is there already.
+pub(crate) fn provide(name: &str, packages: &[&str]) -> Outcome {
+    // Some of these programs wait for input when they are started, so they are only looked for.
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let is_there = |folder: PathBuf| folder.join(name).is_file();
+    if env::split_paths(&folders).chain(["/usr/sbin".into()]).any(is_there) {
+        return Ok(());
+    }
+    install(packages).map_err(|why| format!("no {name}; install {}: {why}", packages.join(" ")))
+}
+
 /// Installs packages of the system.
-pub(crate) fn install(packages: &[&str]) -> Outcome {
+fn install(packages: &[&str]) -> Outcome {
     println!("Installing {} …", packages.join(", "));
     let is_root = read(program("id").arg("-u"))? == "0";
     let apt = |arguments: &[&str]| {
