@@ -4,25 +4,18 @@ use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use mdns_sd::{ServiceDaemon, ServiceInfo};
 use server::http::deployment::{Deployment, Https};
-use server::http::listener::{self, ConnectionLimits};
+use server::http::listener;
 use server::settings::{Network, Serve, TlsKind};
 use server::tls::acme::{AcmeSettings, Pauses, public_name};
-use server::tls::{Tls, names_of_this_machine};
+use server::tls::{Tls, keep_own, names_of_this_machine};
 use texts::Lang;
 use texts::program::Trouble;
 use tokio::net::TcpListener;
 
 use super::now;
-
-/// How often it is looked whether addresses or files have changed.
-const REFRESH_INTERVAL: Duration = Duration::from_secs(20);
-
-/// The share of all connections that the page for connecting devices may have.
-const SHARE_OF_HTTP: usize = 8;
 
 /// Opens an address, or says in words why not.
 pub(super) fn listen_at(address: SocketAddr) -> Result<TcpListener, Trouble> {
@@ -88,45 +81,12 @@ pub(super) fn deployment(
     Ok((Deployment { https: Some(https), ..without }, Some(second)))
 }
 
-/// The limits of the second port.
-pub(super) fn limits_of_http(limits: ConnectionLimits) -> ConnectionLimits {
-    ConnectionLimits { most: (limits.most / SHARE_OF_HTTP).max(8), ..limits }
-}
-
 /// Exchanges the certificate whenever it is due. Ends with the server.
 pub(super) async fn keep_certificate(https: Https, local_name: String, lang: Lang) {
     if https.tls.public_name().is_some() {
         return https.tls.keep_renewed(now, Pauses::default(), lang).await;
     }
-    let mut ticks = tokio::time::interval(REFRESH_INTERVAL);
-    // The same problem is logged once, not at every tick.
-    let mut logged = None;
-    loop {
-        ticks.tick().await;
-        let (tls, name) = (Arc::clone(&https.tls), local_name.clone());
-        let refreshed = tokio::task::spawn_blocking(move || {
-            tls.refresh(|| names_of_this_machine(&name), now())
-        });
-        match refreshed.await {
-            Ok(Ok(is_new)) => {
-                if is_new {
-                    tracing::warn!(
-                        days = https.tls.days_left(now()),
-                        "a new certificate is in use"
-                    );
-                }
-                logged = None;
-            }
-            Ok(Err(problem)) => {
-                if logged.as_ref() != Some(&problem) {
-                    let text = texts::tls::problem(&problem, lang);
-                    tracing::error!(days = https.tls.days_left(now()), "{text}");
-                    logged = Some(problem);
-                }
-            }
-            Err(error) => tracing::error!(%error, "the certificate cannot be examined"),
-        }
-    }
+    keep_own(&https.tls, move || names_of_this_machine(&local_name), now, lang).await;
 }
 
 /// Announces the machine's name in the hall for as long as the result lives.

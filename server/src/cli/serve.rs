@@ -11,7 +11,8 @@ use mdns_sd::ServiceDaemon;
 use server::actions;
 use server::backups::Backups;
 use server::demo::Sample;
-use server::http::deployment::origin;
+use server::http::deployment::{Deployment, origin};
+use server::http::house_network;
 use server::http::listener::{self, ConnectionLimits, Service};
 use server::http::{self, AppState, Clock, ClubName, Live, Published};
 use server::limits::LONGEST_PAUSE_DAYS;
@@ -22,7 +23,7 @@ use server::settings::{LogFormat, Network, Serve};
 use server::store::Database;
 use server::store::club_names;
 use server::store::mails::{self, State};
-use server::tls::Tls;
+use server::tls::{Tls, names_of_this_machine};
 use server::weekly_list::schedule;
 use texts::Lang;
 use texts::program::Trouble;
@@ -164,7 +165,19 @@ async fn listen(
     let real = listener.local_addr().map_err(stopped)?;
     let (shutdown_tx, mut shutdown_rx) = tokio::sync::watch::channel(false);
     let asked_to_end = end_signals::listen().map_err(stopped)?;
-    let (deployment, second) = https::deployment(&network, (real, tls))?;
+    let (mut deployment, second) = https::deployment(&network, (real, tls))?;
+    if let Some(data) = state.backups.data_folder().filter(|_| is_alone(&deployment, &state, real))
+    {
+        deployment.house = house_network::HouseNetwork::behind(house_network::Door {
+            data: data.to_owned(),
+            local_name: network.local_name.clone(),
+            port: house_network::PORT,
+            http_port: network.http_port,
+            limits,
+            names: names_of_this_machine,
+            lang,
+        });
+    }
     let scheme = if deployment.https.is_some() { "https" } else { "http" };
     state.deployment = Arc::new(deployment);
     print_line(&format!("Ostwind: {scheme}://{real}"));
@@ -183,6 +196,9 @@ async fn listen(
     let live = Arc::clone(&state.live);
     let weekly_state = state.clone();
     let _announced = second.map(|second| open_hall(second, &state, &network, (limits, lang)));
+    if let Err(problem) = house_network::open_again(&state) {
+        tracing::error!(?problem, "the house network is not opened again");
+    }
     let tls = state.deployment.https.as_ref().map(|https| https.tls.acceptor());
     let service = Service { router: http::router(state), tls };
     let server = listener::serve(listener, service, limits, async move {
@@ -211,6 +227,12 @@ async fn listen(
     Ok(())
 }
 
+/// Whether only this machine reaches the server, and nobody has said by the settings how others should.
+fn is_alone(deployment: &Deployment, state: &AppState, real: SocketAddr) -> bool {
+    let is_set_up = deployment.https.is_some() || state.public_url.is_some();
+    real.ip().is_loopback() && !is_set_up && state.demo.is_none()
+}
+
 /// Serves the page that connects a device on the second port, renews the certificate, and announces the name if that is wanted.
 fn open_hall(
     second: TcpListener,
@@ -224,7 +246,7 @@ fn open_hall(
         let at = origin("http", &https.name, https.http_port);
         print_line(&format!("{}: {at}/verbinden", texts::tls::CONNECT.get(lang)));
     }
-    let (router, limits) = (http_router(state.clone()), https::limits_of_http(limits));
+    let (router, limits) = (http_router(state.clone()), limits.for_http());
     tokio::spawn(listener::serve(second, router, limits, std::future::pending()));
     let name = network.local_name.clone();
     tokio::spawn(https::keep_certificate(https.clone(), name, lang));

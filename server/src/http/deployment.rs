@@ -6,12 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
 
+use super::house_network::HouseNetwork;
 use crate::tls::Tls;
 
 /// How this server is reached. It has a secret, so it has no `Debug`.
 pub struct Deployment {
-    /// HTTPS in the program; `None`: HTTP, perhaps behind a proxy.
+    /// HTTPS by the settings; `None`: HTTP, perhaps behind a proxy.
     pub https: Option<Https>,
+    /// HTTPS that was opened for the house network while the server runs.
+    pub house: HouseNetwork,
     /// Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// With which token the figures may be read from other machines.
@@ -57,6 +60,7 @@ impl Default for Deployment {
         let this_machine = [Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()];
         Deployment {
             https: None,
+            house: HouseNetwork::default(),
             trusted_proxies: this_machine.to_vec(),
             metrics_token: None,
             requests: Requests::default(),
@@ -65,6 +69,11 @@ impl Default for Deployment {
 }
 
 impl Deployment {
+    /// HTTPS in the program, by the settings or opened later.
+    pub fn https(&self) -> Option<Https> {
+        self.https.clone().or_else(|| self.house.https())
+    }
+
     /// Whether the headers of a proxy at this address are believed.
     pub fn trusts(&self, peer: IpAddr) -> bool {
         self.trusted_proxies.contains(&peer.to_canonical())

@@ -27,6 +27,9 @@ use tower::ServiceExt as _;
 use super::scheme::OverTls;
 use crate::limits;
 
+/// The share of all connections that the page for connecting devices may have.
+const SHARE_OF_HTTP: usize = 8;
+
 /// Limits of connections; tests set small ones.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionLimits {
@@ -51,6 +54,12 @@ impl ConnectionLimits {
     pub fn with_file_handles(handles: usize) -> ConnectionLimits {
         let room = handles.saturating_sub(limits::RESERVED_FILE_HANDLES).max(16);
         ConnectionLimits { most: limits::MOST_CONNECTIONS.min(room), ..ConnectionLimits::default() }
+    }
+
+    /// The limits of the second port, which has the page that connects devices.
+    #[must_use]
+    pub fn for_http(self) -> ConnectionLimits {
+        ConnectionLimits { most: (self.most / SHARE_OF_HTTP).max(8), ..self }
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn is_local(extensions: &Extensions, headers: &HeaderMap) -> bool {
 }
 
 /// Whether an address names this machine itself.
-fn is_loopback(address: &str) -> bool {
+pub(crate) fn is_loopback(address: &str) -> bool {
     let uri: Option<Uri> = address.parse().ok();
     let host = uri.as_ref().and_then(Uri::host).unwrap_or_default();
     let plain = host.trim_start_matches('[').trim_end_matches(']');

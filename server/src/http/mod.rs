@@ -13,6 +13,7 @@ pub mod deployment;
 pub(crate) mod error_response;
 pub(crate) mod extract;
 pub(crate) mod forwarded;
+pub mod house_network;
 pub(crate) mod language;
 pub mod listener;
 pub(crate) mod local;

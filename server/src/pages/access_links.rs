@@ -23,7 +23,7 @@ use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
 use crate::pages::layout::{FieldView, FormView, Frame, shown};
 use crate::pages::response::PrivatePage;
-use crate::pages::table_links::{PassedLink, base};
+use crate::pages::table_links::{PassedLink, base, base_of_tables};
 use crate::store::links::{self, Opens};
 use crate::store::{evenings, games, people};
 
@@ -35,6 +35,9 @@ pub(crate) const EVENING: &str = "/verein/zugang/abend";
 pub(crate) const GAME: &str = "/verein/zugang/tisch";
 /// Asks before a link is revoked, and revokes it.
 pub(crate) const REVOKE: &str = "/verein/zugang/zurueck";
+
+/// The first part of the address of a table's or an evening's code.
+const TABLE: &str = "tisch";
 
 #[derive(Template)]
 #[template(path = "invitation_form.html")]
@@ -129,7 +132,7 @@ pub(crate) async fn hand_out_evening(
         actions::hand_out(tx, &Opens::Evening(evening), Some(&by), now)
     });
     let words = (words::EVENING_LINK, words::EVENING_LINK_HINT);
-    passed_on(&state, &context, &headers, words, "tisch", made.await?)
+    passed_on(&state, &context, &headers, words, TABLE, made.await?)
 }
 
 /// Which game gets a code.
@@ -152,7 +155,7 @@ pub(crate) async fn hand_out_game(
         actions::hand_out(tx, &Opens::Game(game), Some(&by), now)
     });
     let words = (words::TABLE_LINK, words::TABLE_LINK_HINT);
-    passed_on(&state, &context, &headers, words, "tisch", made.await?)
+    passed_on(&state, &context, &headers, words, TABLE, made.await?)
 }
 
 /// Shows a link that was just made.
@@ -164,7 +167,8 @@ pub(crate) fn passed_on(
     path: &str,
     (token, expires_at): (String, DateTime<Utc>),
 ) -> Result<PrivatePage, ApiError> {
-    let address = format!("{}/{path}/{token}", base(state, headers)?);
+    let base = if path == TABLE { base_of_tables(state, headers)? } else { base(state, headers)? };
+    let address = format!("{base}/{path}/{token}");
     let back = (ADDRESS.to_owned(), words::BACK_TO_ACCESS);
     PassedLink { title, hint, address, expires_at, back }.shown(state, context)
 }

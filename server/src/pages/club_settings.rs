@@ -4,7 +4,8 @@ use askama::Template;
 use axum::extract::{Query, State};
 use club::roles::Role;
 use texts::{
-    Lang, Text, access, club_settings as words, numbers, rescue, statutes as statutes_words,
+    Lang, Text, access, club_settings as words, house_network, numbers, rescue,
+    statutes as statutes_words,
 };
 
 use crate::actions::read_log;
@@ -119,8 +120,13 @@ pub(crate) async fn page(
 }
 
 /// What was done, as the page's query has it.
-const SAID: [(&str, Text); 3] =
-    [("name", words::RENAMED), ("mail", words::TEST_MAIL_QUEUED), ("backup", words::BACKED_UP)];
+const SAID: [(&str, Text); 5] = [
+    ("name", words::RENAMED),
+    ("mail", words::TEST_MAIL_QUEUED),
+    ("backup", words::BACKED_UP),
+    ("wlan", house_network::OPENED),
+    ("wlan_zu", house_network::CLOSED),
+];
 
 /// The evening of today that goes on, where a code for its tables may be made.
 async fn tonight(state: &AppState, context: &PageContext) -> Result<Option<Tonight>, ApiError> {

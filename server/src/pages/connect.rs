@@ -29,8 +29,8 @@ use crate::http::error_response::ApiError;
 use crate::http::{AppState, language, security_headers, static_files};
 use crate::pages::assets;
 use crate::pages::layout::shown;
+use crate::tls::Root;
 use crate::tls::acme::CHALLENGE_ADDRESS;
-use crate::tls::{MachineNames, Root};
 
 /// The page's address.
 pub const ADDRESS: &str = "/verbinden";
@@ -93,7 +93,8 @@ pub(crate) async fn show(
     Query(asked): Query<Asked>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let https = state.deployment.https.as_ref();
+    let https = state.deployment.https();
+    let https = https.as_ref();
     let came_by = host(&headers);
     let is_ready = https.is_none_or(|https| https.tls.days_left((state.clock.now)()).is_some());
     let origins = https
@@ -162,7 +163,7 @@ fn host(headers: &HeaderMap) -> Option<&str> {
 
 /// The public address by HTTPS, where the certificate for it is obtained here.
 fn public_origin(state: &AppState) -> Option<String> {
-    state.deployment.https.as_ref()?.tls.public_name()?;
+    state.deployment.https()?.tls.public_name()?;
     let rest = state.public_url.as_deref()?.strip_prefix("https://")?;
     Some(format!("https://{}", rest.split('/').next()?))
 }
@@ -186,16 +187,17 @@ pub fn address_in_hall(name: &str, http_port: u16) -> String {
 
 /// The page's address that works on other devices, also on those that cannot look up a name in the hall.
 fn for_others(https: &Https, came_by: Option<&str>) -> String {
+    format!("{}{ADDRESS}", origin("http", &host_for_others(https, came_by), https.http_port))
+}
+
+/// The host by which other devices reach this machine: the address by which one came, one of the house network, or the name.
+pub(super) fn host_for_others(https: &Https, came_by: Option<&str>) -> String {
     let is_address =
         |host: &&str| host.parse::<IpAddr>().is_ok_and(|address| !address.is_loopback());
-    let MachineNames { addresses, .. } = https.tls.names();
-    let private = addresses.iter().find(|address| match address {
-        IpAddr::V4(address) => address.is_private() && address.octets()[0] != 172,
-        IpAddr::V6(_) => false,
-    });
-    let host = came_by.filter(is_address).map(str::to_owned);
-    let host = host.or_else(|| private.map(ToString::to_string));
-    format!("{}{ADDRESS}", origin("http", host.as_deref().unwrap_or(&https.name), https.http_port))
+    let came_by = came_by.filter(is_address).map(str::to_owned);
+    let own = || https.name.parse::<IpAddr>().is_ok().then(|| https.name.clone());
+    let house = || https.tls.names().house_addresses().first().map(ToString::to_string);
+    came_by.or_else(own).or_else(house).unwrap_or_else(|| https.name.clone())
 }
 
 /// `GET /verbinden/{file}`: the root in two forms, and a sign that HTTPS works.
@@ -207,8 +209,8 @@ pub(crate) async fn file(
         let anybody = [(ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
         return Ok((StatusCode::NO_CONTENT, anybody).into_response());
     }
-    let https = state.deployment.https.as_ref();
-    let root = https.and_then(|https| Some((https.tls.root()?, &https.name)));
+    let https = state.deployment.https();
+    let root = https.as_ref().and_then(|https| Some((https.tls.root()?, &https.name)));
     let (kind, content) = match (file.as_str(), root) {
         (PROFILE, Some((root, name))) => {
             ("application/x-apple-aspen-config", profile(root, name).into_bytes())
@@ -272,7 +274,7 @@ async fn challenge(
     State(state): State<AppState>,
     Path(token): Path<String>,
 ) -> Result<Response, ApiError> {
-    let https = state.deployment.https.as_ref();
+    let https = state.deployment.https();
     let answer = https.and_then(|https| https.tls.challenge(&token));
     let answer = answer.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
     Ok(([(CONTENT_TYPE, "application/octet-stream")], answer).into_response())
@@ -283,8 +285,7 @@ async fn challenge(
 async fn lead_here(State(state): State<AppState>, request: Request) -> Response {
     let has_certificate = state
         .deployment
-        .https
-        .as_ref()
+        .https()
         .is_some_and(|https| https.tls.days_left((state.clock.now)()).is_some());
     if let Some(public) = public_origin(&state).filter(|_| has_certificate) {
         let path = request.uri().path_and_query().map_or("/", |path| path.as_str());

@@ -14,11 +14,12 @@ use crate::actions::{self, AccountRequest, ActionContext, NewClub};
 use crate::documents::tile_images::{self, Tile};
 use crate::http::AppState;
 use crate::http::error_response::{ApiError, status_of};
-use crate::http::local::Local;
+use crate::http::local::{Local, is_loopback};
 use crate::http::scheme::Https;
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
+use crate::pages::house_network;
 use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
 use crate::pages::response::{Page, see};
 use crate::pages::sign_in::{cut, device, welcomed};
@@ -215,6 +216,9 @@ pub(crate) async fn open(
             let game = trial_game(&state, acting, &context).await?;
             Ok(onward(&format!("/spiel/{game}")))
         }
+        Next::Code if is_closed(&state, &headers) => {
+            Ok(onward(&format!("{}?code=1", house_network::ADDRESS)))
+        }
         Next::Code => {
             let mut response = code(&state, acting, &headers, &context).await?;
             // The page with the code comes with the cookies that the redirect would have set.
@@ -226,6 +230,12 @@ pub(crate) async fn open(
             Ok(response)
         }
     }
+}
+
+/// Whether the code would lead to an address of this machine alone, and that can be changed on a page.
+fn is_closed(state: &AppState, headers: &HeaderMap) -> bool {
+    let base = table_links::base_of_tables(state, headers);
+    state.deployment.house.has_door() && base.is_ok_and(|base| is_loopback(&base))
 }
 
 async fn trial_game(
@@ -252,7 +262,7 @@ async fn code(
     let link = PassedLink {
         title: access::EVENING_LINK,
         hint: access::EVENING_LINK_HINT,
-        address: format!("{}/tisch/{token}", table_links::base(state, headers)?),
+        address: format!("{}/tisch/{token}", table_links::base_of_tables(state, headers)?),
         expires_at,
         back: ("/".to_owned(), words::TO_TODAY),
     };

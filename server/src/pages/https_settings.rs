@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
-use texts::{Lang, club_settings as words, tls};
+use texts::{Lang, club_settings as words, house_network as house_words, tls};
 use wire::ErrorCode;
 
 use crate::documents::{notice, pdf};
@@ -14,7 +14,7 @@ use crate::http::error_response::ApiError;
 use crate::http::scheme::Https;
 use crate::pages::club::now;
 use crate::pages::context::PageContext;
-use crate::pages::{audit_log, connect, table_links};
+use crate::pages::{audit_log, connect, house_network, table_links};
 use crate::tls::{Kind, Root, Tls};
 
 /// The sheet for the wall.
@@ -46,7 +46,10 @@ pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> O
         (address.to_owned(), name.get(lang).to_owned(), note.get(lang).to_owned())
     };
     let mut links = vec![row(connect::ADDRESS, &tls::CONNECT, &words::CONNECT_HINT)];
-    let https = state.deployment.https.as_ref();
+    if state.deployment.house.has_door() && context.may_open(house_network::ADDRESS) {
+        links.push(row(house_network::ADDRESS, &house_words::TITLE, &house_words::HINT));
+    }
+    let https = state.deployment.https();
     if https.is_some() || came_by.0 {
         links.push(row(NOTICE, &words::WALL_NOTICE, &words::WALL_NOTICE_HINT));
     }
@@ -121,8 +124,9 @@ pub(crate) async fn print(
     came_by: Https,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let root = state.deployment.https.as_ref().and_then(|https| https.tls.root());
-    let address = match (&state.public_url, &state.deployment.https) {
+    let https = state.deployment.https();
+    let root = https.as_ref().and_then(|https| https.tls.root());
+    let address = match (&state.public_url, &https) {
         // A device that does not trust the club's own root yet has to begin at the page that connects it.
         (Some(url), _) if came_by.0 && root.is_none() => url.to_string(),
         (_, Some(https)) => connect::address_in_hall(&https.name, https.http_port),

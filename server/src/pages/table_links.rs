@@ -8,20 +8,24 @@ use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
-use texts::{Lang, Text, access as words, numbers};
+use texts::{Text, access as words, numbers};
 use wire::{ErrorCode, GameId};
 
 use crate::actions::{game_version, hand_out};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
+use crate::http::deployment::origin;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
+use crate::http::local::is_loopback;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind};
+use crate::pages::connect::host_for_others;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
+use crate::pages::house_network;
 use crate::pages::invitation::gone;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::PrivatePage;
@@ -86,7 +90,7 @@ pub(crate) async fn hand_out_game(
     let link = PassedLink {
         title: words::TABLE_LINK,
         hint: words::TABLE_LINK_HINT,
-        address: format!("{}/tisch/{token}", base(&state, &headers)?),
+        address: format!("{}/tisch/{token}", base_of_tables(&state, &headers)?),
         expires_at,
         back: (format!("/spiel/{game}/zuschauen"), words::BACK_TO_TABLE),
     };
@@ -110,7 +114,10 @@ pub(crate) struct PassedLink {
 /// A link as it is drawn.
 struct LinkView {
     hint: &'static str,
-    svg: String,
+    /// The code; `None` where no other device could use it.
+    svg: Option<String>,
+    /// The page that makes the address one for other devices, where this visitor may open it.
+    open_house: Option<&'static str>,
     address: String,
     until: String,
     back: (String, &'static str),
@@ -139,7 +146,7 @@ impl PassedLink {
         context: &PageContext,
     ) -> Result<PrivatePage, ApiError> {
         let frame = context.frame(self.title.get(context.lang));
-        Ok(PrivatePage(shown(&LinkPage { frame, link: self.view(state, context.lang)? })))
+        Ok(PrivatePage(shown(&LinkPage { frame, link: self.view(state, context)? })))
     }
 
     /// The same page without a menu.
@@ -149,16 +156,23 @@ impl PassedLink {
         context: &PageContext,
     ) -> Result<PrivatePage, ApiError> {
         let (frame, door) = door(context, self.title.get(context.lang));
-        let link = self.view(state, context.lang)?;
+        let link = self.view(state, context)?;
         Ok(PrivatePage(shown(&LinkAtTheDoor { frame, door, link })))
     }
 
-    fn view(self, state: &AppState, lang: Lang) -> Result<LinkView, ApiError> {
-        let address = self.address;
-        let svg = qr_code_svg::svg(&address).map_err(Failure::from)?;
+    fn view(self, state: &AppState, context: &PageContext) -> Result<LinkView, ApiError> {
+        let (address, lang) = (self.address, context.lang);
+        let svg = if is_loopback(&address) {
+            None
+        } else {
+            Some(qr_code_svg::svg(&address).map_err(Failure::from)?)
+        };
+        let may_open =
+            state.deployment.house.has_door() && context.may_send(house_network::ADDRESS);
         Ok(LinkView {
             hint: self.hint.get(lang),
             svg,
+            open_house: may_open.then_some(house_network::ADDRESS),
             address,
             until: numbers::date_time((state.clock.wall_clock)(self.expires_at), lang),
             back: (self.back.0, self.back.1.get(lang)),
@@ -166,11 +180,28 @@ impl PassedLink {
     }
 }
 
-/// The address of the server for the recipient of a link.
+/// The address of the server for the recipient of a link. Who makes it on the machine itself came by an address that no other
+/// device can use.
 pub(crate) fn base(state: &AppState, headers: &HeaderMap) -> Result<String, ApiError> {
-    match &state.public_url {
-        Some(url) => Ok(url.to_string()),
-        None => as_asked(headers).ok_or(ApiError::Code(ErrorCode::NoSuchAddress)),
+    if let Some(url) = &state.public_url {
+        return Ok(url.to_string());
+    }
+    let asked = as_asked(headers);
+    if asked.as_deref().is_none_or(is_loopback)
+        && let Some(https) = state.deployment.https()
+    {
+        return Ok(origin("https", &host_for_others(&https, None), https.port));
+    }
+    asked.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))
+}
+
+/// The same for a code that tablets scan: where the certificate is the club's own, they begin at the page that connects them.
+pub(crate) fn base_of_tables(state: &AppState, headers: &HeaderMap) -> Result<String, ApiError> {
+    let is_here = as_asked(headers).as_deref().is_none_or(is_loopback);
+    let https = state.deployment.https().filter(|https| https.tls.root().is_some() && is_here);
+    match https.filter(|_| state.public_url.is_none()) {
+        Some(https) => Ok(origin("http", &host_for_others(&https, None), https.http_port)),
+        None => base(state, headers),
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod acme;
 mod authority;
 mod files;
+mod keep;
 mod machine;
 mod names;
 mod private_files;
@@ -23,6 +24,7 @@ use tokio_rustls::rustls::{self, ServerConfig};
 use x509_cert::der::Decode as _;
 
 pub use authority::Root;
+pub use keep::keep_own;
 pub use machine::{host_name, names_of_this_machine};
 
 /// How many days before its end a certificate of our own is renewed.
@@ -38,6 +40,21 @@ pub struct MachineNames {
 }
 
 impl MachineNames {
+    /// The addresses by which other machines in the house reach this one. Those that often belong to containers come last.
+    pub fn house_addresses(&self) -> Vec<IpAddr> {
+        let of_container = |address: &IpAddr| match address {
+            IpAddr::V4(address) => address.octets()[0] == 172,
+            IpAddr::V6(_) => true,
+        };
+        let is_private = |address: &&IpAddr| match address {
+            IpAddr::V4(address) => address.is_private(),
+            IpAddr::V6(_) => false,
+        };
+        let mut found: Vec<IpAddr> = self.addresses.iter().filter(is_private).copied().collect();
+        found.sort_by_key(of_container);
+        found
+    }
+
     /// Whether all of these are among others.
     fn are_among(&self, other: &MachineNames) -> bool {
         self.addresses.is_subset(&other.addresses)

@@ -168,6 +168,7 @@ async fn the_code_of_the_evening_is_shown_at_once() {
     let opened = ask(&club, HERE, &LOCAL, Some(&fields)).await;
     assert_eq!(opened.status, 200);
     let text = opened.text();
+    assert!(text.contains("data-unreachable"), "this machine alone reaches the address");
     let (_, token) = text.split_once("/tisch/").unwrap();
     let tablet = club.get_as(NOBODY, &format!("/tisch/{}", &token[..32])).await;
     assert_eq!((tablet.status, &tablet.headers["location"]), (303, &"/".parse().unwrap()));

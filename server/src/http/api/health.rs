@@ -43,7 +43,8 @@ pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, He
         (backups.health(wall_clock(now())), backups.data_folder().and_then(free_bytes))
     });
     let (backup, disk_free_bytes) = read.await.unwrap_or_default();
-    let https = state.deployment.https.as_ref();
+    let https = state.deployment.https();
+    let https = https.as_ref();
     let health = Health {
         status: status.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -16,7 +16,7 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::visitor::Visitor;
-use crate::pages::table_links::base;
+use crate::pages::table_links::{base, base_of_tables};
 
 /// What a code is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -47,7 +47,10 @@ pub(crate) async fn show(
     let Query(asked) = asked.map_err(|_| ApiError::Code(ErrorCode::NoSuchAddress))?;
     // A game that is not there has no code.
     state.database.read(move |tx| game_version(tx, game)).await?;
-    let base = base(&state, &headers)?;
+    let base = match asked.purpose {
+        Purpose::Watch => base(&state, &headers)?,
+        Purpose::Table => base_of_tables(&state, &headers)?,
+    };
     let address = match asked.purpose {
         Purpose::Watch => format!("{base}/spiel/{game}/zuschauen"),
         Purpose::Table => match visitor.table.filter(|device| device.is_at_its_table) {
