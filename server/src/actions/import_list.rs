@@ -24,6 +24,7 @@ use crate::list_file::{ListFile, ListRow};
 use crate::store::members::{self, Profile};
 use crate::store::people;
 use crate::store::previous_years::{self, OldLine};
+use crate::store::tournament_people;
 
 /// What will happen because of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +109,7 @@ pub fn preview(
                 let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
                 match (columns.kind, &fields[..]) {
                     (ListKind::People, [name, standing, since, email]) => {
-                        planner.person(name, standing, since, email)
+                        planner.person(name, standing, since, (email, today))
                     }
                     (ListKind::PreviousYears, [year, name, games, points]) => {
                         planner.result(year, name, games, points)?
@@ -277,7 +278,12 @@ impl<'a> Planner<'a> {
     fn new(tx: &'a Transaction<'a>) -> Result<Planner<'a>, Failure> {
         let members = members::all(tx)?.into_values().filter(|member| !member.is_removed);
         let members = members.map(|member| (member.name.to_lowercase(), member)).collect();
-        let names = people::names(tx)?.iter().map(|name| name.to_lowercase()).collect();
+        let mut names: BTreeSet<String> =
+            people::names(tx)?.iter().map(|name| name.to_lowercase()).collect();
+        // Who is known from a tournament alone makes way for somebody of the club.
+        for outside in tournament_people::names(tx)?.into_values() {
+            names.remove(&outside.to_lowercase());
+        }
         let open_days = OpenDays::read(tx)?;
         Ok(Planner { tx, members, names, open_days, seen: BTreeSet::new() })
     }
@@ -313,7 +319,7 @@ impl<'a> Planner<'a> {
         name: &str,
         standing: &str,
         since: &str,
-        email: &str,
+        (email, today): (&str, NaiveDate),
     ) -> Result<Planned, Wrong> {
         let (name, member) = self.known_once(name, "").map_err(|problem| at(problem, 0))?;
         let step = match (standing, since) {
@@ -321,7 +327,11 @@ impl<'a> Planner<'a> {
             (standing, since) => {
                 let standing = list_words::standing(standing);
                 let standing = standing.ok_or(at(ImportProblem::Standing, 1))?;
-                let since = import::day(since).ok_or(at(ImportProblem::Day, 2))?;
+                // Nobody has to know since when: the day of the import is one from which it holds.
+                let since = match since {
+                    "" => today,
+                    since => import::day(since).ok_or(at(ImportProblem::Day, 2))?,
+                };
                 Some(Step { since, standing })
             }
         };

@@ -57,6 +57,14 @@ impl Taken {
         self.names.insert(compared(name));
     }
 
+    /// A name that is in use no more.
+    pub(super) fn remove(&mut self, name: &str) {
+        let look: String = skeleton(name).collect();
+        self.foreign_looks.remove(&look);
+        self.looks.remove(&look);
+        self.names.remove(&compared(name));
+    }
+
     /// Whether a name is in use, or looks like one in use where either has letters of another script. Two Latin names that only
     /// look alike, as `rn` and `m` do, are both allowed, because people have such names.
     pub(super) fn has(&self, name: &str) -> bool {

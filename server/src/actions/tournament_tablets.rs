@@ -2,23 +2,21 @@
 
 use club::Ending;
 use club::audit_event::AuditEvent;
-use club::consent::NameConsent;
 use club::refusal::Refusal;
 use club::tournament::event::{self, Event};
 use rusqlite::Transaction;
 use scoring::{Family, Ruleset};
 use uuid::Uuid;
-use wire::tournament::{EnterSlip, Entrant, NewTournament};
-use wire::{EndGame, EndingId, GameId, Person, PersonId, SlipId, StartGame, TournamentId};
+use wire::tournament::{EnterSlip, NewTournament};
+use wire::{EndGame, EndingId, GameId, SlipId, StartGame, TournamentId};
 
 use super::manage_tournament::{event_of, known};
-use crate::actions::{
-    ActionContext, add_person, end_game, note_consent, played_through, start_and_place,
-};
+use super::settle_entrants::person_of;
+use crate::actions::{ActionContext, end_game, played_through, start_and_place};
 use crate::failure::Failure;
 use crate::store::evenings::{self, Evening, Kind};
 use crate::store::tournament_games::{self, TableGame};
-use crate::store::{outcomes, tournament_entries, tournament_sign_ups, tournaments, trial_games};
+use crate::store::{outcomes, tournament_entries, tournaments, trial_games};
 
 /// The longest name of a table and of an evening, in characters.
 const LONGEST_TABLE_NAME: usize = 40;
@@ -58,7 +56,8 @@ pub struct TabletTable {
     pub totals: Option<[i64; 4]>,
 }
 
-/// Begins the game of a table from the plan; what was begun before stays. Players who are not in the books are added to them.
+/// Begins the game of a table from the plan; what was begun before stays. Players whom the club does not know are added
+/// to the books for tournaments alone.
 ///
 /// # Errors
 /// `UnknownTable`, `UnknownTournament`; `BadChoice` where a slip was entered.
@@ -85,7 +84,7 @@ pub fn move_to_tablet(
     for number in seats {
         let entrant = entrants.iter().find(|one| one.number == Some(number));
         let entrant = entrant.ok_or(Failure::Refused(Refusal::UnknownTable))?;
-        players.push(person_of(tx, context, row, entrant)?);
+        players.push(person_of(tx, context, (row, &tournament), entrant)?);
     }
     let family = Family::from_id(&tournament.rules).ok_or(Failure::Refused(Refusal::BadChoice))?;
     let request = StartGame {
@@ -266,36 +265,6 @@ fn penalties_at(event: &Event, played: &TableGame) -> [i64; 4] {
 fn at_table(tx: &Transaction<'_>, row: i64, at: (u32, u32)) -> Result<Option<TableGame>, Failure> {
     let all = tournament_games::of_tournament(tx, row)?;
     Ok(all.into_iter().find(|one| (one.round, one.table) == at))
-}
-
-/// The person of an entrant; who is not in the books yet is added, and stays linked to the entry.
-fn person_of(
-    tx: &Transaction<'_>,
-    context: &ActionContext,
-    tournament: i64,
-    entrant: &Entrant,
-) -> Result<PersonId, Failure> {
-    if let Some(person) = entrant.person {
-        return Ok(person);
-    }
-    let id = PersonId(Uuid::now_v7());
-    let name = format!("{} {}", entrant.first_name, entrant.last_name);
-    match add_person(tx, &Person { id, name: name.clone() }, context.now) {
-        Ok(_) => {}
-        // Somebody else has the name.
-        Err(Failure::NameTaken) => {
-            let end: String = id.to_string().chars().rev().take(4).collect();
-            let start: String = name.trim().chars().take(50).collect();
-            add_person(tx, &Person { id, name: format!("{start} ({end})") }, context.now)?;
-        }
-        Err(other) => return Err(other),
-    }
-    tournaments::set_entrant(tx, tournament, &Entrant { person: Some(id), ..entrant.clone() })?;
-    // Who entered without a name in public has none at a table that everybody may watch either.
-    if tournament_sign_ups::nameless(tx, tournament)?.contains(&entrant.id) {
-        note_consent(tx, context, id.0, id, NameConsent::Nameless)?;
-    }
-    Ok(id)
 }
 
 /// The evening to which the games of a tournament belong; it has the tournament's id.

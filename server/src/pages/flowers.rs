@@ -62,6 +62,7 @@ pub(crate) async fn show(
     let (books, flowers) = read.await?;
     let mut rows: Vec<(i64, FlowerTally)> =
         flowers.into_iter().filter(|(_, tally)| tally.own + tally.others > 0).collect();
+    rows.retain(|(person, _)| books.members.contains_key(person));
     rows.sort_by_key(|(person, tally)| (Reverse(tally.own + tally.others), *person));
     let all = |tally: &FlowerTally| tally.own + tally.others;
     let widths = widths(rows.iter().map(|(_, tally)| all(tally)));

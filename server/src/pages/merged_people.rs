@@ -22,7 +22,7 @@ use crate::pages::people::{self, person};
 use crate::pages::response::{Page, see};
 use crate::store::members::{self, Member};
 use crate::store::merges::{self, Merge};
-use crate::store::{entries, outcomes};
+use crate::store::{entries, outcomes, tournament_people};
 
 pub(crate) const ADDRESS: &str = "/verein/personen/zusammenlegen";
 pub(crate) const SEPARATE_ADDRESS: &str = "/verein/personen/trennen";
@@ -87,17 +87,21 @@ pub(crate) async fn ask(
         }
         return merge_page(&state, (one, other), &problems, &context).await;
     }
-    let people = state.database.read(members::all).await?;
-    let mut people: Vec<Member> =
-        people.into_values().filter(|member| !member.is_removed).collect();
-    people.sort_by_cached_key(|member| name_order(&member.name));
+    let read = state.database.read(|tx| Ok((members::all(tx)?, tournament_people::all(tx)?)));
+    let (of_club, outside) = read.await?;
+    let of_club = of_club.into_values().filter(|member| !member.is_removed);
+    // Somebody known from a tournament alone may turn out to be a member.
+    let outside = outside.into_iter().map(|person| (person.id, person.name));
+    let mut people: Vec<(PersonId, String)> =
+        of_club.map(|member| (member.id, member.name)).chain(outside).collect();
+    people.sort_by_cached_key(|(_, name)| name_order(name));
     let page = Page(shown(&PairForm {
         frame: context.frame(words::MERGE.get(context.lang)),
         action: ADDRESS,
         back: people::ADDRESS,
         people: people
             .into_iter()
-            .map(|member| (member.id, member.name, pair.person == Some(member.id)))
+            .map(|(id, name)| (id, name, pair.person == Some(id)))
             .collect(),
     }));
     Ok(page.into_response())

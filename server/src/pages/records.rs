@@ -124,7 +124,8 @@ fn person_address(books: &YearBooks, person: i64) -> String {
 
 /// The newest first.
 fn hand_views(books: &YearBooks, hands: &[ListedHand], lang: Lang) -> Vec<HandView> {
-    let views = hands.iter().rev().take(HANDS).map(|hand| HandView {
+    let of_club = hands.iter().rev().filter(|hand| books.members.contains_key(&hand.person));
+    let views = of_club.take(HANDS).map(|hand| HandView {
         day: numbers::date(hand.played_on, lang),
         name: books.name(hand.person).to_owned(),
         address: person_address(books, hand.person),

@@ -26,13 +26,14 @@ pub fn by_id(tx: &Transaction<'_>, id: PersonId) -> Result<Option<Person>, Failu
     Ok(select.query_row([id.to_string()], person).optional()?)
 }
 
-/// Everybody who may play, in the order in which they came: not those who were merged into another, nor those whose name
-/// was taken out of the books.
+/// Everybody of the club who may play, in the order in which they came: not those who were merged into another, whose name was
+/// taken out of the books, or whom the club knows from a tournament alone.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<Person>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT key, name FROM people
          WHERE NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)
            AND NOT EXISTS (SELECT 1 FROM removals WHERE removals.person_id = people.id)
+           AND NOT EXISTS (SELECT 1 FROM tournament_people WHERE person_id = people.id)
          ORDER BY id",
     )?;
     let people = select.query_map([], person)?;

@@ -107,7 +107,7 @@ impl From<PersonsEntry> for OwnTournament {
 /// `UnknownPerson`.
 pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData, Failure> {
     let (_, row) = members::rows_of(tx, person)?.ok_or(Failure::UnknownPerson)?;
-    let member = members::all(tx)?.remove(&row).ok_or(Failure::UnknownPerson)?;
+    let member = members::by_row(tx, row)?.ok_or(Failure::UnknownPerson)?;
     let offices = members::offices(tx, row)?.into_iter();
     let first = NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default();
     let last = NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default();

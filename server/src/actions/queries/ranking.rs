@@ -5,14 +5,16 @@ use rusqlite::Transaction;
 use wire::Person;
 
 use crate::failure::Failure;
-use crate::store::{games, people};
+use crate::store::{games, people, tournament_people};
 
-/// Everybody who has finished a game that counts, by rank.
+/// Everybody of the club who has finished a game that counts, by rank.
 ///
 /// # Errors
 /// What is stored cannot be read.
 pub fn ranking(tx: &Transaction<'_>) -> Result<Vec<Standing<Person>>, Failure> {
-    let results = games::counted_results(tx)?;
+    let mut results = games::counted_results(tx)?;
+    let outside = tournament_people::names(tx)?;
+    results.retain(|result| !outside.contains_key(&result.person));
     let ranked = standings::rank(results.iter().map(|result| (result.person, result.points)));
     let mut people = people::by_row(tx)?;
     let named = ranked.into_iter().filter_map(|Standing { person, rank, games, sum }| {

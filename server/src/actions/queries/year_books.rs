@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::store::members::{self, Member};
 use crate::store::outcomes::{self, Booked, PlayerResult};
 use crate::store::statutes::{self, YearNote};
+use crate::store::tournament_people;
 use crate::store::won_hands;
 
 /// The books of a year.
@@ -36,8 +37,10 @@ pub struct YearBooks {
     pub statutes: Statutes,
     /// What is noted of the year.
     pub note: YearNote,
-    /// Everybody, by row.
+    /// Everybody of the club, by row.
     pub members: BTreeMap<i64, Member>,
+    /// The names of those whom the club knows from a tournament alone; they are in no list.
+    outside: BTreeMap<i64, String>,
     /// How many people sat at the tables on each day.
     people: BTreeMap<NaiveDate, u32>,
     /// Its games up to that day, and whether they count.
@@ -92,9 +95,18 @@ pub fn year_books(
     if statutes.options.ties_by_won_hands {
         won_hands::read(tx, (first, last.min(on)), &mut games)?;
     }
-    let (members, people) = (members::all(tx)?, people_by_day(&games));
-    let empty = Vec::new();
-    let books = YearBooks { year, first, last, on, statutes, note, members, people, games: empty };
+    let books = YearBooks {
+        year,
+        first,
+        last,
+        on,
+        statutes,
+        note,
+        members: members::all(tx)?,
+        outside: tournament_people::names(tx)?,
+        people: people_by_day(&games),
+        games: Vec::new(),
+    };
     Ok(books.with_games(games))
 }
 
@@ -144,6 +156,7 @@ impl YearBooks {
             statutes: self.statutes,
             note: self.note.clone(),
             members: self.members.clone(),
+            outside: self.outside.clone(),
             people: self.people.clone(),
             games: Vec::new(),
         };
@@ -264,7 +277,8 @@ impl YearBooks {
 
     /// A person's name; nothing for a row that does not exist.
     pub fn name(&self, person: i64) -> &str {
-        self.members.get(&person).map_or("", |member| member.name.as_str())
+        let member = self.members.get(&person).map(|member| member.name.as_str());
+        member.or_else(|| self.outside.get(&person).map(String::as_str)).unwrap_or_default()
     }
 }
 

@@ -16,7 +16,7 @@ use wire::tournament::Entrant;
 use wire::{EntrantId, PersonId};
 
 use super::day::SavedQuery;
-use super::{Loaded, Tabs};
+use super::{Loaded, Tabs, who};
 use crate::actions::set_entrants;
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -27,7 +27,7 @@ use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{Choices, FieldView, FormView, Frame, shown};
 use crate::pages::response::{Page, see};
 use crate::store::tournament_sign_ups::{self, SentEntry};
-use crate::store::{people, tournament_fees, tournaments};
+use crate::store::{people, tournament_fees, tournament_people, tournaments};
 
 /// Somebody in the table of entries.
 struct Row {
@@ -72,6 +72,8 @@ struct EntrantsPage {
     add: Option<String>,
     add_many: String,
     said: Option<&'static str>,
+    /// Who is who: the question, and where it is answered.
+    who: Option<(String, String)>,
     has_fee: bool,
     stats: Vec<(String, &'static str)>,
     rows: Vec<Row>,
@@ -102,6 +104,12 @@ pub(crate) async fn show(
         None => Ok((BTreeSet::new(), Vec::new(), BTreeMap::new())),
     });
     let (paid, sent, contacts) = read.await?;
+    let who_form = loaded.address(who::PART);
+    let who = if context.may_open(&who_form) {
+        who::open_question(&state, of, lang).await?.map(|asked| (asked, who_form))
+    } else {
+        None
+    };
     let decide = loaded.address("/anmeldungen");
     let (has_fee, fee_form) = (loaded.tournament.fee_cents > 0, loaded.address("/nenngeld"));
     let may_take = context.may_open(&fee_form);
@@ -138,7 +146,11 @@ pub(crate) async fn show(
         tabs: loaded.tabs("/nennungen", &context),
         add: may_change.then_some(form.clone()),
         add_many: loaded.address("/einlesen"),
-        said: query.saved.map(|_| words::SAVED.get(lang)),
+        said: query.saved.map(|what| match what.as_str() {
+            "wer" => words::SETTLED.get(lang),
+            _ => words::SAVED.get(lang),
+        }),
+        who,
         has_fee,
         stats: [Status::Plays, Status::Substitute, Status::Waits].map(count).into(),
         rows: loaded.entrants.iter().map(row).collect(),
@@ -241,10 +253,15 @@ async fn form_page(
     context: &PageContext,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let known = state.database.read(people::all).await?;
+    let read = state.database.read(|tx| Ok((people::all(tx)?, tournament_people::all(tx)?)));
+    let (known, outside) = read.await?;
     let mut members: Choices =
         known.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
     members.sort_by_cached_key(|(_, name)| name_order(name));
+    // Who stands in the tournament alone stays so when something else is changed.
+    if outside.iter().any(|one| one.id.to_string() == typed.member) {
+        members.insert(0, (typed.member.clone(), words::TOURNAMENT_ONLY.get(lang).to_owned()));
+    }
     members.insert(0, (String::new(), words::NO_MEMBER.get(lang).to_owned()));
     let is_new = !loaded.entrants.iter().any(|one| one.id.to_string() == typed.key);
     let title = if is_new { words::ADD_ENTRY } else { words::CHANGE_ENTRY };

@@ -24,6 +24,7 @@ pub(crate) mod standings;
 pub(crate) mod tablets;
 pub(crate) mod times;
 pub(crate) mod undo;
+pub(crate) mod who;
 
 use club::tournament::event::{self, Event, TableState};
 use scoring::Wind;
