@@ -42,6 +42,12 @@ pub struct NewTournament {
     /// The entry fee in cents; 0 where there is none.
     #[serde(default)]
     pub fee_cents: i64,
+    /// Who organises it, above its papers; empty: the club.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub organiser: String,
+    /// In whose name it is held too, such as a federation that has recognised it; empty: nobody's.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub on_behalf: String,
     /// When its rounds begin, as far as it is known, in the order of the rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub starts: Vec<RoundStart>,

@@ -23,8 +23,8 @@ const BLOCK: usize = 4;
 /// What stands above the rows of a score sheet; what is not known is left for the pen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreSheetHeading<'a> {
-    /// The federation's name.
-    pub issuer: &'a str,
+    /// Who issues it.
+    pub issuer: Option<&'a str>,
     /// The game's number in the club's books.
     pub number: Option<u64>,
     /// The day of the game, by the club's calendar.
@@ -66,7 +66,7 @@ pub fn score_sheet(heading: &ScoreSheetHeading<'_>, history: Option<&History>) -
     let is_short = history.is_some_and(|history| sum(&history.totals()) != Points::ZERO);
     Sheet {
         kind: SheetKind::ScoreSheet,
-        issuer: Some(heading.issuer.to_owned()),
+        issuer: heading.issuer.map(str::to_owned),
         title,
         facts,
         blocks: vec![table_of(heading, history)],

@@ -18,7 +18,7 @@ use super::rulebook::Heading;
 pub struct Sheet {
     /// Which document this is; decides paper and template.
     pub kind: SheetKind,
-    /// Who issues it, above the title: the club's or the federation's name.
+    /// Who issues it, above the title: the club's name, or the organiser's of a tournament.
     pub issuer: Option<String>,
     /// The heading.
     pub title: Cell,

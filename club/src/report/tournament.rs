@@ -16,7 +16,7 @@ const MOST_MARKS: usize = 14;
 pub struct TournamentHeading<'a> {
     /// The tournament's name.
     pub name: &'a str,
-    /// The federation's or the club's name.
+    /// Who organises it.
     pub issuer: Option<&'a str>,
     /// The first day.
     pub first_day: NaiveDate,
@@ -42,7 +42,7 @@ pub fn tournament_slips(
         let mut sheet = match heading.rules {
             Family::Mcr => score_sheet(
                 &ScoreSheetHeading {
-                    issuer: heading.issuer.unwrap_or_default(),
+                    issuer: heading.issuer,
                     players: &names,
                     players_numbers: &seats.map(|number| number.to_string()),
                     ..ScoreSheetHeading::default()

@@ -56,6 +56,8 @@ pub(super) fn tidied(request: &NewTournament) -> Result<NewTournament, Failure> 
         name: tidy(&request.name, 1, LONGEST_TITLE)?,
         place: tidy(&request.place, 0, LONGEST_TITLE)?,
         country: tidy(&request.country.to_uppercase(), 0, LONGEST_COUNTRY)?,
+        organiser: tidy(&request.organiser, 0, LONGEST_TITLE)?,
+        on_behalf: tidy(&request.on_behalf, 0, LONGEST_TITLE)?,
         ..request.clone()
     })
 }

@@ -33,7 +33,7 @@ pub(crate) fn run(kind: PrintKind, lang: Lang) -> Result<(), Trouble> {
             let filled = if begun { Filled::Heading } else { Filled::Everything };
             let sheets = match game {
                 Some(number) => game_paper(number, GamePaper::ScoreSheet(filled), &paper, lang)?,
-                None => vec![game_papers::blank_score_sheet()],
+                None => vec![game_papers::blank_score_sheet(paper.club.as_deref())],
             };
             (sheets, paper)
         }

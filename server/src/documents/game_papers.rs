@@ -15,7 +15,6 @@ use club::report::{
 use club::{History, Played, PlayerNo};
 use scoring::steiermark::Options;
 use scoring::{Family, Ruleset};
-use texts::print::FEDERATION;
 use wire::CorrectionNote;
 
 use crate::actions::Lists;
@@ -55,8 +54,8 @@ pub enum GamePaper {
 }
 
 /// The federation's form without anything in it.
-pub fn blank_score_sheet() -> Sheet {
-    score_sheet(&ScoreSheetHeading { issuer: FEDERATION, ..ScoreSheetHeading::default() }, None)
+pub fn blank_score_sheet(club: Option<&str>) -> Sheet {
+    score_sheet(&ScoreSheetHeading { issuer: club, ..ScoreSheetHeading::default() }, None)
 }
 
 /// What the club's books know of a game.
@@ -179,7 +178,7 @@ fn filled_score_sheet(booked: &BookedGame, filled: Filled, letterhead: &Letterhe
     let BookedGame { game, history, .. } = booked;
     let address = address(game, letterhead);
     let heading = ScoreSheetHeading {
-        issuer: FEDERATION,
+        issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),
         played_on: Some((letterhead.wall_clock)(game.started_at).date()),
         table: Some(&game.table),

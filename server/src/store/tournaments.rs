@@ -22,11 +22,11 @@ pub fn append(
 ) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
         "INSERT INTO tournaments (key, name, place, first_day, days, rules, rounds, minutes,
-                                  entered_twice, hands_count, country, must_qualify, fee_cents, starts,
-                                  author, added_at)
+                                  entered_twice, hands_count, country, must_qualify, fee_cents,
+                                  organiser, on_behalf, starts, author, added_at)
          VALUES (:key, :name, :place, :first_day, :days, :rules, :rounds, :minutes,
-                 :entered_twice, :hands_count, :country, :must_qualify, :fee_cents, :starts, :author,
-                 :added_at)",
+                 :entered_twice, :hands_count, :country, :must_qualify, :fee_cents, :organiser,
+                 :on_behalf, :starts, :author, :added_at)",
     )?;
     insert.execute(named_params! {
         ":key": tournament.id.to_string(),
@@ -42,6 +42,8 @@ pub fn append(
         ":country": tournament.country,
         ":must_qualify": tournament.must_qualify,
         ":fee_cents": tournament.fee_cents,
+        ":organiser": tournament.organiser,
+        ":on_behalf": tournament.on_behalf,
         ":starts": serde_json::to_string(&tournament.starts)?,
         ":author": author,
         ":added_at": instant_text(now),
@@ -54,7 +56,8 @@ pub fn change(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Res
     let mut update = tx.prepare_cached(
         "UPDATE tournaments SET name = :name, place = :place, first_day = :first_day, days = :days, rules = :rules,
              rounds = :rounds, minutes = :minutes, entered_twice = :entered_twice, hands_count = :hands_count,
-             country = :country, must_qualify = :must_qualify, fee_cents = :fee_cents, starts = :starts,
+             country = :country, must_qualify = :must_qualify, fee_cents = :fee_cents,
+             organiser = :organiser, on_behalf = :on_behalf, starts = :starts,
              revision = revision + 1
          WHERE id = :row",
     )?;
@@ -71,6 +74,8 @@ pub fn change(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Res
         ":country": tournament.country,
         ":must_qualify": tournament.must_qualify,
         ":fee_cents": tournament.fee_cents,
+        ":organiser": tournament.organiser,
+        ":on_behalf": tournament.on_behalf,
         ":starts": serde_json::to_string(&tournament.starts)?,
         ":row": row,
     })?;
@@ -143,6 +148,8 @@ fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
         country: row.get("country")?,
         must_qualify: row.get("must_qualify")?,
         fee_cents: row.get("fee_cents")?,
+        organiser: row.get("organiser")?,
+        on_behalf: row.get("on_behalf")?,
         starts: document(row, "starts")?,
     })
 }

@@ -5,7 +5,6 @@ use club::report::sheet::{Align, Cell, Column, Label, Row, Sheet, SheetKind, Tab
 use club::report::{TournamentHeading, tournament_list, tournament_page};
 use club::tournament::event::{Event, standings};
 use scoring::Family;
-use texts::print::FEDERATION;
 use texts::{Lang, publishing as words, tournament as tournament_words};
 use wire::tournament::NewTournament;
 
@@ -98,11 +97,13 @@ fn of_tournament(
 ) -> Result<Vec<Made>, Problem> {
     let (lang, name) = (shown.lang, name_of(tournament));
     let Some(rules) = Family::from_id(&tournament.rules) else { return Ok(Vec::new()) };
-    let issuer = if rules == Family::Mcr { Some(FEDERATION) } else { shown.club.as_deref() };
+    let NewTournament { organiser, on_behalf, .. } = tournament;
+    let club = shown.club.as_deref();
+    let issuer = tournament_words::letterhead(organiser, on_behalf, club, lang);
     let about = about(tournament, lang);
     let heading = TournamentHeading {
         name: &tournament.name,
-        issuer,
+        issuer: issuer.as_deref(),
         first_day: tournament.first_day,
         about: &about,
         is_one_day: tournament.days == 1,

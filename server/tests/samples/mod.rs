@@ -61,7 +61,7 @@ pub(crate) fn random_game(family: Family, deals: u32) -> (Ruleset, History) {
 /// The heading of a score sheet of these players.
 pub(crate) fn score_sheet_heading<'a>(players: &'a [String]) -> ScoreSheetHeading<'a> {
     ScoreSheetHeading {
-        issuer: texts::print::FEDERATION,
+        issuer: Some("Mah-Jongg-Club „Grüner Drache“"),
         number: (!players.is_empty()).then_some(17),
         played_on: (!players.is_empty()).then(|| at(19, 5).date()),
         table: (!players.is_empty()).then_some("Gaststube"),

@@ -56,6 +56,8 @@ impl Seeder<'_> {
             country: "AUT".to_owned(),
             must_qualify: false,
             fee_cents: 1_500,
+            organiser: String::new(),
+            on_behalf: String::new(),
             starts: starts(),
         };
         add_tournament(tx, context, &tournament)?;

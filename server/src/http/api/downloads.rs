@@ -153,7 +153,10 @@ pub(crate) async fn form(
     Path(file): Path<String>,
 ) -> Result<Response, ApiError> {
     let (sheets, name) = match file.as_str() {
-        "score-sheet.pdf" => (vec![game_papers::blank_score_sheet()], "abrechnungsblatt"),
+        "score-sheet.pdf" => {
+            let sheet = game_papers::blank_score_sheet(state.club().as_deref());
+            (vec![sheet], "abrechnungsblatt")
+        }
         "slip.pdf" => {
             let presets = rules::presets_today(&state).await?;
             let options = game_papers::slip_options(&presets);

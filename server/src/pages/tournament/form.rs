@@ -44,10 +44,12 @@ pub(crate) struct TournamentForm {
     country: String,
     qualifying: String,
     fee: String,
+    organiser: String,
+    on_behalf: String,
 }
 
 /// The fields with what stands at them.
-const NAMES: [(&str, Text); 9] = [
+const NAMES: [(&str, Text); 11] = [
     ("name", texts::ui::NAME),
     ("place", words::PLACE),
     ("first_day", words::FIRST_DAY),
@@ -57,6 +59,8 @@ const NAMES: [(&str, Text); 9] = [
     ("minutes", words::MINUTES),
     ("country", words::HOST),
     ("fee", words::FEE),
+    ("organiser", words::ORGANISER),
+    ("on_behalf", words::ON_BEHALF),
 ];
 
 #[derive(Template)]
@@ -82,6 +86,8 @@ struct FormPage {
     qualifying: FieldView,
     all_qualifying: Choices,
     fee: FieldView,
+    organiser: FieldView,
+    on_behalf: FieldView,
 }
 
 /// `GET /verein/turniere/neu`: the form for another tournament.
@@ -142,6 +148,8 @@ fn form_page(
         qualifying: refusal.field("qualifying", typed.qualifying),
         all_qualifying: vec![choice("no", words::OPEN_TO_ALL), choice("yes", words::QUALIFYING)],
         fee: refusal.field("fee", typed.fee),
+        organiser: refusal.field("organiser", typed.organiser),
+        on_behalf: refusal.field("on_behalf", typed.on_behalf),
     }))
 }
 
@@ -190,6 +198,8 @@ pub(crate) async fn edit(
         country: one.country,
         qualifying: if one.must_qualify { "yes" } else { "no" }.to_owned(),
         fee: fee.unwrap_or_default(),
+        organiser: one.organiser,
+        on_behalf: one.on_behalf,
     };
     Ok(form_page(form, Some(one.id), &FormRefusal::default(), &context))
 }
@@ -270,6 +280,8 @@ fn read(typed: &TournamentForm, problems: &mut Problems) -> Option<NewTournament
         country: typed.country.clone(),
         must_qualify: typed.qualifying == "yes",
         fee_cents: fee?,
+        organiser: typed.organiser.clone(),
+        on_behalf: typed.on_behalf.clone(),
         starts: Vec::new(),
     })
 }

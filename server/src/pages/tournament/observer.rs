@@ -13,7 +13,7 @@ use texts::{
     Lang, Text, tournament as tournament_words, tournament_desk as words, tournament_report,
 };
 
-use super::papers::{about, file, heading};
+use super::papers::{about, file, heading, issuer};
 use super::report::Reviewed;
 use super::report_files::sent_workbook;
 use super::{Loaded, address};
@@ -127,8 +127,8 @@ pub(super) async fn sheet(
     let (loaded, review) = (&reviewed.loaded, &reviewed.review);
     let of = loaded.tournament.id;
     let noted = state.database.read(move |tx| observation(tx, of)).await?;
-    let (club, about) = (state.club(), about(loaded, lang));
-    let heading = heading(loaded, club.as_deref(), &about)?;
+    let (issuer, about) = (issuer(loaded, state.club().as_deref(), lang), about(loaded, lang));
+    let heading = heading(loaded, issuer.as_deref(), &about)?;
     let weighed = tournament_report::weighed(
         loaded.tournament.days,
         loaded.event.rounds.len(),

@@ -15,8 +15,8 @@ use club::tournament::event;
 use club::tournament::plan::Figures;
 use scoring::Family;
 use serde::Deserialize;
-use texts::print::FEDERATION;
 use texts::{Lang, tournament as words};
+use wire::tournament::NewTournament;
 
 use super::groups::By;
 use super::{Loaded, standings};
@@ -139,7 +139,8 @@ pub(super) fn slip_sheets(
     lang: Lang,
 ) -> Result<Vec<Sheet>, ApiError> {
     let about = about(loaded, lang);
-    let heading = heading(loaded, letterhead.club.as_deref(), &about)?;
+    let issuer = issuer(loaded, letterhead.club.as_deref(), lang);
+    let heading = heading(loaded, issuer.as_deref(), &about)?;
     let base = letterhead.base.as_deref();
     Ok(tournament_slips(&heading, &loaded.event, round, |table| {
         let path = format!("/tisch?runde={}&tisch={}", round + 1, table + 1);
@@ -174,7 +175,8 @@ pub(super) fn list_sheet(
 ) -> Result<Sheet, ApiError> {
     let found = event::standings(&loaded.event, until);
     let about = about(loaded, lang);
-    let heading = heading(loaded, club, &about)?;
+    let issuer = issuer(loaded, club, lang);
+    let heading = heading(loaded, issuer.as_deref(), &about)?;
     let after = standings::lede(loaded, &found, lang);
     let groups = by.groups(&found);
     let of = match by {
@@ -220,8 +222,9 @@ pub(super) fn certificate_sheets(
     let tournament = &loaded.tournament;
     let after = Days::new(u64::from(tournament.days.saturating_sub(1)));
     let about = [tournament.name.clone(), about(loaded, lang)].join(" · ");
+    let issuer = issuer(loaded, club, lang);
     let honours = TournamentHonours {
-        issuer: club,
+        issuer: issuer.as_deref(),
         about: &about,
         on: tournament.first_day.checked_add_days(after).unwrap_or(tournament.first_day),
         is_final: loaded.is_over(),
@@ -229,10 +232,16 @@ pub(super) fn certificate_sheets(
     tournament_certificates(&honours, &loaded.event, &lines)
 }
 
+/// Who stands above the papers of a tournament.
+pub(super) fn issuer(loaded: &Loaded, club: Option<&str>, lang: Lang) -> Option<String> {
+    let NewTournament { organiser, on_behalf, .. } = &loaded.tournament;
+    words::letterhead(organiser, on_behalf, club, lang)
+}
+
 /// What stands above a sheet.
 pub(super) fn heading<'a>(
     loaded: &'a Loaded,
-    club: Option<&'a str>,
+    issuer: Option<&'a str>,
     about: &'a str,
 ) -> Result<TournamentHeading<'a>, ApiError> {
     let tournament = &loaded.tournament;
@@ -240,7 +249,7 @@ pub(super) fn heading<'a>(
     let rules = Family::from_id(&tournament.rules).ok_or_else(unknown)?;
     Ok(TournamentHeading {
         name: &tournament.name,
-        issuer: if rules == Family::Mcr { Some(FEDERATION) } else { club },
+        issuer,
         first_day: tournament.first_day,
         about,
         is_one_day: tournament.days == 1,
