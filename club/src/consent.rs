@@ -1,5 +1,7 @@
 //! Whether a member's name may stand where everybody can read it, and under which name the member appears there.
 
+use serde::{Deserialize, Serialize};
+
 /// What a member has answered; the later ones are stricter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameConsent {
@@ -21,8 +23,46 @@ pub enum PublicAs {
     Name,
     /// The pseudonym.
     Pseudonym,
+    /// The first name and the initial of the last.
+    Initial,
     /// A number.
     Number,
+}
+
+/// How those stand in public who were not asked yet and have no pseudonym.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unasked {
+    /// By the first name and the initial of the last.
+    #[default]
+    Initial,
+    /// By a number.
+    Number,
+}
+
+impl Unasked {
+    /// Both.
+    pub const ALL: [Unasked; 2] = [Unasked::Initial, Unasked::Number];
+
+    /// The name under which it is stored, for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Unasked::Initial => "initial",
+            Unasked::Number => "number",
+        }
+    }
+
+    /// From the name.
+    pub fn from_id(id: &str) -> Option<Unasked> {
+        Unasked::ALL.into_iter().find(|one| one.id() == id)
+    }
+}
+
+/// The first name and the initial of the last; nothing of a name that is one word, which would be the whole name.
+pub fn with_initial(name: &str) -> Option<String> {
+    let (first, last) = name.trim().rsplit_once(' ')?;
+    let initial = last.chars().next()?.to_uppercase();
+    Some(format!("{} {initial}.", first.trim()))
 }
 
 impl NameConsent {
@@ -45,12 +85,15 @@ impl NameConsent {
         NameConsent::ANSWERS.into_iter().find(|answer| answer.id() == id)
     }
 
-    /// Under which name somebody with this answer appears in public. Without an answer a pseudonym goes before the name.
-    pub const fn public_as(self, has_pseudonym: bool) -> PublicAs {
-        match (self, has_pseudonym) {
-            (NameConsent::Name, _) | (NameConsent::NotAsked, false) => PublicAs::Name,
-            (NameConsent::NotAsked | NameConsent::Pseudonym, true) => PublicAs::Pseudonym,
-            (NameConsent::Pseudonym, false) | (NameConsent::Nameless, _) => PublicAs::Number,
+    /// Under which name somebody with this answer appears in public. Without an answer nobody appears by name.
+    pub const fn public_as(self, has_pseudonym: bool, unasked: Unasked) -> PublicAs {
+        match (self, has_pseudonym, unasked) {
+            (NameConsent::Name, _, _) => PublicAs::Name,
+            (NameConsent::NotAsked | NameConsent::Pseudonym, true, _) => PublicAs::Pseudonym,
+            (NameConsent::NotAsked, false, Unasked::Initial) => PublicAs::Initial,
+            (NameConsent::NotAsked, false, Unasked::Number)
+            | (NameConsent::Pseudonym, false, _)
+            | (NameConsent::Nameless, _, _) => PublicAs::Number,
         }
     }
 }
@@ -60,16 +103,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_yes_or_no_answer_yet_show_a_name() {
-        let all = [NameConsent::NotAsked].into_iter().chain(NameConsent::ANSWERS);
-        let shown = all.map(|answer| [true, false].map(|has| answer.public_as(has)));
-        let shown: Vec<[PublicAs; 2]> = shown.collect();
-        assert_eq!(shown[0], [PublicAs::Pseudonym, PublicAs::Name]);
-        assert_eq!(shown[1], [PublicAs::Name, PublicAs::Name]);
-        assert_eq!(shown[2], [PublicAs::Pseudonym, PublicAs::Number]);
-        assert_eq!(shown[3], [PublicAs::Number, PublicAs::Number]);
+    fn only_a_yes_shows_a_name() {
+        for unasked in Unasked::ALL {
+            for has_pseudonym in [true, false] {
+                for answer in [NameConsent::NotAsked].into_iter().chain(NameConsent::ANSWERS) {
+                    let is_named = answer.public_as(has_pseudonym, unasked) == PublicAs::Name;
+                    assert_eq!(is_named, answer == NameConsent::Name, "{answer:?}");
+                }
+            }
+        }
+        let unasked = Unasked::ALL.map(|one| NameConsent::NotAsked.public_as(false, one));
+        assert_eq!(unasked, [PublicAs::Initial, PublicAs::Number]);
+        let pseudonym = NameConsent::Pseudonym;
+        assert_eq!(pseudonym.public_as(true, Unasked::Initial), PublicAs::Pseudonym);
+        assert_eq!(pseudonym.public_as(false, Unasked::Initial), PublicAs::Number);
         assert_eq!(NameConsent::from_id(""), None);
-        assert_eq!(NameConsent::ANSWERS.map(|answer| NameConsent::from_id(answer.id())).len(), 3);
         assert!(NameConsent::Nameless > NameConsent::Pseudonym);
+    }
+
+    #[test]
+    fn an_initial_never_is_the_whole_name() {
+        assert_eq!(with_initial("Gerlinde Wurzinger").as_deref(), Some("Gerlinde W."));
+        assert_eq!(with_initial("Anna Maria šimić").as_deref(), Some("Anna Maria Š."));
+        assert_eq!(with_initial("Bertl"), None);
+        assert_eq!(with_initial(" "), None);
     }
 }

@@ -7,7 +7,9 @@ use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
-use crate::store::{calendar_links, email_changes, evening_answers, links, sessions};
+use crate::store::{
+    calendar_links, email_changes, evening_answers, links, name_questions, sessions,
+};
 
 /// What becomes of the sessions and links in a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,8 @@ pub fn after_restore(
             email_changes::end_all(tx, now)?;
             let links = links::revoke_all(tx, now)?
                 + calendar_links::revoke_all(tx, now)?
-                + evening_answers::revoke_all_links(tx, now)?;
+                + evening_answers::revoke_all_links(tx, now)?
+                + name_questions::revoke_all(tx, now)?;
             Ended { sessions: sessions::end_all(tx, now)?, links }
         }
     };

@@ -10,7 +10,8 @@ use crate::actions::ActionContext;
 use crate::actions::manage_tournament::known;
 use crate::actions::queries::onlookers::public_name;
 use crate::failure::Failure;
-use crate::store::{tournament_clocks, tournament_sign_ups, tournaments};
+use crate::store::name_consents::{self, PublicIdentity};
+use crate::store::{publications, tournament_clocks, tournament_sign_ups, tournaments};
 
 /// How long the latest instant may be behind what is stored, in milliseconds.
 const STORED_EVERY: i64 = 10_000;
@@ -87,8 +88,8 @@ pub fn is_tournament_public(tx: &Transaction<'_>, id: TournamentId) -> Result<bo
     tournament_clocks::is_public(tx, row)
 }
 
-/// The names, by number, under which members of the club who play in a tournament appear in public; nothing for somebody who
-/// is not named there, and nothing for those who entered themselves without their name. Others appear as entered and are left out.
+/// The names, by number, under which those appear in public who do not appear there as entered; nothing for somebody who is not
+/// named there. Who has answered in the form of the tournament and elsewhere appears by the stricter answer.
 ///
 /// # Errors
 /// `UnknownTournament`.
@@ -97,17 +98,18 @@ pub fn public_names_of_entrants(
     id: TournamentId,
 ) -> Result<Vec<(u32, Option<String>)>, Failure> {
     let (row, _) = known(tx, id)?;
+    let (rules, _) = publications::rules(tx)?;
     let mut names = Vec::new();
-    let nameless = tournament_sign_ups::nameless(tx, row)?;
     for entrant in tournaments::entrants(tx, row)? {
         let Some(number) = entrant.number else { continue };
-        if nameless.contains(&entrant.id) {
-            names.push((number, None));
-            continue;
-        }
-        let Some(person) = entrant.person else { continue };
         let entered = format!("{} {}", entrant.first_name, entrant.last_name);
-        let public = public_name(tx, person, &entered)?;
+        let mut identity = match entrant.person {
+            Some(person) => name_consents::public_identity(tx, person)?,
+            None => PublicIdentity::default(),
+        };
+        let answer = tournament_sign_ups::consent_of(tx, entrant.id)?.unwrap_or_default();
+        identity.consent = identity.consent.max(answer);
+        let public = public_name(identity, &entered, rules.unasked);
         if public.as_deref() != Some(&*entered) {
             names.push((number, public));
         }

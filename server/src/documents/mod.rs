@@ -4,6 +4,7 @@
 pub mod calendar;
 pub mod charts;
 pub mod club_workbook;
+pub mod consent_slip;
 pub mod csv;
 pub mod database_export;
 pub mod feed;

@@ -5,14 +5,14 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{NaiveDate, TimeDelta};
-use club::consent::NameConsent;
+use club::consent::Unasked;
 use club::publishing::Audience;
 use club::refusal::Refusal;
 use club::report::lists::Named;
 use serde::Deserialize;
-use texts::publishing as words;
+use texts::{public_names as name_words, publishing as words};
 
-use crate::actions;
+use crate::actions::{self, names_in_public};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -21,6 +21,7 @@ use crate::pages::club::{FormFields, now, saved, today};
 use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
 use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::public_names;
 use crate::pages::response::Page;
 use crate::pages::weekly_list::ADDRESS;
 use crate::store::{mails, members, publications};
@@ -46,8 +47,10 @@ struct Consequences {
     readers: usize,
     /// The full names that everybody can read then.
     names: Vec<String>,
-    /// Whose of them have not answered whether they may.
+    /// Who was not asked whether the name may stand there, and so stands there otherwise.
     not_asked: Vec<String>,
+    /// How those stand there.
+    unasked: Unasked,
 }
 
 #[derive(Template)]
@@ -61,6 +64,8 @@ struct Question {
     readers: usize,
     names: Vec<String>,
     not_asked: usize,
+    /// Where those are asked who were not asked yet.
+    ask: Option<&'static str>,
     is_empty: bool,
 }
 
@@ -125,23 +130,18 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
         let names = everybody.list.iter().zip(&own.list).filter_map(|(one, other)| {
             match (&one.who, &other.who) {
                 (Named::As { name, .. }, Named::As { name: full, .. }) if name == full => {
-                    Some((full.clone(), one.line.person))
+                    Some(full.clone())
                 }
                 (Named::As { .. } | Named::Guest, Named::As { .. } | Named::Guest) => None,
             }
         });
         let shown = [rules.year_list, rules.hands, rules.tables, rules.people];
         let is_public = shown.iter().any(|shown| shown.is_for(Audience::Public));
-        let names: Vec<(String, i64)> = if is_public { names.collect() } else { Vec::new() };
+        let names: Vec<String> = if is_public { names.collect() } else { Vec::new() };
+        let not_asked = if is_public { names_in_public(tx, day)?.not_asked } else { Vec::new() };
+        let not_asked = public_names::in_order(not_asked);
         let wanted = mails::readers(tx)?;
         let everyone = members::all(tx)?;
-        let is_asked = |person: &i64| {
-            let member = everyone.get(person);
-            member.is_some_and(|member| member.consent != NameConsent::NotAsked)
-        };
-        let not_asked = names.iter().filter(|(_, person)| !is_asked(person));
-        let not_asked = not_asked.map(|(name, _)| name.clone()).collect();
-        let names = names.into_iter().map(|(name, _)| name).collect();
         let readers = everyone.values().filter(|member| {
             let has_address = !member.profile.email.is_empty() && !member.is_removed;
             rules.by_mail && has_address && wanted.contains(&member.row)
@@ -153,6 +153,7 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
             readers: readers.count(),
             names,
             not_asked,
+            unasked: rules.unasked,
         })
     });
     Ok(read.await?)
@@ -160,11 +161,12 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
 
 fn question(context: &PageContext, found: Consequences, was_refused: bool) -> Question {
     let lang = context.lang;
-    let Consequences { day, version, games, readers, names, not_asked } = found;
+    let Consequences { day, version, games, readers, names, not_asked, unasked } = found;
     let is_empty = games == 0;
     let refused = was_refused && is_empty;
     let mut sentences = vec![words::goes_out(readers, lang), words::names_appear(&names, lang)];
-    sentences.extend((!not_asked.is_empty()).then(|| words::not_asked(&not_asked, lang)));
+    sentences
+        .extend((!not_asked.is_empty()).then(|| name_words::not_asked(&not_asked, unasked, lang)));
     sentences.extend((version > 1).then(|| words::PUBLISHED_AGAIN.get(lang).to_owned()));
     sentences.push(words::STAYS_PUBLISHED.get(lang).to_owned());
     Question {
@@ -172,6 +174,7 @@ fn question(context: &PageContext, found: Consequences, was_refused: bool) -> Qu
         day,
         version,
         sentences,
+        ask: (!not_asked.is_empty()).then_some(public_names::ADDRESS),
         not_asked: not_asked.len(),
         readers,
         names,

@@ -78,7 +78,8 @@ pub struct Office {
     pub until: Option<NaiveDate>,
 }
 
-/// Everybody under whose row something is known, by row. People who were merged into another are not among them.
+/// Everybody under whose row something is known, by row. People who were merged into another are not among them, nor those whom
+/// the club knows from a tournament alone.
 pub fn all(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Member>, Failure> {
     read(tx, None)
 }
@@ -92,7 +93,11 @@ pub fn by_row(tx: &Transaction<'_>, row: i64) -> Result<Option<Member>, Failure>
 fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>, Failure> {
     let (of_person, of_steps) = match only {
         Some(_) => ("people.id = ?1", "known_id = ?1"),
-        None => ("?1 IS NULL", "?1 IS NULL"),
+        None => (
+            "?1 IS NULL AND NOT EXISTS (SELECT 1 FROM tournament_people
+                                        WHERE tournament_people.person_id = people.id)",
+            "?1 IS NULL",
+        ),
     };
     let mut select = tx.prepare_cached(&format!(
         "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
@@ -326,6 +331,7 @@ pub fn remove(
             "offices",
             "merge_reversals",
             "name_consents",
+            "name_questions",
             "evening_answers",
             "evening_invitations",
         ] {

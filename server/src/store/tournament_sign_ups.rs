@@ -1,6 +1,6 @@
 //! Entries that people send in themselves, and what was decided about them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::consent::NameConsent;
@@ -106,14 +106,11 @@ pub fn contacts(
     Ok(all.collect::<Result<_, _>>()?)
 }
 
-/// Those who do not want their name in public.
-pub fn nameless(tx: &Transaction<'_>, tournament: i64) -> Result<BTreeSet<EntrantId>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT key FROM tournament_sign_ups WHERE tournament_id = ?1 AND consent = ?2",
-    )?;
-    let all =
-        select.query_map((tournament, NameConsent::Nameless.id()), |row| parsed(row, "key"))?;
-    Ok(all.collect::<Result<_, _>>()?)
+/// What somebody has answered in the form about the name in public; nothing of those who were entered by the club.
+pub fn consent_of(tx: &Transaction<'_>, key: EntrantId) -> Result<Option<NameConsent>, Failure> {
+    let mut select = tx.prepare_cached("SELECT consent FROM tournament_sign_ups WHERE key = ?1")?;
+    let found = select.query_row([key.to_string()], |row| row.get::<_, String>("consent"));
+    Ok(found.optional()?.and_then(|id| NameConsent::from_id(&id)))
 }
 
 /// Confirms an entry with the status of its entrant.

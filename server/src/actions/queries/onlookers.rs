@@ -2,13 +2,14 @@
 //! no reasons and authors of corrections, and an ended game for a day only.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use club::consent::{NameConsent, PublicAs};
+use club::consent::{PublicAs, Unasked, with_initial};
 use club::short_names::short_names;
 use rusqlite::Transaction;
-use wire::{Person, PersonId, WholeGame};
+use wire::{Person, WholeGame};
 
 use crate::failure::Failure;
-use crate::store::name_consents;
+use crate::store::name_consents::{self, PublicIdentity};
+use crate::store::publications;
 
 /// How long an ended game is shown to onlookers.
 const AFTER_THE_END: TimeDelta = TimeDelta::hours(24);
@@ -21,32 +22,26 @@ pub fn is_shown_to_onlookers(ended_at: Option<DateTime<Utc>>, now: DateTime<Utc>
     ended_at.is_none_or(|at| now - at < AFTER_THE_END)
 }
 
-/// The name a person chose for the public; nothing where the person is not named there.
-///
-/// # Errors
-/// The database's.
-pub(crate) fn public_name(
-    tx: &Transaction<'_>,
-    person: PersonId,
-    name: &str,
-) -> Result<Option<String>, Failure> {
-    let known = name_consents::public_identity(tx, person)?;
-    // Who hides the own page and has not agreed to more is not named.
-    let hides = known.is_hidden && known.consent == NameConsent::NotAsked;
-    Ok(match known.consent.public_as(!known.pseudonym.is_empty()) {
+/// The name of somebody for the public; nothing where the person is not named there.
+pub(crate) fn public_name(known: PublicIdentity, name: &str, unasked: Unasked) -> Option<String> {
+    match known.consent.public_as(!known.pseudonym.is_empty(), unasked) {
         PublicAs::Pseudonym => Some(known.pseudonym),
-        PublicAs::Name if !hides => Some(name.to_owned()),
-        PublicAs::Name | PublicAs::Number => None,
-    })
+        PublicAs::Name => Some(name.to_owned()),
+        // Who hides the own page and has not agreed to more is not named.
+        PublicAs::Initial if !known.is_hidden => with_initial(name),
+        PublicAs::Initial | PublicAs::Number => None,
+    }
 }
 
-/// The players under the names they chose for the public.
+/// The players under their names for the public.
 ///
 /// # Errors
 /// The database's.
 fn with_public_names(tx: &Transaction<'_>, players: &[Person]) -> Result<Vec<Person>, Failure> {
+    let (rules, _) = publications::rules(tx)?;
     let named = players.iter().map(|person| {
-        let name = public_name(tx, person.id, &person.name)?;
+        let known = name_consents::public_identity(tx, person.id)?;
+        let name = public_name(known, &person.name, rules.unasked);
         Ok(Person { id: person.id, name: name.unwrap_or_else(|| NO_NAME.to_owned()) })
     });
     named.collect()

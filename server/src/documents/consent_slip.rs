@@ -1,0 +1,47 @@
+//! The sheet on which somebody says whether the name may stand in public: a code for the phone, or a tick and a signature.
+
+use club::report::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
+use texts::{Lang, public_names as words};
+
+/// Whom a sheet asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The name.
+    pub name: String,
+    /// The link of the person.
+    pub address: String,
+    /// Whether the parents sign too.
+    pub is_child: bool,
+}
+
+/// The sheet for one person.
+pub fn sheet(club: Option<&str>, asked: &Asked, lang: Lang) -> Sheet {
+    let fact = |label, value| Fact { label, value };
+    let question = words::SLIP_QUESTION.get(lang).to_owned();
+    let boxes = words::SLIP_ANSWERS.iter().map(|answer| format!("[   ]  {}", answer.get(lang)));
+    let unasked = words::SLIP_WITHOUT.get(lang).to_owned();
+    let lines = std::iter::once(question).chain(boxes).chain([unasked]);
+    let mut facts = vec![
+        fact(Label::AnswerByPhone, Cell::Code(asked.address.clone())),
+        // Lines to write on.
+        fact(Label::Date, Cell::Empty),
+        fact(Label::PlayerSignature, Cell::Empty),
+    ];
+    facts.extend(asked.is_child.then(|| fact(Label::ParentSignature, Cell::Empty)));
+    Sheet {
+        kind: SheetKind::Notice,
+        issuer: club.map(str::to_owned),
+        title: Cell::Text(asked.name.clone()),
+        facts,
+        blocks: vec![Table {
+            caption: Some(Label::NameInPublic),
+            groups: Vec::new(),
+            columns: vec![Column { head: Cell::Empty, align: Align::Left }],
+            row_head: 0,
+            rows: lines.map(|line| Row::Cells(vec![Cell::Text(line)])).collect(),
+            totals: None,
+        }],
+        notes: Vec::new(),
+        signatures: Vec::new(),
+    }
+}
