@@ -198,12 +198,49 @@
   const main = document.querySelector("[data-hall]");
   if (!main) return;
   let page = 0;
+
+  // The largest type at which no name of a page of the plan is cut and no row overflows. Nearly equal sizes prefer fewer empty cells.
+  const fit = (plan) => {
+    const names = [...plan.querySelectorAll("li li")];
+    const count = plan.children.length;
+    const fits = (columns, size) => {
+      plan.style.setProperty("--columns", columns);
+      plan.style.setProperty("--size", `${size}px`);
+      return plan.scrollHeight <= plan.clientHeight && names.every((name) => name.scrollWidth <= name.clientWidth);
+    };
+    plan.dataset.fitted = "";
+    let best = { size: 0, columns: 1, empty: 0 };
+    for (let columns = 1; columns <= Math.min(count, 6); columns++) {
+      let [low, high] = [6, 200];
+      while (high - low > 0.5) {
+        const size = (low + high) / 2;
+        if (fits(columns, size)) low = size;
+        else high = size;
+      }
+      const empty = (columns - (count % columns)) % columns;
+      const isBetter = low > best.size * 1.04 || (low > best.size * 0.96 && empty < best.empty);
+      if (isBetter) best = { size: low, columns, empty };
+    }
+    fits(best.columns, best.size);
+  };
+  const show = () => {
+    const pages = [...main.querySelectorAll("[data-page]")];
+    const showOnly = (shown) => pages.forEach((one) => { one.hidden = one !== shown; });
+    for (const plan of pages.filter((one) => "fit" in one.dataset)) {
+      showOnly(plan);
+      fit(plan);
+    }
+    showOnly(pages[Math.min(page, pages.length - 1)]);
+    main.querySelectorAll(".dots i").forEach((dot, at) => dot.classList.toggle("now", at === page));
+  };
+  show();
+  document.fonts?.ready.then(show);
+  addEventListener("resize", show);
   const turn = () => {
     const pages = [...main.querySelectorAll("[data-page]")];
     if (pages.length > 0) {
       page = (page + 1) % pages.length;
-      pages.forEach((one, at) => { one.hidden = at !== page; });
-      main.querySelectorAll(".dots i").forEach((dot, at) => dot.classList.toggle("now", at === page));
+      show();
     }
     setTimeout(turn, page === 0 ? 20000 : 10000);
   };
@@ -226,8 +263,7 @@
         ends.forEach((end) => end());
         main.replaceChildren(...fresh.childNodes);
         main.dataset.shows = fresh.dataset.shows;
-        main.querySelectorAll("[data-page]").forEach((one, at) => { one.hidden = at !== page; });
-        main.querySelectorAll(".dots i").forEach((dot, at) => dot.classList.toggle("now", at === page));
+        show();
         ends = boxes().map(follow);
       }
     } catch {

@@ -31,6 +31,9 @@ pub(crate) const SCRIPT: &str = include_str!("../../../../templates/html/tournam
 /// The most lines of the list on a page of the projector.
 const LINES: usize = 8;
 
+/// The most tables on a page of the projector, so that names stay readable from the last row.
+const MOST_TABLES: usize = 12;
+
 /// What the projector is to show; by itself the clock, the plan or the list.
 #[derive(Deserialize)]
 pub(crate) struct HallQuery {
@@ -83,6 +86,17 @@ struct HallPage {
 }
 
 impl HallPage {
+    /// The plan in pages of nearly equal size.
+    fn plan(&self) -> std::slice::Chunks<'_, HallTable> {
+        let pages = self.tables.len().div_ceil(MOST_TABLES).max(1);
+        self.tables.chunks(self.tables.len().div_ceil(pages).max(1))
+    }
+
+    /// Whether the plan has more than one page.
+    fn has_pages(&self) -> bool {
+        self.tables.len() > MOST_TABLES
+    }
+
     fn word(&self, text: Text) -> &'static str {
         text.get(self.lang)
     }
