@@ -4,6 +4,8 @@
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use crate::consent::Unasked;
+
 /// Who may see a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -114,12 +116,20 @@ pub struct Publishing {
     pub people: Shown,
     /// The rules the club plays by.
     pub rules: Shown,
+    /// Time and place of the evenings to come. Their days everybody may know.
+    pub evenings: Shown,
+    /// A sentence about the club, above its page for everybody; may be empty.
+    pub about: String,
+    /// How strangers reach the club, for everybody to read; may be empty.
+    pub contact: String,
     /// Whether the pages are in English; else they are in German.
     pub is_english: bool,
     /// When a list appears by itself; `None`: somebody has to publish it.
     pub by_itself: Option<ByItself>,
     /// Whether a list goes out by mail as well, to members who want it.
     pub by_mail: bool,
+    /// How those stand in public who were not asked yet.
+    pub unasked: Unasked,
     /// What the certificate of the winner says, in the club's own words; empty: in ours.
     pub winner_words: String,
     /// What the certificate of the last says, in the club's own words; empty: in ours.
@@ -134,9 +144,13 @@ impl Default for Publishing {
             tables: Shown::Internal,
             people: Shown::Internal,
             rules: Shown::Public,
+            evenings: Shown::Internal,
+            about: String::new(),
+            contact: String::new(),
             is_english: false,
             by_itself: None,
             by_mail: false,
+            unasked: Unasked::default(),
             winner_words: String::new(),
             last_words: String::new(),
         }

@@ -32,6 +32,13 @@ pub fn label(label: Label) -> Text {
         Label::AsOf => text("Stand", "As of"),
         Label::Table => text("Tisch", "Table"),
         Label::ScanToConnect => text("Scannen und verbinden", "Scan to connect"),
+        Label::NoListYet => text(
+            "Die erste Liste erscheint nach dem nächsten Abend.",
+            "The first list appears after the next evening.",
+        ),
+        Label::AnswerByPhone => text("Mit dem Handy antworten", "Answer by phone"),
+        Label::NameInPublic => text("Mein Name im Netz", "My name on the net"),
+        Label::ParentSignature => text("Unterschrift der Eltern", "Signature of the parents"),
         Label::AddressInHall => text("Oder eintippen:", "Or type:"),
         Label::ConnectDevice => text("Ein neues Gerät verbinden", "Connecting a new device"),
         Label::WithoutNetwork => text("Wenn das Netz weg ist", "When the network is gone"),
@@ -238,7 +245,7 @@ pub fn label(label: Label) -> Text {
             "has earned this place in this tournament. Our warm congratulations!",
         ),
         Label::TournamentDirector => text("Turnierleitung", "Tournament director"),
-        Label::Chairperson => text("Präsidentin oder Präsident", "President"),
+        Label::Chairperson => text("Obfrau oder Obmann", "Chairperson"),
         Label::ListOfficer => text("HZM", "Keeper of the lists (HZM)"),
         Label::Pad => text("Spielblatt", "Game sheet"),
         Label::From => text("von", "from"),
@@ -326,9 +333,6 @@ pub const SLIP_BEGUN: Text = text("Abrechnungszettel zum Ausfüllen", "Slip to b
 
 /// Every deal of a game, explained.
 pub const WORKING: Text = text("Rechenweg aller Spiele", "Working of all deals");
-
-/// The federation whose form the score sheet is.
-pub const FEDERATION: &str = "Österreichischer Mahjong Verband";
 
 /// Who goes where, in the English letters of the federation's form.
 fn seat_move(seats: &SeatMove) -> String {

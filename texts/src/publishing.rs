@@ -59,8 +59,17 @@ pub const HAS_CHANGED: Text = text(
 );
 /// The form was refused.
 pub const RULES_NOT_SAVED: Text = text("Noch nicht gespeichert.", "Not saved yet.");
+/// A mail waits once more.
+pub const SENT_AGAIN: Text =
+    text("Die Mail geht noch einmal hinaus.", "The mail goes out once more.");
+/// Who gets it by mail was saved.
+pub const READERS_SAVED: Text = text(
+    "Wer die Liste per Mail bekommt, ist gespeichert.",
+    "Who gets the list by mail was saved.",
+);
 /// It was saved.
-pub const LIST_SAVED: Text = text("Gespeichert.", "Saved.");
+pub const RULES_SAVED: Text =
+    text("Was wo erscheint, ist gespeichert.", "What appears where was saved.");
 /// Leads to the members.
 pub const MEMBERS: Text = text("Mitglieder", "Members");
 /// Where nobody has an address.
@@ -85,6 +94,8 @@ pub const GETS_IT_NOT: Text = text("bekommt sie nicht", "does not get it");
 pub const SEND_IT: Text = text("Zuschicken", "Send it");
 /// From now on somebody does not.
 pub const SEND_IT_NOT: Text = text("Nicht mehr zuschicken", "Stop sending it");
+/// When and where evenings take place.
+pub const EVENINGS: Text = text("Zeit und Ort der Abende", "Time and place of evenings");
 /// What is decided about lists.
 pub const RULES: Text = text("Was wo erscheint", "What appears where");
 /// What that means.
@@ -192,22 +203,21 @@ pub fn names_appear(names: &[String], lang: Lang) -> String {
     }
 }
 
-/// Who appears by full name and was not asked.
-pub fn not_asked(names: &[String], lang: Lang) -> String {
-    let (count, all) = (numbers::count(names.len() as u64), names.join(", "));
-    match (lang, names.len()) {
-        (Lang::De, 1) => format!(
-            "Noch nicht gefragt: {all}. Die Antwort gehört auf die Seite der Person, unter Daten."
-        ),
-        (Lang::De, _) => format!(
-            "Noch nicht gefragt, {count} Mitglieder: {all}. Die Antworten gehören auf die Seiten der Personen, unter Daten."
-        ),
-        (Lang::En, 1) => {
-            format!("Not asked yet: {all}. The answer belongs on the person's page, under Data.")
-        }
-        (Lang::En, _) => format!(
-            "Not asked yet, {count} members: {all}. The answers belong on the persons' pages, under Data."
-        ),
+/// A list was published just now.
+pub fn list_is_out(day: NaiveDate, lang: Lang) -> String {
+    let day = numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("Die Liste vom {day} ist draußen."),
+        Lang::En => format!("The list of {day} is out."),
+    }
+}
+
+/// A list was withdrawn just now.
+pub fn list_withdrawn(day: NaiveDate, lang: Lang) -> String {
+    let day = numbers::date(day, lang);
+    match lang {
+        Lang::De => format!("Die Liste vom {day} ist zurückgezogen."),
+        Lang::En => format!("The list of {day} was withdrawn."),
     }
 }
 

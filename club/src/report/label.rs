@@ -59,6 +59,14 @@ labels! {
     Table,
     /// Beside a code that leads to the server.
     ScanToConnect,
+    /// In place of the lists, before the first.
+    NoListYet,
+    /// Beside a code that leads to the question about the name in public.
+    AnswerByPhone,
+    /// Above the answers to it.
+    NameInPublic,
+    /// Where the parents of a child sign.
+    ParentSignature,
     /// The address of the server in the hall.
     AddressInHall,
     /// The name of the wireless network.

@@ -164,8 +164,13 @@ fn heading_facts(heading: &ListHeading, people: Option<usize>) -> Vec<Fact> {
 /// The list of a year as a table: with the changes since the week before, or as it stands.
 fn year_table(lines: &[ListedLine], method: Method, with_changes: bool) -> Table {
     let is_sum = method == Method::Sum;
+    // Where nobody has moved, a column of signs would say nothing.
+    let has_moved = |line: &ListedLine| line.change.places.is_some_and(|places| places != 0);
+    let are_all_new = lines.iter().all(|line| line.is_new);
+    let with_moves =
+        with_changes && lines.iter().any(|line| has_moved(line) || line.is_new && !are_all_new);
     let mut columns = vec![column(Label::Rank, Align::Right), column(Label::Name, Align::Left)];
-    if with_changes {
+    if with_moves {
         columns.push(column(Label::WeekBefore, Align::Right));
     }
     if !is_sum {
@@ -180,7 +185,7 @@ fn year_table(lines: &[ListedLine], method: Method, with_changes: bool) -> Table
     );
     let rows = lines.iter().map(|ListedLine { who, line, change, is_new }| {
         let mut cells = vec![place(line), who.cell()];
-        if with_changes {
+        if with_moves {
             cells.push(match change.places {
                 _ if *is_new => Cell::Term(Label::New),
                 None => Cell::Empty,
@@ -467,14 +472,19 @@ pub fn site_sheet(heading: &ListHeading, leaders: &[ListedLine], weeks: &[Archiv
         Column { head: Cell::Text("PDF".to_owned()), align: Align::Left },
         Column { head: Cell::Text("CSV".to_owned()), align: Align::Left },
     ];
-    blocks.push(table(Some(Label::Weeks), columns, 0, rows));
+    let mut notes = Vec::new();
+    if rows.is_empty() {
+        notes.push(Cell::Term(Label::NoListYet));
+    } else {
+        blocks.push(table(Some(Label::Weeks), columns, 0, rows));
+    }
     Sheet {
         kind: SheetKind::Site,
         issuer: None,
         title: heading.issuer.clone().map_or(Cell::Term(Label::PublishedLists), Cell::Text),
         facts: heading_facts(heading, None),
         blocks,
-        notes: Vec::new(),
+        notes,
         signatures: Vec::new(),
     }
 }

@@ -250,7 +250,7 @@ pub fn decide_publishing(
     if rules.by_itself.is_some_and(|moment| !moment.is_possible()) {
         return Err(Failure::Refused(Refusal::BadDay));
     }
-    for words in [&rules.winner_words, &rules.last_words] {
+    for words in [&rules.winner_words, &rules.last_words, &rules.about, &rules.contact] {
         if words.chars().count() > LONGEST_WORDS {
             return Err(Failure::Refused(Refusal::BadText));
         }

@@ -165,14 +165,6 @@ pub(crate) async fn index() -> Response {
     (StatusCode::PERMANENT_REDIRECT, [(LOCATION, "/liste/")]).into_response()
 }
 
-/// `GET /liste/`: the first of the public pages.
-pub(crate) async fn public_index(
-    state: State<AppState>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    public(state, Path("index.html".to_owned()), headers).await
-}
-
 /// `GET /liste/{file}`: a public page.
 pub(crate) async fn public(
     State(state): State<AppState>,

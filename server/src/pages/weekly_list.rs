@@ -25,7 +25,7 @@ use crate::pages::published_lists::site;
 use crate::pages::response::Page;
 use crate::pages::sheet_preview::{PreviewRow, SheetPreview};
 use crate::pages::weekly_publish::QUESTION;
-use crate::pages::{weekly_readers, weekly_rules, weekly_withdraw};
+use crate::pages::{public_names, weekly_readers, weekly_rules, weekly_withdraw};
 use crate::store::mails::{self, Mail, State as MailState};
 use crate::store::members;
 use crate::store::publications::{self, Publication};
@@ -40,7 +40,7 @@ const SHOWN: usize = 12;
 /// Which list is shown.
 #[derive(Deserialize)]
 pub(crate) struct ListQuery {
-    /// Something was saved just now.
+    /// Something was done just now.
     saved: Option<String>,
     /// The day; by default today.
     tag: Option<String>,
@@ -70,7 +70,8 @@ struct MailRow {
 struct ListPage {
     frame: Frame,
     lede: String,
-    is_saved: bool,
+    /// What was done just now.
+    said: Option<String>,
     /// Asks before it is published; `None` where it is, or may not be.
     publish: Option<String>,
     withdraw: Option<String>,
@@ -89,6 +90,8 @@ struct ListPage {
     effects: Vec<(&'static str, String)>,
     rules: Option<&'static str>,
     readers: &'static str,
+    /// Whose names everybody may read.
+    names: Option<&'static str>,
     archive: Vec<ArchiveRow>,
     sites: Vec<(&'static str, &'static str)>,
     /// Of which list the mails are.
@@ -154,7 +157,14 @@ pub(crate) async fn show(
     Ok(Page(shown(&ListPage {
         frame: context.frame(words::WEEK_LIST.get(lang)),
         lede: words::list_state(day, standing.map(|one| one.author.as_deref()), lang),
-        is_saved: query.saved.is_some(),
+        said: query.saved.map(|what| {
+            match (what.as_str(), withdrawal.is_some(), standing.is_some()) {
+                ("1", true, _) => words::list_withdrawn(day, lang),
+                ("1", false, true) => words::list_is_out(day, lang),
+                ("mail", ..) => words::SENT_AGAIN.get(lang).to_owned(),
+                (_, ..) => words::RULES_SAVED.get(lang).to_owned(),
+            }
+        }),
         publish: question.map(|address| format!("{address}?tag={day}")),
         withdraw: standing.filter(|_| context.may_open(&withdraw)).map(|_| withdraw.clone()),
         print: has_list.then(|| form("pdf")),
@@ -169,6 +179,7 @@ pub(crate) async fn show(
         effects: effects(&loaded, lang),
         rules: may(weekly_rules::ADDRESS),
         readers: weekly_readers::ADDRESS,
+        names: may(public_names::ADDRESS),
         archive: archive(&loaded, lang),
         sites: if loaded.known.is_empty() { Vec::new() } else { sites(lang) },
         mails_of: mailed
@@ -282,6 +293,7 @@ fn effects(loaded: &Loaded, lang: Lang) -> Vec<(&'static str, String)> {
         (words::TABLES, rules.tables),
         (words::PEOPLE, rules.people),
         (words::HOUSE_RULES, rules.rules),
+        (words::EVENINGS, rules.evenings),
     ];
     let mut effects: Vec<(&'static str, String)> = shown
         .map(|(name, shown)| (name.get(lang), words::shown(shown).get(lang).to_owned()))

@@ -17,7 +17,7 @@ use crate::pages::club::{FormFields, now, saved};
 use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
 use crate::pages::layout::{Frame, shown};
-use crate::pages::response::Page;
+use crate::pages::response::{Page, see};
 use crate::pages::weekly_list;
 use crate::store::mails;
 use crate::store::members::{self, Member};
@@ -108,5 +108,5 @@ pub(crate) async fn send_again(
 ) -> Result<Response, ApiError> {
     let (row, now) = (FormFields(fields).read_hidden("mail", Refusal::BadChoice)?, now(&state));
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
-    Ok(saved(weekly_list::ADDRESS))
+    Ok(see(&format!("{}?saved=mail", weekly_list::ADDRESS)))
 }

@@ -3,43 +3,51 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use club::publishing::{ByItself, Publishing, Shown};
+use club::consent::Unasked;
+use club::publishing::{Audience, ByItself, Publishing, Shown};
 use club::refusal::Refusal;
-use texts::{Text, books as book_words, publishing as words};
+use texts::{
+    Text, books as book_words, club_front as front, public_names as name_words, publishing as words,
+};
 use uuid::Uuid;
 
-use crate::actions::decide_publishing;
+use crate::actions::{decide_publishing, names_in_public};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, chosen, saved};
+use crate::pages::club::{FormFields, chosen, today};
 use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
 use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{Choices, FieldView, FormView, Frame, choices, shown};
-use crate::pages::response::Page;
-use crate::pages::weekly_list;
+use crate::pages::response::{Page, see};
+use crate::pages::{public_names, weekly_list};
 use crate::store::publications;
 
 /// The address of the form.
 pub(crate) const ADDRESS: &str = "/verein/wochenliste/erscheint";
 
 /// What appears somewhere: the field, its name.
-const SHOWN: [(&str, Text); 5] = [
+const SHOWN: [(&str, Text); 6] = [
     ("year_list", words::YEAR_LIST),
     ("hands", words::HANDS),
     ("tables", words::TABLES),
     ("people", words::PEOPLE),
     ("rules", words::HOUSE_RULES),
+    ("evenings", words::EVENINGS),
 ];
 
 /// The fields with what stands at them.
-const NAMES: [(&str, Text); 9] = [
+const NAMES: [(&str, Text); 13] = [
     ("year_list", words::YEAR_LIST),
     ("hands", words::HANDS),
     ("tables", words::TABLES),
     ("people", words::PEOPLE),
     ("rules", words::HOUSE_RULES),
+    ("evenings", words::EVENINGS),
+    ("unasked", name_words::UNASKED),
+    ("about", front::ABOUT_FIELD),
+    ("contact", front::CONTACT),
     ("weekday", words::BY_ITSELF),
     ("time", words::AT_TIME),
     ("winner_words", words::WINNER_WORDS),
@@ -55,11 +63,15 @@ struct RulesPage {
     /// Field, name, value.
     shown: Vec<(&'static str, &'static str, FieldView)>,
     audiences: Choices,
+    unasked: FieldView,
+    all_unasked: Choices,
     weekday: FieldView,
     weekdays: Choices,
     time: FieldView,
     /// Field, name, whether it is ticked.
     checks: Vec<(&'static str, &'static str, bool)>,
+    about: FieldView,
+    contact: FieldView,
     winner_words: FieldView,
     last_words: FieldView,
 }
@@ -81,6 +93,10 @@ pub(crate) async fn edit(
         ("tables", rules.tables.id().to_owned()),
         ("people", rules.people.id().to_owned()),
         ("rules", rules.rules.id().to_owned()),
+        ("evenings", rules.evenings.id().to_owned()),
+        ("about", rules.about),
+        ("contact", rules.contact),
+        ("unasked", rules.unasked.id().to_owned()),
         ("weekday", weekday),
         ("time", time),
         ("by_mail", rules.by_mail.to_string()),
@@ -111,10 +127,14 @@ fn form_page(sent: &FormFields, refusal: &FormRefusal, context: &PageContext) ->
         key: sent.text("key").to_owned(),
         shown: SHOWN.map(|(id, name)| (id, name.get(lang), field(id))).into(),
         audiences: choices(Shown::ALL.map(|one| (one.id(), words::shown(one))), lang),
+        unasked: field("unasked"),
+        all_unasked: choices(Unasked::ALL.map(|one| (one.id(), name_words::unasked(one))), lang),
         weekday: field("weekday"),
         weekdays: choices(weekdays, lang),
         time: field("time"),
         checks: vec![check("by_mail", words::BY_MAIL), check("is_english", words::IN_ENGLISH)],
+        about: field("about"),
+        contact: field("contact"),
         winner_words: field("winner_words"),
         last_words: field("last_words"),
     }))
@@ -129,11 +149,17 @@ pub(crate) async fn decide(
     let sent = FormFields(fields);
     let mut problems = Problems::default();
     if let Some((key, rules)) = read(&sent, &mut problems) {
-        let action = sent.context(&state);
-        let decided =
-            state.database.write(move |tx| decide_publishing(tx, &action, key, &rules)).await;
-        if problems.take(decided.map_err(at_its_field)).is_some() {
-            return Ok(saved(weekly_list::ADDRESS));
+        let (action, day) = (sent.context(&state), today(&state));
+        let shown = [rules.year_list, rules.hands, rules.tables, rules.people];
+        let is_public = shown.iter().any(|shown| shown.is_for(Audience::Public));
+        let decided = state.database.write(move |tx| {
+            decide_publishing(tx, &action, key, &rules)?;
+            Ok(is_public && !names_in_public(tx, day)?.not_asked.is_empty())
+        });
+        if let Some(has_unasked) = problems.take(decided.await.map_err(at_its_field)) {
+            // Who makes something public learns at once who has to be asked.
+            let next = if has_unasked { public_names::ADDRESS } else { weekly_list::ADDRESS };
+            return Ok(see(&format!("{next}?saved=regeln")));
         }
     }
     let refusal = problems.drawn(&NAMES, context.lang);
@@ -153,7 +179,9 @@ fn read(sent: &FormFields, problems: &mut Problems) -> Option<(Uuid, Publishing)
     let key = problems.take(sent.key());
     let mut of =
         |field: &str, name: Text| problems.take(chosen(Shown::from_id(sent.text(field)), name));
-    let [year_list, hands, tables, people, rules] = SHOWN.map(|(id, name)| of(id, name));
+    let [year_list, hands, tables, people, rules, evenings] = SHOWN.map(|(id, name)| of(id, name));
+    let unasked = chosen(Unasked::from_id(sent.text("unasked")), name_words::UNASKED);
+    let unasked = problems.take(unasked);
     let by_itself = problems.take(by_itself(sent));
     let rules = Publishing {
         year_list: year_list?,
@@ -161,9 +189,13 @@ fn read(sent: &FormFields, problems: &mut Problems) -> Option<(Uuid, Publishing)
         tables: tables?,
         people: people?,
         rules: rules?,
+        evenings: evenings?,
+        about: sent.text("about").trim().to_owned(),
+        contact: sent.text("contact").trim().to_owned(),
         is_english: sent.is_on("is_english"),
         by_itself: by_itself?,
         by_mail: sent.is_on("by_mail"),
+        unasked: unasked?,
         winner_words: sent.text("winner_words").to_owned(),
         last_words: sent.text("last_words").to_owned(),
     };

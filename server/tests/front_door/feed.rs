@@ -72,7 +72,7 @@ async fn every_public_list_is_an_entry_whose_id_stays() {
         let path = address.trim_start_matches("https://club.example");
         assert_eq!(club.get_as(NOBODY, path).await.status, 200, "{path}");
     }
-    let page = club.get_as(NOBODY, "/liste/").await.text();
+    let page = club.get_as(NOBODY, "/liste/index.html").await.text();
     let mark = "<link rel=\"alternate\" type=\"application/atom+xml\"";
     assert!(page.contains(mark) && page.contains("href=\"listen.atom\""), "{page}");
     assert!(!club.get("/liste/intern/").await.text().contains(mark));
@@ -111,6 +111,6 @@ async fn a_club_without_public_lists_has_no_feed() {
     let club = club_with(Shown::Internal).await;
     publish(&club, 0, "2026-11-21").await;
     assert_eq!(club.get_as(NOBODY, FEED).await.status, 404);
-    assert!(!club.get_as(NOBODY, "/liste/").await.text().contains("atom+xml"));
+    assert!(!club.get_as(NOBODY, "/liste/index.html").await.text().contains("atom+xml"));
     assert_eq!(club.get("/liste/intern/listen.atom").await.status, 404);
 }

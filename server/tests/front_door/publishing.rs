@@ -82,7 +82,7 @@ async fn a_list_is_published_in_one_step_as_page_paper_table_and_mail() {
         let address = format!("/verein/wochenliste/vorschau/{TODAY}/internal/{form}");
         assert_eq!(club.get(&address).await.status, 200, "{address}");
     }
-    assert_eq!(club.get("/liste/").await.status, 404, "nothing before the first list");
+    assert_eq!(club.get("/liste/index.html").await.status, 404, "nothing before the first list");
     publish(&club, TODAY).await;
     for audience in Audience::ALL {
         let files = files(&club, audience).await;
@@ -403,7 +403,7 @@ async fn a_list_that_is_withdrawn_is_shown_to_nobody_and_its_trace_stays() {
         assert_eq!(status(&club, &format!("/liste/{path}")).await, 410, "{path}");
     }
     assert_eq!(status(&club, "/liste/woche-2026-11-14.html").await, 200);
-    let index = club.get("/liste/").await.text();
+    let index = club.get("/liste/index.html").await.text();
     assert!(links(&index).contains(&"woche-2026-11-14.html"), "{index}");
     assert!(!index.contains("2026-11-21"), "{index}");
     for audience in [Audience::Public, Audience::Internal] {
@@ -422,5 +422,5 @@ async fn a_list_that_is_withdrawn_is_shown_to_nobody_and_its_trace_stays() {
     let last = "/verein/wochenliste/2026-11-14/zurueckziehen";
     assert_eq!(send(&club, last, "reason=Alles+neu").await.status, 303);
     assert_eq!(files(&club, Audience::Public).await, []);
-    assert_eq!(status(&club, "/liste/").await, 404);
+    assert_eq!(status(&club, "/liste/index.html").await, 404);
 }

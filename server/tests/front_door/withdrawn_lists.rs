@@ -77,7 +77,7 @@ async fn a_day_whose_list_was_withdrawn_gets_another() {
     assert_eq!(gone.status, 410);
     let next = format!("/liste/{name}.html");
     assert!(links(&gone.text()).contains(&next.as_str()), "{}", gone.text());
-    let index = club.get("/liste/").await.text();
+    let index = club.get("/liste/index.html").await.text();
     let weeks: Vec<&str> = links(&index).into_iter().filter(|link| link.contains(TODAY)).collect();
     assert!(weeks.iter().all(|link| link.starts_with(&name)) && !weeks.is_empty(), "{weeks:?}");
 

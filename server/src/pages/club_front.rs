@@ -1,0 +1,179 @@
+//! `/liste/`: the club's page for everybody, with what it is, when it plays, and the newest list.
+
+use askama::Template;
+use axum::extract::State;
+use chrono::{Days, NaiveDate};
+use club::publishing::{Audience, Publishing, Shown};
+use club::report::lists::{ListedLine, Named};
+use club::report::sheet::Label;
+use rusqlite::Transaction;
+use texts::{club_front as words, numbers};
+use wire::TournamentId;
+
+use crate::actions::{self, tournament_to_enter};
+use crate::failure::Failure;
+use crate::http::AppState;
+use crate::http::error_response::ApiError;
+use crate::pages::club::today;
+use crate::pages::context::PageContext;
+use crate::pages::evening_notice::in_words;
+use crate::pages::evenings::kind_and_name;
+use crate::pages::layout::{Frame, shown};
+use crate::pages::published_lists::site;
+use crate::pages::response::Page;
+use crate::pages::year::figure;
+use crate::store::evening_notices::{self, Notice};
+use crate::store::evenings::{self, Evening};
+use crate::store::publications::{self, Publication};
+use crate::store::{tournament_clocks, tournaments};
+use crate::weekly_list::build;
+
+/// How far ahead evenings are shown, and how many.
+const AHEAD: Days = Days::new(120);
+const EVENINGS: usize = 3;
+
+/// How many lines of the newest list stand here.
+const LEADERS: usize = 10;
+
+/// How many former lists stand here.
+const FORMER: usize = 12;
+
+/// An evening or a tournament to come.
+struct ComingView {
+    day: String,
+    name: String,
+    about: String,
+    /// The form of a tournament that takes entries.
+    enter: Option<String>,
+}
+
+/// A line of the newest list.
+struct LeaderView {
+    rank: String,
+    name: String,
+    figure: String,
+    is_plus: bool,
+}
+
+#[derive(Template)]
+#[template(path = "club_front.html")]
+struct FrontPage {
+    frame: Frame,
+    about: String,
+    contact: String,
+    mail: Option<String>,
+    coming: Vec<ComingView>,
+    /// The newest list: heading and page; may have no lines for everybody.
+    newest: Option<(String, String)>,
+    leaders: Vec<LeaderView>,
+    /// What stands in place of a list.
+    nothing: &'static str,
+    former: Vec<(String, String)>,
+    feed: Option<String>,
+}
+
+/// What is read for the page.
+struct Read {
+    rules: Publishing,
+    coming: Vec<(Evening, Option<Notice>)>,
+    entering: Vec<(TournamentId, String, NaiveDate)>,
+    standing: Vec<Publication>,
+    lines: Vec<ListedLine>,
+    has_feed: bool,
+}
+
+/// `GET /liste/`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: PageContext,
+) -> Result<Page, ApiError> {
+    let (lang, day) = (context.lang, today(&state));
+    let found = state.database.read(move |tx| read(tx, day)).await?;
+    let Read { rules, coming, entering, standing, lines, has_feed } = found;
+    let page_of = |list: &Publication| {
+        let name = build::week_name(list.as_of, list.version);
+        format!("{}{name}.html", site(Audience::Public))
+    };
+    let has_list = build::has_week(&rules, Audience::Public);
+    let newest = standing.last().filter(|_| has_list);
+    let former = standing.iter().rev().skip(1).take(FORMER).filter(|_| has_list);
+    let entering = entering.into_iter().map(|(id, name, first_day)| ComingView {
+        day: numbers::date(first_day, lang),
+        name,
+        about: String::new(),
+        enter: Some(format!("/turnier/{id}/anmelden")),
+    });
+    let shows_place = rules.evenings.is_for(Audience::Public);
+    let coming = coming.into_iter().map(|(evening, notice)| ComingView {
+        day: numbers::date(evening.played_on, lang),
+        name: kind_and_name(&evening, lang),
+        about: notice.filter(|_| shows_place).map(|it| in_words(&it, lang)).unwrap_or_default(),
+        enter: None,
+    });
+    let club = context.club.clone();
+    let mail = rules.contact.contains('@').then(|| format!("mailto:{}", rules.contact));
+    Ok(Page(shown(&FrontPage {
+        frame: context.frame(club.unwrap_or_else(|| words::CLUB.get(lang).to_owned())),
+        about: rules.about,
+        contact: rules.contact,
+        mail,
+        coming: entering.chain(coming).collect(),
+        newest: newest.map(|list| (words::list_of(list.as_of, lang), page_of(list))),
+        leaders: lines.iter().map(leader(lang)).collect(),
+        nothing: if has_list { words::FIRST_LIST } else { words::NO_LIST }.get(lang),
+        former: former.map(|list| (numbers::date(list.as_of, lang), page_of(list))).collect(),
+        feed: has_feed.then(|| format!("{}{}", site(Audience::Public), build::FEED)),
+    })))
+}
+
+fn leader(lang: texts::Lang) -> impl Fn(&ListedLine) -> LeaderView {
+    move |ListedLine { who, line, .. }| LeaderView {
+        rank: line.rank.map(|rank| format!("{rank}.")).unwrap_or_default(),
+        name: match who {
+            Named::As { name, .. } => name.clone(),
+            Named::Guest => texts::print::label(Label::Guest).get(lang).to_owned(),
+        },
+        figure: figure(line.figure, lang),
+        is_plus: line.figure.number() > 0,
+    }
+}
+
+fn read(tx: &Transaction<'_>, day: NaiveDate) -> Result<Read, Failure> {
+    let (rules, _) = publications::rules(tx)?;
+    let until = day + AHEAD;
+    let mut notices = evening_notices::between(tx, day, until)?;
+    let mut evenings = evenings::between(tx, day, until)?;
+    evenings.reverse();
+    let coming = evenings.into_iter().map(|(evening, _)| {
+        let notice = notices.remove(&evening.key).map(|noted| noted.notice);
+        (evening, notice)
+    });
+    let goes_on =
+        |(_, notice): &(Evening, Option<Notice>)| notice.as_ref().is_none_or(|it| !it.is_cancelled);
+    let coming = coming.filter(goes_on).take(EVENINGS).collect();
+    let mut entering = Vec::new();
+    for (tournament, ..) in tournaments::since(tx, day)? {
+        let is_shown = match tournaments::by_id(tx, tournament.id)? {
+            Some((row, _)) => tournament_clocks::is_public(tx, row)?,
+            None => false,
+        };
+        if is_shown && tournament_to_enter(tx, tournament.id, day)?.is_some() {
+            entering.push((tournament.id, tournament.name, tournament.first_day));
+        }
+    }
+    let standing = publications::standing(tx)?;
+    let newest = standing.last().filter(|_| rules.year_list.is_for(Audience::Public));
+    let lines = match newest {
+        // Names follow the answers of today, also those that came after the list.
+        Some(list) => {
+            let plain = Publishing { people: Shown::Nobody, ..rules.clone() };
+            let mut list =
+                actions::read_lists(tx, list.as_of, (&plain, None), Audience::Public)?.list;
+            list.truncate(LEADERS);
+            list
+        }
+        None => Vec::new(),
+    };
+    let has_feed = publications::file(tx, Audience::Public, build::FEED)?.is_some();
+    Ok(Read { rules, coming, entering, standing, lines, has_feed })
+}
