@@ -29,6 +29,16 @@ pub const CANCEL_HINT: Text = text(
     "In der Liste der Abende und in den Kalendern der Mitglieder steht dann „abgesagt“. Partien und Zettel bleiben, und die Absage lässt sich zurücknehmen.",
     "The list of evenings and the members' calendars then say “cancelled”. Games and slips stay, and the evening can be put back.",
 );
+/// Who has said yes to an evening that is to be cancelled.
+pub fn said_yes(coming: usize, lang: Lang) -> String {
+    match (lang, coming) {
+        (Lang::De, 1) => "Eine Person hat zugesagt. Ihr Link zeigt dann die Absage; eine Mail geht nicht hinaus, am besten anrufen.".to_owned(),
+        (Lang::De, _) => format!("{coming} haben zugesagt. Ihr Link zeigt dann die Absage; eine Mail geht nicht hinaus, am besten anrufen."),
+        (Lang::En, 1) => "One person has said yes. The link then shows that it is cancelled; no mail goes out, so better telephone.".to_owned(),
+        (Lang::En, _) => format!("{coming} have said yes. Their links then show that it is cancelled; no mail goes out, so better telephone."),
+    }
+}
+
 /// An evening was cancelled.
 pub const IS_CANCELLED: Text = text("Abgesagt", "Cancelled");
 /// It was cancelled just now.
@@ -47,9 +57,9 @@ pub const HINT: Text = text(
     "A link of your own puts evenings and tournaments into the calendar of your phone, with time, place and cancellations. It shows nothing else and holds until it is deleted.",
 );
 /// Makes the link.
-pub const MAKE: Text = text("Link machen", "Make a link");
+pub const MAKE: Text = text("Link anlegen", "Make a link");
 /// Makes another one.
-pub const MAKE_NEW: Text = text("Neuen Link machen", "Make a new link");
+pub const MAKE_NEW: Text = text("Neuen Link anlegen", "Make a new link");
 /// A new link ends the old one.
 pub const OLD_ENDS: Text = text(
     "Ein neuer Link beendet den alten; Kalender, die ihn kennen, bekommen dann nichts mehr.",

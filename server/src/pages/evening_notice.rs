@@ -20,6 +20,7 @@ use crate::pages::form::TypedForm;
 use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{FieldView, FormView, Frame, shown};
 use crate::pages::response::{Page, PrivatePage, see};
+use crate::store::evening_answers;
 use crate::store::evening_notices::{self, NotedNotice, Notice};
 use crate::store::evenings::{self, Evening};
 
@@ -219,13 +220,15 @@ pub(crate) async fn ask_to_cancel(
     context: PageContext,
     Path(evening): Path<String>,
 ) -> Result<PrivatePage, ApiError> {
-    let (evening, _) = named(&state, &evening).await?;
+    let ((evening, _), lang) = (named(&state, &evening).await?, context.lang);
+    let key = evening.key;
+    let answers = state.database.read(move |tx| evening_answers::of_evening(tx, key)).await?;
+    let coming = answers.values().filter(|answer| answer.is_coming).count();
+    let mut about = vec![describe_evening(&evening, lang), words::CANCEL_HINT.get(lang).to_owned()];
+    about.extend((coming > 0).then(|| words::said_yes(coming, lang)));
     let asked = Question {
         title: words::CANCEL,
-        about: vec![
-            describe_evening(&evening, context.lang),
-            words::CANCEL_HINT.get(context.lang).to_owned(),
-        ],
+        about,
         action: cancel_address(evening.key),
         hidden: vec![("key", Uuid::now_v7().to_string()), ("cancelled", "true".to_owned())],
         submit: words::CANCEL,

@@ -165,6 +165,7 @@ async fn asked(state: &AppState, evening: Uuid, person: PersonId) -> Result<Sign
 #[template(path = "sign_up.html")]
 struct SignUpPage {
     frame: Frame,
+    is_cancelled: bool,
     view: SignUpView,
 }
 
@@ -178,6 +179,7 @@ fn sheet(
     let addresses = (sheet_address(key), Some(address(key)));
     PrivatePage(shown(&SignUpPage {
         frame: context.frame(words::QUESTION.get(context.lang)),
+        is_cancelled: asked.notice.is_cancelled,
         view: view(asked, addresses, typed, refusal, context.lang),
     }))
 }
