@@ -235,9 +235,15 @@ pub(crate) struct PenaltyForm {
     key: String,
     round: u32,
     who: String,
+    kind: String,
     points: String,
     reason: String,
 }
+
+/// A penalty without points.
+const WARNING: &str = "warning";
+/// One that takes points.
+const DEDUCTION: &str = "deduction";
 
 #[derive(Template)]
 #[template(path = "tournament_penalty.html")]
@@ -248,6 +254,8 @@ struct PenaltyPage {
     round: u32,
     who: FieldView,
     people: Vec<(String, String)>,
+    kind: FieldView,
+    kinds: Vec<(String, String)>,
     points: FieldView,
     reason: FieldView,
 }
@@ -263,7 +271,8 @@ pub(crate) async fn ask_penalty(
     let form = PenaltyForm {
         key: Uuid::now_v7().to_string(),
         round: query.runde,
-        points: "-10".to_owned(),
+        kind: DEDUCTION.to_owned(),
+        points: "10".to_owned(),
         ..PenaltyForm::default()
     };
     Ok(penalty_page(&loaded, form, &FormRefusal::default(), &context))
@@ -300,6 +309,11 @@ fn penalty_page(
         round: typed.round,
         who: refusal.field("who", typed.who),
         people: people.collect(),
+        kind: refusal.field("kind", typed.kind),
+        kinds: vec![
+            (DEDUCTION.to_owned(), words::DEDUCTION.get(lang).to_owned()),
+            (WARNING.to_owned(), words::WARNING.get(lang).to_owned()),
+        ],
         points: refusal.field("points", typed.points),
         reason: refusal.field("reason", typed.reason),
     }))
@@ -339,7 +353,11 @@ fn read_penalty(typed: &PenaltyForm, problems: &mut Problems) -> Option<GivePena
     let who = who.and_then(|(table, seat)| Some((table.parse().ok()?, seat.to_owned())));
     let field = |name, refusal| ApiError::Field { name, refusal };
     let who = problems.take(who.ok_or(field(words::WHO, Refusal::BadChoice)));
-    let points = typed.points.trim().replace(numbers::MINUS, "-").parse();
+    // Nobody gains by a penalty, whichever sign was typed.
+    let points = match (typed.kind.as_str(), typed.points.trim().replace(numbers::MINUS, "-")) {
+        (WARNING, _) => Ok(0),
+        (_, points) => points.parse::<i64>().map(|points| -points.saturating_abs()),
+    };
     let points = problems.take(points.map_err(|_| field(words::POINTS, Refusal::BadNumber)));
     let (table, seat) = who?;
     Some(GivePenalty {
