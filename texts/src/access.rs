@@ -15,6 +15,8 @@ pub const ACCOUNTS: Text = text("Konten", "Accounts");
 pub const PUBLIC_LIST: Text = text("Öffentliche Wochenliste", "Public weekly list");
 /// Signs in.
 pub const SIGN_IN: Text = text("Anmelden", "Sign in");
+/// Makes an account by an invitation.
+pub const MAKE_ACCOUNT: Text = text("Konto anlegen", "Make the account");
 /// Signs out.
 pub const SIGN_OUT: Text = text("Abmelden", "Sign out");
 /// At the left of the door: who needs no account.

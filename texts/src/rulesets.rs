@@ -10,6 +10,17 @@ pub fn family(family: Family) -> Text {
     find(FAMILIES, family.id()).unwrap_or(text("Regelwerk", "Rule set"))
 }
 
+/// A family of rules in a list of several, where its name has one word.
+pub const fn short(family: Family) -> Text {
+    match family {
+        Family::MaJiang => text("Ma Jiang", "Ma Jiang"),
+        Family::Klassisch => text("Klassisch", "Classical"),
+        Family::Grundregel => text("Grundregel", "Basic rule"),
+        Family::Mcr => text("MCR", "MCR"),
+        Family::Steiermark => text("Steiermark", "Styria"),
+    }
+}
+
 /// How rules are called: by the club's own name of the preset, else by that of their rule set.
 pub fn name(own: &str, rules: Family, lang: Lang) -> String {
     if own.is_empty() { family(rules).get(lang).to_owned() } else { own.to_owned() }

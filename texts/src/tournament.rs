@@ -7,6 +7,7 @@ pub use crate::tournament_clock::*;
 pub use crate::tournament_sign_up::*;
 pub use crate::tournament_tablets::*;
 pub use crate::tournament_times::*;
+pub use crate::tournament_who::*;
 use crate::{Lang, Text, text};
 
 /// The list.
@@ -44,6 +45,41 @@ pub const FEE: Text = text("Nenngeld", "Entry fee");
 /// How it is typed.
 pub const FEE_HINT: Text =
     text("In Euro; leer, wenn es keines gibt.", "In euros; empty where there is none.");
+/// Who stands above its papers.
+pub const ORGANISER: Text = text("Veranstalter", "Organiser");
+/// Who that is without a word.
+pub const ORGANISER_HINT: Text = text(
+    "Steht über Zetteln, Listen und Urkunden; leer: der Club.",
+    "Stands above slips, lists and certificates; empty: the club.",
+);
+/// In whose name it is held too.
+pub const ON_BEHALF: Text = text("Auch im Namen von", "Also in the name of");
+/// Who may stand there.
+pub const ON_BEHALF_HINT: Text = text(
+    "Nur wer zugestimmt hat, zum Beispiel ein Verband mit der Nummer der Anerkennung; leer: niemand.",
+    "Only who has agreed, a federation with the number of its recognition for example; empty: nobody.",
+);
+
+/// What stands above the papers of a tournament; nothing where neither club nor organiser has a name.
+pub fn letterhead(
+    organiser: &str,
+    on_behalf: &str,
+    club: Option<&str>,
+    lang: Lang,
+) -> Option<String> {
+    let organiser = if organiser.is_empty() { club.unwrap_or_default() } else { organiser };
+    let also = match lang {
+        Lang::De => "auch im Namen von",
+        Lang::En => "also in the name of",
+    };
+    match (organiser, on_behalf) {
+        ("", "") => None,
+        (organiser, "") => Some(organiser.to_owned()),
+        ("", on_behalf) => Some(on_behalf.to_owned()),
+        (organiser, on_behalf) => Some(format!("{organiser}, {also} {on_behalf}")),
+    }
+}
+
 /// It is paid.
 pub const FEE_PAID: Text = text("bezahlt", "paid");
 /// It is not paid.
@@ -169,8 +205,19 @@ pub const PENALTY: Text = text("Strafe", "Penalty");
 pub const GIVE_PENALTY: Text = text("Strafe eintragen", "Enter a penalty");
 /// What a penalty does.
 pub const PENALTY_ABOUT: Text = text(
-    "Strafpunkte mit Minus; 0 ist eine Verwarnung. Die Summe am Zettel enthält sie schon.",
-    "Points taken with a minus; 0 is a warning. The total of the slip contains them already.",
+    "Die Summe am Zettel enthält den Abzug schon.",
+    "The total of the slip contains the deduction already.",
+);
+/// Which kind of penalty it is.
+pub const PENALTY_KIND: Text = text("Art", "Kind");
+/// Points are taken.
+pub const DEDUCTION: Text = text("Punkteabzug", "Deduction of points");
+/// Nothing is taken.
+pub const WARNING: Text = text("Verwarnung", "Warning");
+/// How the points are typed.
+pub const PENALTY_POINTS_HINT: Text = text(
+    "Wie viele Punkte abgezogen werden; bei einer Verwarnung zählt das Feld nicht.",
+    "How many points are taken; for a warning the field does not count.",
 );
 /// Who gets it.
 pub const WHO: Text = text("Wer", "Who");
@@ -313,9 +360,11 @@ pub fn days(first: NaiveDate, days: u8, lang: Lang) -> String {
 
 /// Rounds and minutes.
 pub fn pace(rounds: u8, minutes: u16, lang: Lang) -> String {
-    match lang {
-        Lang::De => format!("{rounds} Runden zu {minutes} Minuten"),
-        Lang::En => format!("{rounds} rounds of {minutes} minutes"),
+    match (lang, rounds) {
+        (Lang::De, 1) => format!("1 Runde zu {minutes} Minuten"),
+        (Lang::En, 1) => format!("1 round of {minutes} minutes"),
+        (Lang::De, _) => format!("{rounds} Runden zu {minutes} Minuten"),
+        (Lang::En, _) => format!("{rounds} rounds of {minutes} minutes"),
     }
 }
 

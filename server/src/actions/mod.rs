@@ -4,6 +4,7 @@
 mod add_person;
 mod after_restore;
 mod announce_evening;
+mod ask_names;
 mod book_game;
 mod book_money;
 mod calendar_link;
@@ -34,6 +35,7 @@ mod seat_demo;
 mod seed_club;
 mod seed_demo;
 mod send_test_mail;
+mod settle_entrants;
 mod shorten_log;
 mod sign_up;
 mod start_game;
@@ -48,6 +50,9 @@ mod withdraw_deal;
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
 pub use announce_evening::{LONGEST_PLACE, announce_evening, cancel_evening};
+pub use ask_names::{
+    NamesInPublic, answer_for_name, ask_for_name, asked_for_name, names_in_public,
+};
 use book_game::place_game;
 pub use book_game::{book_game, book_missing_games, rebook_game};
 pub use book_money::{EntryRequest, book_entry, reverse_entry};
@@ -118,6 +123,7 @@ pub use seat_demo::seat_demo;
 pub use seed_club::{Plan, seed_club};
 pub use seed_demo::{DEMO_YEARS, seed_demo};
 pub use send_test_mail::send_test_mail;
+pub use settle_entrants::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
 pub use shorten_log::shorten_log;
 pub use sign_up::{
     MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by, sign_up,

@@ -99,10 +99,7 @@ pub(crate) async fn ask(
         frame: context.frame(words::MERGE.get(context.lang)),
         action: ADDRESS,
         back: people::ADDRESS,
-        people: people
-            .into_iter()
-            .map(|(id, name)| (id, name, pair.person == Some(id)))
-            .collect(),
+        people: people.into_iter().map(|(id, name)| (id, name, pair.person == Some(id))).collect(),
     }));
     Ok(page.into_response())
 }

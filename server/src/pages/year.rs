@@ -196,7 +196,7 @@ fn drawn(context: &PageContext, books: &YearBooks, around: &Around, query: &Year
     let is_closed = books.note.closed_at.is_some();
     let is_mixed = chosen == Chosen::All && played.len() > 1;
     let note = is_mixed.then(|| {
-        let names: Vec<&str> = played.iter().map(|of| rulesets::family(*of).get(lang)).collect();
+        let names: Vec<&str> = played.iter().map(|of| rulesets::short(*of).get(lang)).collect();
         words::adds_rules(&names, lang)
     });
     let is_sum = chosen != Chosen::International

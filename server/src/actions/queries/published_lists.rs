@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
 use club::calendar::ClubYear;
-use club::consent::{NameConsent, PublicAs};
+use club::consent::{NameConsent, PublicAs, with_initial};
 use club::publishing::{Audience, Publishing};
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
 use club::tally::Tally;
@@ -192,10 +192,12 @@ impl Reader<'_> {
                     return Named::Guest;
                 }
                 let pseudonym = &member.profile.pseudonym;
-                match member.consent.public_as(!pseudonym.is_empty()) {
+                let number = || texts::club::numbered_member(member.row);
+                match member.consent.public_as(!pseudonym.is_empty(), self.rules.unasked) {
                     PublicAs::Name => member.name.clone(),
                     PublicAs::Pseudonym => pseudonym.clone(),
-                    PublicAs::Number => texts::club::numbered_member(member.row),
+                    PublicAs::Initial => with_initial(&member.name).unwrap_or_else(number),
+                    PublicAs::Number => number(),
                 }
             }
         };
@@ -208,8 +210,9 @@ impl Reader<'_> {
         let is_listed = self.listed.contains(&person);
         let is_shown = is_listed
             && member.is_some_and(|member| {
-                let may_be_named =
-                    self.audience == Audience::Internal || member.consent != NameConsent::Nameless;
+                // Nobody has a page for everybody without having been asked.
+                let may_be_named = self.audience == Audience::Internal
+                    || matches!(member.consent, NameConsent::Name | NameConsent::Pseudonym);
                 !member.profile.is_hidden && !member.is_removed && may_be_named
             });
         self.rules.people.is_for(self.audience) && is_shown && self.named(person) != Named::Guest
