@@ -286,6 +286,14 @@ CREATE TABLE name_consents (
     given_at  TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE name_questions (
+    id         INTEGER PRIMARY KEY,
+    person_id  INTEGER NOT NULL REFERENCES people (id),
+    token_hash TEXT    NOT NULL UNIQUE,
+    asked_at   TEXT    NOT NULL,
+    revoked_at TEXT
+) STRICT;
+
 CREATE TABLE notices (
     id         INTEGER PRIMARY KEY,
     message_id TEXT    NOT NULL UNIQUE,
@@ -535,6 +543,11 @@ CREATE TABLE tournament_penalties (
     given_at      TEXT    NOT NULL
 ) STRICT;
 
+CREATE TABLE tournament_people (
+    person_id INTEGER PRIMARY KEY REFERENCES people (id),
+    added_at  TEXT    NOT NULL
+) STRICT;
+
 CREATE TABLE tournament_rounds (
     tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
     round         INTEGER NOT NULL CHECK (round >= 0),
@@ -589,7 +602,7 @@ CREATE TABLE tournaments (
     hands_count   INTEGER NOT NULL CHECK (hands_count IN (0, 1)),              -- 0: the totals count where both are there
     author        TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     added_at      TEXT    NOT NULL
-, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0), takes_entries INTEGER NOT NULL DEFAULT 0 CHECK (takes_entries IN (0, 1)), starts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(starts) AND json_type(starts) = 'array')) STRICT;
+, is_public INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)), country      TEXT    NOT NULL DEFAULT '' CHECK (length(country) <= 3), must_qualify INTEGER NOT NULL DEFAULT 0 CHECK (must_qualify IN (0, 1)), fee_cents    INTEGER NOT NULL DEFAULT 0 CHECK (fee_cents BETWEEN 0 AND 100000000), revision INTEGER NOT NULL DEFAULT 0 CHECK (revision >= 0), takes_entries INTEGER NOT NULL DEFAULT 0 CHECK (takes_entries IN (0, 1)), starts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(starts) AND json_type(starts) = 'array'), organiser TEXT NOT NULL DEFAULT '' CHECK (length(organiser) <= 80), on_behalf TEXT NOT NULL DEFAULT '' CHECK (length(on_behalf) <= 80)) STRICT;
 
 CREATE TABLE trial_games (
     game_id INTEGER PRIMARY KEY REFERENCES games (id)
@@ -656,6 +669,8 @@ CREATE INDEX mails_by_state ON mails (state, next_at);
 CREATE INDEX membership_steps_by_person ON membership_steps (person_id);
 
 CREATE INDEX name_consents_by_person ON name_consents (person_id);
+
+CREATE INDEX name_questions_by_person ON name_questions (person_id);
 
 CREATE INDEX offices_by_person ON offices (person_id);
 
