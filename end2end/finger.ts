@@ -34,7 +34,10 @@ export class Finger {
 
   constructor(readonly page: Page) {}
 
+  /** The same control twice as slowly as people tap on purpose: what comes faster is taken for one touch. */
   async on(selector: string) {
+    if (selector === this.last) await this.page.waitForTimeout(SAME_KEY);
+    this.last = selector;
     await this.page.locator(selector).tap();
     this.taps++;
   }
@@ -51,30 +54,20 @@ export class Finger {
   way = (way: "tiles" | "items" | "number") => this.on(`[data-way="${way}"]`);
   /** Opens what can be said of how the tile came, or closes it. */
   circumstances = () => this.on('.entry [data-choice="circumstances"]');
-  tile = (tile: string) => this.key(`.keyboard .key[data-tile="${tile}"]`);
+  tile = (tile: string) => this.on(`.keyboard .key[data-tile="${tile}"]`);
   save = () => this.on(".entry .save");
-
-  /** A key; the same one twice as fast as people tap, since what comes faster is taken for a trembling finger. */
-  private async key(selector: string) {
-    if (selector === this.last) await this.page.waitForTimeout(250);
-    this.last = selector;
-    await this.on(selector);
-  }
 
   /** Digits are not counted, since values differ in length. */
   async digits(number: number) {
-    let last = "";
     for (const digit of String(number)) {
-      if (digit === last) await this.page.waitForTimeout(SAME_KEY);
-      await this.key(`.pad .digit:text-is("${digit}")`);
+      await this.on(`.pad .digit:text-is("${digit}")`);
       this.taps--;
-      last = digit;
     }
   }
 }
 
-/** A second touch of one key counts after so many milliseconds; sooner it is the bounce of a finger. */
-export const SAME_KEY = 220;
+/** A second touch of one button counts after so many milliseconds; sooner it is a double tap. */
+export const SAME_KEY = 400;
 
 export async function atTable(page: Page, game: string): Promise<Finger> {
   await page.goto(`/spiel/${game}`);
@@ -82,12 +75,19 @@ export async function atTable(page: Page, game: string): Promise<Finger> {
   return new Finger(page);
 }
 
-/** What the server has booked for the game, player by player. */
+/** Expects that the table shows so many deals; of many only the newest have rows. */
+export async function expectDeals(page: Page, deals: number) {
+  const rows = page.locator(".deals tr.deal");
+  if (deals === 0) await expect(rows).toHaveCount(0);
+  else await expect(rows.first()).toHaveAttribute("data-deal", String(deals));
+}
+
 /** Waits until the device has stored what was tapped: what the page says is being saved would be lost with the page. */
 export async function stored(page: Page) {
   await expect(page.locator("header .pill")).not.toHaveText(/Wird gespeichert|Saving/);
 }
 
+/** What the server has booked for the game, player by player. */
 export async function booked(request: APIRequestContext, game: string): Promise<number[]> {
   const games = await (await request.get("/api/games")).json();
   const totals = games.find((other: { id: string }) => other.id === game).totals;

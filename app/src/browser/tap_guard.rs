@@ -1,11 +1,13 @@
-//! Protects against a nervous finger: a second tap on one spot does nothing if the screen under it has changed since the
-//! first, and a key ignores a touch that follows the last one faster than a person taps on purpose.
+//! Protects against nervous fingers and resting palms: a second tap on one spot does nothing if the screen under it has
+//! changed since the first, a button ignores a touch that follows the last one as fast as a double tap, and of several
+//! fingers at once none taps.
 //!
 //! It listens in the capture phase of the window, before every other listener, so that no screen has to know of it.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
-use leptos::leptos_dom::helpers::window;
+use leptos::leptos_dom::helpers::{set_timeout, window};
 use leptos::web_sys::{Element, MouseEvent, PointerEvent};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
@@ -16,12 +18,15 @@ const QUIET: i64 = 600;
 /// Two taps within this distance, along both axes, are on the same spot; CSS pixels.
 const SPOT: i32 = 24;
 
-/// A second touch of the same key within this time is the same touch; milliseconds. One finger taps at most five or six
-/// times a second on purpose, and a trembling one comes back within 120 ms.
-const BOUNCE: i64 = 180;
+/// A second touch of the same button within this time is the same touch; milliseconds. A trembling finger comes back within
+/// 120 ms, and whoever taps twice out of habit within 350 ms.
+const BOUNCE: i64 = 350;
 
-/// Keys that act when they are touched.
-const KEYS: &str = ".key";
+/// What may be touched twice: text is selected so, and a list opened and closed.
+const TWICE: &str = "label, input, select";
+
+/// Marks a button for a moment whose second touch did not count.
+const ONCE: &str = "data-once";
 
 /// Whatever a finger can hit.
 const CONTROLS: &str = "button, a[href], label, input, select, summary, [role=\"button\"]";
@@ -43,10 +48,10 @@ struct Guard {
     last: Option<Tap>,
     /// When the screen was last reported as changed, if that was after the last tap.
     changed: Option<i64>,
-    /// The key touched last, and when.
-    key: Option<(Element, i64)>,
     /// Whether the click that belongs to the touch under way is ignored.
     ignores_click: bool,
+    /// Whether other fingers have come down since the first, as when a palm rests on the glass.
+    is_crowded: bool,
 }
 
 thread_local! {
@@ -58,6 +63,11 @@ pub(crate) fn install() {
     let pressed = Closure::<dyn FnMut(PointerEvent)>::new(move |event: PointerEvent| {
         let is_ignored = GUARD.with_borrow_mut(|guard| guard.press(&event));
         if is_ignored {
+            event.stop_immediate_propagation();
+        }
+    });
+    let lifted = Closure::<dyn FnMut(PointerEvent)>::new(move |event: PointerEvent| {
+        if GUARD.with_borrow(|guard| guard.is_crowded) {
             event.stop_immediate_propagation();
         }
     });
@@ -73,6 +83,7 @@ pub(crate) fn install() {
         drop(window().add_event_listener_with_callback_and_bool(event, handler, true));
     };
     listen("pointerdown", pressed.into_js_value().unchecked_ref());
+    listen("pointerup", lifted.into_js_value().unchecked_ref());
     listen("click", clicked.into_js_value().unchecked_ref());
 }
 
@@ -85,6 +96,11 @@ pub(crate) fn screen_changed() {
 impl Guard {
     /// Whether a touch is ignored; remembers it.
     fn press(&mut self, event: &PointerEvent) -> bool {
+        self.is_crowded = !event.is_primary();
+        if self.is_crowded {
+            self.ignores_click = true;
+            return true;
+        }
         let now = whole(event.time_stamp());
         let (x, y) = (event.client_x(), event.client_y());
         let hit = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -95,18 +111,17 @@ impl Guard {
             }
             return true;
         }
-        let key = hit.as_ref().and_then(|element| element.closest(KEYS).ok().flatten());
-        let bounces = self
-            .key
-            .as_ref()
-            .zip(key.as_ref())
-            .is_some_and(|((last, time), key)| last == key && now - time < BOUNCE);
-        self.key = key.map(|key| (key, now));
-        if bounces {
+        let control = hit.as_ref().and_then(control_of);
+        if let (Some(last), Some(control)) = (&mut self.last, &control)
+            && last.control.as_ref() == Some(control)
+            && now - last.time < BOUNCE
+            && control.matches(TWICE) == Ok(false)
+        {
+            last.time = now;
             self.ignores_click = true;
+            mark_once(control);
             return true;
         }
-        let control = hit.as_ref().and_then(control_of);
         let action = control.as_ref().and_then(action_of);
         self.last = Some(Tap { x, y, time: now, control, action });
         self.changed = None;
@@ -145,6 +160,15 @@ fn now() -> i64 {
 /// The browser counts time in fractions; ours are whole milliseconds.
 fn whole(milliseconds: f64) -> i64 {
     milliseconds as i64
+}
+
+/// Shows for a moment that a touch did not count.
+fn mark_once(control: &Element) {
+    // Setting and removing an attribute of a fixed name cannot fail.
+    drop(control.set_attribute(ONCE, ""));
+    let control = control.clone();
+    let quiet = Duration::from_millis(BOUNCE.unsigned_abs());
+    set_timeout(move || drop(control.remove_attribute(ONCE)), quiet);
 }
 
 fn control_of(element: &Element) -> Option<Element> {
