@@ -48,6 +48,21 @@ test("a link leads to the same hand on another tablet", async ({ page, browser, 
   await other.context().close();
 });
 
+test("a loser's hand goes on where it was when the page is loaded again", async ({ page }) => {
+  await page.goto("/rechner/klassisch");
+  await page.locator('[data-hand="loser"]').tap();
+  await page.locator('[data-kind="pung"]').tap();
+  await page.locator('.keyboard .key[data-tile="5z"]').tap();
+  await expect(worth(page)).toHaveText("8");
+  await page.reload();
+  await expect(worth(page)).toHaveText("8");
+  await expect(page.locator(".calculator .value .points")).toHaveText("8");
+  await page.locator('[data-kind="pung"]').tap();
+  await page.locator('.keyboard .key[data-tile="6z"]').tap();
+  await expect(page.locator(".calculator .hand .set")).toHaveCount(2);
+  await expect(worth(page)).not.toHaveText("8");
+});
+
 test("what was ticked by one rule set is nothing to another", async ({ page }) => {
   await page.goto("/rechner/klassisch");
   await page.locator('[data-way="items"]').tap();

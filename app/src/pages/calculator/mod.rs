@@ -35,9 +35,7 @@ pub(super) struct Calculation {
 
 impl Calculation {
     fn new(question: &Question, presets: RwSignal<Vec<Preset>>) -> Calculation {
-        let Conditions { family, seat, round, .. } = question.conditions;
-        let first = table(Ruleset::preset(family), seat, round);
-        let draft = RwSignal::new(Draft::of_facts(&first, &question.facts()));
+        let draft = RwSignal::new(question.draft());
         let conditions = RwSignal::new(question.conditions.clone());
         let ruleset = Memo::new(move |_| {
             let chosen = conditions.get();

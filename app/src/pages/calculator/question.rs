@@ -1,7 +1,7 @@
 //! What the calculator is asked: one hand, where it was held, and by which rules. It stands in the address, so that a hand
 //! can be passed on.
 
-use club::entry::{Draft, Table, WinSource};
+use club::entry::{Draft, EntryAction, Table, WinSource};
 use club::game::by_player;
 use club::{DealFacts, DealOutcome, PlayerNo, Situation};
 use scoring::deal::Given;
@@ -171,8 +171,17 @@ impl Question {
         format!("/rechner/{}?{}", family.id(), query.join("&"))
     }
 
+    /// The same as a draft, with the keys on the hand that is asked about, whoever won.
+    pub(super) fn draft(&self) -> Draft {
+        let Conditions { family, seat, round, .. } = self.conditions;
+        let table = table(Ruleset::preset(family), seat, round);
+        let mut draft = Draft::of_facts(&table, &self.facts());
+        draft.apply(&table, EntryAction::Activate(OWN));
+        draft
+    }
+
     /// The same, as a deal that was won with or against this hand.
-    pub(super) fn facts(&self) -> DealFacts {
+    fn facts(&self) -> DealFacts {
         let discarded = (!self.is_drawn).then_some(OTHER);
         DealFacts {
             outcome: DealOutcome::Won {
@@ -225,6 +234,20 @@ mod tests {
         ];
         for address in addresses {
             assert_eq!(Question::at(address).address(), address);
+        }
+    }
+
+    #[test]
+    fn the_keys_write_into_the_hand_of_the_address() {
+        let addresses = [
+            "/rechner/klassisch?seat=E&round=E&from=wall&hand=loser&melds=555z",
+            "/rechner/mcr?seat=W&round=E&from=wall&points=24",
+        ];
+        for address in addresses {
+            let question = Question::at(address);
+            let draft = question.draft();
+            assert_eq!(draft.active, OWN);
+            assert_eq!(Question::of(question.conditions, &draft).address(), address);
         }
     }
 
