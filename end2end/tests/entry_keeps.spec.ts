@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { atTable, booked, Finger, report, startGame } from "../finger.ts";
 import { cutWords, misplaced } from "../measure.ts";
+import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
 const sets = (page: Page) => page.locator(".entry .hand.active .set");
@@ -155,6 +156,32 @@ test("another tablet's deal is said at once, and the own hand stays", async ({ p
   await expect(band(page, "booked-elsewhere")).toContainText("96");
   await expect(page.locator(".entry .save")).toHaveText("Als zweite Eingabe speichern");
   await expectBegun(page);
+});
+
+test("a hand goes with the winner when another seat was meant", async ({ page, request }) => {
+  const game = await startGame(request);
+  const finger = await atTable(page, game);
+  const worth = (player: number) => page.locator(`.hand[data-player="${player}"] .worth`);
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  await finger.way("number");
+  await finger.digits(304);
+  await page.locator(".entry .winner").tap();
+  await page.waitForTimeout(QUIET);
+  await page.locator('[data-winner="2"]').tap();
+  await expect(worth(2)).toHaveText("304");
+  await expect(worth(1)).toHaveText("0");
+  // The same by way of the table.
+  await page.locator(".bar .cancel").tap();
+  await page.waitForTimeout(QUIET);
+  await page.locator('[data-choice="leave"]').tap();
+  await page.waitForTimeout(QUIET);
+  await finger.seat("Christa");
+  await expect(worth(3)).toHaveText("304");
+  await page.waitForTimeout(QUIET);
+  await finger.save();
+  // Anna is East and pays double.
+  await expect.poll(() => booked(request, game)).toEqual([-608, -304, 1216, -304]);
 });
 
 test("a value that no hand has waits until it is insisted on", async ({ page, request }) => {

@@ -7,7 +7,7 @@ use scoring::penalty::PenaltyId;
 use scoring::{BonusTile, Circumstance, Circumstances, Points, Ruleset, Tile, Wind};
 
 use super::draft::{DealEnding, Draft, FaultDraft, WinSource};
-use super::hand::{EntryMode, SetId, SetKind, SpecialHandDraft};
+use super::hand::{EntryMode, HandDraft, SetId, SetKind, SpecialHandDraft};
 use super::table::Table;
 use super::tile_stock::WINNER_ROOM;
 use crate::chips::missable;
@@ -22,7 +22,7 @@ const DIGITS: usize = 7;
 /// One change of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryAction {
-    /// This player has Mah-Jongg.
+    /// This player has Mah-Jongg. The hand that was entered for another winner goes along, unless this player has one.
     ChooseWinner(PlayerNo),
     /// Another player has Mah-Jongg, and the keys write into this player's hand.
     ChooseLoser(PlayerNo),
@@ -180,7 +180,10 @@ impl Draft {
     fn perform(&mut self, table: &Table, action: EntryAction) {
         match action {
             EntryAction::Undo => {}
-            EntryAction::ChooseWinner(player) => self.choose_winner(player),
+            EntryAction::ChooseWinner(player) => {
+                self.move_winning_hand(player);
+                self.choose_winner(player);
+            }
             EntryAction::ChooseLoser(player) => self.choose_loser(player),
             EntryAction::ChooseSource(source) => self.choose_source(source),
             EntryAction::ToggleEnding(ending) => {
@@ -259,6 +262,17 @@ impl Draft {
                 }
             }
             HandAction::ToggleDead => hand.is_dead = !hand.is_dead && !wins,
+        }
+    }
+
+    /// The hand that was entered as the winner's becomes that of another winner, for whom nothing was entered.
+    fn move_winning_hand(&mut self, to: PlayerNo) {
+        let Some(from) = self.winner.filter(|from| *from != to) else { return };
+        if self.hands.get(&to).is_some_and(HandDraft::holds_nothing)
+            && let Some(blank) = self.hands.remove(&to)
+        {
+            let hand = self.hands.insert(from, blank);
+            self.hands.extend(hand.map(|hand| (to, hand)));
         }
     }
 
@@ -416,7 +430,7 @@ impl Draft {
     }
 }
 
-impl super::HandDraft {
+impl HandDraft {
     fn remove_set(&mut self, id: SetId) {
         if let Some(at) = self.sets.iter().position(|set| set.id == id) {
             self.kind = self.sets.remove(at).kind;

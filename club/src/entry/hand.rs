@@ -217,12 +217,16 @@ impl HandDraft {
 
     /// Whether nothing was entered in any mode.
     pub fn is_untouched(&self) -> bool {
+        self.holds_nothing() && !self.is_dead
+    }
+
+    /// Whether it has neither tiles nor items nor digits; it may be dead.
+    pub(super) fn holds_nothing(&self) -> bool {
         self.sets.is_empty()
             && self.bonus == BonusTiles::NONE
             && self.ticks.is_empty()
             && self.special.is_none()
             && self.digits.is_empty()
-            && !self.is_dead
     }
 
     /// Whether it is entered as a special hand of the club.
