@@ -240,7 +240,14 @@ impl Situation {
             let player = self.seated[wind]?;
             Some(facts.hands.get(&player).cloned().unwrap_or_else(Given::nothing))
         });
-        let round = facts.thrown_wind.or(self.prevailing).ok_or(Shape::Missing("round_wind"))?;
+        let round = match (facts.thrown_wind.or(self.prevailing), &facts.outcome) {
+            (Some(round), _) => round,
+            // A fault is paid for without a hand, and its round may not have begun.
+            (None, DealOutcome::Fault { .. }) if facts.hands.is_empty() => Wind::East,
+            (None, DealOutcome::Won { .. } | DealOutcome::Drawn | DealOutcome::Fault { .. }) => {
+                return Err(Shape::Missing("round_wind"));
+            }
+        };
         Ok(Deal { round, outcome, how, hands, dead })
     }
 

@@ -56,8 +56,8 @@ impl Draft {
                 }
             }
         }
-        // The wind of the round is asked for first.
-        if self.round(table).is_none() {
+        // The wind of the round is asked for first; a fault can be paid for before it is thrown.
+        if self.round(table).is_none() && self.ending != DealEnding::Fault {
             missing.insert(0, Missing::RoundWind);
         }
         missing
