@@ -3,6 +3,7 @@
 use js_sys::JsString;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlDocument;
+use leptos_use_event_listener::use_event_listener;
 use texts::{Lang, Text};
 use wasm_bindgen::JsCast as _;
 
@@ -69,7 +70,15 @@ impl Theme {
     /// Provides what was chosen before the first paint.
     pub(crate) fn provide() {
         let shown = document().document_element().and_then(|root| root.get_attribute("data-theme"));
-        provide_context(Theme(RwSignal::new(shown.as_deref() == Some("dark"))));
+        let theme = Theme(RwSignal::new(shown.as_deref() == Some("dark")));
+        provide_context(theme);
+        let Ok(Some(device)) = window().match_media("(prefers-color-scheme: dark)") else { return };
+        let _follows = use_event_listener(device.clone(), leptos::ev::change, move |_| {
+            let chosen = local_storage().and_then(|storage| storage.get_item(THEME).ok().flatten());
+            if chosen.is_none() {
+                theme.show(device.matches());
+            }
+        });
     }
 
     /// Tracked.
@@ -77,13 +86,19 @@ impl Theme {
         self.0.get()
     }
 
-    /// Changes between light and dark, and stores the choice.
-    pub(crate) fn toggle(self) {
-        self.0.update(|is_dark| *is_dark = !*is_dark);
-        let word = if self.0.get_untracked() { "dark" } else { "light" };
+    /// Shows dark or light colours; the word for them.
+    fn show(self, is_dark: bool) -> &'static str {
+        self.0.set(is_dark);
+        let word = if is_dark { "dark" } else { "light" };
         if let Some(root) = document().document_element() {
             drop(root.set_attribute("data-theme", word));
         }
+        word
+    }
+
+    /// Changes between light and dark, and stores the choice.
+    pub(crate) fn toggle(self) {
+        let word = self.show(!self.0.get_untracked());
         if let Some(storage) = local_storage() {
             // Where nothing may be stored the choice holds until the page is closed.
             drop(storage.set_item(THEME, word));
