@@ -119,13 +119,15 @@ fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl In
                     </button>
                 </Show>
             </div>
-            <Remarks actions/>
-            <Show when=has_deals fallback=empty>
-                <div class="scroll" tabindex="0" role="region" aria-label=language.label(ui::DEALS)>
-                    <DealTable id game/>
-                </div>
-                <div class="chart">{move || chart().into_any()}</div>
-            </Show>
+            <div class="aside-body">
+                <Remarks actions/>
+                <Show when=has_deals fallback=empty>
+                    <div class="scroll" tabindex="0" role="region" aria-label=language.label(ui::DEALS)>
+                        <DealTable id game/>
+                    </div>
+                    <div class="chart">{move || chart().into_any()}</div>
+                </Show>
+            </div>
         </aside>
     }
 }
