@@ -3,7 +3,7 @@ import { type Browser, expect as expectQuickly, type Page } from "@playwright/te
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { extractText } from "unpdf";
-import { Finger } from "./finger.ts";
+import { expectDeals, Finger } from "./finger.ts";
 import { QUIET } from "./nervous.ts";
 import { Dice } from "./robot.ts";
 
@@ -251,7 +251,7 @@ export class Tournament {
     const totals = [0, 0, 0, 0];
     for (let hand = 1; hand <= this.wanted.hands; hand++) {
       await this.tapHand(this.tablet, names, totals);
-      await expect(this.tablet.locator(".deals tr.deal")).toHaveCount(hand);
+      await expectDeals(this.tablet, hand);
       // The page of the round follows by itself.
       await expect(card).toHaveAttribute("data-hand", String(hand + 1));
     }

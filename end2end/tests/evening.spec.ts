@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atTable, booked, Finger, report, startGame, stored } from "../finger.ts";
+import { atTable, booked, expectDeals, Finger, report, startGame, stored } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, Ostwind, test } from "../ostwind.ts";
 
@@ -112,7 +112,7 @@ test.describe("without a network", () => {
     for (const number of upTo(16)) {
       if (number % 3 === 0) await draw(page);
       else await win(finger, 40 + 2 * number);
-      await expect(rows(page)).toHaveCount(number);
+      await expectDeals(page, number);
     }
     await finger.on('[aria-label="Spiel 2 berichtigen"]');
     await finger.from("Christa");
@@ -121,7 +121,7 @@ test.describe("without a network", () => {
     await expect(pill(page)).toHaveText("17 warten");
     // A cold start: nothing comes from the network, all of it is there.
     await page.reload();
-    await expect(rows(page)).toHaveCount(16);
+    await expectDeals(page, 16);
     await expect(pill(page)).toHaveText("17 warten");
     const shown = await page.locator(".deals tfoot td").allTextContents();
     await context.setOffline(false);
@@ -322,11 +322,11 @@ test.describe("a server of its own", () => {
         if (number === 75 || number === 150) await server.startAgain();
         await draw(page);
       }
-      await expect(rows(page)).toHaveCount(200);
+      await expectDeals(page, 200);
       await expect(pill(page)).toHaveText("Im Club gespeichert", { timeout: 60_000 });
       expect(await numbers(request, `/api/games/${game}`)).toEqual(upTo(200));
       await page.reload();
-      await expect(rows(page)).toHaveCount(200);
+      await expectDeals(page, 200);
     } finally {
       await request.dispose();
       await server.stop();

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { extractText } from "unpdf";
-import { SAME_KEY } from "../finger.ts";
+import { expectDeals, SAME_KEY } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 
@@ -102,7 +102,7 @@ class GamePlayer {
   async recorded() {
     this.deals++;
     await expect(this.page.locator(".seats")).toBeVisible();
-    await expect(this.page.locator(".deals tr.deal")).toHaveCount(this.deals);
+    await expectDeals(this.page, this.deals);
   }
 
   /** A deal of which only values are known. */

@@ -4,7 +4,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { booked, Finger, NAMES, startGame } from "../finger.ts";
+import { booked, expectDeals, Finger, NAMES, startGame } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { type Deal, Dice, hit, totals } from "../robot.ts";
 import { expect as expectQuickly, type Ostwind, test } from "../ostwind.ts";
@@ -26,7 +26,7 @@ const RESTORE = '[data-action="restore"]';
 
 /** Waits until the page has as many deals as the model, and leaves the spot of the last tap alone for a moment. */
 async function settled(page: Page, deals: Deal[]) {
-  await expect(page.locator(".deals tr.deal")).toHaveCount(deals.length);
+  await expectDeals(page, deals.length);
   await page.waitForTimeout(QUIET);
 }
 
@@ -94,7 +94,7 @@ async function step(page: Page, dice: Dice, deals: Deal[]) {
     }
   }
   // At once, while the last change may still be on its way to the disk or to the club.
-  if (dice.below(6) === 0 && (await page.locator(".deals tr.deal").count()) === deals.length) {
+  if (dice.below(6) === 0 && deals.length > 0 && (await page.locator(`[data-deal="${deals.length}"]`).count()) === 1) {
     await expect(page.locator(".pill")).not.toContainText("…");
     await page.reload();
   }

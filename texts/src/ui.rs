@@ -153,6 +153,13 @@ pub const CANCEL: Text = text("Abbrechen", "Cancel");
 pub const UNDO: Text = text("Rückgängig", "Undo");
 pub const UNDONE: Text =
     text("Das letzte Spiel ist rückgängig gemacht.", "The last deal was undone.");
+/// Builds the rows of older deals, of which there are so many.
+pub fn older_deals(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Ältere Spiele ({count})"),
+        Lang::En => format!("Older deals ({count})"),
+    }
+}
 pub const RESTORE: Text = text("Wiederherstellen", "Restore");
 pub const END_GAME: Text = text("Partie beenden", "End the game");
 pub const END_HOW: Text = text(

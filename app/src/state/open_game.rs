@@ -1,13 +1,14 @@
 //! A game as the pages show it: what the club knows, with the waiting changes applied, played through.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use club::outlook::{Outlook, outlook};
 use club::short_names::short_names;
 use club::tally;
-use club::{History, Played, PlayerNo};
-use scoring::BySeat;
+use club::{DealFacts, History, Played, PlayerNo};
 use scoring::progress::BetweenRounds;
+use scoring::{BySeat, Points};
 use wire::{GameDetail, Person};
 
 use super::club_data::replayed;
@@ -75,6 +76,12 @@ impl OpenGame {
         let rules = self.detail.counting.unwrap_or_default();
         let played_on = self.detail.started_at.date_naive();
         outlook(&self.detail.ruleset, &self.history, minutes, played_on, &rules)
+    }
+
+    /// What each player would gain by a deal that comes next, as the server will check it.
+    pub(crate) fn previewed(&self, facts: &DealFacts) -> Option<BTreeMap<PlayerNo, Points>> {
+        let scored = self.history.now.score(facts, &self.detail.ruleset).ok()?;
+        Some(scored.net(self.history.players))
     }
 
     /// The deal that was entered last.

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use club::{Played, PlayerNo};
+use leptos::html::Tr;
 use leptos::prelude::*;
+use leptos_use_event_listener::use_event_listener;
 use scoring::Points;
 use texts::terms::{self, Term};
 use texts::{Lang, explain, numbers, ui};
@@ -12,9 +14,14 @@ use wire::{DealId, GameId};
 
 use super::outcome::{name_of, outcome_view, sign_class};
 use super::payments::{note_lines, payment_matrix, payment_reasons};
+use crate::browser::frames::after_paint;
+use crate::components::show::Show;
 use crate::routes::Route;
 use crate::state::open_game::OpenGame;
 use crate::state::settings::{Language, use_language};
+
+/// So many rows are built at first, and whenever the end of those that are there comes in sight.
+const ROWS: usize = 8;
 
 /// What is open: a deal, and the player whose figure was tapped.
 type Opened = (u32, Option<PlayerNo>);
@@ -45,8 +52,16 @@ pub(crate) fn DealTable(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     });
     let names = Memo::new(move |_| game.with(OpenGame::names));
     let rows = Rows { id, game, names, opened, tapped, language };
-    let deals = Memo::new(move |_| game.with(keys));
+    let built = RwSignal::new(ROWS);
+    let deals = Memo::new(move |_| game.with(|game| keys(game, built.get())));
+    let older =
+        Memo::new(move |_| game.with(|game| game.detail.deals.len().saturating_sub(built.get())));
+    let end = NodeRef::<Tr>::new();
+    let look = move || build_in_sight(built, older, end);
+    after_paint(look);
+    let _page = use_event_listener(window(), leptos::ev::scroll, move |_| look());
     let family = game.with_untracked(|game| game.detail.ruleset.family());
+    let columns = names.with_untracked(|names| names.len() + 2);
     let is_of_five = names.with_untracked(|names| names.len() > 4);
     let heads = move || {
         let head = |name: String| view! { <th scope="col">{name}</th> };
@@ -60,23 +75,50 @@ pub(crate) fn DealTable(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         totals.get().into_iter().map(sum).collect_view()
     };
     view! {
-        <table class="deals" class:five=is_of_five>
-            <thead>
-                <tr>
-                    <th scope="col"><span class="unseen">{language.label(ui::DEALS)}</span></th>
-                    <th scope="col">{language.label(terms::term(family, Term::MahJongg))}</th>
-                    {move || heads().into_any()}
-                </tr>
-            </thead>
-            <tbody>
-                <For each=move || deals.get() key=|key| *key let(key)>
-                    {rows.row(key)}
-                </For>
-            </tbody>
-            <tfoot>
-                <tr><td></td><th scope="row">{language.label(ui::SUM_ZERO)}</th>{move || sums().into_any()}</tr>
-            </tfoot>
-        </table>
+        <div class="scroll" tabindex="0" role="region" aria-label=language.label(ui::DEALS)
+            on:scroll=move |_| look()>
+            <table class="deals" class:five=is_of_five>
+                <thead>
+                    <tr>
+                        <th scope="col"><span class="unseen">{language.label(ui::DEALS)}</span></th>
+                        <th scope="col">{language.label(terms::term(family, Term::MahJongg))}</th>
+                        {move || heads().into_any()}
+                    </tr>
+                </thead>
+                <tbody>
+                    <For each=move || deals.get() key=|key| *key let(key)>
+                        {rows.row(key)}
+                    </For>
+                    <Show when=move || older.get() != 0>
+                        <tr node_ref=end>
+                            <td colspan=columns>
+                                <button type="button" data-action="older"
+                                    on:click=move |_| built.update(|built| *built += ROWS)>
+                                    {move || ui::older_deals(older.get(), language.get())}
+                                </button>
+                            </td>
+                        </tr>
+                    </Show>
+                </tbody>
+                <tfoot>
+                    <tr><td></td><th scope="row">{language.label(ui::SUM_ZERO)}</th>{move || sums().into_any()}</tr>
+                </tfoot>
+            </table>
+        </div>
+    }
+}
+
+/// Builds more rows until the end of those that are there is out of sight.
+fn build_in_sight(built: RwSignal<usize>, older: Memo<usize>, end: NodeRef<Tr>) {
+    // The page may be gone by now.
+    if older.try_get_untracked().unwrap_or(0) == 0 {
+        return;
+    }
+    let Some(Some(end_row)) = end.try_get_untracked() else { return };
+    let height = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(0.0);
+    if end_row.get_bounding_client_rect().top() < height {
+        built.update(|built| *built += ROWS);
+        after_paint(move || build_in_sight(built, older, end));
     }
 }
 
@@ -84,9 +126,9 @@ fn number_of(deal: &Played) -> u32 {
     deal.situation.number
 }
 
-/// The deals, newest first. A deal keeps its payments as long as id and number stay.
-fn keys(game: &OpenGame) -> Vec<(DealId, u32)> {
-    let deals = game.detail.deals.iter().zip(&game.history.deals).rev();
+/// The newest deals, so many, newest first. A deal keeps its payments as long as id and number stay.
+fn keys(game: &OpenGame, count: usize) -> Vec<(DealId, u32)> {
+    let deals = game.detail.deals.iter().zip(&game.history.deals).rev().take(count);
     deals.map(|(deal, played)| (deal.id, number_of(played))).collect()
 }
 

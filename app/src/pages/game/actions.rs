@@ -15,7 +15,6 @@ use crate::browser::random::random_below;
 use crate::browser::tap_guard::screen_changed;
 use crate::components::game::bochowe;
 use crate::routes::{Navigation, Route, use_navigation};
-use crate::state::club_data::previewed;
 use crate::state::notes::{self, DealNotes};
 use crate::state::open_game::OpenGame;
 use crate::sync::outbox::{Outbox, use_outbox};
@@ -209,7 +208,7 @@ impl TableActions {
 
     fn record(self, facts: DealFacts) {
         let change = self.game.with_untracked(|game| {
-            let previewed = previewed(&game.detail, &facts)?;
+            let previewed = game.previewed(&facts)?;
             let (id, number) = (DealId(new_id()), game.history.now.number);
             Some(Change::Record(self.id, RecordDeal { id, number, facts, previewed }))
         });

@@ -122,9 +122,7 @@ fn DealsSide(id: GameId, game: Memo<OpenGame>, actions: TableActions) -> impl In
             <div class="aside-body">
                 <Remarks actions/>
                 <Show when=has_deals fallback=empty>
-                    <div class="scroll" tabindex="0" role="region" aria-label=language.label(ui::DEALS)>
-                        <DealTable id game/>
-                    </div>
+                    <DealTable id game/>
                     <div class="chart">{move || chart().into_any()}</div>
                 </Show>
             </div>
