@@ -56,6 +56,7 @@ pub mod tally;
 pub mod tournament;
 pub mod typed;
 pub mod typed_totals;
+pub mod undone;
 pub mod year;
 pub mod year_options;
 

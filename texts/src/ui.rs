@@ -151,8 +151,15 @@ pub const OTHER_ENTRY: Text = text("Anderer Ausgang", "Other outcome");
 pub const CONFIRM_DRAW: Text = text("Ja, eintragen", "Yes, record it");
 pub const CANCEL: Text = text("Abbrechen", "Cancel");
 pub const UNDO: Text = text("Rückgängig", "Undo");
-pub const UNDONE: Text =
-    text("Das letzte Spiel ist rückgängig gemacht.", "The last deal was undone.");
+/// How many of the last deals were taken back.
+pub fn undone(count: usize, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::De, 1) => String::from("Das letzte Spiel ist rückgängig gemacht."),
+        (Lang::En, 1) => String::from("The last deal was undone."),
+        (Lang::De, count) => format!("Die letzten {count} Spiele sind rückgängig gemacht."),
+        (Lang::En, count) => format!("The last {count} deals were undone."),
+    }
+}
 /// Builds the rows of older deals, of which there are so many.
 pub fn older_deals(count: usize, lang: Lang) -> String {
     match lang {

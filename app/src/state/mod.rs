@@ -6,3 +6,4 @@ pub(crate) mod kept_drafts;
 pub(crate) mod notes;
 pub(crate) mod open_game;
 pub(crate) mod settings;
+pub(crate) mod undone;

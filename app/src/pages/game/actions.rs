@@ -1,6 +1,7 @@
 //! What can be done at the table while a game runs, as an enum, and doing it.
 
 use club::chips::Chips;
+use club::undone::UndoneDeals;
 use club::{DealFacts, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;
@@ -17,6 +18,7 @@ use crate::components::game::bochowe;
 use crate::routes::{Navigation, Route, use_navigation};
 use crate::state::notes::{self, DealNotes};
 use crate::state::open_game::OpenGame;
+use crate::state::undone;
 use crate::sync::outbox::{Outbox, use_outbox};
 
 /// A question that waits for an answer.
@@ -75,8 +77,8 @@ pub(super) struct TableActions {
     pub(super) id: GameId,
     pub(super) game: Memo<OpenGame>,
     pub(super) question: RwSignal<Option<Question>>,
-    /// What was taken back last.
-    pub(super) undone: RwSignal<Option<DealFacts>>,
+    /// What was taken back.
+    undone: RwSignal<UndoneDeals>,
     /// What is noted for the next deal.
     pub(super) notes: RwSignal<DealNotes>,
     /// What had the focus when a question was asked.
@@ -101,7 +103,7 @@ impl TableActions {
             id,
             game,
             question: RwSignal::new(None),
-            undone: RwSignal::new(None),
+            undone: RwSignal::new(undone::load(id)),
             notes,
             asked_from: StoredValue::new_local(None),
             outbox: use_outbox(),
@@ -155,15 +157,22 @@ impl TableActions {
             }
             TableAction::Cancel => self.question.set(None),
             TableAction::RecordDraw => {
-                self.record(self.notes.with_untracked(|notes| notes.facts.clone()));
+                if self.record(self.notes.with_untracked(|notes| notes.facts.clone())) {
+                    self.set_undone(UndoneDeals::default());
+                }
             }
             TableAction::Undo => self.undo(),
             TableAction::Restore => {
-                if let Some(facts) = self.undone.get_untracked() {
-                    self.record(facts);
+                // The button stays where it is: what it would record next is another deal.
+                screen_changed();
+                let (number, mut undone) = (self.next_number(), self.undone.get_untracked());
+                if let Some(facts) = undone.take(number)
+                    && self.record(facts)
+                {
+                    self.set_undone(undone);
                 }
             }
-            TableAction::CloseRestore => self.undone.set(None),
+            TableAction::CloseRestore => self.set_undone(UndoneDeals::default()),
             TableAction::End(how) => self.end(how),
             TableAction::PlayOn => self.note(|notes| notes.plays_on = true),
             TableAction::ThrowDie => {
@@ -187,8 +196,7 @@ impl TableActions {
     /// Changes the notes of the next deal and stores them; the question is answered.
     fn note(self, change: impl FnOnce(&mut DealNotes)) {
         self.notes.update(change);
-        let number = self.game.with_untracked(|game| game.history.now.number);
-        self.notes.with_untracked(|notes| notes::store(self.id, number, notes));
+        self.notes.with_untracked(|notes| notes::store(self.id, self.next_number(), notes));
         self.question.set(None);
     }
 
@@ -206,33 +214,51 @@ impl TableActions {
         }
     }
 
-    fn record(self, facts: DealFacts) {
+    fn next_number(self) -> u32 {
+        self.game.with_untracked(|game| game.history.now.number)
+    }
+
+    /// How many deals were taken back and can be recorded again; tracked.
+    pub(super) fn undone_count(self) -> usize {
+        let next = self.game.with(|game| game.history.now.number);
+        self.undone.with(|undone| undone.count(next))
+    }
+
+    fn set_undone(self, undone: UndoneDeals) {
+        undone::store(self.id, &undone);
+        self.undone.set(undone);
+    }
+
+    /// Records a deal, or leads to where it can be entered; whether it was recorded.
+    fn record(self, facts: DealFacts) -> bool {
         let change = self.game.with_untracked(|game| {
             let previewed = game.previewed(&facts)?;
             let (id, number) = (DealId(new_id()), game.history.now.number);
             Some(Change::Record(self.id, RecordDeal { id, number, facts, previewed }))
         });
-        match change {
-            Some(change) => {
-                self.outbox.push(change);
-                self.question.set(None);
-                self.undone.set(None);
-            }
+        let Some(change) = change else {
             // The only thing a draw can lack is the wind that was thrown.
-            None => self.navigation.go(Route::Entry(self.id, None)),
-        }
+            self.navigation.go(Route::Entry(self.id, None));
+            return false;
+        };
+        self.outbox.push(change);
+        self.question.set(None);
+        true
     }
 
     fn undo(self) {
         // The button stays where it is: what it would take back next is another deal.
         screen_changed();
         let last = self.game.with_untracked(|game| {
-            game.detail.deals.last().map(|deal| (deal.id, deal.facts.clone()))
+            let number = game.last()?.situation.number;
+            game.detail.deals.last().map(|deal| (deal.id, number, deal.facts.clone()))
         });
-        if let Some((deal, facts)) = last {
+        if let Some((deal, number, facts)) = last {
+            let mut undone = self.undone.get_untracked();
+            undone.push(number, facts);
+            self.set_undone(undone);
             let withdrawal = WithdrawDeal { id: WithdrawalId(new_id()), deal };
             self.outbox.push(Change::Withdraw(self.id, withdrawal));
-            self.undone.set(Some(facts));
         }
         self.question.set(None);
     }

@@ -38,14 +38,15 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         navigation.go(Route::Entry(id, Some(player)));
     });
     let actions = TableActions::new(id, game);
-    let is_undone = Memo::new(move |_| actions.undone.with(Option::is_some));
+    let undone = Memo::new(move |_| actions.undone_count());
+    let is_undone = Signal::derive(move || undone.get() > 0);
     view! {
         <AppBar><GameTitle game/></AppBar>
         <Notices/>
         <main class="table">
             <h1 class="unseen">{language.label(ui::START_TITLE)}</h1>
             <section class="board">
-                <RestoreBand actions is_undone/>
+                <RestoreBand actions undone/>
                 <DraftOffer id game is_hidden=is_undone/>
                 <Seats game turned on_tap/>
                 <TableQuestion actions/>
@@ -63,16 +64,16 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
 
 /// Offers to record again what was taken back; in a place where nothing is taken back.
 #[component]
-fn RestoreBand(actions: TableActions, is_undone: Memo<bool>) -> impl IntoView {
+fn RestoreBand(actions: TableActions, undone: Memo<usize>) -> impl IntoView {
     let language = use_language();
     view! {
-        <Show when=is_undone>
+        <Show when=move || undone.get() != 0>
             <div class="band" role="status" data-band="restore">
                 <button type="button" data-action="restore"
                     on:click=move |_| actions.apply(TableAction::Restore)>
                     {language.label(ui::RESTORE)}
                 </button>
-                <p>{language.label(ui::UNDONE)}</p>
+                <p>{move || ui::undone(undone.get(), language.get())}</p>
                 <button type="button" class="quiet" data-action="close-restore"
                     aria-label=language.label(ui::DONE)
                     on:click=move |_| actions.apply(TableAction::CloseRestore)>
