@@ -1,8 +1,8 @@
 //! The entry of a deal without a screen: hands by tiles and numbers, what is missing or impossible, and how it is kept.
 
 use club::entry::{
-    DealEnding, Draft, EntryAction, EntryMode, FaultAction, HandAction, ImpossibleValue, KeyState,
-    Missing, SetId, SetKind, StoredDraft, Table, WinSource,
+    DealEnding, Draft, DraftDeal, EntryAction, EntryMode, FaultAction, HandAction, ImpossibleValue,
+    KeyState, Missing, NextDeal, SetId, SetKind, StoredDraft, Table, WinSource,
 };
 use club::{DealFacts, PlayerNo, Situation};
 use scoring::penalty::PenaltyId;
@@ -374,4 +374,80 @@ fn a_loser_of_the_calculator_gives_the_mah_jongg_away() {
     // A loser has thirteen tiles.
     let room: u8 = screen.draft.hand(ANNA).unwrap().sets.iter().map(|set| set.kind.room()).sum();
     assert!(room <= 13);
+}
+
+#[test]
+fn a_hand_follows_the_winner_it_was_entered_for() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.act(EntryAction::ChooseWinner(ANNA));
+    screen.act(EntryAction::ChooseMode(EntryMode::Number));
+    screen.digits("304");
+    screen.act(EntryAction::Hand(HandAction::ToggleDead));
+    screen.act(EntryAction::Activate(BERTL));
+    screen.act(EntryAction::Hand(HandAction::ToggleDead));
+    screen.act(EntryAction::ChooseWinner(BERTL));
+    let number = |screen: &Screen, player| screen.draft.hand(player).and_then(|hand| hand.number());
+    assert_eq!(number(&screen, BERTL), Some(Points(304)));
+    assert_eq!(number(&screen, ANNA), None);
+    assert!(!screen.draft.hand(BERTL).unwrap().is_dead);
+    // Taken back in one step.
+    screen.act(EntryAction::Undo);
+    assert_eq!(number(&screen, ANNA), Some(Points(304)));
+    // Whoever has a hand keeps it.
+    screen.act(EntryAction::Activate(CHRISTA));
+    screen.digits("12");
+    screen.act(EntryAction::ChooseWinner(CHRISTA));
+    assert_eq!(number(&screen, CHRISTA), Some(Points(12)));
+    assert_eq!(number(&screen, ANNA), Some(Points(304)));
+}
+
+#[test]
+fn a_loser_keeps_the_hand_that_was_entered_as_a_winners() {
+    let mut screen = Screen::new(Family::Klassisch);
+    screen.act(EntryAction::ChooseWinner(ANNA));
+    screen.kind(SetKind::Pung);
+    screen.tap(&["5z"]);
+    screen.act(EntryAction::ChooseLoser(ANNA));
+    assert_eq!(screen.draft.hand(ANNA).unwrap().sets.len(), 1);
+}
+
+#[test]
+fn a_draft_is_for_the_deal_that_came_next_when_something_was_entered() {
+    let stored = |number| NextDeal { number, is_confirmed: false };
+    let club = |number| NextDeal { number, is_confirmed: true };
+    let mut screen = Screen::new(Family::Klassisch);
+    // Who has Mah-Jongg is no entry: the draft is for whichever deal comes next.
+    screen.act(EntryAction::ChooseWinner(ANNA));
+    let deal = DraftDeal::NEXT.with_draft(&screen.draft, club(1));
+    assert_eq!((deal.number(1), deal.number(3)), (1, 3));
+    // Neither is it certain while only the device has said which comes next.
+    screen.act(EntryAction::ChooseSource(WinSource::Wall));
+    let deal = deal.with_draft(&screen.draft, stored(1));
+    assert_eq!(deal.number(3), 3);
+    let deal = deal.with_draft(&screen.draft, club(3));
+    assert!(deal.is_fixed());
+    // What is booked from now on is booked while it is written.
+    let deal = deal.with_draft(&screen.draft, club(4));
+    assert_eq!(deal, DraftDeal::begun_for(3));
+    assert_eq!((deal.number(4), deal.number(3)), (3, 3));
+    // A deal was taken back: nothing lies between.
+    assert_eq!(deal.number(2), 2);
+    screen.act(EntryAction::Undo);
+    assert_eq!(deal.with_draft(&screen.draft, club(4)), DraftDeal::NEXT);
+}
+
+#[test]
+fn a_fault_can_be_paid_for_before_the_wind_of_the_round_is_thrown() {
+    let mut screen = Screen::new(Family::Steiermark);
+    assert_eq!(screen.draft.preview(&screen.table, None).missing.first(), Some(&Missing::RoundWind));
+    screen.act(EntryAction::ToggleEnding(DealEnding::Fault));
+    let penalty = screen.table.penalties()[0];
+    screen.act(EntryAction::Fault(FaultAction::Choose(penalty)));
+    screen.act(EntryAction::Fault(FaultAction::TogglePayer(ANNA)));
+    let preview = screen.draft.preview(&screen.table, None);
+    assert_eq!(preview.missing, []);
+    let (facts, _) = preview.bookable().expect("a fault that is paid for");
+    // The wind is still to be thrown for the deal that comes next.
+    let next = screen.table.situation.after(facts, &screen.table.ruleset.progress());
+    assert_eq!((facts.thrown_wind, next.prevailing), (None, None));
 }

@@ -328,13 +328,36 @@ pub const KEEP_WRITING: Text = text("Weiterschreiben", "Keep writing");
 /// Forgets what was begun.
 pub const DISCARD: Text = text("Verwerfen", "Discard");
 
+/// An entry that was begun for a deal that was recorded since: „Angefangenes Spiel: Anna. Spiel 3 ist inzwischen
+/// geschrieben.“
+pub fn begun_and_booked(begun: &str, number: u32, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("{begun}. Spiel {number} ist inzwischen geschrieben."),
+        Lang::En => format!("{begun}. Deal {number} has been recorded since."),
+    }
+}
+
 /// Another tablet has recorded this deal first.
 pub fn booked_elsewhere(number: u32, deal: &str, lang: Lang) -> String {
     match lang {
         Lang::De => {
-            format!("Spiel {number} ist schon geschrieben: {deal}. Dein Blatt bleibt hier.")
+            format!("Spiel {number} ist schon geschrieben: {deal}. Das Blatt hier bleibt stehen.")
         }
-        Lang::En => format!("Deal {number} is recorded already: {deal}. Your hand stays here."),
+        Lang::En => format!("Deal {number} is recorded already: {deal}. The hand here stays."),
+    }
+}
+
+/// Another tablet has recorded the deal for which nothing was entered here yet: the next one is entered.
+pub fn moved_on(number: u32, deal: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Spiel {number} ist schon geschrieben: {deal}. Hier geht es mit Spiel {} weiter.",
+            number + 1
+        ),
+        Lang::En => format!(
+            "Deal {number} is recorded already: {deal}. Here deal {} is entered.",
+            number + 1
+        ),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use club::entry::{Draft, StoredDraft};
+use club::entry::{Draft, DraftDeal, StoredDraft};
 use serde::{Deserialize, Serialize};
 use wire::{DealId, GameId};
 
@@ -14,6 +14,9 @@ use super::settings::local_storage;
 #[derive(Serialize, Deserialize)]
 struct KeptDraft {
     number: u32,
+    /// The club had not yet said which deal comes next.
+    #[serde(default)]
+    is_uncertain: bool,
     kept: StoredDraft,
 }
 
@@ -36,16 +39,21 @@ impl fmt::Display for DraftOf {
     }
 }
 
-/// The draft that is kept, with the number of its deal; `None` if there is none that this version can read.
-pub(crate) fn load(of: DraftOf) -> Option<(u32, Draft)> {
+/// The draft that is kept, with its deal; `None` if there is none that this version can read.
+pub(crate) fn load(of: DraftOf) -> Option<(DraftDeal, Draft)> {
     let text = local_storage()?.get_item(&of.to_string()).ok().flatten()?;
     let kept: KeptDraft = serde_json::from_str(&text).ok()?;
-    Some((kept.number, kept.kept.open()?))
+    let deal = match kept.is_uncertain {
+        true => DraftDeal::NEXT,
+        false => DraftDeal::begun_for(kept.number),
+    };
+    Some((deal, kept.kept.open()?))
 }
 
 /// Stores a draft instead of the one before; where the browser forbids that, the draft is lost with the page.
-pub(crate) fn store(of: DraftOf, number: u32, draft: &Draft) {
-    let kept = KeptDraft { number, kept: StoredDraft::of(draft) };
+pub(crate) fn store(of: DraftOf, deal: DraftDeal, next: u32, draft: &Draft) {
+    let (number, is_uncertain) = (deal.number(next), !deal.is_fixed());
+    let kept = KeptDraft { number, is_uncertain, kept: StoredDraft::of(draft) };
     if let (Some(storage), Ok(text)) = (local_storage(), serde_json::to_string(&kept)) {
         drop(storage.set_item(&of.to_string(), &text));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use club::outlook::{Outlook, outlook};
 use club::short_names::short_names;
 use club::tally;
-use club::{DealFacts, History, Played, PlayerNo};
+use club::{DealFacts, History, Played, PlayerNo, Situation};
 use scoring::progress::BetweenRounds;
 use scoring::{BySeat, Points};
 use wire::{GameDetail, Person};
@@ -82,6 +82,12 @@ impl OpenGame {
     pub(crate) fn previewed(&self, facts: &DealFacts) -> Option<BTreeMap<PlayerNo, Points>> {
         let scored = self.history.now.score(facts, &self.detail.ruleset).ok()?;
         Some(scored.net(self.history.players))
+    }
+
+    /// The situation before the deal of this number; before the next one where there is none of it.
+    pub(crate) fn situation_of(&self, number: u32) -> Situation {
+        let mut deals = self.history.deals.iter().map(|deal| &deal.situation);
+        deals.find(|deal| deal.number == number).unwrap_or(&self.history.now).clone()
     }
 
     /// The deal that was entered last.

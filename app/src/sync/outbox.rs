@@ -356,14 +356,15 @@ impl Outbox {
         self.club_data.apply(&sent.change);
         self.answer(sent.id, sync::Answer::Accepted);
         self.bookings.update(|bookings| *bookings += 1);
-        // If this fails it is sent once more some day, which does no harm.
-        drop(storage::remove(&format!("{CHANGES}{}", sent.id)).await);
+        // The game first: a page that is loaded between the two still knows the change.
         let game = sent.change.game().and_then(|id| untrack(|| self.club_data.game(id)));
         if let Some(game) = game
             && let Ok(text) = serde_json::to_string(&game)
         {
             drop(storage::put(&format!("{GAMES}{}", game.id), &text).await);
         }
+        // If this fails it is sent once more some day, which does no harm.
+        drop(storage::remove(&format!("{CHANGES}{}", sent.id)).await);
     }
 
     async fn refuse(self, sent: Waiting, refusal: Refusal) {

@@ -4,6 +4,7 @@
 mod actions;
 mod deal_facts;
 mod draft;
+mod draft_deal;
 mod hand;
 mod hand_facts;
 mod impossible;
@@ -15,6 +16,7 @@ mod tile_stock;
 
 pub use actions::{EntryAction, FaultAction, HandAction, PaoAction};
 pub use draft::{DealEnding, Draft, FaultDraft, WinSource};
+pub use draft_deal::{DraftDeal, NextDeal};
 pub use hand::{EntryMode, HandDraft, HandSet, SetId, SetKind, SpecialHandDraft};
 pub use impossible::ImpossibleValue;
 pub use pao::{PaoAnswers, PaoQuestion, PaoView};

@@ -1,10 +1,10 @@
 //! How a deal ended, in a few words.
 
-use club::{DealOutcome, PlayerNo};
+use club::{DealOutcome, Played, PlayerNo};
 use leptos::prelude::*;
-use scoring::Family;
+use scoring::{Family, Points};
 use texts::terms::{self, Term};
-use texts::{Lang, ui};
+use texts::{Lang, numbers, ui};
 
 /// „Anna von Christa“; narrow screens leave out from whom.
 pub(crate) fn outcome_view(
@@ -31,13 +31,35 @@ pub(crate) fn outcome_view(
     }
 }
 
+/// „Christa von Bertl, 96“.
+pub(crate) fn deal_in_words(
+    played: &Played,
+    names: &[String],
+    family: Family,
+    lang: Lang,
+) -> String {
+    match &played.facts.outcome {
+        DealOutcome::Drawn => terms::term(family, Term::Draw).get(lang).to_owned(),
+        DealOutcome::Fault { .. } => ui::PENALTY.get(lang).to_owned(),
+        DealOutcome::Won { winner, from, .. } => {
+            let from = from.map_or_else(
+                || ui::WALL.get(lang).to_owned(),
+                |from| format!("{} {}", ui::FROM.get(lang), name_of(names, from)),
+            );
+            let value = played.scored.values.get(winner);
+            let value = value.map(|value| format!(", {}", numbers::points(value.points.0)));
+            format!("{} {from}{}", name_of(names, *winner), value.unwrap_or_default())
+        }
+    }
+}
+
 /// A player's name; names stand in the order of the players' numbers.
 pub(crate) fn name_of(names: &[String], player: PlayerNo) -> String {
     names.get(usize::from(player.0) - 1).cloned().unwrap_or_default()
 }
 
 /// The class of a figure: gain, debt or neither.
-pub(crate) fn sign_class(points: scoring::Points) -> &'static str {
+pub(crate) fn sign_class(points: Points) -> &'static str {
     match points.0.signum() {
         1 => "gain",
         -1 => "debt",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use club::correction::{self, Correction, Obstacle, Shift};
-use club::entry::Draft;
+use club::entry::{Draft, DraftDeal};
 use club::{DealFacts, PlayerNo};
 use leptos::prelude::*;
 use scoring::Points;
@@ -11,7 +11,7 @@ use texts::{Lang, Text, errors, numbers, ui};
 use wire::{Change, CorrectDeal, CorrectionId, DealId, ErrorCode, GameId};
 
 use super::entry_head::{EntryHead, table_of};
-use super::kept_entry::{KeptEntry, LeaveQuestion, Resumed};
+use super::kept_entry::{Begun, KeptEntry, LeaveQuestion, Resumed};
 use crate::browser::ids::new_id;
 use crate::components::entry::{EnterDeal, Entered};
 use crate::components::game::outcome::name_of;
@@ -21,8 +21,8 @@ use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 use crate::sync::outbox::use_outbox;
 
-/// The facts as they were entered now, with what they would change or what stands against them.
-type Found = (DealFacts, Result<Arc<Correction>, Obstacle>);
+/// What a correction would change and the last deal it is made behind, or what stands against it.
+type Found = Result<Arc<(Correction, DealId)>, Obstacle>;
 
 /// The page. A deal that is not there, or was taken back meanwhile, leads to the table.
 #[component]
@@ -32,54 +32,68 @@ pub(super) fn CorrectionPage(id: GameId, game: Memo<OpenGame>, number: u32) -> i
     let open = game.get_untracked();
     let wrong = open.history.deals.iter().find(|deal| deal.situation.number == number).cloned();
     let standing = open.detail.deals.iter().find(|deal| deal.number == number);
-    let ids = standing.zip(open.detail.deals.last()).map(|(deal, last)| (deal.id, last.id));
-    let (Some(wrong), Some(ids)) = (wrong, ids) else {
+    let (Some(wrong), Some(deal)) = (wrong, standing.map(|deal| deal.id)) else {
         leave.run(());
         return ().into_any();
     };
     let names = open.names();
-    let table = table_of(&open, wrong.situation.clone());
-    let of = DraftOf::Correction(id, ids.0);
-    let resumed = kept_drafts::load(of);
+    let situation = wrong.situation;
+    let table = table_of(&open, situation.clone());
+    let of = DraftOf::Correction(id, deal);
     // What was thrown is corrected, too.
+    let resumed = kept_drafts::load(of);
     let resumed = resumed.and_then(|(_, draft)| draft.resume(&table, &DealFacts::drawn()));
     let original = Draft::of_facts(&table, &wrong.facts);
-    let kept = KeptEntry::new(of, number, table, original, resumed);
+    let next = Memo::new(move |_| number);
+    let begun = Begun { of, deal: DraftDeal::begun_for(number), next, original, resumed };
+    let kept = KeptEntry::new(table, begun);
     let entry = kept.entry;
     let on_cancel = Callback::new(move |()| kept.leave(leave));
-    let found = RwSignal::new(None::<Found>);
-    let on_save = Callback::new(move |(facts, _): Entered| {
-        let correction = correction::correct(&open.history, &open.detail.ruleset, number, &facts);
-        found.set(Some((facts, correction.map(Arc::new))));
+    let facts = RwSignal::new(None::<DealFacts>);
+    // The club may have more deals than this device had stored when the page began.
+    let found = Memo::new(move |_| {
+        let facts = facts.get()?;
+        Some(game.with(|game| find(game, deal, number, &facts)))
     });
+    let on_save = Callback::new(move |(entered, _): Entered| facts.set(Some(entered)));
     let on_book = Callback::new(move |reason: String| {
-        if let Some((facts, Ok(correction))) = found.get_untracked()
+        if let (Some(facts), Some(Ok(correction))) = (facts.get_untracked(), found.get_untracked())
             && kept.is_saved_first()
         {
-            let request = correction_request(ids, facts, &correction, reason);
+            let request = correction_request(deal, facts, &correction, reason);
             outbox.push(Change::Correct(id, request));
             leave.run(());
         }
     });
     view! {
-        <EntryHead game number=Some(number) on_cancel/>
+        <EntryHead game situation deal=number on_cancel/>
         <main class="entry-page">
             <Resumed kept/>
             <EnterDeal entry on_save on_cancel/>
             <LeaveQuestion kept on_leave=leave/>
-            {move || found.get().map(|(_, correction)| {
+            {move || found.get().map(|correction| {
                 let names = names.clone();
-                view! { <Answer number names correction found on_book/> }
+                let on_close = Callback::new(move |()| facts.set(None));
+                view! { <Answer number names correction on_close on_book/> }
             })}
         </main>
     }
     .into_any()
 }
 
+/// What other facts would change in the game as it is now.
+fn find(game: &OpenGame, deal: DealId, number: u32, facts: &DealFacts) -> Found {
+    let deals = &game.detail.deals;
+    let stands = deals.iter().any(|standing| standing.id == deal);
+    let last = deals.last().filter(|_| stands).ok_or(Obstacle::NoSuchDeal)?;
+    let correction = correction::correct(&game.history, &game.detail.ruleset, number, facts)?;
+    Ok(Arc::new((correction, last.id)))
+}
+
 fn correction_request(
-    (deal, last): (DealId, DealId),
+    deal: DealId,
     facts: DealFacts,
-    correction: &Correction,
+    (correction, last): &(Correction, DealId),
     reason: String,
 ) -> CorrectDeal {
     CorrectDeal {
@@ -88,7 +102,7 @@ fn correction_request(
         facts,
         reason,
         author: None,
-        last,
+        last: *last,
         previewed: correction.totals_after(),
     }
 }
@@ -98,8 +112,8 @@ fn correction_request(
 fn Answer(
     number: u32,
     names: Vec<String>,
-    correction: Result<Arc<Correction>, Obstacle>,
-    found: RwSignal<Option<Found>>,
+    correction: Found,
+    on_close: Callback<()>,
     on_book: Callback<String>,
 ) -> impl IntoView {
     let language = use_language();
@@ -113,7 +127,7 @@ fn Answer(
     view! {
         <section class="correction" role="dialog" aria-label=language.label(ui::DIFFERENCES)>
             <button type="button" class="quiet" data-choice="cancel-correction"
-                on:click=move |_| found.set(None)>
+                on:click=move |_| on_close.run(())>
                 {language.label(ui::CANCEL)}
             </button>
             <h1>{move || ui::correct(number, language.get())}</h1>
@@ -140,10 +154,10 @@ fn Reasons(on_book: Callback<String>) -> impl IntoView {
 
 /// What a correction would make different: the deals, and what everybody has at the end.
 #[component]
-fn Differences(correction: Arc<Correction>, names: Vec<String>) -> impl IntoView {
+fn Differences(correction: Arc<(Correction, DealId)>, names: Vec<String>) -> impl IntoView {
     let language = use_language();
     move || {
-        let lang = language.get();
+        let (lang, (correction, _)) = (language.get(), &*correction);
         let changes = correction.changes.iter().map(|change| {
             let mut parts: Vec<String> =
                 change.net.iter().map(|(player, net)| shift_words(&names, *player, net)).collect();
@@ -157,7 +171,7 @@ fn Differences(correction: Arc<Correction>, names: Vec<String>) -> impl IntoView
         });
         let totals = correction.totals.iter().map(|(who, total)| shift_words(&names, *who, total));
         let totals = totals.collect::<Vec<String>>().join(" · ");
-        let notes = notes_of(&correction).into_iter();
+        let notes = notes_of(correction).into_iter();
         view! {
             <ul>
                 {changes.collect_view()}

@@ -23,12 +23,16 @@ pub(super) fn DraftOffer(
 ) -> impl IntoView {
     let (language, navigation) = (use_language(), use_navigation());
     let of = DraftOf::Next(id);
-    let draft = RwSignal::new(kept_drafts::load(of).map(|(_, draft)| draft));
+    let draft = RwSignal::new(kept_drafts::load(of));
     let sentence = Signal::derive(move || {
-        let draft = draft.get()?;
-        let open = game.get();
-        let table = table_of(&open, open.history.now.clone());
-        Some(describe_draft(&draft, &table, language.get()))
+        let (deal, draft) = draft.get()?;
+        let (open, lang) = (game.get(), language.get());
+        let next = open.history.now.number;
+        let number = deal.number(next);
+        let table = table_of(&open, open.situation_of(number));
+        let begun = describe_draft(&draft, &table, lang);
+        let is_booked = number < next;
+        Some(if is_booked { words::begun_and_booked(&begun, number, lang) } else { begun })
     });
     let is_offered = move || {
         let goes_on = game.with(|game| game.detail.ended.is_none());

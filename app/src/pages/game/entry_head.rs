@@ -13,20 +13,20 @@ use crate::components::notices::Notices;
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
 
-/// Table, round and deal: the next one, or an earlier one by its number in the list.
+/// Table, round and deal.
 #[component]
 pub(super) fn EntryHead(
     game: Memo<OpenGame>,
-    number: Option<u32>,
+    /// The situation before the deal.
+    situation: Situation,
+    /// The deal as it is called.
+    deal: u32,
     /// Leaves without saving.
     on_cancel: Callback<()>,
 ) -> impl IntoView {
     let language = use_language();
-    let open = game.get_untracked();
-    let earlier = open.history.deals.iter().find(|deal| Some(deal.situation.number) == number);
-    let situation = earlier.map_or(&open.history.now, |deal| &deal.situation);
-    let (prevailing, deal) = (situation.prevailing, number.unwrap_or(situation.deal));
-    let table = open.detail.table.clone();
+    let prevailing = situation.prevailing;
+    let table = game.with_untracked(|game| game.detail.table.clone());
     let round = Signal::derive(move || {
         let deal = ui::deal(deal, language.get());
         match prevailing {

@@ -1,6 +1,7 @@
 //! A draft that is kept on this device while it is written: it is offered again, can be discarded, and leaving it asks once.
 
-use club::entry::{Draft, Table};
+use club::DealFacts;
+use club::entry::{Draft, DraftDeal, NextDeal, Table};
 use leptos::prelude::*;
 use texts::entry as words;
 
@@ -18,8 +19,10 @@ pub(super) struct KeptEntry {
     /// The signals of the screen.
     pub(super) entry: Entry,
     of: DraftOf,
-    /// The deal's number in the game.
-    number: u32,
+    /// The deal it is for.
+    deal: RwSignal<DraftDeal>,
+    /// The number of the deal that comes next.
+    next: Memo<u32>,
     /// The draft to which nothing was added yet.
     original: StoredValue<Draft>,
     is_resumed: RwSignal<bool>,
@@ -27,22 +30,32 @@ pub(super) struct KeptEntry {
     is_saved: StoredValue<bool>,
 }
 
+/// What a screen begins with.
+pub(super) struct Begun {
+    /// What it is for.
+    pub(super) of: DraftOf,
+    /// Which deal that is.
+    pub(super) deal: DraftDeal,
+    /// The number of the deal that comes next.
+    pub(super) next: Memo<u32>,
+    /// The draft to which nothing was added yet.
+    pub(super) original: Draft,
+    /// What was kept.
+    pub(super) resumed: Option<Draft>,
+}
+
 impl KeptEntry {
     /// Goes on with what was kept, or begins with the original; stores the draft after every change, once the tap is on the
     /// screen.
-    pub(super) fn new(
-        of: DraftOf,
-        number: u32,
-        table: Table,
-        original: Draft,
-        resumed: Option<Draft>,
-    ) -> KeptEntry {
+    pub(super) fn new(table: Table, begun: Begun) -> KeptEntry {
+        let Begun { of, deal, next, original, resumed } = begun;
         let is_resumed = RwSignal::new(resumed.is_some());
         let draft = RwSignal::new(resumed.unwrap_or_else(|| original.clone()));
         let kept = KeptEntry {
             entry: Entry::new(table, draft),
             of,
-            number,
+            deal: RwSignal::new(deal),
+            next,
             original: StoredValue::new(original),
             is_resumed,
             is_asking: RwSignal::new(false),
@@ -57,13 +70,53 @@ impl KeptEntry {
         kept
     }
 
+    /// The same draft at the table of another deal.
+    pub(super) fn at(self, table: Table, original: Draft) -> KeptEntry {
+        let draft = self.entry.draft();
+        let begun = draft.get_untracked();
+        let draft_there = match begun.is_untouched() {
+            true => None,
+            false => begun.resume(&table, &DealFacts::drawn()).map(|mut draft| {
+                // What was thrown for another round is not thrown again.
+                let is_thrown = table.situation.prevailing.is_some();
+                draft.thrown_wind = draft.thrown_wind.filter(|_| !is_thrown);
+                draft
+            }),
+        };
+        draft.set(draft_there.unwrap_or_else(|| original.clone()));
+        self.original.set_value(original);
+        KeptEntry { entry: Entry::new(table, draft), ..self }
+    }
+
+    /// The number of the deal the draft is for; tracked.
+    pub(super) fn number(self) -> u32 {
+        self.deal.get().number(self.next.get())
+    }
+
+    /// Keeps the draft with the deal that comes next now, once something is entered and it is certain which that is.
+    pub(super) fn stay_with_deal(self, is_confirmed: Signal<bool>) {
+        let draft = self.entry.draft();
+        Effect::new(move |_| {
+            let next =
+                NextDeal { number: self.next.get_untracked(), is_confirmed: is_confirmed.get() };
+            let deal = self.deal.get_untracked();
+            let deal = draft.with(|draft| deal.with_draft(draft, next));
+            if !self.is_saved() {
+                self.deal.maybe_update(|before| std::mem::replace(before, deal) != deal);
+            }
+        });
+    }
+
     fn store(self) {
         if self.is_saved.try_get_value() != Some(false) {
             return;
         }
         let store = |draft: &Draft| match self.is_original(draft) {
             true => kept_drafts::remove(self.of),
-            false => kept_drafts::store(self.of, self.number, draft),
+            false => {
+                let deal = self.deal.get_untracked();
+                kept_drafts::store(self.of, deal, self.next.get_untracked(), draft);
+            }
         };
         self.entry.draft().try_with_untracked(store);
     }
@@ -89,6 +142,9 @@ impl KeptEntry {
             return false;
         }
         self.is_saved.set_value(true);
+        // The game has the deal before the page is left.
+        self.deal
+            .update(|deal| *deal = DraftDeal::begun_for(deal.number(self.next.get_untracked())));
         kept_drafts::remove(self.of);
         true
     }

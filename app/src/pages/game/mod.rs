@@ -56,11 +56,15 @@ pub(crate) fn GamePage(id: GameId, route: Memo<Route>) -> impl IntoView {
     let address = move || if may_load.get() { client::events(id) } else { String::new() };
     events::follow(Signal::derive(address), load);
     let game = follow_game(id);
+    // A game whose start waits on this device is known to nobody else.
+    let is_confirmed = Signal::derive(move || {
+        outbox.is_ready() && (loading.get() != Loading::Pending || !may_load.get())
+    });
     let is_known = Memo::new(move |_| game.with(Option::is_some));
     move || match (is_known.get(), game.get_untracked()) {
         (true, Some(first)) => {
             let game = Memo::new(move |_| game.get().unwrap_or_else(|| first.clone()));
-            view! { <GameScreen id game route/> }.into_any()
+            view! { <GameScreen id game route is_confirmed/> }.into_any()
         }
         (_, _) => {
             let on_retry = Callback::new(move |()| {
@@ -92,12 +96,17 @@ fn follow_game(id: GameId) -> Memo<Option<OpenGame>> {
 
 /// The screen that the address names.
 #[component]
-fn GameScreen(id: GameId, game: Memo<OpenGame>, route: Memo<Route>) -> impl IntoView {
+fn GameScreen(
+    id: GameId,
+    game: Memo<OpenGame>,
+    route: Memo<Route>,
+    is_confirmed: Signal<bool>,
+) -> impl IntoView {
     let has_ended = Memo::new(move |_| game.with(|game| game.detail.ended.is_some()));
     move || match route.get() {
         Route::Table(_) if has_ended.get() => view! { <FinishedPage id game/> }.into_any(),
         Route::Table(_) => view! { <TablePage id game/> }.into_any(),
-        Route::Entry(_, winner) => view! { <EntryPage id game winner/> }.into_any(),
+        Route::Entry(_, winner) => view! { <EntryPage id game winner is_confirmed/> }.into_any(),
         Route::Correction(_, number) => view! { <CorrectionPage id game number/> }.into_any(),
         Route::History(_) => view! { <HistoryPage id game/> }.into_any(),
         // On the way to a page of no game.
