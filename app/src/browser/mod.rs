@@ -2,6 +2,7 @@
 
 pub(crate) mod clock;
 pub(crate) mod device;
+pub(crate) mod focus;
 pub(crate) mod frames;
 pub(crate) mod ids;
 pub(crate) mod random;

@@ -6,10 +6,10 @@ use club::correction::correct;
 use club::{DealOutcome, History, Played, PlayerNo};
 use leptos::prelude::*;
 use scoring::Points;
-use texts::{Lang, Text, numbers, ui};
+use texts::{Lang, Text, ui};
 use wire::{Change, CorrectDeal, CorrectionId, GameDetail, RecordDeal};
 
-use super::game::outcome::{name_of, outcome_view};
+use super::game::outcome::{nets_in_words, outcome_view};
 use super::notices::renumber_from;
 use crate::browser::ids::new_id;
 use crate::components::show::Show;
@@ -125,10 +125,7 @@ fn entry(
     lang: Lang,
 ) -> impl IntoView + use<> {
     let family = conflict.game.ruleset.family();
-    let figure = |(player, points): (&PlayerNo, &Points)| {
-        format!("{} {}", name_of(names, *player), numbers::signed(points.0))
-    };
-    let figures = net.iter().map(figure).collect::<Vec<_>>().join("  ");
+    let figures = nets_in_words(net, names);
     view! {
         <p>
             <span class="soft">{place.get(lang)}</span>

@@ -3,11 +3,13 @@
 
 use club::entry::{DealEnding, EntryAction};
 use club::{LoanNote, PlayerNo};
+use leptos::html::{Button, Section};
 use leptos::prelude::*;
 use scoring::Circumstance;
 use texts::{entry as words, tiles};
 
 use super::bochowe::BochoweChoices;
+use crate::browser::focus;
 use crate::components::button_group::{ButtonGroup, ToggleButton};
 use crate::components::game::bochowe::missable_hands;
 use crate::components::show::Show;
@@ -61,10 +63,22 @@ pub(crate) fn CircumstancesButton(entry: Entry, is_open: RwSignal<bool>) -> impl
             words::circumstances(count.get(), language.get())
         }
     });
+    let button = NodeRef::<Button>::new();
+    Effect::new(move |was_open: Option<bool>| {
+        let is_open = is_open.get();
+        if was_open == Some(true)
+            && !is_open
+            && let Some(button) = button.get_untracked()
+        {
+            focus::catch(button.into());
+        }
+        is_open
+    });
     view! {
         <Show when=move || !is_empty.get() || is_open.get()>
             <button
                 type="button"
+                node_ref=button
                 class="circumstances-button"
                 class:on=move || count.get() != 0
                 data-choice="circumstances"
@@ -86,8 +100,15 @@ pub(crate) fn CircumstancesSheet(entry: Entry, is_open: RwSignal<bool>) -> impl 
     let asks_liable = Memo::new(move |_| offered.with(|offered| offered.asks_liable));
     let loans = Memo::new(move |_| offered.with(|offered| offered.loans.clone()));
     let asks_bochowe = Memo::new(move |_| offered.with(|offered| offered.asks_bochowe));
+    let sheet = NodeRef::<Section>::new();
+    Effect::new(move |_| {
+        if let Some(sheet) = sheet.get() {
+            // The keyboard goes on where the question stands.
+            drop(sheet.focus());
+        }
+    });
     view! {
-        <section class="sheet" role="dialog" aria-label=language.label(words::CIRCUMSTANCES_TITLE)>
+        <section class="sheet" role="dialog" tabindex="-1" node_ref=sheet aria-label=language.label(words::CIRCUMSTANCES_TITLE)>
             <header>
                 <h2>{language.label(words::CIRCUMSTANCES_TITLE)}</h2>
                 <span class="soft">{language.label(words::CIRCUMSTANCES)}</span>

@@ -1,5 +1,7 @@
 //! How a deal ended, in a few words.
 
+use std::collections::BTreeMap;
+
 use club::{DealOutcome, Played, PlayerNo};
 use leptos::prelude::*;
 use scoring::{Family, Points};
@@ -51,6 +53,14 @@ pub(crate) fn deal_in_words(
             format!("{} {from}{}", name_of(names, *winner), value.unwrap_or_default())
         }
     }
+}
+
+/// What each player gained or lost: „Anna +96, Bertl −48“.
+pub(crate) fn nets_in_words(net: &BTreeMap<PlayerNo, Points>, names: &[String]) -> String {
+    let figure = |(player, points): (&PlayerNo, &Points)| {
+        format!("{} {}", name_of(names, *player), numbers::signed(points.0))
+    };
+    net.iter().map(figure).collect::<Vec<_>>().join(", ")
 }
 
 /// A player's name; names stand in the order of the players' numbers.

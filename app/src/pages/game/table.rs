@@ -2,9 +2,10 @@
 
 use club::PlayerNo;
 use club::tally::minutes_played;
+use leptos::html::Section;
 use leptos::prelude::*;
 use leptos_use_interval_fn::use_interval_fn;
-use texts::{numbers, rulesets, tiles, ui};
+use texts::{Lang, numbers, rulesets, tiles, ui};
 use wire::GameId;
 
 use super::action_bar::ActionBar;
@@ -13,10 +14,11 @@ use super::draft_offer::DraftOffer;
 use super::outlook_line::OutlookLine;
 use super::remarks::Remarks;
 use super::table_question::TableQuestion;
-use crate::browser::clock;
 use crate::browser::frames::after_paint;
+use crate::browser::{clock, focus};
 use crate::components::app_bar::AppBar;
 use crate::components::game::deal_table::DealTable;
+use crate::components::game::outcome::{deal_in_words, nets_in_words};
 use crate::components::game::score_chart::score_chart;
 use crate::components::game::seats::Seats;
 use crate::components::notices::Notices;
@@ -40,12 +42,24 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let actions = TableActions::new(id, game);
     let undone = Memo::new(move |_| actions.undone_count());
     let is_undone = Signal::derive(move || undone.get() > 0);
+    let board = NodeRef::<Section>::new();
+    let said = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        let words = what_happened(&game.get(), undone.get(), language.get());
+        // A reader says what is put into a place that was there before.
+        after_paint(move || drop(said.try_set(words)));
+        // The button that saved or took back may have gone.
+        if let Some(board) = board.get() {
+            focus::catch(board.into());
+        }
+    });
     view! {
         <AppBar><GameTitle game/></AppBar>
         <Notices/>
         <main class="table">
             <h1 class="unseen">{language.label(ui::START_TITLE)}</h1>
-            <section class="board">
+            <p class="unseen" role="status" data-said="">{said}</p>
+            <section class="board" tabindex="-1" node_ref=board>
                 <RestoreBand actions undone/>
                 <DraftOffer id game is_hidden=is_undone/>
                 <Seats game turned on_tap/>
@@ -60,6 +74,18 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
             <OutlookLine game/>
         </main>
     }
+}
+
+/// The last deal in a sentence, or that it was taken back; nothing before the first.
+fn what_happened(game: &OpenGame, undone: usize, lang: Lang) -> String {
+    if undone != 0 {
+        return ui::undone(undone, lang);
+    }
+    let Some(last) = game.last() else { return String::new() };
+    let names = game.names();
+    let deal = deal_in_words(last, &names, game.detail.ruleset.family(), lang);
+    let net = nets_in_words(&last.scored.net(game.history.players), &names);
+    format!("{}: {deal}. {net}", ui::deal(last.situation.number, lang))
 }
 
 /// Offers to record again what was taken back; in a place where nothing is taken back.

@@ -1,0 +1,64 @@
+// The table and the entry by keyboard and for the ears: where the focus goes on, and what is said.
+import { atTable, startGame } from "../finger.ts";
+import { QUIET } from "../nervous.ts";
+import { expect, test } from "../ostwind.ts";
+
+test("after saving and taking back the keyboard goes on at the table, and what happened is said", async ({ page, request }) => {
+  await atTable(page, await startGame(request));
+  const said = page.locator("[data-said]");
+  const board = page.locator(".board");
+  await expect(said).toHaveText("");
+  await page.locator('.seats [data-player="1"]').focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".entry")).toBeFocused();
+  await page.locator('[data-from="0"]').focus();
+  await page.keyboard.press("Enter");
+  await page.locator('[data-way="number"]').focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("24");
+  await expect(page.locator(".entry .save")).toBeEnabled();
+  await page.keyboard.press("Control+Enter");
+  await expect(board).toBeFocused();
+  await expect(said).toHaveText("Spiel 1: Anna Mauer, 24. Anna +144, Bertl −48, Christa −48, Dieter −48");
+  // The first seat in the order of players is the next stop.
+  await page.keyboard.press("Tab");
+  await expect(page.locator('.seats [data-player="1"]')).toBeFocused();
+  await page.locator(".undo").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".deals tr.deal")).toHaveCount(0);
+  await expect(board).toBeFocused();
+  await expect(said).toHaveText("Das letzte Spiel ist rückgängig gemacht.");
+});
+
+test("the sheet of circumstances takes the focus and gives it back", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  await finger.seat("Anna");
+  await finger.from("Mauer");
+  const button = page.locator('[data-choice="circumstances"]');
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.locator(".entry .sheet");
+  await expect(sheet).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(sheet.locator(".done")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("a device that turns dark in the evening takes the tablet along", async ({ page, request }) => {
+  await atTable(page, await startGame(request));
+  const root = page.locator("html");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(root).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  const button = page.getByRole("button", { name: "Hell" });
+  await expect(button).toBeVisible();
+  // Whoever has chosen once keeps the choice.
+  await page.waitForTimeout(QUIET);
+  await button.tap();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(root).toHaveAttribute("data-theme", "light");
+});
