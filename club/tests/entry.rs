@@ -425,7 +425,7 @@ fn a_draft_is_for_the_deal_that_came_next_when_something_was_entered() {
     let deal = deal.with_draft(&screen.draft, stored(1));
     assert_eq!(deal.number(3), 3);
     let deal = deal.with_draft(&screen.draft, club(3));
-    assert!(deal.is_fixed());
+    assert_eq!(deal.fixed(), Some(3));
     // What is booked from now on is booked while it is written.
     let deal = deal.with_draft(&screen.draft, club(4));
     assert_eq!(deal, DraftDeal::begun_for(3));
@@ -439,7 +439,10 @@ fn a_draft_is_for_the_deal_that_came_next_when_something_was_entered() {
 #[test]
 fn a_fault_can_be_paid_for_before_the_wind_of_the_round_is_thrown() {
     let mut screen = Screen::new(Family::Steiermark);
-    assert_eq!(screen.draft.preview(&screen.table, None).missing.first(), Some(&Missing::RoundWind));
+    assert_eq!(
+        screen.draft.preview(&screen.table, None).missing.first(),
+        Some(&Missing::RoundWind)
+    );
     screen.act(EntryAction::ToggleEnding(DealEnding::Fault));
     let penalty = screen.table.penalties()[0];
     screen.act(EntryAction::Fault(FaultAction::Choose(penalty)));

@@ -52,7 +52,7 @@ pub(crate) fn load(of: DraftOf) -> Option<(DraftDeal, Draft)> {
 
 /// Stores a draft instead of the one before; where the browser forbids that, the draft is lost with the page.
 pub(crate) fn store(of: DraftOf, deal: DraftDeal, next: u32, draft: &Draft) {
-    let (number, is_uncertain) = (deal.number(next), !deal.is_fixed());
+    let (number, is_uncertain) = (deal.fixed().unwrap_or(next), deal.fixed().is_none());
     let kept = KeptDraft { number, is_uncertain, kept: StoredDraft::of(draft) };
     if let (Some(storage), Ok(text)) = (local_storage(), serde_json::to_string(&kept)) {
         drop(storage.set_item(&of.to_string(), &text));

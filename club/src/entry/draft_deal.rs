@@ -31,9 +31,9 @@ impl DraftDeal {
         self.begun.map_or(next, |begun| begun.min(next))
     }
 
-    /// Whether the draft stays with its deal when another deal is booked.
-    pub const fn is_fixed(self) -> bool {
-        self.begun.is_some()
+    /// The number of the deal the draft stays with when others are booked.
+    pub const fn fixed(self) -> Option<u32> {
+        self.begun
     }
 
     /// The deal of a draft as it is now: fixed by the first entry once it is certain which deal comes next, and free again

@@ -48,7 +48,7 @@ pub(super) fn EntryPage(
     let original = untouched(&table, winner, &noted);
     let kept = KeptEntry::new(table, Begun { of, deal, next, original, resumed });
     kept.stay_with_deal(is_confirmed);
-    let chosen = kept.entry.part(|draft| draft.winner);
+    let chosen = kept.entry.part(|draft| draft.winner.filter(|winner| draft.wins(*winner)));
     Effect::new(move |before: Option<()>| {
         let winner = chosen.get();
         // Loaded again, the page has the winner who was chosen last.
