@@ -128,7 +128,10 @@ fn RoundWind(actions: TableActions) -> impl IntoView {
     });
     let label = Signal::derive(move || language.text(entry_texts::ROUND_WIND).to_owned());
     view! {
-        <ButtonGroup label>{buttons.into_iter().collect_view()}</ButtonGroup>
+        <ButtonGroup label>
+            <span class="soft">{label}</span>
+            {buttons.into_iter().collect_view()}
+        </ButtonGroup>
         <ActionButton actions action=TableAction::ThrowDie label=ui::THROW_DIE
             attr:data-action="throw"/>
     }
