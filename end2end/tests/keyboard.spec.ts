@@ -34,6 +34,7 @@ test("the sheet of circumstances takes the focus and gives it back", async ({ pa
   const finger = await atTable(page, await startGame(request));
   await finger.seat("Anna");
   await finger.from("Mauer");
+  await page.keyboard.type("c1mc4mu5zu6za2z");
   const button = page.locator('[data-choice="circumstances"]');
   await button.focus();
   await page.keyboard.press("Enter");

@@ -164,6 +164,8 @@ test("a double tap counts once on digits, lists, toggles and flowers", async ({ 
   await page.waitForTimeout(SAME_KEY);
   await five.tap();
   await expect(page.locator(".entry .hand.active .worth")).toHaveText("55");
+  await finger.way("tiles");
+  await page.keyboard.type("c4mu5zu6za2z");
   await finger.circumstances();
   const flag = page.locator("[data-flag]").first();
   await tapRepeatedly(page, flag, 220);
