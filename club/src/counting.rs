@@ -1,4 +1,5 @@
-//! Does a game count for the club's year? The reason is part of the answer, every limit is the club's to set.
+//! Does a game count for the club's year? [`judge`] alone decides. The reason is part of the answer, every limit is the
+//! club's to set.
 //!
 //! Source: `docs/rules/steiermark.md`, section 10.
 
@@ -24,6 +25,10 @@ pub struct CountingRules {
     pub slip_required: bool,
     /// So many days after the game the slip is due.
     pub slip_days: u16,
+    /// Whether a game needs no slip once everybody at its table has confirmed the result. Stored only where it holds, so
+    /// that rules decided before the option existed stay as they were.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirmations_are_slip: bool,
 }
 
 impl Default for CountingRules {
@@ -35,6 +40,7 @@ impl Default for CountingRules {
             broken_round_counts: false,
             slip_required: true,
             slip_days: 21,
+            confirmations_are_slip: false,
         }
     }
 }
@@ -57,12 +63,45 @@ pub struct Course {
 }
 
 /// What is known of a game's slip.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Slip {
     /// When it was handed in.
     pub handed_in_on: Option<NaiveDate>,
+    /// When the last player at the table confirmed the result; `None` unless all of them have.
+    pub confirmed_on: Option<NaiveDate>,
     /// Whether the officer for the lists (HZM) vouched for it although it came late.
-    pub is_confirmed: bool,
+    pub is_vouched_for: bool,
+}
+
+/// What decides about a game beside its course.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Setting {
+    /// What became of its slip.
+    pub slip: Slip,
+    /// Whether it was played on a tablet at a tournament.
+    pub is_of_tournament: bool,
+    /// Whether it is left out of the books: played by invented people to try the program, or gone on on paper.
+    pub is_trial: bool,
+    /// How many people sat at the tables of its day.
+    pub people: u32,
+}
+
+/// What the club asks of a game of a year.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Standard {
+    /// What a game must have.
+    pub counting: CountingRules,
+    /// The last day for slips of the year, where the club has announced one.
+    pub slips_until: Option<NaiveDate>,
+    /// Whether games of tournaments count for the year.
+    pub tournaments_count: bool,
+    /// The games of a day with fewer people do not count.
+    pub least_people: u32,
+    /// When the year was closed: its games stay judged as of that day.
+    pub closed_on: Option<NaiveDate>,
 }
 
 /// Why a game counts.
@@ -82,9 +121,24 @@ pub enum Ground {
     Bankruptcy,
 }
 
+/// What stands for the result of a game that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Nothing: the club asks for no slip, or the slip is the tournament's.
+    NotNeeded,
+    /// The slip was handed in.
+    Slip,
+    /// Everybody at the table has confirmed it.
+    Confirmations,
+}
+
 /// Why a game does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objection {
+    /// It was a trial of the program.
+    Trial,
+    /// It was played at a tournament, and the club does not count these for its year.
+    Tournament,
     /// It was broken off.
     Abandoned,
     /// Too few rounds, or one that took too little time.
@@ -93,6 +147,10 @@ pub enum Objection {
         whole: u8,
         /// How long it took.
         minutes: u32,
+        /// How many rounds it takes.
+        least_rounds: u8,
+        /// How many minutes a single round takes; `None`: a single one never counts.
+        single_round_minutes: Option<u32>,
     },
     /// It stopped within a round.
     RoundBroken {
@@ -105,13 +163,6 @@ pub enum Objection {
         people: u32,
         /// How many it takes.
         least: u32,
-    },
-    /// It was played at a tournament, and the club does not count these for its year.
-    Tournament,
-    /// Its slip is not handed in yet, and not due yet.
-    SlipAwaited {
-        /// The last day.
-        due: NaiveDate,
     },
     /// Its slip was not handed in.
     SlipMissing {
@@ -131,41 +182,53 @@ pub enum Objection {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It does.
-    Counts(Ground),
+    Counts(Ground, Proof),
+    /// It does as soon as its slip is here, which has time.
+    CountsWithSlip {
+        /// Why it would count.
+        ground: Ground,
+        /// The last day for the slip.
+        due: NaiveDate,
+        /// Whether the confirmations of all players would do as well.
+        or_confirmations: bool,
+    },
     /// It does not.
     CountsNot(Objection),
 }
 
 impl Verdict {
-    /// Whether it counts.
+    /// Whether it counts as things stand.
     pub const fn counts(self) -> bool {
         match self {
-            Verdict::Counts(_) => true,
+            Verdict::Counts(..) => true,
+            Verdict::CountsWithSlip { .. } | Verdict::CountsNot(_) => false,
+        }
+    }
+
+    /// Whether enough was played: it counts, or does with a slip in time.
+    pub const fn is_enough(self) -> bool {
+        match self {
+            Verdict::Counts(..) | Verdict::CountsWithSlip { .. } => true,
             Verdict::CountsNot(_) => false,
         }
     }
 
-    /// The verdict on a day on which so many people sat at the tables, where it takes so many. What speaks against the
-    /// game itself is said first; its slip would not help.
-    #[must_use]
-    pub const fn on_a_day_of(self, people: u32, least: u32) -> Verdict {
-        if people >= least {
-            return self;
-        }
+    /// Whether nothing but its slip is in the way, in time or too late.
+    pub const fn wants_slip(self) -> bool {
         match self {
-            Verdict::Counts(_)
+            Verdict::CountsWithSlip { .. }
+            | Verdict::CountsNot(Objection::SlipMissing { .. } | Objection::SlipLate { .. }) => {
+                true
+            }
+            Verdict::Counts(..)
             | Verdict::CountsNot(
-                Objection::SlipAwaited { .. }
-                | Objection::SlipMissing { .. }
-                | Objection::SlipLate { .. },
-            ) => Verdict::CountsNot(Objection::FewPeople { people, least }),
-            Verdict::CountsNot(
-                Objection::Abandoned
+                Objection::Trial
+                | Objection::Tournament
+                | Objection::Abandoned
                 | Objection::TooShort { .. }
                 | Objection::RoundBroken { .. }
-                | Objection::Tournament
                 | Objection::FewPeople { .. },
-            ) => self,
+            ) => false,
         }
     }
 }
@@ -181,53 +244,70 @@ pub fn slip_due(
     last_of_year.map_or(due, |last| due.min(last).max(played_on))
 }
 
-/// Whether what was played is enough, without looking at the slip.
-pub fn ground(course: &Course, rules: &CountingRules) -> Result<Ground, Objection> {
+/// Whether a game counts as things stand on a day: what happens later is not known yet, so that a list of an earlier day
+/// can be made again. What no slip could help is said first.
+pub fn judge(course: &Course, setting: &Setting, standard: &Standard, on: NaiveDate) -> Verdict {
+    let Standard { counting: rules, slips_until, tournaments_count, least_people, closed_on } =
+        standard;
+    let on = closed_on.map_or(on, |closed_on| closed_on.min(on));
+    // A table of a tournament that went on on paper has left its game on the tablet to nobody.
+    if setting.is_of_tournament && (setting.is_trial || !tournaments_count) {
+        return Verdict::CountsNot(Objection::Tournament);
+    }
+    if setting.is_trial {
+        return Verdict::CountsNot(Objection::Trial);
+    }
+    let ground = match ground(course, rules) {
+        Ok(ground) => ground,
+        Err(objection) => return Verdict::CountsNot(objection),
+    };
+    if setting.people < *least_people {
+        let (people, least) = (setting.people, *least_people);
+        return Verdict::CountsNot(Objection::FewPeople { people, least });
+    }
+    // The slip of a game at a tournament is the tournament's.
+    if !rules.slip_required || setting.is_of_tournament {
+        return Verdict::Counts(ground, Proof::NotNeeded);
+    }
+    let due = slip_due(course.played_on, *slips_until, rules);
+    let slip = &setting.slip;
+    let confirmed_on = slip.confirmed_on.filter(|_| rules.confirmations_are_slip);
+    let proofs = [(slip.handed_in_on, Proof::Slip), (confirmed_on, Proof::Confirmations)];
+    let known = proofs.into_iter().filter_map(|(day, proof)| Some((day?, proof)));
+    match known.filter(|(day, _)| *day <= on).min_by_key(|(day, _)| *day) {
+        None if on <= due => {
+            let or_confirmations = rules.confirmations_are_slip;
+            Verdict::CountsWithSlip { ground, due, or_confirmations }
+        }
+        None => Verdict::CountsNot(Objection::SlipMissing { due }),
+        Some((handed_in_on, _)) if handed_in_on > due && !slip.is_vouched_for => {
+            Verdict::CountsNot(Objection::SlipLate { handed_in_on, due })
+        }
+        Some((_, proof)) => Verdict::Counts(ground, proof),
+    }
+}
+
+/// Whether what was played is enough.
+fn ground(course: &Course, rules: &CountingRules) -> Result<Ground, Objection> {
     if course.is_bankrupt && rules.bankruptcy_counts {
         return Ok(Ground::Bankruptcy);
     }
-    let (whole, minutes) = (course.whole_rounds, course.minutes);
+    let Course { whole_rounds: whole, minutes, .. } = *course;
     match course.how {
         Ending::Abandoned => return Err(Objection::Abandoned),
         Ending::Complete | Ending::Agreed => {}
     }
-    let is_long_enough = rules.single_round_minutes.is_some_and(|least| minutes >= least);
-    let ground = if whole >= rules.least_rounds {
+    let CountingRules { least_rounds, single_round_minutes, .. } = *rules;
+    let is_long_enough = single_round_minutes.is_some_and(|least| minutes >= least);
+    let ground = if whole >= least_rounds {
         Ground::Rounds { whole }
     } else if whole >= 1 && is_long_enough {
         Ground::LongRound { minutes }
     } else {
-        return Err(Objection::TooShort { whole, minutes });
+        return Err(Objection::TooShort { whole, minutes, least_rounds, single_round_minutes });
     };
     if course.is_round_broken && !rules.broken_round_counts {
         return Err(Objection::RoundBroken { whole });
     }
     Ok(ground)
-}
-
-/// Whether a game counts as things stand on a day: what happens later is not known yet, so a list of an earlier day
-/// can be made again.
-pub fn verdict(
-    course: &Course,
-    slip: Slip,
-    last_of_year: Option<NaiveDate>,
-    rules: &CountingRules,
-    on: NaiveDate,
-) -> Verdict {
-    let ground = match ground(course, rules) {
-        Ok(ground) => ground,
-        Err(objection) => return Verdict::CountsNot(objection),
-    };
-    if !rules.slip_required {
-        return Verdict::Counts(ground);
-    }
-    let due = slip_due(course.played_on, last_of_year, rules);
-    match slip.handed_in_on.filter(|day| *day <= on) {
-        None if on <= due => Verdict::CountsNot(Objection::SlipAwaited { due }),
-        None => Verdict::CountsNot(Objection::SlipMissing { due }),
-        Some(handed_in_on) if handed_in_on > due && !slip.is_confirmed => {
-            Verdict::CountsNot(Objection::SlipLate { handed_in_on, due })
-        }
-        Some(_) => Verdict::Counts(ground),
-    }
 }

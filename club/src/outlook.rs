@@ -4,7 +4,7 @@
 use chrono::NaiveDate;
 use scoring::Ruleset;
 
-use crate::counting::{self, CountingRules, Course, Ground, Objection};
+use crate::counting::{self, Course, Setting, Standard, Verdict};
 use crate::game::{DealFacts, DealOutcome, Ending, History, PlayerNo, Situation};
 use crate::tally;
 
@@ -12,7 +12,7 @@ use crate::tally;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outlook {
     /// Whether the game counts if it ends here by agreement, or because all rounds are played.
-    pub if_ended_now: Result<Ground, Objection>,
+    pub if_ended_now: Verdict,
     /// How many rounds were played to their end.
     pub whole_rounds: u8,
     /// The round that has begun, with how many deals it has had; `None` between two rounds.
@@ -30,32 +30,78 @@ pub struct BegunRound {
     pub deals: u32,
 }
 
-/// The outlook of a game that belongs to `played_on` and has taken so many minutes from its start to its last deal.
-pub fn outlook(
-    ruleset: &Ruleset,
-    history: &History,
-    minutes: u32,
-    played_on: NaiveDate,
-    rules: &CountingRules,
-) -> Outlook {
-    let begun = begun_round(history);
-    let course = Course {
-        how: if history.now.is_over { Ending::Complete } else { Ending::Agreed },
-        whole_rounds: tally::whole_rounds(history),
-        is_round_broken: tally::is_round_broken(history),
-        minutes,
-        is_bankrupt: tally::is_bankrupt(ruleset, history),
-        played_on,
-    };
-    let if_ended_now = counting::ground(&course, rules);
-    Outlook {
-        if_ended_now,
-        whole_rounds: course.whole_rounds,
-        begun,
-        deals_missing: if_ended_now
-            .is_err()
-            .then(|| deals_missing(ruleset, history, course, rules))
-            .flatten(),
+/// A game at its table with everything that decides whether it counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// By which rules it is played.
+    pub ruleset: &'a Ruleset,
+    /// Its deals, played through.
+    pub history: &'a History,
+    /// How many minutes it has taken from its start to its last deal.
+    pub minutes: u32,
+    /// The day to which it belongs.
+    pub played_on: NaiveDate,
+    /// What decides beside its course.
+    pub setting: Setting,
+    /// What the club asks of it.
+    pub standard: Standard,
+}
+
+impl Case<'_> {
+    /// Whether the game counts if it has ended so, as things stand on a day.
+    pub fn verdict(&self, how: Ending, on: NaiveDate) -> Verdict {
+        counting::judge(&self.course(how), &self.setting, &self.standard, on)
+    }
+
+    /// Where the game stands on its way to count.
+    pub fn outlook(&self) -> Outlook {
+        let how = if self.history.now.is_over { Ending::Complete } else { Ending::Agreed };
+        let if_ended_now = self.verdict(how, self.played_on);
+        Outlook {
+            if_ended_now,
+            whole_rounds: tally::whole_rounds(self.history),
+            begun: begun_round(self.history),
+            deals_missing: match if_ended_now {
+                Verdict::Counts(..) | Verdict::CountsWithSlip { .. } => None,
+                Verdict::CountsNot(_) => self.deals_missing(self.course(how)),
+            },
+        }
+    }
+
+    fn course(&self, how: Ending) -> Course {
+        Course {
+            how,
+            whole_rounds: tally::whole_rounds(self.history),
+            is_round_broken: tally::is_round_broken(self.history),
+            minutes: self.minutes,
+            is_bankrupt: tally::is_bankrupt(self.ruleset, self.history),
+            played_on: self.played_on,
+        }
+    }
+
+    /// The fewest deals after which the game counts, if East wins none of them and they take no time.
+    fn deals_missing(&self, course: Course) -> Option<u32> {
+        let progress = self.ruleset.progress();
+        // Each of up to five players is East once in so many rounds, and in the round that has begun.
+        let most = 5 * (u32::from(self.standard.counting.least_rounds) + 1);
+        let mut now = self.history.now.clone();
+        for deals in 1..=most {
+            let round = now.round;
+            now = now.after(&not_won_by_east(&now), &progress);
+            let then = Course {
+                whole_rounds: if now.is_over { now.round } else { now.round - 1 },
+                is_round_broken: !now.is_over && now.round == round,
+                ..course
+            };
+            let verdict = counting::judge(&then, &self.setting, &self.standard, self.played_on);
+            if verdict.is_enough() {
+                return Some(deals);
+            }
+            if now.is_over {
+                break;
+            }
+        }
+        None
     }
 }
 
@@ -69,35 +115,6 @@ fn begun_round(history: &History) -> Option<BegunRound> {
         .iter()
         .filter(|played| tally::is_deal(played) && played.situation.round == round);
     Some(BegunRound { round, deals: u32::try_from(deals.count()).unwrap_or(u32::MAX) })
-}
-
-/// The fewest deals after which the game counts, if East wins none of them and they take no time.
-fn deals_missing(
-    ruleset: &Ruleset,
-    history: &History,
-    course: Course,
-    rules: &CountingRules,
-) -> Option<u32> {
-    let progress = ruleset.progress();
-    // Each of up to five players is East once in so many rounds, and in the round that has begun.
-    let most = 5 * (u32::from(rules.least_rounds) + 1);
-    let mut now = history.now.clone();
-    for deals in 1..=most {
-        let round = now.round;
-        now = now.after(&not_won_by_east(&now), &progress);
-        let then = Course {
-            whole_rounds: if now.is_over { now.round } else { now.round - 1 },
-            is_round_broken: !now.is_over && now.round == round,
-            ..course
-        };
-        if counting::ground(&then, rules).is_ok() {
-            return Some(deals);
-        }
-        if now.is_over {
-            break;
-        }
-    }
-    None
 }
 
 /// A deal after which the winds move on, whatever the rules say of draws.

@@ -1,9 +1,10 @@
 //! What a club has decided for its year: what counts, how the list ranks, who is in it, what membership costs. Stored
 //! as one document; earlier decisions stay readable.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::counting::CountingRules;
+use crate::counting::{CountingRules, Standard};
 use crate::year::Method;
 use crate::year_options::YearOptions;
 
@@ -35,6 +36,25 @@ impl Default for Statutes {
             day_begins: 6,
             dues_cents: 0,
             options: YearOptions::default(),
+        }
+    }
+}
+
+impl Statutes {
+    /// What a club begins with that opens its books today.
+    pub fn of_new_club() -> Statutes {
+        let counting = CountingRules { confirmations_are_slip: true, ..CountingRules::default() };
+        Statutes { counting, ..Statutes::default() }
+    }
+
+    /// What the club asks of a game of a year with this last day for slips.
+    pub const fn standard(&self, slips_until: Option<NaiveDate>) -> Standard {
+        Standard {
+            counting: self.counting,
+            slips_until,
+            tournaments_count: self.options.tournaments_count,
+            least_people: self.options.least_people,
+            closed_on: None,
         }
     }
 }

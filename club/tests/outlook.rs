@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 
 use chrono::NaiveDate;
-use club::counting::{CountingRules, Ground, Objection};
-use club::outlook::{BegunRound, Outlook, outlook};
+use club::counting::{CountingRules, Ground, Objection, Proof, Setting, Standard, Verdict};
+use club::outlook::{BegunRound, Case, Outlook};
 use club::{DealFacts, DealOutcome, History};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset, Wind};
@@ -29,23 +29,39 @@ fn after(family: Family, deals: u32, minutes: u32, rules: &CountingRules) -> Out
     for _ in 0..deals {
         play(&mut history, &ruleset);
     }
-    outlook(&ruleset, &history, minutes, DAY, rules)
+    let standard = Standard {
+        counting: CountingRules { slip_required: false, ..*rules },
+        ..Standard::default()
+    };
+    let setting = Setting::default();
+    let case =
+        Case { ruleset: &ruleset, history: &history, minutes, played_on: DAY, setting, standard };
+    case.outlook()
 }
 
 #[test]
 fn a_game_says_what_it_still_needs() {
     let rules = CountingRules::default();
-    let too_short = |whole, minutes| Err(Objection::TooShort { whole, minutes });
+    let too_short = |whole, minutes| {
+        Verdict::CountsNot(Objection::TooShort {
+            whole,
+            minutes,
+            least_rounds: 2,
+            single_round_minutes: Some(120),
+        })
+    };
+    let counts = |ground| Verdict::Counts(ground, Proof::NotNeeded);
+    let broken = |whole| Verdict::CountsNot(Objection::RoundBroken { whole });
     let begun = |round, deals| Some(BegunRound { round, deals });
     for (deals, minutes, if_ended_now, round, missing) in [
         (0, 0, too_short(0, 0), None, Some(8)),
         (1, 10, too_short(0, 10), begun(1, 1), Some(7)),
         (4, 60, too_short(1, 60), None, Some(4)),
-        (4, 120, Ok(Ground::LongRound { minutes: 120 }), None, None),
-        (5, 120, Err(Objection::RoundBroken { whole: 1 }), begun(2, 1), Some(3)),
+        (4, 120, counts(Ground::LongRound { minutes: 120 }), None, None),
+        (5, 120, broken(1), begun(2, 1), Some(3)),
         (6, 60, too_short(1, 60), begun(2, 2), Some(2)),
-        (8, 60, Ok(Ground::Rounds { whole: 2 }), None, None),
-        (13, 60, Err(Objection::RoundBroken { whole: 3 }), begun(4, 1), Some(3)),
+        (8, 60, counts(Ground::Rounds { whole: 2 }), None, None),
+        (13, 60, broken(3), begun(4, 1), Some(3)),
     ] {
         let found = after(Family::Steiermark, deals, minutes, &rules);
         let whole_rounds = u8::try_from(deals / 4).unwrap();
@@ -58,7 +74,7 @@ fn a_game_says_what_it_still_needs() {
 fn a_club_may_let_broken_rounds_count() {
     let rules = CountingRules { broken_round_counts: true, ..CountingRules::default() };
     let found = after(Family::Klassisch, 9, 60, &rules);
-    assert_eq!(found.if_ended_now, Ok(Ground::Rounds { whole: 2 }));
+    assert_eq!(found.if_ended_now, Verdict::Counts(Ground::Rounds { whole: 2 }, Proof::NotNeeded));
     assert_eq!(found.deals_missing, None);
 }
 
@@ -67,7 +83,9 @@ fn a_game_that_ends_too_early_for_the_club_is_never_said_to_count() {
     let rules =
         CountingRules { least_rounds: 5, single_round_minutes: None, ..CountingRules::default() };
     let found = after(Family::Klassisch, 15, 60, &rules);
-    assert_eq!(found.if_ended_now, Err(Objection::TooShort { whole: 3, minutes: 60 }));
+    let too_short =
+        Objection::TooShort { whole: 3, minutes: 60, least_rounds: 5, single_round_minutes: None };
+    assert_eq!(found.if_ended_now, Verdict::CountsNot(too_short));
     // Its rules have four rounds.
     assert_eq!(found.deals_missing, None);
 }
@@ -75,7 +93,7 @@ fn a_game_that_ends_too_early_for_the_club_is_never_said_to_count() {
 #[test]
 fn a_whole_game_counts() {
     let found = after(Family::Klassisch, 16, 60, &CountingRules::default());
-    assert_eq!(found.if_ended_now, Ok(Ground::Rounds { whole: 4 }));
+    assert_eq!(found.if_ended_now, Verdict::Counts(Ground::Rounds { whole: 4 }, Proof::NotNeeded));
     assert_eq!((found.whole_rounds, found.begun), (4, None));
 }
 
@@ -85,8 +103,8 @@ fn the_missing_deals_are_the_fewest_with_which_the_game_counts() {
     for family in Family::ALL {
         for deals in 0..16 {
             let Some(missing) = after(family, deals, 30, &rules).deals_missing else { continue };
-            assert!(after(family, deals + missing, 30, &rules).if_ended_now.is_ok());
-            assert!(after(family, deals + missing - 1, 30, &rules).if_ended_now.is_err());
+            assert!(after(family, deals + missing, 30, &rules).if_ended_now.is_enough());
+            assert!(!after(family, deals + missing - 1, 30, &rules).if_ended_now.is_enough());
         }
     }
 }

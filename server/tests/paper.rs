@@ -8,7 +8,7 @@ mod lists;
 mod pictures;
 mod samples;
 
-use club::counting::{Ground, Objection};
+use club::counting::{Ground, Objection, Proof, Verdict};
 use club::report::lists::{hands_sheet, person_sheet, week_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Row, Sheet};
 use club::report::{
@@ -169,8 +169,13 @@ fn the_slip_is_one_leaf_blank_begun_and_complete() {
     ] {
         let played = deals.map(|deals| samples::club_game(deals).1);
         let verdict = deals.map(|deals| match deals {
-            22 => Ok(Ground::Rounds { whole: 3 }),
-            _ => Err(Objection::TooShort { whole: 1, minutes: 60 }),
+            22 => Verdict::Counts(Ground::Rounds { whole: 3 }, Proof::Slip),
+            _ => Verdict::CountsNot(Objection::TooShort {
+                whole: 1,
+                minutes: 60,
+                least_rounds: 2,
+                single_round_minutes: Some(120),
+            }),
         });
         let heading = SlipHeading { verdict, ..samples::slip_heading(players) };
         let history = played.as_ref().map(|history| (history, &missed[..]));

@@ -10,8 +10,10 @@ use axum::body::Body;
 use axum::http::header::{COOKIE, HOST};
 use axum::http::{HeaderMap, HeaderValue, Request};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use club::counting::CountingRules;
 use club::game::player_numbers;
 use club::roles::Role;
+use club::statutes::Statutes;
 use club::{DealFacts, DealOutcome, PlayerNo};
 use scoring::deal::Given;
 use scoring::{Family, Points, Ruleset};
@@ -383,6 +385,21 @@ impl TestClub {
     /// Every row of the database.
     pub async fn rows(&self) -> String {
         self.database.read(store::dump).await.unwrap()
+    }
+
+    /// Decides that every game counts that was not broken off, without a slip.
+    pub async fn count_every_game(&self) {
+        let counting = CountingRules {
+            least_rounds: 0,
+            broken_round_counts: true,
+            slip_required: false,
+            ..CountingRules::default()
+        };
+        let statutes = Statutes { counting, ..Statutes::default() };
+        let key = Uuid::now_v7();
+        let decided =
+            self.database.write(move |tx| actions::decide_statutes(tx, &context(), key, &statutes));
+        decided.await.unwrap();
     }
 
     /// A link to a table or an evening, as the cookie of a tablet.

@@ -1,6 +1,5 @@
 //! The words of the pages on which officers keep the year: lists, slips, people, evenings, money.
 
-use club::counting::{Ground, Objection, Verdict};
 use club::ledger::Account;
 use club::membership::Standing;
 
@@ -277,6 +276,11 @@ pub const BROKEN_ROUND: Text =
 /// Whether slips have to be handed in.
 pub const SLIP_REQUIRED: Text =
     text("Zettel müssen abgegeben werden", "Slips have to be handed in");
+/// Whether the players' confirmations stand for the slip.
+pub const CONFIRMATIONS_ARE_SLIP: Text = text(
+    "Bestätigen alle am Tablet, gilt der Zettel als abgegeben",
+    "Once all have confirmed on the tablet, the slip counts as handed in",
+);
 /// How many days there are to hand in a slip.
 pub const SLIP_DAYS: Text = text("Tage bis zur Abgabe", "Days to hand in");
 /// How the list ranks.
@@ -411,55 +415,6 @@ pub const fn account(account: Account) -> Text {
         Account::Donations => text("Spenden", "donations"),
         Account::Prizes => text("Preise", "prizes"),
         Account::Other => text("Sonstiges", "other"),
-    }
-}
-
-/// Whether a game counts, and why.
-pub fn verdict(verdict: Verdict, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
-    match verdict {
-        Verdict::Counts(Ground::Rounds { whole }) => {
-            say(format!("ja, {whole} Runden"), format!("yes, {whole} rounds"))
-        }
-        Verdict::Counts(Ground::LongRound { minutes }) => {
-            say(format!("ja, 1 Runde in {minutes} min"), format!("yes, 1 round in {minutes} min"))
-        }
-        Verdict::Counts(Ground::Bankruptcy) => {
-            say("ja, Bankrottierung".to_owned(), "yes, bankruptcy".to_owned())
-        }
-        Verdict::CountsNot(Objection::Abandoned) => {
-            say("nein, abgebrochen".to_owned(), "no, broken off".to_owned())
-        }
-        Verdict::CountsNot(Objection::TooShort { whole, minutes }) => say(
-            format!("nein, nur {whole} ganze Runden in {minutes} min"),
-            format!("no, only {whole} whole rounds in {minutes} min"),
-        ),
-        Verdict::CountsNot(Objection::RoundBroken { whole }) => say(
-            format!("nein, nach {whole} Runden mitten in der nächsten beendet"),
-            format!("no, stopped within a round after {whole} whole ones"),
-        ),
-        Verdict::CountsNot(Objection::Tournament) => {
-            say("nein, Turnier".to_owned(), "no, tournament".to_owned())
-        }
-        Verdict::CountsNot(Objection::FewPeople { people, least }) => say(
-            format!("nein, nur {people} statt {least} Leute an diesem Tag"),
-            format!("no, only {people} people that day instead of {least}"),
-        ),
-        Verdict::CountsNot(Objection::SlipAwaited { due }) => say(
-            format!("noch nicht, Zettel bis {}", date(due, lang)),
-            format!("not yet, slip by {}", date(due, lang)),
-        ),
-        Verdict::CountsNot(Objection::SlipMissing { due }) => say(
-            format!("nein, Zettel fehlt seit {}", date(due, lang)),
-            format!("no, slip missing since {}", date(due, lang)),
-        ),
-        Verdict::CountsNot(Objection::SlipLate { handed_in_on, due }) => say(
-            format!("nein, Zettel am {} statt bis {}", date(handed_in_on, lang), date(due, lang)),
-            format!("no, slip on {} instead of by {}", date(handed_in_on, lang), date(due, lang)),
-        ),
     }
 }
 

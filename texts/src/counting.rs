@@ -1,11 +1,11 @@
 //! What a game still needs to count, in one sentence.
 
-use club::Ending;
-use club::counting::{Ground, Objection};
+use club::counting::{Ground, Objection, Verdict};
 use club::outlook::Outlook;
 use scoring::Family;
 
 use crate::terms::{Term, term};
+use crate::verdict::{finished, grounds, upper};
 use crate::{Lang, Text, text};
 
 /// Ends a game that counts if it ends here.
@@ -14,52 +14,57 @@ pub const END_COUNTS: Text = text("Vereinbart beenden: sie zählt", "End by agre
 pub const END_DOES_NOT_COUNT: Text =
     text("Vereinbart beenden: so zählt sie nicht", "End by agreement: it will not count");
 
+/// Ends a game that counts with its slip if it ends here.
+pub const END_COUNTS_WITH_SLIP: Text =
+    text("Vereinbart beenden: sie zählt mit Zettel", "End by agreement: it counts with its slip");
+/// Ends a game that counts for its tournament alone.
+pub const END_COUNTS_IN_TOURNAMENT: Text = text(
+    "Vereinbart beenden: sie zählt im Turnier",
+    "End by agreement: it counts in the tournament",
+);
+
+/// The button that ends a game by agreement, with what becomes of it.
+pub const fn end(if_ended_now: Verdict) -> Text {
+    match if_ended_now {
+        Verdict::Counts(..) => END_COUNTS,
+        Verdict::CountsWithSlip { .. } => END_COUNTS_WITH_SLIP,
+        Verdict::CountsNot(Objection::Tournament) => END_COUNTS_IN_TOURNAMENT,
+        Verdict::CountsNot(
+            Objection::Trial
+            | Objection::Abandoned
+            | Objection::TooShort { .. }
+            | Objection::RoundBroken { .. }
+            | Objection::FewPeople { .. }
+            | Objection::SlipMissing { .. }
+            | Objection::SlipLate { .. },
+        ) => END_DOES_NOT_COUNT,
+    }
+}
+
 /// Where a game stands on its way to count.
 pub fn outlook(outlook: &Outlook, family: Family, lang: Lang) -> String {
     match outlook.if_ended_now {
-        Ok(ground) => counts(ground, family, lang),
-        Err(objection) => counts_not(objection, outlook, family, lang),
+        Verdict::Counts(ground, _) => counts(ground, ENOUGH, family, lang),
+        Verdict::CountsWithSlip { ground, .. } => counts(ground, ENOUGH_WITH_SLIP, family, lang),
+        Verdict::CountsNot(objection) => counts_not(objection, outlook, family, lang),
     }
 }
 
-/// Whether a game that has ended counts.
-pub fn verdict(how: Ending, outlook: &Outlook, family: Family, lang: Lang) -> String {
-    let no = text("Nein", "No").get(lang);
-    let rounds = finished(outlook.whole_rounds, family, lang);
-    match (how, outlook.if_ended_now) {
-        (Ending::Abandoned, _) => format!("{no}, {}", text("abgebrochen", "broken off").get(lang)),
-        (Ending::Complete | Ending::Agreed, Ok(ground)) => {
-            format!("{}, {}", text("Ja", "Yes").get(lang), reason(ground, family, lang))
-        }
-        (Ending::Complete | Ending::Agreed, Err(Objection::RoundBroken { .. })) => {
-            let broken = text("mitten in einer Runde beendet", "ended within a round").get(lang);
-            format!("{no}, {broken} ({rounds})")
-        }
-        (Ending::Complete | Ending::Agreed, Err(_)) => format!("{no}, {rounds}"),
-    }
-}
+const ENOUGH: Text = text("jetzt beenden möglich, sie zählt", "you may end now, it counts");
+const ENOUGH_WITH_SLIP: Text =
+    text("jetzt beenden möglich, sie zählt mit Zettel", "you may end now, it counts with its slip");
+const IN_TOURNAMENT: Text =
+    text("zählt im Turnier, nicht fürs Jahr", "counts in the tournament, not for the year");
 
-fn counts(ground: Ground, family: Family, lang: Lang) -> String {
-    let reason = reason(ground, family, lang);
-    let now = text("jetzt beenden möglich, sie zählt", "you may end now, it counts");
-    format!("{reason}: {}", now.get(lang))
-}
-
-fn reason(ground: Ground, family: Family, lang: Lang) -> String {
-    match ground {
-        Ground::Rounds { whole } => finished(whole, family, lang),
-        Ground::LongRound { minutes } => {
-            let round = finished(1, family, lang);
-            match lang {
-                Lang::De => format!("{round} in {minutes} Minuten"),
-                Lang::En => format!("{round} in {minutes} minutes"),
-            }
-        }
-        Ground::Bankruptcy => text("Bankrott", "Bankruptcy").get(lang).to_owned(),
-    }
+fn counts(ground: Ground, what: Text, family: Family, lang: Lang) -> String {
+    format!("{}: {}", upper(&grounds(ground, family, lang)), what.get(lang))
 }
 
 fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lang) -> String {
+    if objection == Objection::Tournament {
+        let rounds = finished(outlook.whole_rounds, family, lang);
+        return format!("{}: {}", upper(&rounds), IN_TOURNAMENT.get(lang));
+    }
     let mut parts = Vec::new();
     if let (Objection::RoundBroken { .. }, Some(begun)) = (objection, outlook.begun) {
         parts.push(match lang {
@@ -84,21 +89,6 @@ fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lan
     if parts.is_empty() { upper(so) } else { format!("{}: {so}", upper(&parts.join(", "))) }
 }
 
-/// `2 Radln fertig`.
-fn finished(rounds: u8, family: Family, lang: Lang) -> String {
-    match (lang, family == Family::Steiermark, rounds) {
-        (Lang::De, true, 0) => "kein Radl fertig".to_owned(),
-        (Lang::De, false, 0) => "keine Runde fertig".to_owned(),
-        (Lang::En, _, 0) => "no round finished".to_owned(),
-        (Lang::De, true, 1) => "1 Radl fertig".to_owned(),
-        (Lang::De, true, rounds) => format!("{rounds} Radln fertig"),
-        (Lang::De, false, 1) => "1 Runde fertig".to_owned(),
-        (Lang::De, false, rounds) => format!("{rounds} Runden fertig"),
-        (Lang::En, _, 1) => "1 round finished".to_owned(),
-        (Lang::En, _, rounds) => format!("{rounds} rounds finished"),
-    }
-}
-
 fn deals(count: u32, lang: Lang) -> String {
     match (lang, count) {
         (Lang::De, 1) => "ein Spiel".to_owned(),
@@ -108,71 +98,54 @@ fn deals(count: u32, lang: Lang) -> String {
     }
 }
 
-/// The same with a capital at its beginning.
-fn upper(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
+    use club::counting::Proof;
     use club::outlook::BegunRound;
 
     use super::*;
 
     #[test]
-    fn each_verdict_says_why() {
-        let outlook = |if_ended_now, whole_rounds| Outlook {
-            if_ended_now,
-            whole_rounds,
-            begun: None,
-            deals_missing: None,
-        };
-        let says = |how, outlook: Outlook, family| verdict(how, &outlook, family, Lang::De);
-        let enough = outlook(Ok(Ground::Rounds { whole: 2 }), 2);
-        assert_eq!(says(Ending::Agreed, enough, Family::Klassisch), "Ja, 2 Runden fertig");
-        assert_eq!(says(Ending::Abandoned, enough, Family::Klassisch), "Nein, abgebrochen");
-        let broken = outlook(Err(Objection::RoundBroken { whole: 3 }), 3);
-        assert_eq!(
-            says(Ending::Agreed, broken, Family::Steiermark),
-            "Nein, mitten in einer Runde beendet (3 Radln fertig)"
-        );
-        let short = outlook(Err(Objection::TooShort { whole: 0, minutes: 9 }), 0);
-        assert_eq!(says(Ending::Agreed, short, Family::Steiermark), "Nein, kein Radl fertig");
-    }
-
-    #[test]
     fn each_state_has_its_sentence() {
         let begun = |round, deals| Some(BegunRound { round, deals });
-        let short = Err(Objection::TooShort { whole: 0, minutes: 10 });
+        let too_short = |whole| {
+            Verdict::CountsNot(Objection::TooShort {
+                whole,
+                minutes: 10,
+                least_rounds: 2,
+                single_round_minutes: None,
+            })
+        };
+        let short = too_short(0);
+        let counts = |ground| Verdict::Counts(ground, Proof::NotNeeded);
         let cases = [
             Outlook { if_ended_now: short, whole_rounds: 0, begun: None, deals_missing: Some(8) },
             Outlook {
-                if_ended_now: Err(Objection::TooShort { whole: 1, minutes: 10 }),
+                if_ended_now: too_short(1),
                 whole_rounds: 1,
                 begun: begun(2, 3),
                 deals_missing: Some(1),
             },
             Outlook {
-                if_ended_now: Err(Objection::RoundBroken { whole: 3 }),
+                if_ended_now: Verdict::CountsNot(Objection::RoundBroken { whole: 3 }),
                 whole_rounds: 3,
                 begun: begun(4, 1),
                 deals_missing: Some(3),
             },
             Outlook {
-                if_ended_now: Ok(Ground::Rounds { whole: 2 }),
+                if_ended_now: counts(Ground::Rounds { whole: 2 }),
                 whole_rounds: 2,
                 begun: None,
                 deals_missing: None,
             },
             Outlook {
-                if_ended_now: Ok(Ground::LongRound { minutes: 125 }),
+                if_ended_now: counts(Ground::LongRound { minutes: 125 }),
                 whole_rounds: 1,
                 begun: None,
                 deals_missing: None,
             },
             Outlook {
-                if_ended_now: Ok(Ground::Bankruptcy),
+                if_ended_now: counts(Ground::Bankruptcy),
                 whole_rounds: 0,
                 begun: begun(1, 3),
                 deals_missing: None,
@@ -207,9 +180,9 @@ One deal in round 4, at least 3 deals to go: as it is it does not count
 2 Radln fertig: jetzt beenden möglich, sie zählt
 2 Runden fertig: jetzt beenden möglich, sie zählt
 2 rounds finished: you may end now, it counts
-1 Radl fertig in 125 Minuten: jetzt beenden möglich, sie zählt
-1 Runde fertig in 125 Minuten: jetzt beenden möglich, sie zählt
-1 round finished in 125 minutes: you may end now, it counts
+1 Radl fertig in 2 h 05: jetzt beenden möglich, sie zählt
+1 Runde fertig in 2 h 05: jetzt beenden möglich, sie zählt
+1 round finished in 2 h 05: you may end now, it counts
 Bankrott: jetzt beenden möglich, sie zählt
 Bankrott: jetzt beenden möglich, sie zählt
 Bankruptcy: you may end now, it counts
@@ -217,6 +190,6 @@ So zählt sie nicht
 So zählt sie nicht
 As it is it does not count
 ";
-        assert_eq!(sentences, expected);
+        assert_eq!(sentences.replace('\u{a0}', " "), expected);
     }
 }

@@ -1,9 +1,8 @@
 //! The words of the pages of games: the list, one game with all about it, and the forms that belong to it.
 
 use chrono::{Datelike, NaiveDate};
-use club::counting::{Ground, Objection, Verdict};
 
-use crate::numbers::{date, day_of_year, duration, signed};
+use crate::numbers::{date, duration, signed};
 use crate::{Lang, Text, text};
 
 /// The list.
@@ -14,12 +13,6 @@ pub const LIST: Text = text("Liste der Partien", "List of games");
 pub const SHOWN: Text = text("Auswahl", "Selection");
 /// Every game.
 pub const ALL: Text = text("Alle", "All");
-/// Games whose slip is missing.
-pub const SLIP_MISSING: Text = text("Zettel fehlt", "Slip missing");
-/// Games that do not count.
-pub const COUNTS_NOT: Text = text("Zählt nicht", "Does not count");
-/// A game counts.
-pub const COUNTS: Text = text("Zählt", "Counts");
 /// By any rules.
 pub const ALL_RULES: Text = text("Alle Regelwerke", "All rule sets");
 /// In any month.
@@ -284,132 +277,6 @@ pub fn month(day: NaiveDate, lang: Lang) -> String {
     format!("{} {}", names[day.month0() as usize], day.year())
 }
 
-fn rounds(whole: u8, lang: Lang) -> String {
-    match (lang, whole) {
-        (Lang::De, 1) => "1 Runde".to_owned(),
-        (Lang::De, _) => format!("{whole} Runden"),
-        (Lang::En, 1) => "1 round".to_owned(),
-        (Lang::En, _) => format!("{whole} rounds"),
-    }
-}
-
-/// A verdict in a word.
-pub const fn verdict(verdict: Verdict) -> Text {
-    match verdict {
-        Verdict::Counts(_) => COUNTS,
-        Verdict::CountsNot(Objection::SlipAwaited { .. } | Objection::SlipMissing { .. }) => {
-            SLIP_MISSING
-        }
-        Verdict::CountsNot(Objection::SlipLate { .. }) => text("Zettel zu spät", "Slip too late"),
-        Verdict::CountsNot(
-            Objection::Abandoned
-            | Objection::TooShort { .. }
-            | Objection::RoundBroken { .. }
-            | Objection::Tournament
-            | Objection::FewPeople { .. },
-        ) => COUNTS_NOT,
-    }
-}
-
-/// Why, in as few words as a list has room for. `today` decides whether a day needs its year.
-pub fn verdict_note(verdict: Verdict, today: NaiveDate, lang: Lang) -> String {
-    let say = |de: &str, en: &str| text_of(de, en, lang);
-    match verdict {
-        Verdict::Counts(Ground::Rounds { whole }) => rounds(whole, lang),
-        Verdict::Counts(Ground::LongRound { minutes }) => {
-            format!("{} in {}", rounds(1, lang), duration(minutes))
-        }
-        Verdict::Counts(Ground::Bankruptcy) => say("Bankrott", "bankruptcy"),
-        Verdict::CountsNot(Objection::Abandoned) => say("abgebrochen", "broken off"),
-        Verdict::CountsNot(Objection::TooShort { .. }) => say("zu kurz", "too short"),
-        Verdict::CountsNot(Objection::RoundBroken { .. }) => {
-            say("mitten in der Runde aus", "stopped within a round")
-        }
-        Verdict::CountsNot(Objection::Tournament) => say("Turnier", "tournament"),
-        Verdict::CountsNot(Objection::FewPeople { people, .. }) => match lang {
-            Lang::De => format!("nur {people} Leute"),
-            Lang::En => format!("only {people} people"),
-        },
-        Verdict::CountsNot(Objection::SlipAwaited { due }) => {
-            format!("{} {}", say("bis", "by"), day_of_year(due, today, lang))
-        }
-        Verdict::CountsNot(Objection::SlipMissing { due }) => {
-            format!("{} {}", say("seit", "since"), day_of_year(due, today, lang))
-        }
-        Verdict::CountsNot(Objection::SlipLate { handed_in_on, .. }) => {
-            format!("{} {}", say("am", "on"), day_of_year(handed_in_on, today, lang))
-        }
-    }
-}
-
-/// Why, as a sentence.
-pub fn verdict_sentence(verdict: Verdict, lang: Lang) -> String {
-    let say = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
-    match verdict {
-        Verdict::Counts(Ground::Rounds { whole: 1 }) => say(
-            "Eine ganze Runde ist gespielt, das genügt.".to_owned(),
-            "One whole round was played, which is enough.".to_owned(),
-        ),
-        Verdict::Counts(Ground::Rounds { whole }) => say(
-            format!("{whole} ganze Runden sind gespielt, das genügt."),
-            format!("{whole} whole rounds were played, which is enough."),
-        ),
-        Verdict::Counts(Ground::LongRound { minutes }) => say(
-            format!("Eine ganze Runde ist gespielt, sie dauerte {}.", duration(minutes)),
-            format!("One whole round was played, it took {}.", duration(minutes)),
-        ),
-        Verdict::Counts(Ground::Bankruptcy) => say(
-            "Drei hatten kein Geld mehr.".to_owned(),
-            "Three players had no money left.".to_owned(),
-        ),
-        Verdict::CountsNot(Objection::Abandoned) => {
-            say("Sie wurde abgebrochen.".to_owned(), "It was broken off.".to_owned())
-        }
-        Verdict::CountsNot(Objection::TooShort { whole, minutes }) => say(
-            format!("Nur {} ganz gespielt, in {}.", rounds(whole, lang), duration(minutes)),
-            format!("Only {} played to the end, in {}.", rounds(whole, lang), duration(minutes)),
-        ),
-        Verdict::CountsNot(Objection::RoundBroken { whole }) => say(
-            format!("Nach {} mitten in der nächsten beendet.", rounds(whole, lang)),
-            format!("Stopped within a round after {}.", rounds(whole, lang)),
-        ),
-        Verdict::CountsNot(Objection::Tournament) => say(
-            "Partien von Turnieren zählen bei uns nicht für das Jahr.".to_owned(),
-            "Games of tournaments do not count for our year.".to_owned(),
-        ),
-        Verdict::CountsNot(Objection::FewPeople { people, least }) => say(
-            format!("An diesem Tag waren {people} Leute da, es braucht {least}."),
-            format!("{people} people came that day; it takes {least}."),
-        ),
-        Verdict::CountsNot(Objection::SlipAwaited { due }) => say(
-            format!("Abgabe bis {}, danach nur mit Bestätigung.", date(due, lang)),
-            format!("To be handed in by {}, later only with a confirmation.", date(due, lang)),
-        ),
-        Verdict::CountsNot(Objection::SlipMissing { due }) => say(
-            format!("Die Frist war der {}. Jetzt zählt er nur mit Bestätigung.", date(due, lang)),
-            format!(
-                "The deadline was {}. Now it counts only with a confirmation.",
-                date(due, lang)
-            ),
-        ),
-        Verdict::CountsNot(Objection::SlipLate { handed_in_on, due }) => say(
-            format!(
-                "Er kam am {}, die Frist war der {}.",
-                date(handed_in_on, lang),
-                date(due, lang)
-            ),
-            format!(
-                "It came on {}, the deadline was {}.",
-                date(handed_in_on, lang),
-                date(due, lang)
-            ),
-        ),
-    }
-}
-
 /// Since when a slip is here, and who vouched for it.
 pub fn slip_line(handed_in_on: NaiveDate, is_confirmed: bool, lang: Lang) -> String {
     let day = date(handed_in_on, lang);
@@ -453,12 +320,5 @@ pub fn correct(deal: u32, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Spiel {deal} berichtigen"),
         Lang::En => format!("Correct deal {deal}"),
-    }
-}
-
-fn text_of(de: &str, en: &str, lang: Lang) -> String {
-    match lang {
-        Lang::De => de.to_owned(),
-        Lang::En => en.to_owned(),
     }
 }

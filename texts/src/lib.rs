@@ -83,6 +83,7 @@ pub mod tournament_times;
 pub mod tournament_who;
 pub mod ui;
 pub mod usage;
+pub mod verdict;
 pub mod year;
 
 /// The languages a person can read Ostwind in.

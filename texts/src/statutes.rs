@@ -42,6 +42,12 @@ pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
         (true, 1) => say("binnen einem Tag".to_owned(), "within a day".to_owned()),
         (true, days) => say(format!("binnen {days} Tagen"), format!("within {days} days")),
     };
+    let slips = if counting.slip_required && counting.confirmations_are_slip {
+        let or = say(", oder alle bestätigen am Tisch".to_owned(), ", or all confirm".to_owned());
+        slips + &or
+    } else {
+        slips
+    };
     let day = match statutes.day_begins {
         0 => say("um Mitternacht".to_owned(), "at midnight".to_owned()),
         12 => say("zu Mittag".to_owned(), "at noon".to_owned()),

@@ -204,8 +204,8 @@ pub const SUM: Text = text("Summe", "Sum");
 pub const AVERAGE: Text = text("Schnitt", "Average");
 pub const NO_RANKING: Text = text("Noch keine Partie, die zählt.", "No game that counts yet.");
 pub const NO_RANKING_HINT: Text = text(
-    "Die Rangliste entsteht mit der ersten beendeten Partie.",
-    "The ranking begins with the first finished game.",
+    "Die Rangliste entsteht mit der ersten Partie, die zählt. Was zählt, steht in der Ordnung.",
+    "The ranking begins with the first game that counts. What counts is in the statutes.",
 );
 pub const AS_PDF: Text = text("PDF", "PDF");
 pub const AS_CSV: Text = text("CSV", "CSV");

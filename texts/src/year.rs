@@ -9,8 +9,8 @@ use crate::{Lang, Text, numbers, text};
 pub const ALL_YEARS: Text = text("Alle Jahre", "All years");
 /// What the list of all years counts.
 pub const ALL_YEARS_HINT: Text = text(
-    "Zählt jede gewertete Partie seit Beginn, alle Regelwerke zusammen, auch die von Gästen.",
-    "Counts every ranked game from the beginning, all rule sets together, those of guests too.",
+    "Jede Partie, die gezählt hat, seit Beginn, alle Regelwerke zusammen, auch die von Gästen.",
+    "Every game that has counted from the beginning, all rule sets together, those of guests too.",
 );
 /// All rules, in a word.
 pub const ALL: Text = text("Alle", "All");

@@ -20,11 +20,12 @@ pub mod tournament;
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
-use club::counting::CountingRules;
+use chrono::{DateTime, NaiveDate, Utc};
+use club::counting::{CountingRules, Setting, Standard};
 use club::game::read_by_player;
 use club::{DealFacts, Ending, PlayerNo};
 use scoring::{Points, Ruleset};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
@@ -97,10 +98,10 @@ impl CorrectionId {
     }
 }
 
-/// Reads what a game must have to count; `None` where a newer server asks for something this version does not know.
-fn read_counting<'de, D: Deserializer<'de>>(
+/// Reads what decides whether a game counts; `None` where a newer server asks for something this version does not know.
+fn read_if_known<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     deserializer: D,
-) -> Result<Option<CountingRules>, D::Error> {
+) -> Result<Option<T>, D::Error> {
     let rules = serde_json::Value::deserialize(deserializer)?;
     Ok(serde_json::from_value(rules).ok())
 }
@@ -271,6 +272,17 @@ pub struct StandingDeal {
     pub recorded_at: DateTime<Utc>,
 }
 
+/// What decides beside the deals whether a game counts: the table judges by it as the books do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgedBy {
+    /// The day to which the game belongs.
+    pub played_on: NaiveDate,
+    /// What the books know of it.
+    pub setting: Setting,
+    /// What the club asks of it.
+    pub standard: Standard,
+}
+
 /// A whole game, in the answer to [`StartGame`] and within [`GameState`]. Everything else follows from replaying the facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameDetail {
@@ -292,8 +304,11 @@ pub struct GameDetail {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preset: Option<GamePreset>,
     /// What the club asks of a game of that day so that it counts.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_counting")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_if_known")]
     pub counting: Option<CountingRules>,
+    /// What decides beside the deals whether it counts.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "read_if_known")]
+    pub judged_by: Option<JudgedBy>,
     /// How the players are called at the table, in order; empty where that follows from their names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub short_names: Vec<String>,

@@ -197,6 +197,7 @@ fn started(start: &StartGame, people: &[Person]) -> GameDetail {
             has_changed: false,
         }),
         counting: None,
+        judged_by: None,
         short_names: Vec::new(),
         confirmed: Vec::new(),
     }

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use club::outlook::{Outlook, outlook};
+use chrono::NaiveDate;
+use club::counting::{Setting, Standard, Verdict};
+use club::outlook::{Case, Outlook};
 use club::short_names::short_names;
 use club::tally;
 use club::{DealFacts, History, Played, PlayerNo, Situation};
 use scoring::progress::BetweenRounds;
 use scoring::{BySeat, Points};
-use wire::{GameDetail, Person};
+use wire::{GameDetail, JudgedBy, Person};
 
 use super::club_data::replayed;
 
@@ -71,11 +73,34 @@ impl OpenGame {
 
     /// What the game still needs to count.
     pub(crate) fn outlook(&self) -> Outlook {
+        self.case(self.detail.started_at.date_naive()).outlook()
+    }
+
+    /// Whether the game counts as it has ended, on this day; `None` while it goes on.
+    pub(crate) fn verdict(&self, today: NaiveDate) -> Option<Verdict> {
+        let how = self.detail.ended?.how;
+        Some(self.case(today).verdict(how, today))
+    }
+
+    /// The game with everything that decides whether it counts. Confirmations that the club does not know yet are of today.
+    fn case(&self, today: NaiveDate) -> Case<'_> {
+        let GameDetail { started_at, counting, judged_by, confirmed, players, .. } = &*self.detail;
         let last = self.detail.deals.last().map(|deal| deal.recorded_at);
-        let minutes = tally::minutes(self.detail.started_at, last);
-        let rules = self.detail.counting.unwrap_or_default();
-        let played_on = self.detail.started_at.date_naive();
-        outlook(&self.detail.ruleset, &self.history, minutes, played_on, &rules)
+        let JudgedBy { played_on, mut setting, standard } = judged_by.unwrap_or(JudgedBy {
+            played_on: started_at.date_naive(),
+            setting: Setting::default(),
+            standard: Standard { counting: counting.unwrap_or_default(), ..Standard::default() },
+        });
+        let confirmed_on = setting.slip.confirmed_on.unwrap_or(today);
+        setting.slip.confirmed_on = (confirmed.len() == players.len()).then_some(confirmed_on);
+        Case {
+            ruleset: &self.detail.ruleset,
+            history: &self.history,
+            minutes: tally::minutes(*started_at, last),
+            played_on,
+            setting,
+            standard,
+        }
     }
 
     /// What each player would gain by a deal that comes next, as the server will check it.

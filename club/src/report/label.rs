@@ -219,22 +219,8 @@ labels! {
     Round,
     /// The wind thrown for a round.
     RoundWindThrown,
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// One round that took long enough.
-    LongRound,
     /// Three players had no money left.
     Bankruptcy,
-    /// The game was broken off.
-    BrokenOff,
-    /// Too few rounds, or too little time.
-    TooShort,
-    /// A round was not played to its end.
-    RoundBroken,
-    /// The slip has not come in time.
-    SlipNotIn,
     /// The hands of all players.
     Hands,
     /// Who paid whom.
@@ -289,8 +275,6 @@ labels! {
     GamesOfTheWeek,
     /// Table points.
     TablePointsOfGame,
-    /// The game does not count, or not yet.
-    CountsNotYet,
     /// From when to when a week lasts.
     WeekOf,
     /// How a list ranks: by the average, from so many games on.
@@ -315,10 +299,6 @@ labels! {
     RankedLeastPeople,
     /// Equals are parted by the hands they have won.
     RankedByWonHands,
-    /// Too few people came on the day of a game.
-    FewPeople,
-    /// A game of a tournament, which does not count for the year.
-    TournamentGame,
     /// There are no special hands yet.
     NoHands,
     /// Everybody in the list.

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use scoring::{Family, Points};
 
 use crate::calendar::ClubYear;
+use crate::counting::Verdict;
 use crate::year::{Change, Figure, Line, Method};
 use crate::year_options::{FEDERATION_SCALE, YearOptions};
 
@@ -77,8 +78,8 @@ pub struct PlayedGame {
     pub table: String,
     /// By which rules.
     pub family: Family,
-    /// Whether it counts for the year, as things stand.
-    pub counts: bool,
+    /// Whether it counts for the year, as things stand, and why.
+    pub verdict: Verdict,
     /// Its players by rank: who, points, table points in twelfths.
     pub results: Vec<(Named, Points, i64)>,
 }
@@ -242,8 +243,9 @@ fn games_table(games: &[PlayedGame]) -> Table {
         if !game.table.is_empty() {
             pieces.extend([Cell::Text("·".to_owned()), Cell::Text(game.table.clone())]);
         }
-        if !game.counts {
-            pieces.extend([Cell::Text("·".to_owned()), Cell::Term(Label::CountsNotYet)]);
+        if !game.verdict.counts() {
+            let verdict = Cell::Verdict { verdict: game.verdict, family: game.family };
+            pieces.extend([Cell::Text("·".to_owned()), verdict]);
         }
         rows.push(Row::Marker(Cell::Pieces(pieces)));
         for (at, (who, points, twelfths)) in game.results.iter().enumerate() {

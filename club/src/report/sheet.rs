@@ -7,6 +7,7 @@ use scoring::{Circumstance, Family, Reason, Rule, Unit, Value, Wind};
 use serde_json::Value as Json;
 
 use crate::calendar::ClubYear;
+use crate::counting::Verdict;
 use crate::game::PlayerNo;
 use crate::ledger::Account;
 
@@ -310,6 +311,13 @@ pub enum Cell {
     DateTime(NaiveDateTime),
     /// A span of time in minutes.
     Minutes(u32),
+    /// Whether a game counts, and why.
+    Verdict {
+        /// What was judged of it.
+        verdict: Verdict,
+        /// By which rules it was played.
+        family: Family,
+    },
     /// A wind: whose seat.
     Wind(Wind),
     /// A round, by its prevailing wind.
@@ -447,6 +455,7 @@ impl Cell {
             Cell::Date(date) => CellForm::Date(*date),
             Cell::DateTime(at) => CellForm::DateTime(*at),
             Cell::Text(_)
+            | Cell::Verdict { .. }
             | Cell::Wind(_)
             | Cell::Round(_)
             | Cell::Penalty(_)

@@ -10,7 +10,7 @@ use scoring::steiermark::{Options, SpecialHandEntry};
 use scoring::{Family, Points, Ruleset, Wind};
 
 use crate::chips::{self, Chips};
-use crate::counting::{Ground, Objection};
+use crate::counting::Verdict;
 use crate::game::{History, Played, PlayerNo, player_numbers};
 use crate::short_names::short_names;
 use crate::tally::{GameTally, sum_up};
@@ -45,7 +45,7 @@ pub struct SlipHeading<'a> {
     /// The four players, the first East first; none on a blank slip.
     pub players: &'a [String],
     /// Whether the game counts, and why; `None` while it is not over.
-    pub verdict: Option<Result<Ground, Objection>>,
+    pub verdict: Option<Verdict>,
     /// The address of the game, to be scanned.
     pub address: Option<&'a str>,
 }
@@ -119,13 +119,15 @@ impl Slip<'_> {
         let heading = self.heading;
         let table = heading.table.filter(|table| !table.is_empty());
         let rounds = self.tally.as_ref().map(|tally| Cell::Count(u64::from(tally.whole_rounds)));
+        let family = Family::Steiermark;
+        let verdict = heading.verdict.map(|verdict| Cell::Verdict { verdict, family });
         let fact = |label, value: Option<Cell>| Fact { label, value: value.unwrap_or(Cell::Empty) };
         let mut facts = vec![
             fact(Label::Table, table.map(|table| Cell::Text(table.to_owned()))),
             fact(Label::Began, heading.started_at.map(Cell::DateTime)),
             fact(Label::Ended, heading.ended_at.map(Cell::DateTime)),
             fact(Label::WholeRounds, rounds),
-            fact(Label::Counts, heading.verdict.map(verdict)),
+            fact(Label::Counts, verdict),
         ];
         if !heading.preset.is_empty() {
             facts.push(fact(Label::Rules, Some(Cell::Text(heading.preset.to_owned()))));
@@ -368,31 +370,6 @@ fn hands(caption: Label, points: Label, mut rows: Vec<Vec<Cell>>) -> Table {
         rows: rows.into_iter().map(Row::Cells).collect(),
         totals: None,
     }
-}
-
-/// Whether a game counts, and why.
-fn verdict(verdict: Result<Ground, Objection>) -> Cell {
-    let yes = |pieces: Vec<Cell>| [vec![Cell::Term(Label::Yes)], pieces].concat();
-    let no = |label: Label| vec![Cell::Term(Label::No), Cell::Term(label)];
-    Cell::Pieces(match verdict {
-        Ok(Ground::Rounds { whole }) => {
-            yes(vec![Cell::Count(u64::from(whole)), Cell::Term(Label::WholeRounds)])
-        }
-        Ok(Ground::LongRound { minutes }) => {
-            yes(vec![Cell::Term(Label::LongRound), Cell::Minutes(minutes)])
-        }
-        Ok(Ground::Bankruptcy) => yes(vec![Cell::Term(Label::Bankruptcy)]),
-        Err(Objection::Abandoned) => no(Label::BrokenOff),
-        Err(Objection::TooShort { .. }) => no(Label::TooShort),
-        Err(Objection::RoundBroken { .. }) => no(Label::RoundBroken),
-        Err(Objection::FewPeople { .. }) => no(Label::FewPeople),
-        Err(Objection::Tournament) => no(Label::TournamentGame),
-        Err(
-            Objection::SlipAwaited { .. }
-            | Objection::SlipMissing { .. }
-            | Objection::SlipLate { .. },
-        ) => no(Label::SlipNotIn),
-    })
 }
 
 #[cfg(test)]

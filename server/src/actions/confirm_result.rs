@@ -1,10 +1,9 @@
 //! A player says after the end that her result is right.
 
-use chrono::{DateTime, Utc};
 use rusqlite::Transaction;
 use wire::{ConfirmResult, GameId};
 
-use crate::actions::played_through;
+use crate::actions::{ActionContext, played_through};
 use crate::failure::Failure;
 use crate::store::confirmations;
 
@@ -17,7 +16,7 @@ pub fn confirm_result(
     tx: &Transaction<'_>,
     id: GameId,
     request: &ConfirmResult,
-    made_at: DateTime<Utc>,
+    context: &ActionContext,
 ) -> Result<ConfirmResult, Failure> {
     let (game, history) = played_through(tx, id)?;
     if let Some(known) = confirmations::by_id(tx, request.id)? {
@@ -32,6 +31,6 @@ pub fn confirm_result(
         Some(points) if *points != request.points => return Err(Failure::GameMovedOn),
         Some(_) => {}
     }
-    confirmations::append(tx, game.number, request, made_at)?;
+    confirmations::append(tx, game.number, request, (context.now, context.today()))?;
     Ok(request.clone())
 }

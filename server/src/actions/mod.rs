@@ -148,8 +148,8 @@ pub use withdraw_deal::withdraw_deal;
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
 use club::History;
-use club::counting::{self, Course, Ground, Objection};
 use club::report::{Bochowe, DealVersion, Gone};
 use club::short_names::table_names;
 use rusqlite::Transaction;
@@ -158,10 +158,11 @@ use wire::{
     WithdrawnDeal,
 };
 
+use self::queries::verdicts::{judged_by, judged_game};
 use crate::documents::game_papers::BookedGame;
 use crate::failure::Failure;
 use crate::store::games::{self, Game};
-use crate::store::{confirmations, corrections, deals, evenings, members, outcomes};
+use crate::store::{confirmations, corrections, deals, members, outcomes};
 
 /// A game as a tablet needs it: the facts that stand.
 ///
@@ -170,9 +171,7 @@ use crate::store::{confirmations, corrections, deals, evenings, members, outcome
 pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failure> {
     let game = games::by_id(tx, id)?.ok_or(Failure::UnknownGame)?;
     let deals = deals::standing(tx, game.number)?;
-    let played_on = evenings::day_of(tx, game.number)?;
-    let played_on = played_on.unwrap_or_else(|| game.started_at.date_naive());
-    let counting = Some(queries::year_books::statutes_of(tx, played_on)?.counting);
+    let judged_by = judged_by(tx, &game)?;
     let preset = games::preset_of(tx, game.number)?;
     // Nobody confirms before the end, so that a game that goes on need not be scored for it.
     let confirmed = match game.ended {
@@ -190,7 +189,8 @@ pub fn game_detail(tx: &Transaction<'_>, id: GameId) -> Result<GameDetail, Failu
         ended,
         deals,
         preset,
-        counting,
+        counting: Some(judged_by.standard.counting),
+        judged_by: Some(judged_by),
         short_names,
         confirmed,
     })
@@ -300,15 +300,15 @@ fn played_through_with_corrections(
     Ok((game, history, seen.collect()))
 }
 
-/// Everything of a game that stands on its papers.
+/// Everything of a game that stands on its papers, as things stand on a day.
 ///
 /// # Errors
 /// `UnknownGame`; what is stored cannot be read.
-pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failure> {
+pub fn booked_game(tx: &Transaction<'_>, id: GameId, on: NaiveDate) -> Result<BookedGame, Failure> {
     let (game, history, notes) = played_through_with_corrections(tx, id)?;
     let missed = outcomes::bochowes_of(tx, game.number)?;
     Ok(BookedGame {
-        ground: ground_of(tx, &game)?,
+        verdict: judged_game(tx, game.number, on)?.map(|(_, verdict, _)| verdict),
         missed: missed
             .into_iter()
             .map(|(player, hand, points)| Bochowe { player, hand, points })
@@ -320,28 +320,6 @@ pub fn booked_game(tx: &Transaction<'_>, id: GameId) -> Result<BookedGame, Failu
         history,
         notes,
     })
-}
-
-/// Whether a game is long enough by the books: by what they say of it, and by the rules of its year. Nothing as long as
-/// it is not in them.
-fn ground_of(
-    tx: &Transaction<'_>,
-    game: &Game,
-) -> Result<Option<Result<Ground, Objection>>, Failure> {
-    let (booked, day) = (outcomes::tally_of(tx, game.number)?, evenings::day_of(tx, game.number)?);
-    let (Some(ended), Some((minutes, tally)), Some(played_on)) = (&game.ended, booked, day) else {
-        return Ok(None);
-    };
-    let course = Course {
-        how: ended.how,
-        whole_rounds: tally.whole_rounds,
-        is_round_broken: tally.is_round_broken,
-        minutes,
-        is_bankrupt: tally.is_bankrupt,
-        played_on,
-    };
-    let rules = queries::year_books::statutes_of(tx, played_on)?.counting;
-    Ok(Some(counting::ground(&course, &rules)))
 }
 
 fn replay(game: &Game, deals: &[StandingDeal]) -> Result<History, Failure> {

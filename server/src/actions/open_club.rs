@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use club::access_problem::AccessProblem;
 use club::audit_event::AuditEvent;
+use club::statutes::Statutes;
 use rusqlite::Transaction;
 use scoring::{Family, Ruleset};
 use uuid::Uuid;
@@ -16,7 +17,7 @@ use super::{
 use crate::failure::Failure;
 use crate::store::evenings::{Evening, Kind};
 use crate::store::links::Opens;
-use crate::store::{accounts, club_names, games, trial_games};
+use crate::store::{accounts, club_names, games, statutes, trial_games};
 
 /// What is filled in at the first start.
 #[derive(Clone, Debug)]
@@ -64,6 +65,9 @@ pub fn open_club(
         None => return Ok(Err(AccessProblem::Link)),
     };
     let made = accept_invitation(tx, &token, &new.account, context.now)?;
+    if made.is_ok() {
+        statutes::append(tx, Uuid::now_v7(), &Statutes::of_new_club(), None, context.now)?;
+    }
     if made.is_ok()
         && let Some(name) = name
     {

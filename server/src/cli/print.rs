@@ -109,9 +109,10 @@ fn game_paper(
     let letterhead =
         Letterhead { club: settings.club.clone(), wall_clock, base: settings.public_url.clone() };
     let books = ClubBooks::open(&settings.data.data, lang)?;
+    let on = wall_clock(now()).date();
     let found = books.ask(books.database.read(move |tx| {
         let id = games::id_of(tx, number)?;
-        id.map(|id| actions::booked_game(tx, id)).transpose()
+        id.map(|id| actions::booked_game(tx, id, on)).transpose()
     }))?;
     let booked = found.ok_or(Trouble::NoSuchGame { number })?;
     game_papers::of_game(&booked, paper, &letterhead).ok_or(match paper {

@@ -2,7 +2,7 @@
 //! nothing here asks the database.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use club::counting::{Ground, Objection};
+use club::counting::Verdict;
 use club::presets::PresetVersion;
 use club::publishing::Publishing;
 use club::report::lists::{Named, hands_sheet, people_sheet, year_sheet};
@@ -67,9 +67,9 @@ pub struct BookedGame {
     pub history: History,
     /// What was corrected in it.
     pub notes: Vec<CorrectionNote>,
+    /// Whether it counts, and why; `None` as long as it is not in the books.
+    pub verdict: Option<Verdict>,
     /// The Bochowe that were noted: special hands that were ready and not won.
-    pub ground: Option<Result<Ground, Objection>>,
-    /// What was ready and not won, as it was noted.
     pub missed: Vec<Bochowe>,
     /// As the club called the rules when the game began; empty: as their rule set is called.
     pub preset: String,
@@ -203,7 +203,7 @@ fn filled_slip(
     let address = address(game, letterhead);
     let started_at = (letterhead.wall_clock)(game.started_at);
     let ended = game.ended.as_ref().filter(|_| filled == Filled::Everything);
-    let verdict = ended.and(booked.ground);
+    let verdict = ended.and(booked.verdict);
     let heading = SlipHeading {
         issuer: letterhead.club.as_deref(),
         number: u64::try_from(game.number).ok(),

@@ -319,6 +319,7 @@ fn held(statutes: &Statutes, lang: Lang) -> String {
     add(words::BANKRUPTCY, yes_or_no(counting.bankruptcy_counts));
     add(words::BROKEN_ROUND, yes_or_no(counting.broken_round_counts));
     add(words::SLIP_REQUIRED, yes_or_no(counting.slip_required));
+    add(words::CONFIRMATIONS_ARE_SLIP, yes_or_no(counting.confirmations_are_slip));
     add(words::SLIP_DAYS, counting.slip_days.to_string());
     let (method, least) = match statutes.method {
         Method::Sum => (words::BY_SUM, None),

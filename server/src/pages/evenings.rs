@@ -19,7 +19,6 @@ use crate::pages::context::PageContext;
 use crate::pages::evening_notice::{self, NoticeFields, NoticeView};
 use crate::pages::form::TypedForm;
 use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::games::wants_slip;
 use crate::pages::layout::{FieldView, FormView, Frame, shown};
 use crate::pages::response::{Page, see};
 use crate::store::evening_notices::{self, Notice};
@@ -168,7 +167,7 @@ impl Played {
             let summary = played.by_evening.entry(evening).or_default();
             summary.games += 1;
             summary.people.extend(game.results.iter().map(|result| result.person));
-            summary.missing_slips += usize::from(wants_slip(*verdict));
+            summary.missing_slips += usize::from(verdict.wants_slip());
             for result in &game.results {
                 let is_better =
                     summary.best.as_ref().is_none_or(|(points, _)| result.points.0 > *points);

@@ -3,14 +3,14 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use chrono::NaiveDate;
-use club::counting::Objection;
+use club::counting::{Objection, Verdict};
 use club::tally::is_deal;
 use club::{DealOutcome, Played, PlayerNo};
 use scoring::Family;
 use serde::Deserialize;
 use texts::game_pages::{self as words, Saved};
 use texts::terms::{self, Term};
-use texts::{Lang, numbers, ui};
+use texts::{Lang, numbers, ui, verdict};
 use wire::GameId;
 
 use crate::actions::{BookedRecord, GameRecord, game_record, knows_bochowe};
@@ -212,9 +212,9 @@ fn results(record: &GameRecord) -> Vec<(String, String, bool)> {
 fn counts(booked: &BookedRecord, today: NaiveDate, lang: Lang) -> CountsView {
     let slip = booked.outcome.slip;
     CountsView {
-        verdict: verdict_view(booked.verdict, today, lang),
-        sentence: words::verdict_sentence(booked.verdict, lang),
-        slip: slip.handed_in_on.map(|day| words::slip_line(day, slip.is_confirmed, lang)),
+        verdict: verdict_view(booked.verdict, booked.outcome.family, today, lang),
+        sentence: verdict::sentence(booked.verdict, booked.outcome.family, lang),
+        slip: slip.handed_in_on.map(|day| words::slip_line(day, slip.is_vouched_for, lang)),
         is_closed: booked.is_closed,
         evening: booked
             .evening
@@ -229,10 +229,11 @@ fn forms(record: &GameRecord) -> Vec<(Part, bool)> {
         return Vec::new();
     };
     let mut forms = Vec::new();
-    if booked.outcome.slip.handed_in_on.is_none() {
-        forms.push((Part::Slip, booked.is_slip_required));
+    // The slip of a game at a tournament is the tournament's.
+    if booked.outcome.slip.handed_in_on.is_none() && !booked.outcome.is_of_tournament {
+        forms.push((Part::Slip, booked.verdict.wants_slip()));
     }
-    if let club::counting::Verdict::CountsNot(Objection::SlipLate { .. }) = booked.verdict {
+    if let Verdict::CountsNot(Objection::SlipLate { .. }) = booked.verdict {
         forms.push((Part::Word, true));
     }
     if knows_bochowe(record.game.ruleset.family()) {

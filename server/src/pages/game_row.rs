@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use club::counting::{Ground, Objection, Verdict};
 use club::short_names::{Called, table_names};
-use texts::{Lang, game_pages as words, numbers};
+use scoring::Family;
+use texts::{Lang, game_pages, numbers, verdict as words};
 
 use crate::actions::YearBooks;
 use crate::pages::game;
@@ -83,9 +84,9 @@ fn row(
         .map(|((points, called), short)| (points, called, short))
         .collect();
     players.sort_by_key(|(points, _, _)| std::cmp::Reverse(*points));
-    let mut number_words = words::number(booked.number, lang);
+    let mut number_words = game_pages::number(booked.number, lang);
     if booked.is_imported {
-        number_words = format!("{number_words}, {}", words::ON_PAPER.get(lang));
+        number_words = format!("{number_words}, {}", game_pages::ON_PAPER.get(lang));
     }
     GameRow {
         address: game::address(booked.id),
@@ -103,7 +104,7 @@ fn row(
                 is_plus: points > 0,
             })
             .collect(),
-        verdict: verdict_view(*verdict, today, lang),
+        verdict: verdict_view(*verdict, booked.family, today, lang),
     }
 }
 
@@ -121,22 +122,28 @@ fn bars(results: impl ExactSizeIterator<Item = i64>, largest: u64) -> Vec<Bar> {
 }
 
 /// A verdict as it is drawn.
-pub(crate) fn verdict_view(verdict: Verdict, today: NaiveDate, lang: Lang) -> VerdictView {
+pub(crate) fn verdict_view(
+    verdict: Verdict,
+    family: Family,
+    today: NaiveDate,
+    lang: Lang,
+) -> VerdictView {
     let (kind, code) = match verdict {
-        Verdict::Counts(Ground::Rounds { .. }) => ("ok", "rounds"),
-        Verdict::Counts(Ground::LongRound { .. }) => ("ok", "long_round"),
-        Verdict::Counts(Ground::Bankruptcy) => ("ok", "bankruptcy"),
+        Verdict::Counts(Ground::Rounds { .. }, _) => ("ok", "rounds"),
+        Verdict::Counts(Ground::LongRound { .. }, _) => ("ok", "long_round"),
+        Verdict::Counts(Ground::Bankruptcy, _) => ("ok", "bankruptcy"),
+        Verdict::CountsWithSlip { .. } => ("wait", "slip_awaited"),
+        Verdict::CountsNot(Objection::Trial) => ("off", "trial"),
         Verdict::CountsNot(Objection::Abandoned) => ("off", "abandoned"),
         Verdict::CountsNot(Objection::TooShort { .. }) => ("off", "too_short"),
         Verdict::CountsNot(Objection::RoundBroken { .. }) => ("off", "round_broken"),
         Verdict::CountsNot(Objection::FewPeople { .. }) => ("off", "few_people"),
         Verdict::CountsNot(Objection::Tournament) => ("off", "tournament"),
-        Verdict::CountsNot(Objection::SlipAwaited { .. }) => ("wait", "slip_awaited"),
         Verdict::CountsNot(Objection::SlipMissing { .. }) => ("due", "slip_missing"),
         Verdict::CountsNot(Objection::SlipLate { .. }) => ("due", "slip_late"),
     };
-    let note = words::verdict_note(verdict, today, lang);
-    VerdictView { kind, state: words::verdict(verdict).get(lang), note, code }
+    let note = words::reason(verdict, family, Some(today), lang);
+    VerdictView { kind, state: words::word(verdict).get(lang), note, code }
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use askama::Template;
 use axum::extract::{Query, State};
 use chrono::{Datelike as _, NaiveDate};
 use club::calendar::ClubYear;
-use club::counting::{Objection, Verdict};
+use club::counting::Verdict;
 use scoring::Family;
 use serde::Deserialize;
 use texts::game_pages::{self as words, Saved};
-use texts::{Lang, numbers, rulesets};
+use texts::{Lang, numbers, rulesets, verdict};
 use uuid::Uuid;
 use wire::ErrorCode;
 
@@ -111,8 +111,8 @@ impl Filter {
     fn fits(&self, (game, verdict): &(Booked, Verdict)) -> bool {
         let is_shown = match self.shown {
             None => true,
-            Some(Shown::Zettel) => wants_slip(*verdict),
-            Some(Shown::ZaehltNicht) => !verdict.counts(),
+            Some(Shown::Zettel) => verdict.wants_slip(),
+            Some(Shown::ZaehltNicht) => !verdict.is_enough(),
         };
         is_shown
             && self.family.is_none_or(|family| game.family == family)
@@ -123,25 +123,6 @@ impl Filter {
 
 fn first_of_month(day: NaiveDate) -> Option<NaiveDate> {
     day.with_day(1)
-}
-
-/// Whether only the slip is missing.
-pub(crate) const fn wants_slip(verdict: Verdict) -> bool {
-    match verdict {
-        Verdict::CountsNot(
-            Objection::SlipAwaited { .. }
-            | Objection::SlipMissing { .. }
-            | Objection::SlipLate { .. },
-        ) => true,
-        Verdict::Counts(_)
-        | Verdict::CountsNot(
-            Objection::Abandoned
-            | Objection::TooShort { .. }
-            | Objection::RoundBroken { .. }
-            | Objection::Tournament
-            | Objection::FewPeople { .. },
-        ) => false,
-    }
 }
 
 /// A choice of a menu: address, name, whether it is chosen.
@@ -223,7 +204,7 @@ pub(crate) async fn show(
 
 /// The evening whose slips can be handed in at once, and its day: the chosen one, or the last with a missing slip.
 fn evening_of_slips(filter: &Filter, found: &[&(Booked, Verdict)]) -> Option<(Uuid, NaiveDate)> {
-    let missing = found.iter().filter(|(game, _)| game.slip.handed_in_on.is_none());
+    let missing = found.iter().filter(|(_, verdict)| verdict.wants_slip());
     let mut evenings = missing.filter_map(|(game, _)| Some((game.evening?, game.course.played_on)));
     match (filter.evening, filter.shown) {
         (Some(_), _) | (None, Some(Shown::Zettel)) => evenings.next(),
@@ -232,15 +213,15 @@ fn evening_of_slips(filter: &Filter, found: &[&(Booked, Verdict)]) -> Option<(Uu
 }
 
 fn segments(filter: &Filter, books: &YearBooks, lang: Lang) -> Vec<Choice> {
-    let missing = books.games.iter().filter(|(_, verdict)| wants_slip(*verdict)).count();
+    let missing = books.games.iter().filter(|(_, verdict)| verdict.wants_slip()).count();
     let missing = match missing {
-        0 => words::SLIP_MISSING.get(lang).to_owned(),
-        _ => format!("{} {missing}", words::SLIP_MISSING.get(lang)),
+        0 => verdict::SLIP_MISSING.get(lang).to_owned(),
+        _ => format!("{} {missing}", verdict::SLIP_MISSING.get(lang)),
     };
     let choices = [
         (None, words::ALL.get(lang).to_owned()),
         (Some(Shown::Zettel), missing),
-        (Some(Shown::ZaehltNicht), words::COUNTS_NOT.get(lang).to_owned()),
+        (Some(Shown::ZaehltNicht), verdict::COUNTS_NOT.get(lang).to_owned()),
     ];
     let choice =
         |(shown, name)| (Filter { shown, ..*filter }.address(0), name, filter.shown == shown);

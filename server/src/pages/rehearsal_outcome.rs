@@ -1,8 +1,9 @@
 //! What a year would have come to by other rules, as the page of the rehearsal shows it.
 
 use club::PlayerNo;
+use club::counting::Verdict;
 use club::year::{Line, changes};
-use texts::{Lang, Text, books as words, numbers, rehearsal as labels};
+use texts::{Lang, Text, numbers, rehearsal as labels, verdict};
 
 use crate::actions::{Place, RehearsedYear};
 use crate::pages::game;
@@ -84,7 +85,8 @@ impl Outcome {
         }
         facts.push(fact(labels::CHANGED_PLACES, elsewhere));
         let verdicts = rehearsed.verdicts.iter().map(|(at, before, after)| {
-            let [before, after] = [before, after].map(|verdict| words::verdict(*verdict, lang));
+            let line = |verdict: &Verdict| verdict::line(*verdict, at.family, lang);
+            let [before, after] = [before, after].map(line);
             (GameLink::of(at, lang), before, after)
         });
         let obstacles = rehearsed.obstacles.iter();

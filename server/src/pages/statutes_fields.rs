@@ -36,10 +36,11 @@ const COUNTING: [&str; 4] = ["least_rounds", "single_round", "slip_days", "least
 const RANKING: [&str; 6] =
     ["least_games", "best_games", "scale", "premium", "least_evenings", "best_percent"];
 /// What is ticked about counting.
-const COUNTING_CHECKS: [(&str, Text); 3] = [
+const COUNTING_CHECKS: [(&str, Text); 4] = [
     ("bankruptcy", words::BANKRUPTCY),
     ("broken_round", words::BROKEN_ROUND),
     ("slip_required", words::SLIP_REQUIRED),
+    ("slip_by_confirmation", words::CONFIRMATIONS_ARE_SLIP),
 ];
 /// What is ticked about the ranking.
 const RANKING_CHECKS: [(&str, Text); 3] = [
@@ -151,6 +152,7 @@ pub(crate) fn as_typed(statutes: &Statutes) -> BTreeMap<String, String> {
         ("bankruptcy", counting.bankruptcy_counts.to_string()),
         ("broken_round", counting.broken_round_counts.to_string()),
         ("slip_required", counting.slip_required.to_string()),
+        ("slip_by_confirmation", counting.confirmations_are_slip.to_string()),
         ("slip_days", counting.slip_days.to_string()),
         ("method", method.to_owned()),
         ("least_games", unless_none(least_games)),
@@ -194,6 +196,7 @@ pub(crate) fn read(
         broken_round_counts: sent.is_on("broken_round"),
         slip_required: sent.is_on("slip_required"),
         slip_days: slip_days?,
+        confirmations_are_slip: sent.is_on("slip_by_confirmation"),
     };
     let method = method?;
     let least_games = match method {

@@ -6,7 +6,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
-use club::counting::{Objection, Verdict};
 use club::refusal::Refusal;
 use texts::{Text, books as book_words, year as words};
 
@@ -183,13 +182,10 @@ pub(crate) async fn close(
     Ok(see(&format!("{}?saved=abschluss", address(year))))
 }
 
-/// The numbers of the games that do not count because their slip is missing.
+/// The numbers of the games that do not count for want of their slip, which could still come.
 fn missing_slips(books: &YearBooks) -> Vec<i64> {
-    let games = books.games.iter().filter_map(|(game, verdict)| match verdict {
-        Verdict::CountsNot(objection) if is_slip(*objection) => Some(game.number),
-        Verdict::CountsNot(_) | Verdict::Counts(_) => None,
-    });
-    games.collect()
+    let games = books.games.iter().filter(|(_, verdict)| verdict.wants_slip());
+    games.map(|(game, _)| game.number).collect()
 }
 
 /// The books of a year that is not closed.
@@ -200,18 +196,4 @@ async fn open_year(state: &AppState, named: &str) -> Result<YearBooks, ApiError>
         return Err(ApiError::Failure(Failure::Refused(Refusal::YearClosed)));
     }
     Ok(books)
-}
-
-/// Whether a game does not count for want of its slip, which could still come.
-const fn is_slip(objection: Objection) -> bool {
-    match objection {
-        Objection::SlipAwaited { .. }
-        | Objection::SlipMissing { .. }
-        | Objection::SlipLate { .. } => true,
-        Objection::Abandoned
-        | Objection::TooShort { .. }
-        | Objection::RoundBroken { .. }
-        | Objection::Tournament
-        | Objection::FewPeople { .. } => false,
-    }
 }

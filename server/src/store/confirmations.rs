@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::Points;
@@ -16,11 +16,11 @@ pub fn append(
     tx: &Transaction<'_>,
     game: i64,
     request: &ConfirmResult,
-    now: DateTime<Utc>,
+    (now, confirmed_on): (DateTime<Utc>, NaiveDate),
 ) -> Result<(), Failure> {
     let mut insert = tx.prepare_cached(
-        "INSERT INTO confirmations (key, game_id, number, is_right, points, confirmed_at)
-         VALUES (:key, :game_id, :number, :is_right, :points, :confirmed_at)",
+        "INSERT INTO confirmations (key, game_id, number, is_right, points, confirmed_at, confirmed_on)
+         VALUES (:key, :game_id, :number, :is_right, :points, :confirmed_at, :confirmed_on)",
     )?;
     insert.execute(named_params! {
         ":key": request.id.to_string(),
@@ -29,6 +29,7 @@ pub fn append(
         ":is_right": request.is_right,
         ":points": request.points.0,
         ":confirmed_at": instant_text(now),
+        ":confirmed_on": confirmed_on.to_string(),
     })?;
     Ok(())
 }
@@ -75,4 +76,31 @@ pub fn of_game(
     let said = said.collect::<Result<Vec<_>, _>>()?;
     let holds = |(player, points): &(PlayerNo, Points)| totals.get(player) == Some(points);
     Ok(said.into_iter().filter(holds).map(|(player, _)| player).collect())
+}
+
+/// How many players of each game of a span of days have confirmed the result that is booked, and on which day the last of
+/// them did.
+pub fn between(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<BTreeMap<i64, (u32, NaiveDate)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT confirmations.game_id, count(*) AS players,
+                max(coalesce(confirmed_on, substr(confirmed_at, 1, 10))) AS confirmed_on
+         FROM sittings
+         JOIN confirmations ON confirmations.game_id = sittings.game_id
+         JOIN results ON results.game_id = confirmations.game_id
+                     AND results.number = confirmations.number
+                     AND results.points = confirmations.points
+         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND is_right = 1
+           AND NOT EXISTS (SELECT 1 FROM confirmations AS later
+                           WHERE later.game_id = confirmations.game_id
+                             AND later.number = confirmations.number AND later.id > confirmations.id)
+         GROUP BY confirmations.game_id",
+    )?;
+    let games = select.query_map([first.to_string(), last.to_string()], |row| {
+        Ok((row.get("game_id")?, (row.get("players")?, parsed(row, "confirmed_on")?)))
+    })?;
+    Ok(games.collect::<Result<_, _>>()?)
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::PlayerNo;
 use club::presets::PresetVersion;
 use club::short_names::table_names;
-use club::{Ending, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Ruleset};
 use wire::{Ended, GameId, GamePreset, GameSummary, Person, PersonId, StartGame};
@@ -37,15 +37,6 @@ impl Game {
     pub fn player_count(&self) -> u8 {
         u8::try_from(self.players.len()).unwrap_or(u8::MAX)
     }
-}
-
-/// What one person took home from one game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameResult {
-    /// The row of the person.
-    pub person: i64,
-    /// Sum of all payments, with its sign.
-    pub points: Points,
 }
 
 /// Adds a game with its players.
@@ -186,30 +177,6 @@ pub fn summaries(
         })
     });
     summaries.collect()
-}
-
-/// What everybody took home from every game that ended in a way that counts, oldest game first.
-pub fn counted_results(tx: &Transaction<'_>) -> Result<Vec<GameResult>, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT known_people.known_id AS person, ending.how, results.points
-         FROM standing_endings AS ending
-         JOIN results ON results.game_id = ending.game_id
-         JOIN players ON players.game_id = results.game_id AND players.number = results.number
-         JOIN known_people ON known_people.person_id = players.person_id
-         ORDER BY results.game_id, results.number",
-    )?;
-    let results = select.query_map([], |row| {
-        let result = GameResult { person: row.get("person")?, points: Points(row.get("points")?) };
-        Ok((endings::how(row)?, result))
-    })?;
-    let mut counted = Vec::new();
-    for line in results {
-        let (how, result) = line?;
-        if how.is_some_and(Ending::counts) {
-            counted.push(result);
-        }
-    }
-    Ok(counted)
 }
 
 /// The id of the game with this number in the club's books.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use club::counting::{Course, Slip};
+use club::counting::{Course, Setting, Slip};
 use club::tally::{FlowerTally, GameTally, SpecialWin, Tally};
 use club::{Ending, PlayerNo};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use wire::{DealId, GameId};
 
 use super::statutes::optional;
-use super::{document, endings, instant_text, parsed, unreadable};
+use super::{confirmations, document, endings, instant_text, parsed, unreadable};
 use crate::failure::Failure;
 
 /// A game that has ended, as the lists of the year see it.
@@ -38,6 +38,14 @@ pub struct Booked {
     pub is_of_tournament: bool,
     /// The results of its players in order, by the rows under which they are known.
     pub results: Vec<PlayerResult>,
+}
+
+impl Booked {
+    /// What decides about the game beside its course, where so many people sat at the tables of its day.
+    pub const fn setting(&self, people: u32) -> Setting {
+        let Booked { slip, is_of_tournament, .. } = *self;
+        Setting { slip, is_of_tournament, is_trial: false, people }
+    }
 }
 
 /// The result of one player.
@@ -109,7 +117,7 @@ pub fn between(
     let mut select = tx.prepare_cached(
         "SELECT games.id, games.key, games.table_name, outcomes.family, standing_endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
-                slip_words.game_id IS NOT NULL AS is_confirmed, brought_games.game_id IS NOT NULL AS is_imported,
+                slip_words.game_id IS NOT NULL AS is_vouched_for, brought_games.game_id IS NOT NULL AS is_imported,
                 tournament_games.game_id IS NOT NULL AS is_of_tournament
          FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
@@ -144,9 +152,14 @@ pub fn between(
             won: 0,
         });
     }
+    let mut confirmed = confirmations::between(tx, first, last)?;
     let complete = games.into_iter().map(|game| {
         let results = results.remove(&game.number).unwrap_or_default();
-        Booked { results, ..game }
+        let confirmed = confirmed.remove(&game.number);
+        let by_all =
+            confirmed.filter(|(players, _)| usize::try_from(*players) == Ok(results.len()));
+        let slip = Slip { confirmed_on: by_all.map(|(_, day)| day), ..game.slip };
+        Booked { results, slip, ..game }
     });
     Ok(complete.collect())
 }
@@ -446,7 +459,8 @@ fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
         },
         slip: Slip {
             handed_in_on: optional(row, "handed_in_on")?,
-            is_confirmed: row.get("is_confirmed")?,
+            confirmed_on: None,
+            is_vouched_for: row.get("is_vouched_for")?,
         },
         table: row.get("table_name")?,
         evening: optional(row, "evening")?,

@@ -59,6 +59,14 @@ pub fn table_of(tx: &Transaction<'_>, game: GameId) -> Result<Option<TableGame>,
     Ok(select.query_row([game.to_string()], table_game).optional()?)
 }
 
+/// Whether a game was begun at a table of a tournament.
+pub fn has(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM tournament_games WHERE game_id = ?1) AS found",
+    )?;
+    Ok(select.query_row([game], |row| row.get("found"))?)
+}
+
 /// The tables of a tournament that are played on a tablet.
 pub fn of_tournament(tx: &Transaction<'_>, row: i64) -> Result<Vec<TableGame>, Failure> {
     let mut select =

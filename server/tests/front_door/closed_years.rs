@@ -1,8 +1,8 @@
 //! What would change a closed year indirectly: people merged, sheets of its last night, names taken out.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::Ending;
-use club::counting::{Ground, Objection};
+use club::counting::{Ground, Objection, Proof, Verdict};
 use server::actions::check_books;
 use server::actions::{book_game, booked_game, end_game, record_deal, start_game};
 use server::failure::Failure;
@@ -12,6 +12,9 @@ use wire::{EndGame, EndingId, GameId, Person, PersonId};
 use crate::club_pages::{refused, send, taken, text};
 use crate::lists::GAMES;
 use crate::support::{TestClub, classical_game, first_example, known, now};
+
+/// A day of the open year.
+const DAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
 
 async fn add(club: &TestClub, number: u128, name: &str) -> PersonId {
     let person = Person { id: PersonId(known(number)), name: name.to_owned() };
@@ -107,27 +110,26 @@ async fn a_slip_judges_a_game_as_the_books_do() {
     let after = |minutes| now() + TimeDelta::minutes(minutes);
     let ended = club.database.write(move |tx| {
         record_deal(tx, id, &deal, after(60))?;
-        assert_eq!(booked_game(tx, id)?.ground, None, "it goes on");
+        assert_eq!(booked_game(tx, id, DAY)?.verdict, None, "it goes on");
         end_game(tx, id, &end, after(300))?;
         book_game(tx, id, |at| at.naive_utc())
     });
     ended.await.unwrap();
 
+    let closed = Verdict::Counts(Ground::Rounds { whole: 2 }, Proof::Slip);
+    let too_short = |whole, minutes| {
+        let (least_rounds, single_round_minutes) = (3, None);
+        let short = Objection::TooShort { whole, minutes, least_rounds, single_round_minutes };
+        Verdict::CountsNot(short)
+    };
     let read = club.database.read(|tx| {
         let of_number = |number| {
             let id = games::id_of(tx, number)?.unwrap();
-            Ok(booked_game(tx, id)?.ground.unwrap())
+            Ok(booked_game(tx, id, DAY)?.verdict.unwrap())
         };
         [1, 3, 4].into_iter().map(of_number).collect::<Result<Vec<_>, Failure>>()
     });
-    assert_eq!(
-        read.await.unwrap(),
-        [
-            Ok(Ground::Rounds { whole: 2 }),
-            Err(Objection::TooShort { whole: 2, minutes: 0 }),
-            Err(Objection::TooShort { whole: 0, minutes: 60 }),
-        ]
-    );
+    assert_eq!(read.await.unwrap(), [closed, too_short(2, 0), too_short(0, 60)]);
 }
 
 #[tokio::test]

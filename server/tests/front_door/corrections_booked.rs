@@ -255,6 +255,7 @@ fn a_kill_in_the_middle_leaves_no_half_of_a_correction() {
 #[tokio::test]
 async fn after_the_end_only_an_officer_corrects() {
     let club = TestClub::new();
+    club.count_every_game().await;
     let path = played(&club, 1, &[won(1, [50, 0, 0, 0]), won(2, [0, 30, 0, 0])]).await;
     let end = json!({ "id": known(900), "how": "agreed", "after": 2 });
     club.post(&format!("{path}/end"), &end).await.good::<Json>();

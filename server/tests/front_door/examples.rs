@@ -43,6 +43,7 @@ async fn the_printed_examples_are_played_ended_and_printed() {
     assert!(pdf.bytes.starts_with(b"%PDF-"));
     assert_eq!(pdf.bytes, club.get(&format!("{game}/sheet.pdf")).await.bytes);
 
+    club.count_every_game().await;
     let ranking: Json = club.get("/api/ranking").await.good();
     let lines: Vec<_> = ranking
         .as_array()
@@ -89,6 +90,7 @@ async fn a_deal_by_tiles_is_valued_at_the_server() {
 #[tokio::test]
 async fn abandoned_and_running_games_do_not_count() {
     let club = TestClub::new();
+    club.count_every_game().await;
     let people = club.four_people().await;
     for (id, how) in [(1, Some("abandoned")), (2, None)] {
         let game = club.start(GameId(known(id)), &people).await;

@@ -46,6 +46,7 @@ mod mails;
 mod nightly_backups;
 mod offered_links;
 mod office_lists;
+mod one_verdict;
 mod operations_page;
 mod papers;
 mod people;

@@ -20,6 +20,7 @@ const DEALS_PER_TABLE: u32 = 125;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_deals_sum_to_zero_and_replay_to_the_same() {
     let club = Arc::new(TestClub::new());
+    club.count_every_game().await;
     let people = club.four_people().await;
     let tables: Vec<_> = (0..TABLES)
         .map(|table| tokio::spawn(play(Arc::clone(&club), people.clone(), table)))

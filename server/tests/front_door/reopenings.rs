@@ -29,6 +29,7 @@ async fn sent(club: &TestClub, cookie: &str, path: &str, waited: u32, body: &Jso
 /// A club with a game of one deal that ended so many seconds ago.
 async fn after_a_game(waited: u32) -> (TestClub, String) {
     let club = TestClub::new();
+    club.count_every_game().await;
     let people = club.four_people().await;
     let game = format!("/api/games/{}", known(1));
     for (path, body) in [

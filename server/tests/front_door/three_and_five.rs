@@ -71,6 +71,7 @@ async fn play_to_the_end(club: &TestClub, players: u8) -> (String, Vec<(u8, Opti
     });
     let refused = club.post(&format!("{path}/deals"), &more).await;
     assert_eq!(refused.json()["code"], "game_closed");
+    club.count_every_game().await;
     let end = json!({"id": known(301), "how": "complete", "after": played});
     assert_eq!(club.post(&format!("{path}/end"), &end).await.status, 201);
 

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use chrono::NaiveDate;
-use club::counting::{Ground, Objection, Verdict};
+use club::counting::{Ground, Objection, Proof, Verdict};
 use club::statutes::Statutes;
 use club::year_options::YearOptions;
 use club::{DealFacts, DealOutcome, History, PlayerNo};
@@ -359,5 +359,5 @@ async fn a_tournament_counts_for_the_year_only_where_the_club_says_so() {
     let decided = Statutes { options, ..Statutes::default() };
     let write = club.database.write(move |tx| decide_statutes(tx, &context(), known(1), &decided));
     write.await.unwrap();
-    assert_eq!(verdict().await, [Verdict::Counts(Ground::Rounds { whole: 4 })]);
+    assert_eq!(verdict().await, [Verdict::Counts(Ground::Rounds { whole: 4 }, Proof::NotNeeded)]);
 }

@@ -1,7 +1,8 @@
 //! Invented lists as a club publishes them, for tests and benches of paper and page.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use club::calendar::ClubYear;
+use club::counting::{Ground, Proof, Verdict};
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
 use club::report::sheet::Sheet;
 use club::report::{Certificate, Honour, certificate_sheet};
@@ -51,7 +52,14 @@ pub(crate) fn week(people: i64) -> Week {
         played_on: DAY,
         table: format!("Tisch {}", game + 1),
         family: Family::ALL[game as usize],
-        counts: game != 1,
+        verdict: match game {
+            1 => Verdict::CountsWithSlip {
+                ground: Ground::Rounds { whole: 2 },
+                due: DAY + Days::new(21),
+                or_confirmations: false,
+            },
+            _ => Verdict::Counts(Ground::Rounds { whole: 4 }, Proof::Slip),
+        },
         results: (0..4)
             .map(|player| {
                 let points = Points(450 - 300 * player);

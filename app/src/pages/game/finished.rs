@@ -1,16 +1,17 @@
 //! After the end of a game: places, table points, whether it counts, and the papers.
 
+use club::PlayerNo;
+use club::counting::Verdict;
 use club::tally::{is_bankrupt, minutes_played};
 use club::year::table_points;
-use club::{Ending, PlayerNo};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
 use leptos::prelude::*;
 use scoring::{Family, Points};
-use texts::{Text, books, counting, finished as words, numbers, print, ui};
+use texts::{Text, books, finished as words, numbers, print, ui, verdict as verdict_words};
 use wire::{Change, ConfirmResult, ConfirmationId, GameId, ReopenGame, ReopeningId};
 
-use crate::browser::clock::local_time;
+use crate::browser::clock::{local_time, now};
 use crate::browser::ids::new_id;
 use crate::browser::tap_guard::screen_changed;
 use crate::components::app_bar::AppBar;
@@ -242,14 +243,15 @@ fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
     let course = (main_file != "sheet.pdf").then(|| paper("sheet.pdf", words::COURSE));
     let verdict = move || {
         let lang = language.get();
-        game.with(|game| {
-            let how = game.detail.ended?.how;
-            let outlook = game.outlook();
-            let counts = how != Ending::Abandoned && outlook.if_ended_now.is_ok();
-            let mark = if counts { "yes" } else { "no" };
-            let words = counting::verdict(how, &outlook, family, lang);
-            Some(view! { <p data-counted=mark>{words}</p> })
-        })
+        let verdict = game.with(|game| game.verdict(local_time(now()).date()))?;
+        let mark = match verdict {
+            Verdict::Counts(..) => "yes",
+            Verdict::CountsWithSlip { .. } => "with-slip",
+            Verdict::CountsNot(_) => "no",
+        };
+        let word = verdict_words::word(verdict).get(lang);
+        let sentence = verdict_words::sentence(verdict, family, lang);
+        Some(view! { <p data-counted=mark><b>{word}</b>" · "{sentence}</p> })
     };
     view! {
         <aside class="papers">

@@ -13,7 +13,7 @@ pub(super) fn OutlookLine(game: Memo<OpenGame>) -> impl IntoView {
     let family = game.with_untracked(|game| game.detail.ruleset.family());
     let outlook = Memo::new(move |_| game.with(OpenGame::outlook));
     let counts =
-        Signal::derive(move || if outlook.get().if_ended_now.is_ok() { "yes" } else { "no" });
+        Signal::derive(move || if outlook.get().if_ended_now.is_enough() { "yes" } else { "no" });
     let missing = Signal::derive(move || outlook.get().deals_missing.unwrap_or(0));
     let words = Signal::derive(move || counting::outlook(&outlook.get(), family, language.get()));
     view! {

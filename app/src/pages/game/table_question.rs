@@ -101,8 +101,7 @@ const fn question_label(question: Question, family: Family) -> Text {
 
 /// What will be true of a game that the table agrees to end here.
 fn end_label(actions: TableActions) -> Text {
-    let counts = actions.game.with_untracked(|game| game.outlook().if_ended_now.is_ok());
-    if counts { counting::END_COUNTS } else { counting::END_DOES_NOT_COUNT }
+    counting::end(actions.game.with_untracked(|game| game.outlook().if_ended_now))
 }
 
 /// Which player of a warning of Pao is asked for.

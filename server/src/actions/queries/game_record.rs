@@ -6,13 +6,13 @@ use club::counting::{self, Verdict};
 use rusqlite::Transaction;
 use wire::{CorrectionNote, GameId, WithdrawnDeal};
 
-use super::year_books::{closed_list, people_by_day, year_of};
+use super::verdicts::{YearRules, judged_game};
 use crate::actions::{names_at_table, played_through};
 use crate::failure::Failure;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::Game;
 use crate::store::outcomes::{self, Booked, ListedHand};
-use crate::store::{corrections, deals, games, statutes};
+use crate::store::{corrections, deals, games};
 
 /// A game with its deals, and what the books say of it once it has ended.
 #[derive(Clone, Debug)]
@@ -40,8 +40,6 @@ pub struct BookedRecord {
     pub outcome: Booked,
     /// Whether it counts, and why.
     pub verdict: Verdict,
-    /// Whether its year wants slips.
-    pub is_slip_required: bool,
     /// The last day for its slip.
     pub due: NaiveDate,
     /// Whether its year is closed.
@@ -81,31 +79,20 @@ fn booked_record(
     game: &Game,
     on: NaiveDate,
 ) -> Result<Option<BookedRecord>, Failure> {
-    let Some(day) = evenings::day_of(tx, game.number)?.filter(|_| game.ended.is_some()) else {
+    if game.ended.is_none() {
+        return Ok(None);
+    }
+    let Some((outcome, verdict, rules)) = judged_game(tx, game.number, on)? else {
         return Ok(None);
     };
-    let of_day = outcomes::between(tx, day, day)?;
-    let people = people_by_day(&of_day).remove(&day).unwrap_or_default();
-    let Some(outcome) = of_day.into_iter().find(|booked| booked.number == game.number) else {
-        return Ok(None);
-    };
-    let year = year_of(&statutes::calendar(tx)?, day)?;
-    let note = statutes::note_of(tx, year)?;
-    let closed = note.as_ref().map(closed_list).transpose()?.flatten();
-    let (on, statutes) = match closed {
-        Some(closed) => (closed.on.min(on), closed.statutes),
-        None => (on, statutes::current(tx)?),
-    };
-    let rules = statutes.counting;
-    let slips_until = note.as_ref().and_then(|note| note.slips_until);
+    let day = outcome.course.played_on;
+    let YearRules { statutes, note, .. } = rules;
     let mut bochowes = outcomes::bochowes(tx, day, day)?;
     bochowes.retain(|hand| hand.game == game.number);
     Ok(Some(BookedRecord {
-        verdict: counting::verdict(&outcome.course, outcome.slip, slips_until, &rules, on)
-            .on_a_day_of(people, statutes.options.least_people),
-        is_slip_required: rules.slip_required,
-        due: counting::slip_due(day, slips_until, &rules),
-        is_closed: note.is_some_and(|note| note.closed_at.is_some()),
+        verdict,
+        due: counting::slip_due(day, note.slips_until, &statutes.counting),
+        is_closed: note.closed_at.is_some(),
         evening: match outcome.evening {
             Some(evening) => evenings::by_key(tx, evening)?,
             None => None,

@@ -18,5 +18,6 @@ pub(crate) mod ranking;
 pub(crate) mod rehearse_year;
 pub(crate) mod search;
 pub(crate) mod today;
+pub(crate) mod verdicts;
 pub(crate) mod year_books;
 pub(crate) mod year_material;

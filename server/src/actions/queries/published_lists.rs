@@ -265,7 +265,7 @@ impl Reader<'_> {
                 played_on: game.course.played_on,
                 table: game.table.clone(),
                 family: game.family,
-                counts: verdict.counts(),
+                verdict: *verdict,
                 results,
             }
         });

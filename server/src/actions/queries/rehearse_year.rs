@@ -58,6 +58,8 @@ pub struct Place {
     pub number: i64,
     /// Its id.
     pub id: GameId,
+    /// By which rules.
+    pub family: Family,
     /// Its day.
     pub played_on: NaiveDate,
     /// The rows under which its players are known, in order.
@@ -158,6 +160,7 @@ fn place(game: &Booked) -> Place {
     Place {
         number: game.number,
         id: game.id,
+        family: game.family,
         played_on: game.course.played_on,
         people: game.results.iter().map(|result| result.person).collect(),
     }

@@ -1,7 +1,7 @@
 //! What the first screen shows: tables that play, what waits, the last games, the first of the year, the own year.
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
-use club::counting::{Objection, Verdict};
+use club::counting::Verdict;
 use club::publishing::Audience;
 use club::short_names::table_names;
 use club::year::{Change, Line, changes};
@@ -239,22 +239,9 @@ type Counted = (usize, Option<NaiveDate>, Option<i64>);
 fn slips(books: &YearBooks) -> Counted {
     let (mut count, mut first) = (0, None::<NaiveDate>);
     for (_, verdict) in &books.games {
-        match verdict {
-            Verdict::CountsNot(Objection::SlipAwaited { due }) => {
-                count += 1;
-                first = Some(first.map_or(*due, |first| first.min(*due)));
-            }
-            Verdict::CountsNot(Objection::SlipMissing { .. } | Objection::SlipLate { .. }) => {
-                count += 1;
-            }
-            Verdict::Counts(_)
-            | Verdict::CountsNot(
-                Objection::Abandoned
-                | Objection::TooShort { .. }
-                | Objection::RoundBroken { .. }
-                | Objection::Tournament
-                | Objection::FewPeople { .. },
-            ) => {}
+        count += usize::from(verdict.wants_slip());
+        if let Verdict::CountsWithSlip { due, .. } = verdict {
+            first = Some(first.map_or(*due, |first| first.min(*due)));
         }
     }
     (count, first, None)

@@ -1,10 +1,10 @@
 //! The books of a year as they stand on a day: which games count, and who leads.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::calendar::{ClubCalendar, ClubYear};
-use club::counting::{self, CountingRules, Objection, Verdict};
+use club::counting::{self, Verdict};
 use club::name_order::name_order;
 use club::refusal::Refusal;
 use club::short_names::Called;
@@ -15,6 +15,7 @@ use rusqlite::Transaction;
 use scoring::{Family, Points};
 use serde::{Deserialize, Serialize};
 
+use super::verdicts::{YearRules, people_by_day};
 use crate::failure::Failure;
 use crate::store::members::{self, Member};
 use crate::store::outcomes::{self, Booked, PlayerResult};
@@ -78,18 +79,7 @@ pub fn year_books(
     on: NaiveDate,
 ) -> Result<YearBooks, Failure> {
     let calendar = statutes::calendar(tx)?;
-    let note = statutes::note_of(tx, year)?.unwrap_or(YearNote {
-        year,
-        last_day: None,
-        slips_until: None,
-        closed_at: None,
-        list: None,
-    });
-    let closed = closed_list(&note)?;
-    let (on, statutes) = match closed {
-        Some(closed) => (closed.on.min(on), closed.statutes),
-        None => (on, statutes::current(tx)?),
-    };
+    let YearRules { on, statutes, note, .. } = YearRules::read(tx, year, on)?;
     let (first, last) = (calendar.first_day(year), calendar.last_day(year));
     let mut games = outcomes::between(tx, first, last.min(on))?;
     if statutes.options.ties_by_won_hands {
@@ -108,17 +98,6 @@ pub fn year_books(
         games: Vec::new(),
     };
     Ok(books.with_games(games))
-}
-
-/// How many people sat at the tables on each day.
-pub(super) fn people_by_day(games: &[Booked]) -> BTreeMap<NaiveDate, u32> {
-    let mut people: BTreeMap<NaiveDate, BTreeSet<i64>> = BTreeMap::new();
-    for game in games {
-        let of_day = people.entry(game.course.played_on).or_default();
-        of_day.extend(game.results.iter().map(|result| result.person));
-    }
-    let count = |people: BTreeSet<i64>| u32::try_from(people.len()).unwrap_or(u32::MAX);
-    people.into_iter().map(|(day, people)| (day, count(people))).collect()
 }
 
 /// The list a year was closed with.
@@ -194,17 +173,9 @@ impl YearBooks {
 
     /// Whether a game counts in these books.
     pub(crate) fn judge(&self, game: &Booked) -> Verdict {
-        let options = &self.statutes.options;
-        if game.is_of_tournament && !options.tournaments_count {
-            return Verdict::CountsNot(Objection::Tournament);
-        }
-        // The slip of such a game is the tournament's.
-        let slip_required = self.statutes.counting.slip_required && !game.is_of_tournament;
-        let rules = CountingRules { slip_required, ..self.statutes.counting };
-        let (course, slips_until) = (&game.course, self.note.slips_until);
-        let people = self.people.get(&course.played_on).copied().unwrap_or_default();
-        counting::verdict(course, game.slip, slips_until, &rules, self.on)
-            .on_a_day_of(people, options.least_people)
+        let people = self.people.get(&game.course.played_on).copied().unwrap_or_default();
+        let standard = self.statutes.standard(self.note.slips_until);
+        counting::judge(&game.course, &game.setting(people), &standard, self.on)
     }
 
     /// The list of the year by the club's own method.
@@ -341,10 +312,8 @@ pub fn is_closed(tx: &Transaction<'_>, day: NaiveDate) -> Result<bool, Failure> 
 
 /// What holds for a game of a day: what held for its year when that was closed, else what holds now.
 pub(crate) fn statutes_of(tx: &Transaction<'_>, day: NaiveDate) -> Result<Statutes, Failure> {
-    let year = statutes::calendar(tx)?.year_of(day);
-    let note = year.map(|year| statutes::note_of(tx, year)).transpose()?.flatten();
-    match note.map(|note| closed_list(&note)).transpose()?.flatten() {
-        Some(closed) => Ok(closed.statutes),
+    match statutes::calendar(tx)?.year_of(day) {
+        Some(year) => Ok(YearRules::read(tx, year, day)?.statutes),
         None => statutes::current(tx),
     }
 }

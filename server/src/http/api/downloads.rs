@@ -102,7 +102,8 @@ pub(crate) async fn game(
     };
     let Game(id) = game?;
     let letterhead = letterhead(&state, &headers);
-    let booked = state.database.read(move |tx| booked_game(tx, id)).await?;
+    let on = (state.clock.wall_clock)((state.clock.now)()).date();
+    let booked = state.database.read(move |tx| booked_game(tx, id, on)).await?;
     let (number, family) = (booked.game.number, booked.game.ruleset.family());
     // A form that is not for these rules is not there.
     let sheets = game_papers::of_game(&booked, paper, &letterhead).ok_or(nowhere)?;

@@ -161,7 +161,7 @@ pub(crate) async fn confirm(
     MadeAt(made_at): MadeAt,
     Body(request): Body<ConfirmResult>,
 ) -> Result<(StatusCode, Json<ConfirmResult>), ApiError> {
-    let confirmed =
-        state.database.write(move |tx| confirm_result(tx, id, &request, made_at)).await?;
-    Ok((StatusCode::CREATED, Json(confirmed)))
+    let context = ActionContext { now: made_at, ..state.context(None) };
+    let confirmed = state.database.write(move |tx| confirm_result(tx, id, &request, &context));
+    Ok((StatusCode::CREATED, Json(confirmed.await?)))
 }

@@ -26,7 +26,8 @@ pub(crate) async fn show(
 
 /// Everybody who has finished a game that counts, by rank.
 pub(crate) async fn ranked(state: &AppState) -> Result<Vec<Standing<Person>>, Failure> {
-    state.database.read(ranking).await
+    let on = (state.clock.wall_clock)((state.clock.now)()).date();
+    state.database.read(move |tx| ranking(tx, on)).await
 }
 
 /// The same by name, as sheets and pages show it.

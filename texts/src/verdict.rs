@@ -1,0 +1,281 @@
+//! Whether a game counts: each verdict has one wording, wherever a game is spoken of.
+
+use chrono::NaiveDate;
+use club::counting::{Ground, Objection, Proof, Verdict};
+use scoring::Family;
+
+use crate::numbers::{date, day_of_year, duration};
+use crate::{Lang, Text, text};
+
+/// A game that counts.
+pub const COUNTS: Text = text("Zählt", "Counts");
+/// A game that counts as soon as its slip is here.
+pub const COUNTS_WITH_SLIP: Text = text("Zählt mit Zettel", "Counts with slip");
+/// A game that does not count.
+pub const COUNTS_NOT: Text = text("Zählt nicht", "Does not count");
+/// A game whose slip was not handed in in time.
+pub const SLIP_MISSING: Text = text("Zettel fehlt", "Slip missing");
+
+/// A verdict in a word.
+pub const fn word(verdict: Verdict) -> Text {
+    match verdict {
+        Verdict::Counts(..) => COUNTS,
+        Verdict::CountsWithSlip { .. } => COUNTS_WITH_SLIP,
+        Verdict::CountsNot(Objection::SlipMissing { .. }) => SLIP_MISSING,
+        Verdict::CountsNot(Objection::SlipLate { .. }) => text("Zettel zu spät", "Slip too late"),
+        Verdict::CountsNot(Objection::Tournament) => text("Nur Turnier", "Tournament only"),
+        Verdict::CountsNot(
+            Objection::Trial
+            | Objection::Abandoned
+            | Objection::TooShort { .. }
+            | Objection::RoundBroken { .. }
+            | Objection::FewPeople { .. },
+        ) => COUNTS_NOT,
+    }
+}
+
+/// The reason beside the word, as short as a list needs it. A day of the year of `today` stands without its year.
+pub fn reason(verdict: Verdict, family: Family, today: Option<NaiveDate>, lang: Lang) -> String {
+    let day = |day: NaiveDate| match today {
+        Some(today) => day_of_year(day, today, lang),
+        None => date(day, lang),
+    };
+    let say = |german: &str, english: &str| match lang {
+        Lang::De => german.to_owned(),
+        Lang::En => english.to_owned(),
+    };
+    match verdict {
+        Verdict::Counts(ground, _) => grounds(ground, family, lang),
+        Verdict::CountsWithSlip { due, .. } => format!("{} {}", say("bis", "by"), day(due)),
+        Verdict::CountsNot(Objection::Trial) => say("Probepartie", "trial game"),
+        Verdict::CountsNot(Objection::Tournament) => say("nicht fürs Jahr", "not for the year"),
+        Verdict::CountsNot(Objection::Abandoned) => say("abgebrochen", "broken off"),
+        Verdict::CountsNot(Objection::TooShort { .. }) => say("zu kurz", "too short"),
+        Verdict::CountsNot(Objection::RoundBroken { .. }) => {
+            say(&format!("mitten {} aus", round(family)), "stopped within a round")
+        }
+        Verdict::CountsNot(Objection::FewPeople { people, .. }) => {
+            say(&format!("nur {people} Leute"), &format!("only {people} people"))
+        }
+        Verdict::CountsNot(Objection::SlipMissing { due }) => {
+            format!("{} {}", say("seit", "since"), day(due))
+        }
+        Verdict::CountsNot(Objection::SlipLate { handed_in_on, .. }) => {
+            format!("{} {}", say("am", "on"), day(handed_in_on))
+        }
+    }
+}
+
+/// Word and reason in a line of a list or a paper: `Zählt mit Zettel: bis 19. 12. 2026`.
+pub fn line(verdict: Verdict, family: Family, lang: Lang) -> String {
+    format!("{}: {}", word(verdict).get(lang), reason(verdict, family, None, lang))
+}
+
+/// The reason as a sentence, and what can be done.
+pub fn sentence(verdict: Verdict, family: Family, lang: Lang) -> String {
+    let say = |german: String, english: String| match lang {
+        Lang::De => german,
+        Lang::En => english,
+    };
+    let day = |day: NaiveDate| date(day, lang);
+    match verdict {
+        Verdict::Counts(ground, proof) => counts(ground, proof, family, lang),
+        Verdict::CountsWithSlip { ground, due, or_confirmations } => {
+            let (ground, due) = (grounds(ground, family, lang), day(due));
+            let (oder, or) = if or_confirmations {
+                (", oder alle am Tisch bestätigen", ", or everybody at the table confirms")
+            } else {
+                ("", "")
+            };
+            say(
+                format!("{}. Zettel bis {due}{oder}.", upper(&ground)),
+                format!("{}. Slip by {due}{or}.", upper(&ground)),
+            )
+        }
+        Verdict::CountsNot(Objection::Trial) => say(
+            "Eine Probepartie ist in keiner Liste.".to_owned(),
+            "A trial game is in no list.".to_owned(),
+        ),
+        Verdict::CountsNot(Objection::Tournament) => say(
+            "Zählt im Turnier, nicht fürs Jahr; so steht es in der Ordnung.".to_owned(),
+            "Counts in the tournament, not for the year; so the statutes say.".to_owned(),
+        ),
+        Verdict::CountsNot(Objection::Abandoned) => {
+            say("Sie wurde abgebrochen.".to_owned(), "It was broken off.".to_owned())
+        }
+        Verdict::CountsNot(objection @ Objection::TooShort { .. }) => {
+            too_short(objection, family, lang)
+        }
+        Verdict::CountsNot(Objection::RoundBroken { whole }) => {
+            let done = upper(&finished(whole, family, lang));
+            let round = round(family);
+            say(
+                format!("{done}, dann mitten {round} beendet; fertig gespielt zählt sie."),
+                format!("{done}, then stopped within a round; played to its end it counts."),
+            )
+        }
+        Verdict::CountsNot(Objection::FewPeople { people, least }) => say(
+            format!("An diesem Tag waren {people} Leute da, es braucht {least}."),
+            format!("{people} people came that day; it takes {least}."),
+        ),
+        Verdict::CountsNot(Objection::SlipMissing { due }) => {
+            let due = day(due);
+            say(
+                format!(
+                    "Die Frist war der {due}. Mit einem Grund wird der Zettel noch angenommen."
+                ),
+                format!("It was due on {due}. With a reason the slip can still be accepted."),
+            )
+        }
+        Verdict::CountsNot(Objection::SlipLate { handed_in_on, due }) => {
+            let (came, due) = (day(handed_in_on), day(due));
+            say(
+                format!(
+                    "Er kam am {came}, die Frist war der {due}. Mit einem Grund zählt sie noch."
+                ),
+                format!("It came on {came} and was due on {due}. With a reason it still counts."),
+            )
+        }
+    }
+}
+
+fn counts(ground: Ground, proof: Proof, family: Family, lang: Lang) -> String {
+    let ground = upper(&grounds(ground, family, lang));
+    let proof = match proof {
+        Proof::NotNeeded => text("das genügt", "which is enough"),
+        Proof::Slip => text("der Zettel ist da", "the slip is here"),
+        Proof::Confirmations => text("alle haben bestätigt", "everybody has confirmed"),
+    };
+    format!("{ground}, {}.", proof.get(lang))
+}
+
+fn too_short(objection: Objection, family: Family, lang: Lang) -> String {
+    let Objection::TooShort { whole, minutes, least_rounds, single_round_minutes } = objection
+    else {
+        return String::new();
+    };
+    let played = match whole {
+        0 => upper(&finished(0, family, lang)),
+        _ => format!("{} in {}", finished(whole, family, lang), duration(minutes)),
+    };
+    let long = single_round_minutes.filter(|_| least_rounds > 1).map(duration);
+    match (lang, long) {
+        (Lang::De, Some(long)) => format!("{played}; es braucht {least_rounds}, oder 1 in {long}."),
+        (Lang::De, None) => format!("{played}; es braucht {least_rounds}."),
+        (Lang::En, Some(long)) => format!("{played}; it takes {least_rounds}, or 1 in {long}."),
+        (Lang::En, None) => format!("{played}; it takes {least_rounds}."),
+    }
+}
+
+/// What was played of a game that is long enough: `2 Radln fertig`.
+pub(crate) fn grounds(ground: Ground, family: Family, lang: Lang) -> String {
+    match ground {
+        Ground::Rounds { whole: 0 } => {
+            let german = format!("vor {} beendet", first_round(family));
+            match lang {
+                Lang::De => german,
+                Lang::En => "ended before the first full round".to_owned(),
+            }
+        }
+        Ground::Rounds { whole } => finished(whole, family, lang),
+        Ground::LongRound { minutes } => {
+            format!("{} in {}", finished(1, family, lang), duration(minutes))
+        }
+        Ground::Bankruptcy => text("Bankrott", "bankruptcy").get(lang).to_owned(),
+    }
+}
+
+/// `2 Radln fertig`.
+pub(crate) fn finished(rounds: u8, family: Family, lang: Lang) -> String {
+    match (lang, family == Family::Steiermark, rounds) {
+        (Lang::De, true, 0) => "kein Radl fertig".to_owned(),
+        (Lang::De, false, 0) => "keine Runde fertig".to_owned(),
+        (Lang::En, _, 0) => "no round finished".to_owned(),
+        (Lang::De, true, 1) => "1 Radl fertig".to_owned(),
+        (Lang::De, true, rounds) => format!("{rounds} Radln fertig"),
+        (Lang::De, false, 1) => "1 Runde fertig".to_owned(),
+        (Lang::De, false, rounds) => format!("{rounds} Runden fertig"),
+        (Lang::En, _, 1) => "1 round finished".to_owned(),
+        (Lang::En, _, rounds) => format!("{rounds} rounds finished"),
+    }
+}
+
+fn first_round(family: Family) -> &'static str {
+    if family == Family::Steiermark {
+        "dem ersten fertigen Radl"
+    } else {
+        "der ersten fertigen Runde"
+    }
+}
+
+fn round(family: Family) -> &'static str {
+    if family == Family::Steiermark { "in einem Radl" } else { "in einer Runde" }
+}
+
+/// The same with a capital at its beginning.
+pub(crate) fn upper(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DUE: NaiveDate = NaiveDate::from_ymd_opt(2026, 12, 19).unwrap();
+
+    #[test]
+    fn each_verdict_has_its_word_and_its_sentence() {
+        let two = Ground::Rounds { whole: 2 };
+        let short = |whole, single_round_minutes| Objection::TooShort {
+            whole,
+            minutes: 80,
+            least_rounds: 2,
+            single_round_minutes,
+        };
+        let slip =
+            |or_confirmations| Verdict::CountsWithSlip { ground: two, due: DUE, or_confirmations };
+        let late = Objection::SlipLate { handed_in_on: DUE, due: DUE };
+        let not = Verdict::CountsNot;
+        let verdicts = [
+            Verdict::Counts(two, Proof::Confirmations),
+            Verdict::Counts(Ground::LongRound { minutes: 130 }, Proof::Slip),
+            Verdict::Counts(Ground::Bankruptcy, Proof::NotNeeded),
+            Verdict::Counts(Ground::Rounds { whole: 0 }, Proof::NotNeeded),
+            slip(true),
+            slip(false),
+            not(short(1, Some(120))),
+            not(short(0, None)),
+            not(Objection::RoundBroken { whole: 2 }),
+            not(Objection::FewPeople { people: 7, least: 8 }),
+            not(Objection::Abandoned),
+            not(Objection::Tournament),
+            not(Objection::Trial),
+            not(Objection::SlipMissing { due: DUE }),
+            not(late),
+        ];
+        let mut all = String::new();
+        for verdict in verdicts {
+            let said = sentence(verdict, Family::Klassisch, Lang::De);
+            all += &format!("{} | {said}\n", line(verdict, Family::Steiermark, Lang::De));
+        }
+        let expected = "\
+Zählt: 2 Radln fertig | 2 Runden fertig, alle haben bestätigt.
+Zählt: 1 Radl fertig in 2 h 10 | 1 Runde fertig in 2 h 10, der Zettel ist da.
+Zählt: Bankrott | Bankrott, das genügt.
+Zählt: vor dem ersten fertigen Radl beendet | Vor der ersten fertigen Runde beendet, das genügt.
+Zählt mit Zettel: bis 19. 12. 2026 | 2 Runden fertig. Zettel bis 19. 12. 2026, oder alle am Tisch bestätigen.
+Zählt mit Zettel: bis 19. 12. 2026 | 2 Runden fertig. Zettel bis 19. 12. 2026.
+Zählt nicht: zu kurz | 1 Runde fertig in 1 h 20; es braucht 2, oder 1 in 2 h 00.
+Zählt nicht: zu kurz | Keine Runde fertig; es braucht 2.
+Zählt nicht: mitten in einem Radl aus | 2 Runden fertig, dann mitten in einer Runde beendet; fertig gespielt zählt sie.
+Zählt nicht: nur 7 Leute | An diesem Tag waren 7 Leute da, es braucht 8.
+Zählt nicht: abgebrochen | Sie wurde abgebrochen.
+Nur Turnier: nicht fürs Jahr | Zählt im Turnier, nicht fürs Jahr; so steht es in der Ordnung.
+Zählt nicht: Probepartie | Eine Probepartie ist in keiner Liste.
+Zettel fehlt: seit 19. 12. 2026 | Die Frist war der 19. 12. 2026. Mit einem Grund wird der Zettel noch angenommen.
+Zettel zu spät: am 19. 12. 2026 | Er kam am 19. 12. 2026, die Frist war der 19. 12. 2026. Mit einem Grund zählt sie noch.
+";
+        assert_eq!(all.replace('\u{a0}', " "), expected);
+    }
+}
