@@ -128,6 +128,17 @@ pub fn duration(minutes: u32) -> String {
     }
 }
 
+/// Hundredths as a decimal with two places after this mark: cents as euros, without their sign of currency.
+pub fn decimal(hundredths: i64, mark: char) -> String {
+    let (sign, rest) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
+    format!("{sign}{}{mark}{:02}", rest / 100, rest % 100)
+}
+
+/// Cents as a field for money reads them again: `25,50`; empty where there are none.
+pub fn amount_field(cents: i64) -> String {
+    if cents > 0 { decimal(cents, ',') } else { String::new() }
+}
+
 /// Digits in threes.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();

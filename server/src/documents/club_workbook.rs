@@ -4,14 +4,10 @@
 use chrono::NaiveDate;
 use club::ledger::{Account, Transfer};
 use club::membership::Standing;
-use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet, XlsxError};
 use scoring::Family;
 use texts::{Lang, Text, books, club_workbook as words, rulesets};
 
-use super::xlsx::{EUROS, decimal, write_day, write_number};
-
-/// How wide a column becomes at most, in pixels.
-const WIDEST_COLUMN: u32 = 420;
+use super::workbook::{Book, BookPage, Sum, Summed, XlsxError};
 
 /// What the workbook is made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,148 +87,102 @@ pub struct EveningLine {
 /// # Errors
 /// More rows or longer texts than a workbook can hold.
 pub fn club_workbook(content: &ClubBooks, lang: Lang) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = Workbook::new();
-    let created = rust_xlsxwriter::ExcelDateTime::from_ymd(2000, 1, 1)?;
-    let properties = rust_xlsxwriter::DocProperties::new().set_creation_datetime(&created);
-    workbook.set_properties(&properties);
-    write_people(
-        sheet(&mut workbook, words::MEMBERS, &words::MEMBER_HEADS, lang)?,
-        &content.people,
-        lang,
-    )?;
-    write_cash(
-        sheet(&mut workbook, words::CASH_BOOK, &words::CASH_HEADS, lang)?,
-        &content.cash,
-        lang,
-    )?;
+    let mut book = Book::new("")?;
+    write_people(&mut page(&mut book, words::MEMBERS, &words::MEMBER_HEADS, lang)?, content, lang)?;
+    write_cash(&mut page(&mut book, words::CASH_BOOK, &words::CASH_HEADS, lang)?, content, lang)?;
     if let Some((games, evenings)) = &content.play {
-        write_games(sheet(&mut workbook, words::GAMES, &words::GAME_HEADS, lang)?, games, lang)?;
-        write_evenings(
-            sheet(&mut workbook, words::EVENINGS, &words::EVENING_HEADS, lang)?,
-            evenings,
-            lang,
-        )?;
+        write_games(&mut page(&mut book, words::GAMES, &words::GAME_HEADS, lang)?, games, lang)?;
+        let mut page = page(&mut book, words::EVENINGS, &words::EVENING_HEADS, lang)?;
+        write_evenings(&mut page, evenings, lang)?;
     }
-    for worksheet in workbook.worksheets_mut() {
-        worksheet.set_autofit_max_width(WIDEST_COLUMN).autofit();
-    }
-    workbook.save_to_buffer()
+    book.save()
 }
 
-/// A worksheet with its heads, which stay where they are.
-fn sheet<'a>(
-    workbook: &'a mut Workbook,
+fn page<'a>(
+    book: &'a mut Book,
     name: Text,
     heads: &[Text],
     lang: Lang,
-) -> Result<&'a mut Worksheet, XlsxError> {
-    let worksheet = workbook.add_worksheet();
-    worksheet.set_name(name.get(lang))?;
-    let bold = Format::new().set_bold();
-    for (column, head) in (0..).zip(heads) {
-        worksheet.write_string_with_format(0, column, head.get(lang), &bold)?;
-    }
-    worksheet.set_freeze_panes(1, 0)?;
-    worksheet.set_repeat_rows(0, 0)?;
-    Ok(worksheet)
+) -> Result<BookPage<'a>, XlsxError> {
+    book.page(name.get(lang), 0, heads.iter().map(|head| head.get(lang)))
 }
 
-/// Writes a text; an empty one leaves the cell empty.
-fn text(worksheet: &mut Worksheet, at: (u32, u16), text: &str) -> Result<(), XlsxError> {
-    if !text.is_empty() {
-        worksheet.write_string(at.0, at.1, text)?;
-    }
-    Ok(())
-}
-
-fn write_people(
-    worksheet: &mut Worksheet,
-    people: &[PersonLine],
-    lang: Lang,
-) -> Result<(), XlsxError> {
-    for (row, person) in (1..).zip(people) {
-        text(worksheet, (row, 0), &person.name)?;
+fn write_people(page: &mut BookPage<'_>, content: &ClubBooks, lang: Lang) -> Result<(), XlsxError> {
+    for (row, person) in (1..).zip(&content.people) {
+        page.text((row, 0), &person.name)?;
         if let Some((standing, since)) = person.standing {
-            text(worksheet, (row, 1), books::standing(standing).get(lang))?;
-            write_day(worksheet, (row, 2), since)?;
+            page.text((row, 1), books::standing(standing).get(lang))?;
+            page.day((row, 2), since)?;
         }
-        text(worksheet, (row, 3), &person.email)?;
-        text(worksheet, (row, 4), &person.short_name)?;
-        text(worksheet, (row, 5), &person.players_number)?;
+        page.text((row, 3), &person.email)?;
+        page.text((row, 4), &person.short_name)?;
+        page.text((row, 5), &person.players_number)?;
     }
     Ok(())
 }
 
 /// What moved in the cash box and in the bank has a column each, with its sum below.
-fn write_cash(worksheet: &mut Worksheet, lines: &[CashLine], lang: Lang) -> Result<(), XlsxError> {
+fn write_cash(page: &mut BookPage<'_>, content: &ClubBooks, lang: Lang) -> Result<(), XlsxError> {
+    let lines = &content.cash;
     let mut last = 0;
     for (row, line) in (1..).zip(lines) {
         last = row;
-        write_number(worksheet, (row, 0), &line.number.to_string())?;
-        write_day(worksheet, (row, 1), line.booked_on)?;
-        text(worksheet, (row, 2), books::account(line.transfer.from).get(lang))?;
-        text(worksheet, (row, 3), books::account(line.transfer.to).get(lang))?;
-        text(worksheet, (row, 4), &line.person)?;
-        text(worksheet, (row, 5), &line.note)?;
-        write_cents(worksheet, (row, 6), line.transfer.amount.cents())?;
+        page.count((row, 0), line.number)?;
+        page.day((row, 1), line.booked_on)?;
+        page.text((row, 2), books::account(line.transfer.from).get(lang))?;
+        page.text((row, 3), books::account(line.transfer.to).get(lang))?;
+        page.text((row, 4), &line.person)?;
+        page.text((row, 5), &line.note)?;
+        page.cents((row, 6), line.transfer.amount.cents())?;
         for (column, account) in [(7, Account::Cash), (8, Account::Bank)] {
             let received = -line.transfer.given_by(account);
             if received != 0 {
-                write_cents(worksheet, (row, column), received)?;
+                page.cents((row, column), received)?;
             }
         }
         if let Some(reversed) = line.reverses {
-            write_number(worksheet, (row, 9), &reversed.to_string())?;
+            page.count((row, 9), reversed)?;
         }
     }
     if last == 0 {
         return Ok(());
     }
-    let bold = Format::new().set_bold().set_num_format(EUROS);
-    worksheet.write_string_with_format(last + 1, 5, words::BALANCE.get(lang), &bold)?;
+    page.bold((last + 1, 5), words::BALANCE.get(lang))?;
     for (column, account) in [(7, Account::Cash), (8, Account::Bank)] {
         let balance: i64 = lines.iter().map(|line| -line.transfer.given_by(account)).sum();
-        let range = rust_xlsxwriter::utility::cell_range(1, column, last, column);
-        let formula = Formula::new(format!("=SUM({range})")).set_result(decimal(balance));
-        worksheet.write_formula_with_format(last + 1, column, formula, &bold)?;
+        page.sum((last + 1, column), Summed { column, last, sum: Sum::Cents(balance) })?;
     }
     Ok(())
 }
 
-fn write_games(worksheet: &mut Worksheet, games: &[GameLine], lang: Lang) -> Result<(), XlsxError> {
+fn write_games(page: &mut BookPage<'_>, games: &[GameLine], lang: Lang) -> Result<(), XlsxError> {
     for (row, game) in (1..).zip(games) {
-        write_number(worksheet, (row, 0), &game.number.to_string())?;
-        write_day(worksheet, (row, 1), game.played_on)?;
-        text(worksheet, (row, 2), rulesets::family(game.family).get(lang))?;
-        text(worksheet, (row, 3), &game.table)?;
+        page.count((row, 0), game.number)?;
+        page.day((row, 1), game.played_on)?;
+        page.text((row, 2), rulesets::family(game.family).get(lang))?;
+        page.text((row, 3), &game.table)?;
         match game.whole_rounds {
-            Some(rounds) => write_number(worksheet, (row, 4), &rounds.to_string())?,
-            None => text(worksheet, (row, 4), words::BANKRUPT)?,
+            Some(rounds) => page.count((row, 4), rounds)?,
+            None => page.text((row, 4), words::BANKRUPT)?,
         }
-        write_number(worksheet, (row, 5), &game.minutes.to_string())?;
+        page.count((row, 5), game.minutes)?;
         for (column, (name, points)) in (6..).step_by(2).zip(&game.players) {
-            text(worksheet, (row, column), name)?;
-            write_number(worksheet, (row, column + 1), &points.to_string())?;
+            page.text((row, column), name)?;
+            page.count((row, column + 1), *points)?;
         }
     }
     Ok(())
 }
 
 fn write_evenings(
-    worksheet: &mut Worksheet,
+    page: &mut BookPage<'_>,
     evenings: &[EveningLine],
     lang: Lang,
 ) -> Result<(), XlsxError> {
     for (row, evening) in (1..).zip(evenings) {
-        write_day(worksheet, (row, 0), evening.played_on)?;
-        text(worksheet, (row, 1), evening.kind.get(lang))?;
-        text(worksheet, (row, 2), &evening.name)?;
+        page.day((row, 0), evening.played_on)?;
+        page.text((row, 1), evening.kind.get(lang))?;
+        page.text((row, 2), &evening.name)?;
     }
-    Ok(())
-}
-
-fn write_cents(worksheet: &mut Worksheet, at: (u32, u16), cents: i64) -> Result<(), XlsxError> {
-    write_number(worksheet, at, &decimal(cents))?;
-    worksheet.set_cell_format(at.0, at.1, &Format::new().set_num_format(EUROS))?;
     Ok(())
 }

@@ -1,11 +1,13 @@
-//! Sheet → CSV for the spreadsheets of Austria: semicolons, a comma in decimals, and the mark
-//! by which Excel recognises UTF-8. One line per row, so that columns can be summed.
+//! Sheet → CSV. One line per row, so that columns can be summed.
+
+use std::io;
 
 use club::report::sheet::{Cell, CellForm, Row, Sheet, Table};
-use texts::Lang;
+use texts::{Lang, numbers};
 
-/// U+FEFF: without it Excel reads umlauts as two characters each.
-const MARK: &str = "\u{feff}";
+use super::csv_writer::{CsvWriter, Field};
+
+type Writer = CsvWriter<Vec<u8>>;
 
 /// The tables of a sheet, each with its heads, an empty line between two tables. Headings, remarks and signatures are left out.
 ///
@@ -14,45 +16,43 @@ const MARK: &str = "\u{feff}";
 /// new round has one cell.
 pub fn csv(sheet: &Sheet, lang: Lang) -> Vec<u8> {
     assert!(sheet.is_even());
-    let mut writer = csv::WriterBuilder::new()
-        .delimiter(b';')
-        .flexible(true)
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(MARK.as_bytes().to_vec());
-    for (number, table) in sheet.blocks.iter().enumerate() {
-        if number > 0 {
-            write(&mut writer, &[String::new()]);
-        }
-        write_table(&mut writer, table, lang);
-    }
-    writer.into_inner().expect("writing to memory succeeds")
+    write_sheet(sheet, lang).expect("writing to memory succeeds")
 }
 
-fn write_table(writer: &mut csv::Writer<Vec<u8>>, table: &Table, lang: Lang) {
-    if let Some(caption) = table.caption {
-        write(writer, &[texts::print::label(caption).get(lang).to_owned()]);
+fn write_sheet(sheet: &Sheet, lang: Lang) -> io::Result<Vec<u8>> {
+    let mut writer = CsvWriter::begin(Vec::new())?;
+    for (number, table) in sheet.blocks.iter().enumerate() {
+        if number > 0 {
+            writer.row([Field::EMPTY])?;
+        }
+        write_table(&mut writer, table, lang)?;
     }
-    let heads: Vec<String> = heads(table, lang).into_iter().map(harmless).collect();
-    write(writer, &heads);
-    let row =
-        |cells: &[Cell]| -> Vec<String> { cells.iter().map(|cell| field(cell, lang)).collect() };
+    writer.end()
+}
+
+fn write_table(writer: &mut Writer, table: &Table, lang: Lang) -> io::Result<()> {
+    if let Some(caption) = table.caption {
+        writer.row([Field::text(texts::print::label(caption).get(lang))])?;
+    }
+    writer.row(heads(table, lang).into_iter().map(Field::text))?;
     for line in &table.rows {
         match line {
-            Row::Cells(cells) => write(writer, &row(cells)),
-            Row::Marker(cell) => write(writer, &[field(cell, lang)]),
+            Row::Cells(cells) => writer.row(cells.iter().map(|cell| field(cell, lang)))?,
+            Row::Marker(cell) => writer.row([field(cell, lang)])?,
             // In the first of its columns, so that the others stay below their heads.
             Row::Spanned { cells, room: _ } => {
                 let mut fields = Vec::new();
                 for cell in cells {
                     fields.push(field(&cell.head, lang));
-                    fields.extend(std::iter::repeat_n(String::new(), cell.span - 1));
+                    fields.extend(std::iter::repeat_n(Field::EMPTY, cell.span - 1));
                 }
-                write(writer, &fields);
+                writer.row(fields)?;
             }
         }
     }
-    if let Some(totals) = &table.totals {
-        write(writer, &row(totals));
+    match &table.totals {
+        Some(totals) => writer.row(totals.iter().map(|cell| field(cell, lang))),
+        None => Ok(()),
     }
 }
 
@@ -71,38 +71,25 @@ pub(super) fn heads(table: &Table, lang: Lang) -> Vec<String> {
         .collect()
 }
 
-fn write(writer: &mut csv::Writer<Vec<u8>>, fields: &[String]) {
-    writer.write_record(fields).expect("writing to memory succeeds");
-}
-
 /// A cell as a spreadsheet reads it.
-fn field(cell: &Cell, lang: Lang) -> String {
+fn field(cell: &Cell, lang: Lang) -> Field<'_> {
     match cell.form() {
-        CellForm::Empty => String::new(),
-        CellForm::Number(number) => number.to_string(),
+        CellForm::Empty => Field::EMPTY,
+        CellForm::Number(number) => Field::number(number),
         CellForm::Tenths(tenths) => {
             let sign = if tenths < 0 { "-" } else { "" };
-            format!("{sign}{},{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
+            let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+            Field::Plain(format!("{sign}{whole},{tenth}"))
         }
-        CellForm::Hundredths(hundredths) => {
-            let (sign, rest) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
-            format!("{sign}{},{:02}", rest / 100, rest % 100)
-        }
-        CellForm::Date(date) => date.format("%Y-%m-%d").to_string(),
-        CellForm::DateTime(at) => at.format("%Y-%m-%d %H:%M").to_string(),
-        CellForm::Link { name, address: _ } => harmless(name.to_owned()),
+        CellForm::Hundredths(hundredths) => Field::Plain(numbers::decimal(hundredths, ',')),
+        CellForm::Date(date) => Field::Plain(date.format("%Y-%m-%d").to_string()),
+        CellForm::DateTime(at) => Field::Plain(at.format("%Y-%m-%d %H:%M").to_string()),
+        CellForm::Link { name, address: _ } => Field::text(name),
         CellForm::LinkTo { what, address: _ } => field(what, lang),
         CellForm::Line | CellForm::Tiles(_) | CellForm::Pieces(_) => {
-            harmless(texts::print::cell(cell, lang))
+            Field::text(texts::print::cell(cell, lang))
         }
     }
-}
-
-/// Text a spreadsheet would run as a formula is made text by an apostrophe: a guest named
-/// `=HYPERLINK(…)` stays a name.
-pub(super) fn harmless(text: String) -> String {
-    let is_formula = text.trim_start_matches(' ').starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if is_formula { format!("'{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -110,13 +97,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formulas_become_text_and_numbers_stay_numbers() {
-        for text in ["=1+1", "+43 316", "-x", "@cmd", "\t=1", " =1"] {
-            assert_eq!(field(&Cell::Text(text.to_owned()), Lang::De), format!("'{text}"));
-        }
-        assert_eq!(field(&Cell::Text("Anna-Maria".to_owned()), Lang::De), "Anna-Maria");
-        assert_eq!(field(&Cell::Signed(-1036), Lang::De), "-1036");
-        assert_eq!(field(&Cell::Signed(1418), Lang::De), "1418");
-        assert_eq!(field(&Cell::Tenths(-5), Lang::De), "-0,5");
+    fn numbers_stay_numbers() {
+        let text = Cell::Text("Anna-Maria".to_owned());
+        assert_eq!(field(&text, Lang::De), Field::text("Anna-Maria"));
+        let plain = |cell: Cell| match field(&cell, Lang::De) {
+            Field::Plain(field) => field,
+            Field::Text(text) => panic!("{text}"),
+        };
+        assert_eq!(plain(Cell::Signed(-1036)), "-1036");
+        assert_eq!(plain(Cell::Signed(1418)), "1418");
+        assert_eq!(plain(Cell::Tenths(-5)), "-0,5");
+        assert_eq!(plain(Cell::Cents(-50)), "-0,50");
     }
 }

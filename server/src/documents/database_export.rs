@@ -1,8 +1,8 @@
-//! Everything the database knows, as files: one JSON document, and a CSV of every table.
+//! Everything the database knows, as one JSON document; a CSV of every table has the same fields.
 
 use std::io::{self, Write};
 
-use crate::documents::csv::harmless;
+use super::csv_writer;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,46 +89,14 @@ impl<W: Write> JsonWriter<W> {
     }
 }
 
-/// A table as CSV, for spreadsheets of Austria: as lists are, with semicolons, and formulas made text.
-pub struct CsvWriter<W: Write>(csv::Writer<W>);
-
-impl<W: Write> CsvWriter<W> {
-    /// Begins with the names of the columns.
-    ///
-    /// # Errors
-    /// The writer's.
-    pub fn begin(mut out: W, columns: &[String]) -> io::Result<CsvWriter<W>> {
-        out.write_all("\u{feff}".as_bytes())?;
-        let mut writer = csv::WriterBuilder::new()
-            .delimiter(b';')
-            .terminator(csv::Terminator::CRLF)
-            .from_writer(out);
-        writer.write_record(columns)?;
-        Ok(CsvWriter(writer))
-    }
-
-    /// Adds a row.
-    ///
-    /// # Errors
-    /// The writer's.
-    pub fn row(&mut self, fields: &[Field<'_>]) -> io::Result<()> {
-        for field in fields {
-            match field {
-                Field::Nothing => self.0.write_field("")?,
-                Field::Number(number) => self.0.write_field(number.to_string())?,
-                Field::Text(text) => self.0.write_field(harmless((*text).to_owned()))?,
-                Field::Bytes(bytes) => self.0.write_field(in_figures(bytes))?,
-            }
+impl<'a> Field<'a> {
+    /// The same as a field of CSV.
+    pub fn in_csv(&self) -> csv_writer::Field<'a> {
+        match self {
+            Field::Nothing => csv_writer::Field::EMPTY,
+            Field::Number(number) => csv_writer::Field::number(*number),
+            Field::Text(text) => csv_writer::Field::text(*text),
+            Field::Bytes(bytes) => csv_writer::Field::Plain(in_figures(bytes)),
         }
-        self.0.write_record(None::<&[u8]>)?;
-        Ok(())
-    }
-
-    /// Ends the table.
-    ///
-    /// # Errors
-    /// The writer's.
-    pub fn end(mut self) -> io::Result<()> {
-        self.0.flush()
     }
 }

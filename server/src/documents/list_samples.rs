@@ -1,10 +1,11 @@
 //! Samples of the lists that can be imported, as a workbook and as CSV: heads and two invented lines.
 
+use chrono::NaiveDate;
 use club::import::ListKind;
-use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, XlsxError};
 use texts::{Lang, Text, lists as words, text};
 
-use super::xlsx;
+use super::csv_writer::{self, Field};
+use super::workbook::{Book, XlsxError};
 
 /// The forms of every sample: the ending of the file, and its name.
 pub const FORMS: [(&str, Text); 2] = [
@@ -27,7 +28,7 @@ pub enum Sample {
 enum Cell {
     Text(&'static str),
     Number(i32),
-    Day(u16, u8, u8),
+    Day(i32, u32, u32),
 }
 
 impl Sample {
@@ -117,53 +118,42 @@ pub fn find(file: &str) -> Option<(Sample, &'static str)> {
     Some((sample, form))
 }
 
-/// A sample as a file, with its type.
+/// A sample as a file.
 ///
 /// # Errors
 /// The workbook cannot be written.
-pub fn file(
-    (sample, form): (Sample, &str),
-    lang: Lang,
-) -> Result<(&'static str, Vec<u8>), XlsxError> {
+pub fn file((sample, form): (Sample, &str), lang: Lang) -> Result<Vec<u8>, XlsxError> {
     if form == "xlsx" {
-        return Ok((xlsx::CONTENT_TYPE, workbook(sample, lang)?));
+        return book(sample, lang);
     }
-    let mut text = format!("\u{feff}{}\r\n", sample.heads().join(";"));
-    for line in sample.lines() {
-        let cells = line.iter().map(|cell| match cell {
-            Cell::Text(text) => (*text).to_owned(),
-            Cell::Number(number) => number.to_string(),
-            Cell::Day(year, month, day) => format!("{day:02}.{month:02}.{year}"),
-        });
-        text += &cells.collect::<Vec<_>>().join(";");
-        text += "\r\n";
-    }
-    Ok(("text/csv; charset=utf-8", text.into_bytes()))
+    let lines = sample.lines().into_iter().map(|line| {
+        line.into_iter().map(|cell| match cell {
+            Cell::Text(text) => Field::text(text),
+            Cell::Number(number) => Field::number(number),
+            Cell::Day(year, month, day) => Field::Plain(format!("{day:02}.{month:02}.{year}")),
+        })
+    });
+    Ok(csv_writer::list(sample.heads(), lines))
 }
 
-fn workbook(sample: Sample, lang: Lang) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = Workbook::new();
-    let worksheet = workbook.add_worksheet();
-    worksheet.set_name(words::sample_name(sample.kind()).get(lang))?;
-    let (bold, day) = (Format::new().set_bold(), Format::new().set_num_format("dd.mm.yyyy"));
-    for (column, head) in (0..).zip(sample.heads()) {
-        worksheet.write_string_with_format(0, column, *head, &bold)?;
-    }
+fn book(sample: Sample, lang: Lang) -> Result<Vec<u8>, XlsxError> {
+    let mut book = Book::new("")?;
+    let name = words::sample_name(sample.kind()).get(lang);
+    let mut page = book.page(name, 0, sample.heads().iter().copied())?;
     for (row, line) in (1..).zip(sample.lines()) {
         for (column, cell) in (0..).zip(line) {
+            let at = (row, column);
             match cell {
-                Cell::Text(text) => worksheet.write_string(row, column, text)?,
-                Cell::Number(number) => worksheet.write_number(row, column, number)?,
-                Cell::Day(year, month, of_month) => {
-                    let at = ExcelDateTime::from_ymd(year, month, of_month)?;
-                    worksheet.write_datetime_with_format(row, column, &at, &day)?
-                }
-            };
+                Cell::Text(text) => page.text(at, text)?,
+                Cell::Number(number) => page.count(at, number)?,
+                Cell::Day(year, month, day) => match NaiveDate::from_ymd_opt(year, month, day) {
+                    Some(day) => page.day(at, day)?,
+                    None => {}
+                },
+            }
         }
     }
-    worksheet.set_freeze_panes(1, 0)?;
-    worksheet.autofit();
-    workbook.save_to_buffer()
+    book.save()
 }
 
 #[cfg(test)]
@@ -175,7 +165,7 @@ mod tests {
     fn every_sample_can_be_imported() {
         for sample in Sample::ALL {
             for (form, _) in FORMS {
-                let (_, bytes) = file((sample, form), Lang::De).unwrap();
+                let bytes = file((sample, form), Lang::De).unwrap();
                 let list = ListFile::read(&bytes).unwrap();
                 assert_eq!(list.columns().kind, sample.kind(), "{sample:?}");
                 assert_eq!(list.columns().missing(), [], "{sample:?}");

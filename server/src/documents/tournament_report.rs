@@ -3,17 +3,11 @@
 
 use club::tournament::event::{Event, Mark, PlacedGroup, Standings};
 use club::tournament::report::{ReportLine, Review};
-use rust_xlsxwriter::{
-    DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError,
-};
-use texts::{Lang, tournament as tournament_words, tournament_report as words};
+use texts::{Lang, numbers, tournament as tournament_words, tournament_report as words};
 use wire::tournament::NewTournament;
 
-use super::csv::harmless;
-use super::xlsx::{decimal, write_day, write_number};
-
-/// How wide a column becomes at most, in pixels.
-const WIDEST_COLUMN: u32 = 420;
+use super::csv_writer::{CsvWriter, Field};
+use super::workbook::{At, Book, BookPage, XlsxError};
 
 /// The first column of the result in the old template: C.
 const FIRST_COLUMN: u16 = 2;
@@ -22,33 +16,19 @@ const FIRST_COLUMN: u16 = 2;
 const CSV_HEADS: [&str; 7] =
     ["position", "ema_id", "last_name", "first_name", "nationality", "points", "mahjong"];
 
-/// A workbook whose bytes do not depend on the day on which it is made.
-fn workbook() -> Result<Workbook, XlsxError> {
-    let mut workbook = Workbook::new();
-    let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
-    workbook.set_properties(&DocProperties::new().set_creation_datetime(&created));
-    Ok(workbook)
-}
-
 /// The result in the columns of the old template: facts in A and B, the lines from C on. EMA numbers are text, so that no
 /// leading zero is lost.
 ///
 /// # Errors
 /// Longer texts than a workbook can hold.
 pub fn result_workbook(tournament: &NewTournament, review: &Review) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = workbook()?;
-    let sheet = workbook.add_worksheet();
-    sheet.set_name("Result")?;
-    write_facts(sheet, tournament, review)?;
-    let bold = Format::new().set_bold();
-    for (column, head) in (FIRST_COLUMN..).zip(words::RESULT_HEADS) {
-        sheet.write_string_with_format(0, column, head, &bold)?;
-    }
+    let mut book = Book::new("")?;
+    let mut page = book.page("Result", FIRST_COLUMN, words::RESULT_HEADS)?;
+    write_facts(&mut page, tournament, review)?;
     for (row, line) in (1..).zip(&review.lines) {
-        write_line(sheet, row, line)?;
+        write_line(&mut page, row, line)?;
     }
-    finish(sheet)?;
-    workbook.save_to_buffer()
+    book.save()
 }
 
 /// The lines of one country in the same columns.
@@ -56,66 +36,53 @@ pub fn result_workbook(tournament: &NewTournament, review: &Review) -> Result<Ve
 /// # Errors
 /// Longer texts than a workbook can hold.
 pub fn national_workbook(review: &Review, country: &str) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = workbook()?;
-    let sheet = workbook.add_worksheet();
-    sheet.set_name(if country.is_empty() { "-" } else { country })?;
-    let bold = Format::new().set_bold();
-    for (column, head) in (FIRST_COLUMN..).zip(words::RESULT_HEADS) {
-        sheet.write_string_with_format(0, column, head, &bold)?;
-    }
+    let mut book = Book::new("")?;
+    let name = if country.is_empty() { "-" } else { country };
+    let mut page = book.page(name, FIRST_COLUMN, words::RESULT_HEADS)?;
     let of_country = review.lines.iter().filter(|line| line.country == country);
     for (row, line) in (1..).zip(of_country) {
-        write_line(sheet, row, line)?;
+        write_line(&mut page, row, line)?;
     }
-    finish(sheet)?;
-    workbook.save_to_buffer()
+    book.save()
 }
 
 fn write_facts(
-    sheet: &mut Worksheet,
+    page: &mut BookPage<'_>,
     tournament: &NewTournament,
     review: &Review,
 ) -> Result<(), XlsxError> {
     for (row, label) in (0..).zip(words::FACTS) {
-        sheet.write_string(row, 0, label)?;
+        page.text((row, 0), label)?;
     }
-    sheet.write_string(0, 1, &tournament.name)?;
-    sheet.write_string(1, 1, &tournament.country)?;
-    sheet.write_string(2, 1, &tournament.place)?;
-    write_day(sheet, (3, 1), tournament.first_day)?;
-    write_number(sheet, (4, 1), &tournament.days.to_string())?;
-    write_number(sheet, (5, 1), &review.lines.len().to_string())?;
-    sheet.write_string(6, 1, tournament.rules.to_uppercase())?;
-    write_number(sheet, (7, 1), &words::halves(review.weight.halves(), Lang::En))
+    page.text((0, 1), &tournament.name)?;
+    page.text((1, 1), &tournament.country)?;
+    page.text((2, 1), &tournament.place)?;
+    page.day((3, 1), tournament.first_day)?;
+    page.count((4, 1), tournament.days)?;
+    page.number((5, 1), &review.lines.len().to_string())?;
+    page.text((6, 1), &tournament.rules.to_uppercase())?;
+    page.number((7, 1), &words::halves(review.weight.halves(), Lang::En))
 }
 
-fn write_line(sheet: &mut Worksheet, row: u32, line: &ReportLine) -> Result<(), XlsxError> {
-    let text = Format::new().set_num_format("@");
-    let column = |at: u16| FIRST_COLUMN + at;
-    write_number(sheet, (row, column(0)), &line.place.to_string())?;
-    sheet.write_string(row, column(1), &line.last_name)?;
-    sheet.write_string(row, column(2), &line.first_name)?;
-    sheet.write_string_with_format(row, column(3), &line.ema, &text)?;
-    write_points(sheet, (row, column(4)), line.points12)?;
-    write_number(sheet, (row, column(5)), &line.score.to_string())?;
-    sheet.write_string(row, column(6), words::MEMBER[usize::from(line.is_member())])?;
-    sheet.write_string(row, column(7), &line.country)?;
-    Ok(())
+fn write_line(page: &mut BookPage<'_>, row: u32, line: &ReportLine) -> Result<(), XlsxError> {
+    let at = |column: u16| (row, FIRST_COLUMN + column);
+    page.number(at(0), &line.place.to_string())?;
+    page.text(at(1), &line.last_name)?;
+    page.text(at(2), &line.first_name)?;
+    page.digits(at(3), &line.ema)?;
+    write_points(page, at(4), line.points12)?;
+    page.number(at(5), &line.score.to_string())?;
+    page.text(at(6), words::MEMBER[usize::from(line.is_member())])?;
+    page.text(at(7), &line.country)
 }
 
 /// Table points: a number where they are whole, else a formula of twelfths, which is exact.
-fn write_points(
-    sheet: &mut Worksheet,
-    (row, column): (u32, u16),
-    points12: u32,
-) -> Result<(), XlsxError> {
+fn write_points(page: &mut BookPage<'_>, at: At, points12: u32) -> Result<(), XlsxError> {
     if points12.is_multiple_of(12) {
-        return write_number(sheet, (row, column), &(points12 / 12).to_string());
+        page.count(at, points12 / 12)
+    } else {
+        page.twelfths(at, i128::from(points12))
     }
-    let formula = Formula::new(format!("={points12}/12")).set_result(points(points12));
-    let form = Format::new().set_num_format("0.00");
-    sheet.write_formula_with_format(row, column, formula, &form)?;
-    Ok(())
 }
 
 /// Table points as a decimal with at most two places, rounded half up.
@@ -123,34 +90,23 @@ pub fn points(points12: u32) -> String {
     if points12.is_multiple_of(12) {
         return (points12 / 12).to_string();
     }
-    decimal((i64::from(points12) * 100 + 6) / 12)
+    numbers::decimal((i64::from(points12) * 100 + 6) / 12, '.')
 }
 
-fn finish(sheet: &mut Worksheet) -> Result<(), XlsxError> {
-    sheet.set_freeze_panes(1, 0)?;
-    sheet.set_autofit_max_width(WIDEST_COLUMN).autofit();
-    Ok(())
-}
-
-/// The result as the newer CSV.
-///
-/// # Errors
-/// None that can happen in memory.
-pub fn result_csv(lines: &[ReportLine]) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(CSV_HEADS)?;
-    for line in lines {
-        writer.write_record([
-            &line.place.to_string(),
-            &line.ema,
-            &harmless(line.last_name.clone()),
-            &harmless(line.first_name.clone()),
-            &line.country,
-            &points(line.points12),
-            &line.score.to_string(),
-        ])?;
-    }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+/// The result as the newer CSV, which a program of the federation reads.
+pub fn result_csv(lines: &[ReportLine]) -> Vec<u8> {
+    let rows = lines.iter().map(|line| {
+        [
+            Field::Plain(line.place.to_string()),
+            Field::text(&line.ema),
+            Field::text(&line.last_name),
+            Field::text(&line.first_name),
+            Field::text(&line.country),
+            Field::Plain(points(line.points12)),
+            Field::Plain(line.score.to_string()),
+        ]
+    });
+    CsvWriter::for_program(Vec::new()).list(&CSV_HEADS, rows)
 }
 
 /// The tournament's own list: a worksheet of people with a column for each round, and one each of teams and countries where
@@ -163,47 +119,42 @@ pub fn list_workbook(
     standings: &Standings,
     lang: Lang,
 ) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = workbook()?;
-    let sheet = workbook.add_worksheet();
-    sheet.set_name(tournament_words::LIST.get(lang))?;
-    write_people(sheet, event, standings, lang)?;
-    finish(sheet)?;
+    let mut book = Book::new("")?;
+    let heads = list_heads(standings.counted.len(), lang);
+    let name = tournament_words::LIST.get(lang);
+    write_people(&mut book.page(name, 0, heads.iter().map(String::as_str))?, event, standings)?;
     let groups = [
         (tournament_words::TEAMS, &standings.teams),
         (tournament_words::COUNTRIES, &standings.countries),
     ];
     for (name, groups) in groups.into_iter().filter(|(_, groups)| !groups.is_empty()) {
-        let sheet = workbook.add_worksheet();
-        sheet.set_name(name.get(lang))?;
-        write_groups(sheet, groups, lang)?;
-        finish(sheet)?;
+        let heads = words::GROUP_HEADS.iter().map(|head| head.get(lang));
+        write_groups(&mut book.page(name.get(lang), 0, heads)?, groups)?;
     }
-    workbook.save_to_buffer()
+    book.save()
 }
 
-fn write_people(
-    sheet: &mut Worksheet,
-    event: &Event,
-    standings: &Standings,
-    lang: Lang,
-) -> Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
-    let rounds = standings.counted.len();
+fn list_heads(rounds: usize, lang: Lang) -> Vec<String> {
     let mut heads: Vec<String> =
         words::LIST_HEADS.iter().map(|head| head.get(lang).to_owned()).collect();
     heads.extend((1..=rounds).map(|round| round.to_string()));
     heads.push(tournament_words::TABLE_POINTS.get(lang).to_owned());
     heads.push(tournament_words::POINTS.get(lang).to_owned());
-    for (column, head) in (0..).zip(&heads) {
-        sheet.write_string_with_format(0, column, head, &bold)?;
-    }
+    heads
+}
+
+fn write_people(
+    page: &mut BookPage<'_>,
+    event: &Event,
+    standings: &Standings,
+) -> Result<(), XlsxError> {
     for (row, one) in (1..).zip(&standings.people) {
-        write_number(sheet, (row, 0), &one.place.to_string())?;
-        write_number(sheet, (row, 1), &one.number.to_string())?;
+        page.number((row, 0), &one.place.to_string())?;
+        page.number((row, 1), &one.number.to_string())?;
         if let Some(of) = event.entrant(one.number) {
             let texts = [&of.first_name, &of.last_name, &of.country, &of.club, &of.team];
             for (column, text) in (2..).zip(texts) {
-                sheet.write_string(row, column, text)?;
+                page.text((row, column), text)?;
             }
         }
         let mut column = 7;
@@ -211,31 +162,23 @@ fn write_people(
             match mark {
                 Mark::Absent | Mark::Open => {}
                 Mark::Counted { points12, total: _, has_penalty: _ } => {
-                    write_points(sheet, (row, column), *points12)?;
+                    write_points(page, (row, column), *points12)?;
                 }
             }
             column += 1;
         }
-        write_points(sheet, (row, column), one.points12)?;
-        write_number(sheet, (row, column + 1), &one.score.to_string())?;
+        write_points(page, (row, column), one.points12)?;
+        page.number((row, column + 1), &one.score.to_string())?;
     }
     Ok(())
 }
 
-fn write_groups(
-    sheet: &mut Worksheet,
-    groups: &[PlacedGroup],
-    lang: Lang,
-) -> Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
-    for (column, head) in (0..).zip(words::GROUP_HEADS) {
-        sheet.write_string_with_format(0, column, head.get(lang), &bold)?;
-    }
+fn write_groups(page: &mut BookPage<'_>, groups: &[PlacedGroup]) -> Result<(), XlsxError> {
     for (row, one) in (1..).zip(groups) {
-        write_number(sheet, (row, 0), &one.place.to_string())?;
-        sheet.write_string(row, 1, &one.name)?;
-        write_points(sheet, (row, 2), one.points12)?;
-        write_number(sheet, (row, 3), &one.score.to_string())?;
+        page.number((row, 0), &one.place.to_string())?;
+        page.text((row, 1), &one.name)?;
+        write_points(page, (row, 2), one.points12)?;
+        page.number((row, 3), &one.score.to_string())?;
     }
     Ok(())
 }
@@ -262,9 +205,11 @@ mod tests {
             points12: 28,
             score: -64,
         };
-        let csv = String::from_utf8(result_csv(&[line]).unwrap()).unwrap();
+        let odd = ReportLine { country: "=1".to_owned(), ..line.clone() };
+        let csv = String::from_utf8(result_csv(&[line, odd])).unwrap();
         let lines: Vec<&str> = csv.lines().collect();
         assert_eq!(lines[0], "position,ema_id,last_name,first_name,nationality,points,mahjong");
         assert_eq!(lines[1], "1,02000007,\"Öd, jun.\",Anna,AUT,2.33,-64");
+        assert!(lines[2].contains(",'=1,"), "{}", lines[2]);
     }
 }

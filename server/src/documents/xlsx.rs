@@ -1,29 +1,10 @@
-//! Sheets → one Excel workbook: a worksheet for each table, numbers as numbers, text as text, the heads frozen, sums as
-//! formulas.
+//! Sheets → one Excel workbook: a worksheet for each table, sums as formulas.
 
-use chrono::NaiveDate;
 use club::report::sheet::{Cell, CellForm, Row, Sheet, Table};
-use rust_xlsxwriter::{
-    DocProperties, ExcelDateTime, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,
-};
 use texts::Lang;
 
 use super::csv::heads;
-
-/// What a workbook is called in `Content-Type`.
-pub const CONTENT_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-/// How long the name of a worksheet may be, in characters (Excel's limit).
-const LONGEST_NAME: usize = 31;
-
-/// Characters that Excel allows in no name of a worksheet.
-const NOT_IN_NAMES: [char; 7] = ['[', ']', ':', '*', '?', '/', '\\'];
-
-/// How euros are shown.
-pub(super) const EUROS: &str = "#,##0.00";
-
-/// How wide a column becomes at most, in pixels.
-const WIDEST_COLUMN: u32 = 420;
+use super::workbook::{At, Book, BookPage, Sum, Summed, XlsxError};
 
 /// The tables of some sheets as a workbook. Equal sheets give equal bytes.
 ///
@@ -34,69 +15,38 @@ const WIDEST_COLUMN: u32 = 420;
 /// # Errors
 /// More rows or longer texts than a workbook can hold.
 pub fn xlsx(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = Workbook::new();
     let title = sheets.first().map(|sheet| texts::print::cell(&sheet.title, lang));
-    // The day of creation would make two files of one sheet differ.
-    let properties = DocProperties::new()
-        .set_title(title.unwrap_or_default())
-        .set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);
-    workbook.set_properties(&properties);
-    let mut names = Vec::new();
+    let mut book = Book::new(&title.unwrap_or_default())?;
     for sheet in sheets {
         assert!(sheet.is_even());
         for table in &sheet.blocks {
-            let caption = match table.caption {
+            let name = match table.caption {
                 Some(caption) => texts::print::label(caption).get(lang).to_owned(),
                 None => texts::print::cell(&sheet.title, lang),
             };
-            let name = free_name(&caption, &names);
-            let worksheet = workbook.add_worksheet();
-            worksheet.set_name(&name)?;
-            write_table(worksheet, table, lang)?;
-            names.push(name);
+            let heads = heads(table, lang);
+            let mut page = book.page(&name, 0, heads.iter().map(String::as_str))?;
+            write_table(&mut page, table, lang)?;
         }
     }
-    if names.is_empty() {
-        workbook.add_worksheet();
-    }
-    workbook.save_to_buffer()
+    book.save()
 }
 
-/// A name for a worksheet: without forbidden characters, not too long, and not in use yet (capitals do not count).
-fn free_name(wanted: &str, given: &[String]) -> String {
-    let allowed = wanted.replace(NOT_IN_NAMES, " ");
-    let allowed = allowed.trim().trim_matches('\'');
-    let allowed = if allowed.is_empty() { "1" } else { allowed };
-    let is_free =
-        |name: &String| given.iter().all(|other| other.to_lowercase() != name.to_lowercase());
-    let shortened = |room: usize| allowed.chars().take(room).collect::<String>();
-    let numbered = (2..).map(|number| {
-        let ending = format!(" {number}");
-        format!("{}{ending}", shortened(LONGEST_NAME - ending.len()).trim_end())
-    });
-    let mut names = std::iter::once(shortened(LONGEST_NAME)).chain(numbered);
-    names.find(is_free).expect("there are more numbers than worksheets")
-}
-
-fn write_table(worksheet: &mut Worksheet, table: &Table, lang: Lang) -> Result<(), XlsxError> {
-    let head = Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top);
-    for (column, name) in (0..).zip(heads(table, lang)) {
-        worksheet.write_string_with_format(0, column, name, &head)?;
-    }
+fn write_table(page: &mut BookPage<'_>, table: &Table, lang: Lang) -> Result<(), XlsxError> {
     let mut line = 0;
     for row in &table.rows {
         line += 1;
         match row {
             Row::Cells(cells) => {
                 for (column, cell) in (0..).zip(cells) {
-                    write(worksheet, (line, column), cell, lang)?;
+                    write(page, (line, column), cell, lang)?;
                 }
             }
-            Row::Marker(cell) => write(worksheet, (line, 0), cell, lang)?,
+            Row::Marker(cell) => write(page, (line, 0), cell, lang)?,
             Row::Spanned { cells, room: _ } => {
                 let mut column = 0;
                 for group in cells {
-                    write(worksheet, (line, column), &group.head, lang)?;
+                    write(page, (line, column), &group.head, lang)?;
                     column += u16::try_from(group.span).unwrap_or(u16::MAX);
                 }
             }
@@ -106,17 +56,11 @@ fn write_table(worksheet: &mut Worksheet, table: &Table, lang: Lang) -> Result<(
         for (column, total) in (0..).zip(totals) {
             let at = (line + 1, column);
             match summed_column(table, column, total) {
-                Some(summed) => write_sum(worksheet, at, (summed, line), total)?,
-                None => write(worksheet, at, total, lang)?,
+                Some(summed) => write_sum(page, at, (summed, line), total)?,
+                None => write(page, at, total, lang)?,
             }
         }
     }
-    worksheet.set_freeze_panes(1, 0)?;
-    worksheet.set_repeat_rows(0, 0)?;
-    if table.columns.len() > 8 {
-        worksheet.set_landscape();
-    }
-    worksheet.set_autofit_max_width(WIDEST_COLUMN).autofit();
     Ok(())
 }
 
@@ -170,119 +114,34 @@ const fn is_twelfths(cell: &Cell) -> bool {
 
 /// Writes a total as the formula that sums up a column from the first line to the last.
 fn write_sum(
-    worksheet: &mut Worksheet,
-    (line, column): (u32, u16),
-    (summed, last): (u16, u32),
+    page: &mut BookPage<'_>,
+    at: At,
+    (column, last): (u16, u32),
     total: &Cell,
 ) -> Result<(), XlsxError> {
-    let Some(sum) = summand(total) else { return Ok(()) };
-    let (result, form) = if let CellForm::Hundredths(cents) = total.form() {
-        (decimal(cents), Format::new().set_num_format(EUROS))
-    } else {
-        (sum.to_string(), Format::new())
+    let sum = match total.form() {
+        CellForm::Hundredths(cents) => Sum::Cents(cents),
+        _ => match summand(total) {
+            Some(sum) => Sum::Number(sum),
+            None => return Ok(()),
+        },
     };
-    let range = rust_xlsxwriter::utility::cell_range(1, summed, last, summed);
-    let formula = Formula::new(format!("=SUM({range})")).set_result(result);
-    worksheet.write_formula_with_format(line, column, formula, &form.set_bold())?;
-    Ok(())
+    page.sum(at, Summed { column, last, sum })
 }
 
-fn write(
-    worksheet: &mut Worksheet,
-    (line, column): (u32, u16),
-    cell: &Cell,
-    lang: Lang,
-) -> Result<(), XlsxError> {
+fn write(page: &mut BookPage<'_>, at: At, cell: &Cell, lang: Lang) -> Result<(), XlsxError> {
     match cell.form() {
-        CellForm::Empty => {}
-        CellForm::Number(twelfths) if is_twelfths(cell) => {
-            // A third has no decimal; the formula keeps it exact.
-            let formula = Formula::new(format!("={twelfths}/12")).set_result(hundredths(twelfths));
-            let form = Format::new().set_num_format("0.00");
-            worksheet.write_formula_with_format(line, column, formula, &form)?;
-        }
-        CellForm::Number(number) => write_number(worksheet, (line, column), &number.to_string())?,
-        CellForm::Tenths(tenths) => {
-            let sign = if tenths < 0 { "-" } else { "" };
-            let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
-            write_number(worksheet, (line, column), &format!("{sign}{whole}.{tenth}"))?;
-            worksheet.set_cell_format(line, column, &Format::new().set_num_format("0.0"))?;
-        }
-        CellForm::Hundredths(cents) => {
-            write_number(worksheet, (line, column), &decimal(cents))?;
-            worksheet.set_cell_format(line, column, &Format::new().set_num_format(EUROS))?;
-        }
-        CellForm::Date(date) => write_day(worksheet, (line, column), date)?,
-        CellForm::DateTime(at) => {
-            let form = Format::new().set_num_format("dd.mm.yyyy hh:mm");
-            worksheet.write_datetime_with_format(line, column, at, &form)?;
-        }
-        CellForm::Link { name, address: _ } => {
-            worksheet.write_string(line, column, name)?;
-        }
-        CellForm::LinkTo { what, address: _ } => write(worksheet, (line, column), what, lang)?,
+        CellForm::Empty => Ok(()),
+        CellForm::Number(twelfths) if is_twelfths(cell) => page.twelfths(at, twelfths),
+        CellForm::Number(number) => page.count(at, number),
+        CellForm::Tenths(tenths) => page.tenths(at, tenths),
+        CellForm::Hundredths(cents) => page.cents(at, cents),
+        CellForm::Date(date) => page.day(at, date),
+        CellForm::DateTime(time) => page.day_and_time(at, time),
+        CellForm::Link { name, address: _ } => page.text(at, name),
+        CellForm::LinkTo { what, address: _ } => write(page, at, what, lang),
         CellForm::Line | CellForm::Tiles(_) | CellForm::Pieces(_) => {
-            worksheet.write_string(line, column, texts::print::cell(cell, lang))?;
+            page.text(at, &texts::print::cell(cell, lang))
         }
-    }
-    Ok(())
-}
-
-pub(super) fn write_day(
-    worksheet: &mut Worksheet,
-    (line, column): (u32, u16),
-    date: NaiveDate,
-) -> Result<(), XlsxError> {
-    let form = Format::new().set_num_format("dd.mm.yyyy");
-    worksheet.write_datetime_with_format(line, column, date, &form)?;
-    Ok(())
-}
-
-/// Writes a number that stands in decimal text; the workbook stores it as a double, as Excel does.
-pub(super) fn write_number(
-    worksheet: &mut Worksheet,
-    (line, column): (u32, u16),
-    text: &str,
-) -> Result<(), XlsxError> {
-    match text.parse::<f64>() {
-        Ok(number) => worksheet.write_number(line, column, number)?,
-        Err(_) => worksheet.write_string(line, column, text)?,
-    };
-    Ok(())
-}
-
-/// Twelfths as a decimal with two places, rounded half away from zero.
-fn hundredths(twelfths: i128) -> String {
-    let rounded = (twelfths.unsigned_abs() * 100 + 6) / 12;
-    let sign = if twelfths < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", rounded / 100, rounded % 100)
-}
-
-/// Cents as a decimal number of euros.
-pub(super) fn decimal(cents: i64) -> String {
-    let (sign, cents) = (if cents < 0 { "-" } else { "" }, cents.unsigned_abs());
-    format!("{sign}{}.{:02}", cents / 100, cents % 100)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn worksheets_have_names_that_excel_allows() {
-        let given = vec!["Jahr 2026".to_owned()];
-        assert_eq!(free_name("Jahr: [2026]/*?\\", &[]), "Jahr   2026");
-        assert_eq!(free_name("jahr 2026", &given), "jahr 2026 2");
-        assert_eq!(free_name("", &[]), "1");
-        let long = "ä".repeat(40);
-        assert_eq!(free_name(&long, &[]).chars().count(), LONGEST_NAME);
-        assert!(free_name(&long, &["Ä".repeat(31)]).ends_with(" 2"));
-    }
-
-    #[test]
-    fn thirds_are_rounded_for_readers_that_do_not_compute() {
-        assert_eq!(hundredths(12), "1.00");
-        assert_eq!(hundredths(28), "2.33");
-        assert_eq!(hundredths(-8), "-0.67");
     }
 }

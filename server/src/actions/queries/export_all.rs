@@ -6,7 +6,8 @@ use std::path::Path;
 
 use rusqlite::Transaction;
 
-use crate::documents::database_export::{CsvWriter, Field, JsonWriter};
+use crate::documents::csv_writer::{self, CsvWriter};
+use crate::documents::database_export::{Field, JsonWriter};
 use crate::failure::Failure;
 use crate::store::raw_export;
 
@@ -51,14 +52,15 @@ pub fn export_all(tx: &Transaction<'_>, folder: &Path) -> Result<usize, CannotEx
     for table in raw_export::tables(tx)? {
         let columns = raw_export::columns(tx, &table)?;
         document.table(&table)?;
-        let mut list = CsvWriter::begin(create(format!("{table}.csv"))?, &columns)?;
+        let mut list = CsvWriter::begin(create(format!("{table}.csv"))?)?;
+        list.row(columns.iter().map(csv_writer::Field::text))?;
         raw_export::walk(tx, &table, |fields| -> Result<(), CannotExport> {
             let fields = exported(fields);
             count += 1;
             document.row(&columns, &fields)?;
-            Ok(list.row(&fields)?)
+            Ok(list.row(fields.iter().map(Field::in_csv))?)
         })?;
-        list.end()?;
+        list.end()?.flush()?;
     }
     document.end()?;
     Ok(count)
@@ -89,11 +91,13 @@ pub fn export_table(
     table: &str,
     out: impl Write,
 ) -> Result<(), CannotExport> {
-    let mut list = CsvWriter::begin(out, &raw_export::columns(tx, table)?)?;
+    let mut list = CsvWriter::begin(out)?;
+    let columns = raw_export::columns(tx, table)?;
+    list.row(columns.iter().map(csv_writer::Field::text))?;
     raw_export::walk(tx, table, |fields| -> Result<(), CannotExport> {
-        Ok(list.row(&exported(fields))?)
+        Ok(list.row(exported(fields).iter().map(Field::in_csv))?)
     })?;
-    Ok(list.end()?)
+    Ok(list.end()?.flush()?)
 }
 
 fn exported<'a>(fields: &[raw_export::Field<'a>]) -> Vec<Field<'a>> {
