@@ -15,7 +15,7 @@ use wire::ErrorCode;
 
 use crate::actions::{CannotExport, DOCUMENT, WithPlay, club_books, export_document, export_table};
 use crate::documents::club_workbook::club_workbook;
-use crate::documents::xlsx;
+use crate::documents::csv_writer;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -24,6 +24,7 @@ use crate::pages::audit_log::{NewestBackup, newest_backup};
 use crate::pages::backup_now;
 use crate::pages::club::named_year;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 use crate::pages::imports::IMPORT;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
@@ -117,12 +118,9 @@ async fn workbook(
     noted.await?;
     let books = state.database.read(move |tx| club_books(tx, today, with_play)).await?;
     let lang = context.lang;
-    let made = tokio::task::spawn_blocking(move || club_workbook(&books, lang));
-    let made = made.await.map_err(|error| Failure::Internal(error.to_string()))?;
-    let content = made.map_err(|error| Failure::Internal(error.to_string()))?;
-    let name = format!("attachment; filename=\"{file}\"");
-    let headers = [(CONTENT_TYPE, xlsx::CONTENT_TYPE.to_owned()), (CONTENT_DISPOSITION, name)];
-    Ok((headers, content).into_response())
+    let name = file.trim_end_matches(".xlsx");
+    let made = Download::make(name, Form::Xlsx, move || club_workbook(&books, lang));
+    Ok(made.await?.into_response())
 }
 
 /// `GET /verein/export/{file}`: a workbook, `ostwind.json`, or a table such as `games.csv`. The last two are written into a file without a name and
@@ -144,7 +142,7 @@ pub(crate) async fn file(
         if !tables.contains(&table) {
             return Err(ApiError::Code(ErrorCode::NoSuchAddress));
         }
-        (Some(table), "text/csv; charset=utf-8")
+        (Some(table), csv_writer::CONTENT_TYPE)
     };
     let context = context.visitor.context(&state);
     let taken = file.clone();

@@ -2,18 +2,17 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use texts::{Lang, club_settings as words, house_network as house_words, tls};
 use wire::ErrorCode;
 
-use crate::documents::{notice, pdf};
-use crate::failure::Failure;
+use crate::documents::notice;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::scheme::Https;
 use crate::pages::club::now;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Form, SheetFile};
 use crate::pages::{audit_log, connect, house_network, table_links};
 use crate::tls::{Kind, Root, Tls};
 
@@ -138,13 +137,5 @@ pub(crate) async fn print(
     };
     let (club, lang) = (state.club().as_deref().map(str::to_owned), context.lang);
     let sheet = notice::sheet(club, address, root.map(Root::fingerprint_lines), lang);
-    let failed = |problem: String| Failure::Internal(format!("printing: {problem}"));
-    let made = tokio::task::spawn_blocking(move || pdf::pdf(&sheet, lang)).await;
-    let made = made.map_err(|error| failed(error.to_string()))?;
-    let content = made.map_err(|problem| failed(format!("{problem:?}")))?;
-    let headers = [
-        (CONTENT_TYPE, "application/pdf"),
-        (CONTENT_DISPOSITION, "inline; filename=\"aushang.pdf\""),
-    ];
-    Ok((headers, content).into_response())
+    SheetFile::new("aushang", vec![sheet], Form::Pdf).answer(lang).await
 }

@@ -3,7 +3,6 @@
 use askama::Template;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use club::import::{ListKind, ListProblem};
 use serde::Deserialize;
@@ -20,6 +19,7 @@ use crate::limits::{LARGEST_LIST_FORM, MOST_SHOWN_LINES};
 use crate::list_file::ListFile;
 use crate::list_import;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::pages::upload::Upload;
@@ -151,15 +151,12 @@ pub(crate) async fn apply(
 pub(crate) async fn sample(
     context: PageContext,
     Path(file): Path<String>,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     let found = list_samples::find(&file).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
-    let (kind, bytes) = list_samples::file(found, context.lang)
-        .map_err(|error| Failure::Internal(error.to_string()))?;
-    let headers = [
-        (CONTENT_TYPE, kind.to_owned()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"{file}\"")),
-    ];
-    Ok((headers, bytes).into_response())
+    let made = list_samples::file(found, context.lang);
+    let content = made.map_err(|error| Failure::Internal(error.to_string()))?;
+    let form = Form::from_ending(found.1).ok_or(ApiError::Code(ErrorCode::NoSuchAddress))?;
+    Ok(Download::new(found.0.name(), form, content))
 }
 
 /// Reads what a form has sent: a file, or the text of a list with the columns that were chosen for it.

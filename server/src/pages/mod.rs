@@ -18,6 +18,7 @@ pub mod connect;
 pub(crate) mod context;
 pub(crate) mod demo_club;
 pub(crate) mod door;
+pub(crate) mod download;
 pub(crate) mod evening_notice;
 pub(crate) mod evenings;
 pub(crate) mod exports;

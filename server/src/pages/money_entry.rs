@@ -10,7 +10,7 @@ use club::ledger::{Account, Amount, Transfer};
 use club::name_order::name_order;
 use club::refusal::Refusal;
 use serde::Deserialize;
-use texts::{Text, books as words, money as own_words};
+use texts::{Text, books as words, money as own_words, numbers};
 use uuid::Uuid;
 use wire::PersonId;
 
@@ -98,7 +98,7 @@ pub(crate) async fn new(
     let dues = dues_of(&books, &entries);
     let open = member.and_then(|member| dues.lines.iter().find(|line| line.person == member.row));
     let open = open.map_or(0, |line| line.open_cents()).max(0);
-    let amount = if open > 0 { format!("{},{:02}", open / 100, open % 100) } else { String::new() };
+    let amount = numbers::amount_field(open);
     let what = if member.is_some() { Account::Dues } else { Account::TableMoney };
     let fields = [
         ("key", Uuid::now_v7().to_string()),

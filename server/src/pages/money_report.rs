@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 use axum::Extension;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::calendar::ClubYear;
 use club::ledger::Account;
 use club::report::cash::{CashEntry, CashHeading, CashReport, cash_sheet, journal_sheet};
@@ -15,12 +14,11 @@ use texts::{Lang, books as words, money as own_words};
 use wire::ErrorCode;
 
 use crate::actions::{CashBooks, cash_books};
-use crate::documents::{csv, pdf, xlsx};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
+use crate::pages::download::{Form, SheetFile};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::money::{self, what};
 use crate::pages::response::Page;
@@ -160,25 +158,13 @@ pub(crate) async fn file(
     };
     let year = named_year(&state, Some(&year)).await?;
     let report = read(&state, year, lang).await?;
-    let failed = |problem: &dyn std::fmt::Debug| {
-        ApiError::Failure(Failure::Internal(format!("cash report: {problem:?}")))
+    let (sheets, form) = match made {
+        CashFile::Report => (vec![cash_sheet(&report)], Form::Pdf),
+        CashFile::BookCsv => (vec![journal_sheet(&report)], Form::Csv),
+        CashFile::BookXlsx => (vec![journal_sheet(&report), cash_sheet(&report)], Form::Xlsx),
     };
-    let written = tokio::task::spawn_blocking(move || match made {
-        CashFile::Report => {
-            pdf::pdf(&cash_sheet(&report), lang).map_err(|problem| format!("{problem:?}"))
-        }
-        CashFile::BookCsv => Ok(csv::csv(&journal_sheet(&report), lang)),
-        CashFile::BookXlsx => xlsx::xlsx(&[journal_sheet(&report), cash_sheet(&report)], lang)
-            .map_err(|problem| problem.to_string()),
-    });
-    let content = written.await.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
-    let (kind, shown) = match made {
-        CashFile::Report => ("application/pdf", "inline"),
-        CashFile::BookCsv => ("text/csv; charset=utf-8", "attachment"),
-        CashFile::BookXlsx => (xlsx::CONTENT_TYPE, "attachment"),
-    };
-    let name = format!("{shown}; filename=\"{}-{file}\"", year.number());
-    Ok(([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, name)], content).into_response())
+    let name = file.trim_end_matches(&format!(".{}", form.ending()));
+    SheetFile::new(format!("{}-{name}", year.number()), sheets, form).answer(lang).await
 }
 
 /// The report of a year, with the purpose of each entry in words.

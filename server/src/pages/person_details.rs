@@ -3,9 +3,6 @@
 use askama::Template;
 use axum::Extension;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
 use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, books as columns, numbers, people as words, second_factor as factor};
@@ -17,6 +14,7 @@ use crate::http::error_response::ApiError;
 use crate::http::visitor::Visitor;
 use crate::pages::club::{now, today};
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::people::{address, person};
 use crate::pages::person::{Tab, TabView, tabs};
@@ -176,7 +174,7 @@ pub(crate) async fn data(
     State(state): State<AppState>,
     Extension(visitor): Extension<Visitor>,
     Path(named): Path<String>,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     let id = person(&named)?;
     let context = visitor.context(&state);
     let data = state.database.write(move |tx| {
@@ -186,9 +184,5 @@ pub(crate) async fn data(
     });
     let data = data.await?;
     let content = serde_json::to_vec_pretty(&data).map_err(Failure::from)?;
-    let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
-        (CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"person.json\"")),
-    ];
-    Ok((headers, content).into_response())
+    Ok(Download::new("person", Form::Json, content))
 }

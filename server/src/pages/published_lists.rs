@@ -16,6 +16,7 @@ use club::publishing::Audience;
 use tokio::sync::Mutex;
 use wire::ErrorCode;
 
+use crate::documents::csv_writer;
 use crate::documents::pdf::fingerprint;
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -215,7 +216,7 @@ async fn serve(
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let kind = match ending {
         "pdf" => "application/pdf",
-        "csv" => "text/csv; charset=utf-8",
+        "csv" => csv_writer::CONTENT_TYPE,
         "atom" => "application/atom+xml; charset=utf-8",
         "txt" => "text/plain; charset=utf-8",
         _ => "text/html; charset=utf-8",

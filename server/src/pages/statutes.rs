@@ -6,7 +6,7 @@ use axum::response::{IntoResponse as _, Response};
 use club::ledger::Amount;
 use club::refusal::Refusal;
 use club::statutes::Statutes;
-use texts::{Text, books as words, statutes as own_words};
+use texts::{Text, books as words, numbers, statutes as own_words};
 use uuid::Uuid;
 
 use crate::actions::decide_statutes;
@@ -78,10 +78,7 @@ pub(crate) async fn change(
 ) -> Result<Page, ApiError> {
     let statutes = state.database.read(statutes::current).await?;
     // Without a sign of the currency, as the field reads it again.
-    let dues = match statutes.dues_cents {
-        0 => String::new(),
-        cents => format!("{},{:02}", cents / 100, cents % 100),
-    };
+    let dues = numbers::amount_field(statutes.dues_cents);
     let mut fields = statutes_fields::as_typed(&statutes);
     fields.extend([
         ("key".to_owned(), Uuid::now_v7().to_string()),

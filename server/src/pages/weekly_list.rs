@@ -14,6 +14,7 @@ use texts::{Lang, publishing as words};
 use wire::ErrorCode;
 
 use crate::actions::{self, Lists};
+use crate::documents::csv_writer;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -358,7 +359,7 @@ pub(crate) async fn preview(
     let kind = match form.as_str() {
         "html" => "text/html; charset=utf-8",
         "pdf" => "application/pdf",
-        "csv" => "text/csv; charset=utf-8",
+        "csv" => csv_writer::CONTENT_TYPE,
         "txt" => "text/plain; charset=utf-8",
         _ => return Err(nowhere()),
     };

@@ -2,8 +2,7 @@
 
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::publishing::Audience;
 use club::refusal::Refusal;
 use club::report::Honour;
@@ -12,10 +11,11 @@ use wire::ErrorCode;
 
 use super::club::{named_year, today};
 use crate::actions;
-use crate::documents::{game_papers, pdf, xlsx};
+use crate::documents::game_papers;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::pages::download::{Form, SheetFile};
 use crate::store::publications;
 
 /// `GET /verein/jahr/{year}/papier/endliste.pdf`, `ergebnisse.xlsx`, `urkunde-erster.pdf`, `urkunde-letzter.pdf`.
@@ -46,23 +46,13 @@ pub(crate) async fn show(
         }
     });
     let sheets = read.await?;
-    let made = tokio::task::spawn_blocking(move || match paper {
-        YearPaper::Workbook => xlsx::xlsx(&sheets, lang).map_err(|problem| problem.to_string()),
-        YearPaper::FinalList | YearPaper::Certificate(_) => {
-            pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}"))
-        }
-    });
-    let content = made
-        .await
-        .map_err(|error| Failure::Internal(format!("printing: {error}")))?
-        .map_err(|problem| Failure::Internal(format!("printing: {problem}")))?;
-    let (kind, shown) = match paper {
-        YearPaper::Workbook => (xlsx::CONTENT_TYPE, "attachment"),
-        YearPaper::FinalList | YearPaper::Certificate(_) => ("application/pdf", "inline"),
+    let form = match paper {
+        YearPaper::Workbook => Form::Xlsx,
+        YearPaper::FinalList | YearPaper::Certificate(_) => Form::Pdf,
     };
-    let name = format!("{shown}; filename=\"{}-{file}\"", year.number());
-    let headers = [(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, name)];
-    Ok((headers, content).into_response())
+    let name =
+        format!("{}-{}", year.number(), file.trim_end_matches(&format!(".{}", form.ending())));
+    SheetFile::new(name, sheets, form).answer(lang).await
 }
 
 /// A download of a year.

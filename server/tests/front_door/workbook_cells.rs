@@ -405,7 +405,7 @@ async fn every_workbook_has_the_cells_of_other_forms_of_the_same_data() {
         let answer = club.get(&address).await;
         assert_eq!(answer.status, 200, "{address}");
         let kind = &answer.headers["content-type"];
-        assert_eq!(kind, server::documents::xlsx::CONTENT_TYPE, "{address}");
+        assert_eq!(kind, server::documents::workbook::CONTENT_TYPE, "{address}");
         compared.book(&address, &answer.bytes, &sheets);
         check_looks(&address, &answer.bytes);
         books.push((address, answer.bytes, sheets));

@@ -3,14 +3,11 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use axum::Extension;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::http::header::{
-    CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-};
 use axum::response::Response;
-use club::report::sheet::{Label, Sheet};
+use club::report::sheet::Label;
 use club::report::{RankingHeading, ranking_sheet, rulebook_sheet};
 use scoring::Family;
 use texts::{Lang, Text};
@@ -18,44 +15,14 @@ use wire::ErrorCode;
 
 use crate::actions::{booked_game, versions};
 use crate::documents::game_papers::{self, Filled, GamePaper, Letterhead};
-use crate::documents::pdf;
-use crate::documents::{csv, html, xlsx};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::api::ranking;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::limits::MOST_KEPT_RULEBOOKS;
+use crate::pages::download::{Download, Form, SheetFile, in_language};
 use crate::pages::{rules, table_links};
-
-/// How a sheet is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Pdf,
-    Csv,
-    Xlsx,
-    Html,
-}
-
-impl Form {
-    const fn content_type(self) -> &'static str {
-        match self {
-            Form::Pdf => "application/pdf",
-            Form::Csv => "text/csv; charset=utf-8",
-            Form::Xlsx => xlsx::CONTENT_TYPE,
-            Form::Html => "text/html; charset=utf-8",
-        }
-    }
-
-    const fn ending(self) -> &'static str {
-        match self {
-            Form::Pdf => "pdf",
-            Form::Csv => "csv",
-            Form::Xlsx => "xlsx",
-            Form::Html => "html",
-        }
-    }
-}
 
 /// `GET /api/games/{game}/sheet.pdf`, `.csv`, `.xlsx`, `.html`: a game's sheet, finished or not;
 /// `score-sheet.pdf`: the federation's form, `slip.pdf`: the club's; `score-sheet-begun.pdf` and
@@ -83,7 +50,7 @@ pub(crate) async fn game(
             (format!("/spiel/{id}"), texts::ui::BACK_TO_TABLE.get(lang).to_owned()),
         ];
         let name = format!("geaendertes-{}", game.number);
-        return lay_out(vec![sheet], (form, links), lang, name).await;
+        return SheetFile { links, ..SheetFile::new(name, vec![sheet], form) }.answer(lang).await;
     }
     let (paper, form) = match file.as_str() {
         "sheet.pdf" => (GamePaper::Course, Form::Pdf),
@@ -117,7 +84,8 @@ pub(crate) async fn game(
         GamePaper::ScoreSheet(_) => format!("abrechnungsblatt-{number}"),
         GamePaper::Slip(_) => format!("abrechnungszettel-{number}"),
     };
-    lay_out(sheets, (form, links.collect()), lang, name).await
+    let links = links.collect();
+    SheetFile { links, ..SheetFile::new(name, sheets, form) }.answer(lang).await
 }
 
 /// The number in `deal-7.pdf`.
@@ -166,7 +134,7 @@ pub(crate) async fn form(
         }
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    lay_out(sheets, (Form::Pdf, Vec::new()), lang, name.to_owned()).await
+    SheetFile::new(name, sheets, Form::Pdf).answer(lang).await
 }
 
 pub(crate) fn letterhead(state: &AppState, headers: &HeaderMap) -> Letterhead {
@@ -228,7 +196,7 @@ async fn ranking(
     let club = state.club();
     let heading = RankingHeading { issuer: club.as_deref(), as_of };
     let sheet = ranking_sheet(&heading, &standings);
-    lay_out(vec![sheet], (form, Vec::new()), lang, "ostwind-ranking".to_owned()).await
+    SheetFile::new("ostwind-ranking", vec![sheet], form).answer(lang).await
 }
 
 /// `GET /api/rules/{preset}.pdf`, `.csv`, `.xlsx`, `.html`: a rule set of the club as it is printed, the Spielmappe.
@@ -239,8 +207,7 @@ pub(crate) async fn rules(
 ) -> Result<Response, ApiError> {
     let nowhere = ApiError::Code(ErrorCode::NoSuchAddress);
     let named = file.rsplit_once('.').and_then(|(name, ending)| {
-        let forms = [Form::Pdf, Form::Csv, Form::Xlsx, Form::Html];
-        Some((name, forms.into_iter().find(|form| form.ending() == ending)?))
+        Some((name, Form::from_ending(ending).filter(|form| form.is_of_sheets())?))
     });
     let Some((name, form)) = named else { return Err(nowhere) };
     let presets = rules::presets_today(&state).await?;
@@ -255,7 +222,8 @@ pub(crate) async fn rules(
         Some(content) => content.clone(),
         None => {
             let sheet = rulebook_sheet(state.club().as_deref(), &chosen.ruleset);
-            let content = Bytes::from(laid_out(vec![sheet], (form, Vec::new()), lang).await?);
+            let file = SheetFile::new("", vec![sheet], form);
+            let content = Bytes::from(file.content(lang).await?);
             if rulebooks.len() >= MOST_KEPT_RULEBOOKS {
                 rulebooks.clear();
             }
@@ -264,59 +232,5 @@ pub(crate) async fn rules(
         }
     };
     drop(rulebooks);
-    download(content, form, lang, &format!("spielmappe-{name}"))
-}
-
-/// Where a page leads to: an address and what is found there.
-type Links = Vec<(String, String)>;
-
-/// Lays sheets out beside the threads that answer requests: a PDF takes its time. PDF and
-/// workbook hold several sheets; page and CSV show the first.
-async fn laid_out(
-    sheets: Vec<Sheet>,
-    (form, links): (Form, Links),
-    lang: Lang,
-) -> Result<Vec<u8>, Failure> {
-    let laid_out = tokio::task::spawn_blocking(move || match (form, sheets.first()) {
-        (Form::Pdf, _) => pdf::pdf_of(&sheets, lang).map_err(|problem| format!("{problem:?}")),
-        (Form::Csv, Some(sheet)) => Ok(csv::csv(sheet, lang)),
-        (Form::Xlsx, _) => xlsx::xlsx(&sheets, lang).map_err(|problem| problem.to_string()),
-        (Form::Html, Some(sheet)) => html::html_with_links(sheet, &links, lang)
-            .map(String::into_bytes)
-            .map_err(|problem| format!("{problem:?}")),
-        (Form::Csv | Form::Html, None) => Err("no sheet at all".to_owned()),
-    });
-    laid_out
-        .await
-        .map_err(|error| Failure::Internal(format!("laying out a sheet: {error}")))?
-        .map_err(|problem| Failure::Internal(format!("laying out a sheet: {problem}")))
-}
-
-/// Lays sheets out and answers with them.
-async fn lay_out(
-    sheets: Vec<Sheet>,
-    (form, links): (Form, Links),
-    lang: Lang,
-    name: String,
-) -> Result<Response, ApiError> {
-    let content = laid_out(sheets, (form, links), lang).await?;
-    download(content.into(), form, lang, &name)
-}
-
-fn download(content: Bytes, form: Form, lang: Lang, name: &str) -> Result<Response, ApiError> {
-    let shown = match form {
-        Form::Pdf | Form::Html => "inline",
-        Form::Csv | Form::Xlsx => "attachment",
-    };
-    Response::builder()
-        .header(CONTENT_TYPE, form.content_type())
-        .header(CONTENT_LANGUAGE, lang.tag())
-        .header(CONTENT_DISPOSITION, format!("{shown}; filename=\"{name}.{}\"", form.ending()))
-        // A published page carries its style inside and nothing else.
-        .header(
-            CONTENT_SECURITY_POLICY,
-            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-        )
-        .body(Body::from(content))
-        .map_err(|error| Failure::Internal(error.to_string()).into())
+    in_language(Download::new(format!("spielmappe-{name}"), form, content), lang)
 }

@@ -3,19 +3,18 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
 use chrono::Datelike as _;
 use serde::Deserialize;
 use texts::{numbers, tournament_report as words};
 
 use super::ADDRESS;
 use crate::actions::{BEST_RESULTS, Contestant, championship};
-use crate::failure::Failure;
+use crate::documents::csv_writer::{self, Field};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
@@ -80,24 +79,19 @@ pub(crate) async fn show(
 pub(crate) async fn file(
     State(state): State<AppState>,
     Query(query): Query<ChampionshipQuery>,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     let year = query.jahr.unwrap_or_else(|| today(&state).year());
     let found = state.database.read(move |tx| championship(tx, year)).await?;
-    let mut writer =
-        csv::WriterBuilder::new().delimiter(b';').flexible(true).from_writer(Vec::new());
-    let broken = |error: csv::Error| Failure::Internal(error.to_string());
-    writer.write_record(["place", "name", "country", "sum", "results"]).map_err(broken)?;
-    for one in &found.people {
-        let mut record =
-            vec![one.place.to_string(), one.name.clone(), one.country.clone(), one.sum.to_string()];
-        record.extend(one.results.iter().map(u32::to_string));
-        let record = record.into_iter().map(super::standings::harmless);
-        writer.write_record(record).map_err(broken)?;
-    }
-    let bytes = writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))?;
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"meisterschaft.csv\""),
-    ];
-    Ok((headers, bytes).into_response())
+    let lines = found.people.iter().map(|one| {
+        let person = [
+            Field::Plain(one.place.to_string()),
+            Field::text(&one.name),
+            Field::text(&one.country),
+            Field::Plain(one.sum.to_string()),
+        ];
+        let results = one.results.iter().map(|result| Field::Plain(result.to_string()));
+        person.into_iter().chain(results)
+    });
+    let heads = ["place", "name", "country", "sum", "results"];
+    Ok(Download::new("meisterschaft", Form::Csv, csv_writer::list(&heads, lines)))
 }

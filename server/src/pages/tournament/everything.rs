@@ -2,7 +2,6 @@
 
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use club::report::sheet::Sheet;
 use club::tournament::event::{self, Copy, Slip};
 use serde_json::{Value as Json, json};
@@ -11,7 +10,6 @@ use texts::Lang;
 use super::groups::By;
 use super::papers::{card_ways, certificate_sheets, list_sheet, slip_sheets, ways};
 use super::report::Reviewed;
-use super::report_files::file;
 use super::{Loaded, observer, standings};
 use crate::documents::pdf::{self, TournamentPaper, Ways};
 use crate::documents::{tournament_report, xlsx};
@@ -21,6 +19,7 @@ use crate::http::api::downloads;
 use crate::http::api::tournaments::detail;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 use crate::weekly_list::archive;
 
 /// The last part of its address.
@@ -46,7 +45,7 @@ pub(crate) async fn archive(
     context: PageContext,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     let reviewed = Reviewed::read(&state, &id).await?;
     let (loaded, lang) = (&reviewed.loaded, context.lang);
     let is_drawn = !loaded.event.rounds.is_empty();
@@ -76,7 +75,7 @@ pub(crate) async fn archive(
     let made = tokio::task::spawn_blocking(move || files(&parts, lang));
     let files = made.await.map_err(|error| internal(&error))??;
     let content = archive::compress(&files).map_err(|error| internal(&error))?;
-    Ok(file("turnier.zip", "application/zip", content))
+    Ok(Download::new("turnier", Form::Zip, content))
 }
 
 fn internal(error: &impl std::fmt::Debug) -> Failure {
@@ -104,14 +103,13 @@ fn files(parts: &Parts, lang: Lang) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     for (name, list) in &parts.lists {
         add(&format!("{name}.pdf"), printed(std::slice::from_ref(list))?);
     }
-    add("liste.csv", standings::list_csv(&loaded.event)?);
+    add("liste.csv", standings::list_csv(&loaded.event));
     let found = event::standings(&loaded.event, None);
     let made = tournament_report::list_workbook(&loaded.event, &found, lang);
     add("liste.xlsx", made.map_err(|error| internal(&error))?);
     let made = tournament_report::result_workbook(&loaded.tournament, review);
     add("bericht.xlsx", made.map_err(|error| internal(&error))?);
-    let made = tournament_report::result_csv(&review.lines);
-    add("bericht.csv", made.map_err(|error| internal(&error))?);
+    add("bericht.csv", tournament_report::result_csv(&review.lines));
     if let Some((country, _)) = parts.reviewed.nation() {
         let made = tournament_report::national_workbook(review, country);
         add("nationale-liste.xlsx", made.map_err(|error| internal(&error))?);

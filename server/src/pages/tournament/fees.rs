@@ -6,7 +6,7 @@ use axum::response::{IntoResponse as _, Response};
 use club::ledger::{Account, Amount};
 use club::refusal::Refusal;
 use serde::Deserialize;
-use texts::{Text, tournament as words};
+use texts::{Text, numbers, tournament as words};
 use uuid::Uuid;
 use wire::EntrantId;
 
@@ -72,7 +72,7 @@ pub(crate) async fn ask(
     let form = FeeForm {
         key: Uuid::now_v7().to_string(),
         id: query.id.to_string(),
-        amount: if fee > 0 { format!("{},{:02}", fee / 100, fee % 100) } else { String::new() },
+        amount: numbers::amount_field(fee),
         into: Account::Cash.id().to_owned(),
         day: today(&state).to_string(),
     };

@@ -7,7 +7,7 @@ use club::ledger::Amount;
 use club::refusal::Refusal;
 use scoring::Family;
 use serde::Deserialize;
-use texts::{Text, rulesets, tournament as words};
+use texts::{Text, numbers, rulesets, tournament as words};
 use uuid::Uuid;
 use wire::TournamentId;
 use wire::tournament::NewTournament;
@@ -182,8 +182,6 @@ pub(crate) async fn edit(
     Path(id): Path<String>,
 ) -> Result<Page, ApiError> {
     let one = Loaded::read(&state, &id).await?.tournament;
-    let fee =
-        (one.fee_cents > 0).then(|| format!("{},{:02}", one.fee_cents / 100, one.fee_cents % 100));
     let form = TournamentForm {
         key: one.id.to_string(),
         name: one.name,
@@ -197,7 +195,7 @@ pub(crate) async fn edit(
         counts: if one.hands_count { "hands" } else { "totals" }.to_owned(),
         country: one.country,
         qualifying: if one.must_qualify { "yes" } else { "no" }.to_owned(),
-        fee: fee.unwrap_or_default(),
+        fee: numbers::amount_field(one.fee_cents),
         organiser: one.organiser,
         on_behalf: one.on_behalf,
     };

@@ -13,16 +13,15 @@ use texts::{
     Lang, Text, tournament as tournament_words, tournament_desk as words, tournament_report,
 };
 
-use super::papers::{about, file, heading, issuer};
+use super::papers::{about, heading, issuer};
 use super::report::Reviewed;
-use super::report_files::sent_workbook;
 use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
-use crate::documents::{pdf, xlsx};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Form, SheetFile};
 use crate::pages::form::TypedForm;
 use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{FieldView, FormView, Frame, shown};
@@ -168,6 +167,9 @@ fn schedule(loaded: &Loaded) -> Vec<PlannedRound> {
     (1..=usize::from(tournament.rounds)).map(planned).collect()
 }
 
+/// The name of its file, without the ending.
+const FILE: &str = "bericht-der-aufsicht";
+
 /// `GET /verein/turniere/{tournament}/aufsicht.pdf`: the report.
 pub(crate) async fn paper(
     State(state): State<AppState>,
@@ -175,9 +177,8 @@ pub(crate) async fn paper(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let reviewed = Reviewed::read(&state, &id).await?;
-    let lang = context.lang;
-    let sheet = sheet(&state, &reviewed, lang).await?;
-    file("bericht-der-aufsicht", move || pdf::pdf(&sheet, lang)).await
+    let sheet = sheet(&state, &reviewed, context.lang).await?;
+    SheetFile::new(FILE, vec![sheet], Form::Pdf).answer(context.lang).await
 }
 
 /// `GET /verein/turniere/{tournament}/aufsicht.xlsx`: its parts as worksheets.
@@ -188,5 +189,5 @@ pub(crate) async fn workbook(
 ) -> Result<Response, ApiError> {
     let reviewed = Reviewed::read(&state, &id).await?;
     let sheet = sheet(&state, &reviewed, context.lang).await?;
-    sent_workbook("bericht-der-aufsicht.xlsx", xlsx::xlsx(&[sheet], context.lang))
+    SheetFile::new(FILE, vec![sheet], Form::Xlsx).answer(context.lang).await
 }

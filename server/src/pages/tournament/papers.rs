@@ -2,7 +2,6 @@
 
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use chrono::Days;
 use club::refusal::Refusal;
@@ -28,6 +27,7 @@ use crate::http::api::downloads;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 
 /// Which size of paper, which round (from 1), up to which place, whose list.
 #[derive(Deserialize)]
@@ -262,11 +262,5 @@ pub(super) async fn file(
     name: &str,
     make: impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    let failed = |problem: String| Failure::Internal(format!("printing: {problem}"));
-    let made = tokio::task::spawn_blocking(make).await;
-    let made = made.map_err(|error| failed(error.to_string()))?;
-    let content = made.map_err(|problem| failed(format!("{problem:?}")))?;
-    let shown = format!("inline; filename=\"{name}.pdf\"");
-    let headers = [(CONTENT_TYPE, "application/pdf".to_owned()), (CONTENT_DISPOSITION, shown)];
-    Ok((headers, content).into_response())
+    Ok(Download::make(name, Form::Pdf, make).await?.into_response())
 }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 use axum::extract::{Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::Datelike as _;
 use club::refusal::Refusal;
 use club::report::sheet::{Align, Cell, Column, Label, Row, Sheet, SheetKind, Table};
@@ -17,13 +16,12 @@ use texts::{
 };
 use wire::tournament::NewTournament;
 
-use super::report_files::sent_workbook;
 use crate::actions::{BEST_RESULTS, Championship, Contestant, championship_over, contests};
-use crate::documents::{csv, xlsx};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Form, SheetFile};
 use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{FieldView, Frame, shown};
 use crate::pages::response::Page;
@@ -325,11 +323,7 @@ pub(crate) async fn csv_file(
     Query(typed): Query<Typed>,
 ) -> Result<Response, ApiError> {
     let sheet = asked_sheet(&state, &typed, context.lang).await?;
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"quotenliste.csv\""),
-    ];
-    Ok((headers, csv::csv(&sheet, context.lang)).into_response())
+    SheetFile::new("quotenliste", vec![sheet], Form::Csv).answer(context.lang).await
 }
 
 /// `GET /verein/turniere/quotenliste.xlsx`: the same as a workbook.
@@ -339,5 +333,5 @@ pub(crate) async fn workbook(
     Query(typed): Query<Typed>,
 ) -> Result<Response, ApiError> {
     let sheet = asked_sheet(&state, &typed, context.lang).await?;
-    sent_workbook("quotenliste.xlsx", xlsx::xlsx(&[sheet], context.lang))
+    SheetFile::new("quotenliste", vec![sheet], Form::Xlsx).answer(context.lang).await
 }

@@ -2,7 +2,6 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use club::consent::NameConsent;
@@ -30,6 +29,7 @@ use crate::pages::account::{Question, question};
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
+use crate::pages::download::{Download, Form};
 use crate::pages::form::TypedForm;
 use crate::pages::form_refusal::{FormRefusal, Problems};
 use crate::pages::layout::{Choices, FieldView, Frame, shown};
@@ -317,12 +317,10 @@ pub(crate) async fn poster_file(
     State(state): State<AppState>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let (_, svg) = code(&state, &headers, loaded.tournament.id)?;
-    let kind = (CONTENT_TYPE, "image/svg+xml");
-    let name = (CONTENT_DISPOSITION, "attachment; filename=\"anmeldung.svg\"");
-    Ok(([kind, name], svg).into_response())
+    Ok(Download::new("anmeldung", Form::Svg, svg))
 }
 
 /// The buttons at an entry.

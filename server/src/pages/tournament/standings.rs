@@ -2,18 +2,17 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
 use club::tournament::event::{self, Event, Mark, Standing, Standings};
 use serde::Deserialize;
 use texts::{Lang, numbers, tournament as words};
 
 use super::groups::{self, By, GroupRow};
 use super::{Loaded, Tabs};
-use crate::failure::Failure;
+use crate::documents::csv_writer::{self, Field};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
+use crate::pages::download::{Download, Form};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
@@ -178,42 +177,28 @@ fn mark(mark: &Mark) -> MarkView {
 pub(crate) async fn file(
     State(state): State<AppState>,
     Path(id): Path<String>,
-) -> Result<Response, ApiError> {
+) -> Result<Download, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"turnier-liste.csv\""),
-    ];
-    Ok((headers, list_csv(&loaded.event)?).into_response())
+    Ok(Download::new("turnier-liste", Form::Csv, list_csv(&loaded.event)))
 }
 
 /// The list of people as a table.
-pub(crate) fn list_csv(of: &Event) -> Result<Vec<u8>, Failure> {
+pub(crate) fn list_csv(of: &Event) -> Vec<u8> {
     let standings = event::standings(of, None);
-    let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
-    let broken = |error: csv::Error| Failure::Internal(error.to_string());
     let heads =
         ["place", "number", "first_name", "last_name", "country", "team", "points_12", "score"];
-    writer.write_record(heads).map_err(broken)?;
-    for one in &standings.people {
-        let Some(entrant) = of.entrant(one.number) else { continue };
-        let record = [
-            one.place.to_string(),
-            one.number.to_string(),
-            entrant.first_name.clone(),
-            entrant.last_name.clone(),
-            entrant.country.clone(),
-            entrant.team.clone(),
-            one.points12.to_string(),
-            one.score.to_string(),
-        ];
-        writer.write_record(record.map(harmless)).map_err(broken)?;
-    }
-    writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))
-}
-
-/// A cell that no spreadsheet takes for a formula; numbers stay.
-pub(super) fn harmless(cell: String) -> String {
-    let is_formula = cell.starts_with(['=', '+', '@', '-']) && cell.parse::<i64>().is_err();
-    if is_formula { format!("'{cell}") } else { cell }
+    let lines = standings.people.iter().filter_map(|one| {
+        let entrant = of.entrant(one.number)?;
+        Some([
+            Field::Plain(one.place.to_string()),
+            Field::Plain(one.number.to_string()),
+            Field::text(&entrant.first_name),
+            Field::text(&entrant.last_name),
+            Field::text(&entrant.country),
+            Field::text(&entrant.team),
+            Field::Plain(one.points12.to_string()),
+            Field::Plain(one.score.to_string()),
+        ])
+    });
+    csv_writer::list(&heads, lines)
 }
