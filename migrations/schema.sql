@@ -43,6 +43,12 @@ CREATE TABLE bochowes (
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
 ) STRICT;
 
+CREATE TABLE book_state (
+    id     INTEGER PRIMARY KEY CHECK (id = 1),
+    origin TEXT    NOT NULL CHECK (length(origin) = 32),    -- chosen at random for a new club and at each restore
+    writes INTEGER NOT NULL                                 -- how many transactions have changed something
+) STRICT;
+
 CREATE TABLE brought_games (
     game_id    INTEGER PRIMARY KEY REFERENCES games (id),
     author     TEXT    CHECK (length(author) BETWEEN 1 AND 60),
@@ -427,6 +433,12 @@ CREATE TABLE results (
     tally    TEXT    NOT NULL CHECK (json_valid(tally)),
     PRIMARY KEY (game_id, number),
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE seals (
+    name   TEXT    PRIMARY KEY,                             -- of the table
+    rows   INTEGER NOT NULL,
+    digest TEXT    NOT NULL CHECK (length(digest) = 32)     -- the sum modulo 2^128, in hexadecimal
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE second_factors (

@@ -127,11 +127,29 @@ pub enum AuditEvent {
     TournamentTableMoved,
     /// A penalty was given at a tournament.
     PenaltyGiven,
+    /// Money was booked.
+    MoneyBooked,
+    /// A booking of money was undone.
+    MoneyReversed,
+    /// A game was started.
+    GameStarted,
+    /// A game has ended.
+    GameEnded,
+    /// A Bochowe was noted from the back of a slip.
+    BochoweNoted,
+    /// A slip of a tournament was entered for the first time.
+    TournamentSlipEntered,
+    /// The newest changes were missing when the server started.
+    JournalMissed,
+    /// The log was another one when the server started.
+    LogDiffered,
+    /// Tables were accepted as they are, though they were changed outside of the program.
+    TablesAccepted,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 62] = [
+    pub const ALL: [AuditEvent; 71] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -194,6 +212,15 @@ impl AuditEvent {
         AuditEvent::TournamentSlipChanged,
         AuditEvent::TournamentTableMoved,
         AuditEvent::PenaltyGiven,
+        AuditEvent::MoneyBooked,
+        AuditEvent::MoneyReversed,
+        AuditEvent::GameStarted,
+        AuditEvent::GameEnded,
+        AuditEvent::BochoweNoted,
+        AuditEvent::TournamentSlipEntered,
+        AuditEvent::JournalMissed,
+        AuditEvent::LogDiffered,
+        AuditEvent::TablesAccepted,
     ];
 
     /// The name under which it is stored, for ever.
@@ -261,6 +288,15 @@ impl AuditEvent {
             AuditEvent::TournamentSlipChanged => "tournament_slip_changed",
             AuditEvent::TournamentTableMoved => "tournament_table_moved",
             AuditEvent::PenaltyGiven => "penalty_given",
+            AuditEvent::MoneyBooked => "money_booked",
+            AuditEvent::MoneyReversed => "money_reversed",
+            AuditEvent::GameStarted => "game_started",
+            AuditEvent::GameEnded => "game_ended",
+            AuditEvent::BochoweNoted => "bochowe_noted",
+            AuditEvent::TournamentSlipEntered => "tournament_slip_entered",
+            AuditEvent::JournalMissed => "journal_missed",
+            AuditEvent::LogDiffered => "log_differed",
+            AuditEvent::TablesAccepted => "tables_accepted",
         }
     }
 

@@ -1,5 +1,16 @@
 //! What an audit of the books finds wrong.
 
+/// How an object of the schema differs from the one the program knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SchemaProblem {
+    /// It is not there.
+    Missing,
+    /// Its text is another one.
+    Changed,
+    /// The program does not know it.
+    Foreign,
+}
+
 /// Something in the books that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AuditFinding {
@@ -39,5 +50,52 @@ pub enum AuditFinding {
     ClosedList {
         /// Which year.
         year: i32,
+    },
+    /// The schema is not the one of the program: a trigger that is gone lets booked rows be changed.
+    Schema {
+        /// Kind and name of the object.
+        object: String,
+        /// How it differs.
+        problem: SchemaProblem,
+    },
+    /// The rows of a table are not those that the program has written.
+    Rows {
+        /// The name of the table.
+        table: String,
+        /// How many rows it has.
+        rows: i64,
+        /// How many it should have; `None` where nothing says so any more.
+        expected: Option<i64>,
+    },
+    /// The database does not know its newest changes.
+    Journal {
+        /// How many changes are missing.
+        writes: i64,
+    },
+    /// The log does not have a line that is remembered elsewhere.
+    Chain {
+        /// Where it is remembered.
+        source: String,
+        /// The number of the line.
+        line: i64,
+    },
+    /// Rows of a backup that are never changed or removed are not in the database.
+    Backup {
+        /// The backup.
+        file: String,
+        /// The name of the table.
+        table: String,
+        /// How many rows.
+        rows: i64,
+    },
+    /// An entry of the cash book is not what the log says was booked, or is missing.
+    Money {
+        /// Its number.
+        number: i64,
+    },
+    /// A hash that was printed is not in the log.
+    Printed {
+        /// Its beginning.
+        hash: String,
     },
 }

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Command::Settle => cli::score::run(Question::Settle, lang),
         Command::Backup(copy) => cli::backup::run(&copy, lang),
         Command::Restore(copy) => cli::restore::run(&copy, lang),
-        Command::Doctor(data) => cli::doctor::run(&data, lang),
+        Command::Doctor(doctor) => cli::doctor::run(&doctor, lang),
         Command::Export(export) => cli::export::run(&export, lang),
         Command::Import(import) => cli::import::run(&import, lang),
         Command::Demo(demo) => cli::demo::create_demo_data(&demo, lang),

@@ -63,7 +63,7 @@ pub enum Command {
     /// Puts a backup in the place of the database.
     Restore(Restore),
     /// Checks everything that is booked.
-    Doctor(Data),
+    Doctor(Doctor),
     /// Writes everything the database knows into files.
     Export(Export),
     /// Reads people or old lists from CSV.
@@ -187,6 +187,23 @@ pub struct Data {
     /// The folder.
     #[arg(long, env = "OSTWIND_DATA", default_value = "data")]
     pub data: PathBuf,
+}
+
+/// What is checked, and against what.
+#[derive(Clone, Debug, Args)]
+pub struct Doctor {
+    /// The beginning of a hash of the log, as a list prints it.
+    #[arg(long, value_parser = log_hash)]
+    pub printed: Option<String>,
+    /// Whether tables that were changed outside of the program are accepted as they are.
+    #[arg(long)]
+    pub accept: bool,
+    /// Where nightly backups are kept.
+    #[arg(long, env = "OSTWIND_BACKUP_DIR")]
+    pub backup_dir: Option<PathBuf>,
+    /// Where the club's data are.
+    #[command(flatten)]
+    pub data: Data,
 }
 
 /// A copy of the database, and where the club's data are.
@@ -358,6 +375,14 @@ pub struct Serve {
     /// How it is reached.
     #[command(flatten)]
     pub network: Network,
+}
+
+/// The beginning of a hash, as it is printed: in groups of eight, perhaps with the number of its line before it.
+fn log_hash(text: &str) -> Result<String, &'static str> {
+    let (_, text) = text.rsplit_once(':').unwrap_or(("", text));
+    let hash: String = text.split_whitespace().collect::<String>().to_lowercase();
+    let is_hash = (16..=64).contains(&hash.len()) && hash.chars().all(|it| it.is_ascii_hexdigit());
+    if is_hash { Ok(hash) } else { Err("not the beginning of a hash") }
 }
 
 /// An address that page addresses can be put behind: scheme, host and perhaps a folder.

@@ -1,7 +1,7 @@
 //! The words of the audit log, and of what an audit of the database finds.
 
 use club::audit_event::AuditEvent;
-use club::audit_finding::AuditFinding;
+use club::audit_finding::{AuditFinding, SchemaProblem};
 
 use crate::{Lang, Text, text};
 
@@ -113,6 +113,26 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::LogShortened => {
             text("alte Zeilen entfernt, Anzahl", "old lines removed, number")
         }
+        AuditEvent::MoneyBooked => text("Geld gebucht", "money booked"),
+        AuditEvent::MoneyReversed => text("Buchung zurückgenommen", "booking undone"),
+        AuditEvent::GameStarted => text("Partie begonnen", "game started"),
+        AuditEvent::GameEnded => text("Partie beendet", "game ended"),
+        AuditEvent::BochoweNoted => text("Bochowe eingetragen", "Bochowe noted"),
+        AuditEvent::TournamentSlipEntered => {
+            text("Turnierzettel eingetragen, Runde/Tisch", "tournament slip entered, round/table")
+        }
+        AuditEvent::JournalMissed => text(
+            "Beim Start fehlten die letzten Änderungen, Anzahl",
+            "the newest changes were missing at the start, number",
+        ),
+        AuditEvent::LogDiffered => text(
+            "Beim Start war das Protokoll ein anderes, ab Zeile",
+            "the log was another one at the start, from line",
+        ),
+        AuditEvent::TablesAccepted => text(
+            "am Programm vorbei geänderte Tabellen übernommen",
+            "tables accepted that were changed outside of the program",
+        ),
     }
 }
 
@@ -150,8 +170,92 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
             format!("Spieljahr {year}: die abgeschlossene Liste lässt sich nicht wiederherstellen"),
             format!("Club year {year}: the closed list cannot be made again"),
         ),
+        AuditFinding::Schema { object, problem } => {
+            format!("{}: {}", say("Aufbau".to_owned(), "Schema".to_owned()), {
+                schema_problem(object, *problem, lang)
+            })
+        }
+        AuditFinding::Rows { table, rows, expected: Some(expected) } if rows == expected => say(
+            format!(
+                "Tabelle {table}: von den {rows} Zeilen wurde etwas am Programm vorbei geändert"
+            ),
+            format!(
+                "Table {table}: something in its {rows} rows was changed outside of the program"
+            ),
+        ),
+        AuditFinding::Rows { table, rows, expected: Some(expected) } => say(
+            format!("Tabelle {table}: {rows} Zeilen statt {expected}, am Programm vorbei geändert"),
+            format!(
+                "Table {table}: {rows} rows instead of {expected}, changed outside of the program"
+            ),
+        ),
+        AuditFinding::Rows { table, rows, expected: None } => say(
+            format!("Tabelle {table}: das Siegel über ihre {rows} Zeilen fehlt"),
+            format!("Table {table}: the seal over its {rows} rows is missing"),
+        ),
+        AuditFinding::Journal { writes } => say(
+            format!(
+                "Die letzten {writes} Änderungen fehlen: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
+                 oder die Datei wurde durch eine ältere ersetzt. Wer das Journal noch hat, legt es vor dem nächsten Start \
+                 neben die Datenbank; sonst bitte die letzten Zettel mit den Partien vergleichen"
+            ),
+            format!(
+                "The last {writes} changes are missing: the journal (club.sqlite-wal) is missing or damaged, or the file was \
+                 replaced by an older one. If you still have the journal, put it beside the database before the next start; \
+                 otherwise please compare the last slips with the games"
+            ),
+        ),
+        AuditFinding::Chain { source, line } => say(
+            format!("Protokoll: Zeile {line}, die in {source} steht, fehlt oder lautet anders"),
+            format!("Log: line {line}, which stands in {source}, is missing or reads otherwise"),
+        ),
+        AuditFinding::Backup { file, table, rows } => say(
+            format!(
+                "Tabelle {table}: {rows} Zeilen der Sicherung {file} fehlen oder lauten anders"
+            ),
+            format!(
+                "Table {table}: {rows} rows of the backup {file} are missing or read otherwise"
+            ),
+        ),
+        AuditFinding::Money { number } => say(
+            format!("Kassabuch, Buchung {number}: nicht so gebucht, wie es im Protokoll steht"),
+            format!("Cash book, entry {number}: not booked as the log says"),
+        ),
+        AuditFinding::Printed { hash } => say(
+            format!(
+                "Die Prüfsumme {hash} steht nicht im Protokoll: Es ist nicht mehr das, aus dem die Liste gedruckt wurde, \
+                 oder die Zeile wurde wegen ihres Alters entfernt"
+            ),
+            format!(
+                "The hash {hash} is not in the log: it is no longer the one the list was printed from, \
+                 or the line was removed because of its age"
+            ),
+        ),
     }
 }
+
+fn schema_problem(object: &str, problem: SchemaProblem, lang: Lang) -> String {
+    match (problem, lang) {
+        (SchemaProblem::Missing, Lang::De) => format!("{object} fehlt"),
+        (SchemaProblem::Missing, Lang::En) => format!("{object} is missing"),
+        (SchemaProblem::Changed, Lang::De) => format!("{object} wurde geändert"),
+        (SchemaProblem::Changed, Lang::En) => format!("{object} was changed"),
+        (SchemaProblem::Foreign, Lang::De) => format!("{object} ist nicht von Ostwind"),
+        (SchemaProblem::Foreign, Lang::En) => format!("{object} is none of Ostwind's"),
+    }
+}
+
+/// Tables were accepted as they are.
+pub const ACCEPTED: Text = text(
+    "Die Tabellen gelten ab jetzt, wie sie sind. Welche geändert waren, steht im Protokoll.",
+    "From now on the tables hold as they are. The log says which of them were changed.",
+);
+
+/// Before what the doctor finds in a backup that was restored.
+pub const NOT_IN_ORDER: Text = text(
+    "Achtung, in dieser Sicherung stimmt etwas nicht. Ältere Sicherungen nennt: ostwind backup --list",
+    "Attention, something in this backup is wrong. Older backups are listed by: ostwind backup --list",
+);
 
 /// Everything is right.
 pub fn healthy(games: usize, deals: usize, years: usize, lang: Lang) -> String {

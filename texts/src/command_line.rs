@@ -125,6 +125,14 @@ pub fn setting(name: &str) -> Option<Text> {
             "Ordner für die nächtlichen Sicherungen; ohne Angabe „backups“ im Datenordner. Besser ein anderer Datenträger.",
             "The folder for nightly backups; \"backups\" in the data folder unless named. Another disk is better.",
         ),
+        "printed" => text(
+            "Anfang einer Prüfsumme, die auf einer Liste steht (mindestens 16 Zeichen): ob das Protokoll sie noch kennt.",
+            "The beginning of a hash that stands on a list (at least 16 characters): whether the log still knows it.",
+        ),
+        "accept" => text(
+            "Lässt Tabellen gelten, wie sie sind, nachdem sie jemand von Hand in Ordnung gebracht hat.",
+            "Lets tables hold as they are, after somebody has put them in order by hand.",
+        ),
         "sessions" => text(
             "Was aus den Anmeldungen und Links in der Sicherung wird: end beendet sie (üblich), keep lässt sie gelten.",
             "What becomes of the sessions and links in the backup: end (usual) ends them, keep lets them live on.",

@@ -1,6 +1,6 @@
 //! What the program says at its command line, and what a request's sentence needs beside its code.
 
-pub use crate::audit::{audit_finding, healthy};
+pub use crate::audit::{ACCEPTED, NOT_IN_ORDER, audit_finding, healthy};
 pub use crate::command_line::{ABOUT, command, setting};
 use crate::data_files::{FileProblem, file_problem};
 use crate::setup::SetupProblem;

@@ -82,6 +82,10 @@ pub fn kind_of_value(setting: &str) -> Option<Text> {
             "eine IP-Adresse wie 127.0.0.1 oder 0.0.0.0",
             "an IP address such as 127.0.0.1 or 0.0.0.0",
         ),
+        "printed" => text(
+            "16 bis 64 Zeichen von 0 bis 9 und a bis f",
+            "16 to 64 characters of 0 to 9 and a to f",
+        ),
         "public_url" => text(
             "eine Adresse, die mit http:// oder https:// beginnt",
             "an address that begins with http:// or https://",

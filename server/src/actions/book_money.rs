@@ -1,6 +1,7 @@
 //! Booking the club's money, and undoing what was booked wrongly.
 
 use chrono::NaiveDate;
+use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
 use club::ledger::{Account, Transfer};
 use club::refusal::Refusal;
@@ -11,7 +12,7 @@ use wire::PersonId;
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
-use crate::store::entries::{self, NewEntry};
+use crate::store::entries::{self, Entry, NewEntry};
 use crate::store::{members, statutes};
 
 /// The longest note or reason, in characters.
@@ -70,7 +71,7 @@ pub fn book_entry(
         reverses: None,
     };
     if entries::append(tx, &entry, context.now)? {
-        return Ok(());
+        return log(tx, context, AuditEvent::MoneyBooked, &entry);
     }
     let known = entries::by_key(tx, entry.key)?.map(|known| known.booked);
     if known.as_ref() == Some(&entry) { Ok(()) } else { Err(Failure::IdReused) }
@@ -107,5 +108,20 @@ pub fn reverse_entry(
         return Err(Failure::Refused(Refusal::Reversed));
     }
     entries::append(tx, &entry, context.now)?;
-    Ok(())
+    log(tx, context, AuditEvent::MoneyReversed, &entry)
+}
+
+/// Writes the number of an entry and what it moves into the log: accounts by their stored names, cents.
+fn log(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    event: AuditEvent,
+    entry: &NewEntry,
+) -> Result<(), Failure> {
+    let Some(Entry { number, .. }) = entries::by_key(tx, entry.key)? else {
+        return Err(Failure::Internal("an entry is not where it was booked".to_owned()));
+    };
+    let Transfer { from, to, amount } = entry.transfer;
+    let details = format!("{} {} {}", from.id(), to.id(), amount.cents());
+    context.log(tx, event, &number.to_string(), &details)
 }

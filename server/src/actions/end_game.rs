@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use club::Ending;
+use club::audit_event::AuditEvent;
 use rusqlite::Transaction;
 use wire::{EndGame, Ended, GameId};
 
 use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, book_game, played_through};
 use crate::failure::Failure;
-use crate::store::{deals, endings};
+use crate::store::{deals, endings, games};
 
 /// As [`end_game`], at the context's instant; the game is booked for its year, and its result goes to the tournament it belongs
 /// to.
@@ -21,7 +22,12 @@ pub fn end_and_book(
     id: GameId,
     request: &EndGame,
 ) -> Result<Ended, Failure> {
+    let is_new = endings::by_id(tx, request.id)?.is_none();
     let ended = end_game(tx, id, request, context.now)?;
+    if is_new && let Some(game) = games::by_id(tx, id)? {
+        let details = request.after.to_string();
+        context.log(tx, AuditEvent::GameEnded, &game.number.to_string(), &details)?;
+    }
     book_game(tx, id, context.wall_clock)?;
     follow_game(tx, context, id)?;
     Ok(ended)

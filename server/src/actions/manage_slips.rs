@@ -181,13 +181,17 @@ pub fn note_bochowe(
     if points <= Points::ZERO || points > Points(1_000_000) {
         return Err(Failure::Refused(Refusal::BadNumber));
     }
-    outcomes::note_bochowe(
+    let added = outcomes::note_bochowe(
         tx,
         BochoweKey::FromPaper(key),
         (game.number, of.1),
         (&hand, points),
         context.now,
     )?;
+    if added {
+        let details = format!("{hand} {}", points.0);
+        context.log(tx, AuditEvent::BochoweNoted, &game.number.to_string(), &details)?;
+    }
     Ok(())
 }
 

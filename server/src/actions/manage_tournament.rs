@@ -231,12 +231,14 @@ pub fn enter_slip(
     let place = |slip: &&Slip| (slip.round, slip.table) == (round as usize, table as usize);
     let is_first = !tournament_entries::slips(tx, row)?.iter().any(|slip| place(&slip));
     tournament_entries::append_slip(tx, row, request, None, context.author(), context.now)?;
-    if !is_first {
-        // Everything after the first entry leaves its trace.
-        let details = format!("{}/{}", request.round, request.table);
-        context.log(tx, AuditEvent::TournamentSlipChanged, &tournament.name, &details)?;
-    }
+    let details = format!("{}/{}", request.round, request.table);
+    context.log(tx, slip_event(is_first), &tournament.name, &details)?;
     Ok(request.clone())
+}
+
+/// What the log says about an entry of a table, by whether it is the first.
+pub(super) const fn slip_event(is_first: bool) -> AuditEvent {
+    if is_first { AuditEvent::TournamentSlipEntered } else { AuditEvent::TournamentSlipChanged }
 }
 
 /// Gives a penalty or a warning, or takes one back. Safe to repeat.

@@ -1,6 +1,7 @@
 //! What can be done, one file per verb. An action is a plain function on a transaction: it decides,
 //! then writes; it knows no HTTP, and the time is handed to it.
 
+mod accept_tables;
 mod add_person;
 mod after_restore;
 mod announce_evening;
@@ -47,6 +48,7 @@ mod tournament_tablets;
 mod tournament_undo;
 mod withdraw_deal;
 
+pub use accept_tables::{accept_tables, note_missed};
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
 pub use announce_evening::{LONGEST_PLACE, announce_evening, cancel_evening};
@@ -100,7 +102,7 @@ pub use queries::cash_report::{CashBooks, cash_books};
 pub use queries::championship::{
     BEST_RESULTS, Championship, Contestant, championship, championship_over, contests,
 };
-pub use queries::check_books::{Examined, check_books};
+pub use queries::check_books::{Examined, check_books, check_tables};
 pub use queries::club_workbook::{WithPlay, club_books};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::game_record::{BookedRecord, GameRecord, game_record};

@@ -1,6 +1,7 @@
 //! Starting a game.
 
 use chrono::{DateTime, Utc};
+use club::audit_event::AuditEvent;
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{GameDetail, StartGame};
@@ -57,6 +58,8 @@ pub fn start_and_place(
     let game = start_game(tx, request, context.now)?;
     // A game that is sent again stays where it is.
     if is_new {
+        let number = games::by_id(tx, game.id)?.map(|game| game.number.to_string());
+        context.log(tx, AuditEvent::GameStarted, &number.unwrap_or_default(), "")?;
         place_game(tx, context, game.id, evening)?;
     }
     Ok(game)

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use wire::tournament::{EnterSlip, NewTournament};
 use wire::{EndGame, EndingId, GameId, SlipId, StartGame, TournamentId};
 
-use super::manage_tournament::{event_of, known};
+use super::manage_tournament::{event_of, known, slip_event};
 use super::settle_entrants::person_of;
 use crate::actions::{ActionContext, end_game, played_through, start_and_place};
 use crate::failure::Failure;
@@ -207,11 +207,8 @@ fn enter_result(
         let game = Some(game.number);
         tournament_entries::append_slip(tx, row, &slip, game, context.author(), context.now)?;
     }
-    if newest.is_some() {
-        let details = format!("{}/{}", at.0 + 1, at.1 + 1);
-        context.log(tx, AuditEvent::TournamentSlipChanged, &tournament.name, &details)?;
-    }
-    Ok(())
+    let details = format!("{}/{}", at.0 + 1, at.1 + 1);
+    context.log(tx, slip_event(newest.is_none()), &tournament.name, &details)
 }
 
 /// The tables of a tournament that are on tablets; only those of a round (from 0) where one is named.

@@ -5,7 +5,6 @@ use club::calendar::ClubYear;
 use club::presets::in_force;
 use club::publishing::Audience;
 use club::refusal::Refusal;
-use club::report::lists::week_sheet;
 use club::report::sheet::Sheet;
 use club::report::{Honour, rulebook_sheet};
 use scoring::Family;
@@ -161,7 +160,7 @@ fn week_paper(
         let (rules, _) = publications::rules(tx)?;
         actions::read_lists(tx, day, (&rules, club.as_deref()), audience)
     }))?;
-    Ok(week_sheet(&lists.week))
+    Ok(game_papers::week_list(&lists))
 }
 
 /// The list of a year, or the certificate of its first or last.

@@ -19,9 +19,11 @@ pub(crate) fn run(asked: &settings::Restore, lang: Lang) -> Result<(), Trouble> 
         Some(OldSessions::End) => OldAccess::Ended,
         None => ask_about_sessions(lang),
     };
-    let mut ended = None;
+    let (mut ended, mut findings) = (None, Vec::new());
     let stamp = store::restore::stamp(now);
     let restored = store::restore::restore(&data.data, file, &stamp, |tx| {
+        // Before anything is written, so that the seals are those of the backup.
+        findings = actions::check_books(tx)?.1;
         ended = Some(actions::after_restore(tx, old, &subject, now)?);
         Ok(())
     });
@@ -34,6 +36,12 @@ pub(crate) fn run(asked: &settings::Restore, lang: Lang) -> Result<(), Trouble> 
         ended: ended.map(|ended| (ended.sessions, ended.links)),
     };
     print_line(&texts::program::restored(report, lang));
+    if !findings.is_empty() {
+        print_line(texts::program::NOT_IN_ORDER.get(lang));
+    }
+    for finding in &findings {
+        print_line(&texts::program::audit_finding(finding, lang));
+    }
     Ok(())
 }
 

@@ -57,6 +57,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         return run_demo(&settings, lang);
     }
     let database = Database::open(&settings.data.data).map_err(database_error)?;
+    note_missed(&database, lang)?;
     let tls = https::certificate(&settings)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Trouble::Stopped { reason: error.to_string() })?;
@@ -94,6 +95,18 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     // Dropping the last handle writes what is queued and closes the database cleanly.
     drop(database);
     served
+}
+
+/// Says what was missing when the database was opened, here and in the log of the club.
+fn note_missed(database: &Database, lang: Lang) -> Result<(), Trouble> {
+    let Some(missed) = database.missed_at_start().cloned() else {
+        return Ok(());
+    };
+    tracing::error!("{}", texts::program::audit_finding(&missed, lang));
+    let at = now();
+    database
+        .write_and_wait(move |tx| actions::note_missed(tx, &missed, at))
+        .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })
 }
 
 /// Serves the sample club until the program gets a signal to end. No folder, mail server or site of a real club is opened.
@@ -216,6 +229,7 @@ async fn listen(
     };
     tokio::spawn(signals);
     tokio::spawn(back_up_when_due(weekly_state.clone(), mail_server.clone(), lang));
+    tokio::spawn(check_tables(weekly_state.clone(), lang));
     if let Some(mail_server) = mail_server {
         tokio::spawn(send_queued_mails(weekly_state.clone(), mail_server));
     }
@@ -283,6 +297,19 @@ async fn publish_when_due(state: AppState) {
                 }
             }
         }
+    }
+}
+
+/// Says once what was changed outside of the program; the server answers meanwhile, as the doctor of each night's backup says it
+/// too.
+async fn check_tables(state: AppState, lang: Lang) {
+    match state.database.read(actions::check_tables).await {
+        Ok(findings) => {
+            for finding in findings {
+                tracing::error!("{}", texts::program::audit_finding(&finding, lang));
+            }
+        }
+        Err(error) => tracing::error!(?error, "the tables cannot be checked"),
     }
 }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use club::counting::Verdict;
 use club::presets::PresetVersion;
 use club::publishing::Publishing;
-use club::report::lists::{Named, hands_sheet, people_sheet, year_sheet};
+use club::report::lists::{Named, hands_sheet, people_sheet, week_sheet, year_sheet};
 use club::report::sheet::{Cell, Label, Sheet};
 use club::report::{
     Bochowe, Certificate, CorrectionReason, Corrections, DealHeading, DealVersion, GameHeading,
@@ -255,19 +255,32 @@ pub fn pad(club: Option<&str>, family: Family) -> Option<Sheet> {
     }
 }
 
+/// The list of a week with the newest line of the log: a log that was made again later has another hash there.
+pub fn week_list(lists: &Lists) -> Sheet {
+    let mut sheet = week_sheet(&lists.week);
+    if let Some(head) = &lists.log_head {
+        sheet.notes.push(log_note(&format!("{}: ", head.line), &head.hash));
+    }
+    sheet
+}
+
+/// A hash of the log in groups of eight, so that people can compare it.
+fn log_note(before: &str, hash: &str) -> Cell {
+    let groups = hash.as_bytes().chunks(8);
+    let groups: Vec<String> =
+        groups.map(|group| String::from_utf8_lossy(group).into_owned()).collect();
+    let hash = Cell::Text(format!("{before}{}", groups.join(" ")));
+    Cell::Pieces(vec![Cell::Term(Label::LogHash), hash])
+}
+
 /// The final list of a year, or the list as it stands where the year is not closed.
 pub fn final_list(lists: &Lists) -> Sheet {
     let mut sheet = year_sheet(&lists.heading, &lists.list, lists.is_final);
     if !lists.is_final {
         sheet.title = provisional(Label::FinalList);
     }
-    // In groups of eight, so that people can compare it.
-    let groups = lists.log_hash.as_deref().unwrap_or_default().as_bytes().chunks(8);
-    let groups: Vec<String> =
-        groups.map(|group| String::from_utf8_lossy(group).into_owned()).collect();
-    if !groups.is_empty() {
-        let hash = Cell::Text(groups.join(" "));
-        sheet.notes.push(Cell::Pieces(vec![Cell::Term(Label::LogHash), hash]));
+    if let Some(hash) = &lists.log_hash {
+        sheet.notes.push(log_note("", hash));
     }
     sheet
 }

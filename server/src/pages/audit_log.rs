@@ -7,7 +7,7 @@ use askama::Template;
 use axum::extract::{Query, State};
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
-use club::ledger::Amount;
+use club::ledger::{Account as LedgerAccount, Amount};
 use club::membership::Standing;
 use club::name_order::name_order;
 use club::roles::Role;
@@ -266,6 +266,9 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
         // The statutes before the change; a text that was cut for the log cannot be parsed.
         return serde_json::from_str(&text).map_or(text, |before| held(&before, lang));
     }
+    if matches!(verb, Some(AuditEvent::MoneyBooked | AuditEvent::MoneyReversed)) {
+        return money(&text, lang).unwrap_or(text);
+    }
     let is_ours = matches!(
         verb,
         Some(
@@ -281,6 +284,15 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
         )
     );
     if is_ours { in_words(&text, known, lang) } else { text }
+}
+
+/// What an entry moves, from its accounts and cents as the log keeps them.
+fn money(text: &str, lang: Lang) -> Option<String> {
+    let mut parts = text.split(' ');
+    let mut account = || parts.next().and_then(LedgerAccount::from_id).map(words::account);
+    let (from, to) = (account()?, account()?);
+    let cents: i64 = parts.next()?.parse().ok()?;
+    Some(format!("{} → {}: {}", from.get(lang), to.get(lang), words::euros(cents, lang)))
 }
 
 fn in_words(text: &str, known: &Known, lang: Lang) -> String {

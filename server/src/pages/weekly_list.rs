@@ -8,13 +8,13 @@ use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::publishing::{Audience, Publishing};
 use club::refusal::Refusal;
-use club::report::lists::week_sheet;
 use serde::Deserialize;
 use texts::{Lang, publishing as words};
 use wire::ErrorCode;
 
 use crate::actions::{self, Lists};
 use crate::documents::csv_writer;
+use crate::documents::game_papers::week_list;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -175,7 +175,7 @@ pub(crate) async fn show(
         week: words::week_until(day, lang),
         notice,
         has_changed: loaded.has_changed,
-        paper: SheetPreview::of(&week_sheet(&loaded.lists.week), build::language(&loaded.rules)),
+        paper: SheetPreview::of(&week_list(&loaded.lists), build::language(&loaded.rules)),
         forms: endings.iter().map(|ending| (form(ending), named(ending, lang))).collect(),
         effects: effects(&loaded, lang),
         rules: may(weekly_rules::ADDRESS),

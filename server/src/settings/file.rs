@@ -254,10 +254,10 @@ mod tests {
         let file = file("port = 1\ndata = \"/srv/club\"\n");
         let path = file.path().to_str().unwrap();
         let all = with_settings(arguments(&["doctor", "--config", path]), |_| None).unwrap();
-        let Asked::Doctor(data) = CommandLine::try_parse_from(all).unwrap().command else {
+        let Asked::Doctor(doctor) = CommandLine::try_parse_from(all).unwrap().command else {
             panic!("another command")
         };
-        assert_eq!(data.data, Path::new("/srv/club"));
+        assert_eq!(doctor.data.data, Path::new("/srv/club"));
         for without in [&["setup", "--config", path][..], &["serve", "--demo", "--config", path]] {
             let typed = arguments(without);
             assert_eq!(with_settings(typed.clone(), |_| None).unwrap(), typed);

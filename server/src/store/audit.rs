@@ -53,7 +53,7 @@ pub fn append(
         ":subject": cut(entry.subject, LONGEST_AUDIT_SUBJECT),
         ":details": cut(entry.details, LONGEST_AUDIT_DETAILS),
     })?;
-    audit_chain::extend(tx)
+    Ok(audit_chain::extend(tx)?)
 }
 
 /// How many lines there are, and when the first of them was written.

@@ -2,7 +2,7 @@
 //! those that were printed cannot be changed.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension as _, Row, Transaction};
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction};
 use sha2::{Digest as _, Sha256};
 
 use super::instant_text;
@@ -54,7 +54,7 @@ impl Hashed {
 }
 
 /// Adds every line that has no hash yet to the chain.
-pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), Failure> {
+pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), rusqlite::Error> {
     let last = "SELECT line_id, hash FROM audit_chain ORDER BY line_id DESC LIMIT 1";
     let last = tx
         .prepare_cached(last)?
@@ -79,11 +79,62 @@ pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), Failure> {
 }
 
 /// The last line that was removed because of its age, and its hash.
-fn start(tx: &Transaction<'_>) -> Result<Option<(i64, String)>, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT line_id, hash FROM audit_starts ORDER BY line_id DESC LIMIT 1")?;
+fn start(connection: &Connection) -> Result<Option<(i64, String)>, rusqlite::Error> {
+    let mut select = connection
+        .prepare_cached("SELECT line_id, hash FROM audit_starts ORDER BY line_id DESC LIMIT 1")?;
     let found = select.query_row([], |row| Ok((row.get("line_id")?, row.get("hash")?)));
-    Ok(found.optional()?)
+    found.optional()
+}
+
+/// A place in the chain: what a backup, a published list or the file beside the database remembers of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The number of a line.
+    pub line: i64,
+    /// Its hash.
+    pub hash: String,
+}
+
+/// The newest line of the chain; `None` where nothing was ever written.
+///
+/// # Errors
+/// The database's.
+pub fn head(connection: &Connection) -> Result<Option<Head>, rusqlite::Error> {
+    let mut select = connection
+        .prepare_cached("SELECT line_id, hash FROM audit_chain ORDER BY line_id DESC LIMIT 1")?;
+    let read = |row: &Row<'_>| Ok(Head { line: row.get("line_id")?, hash: row.get("hash")? });
+    select.query_row([], read).optional()
+}
+
+/// Whether the chain has this line with this hash, or has had it until it was removed because of its age.
+///
+/// # Errors
+/// The database's.
+pub fn holds(connection: &Connection, head: &Head) -> Result<bool, rusqlite::Error> {
+    let mut select =
+        connection.prepare_cached("SELECT hash FROM audit_chain WHERE line_id = ?1")?;
+    let found: Option<String> = select.query_row([head.line], |row| row.get("hash")).optional()?;
+    Ok(match found {
+        Some(hash) => hash == head.hash,
+        None => match start(connection)? {
+            Some((cut, hash)) if cut == head.line => hash == head.hash,
+            Some((cut, _)) => cut > head.line,
+            None => false,
+        },
+    })
+}
+
+/// Whether the log says that the books went back to an older state at an instant or later: by a restore, or because the journal
+/// was missing.
+///
+/// # Errors
+/// The database's.
+pub fn went_back_since(connection: &Connection, at: &str) -> Result<bool, rusqlite::Error> {
+    let mut select = connection.prepare_cached(
+        "SELECT count(*) AS lines FROM audit
+         WHERE verb IN ('backup_restored', 'journal_missed') AND at >= ?1",
+    )?;
+    Ok(select.query_row([at], |row| row.get::<_, i64>("lines"))? > 0)
 }
 
 /// Removes the lines before an instant: the beginning of the log, up to the first line that is younger.
@@ -136,8 +187,7 @@ pub fn first_broken(tx: &Transaction<'_>) -> Result<Option<i64>, Failure> {
         let found: Option<String> = row.get("hash")?;
         match found {
             Some(hash) if line.hash(&before) == hash => before = hash,
-            // Lines older than the chain, with none added since.
-            None if newest.is_none_or(|newest| line.line > newest) => {}
+            // Lines of before there was a chain have got their hashes when the tables were sealed.
             Some(_) | None => return Ok(Some(line.line)),
         }
         seen = line.line;

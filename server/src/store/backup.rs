@@ -7,7 +7,8 @@ use rusqlite::{Connection, Transaction};
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder;
 use super::raw_export::ACCESS_TABLES;
-use super::{connection, migrate};
+use super::{connection, migrate, seals};
+use crate::failure::Failure;
 
 /// Suffix of a copy that is not finished.
 const PART: &str = ".part";
@@ -27,13 +28,16 @@ pub fn backup(folder: &Path, file: &Path) -> Result<(), FileError> {
 pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> {
     backup(folder, file)?;
     let strip = || {
-        let copy = Connection::open(file)?;
+        let mut copy = Connection::open(file)?;
         connection::guard(&copy)?;
-        for table in ACCESS_TABLES {
-            copy.execute_batch(&format!("DELETE FROM {table}"))?;
-        }
+        seals::change(&mut copy, |tx| {
+            for table in ACCESS_TABLES {
+                tx.execute_batch(&format!("DELETE FROM {table}"))?;
+            }
+            Ok(())
+        })?;
         // VACUUM, so that deleted data does not stay in free pages.
-        copy.execute_batch("VACUUM")
+        Ok::<_, Failure>(copy.execute_batch("VACUUM")?)
     };
     strip().at(file).inspect_err(|_| {
         let _ = folder::remove(file);

@@ -93,6 +93,19 @@ pub fn until(tx: &Transaction<'_>, last: NaiveDate) -> Result<Vec<Entry>, Failur
     Ok(entries.collect::<Result<_, _>>()?)
 }
 
+/// The numbers of entries that are not as the log says they were booked, or are missing.
+pub fn unlike_log(tx: &Transaction<'_>) -> Result<Vec<i64>, Failure> {
+    let mut select = tx.prepare(
+        "SELECT CAST(subject AS INTEGER) AS number
+         FROM audit LEFT JOIN entries ON entries.id = CAST(subject AS INTEGER)
+         WHERE verb IN ('money_booked', 'money_reversed')
+           AND details IS NOT from_account || ' ' || to_account || ' ' || amount_cents
+         ORDER BY number",
+    )?;
+    let numbers = select.query_map([], |row| row.get("number"))?;
+    Ok(numbers.collect::<Result<_, _>>()?)
+}
+
 /// How many entries concern somebody, by the row under which the person is known.
 pub fn count_of(tx: &Transaction<'_>, person: i64) -> Result<u32, Failure> {
     let mut select = tx.prepare_cached(

@@ -36,7 +36,7 @@ impl<T, E: Into<Sorted>> At<T> for Result<T, E> {
 }
 
 /// A problem as the conversions from SQLite's and the system's errors make it.
-pub(super) struct Sorted(FileProblem);
+pub(super) struct Sorted(pub(super) FileProblem);
 
 impl From<FileProblem> for Sorted {
     fn from(problem: FileProblem) -> Sorted {

@@ -17,6 +17,9 @@ pub const BACKUPS: &str = "backups";
 /// The folder for the root of our own certificates in the data folder.
 pub const TLS: &str = "tls";
 
+/// Suffix of the file that remembers the newest state of the database.
+pub(super) const NEWEST: &str = ".newest";
+
 /// Suffix of a copy that is being written and holds nothing of its own.
 pub(super) const ARRIVING: &str = ".arriving";
 

@@ -7,9 +7,9 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::file_error::{At as _, FileError, FileProblem, of_sqlite};
+use super::file_error::{At as _, FileError, FileProblem, Sorted, of_sqlite};
 use super::folder::{self, ARRIVING, CREATING, FILE, FolderLock};
-use super::{connection, restore};
+use super::{connection, restore, seals};
 use crate::failure::Failure;
 
 mod migrations {
@@ -80,11 +80,33 @@ pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
     if found > known { Err(FileProblem::Newer { found, known }) } else { Ok(found) }
 }
 
-/// Runs the migrations that are missing; says how many. All of them and their notes in the history are one transaction: one by
-/// one, a power cut between a migration and its note would leave a schema that cannot be migrated any more.
-pub(super) fn bring_forward(connection: &mut Connection) -> Result<usize, refinery::Error> {
+/// Runs the migrations that are missing, and seals what stands there then; says how many. All of them and their notes in the
+/// history are one transaction: one by one, a power cut between a migration and its note would leave a schema that cannot be
+/// migrated any more. The seals may follow at the next start.
+pub(super) fn bring_forward(connection: &mut Connection) -> Result<usize, FileProblem> {
+    let count = "SELECT count(*) FROM sqlite_schema";
+    let objects: i64 =
+        connection.query_row(count, [], |row| row.get(0)).map_err(|error| of_sqlite(&error))?;
+    let sqlite = |error: rusqlite::Error| of_sqlite(&error);
+    let before =
+        if objects == 0 { None } else { Some(seals::differences(connection).map_err(sqlite)?) };
+    let count = run_all(connection).map_err(|error| Sorted::from(error).0)?;
+    if !seals::stand(connection).map_err(sqlite)? {
+        seals::begin(connection, &before.unwrap_or_default()).map_err(sqlite)?;
+    }
+    Ok(count)
+}
+
+fn run_all(connection: &mut Connection) -> Result<usize, refinery::Error> {
     let report = migrations::migrations::runner().set_grouped(true).run(connection)?;
     Ok(report.applied_migrations().len())
+}
+
+/// The schema that all migrations come to, in memory.
+pub(super) fn expected_schema() -> Result<Connection, FileProblem> {
+    let mut connection = Connection::open_in_memory().map_err(|error| of_sqlite(&error))?;
+    run_all(&mut connection).map_err(|error| Sorted::from(error).0)?;
+    Ok(connection)
 }
 
 /// Creates the data folder and the database as needed and brings the schema up to date, after a copy.
@@ -113,6 +135,7 @@ pub(super) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated), FileError
     folder::restrict_files(folder)?;
     let found = check_quickly(&path)?;
     if found == newest() {
+        finish_sealing(&path)?;
         return Ok((lock, Migrated::default()));
     }
     let copy = copy_before(&path, found)?;
@@ -147,6 +170,15 @@ fn check_quickly(path: &Path) -> Result<i64, FileError> {
     } else {
         Err(FileError::new(path, FileProblem::Damaged { detail }))
     }
+}
+
+/// Seals what a migration that was cut off has left without.
+fn finish_sealing(path: &Path) -> Result<(), FileError> {
+    if !seals::stand(&connection::to_read(path)?).at(path)? {
+        bring_forward(&mut connection::to_write(path)?).at(path)?;
+        tracing::warn!("the tables are sealed as they are");
+    }
+    Ok(())
 }
 
 /// Copies the database before its schema is changed; nobody else may have it open.

@@ -29,6 +29,7 @@ pub mod merges;
 pub mod migrate;
 pub mod name_consents;
 pub mod name_questions;
+mod newest_mark;
 pub mod notices;
 pub mod outcomes;
 pub mod own_deals;
@@ -40,6 +41,8 @@ pub mod raw_export;
 mod readers;
 pub mod reopenings;
 pub mod restore;
+pub mod schema_check;
+pub mod seals;
 pub mod second_factors;
 pub mod sessions;
 pub mod slips;
@@ -53,6 +56,7 @@ pub mod tournament_people;
 pub mod tournament_sign_ups;
 pub mod tournaments;
 pub mod trial_games;
+pub mod witnesses;
 pub mod won_hands;
 mod writer;
 
@@ -65,10 +69,12 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, Row, Transaction};
 
 use crate::failure::Failure;
+use club::audit_finding::AuditFinding;
 use file_error::{At as _, FileError, FileProblem};
 pub use folder::FILE;
 use folder::FolderLock;
 pub use migrate::migrate;
+use newest_mark::Mark;
 use readers::Readers;
 use writer::Writer;
 
@@ -79,6 +85,8 @@ pub struct Database {
     readers: Readers,
     // `None` where the database was opened only to be read.
     writer: Option<Writer>,
+    // What the file beside the database knew better when it was opened.
+    missed: Option<AuditFinding>,
     _lock: Option<FolderLock>,
 }
 
@@ -90,7 +98,17 @@ impl Database {
     /// The folder cannot be written, a file is damaged or none of ours, or another server is at work.
     pub fn open(folder: &Path) -> Result<Database, FileError> {
         let (lock, _) = migrate::prepare(folder)?;
-        Database::connect(&folder.join(FILE), Some(lock))
+        let path = folder.join(FILE);
+        let mark =
+            Mark::read(folder).map(|mark| mark.compare(&connection::to_read(&path)?).at(&path));
+        let missed = mark.transpose()?.flatten();
+        Ok(Database { missed, ..Database::connect(&path, Some(lock))? })
+    }
+
+    /// What was missing when a server opened the database: its newest changes, or lines of its log. The next change makes the
+    /// file beside it forget that.
+    pub fn missed_at_start(&self) -> Option<&AuditFinding> {
+        self.missed.as_ref()
     }
 
     /// Opens a database that is there, for a command that writes and may run beside a server. The schema stays as it is.
@@ -110,15 +128,15 @@ impl Database {
     pub fn open_to_read(folder: &Path) -> Result<Database, FileError> {
         let connection = connect_to_read(folder)?;
         let readers = Readers::of(vec![connection]);
-        Ok(Database { folder: folder.to_owned(), readers, writer: None, _lock: None })
+        Ok(Database { folder: folder.to_owned(), readers, writer: None, missed: None, _lock: None })
     }
 
     fn connect(path: &Path, lock: Option<FolderLock>) -> Result<Database, FileError> {
-        let writer = Writer::start(connection::to_write(path)?).at(path)?;
+        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
+        let writer = Writer::start(connection::to_write(path)?, &folder).at(path)?;
         let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
         let readers = Readers::of(readers.collect::<Result<_, _>>()?);
-        let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
-        Ok(Database { folder, readers, writer: Some(writer), _lock: lock })
+        Ok(Database { folder, readers, writer: Some(writer), missed: None, _lock: lock })
     }
 
     /// Runs an action in the next transaction that is written. The answer comes when what it wrote
@@ -246,14 +264,15 @@ pub fn schema(tx: &Transaction<'_>) -> Result<String, Failure> {
     Ok(statements.join(";\n\n") + ";\n")
 }
 
-/// Every row of every table as text, to check that nothing has changed.
+/// Every row of every table as text, to check that nothing has changed. The seals follow from the rows.
 ///
 /// # Errors
 /// SQLite's.
 pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
     let mut tables = tx.prepare(
         "SELECT name FROM sqlite_schema
-         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%' ORDER BY name",
+         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
+           AND name NOT IN ('seals', 'book_state') ORDER BY name",
     )?;
     let tables = tables.query_map([], |row| row.get::<_, String>(0))?;
     let mut dump = String::new();

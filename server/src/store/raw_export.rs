@@ -33,11 +33,13 @@ pub const ACCESS_TABLES: [&str; 10] = [
     "accounts",
 ];
 
-/// The names of the tables that hold the club's books, in alphabetical order: all but [`ACCESS_TABLES`].
+/// The names of the tables that hold the club's books, in alphabetical order: all but [`ACCESS_TABLES`] and the seals, which follow
+/// from the others.
 pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut select = tx.prepare(
         "SELECT name FROM sqlite_schema
          WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
+           AND name NOT IN ('seals', 'book_state')
          ORDER BY name",
     )?;
     let names = select.query_map([], |row| row.get::<_, String>(0))?;

@@ -9,7 +9,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder::{self, ARRIVING, FILE, FolderLock, RESTORING, SQLITE_SUFFIXES};
-use super::{backup, connection, migrate};
+use super::{backup, connection, migrate, seals};
 use crate::failure::Failure;
 
 /// How a restore went.
@@ -97,9 +97,11 @@ fn write_arriving(
     let mut copy = connection::to_write(arriving)?;
     migrate::version(&copy).at(arriving)?;
     migrate::bring_forward(&mut copy).at(arriving)?;
-    let tx = copy.transaction().at(arriving)?;
-    prepare(&tx).at(arriving)?;
-    tx.commit().at(arriving)?;
+    let prepared = seals::change(&mut copy, |tx| {
+        prepare(tx)?;
+        Ok(seals::renew_origin(tx)?)
+    });
+    prepared.at(arriving)?;
     connection::close_alone(copy, arriving)?;
     backup::check(arriving)?;
     folder::give_to_owner(arriving)?;

@@ -2,13 +2,21 @@
 //! transaction and one flush of the disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::oneshot;
 
+use super::file_error::{FileProblem, of_sqlite};
+use super::newest_mark::MarkFile;
+use super::seals::Watch;
 use crate::failure::Failure;
+
+/// After so long without a change the journal is folded into the database's file, which is complete by itself then.
+const IDLE: Duration = Duration::from_secs(5);
 
 /// How many actions may wait; more are refused, because a client that has to wait so long asks again anyway.
 const QUEUE: usize = 1_000;
@@ -29,12 +37,15 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread; it owns the connection.
-    pub(super) fn start(connection: Connection) -> std::io::Result<Writer> {
+    /// Starts the thread; it owns the connection to the database of a folder.
+    pub(super) fn start(connection: Connection, folder: &Path) -> Result<Writer, FileProblem> {
         let (queue, waiting) = sync_channel(QUEUE);
+        let watch = Watch::begin(&connection).map_err(|error| of_sqlite(&error))?;
+        let books = Books { connection, watch, mark: MarkFile::of(folder) };
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || write_all(connection, &waiting))?;
+            .spawn(move || write_all(books, &waiting))
+            .map_err(|error| FileProblem::Unusable { reason: error.to_string() })?;
         Ok(Writer { queue: Some(queue), thread: Some(thread) })
     }
 
@@ -69,20 +80,49 @@ impl Drop for Writer {
     }
 }
 
-fn write_all(mut connection: Connection, waiting: &Receiver<Job>) {
-    while let Ok(first) = waiting.recv() {
-        let more = std::iter::from_fn(|| waiting.try_recv().ok()).take(GROUP - 1);
-        write_group(&mut connection, std::iter::once(first).chain(more));
+/// What the thread writes.
+struct Books {
+    connection: Connection,
+    watch: Watch,
+    mark: MarkFile,
+}
+
+fn write_all(mut books: Books, waiting: &Receiver<Job>) {
+    let mut has_rested = true;
+    loop {
+        let next = if has_rested {
+            waiting.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        } else {
+            waiting.recv_timeout(IDLE)
+        };
+        match next {
+            Ok(first) => {
+                let more = std::iter::from_fn(|| waiting.try_recv().ok()).take(GROUP - 1);
+                write_group(&mut books, std::iter::once(first).chain(more));
+                has_rested = false;
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                books.mark.catch_up(&books.connection);
+                // Readers may hinder a part of it; the next pause does the rest.
+                let _ = books.connection.pragma_query(None, "wal_checkpoint", |_| Ok(()));
+                has_rested = true;
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
     }
+    books.mark.catch_up(&books.connection);
+    books.mark.sync();
 }
 
 /// Runs a group in one transaction. Answers leave only when it is on the disk.
-fn write_group(connection: &mut Connection, jobs: impl Iterator<Item = Job>) {
+fn write_group(books: &mut Books, jobs: impl Iterator<Item = Job>) {
     let mut answers = Vec::new();
-    let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
+    let begun = books.connection.transaction_with_behavior(TransactionBehavior::Immediate);
     let committed = begun.and_then(|tx| {
         answers.extend(jobs.map(|job| job(&tx)));
-        tx.commit()
+        let has_changed = books.watch.seal(&tx)?;
+        tx.commit()?;
+        Ok(has_changed)
     });
     // A group that did not begin has dropped its jobs, by which their callers notice.
     if let Err(error) = &committed {
@@ -90,6 +130,9 @@ fn write_group(connection: &mut Connection, jobs: impl Iterator<Item = Job>) {
     }
     for answer in answers {
         answer(committed.is_ok());
+    }
+    if let Ok(true) = committed {
+        books.mark.follow(&books.connection);
     }
 }
 
@@ -117,12 +160,15 @@ fn alone<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{FILE, connection, migrate};
 
     fn writer() -> (Writer, Connection) {
-        let file = format!("file:{}?mode=memory&cache=shared", uuid::Uuid::now_v7());
-        let keep = Connection::open(&file).unwrap();
-        keep.execute_batch("CREATE TABLE notes (note TEXT NOT NULL UNIQUE) STRICT").unwrap();
-        (Writer::start(Connection::open(&file).unwrap()).unwrap(), keep)
+        let folder = std::env::temp_dir().join(format!("ostwind-writer-{}", uuid::Uuid::now_v7()));
+        migrate(&folder).unwrap();
+        let connection = connection::to_write(&folder.join(FILE)).unwrap();
+        connection.execute_batch("CREATE TABLE notes (note TEXT NOT NULL UNIQUE) STRICT").unwrap();
+        let reader = connection::to_read(&folder.join(FILE)).unwrap();
+        (Writer::start(connection, &folder).unwrap(), reader)
     }
 
     fn note(

@@ -13,6 +13,7 @@ use texts::{Lang, numbers, publishing as words, rulesets};
 
 use crate::actions::{Issue, Lists, Material};
 use crate::documents::feed;
+use crate::documents::game_papers::week_list;
 use crate::documents::html::{self, Links, html_pages};
 use crate::documents::pdf;
 use crate::documents::{csv, plain_text};
@@ -130,13 +131,13 @@ pub fn week_files(
     if !has_week(rules, lists.audience) {
         return Ok(Vec::new());
     }
-    let sheet = week_sheet(&lists.week);
+    let sheet = week_list(lists);
     let above = [(INDEX.to_owned(), words::ALL_LISTS.get(lang).to_owned())];
     let links = ["pdf", "csv"].map(|form| (format!("{name}.{form}"), form.to_uppercase()));
     let links = Links { above: &above, below: &links, feed: None };
     let mut files = pages(&sheet, links, name, lang)?;
     files.push((format!("{name}.pdf"), pdf::pdf(&sheet, lang)?));
-    files.push((format!("{name}.csv"), csv::csv(&sheet, lang)));
+    files.push((format!("{name}.csv"), week_csv(lists, lang)));
     files.push((format!("{name}.txt"), mail_text(&sheet, lang).into_bytes()));
     Ok(files)
 }

@@ -89,7 +89,8 @@ fn the_doctor_names_whatever_was_tampered_with() {
     };
     let (drop, create) = final_again("payments_are_final_1");
     tamper(&format!("{drop}; UPDATE payments SET points = points + 1 WHERE rowid = 1; {create}"));
-    let output_text = fails(&["doctor", "--data", &data], "1 findings");
+    let output_text = fails(&["doctor", "--data", &data], "2 findings");
+    assert!(output_text.contains("Table payments: something in its"), "{output_text}");
     assert!(
         output_text.contains("deal 1: booked payments and facts do not agree"),
         "{output_text}"
@@ -107,8 +108,9 @@ fn the_doctor_names_whatever_was_tampered_with() {
     tamper(&format!(
         "{drop}; UPDATE years SET list = replace(list, '\"rank\":1', '\"rank\":2') WHERE year = 2024; {create}"
     ));
-    let output_text = fails(&["doctor", "--data", &data], "1 findings");
+    let output_text = fails(&["doctor", "--data", &data], "2 findings");
     assert!(output_text.contains("Club year 2024"), "{output_text}");
+    assert!(output_text.contains("Table years: something in its"), "{output_text}");
     fails(&["doctor", "--data", &text(&folder.path().join("nowhere"))], "There is no database");
     assert!(!folder.path().join("nowhere").exists());
 }

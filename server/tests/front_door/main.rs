@@ -73,6 +73,7 @@ mod sign_in;
 mod sign_up;
 mod slow_clients;
 mod statutes;
+mod tampering;
 mod three_and_five;
 mod tls;
 mod today;

@@ -16,7 +16,7 @@ const PAGE: &str = include_str!("../../../docs/operations.md");
 /// A command as it stands on the page, with what is added to it here, and what it answers.
 type Step = (&'static str, &'static [&'static str], &'static str);
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     ("ostwind demo --data DIR", &["--years", "1", "--games", "3", "--people", "5"], ""),
     ("ostwind invite --data DIR", &[], "/einladung/"),
     ("ostwind setup", &["--defaults", "--config", "club.toml", "--data", "club"], "Written"),
@@ -29,6 +29,7 @@ const STEPS: [Step; 16] = [
     ("ostwind import FILE --data DIR", &["--apply"], "Line 2: Ida (new)"),
     ("ostwind restore FILE --data DIR", &[], "The backup is in place"),
     ("ostwind doctor --data DIR", &[], "All is well: 3 games"),
+    ("ostwind doctor --accept --data DIR", &[], "From now on the tables hold"),
     ("ostwind export FOLDER --data DIR", &[], ""),
     ("ostwind migrate --data DIR", &[], "club.sqlite.before-V4"),
     ("ostwind restore DIR/club.sqlite.before-V12 --data DIR", &[], "The backup is in place"),

@@ -216,8 +216,9 @@ fn there_and_back(release: &Release) {
     assert!(examined.status.success(), "{}", text(&examined.stderr));
     let database = Connection::open(&path).unwrap();
     let after = rows(&database, &tables);
-    // Sessions and links end with a restore.
-    let ended = ["links ", "calendar_links ", "evening_invitations ", "sessions "];
+    // Sessions and links end with a restore, and the seals follow.
+    let ended =
+        ["links ", "calendar_links ", "evening_invitations ", "sessions ", "seals ", "book_state "];
     let is_access = |row: &&String| ended.iter().any(|table| row.starts_with(table));
     assert_eq!(before.difference(&after).find(|row| !is_access(row)), None);
     assert_eq!(columns(&database), tables);

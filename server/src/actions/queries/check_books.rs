@@ -9,7 +9,10 @@ use wire::GameId;
 use crate::actions::played_through;
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
-use crate::store::{audit_chain, deals, evenings, games, imported_games, migrate, outcomes};
+use crate::store::{
+    audit_chain, deals, entries, evenings, games, imported_games, migrate, outcomes, schema_check,
+    seals,
+};
 use club::tally;
 
 /// What was looked at.
@@ -30,6 +33,7 @@ pub struct Examined {
 pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<AuditFinding>), Failure> {
     let mut findings: Vec<AuditFinding> =
         migrate::damages(tx)?.into_iter().map(|what| AuditFinding::Damaged { what }).collect();
+    findings.extend(check_tables(tx)?);
     let mut examined = Examined::default();
     for id in games::ids(tx)? {
         examined.games += 1;
@@ -41,8 +45,25 @@ pub fn check_books(tx: &Transaction<'_>) -> Result<(Examined, Vec<AuditFinding>)
             findings.push(AuditFinding::ClosedList { year: closed.year.number() });
         }
     }
+    let money = entries::unlike_log(tx)?.into_iter();
+    findings.extend(money.map(|number| AuditFinding::Money { number }));
     findings.extend(audit_chain::first_broken(tx)?.map(|line| AuditFinding::Log { line }));
     Ok((examined, findings))
+}
+
+/// Compares the schema with the one of the program, and every table with its seal.
+///
+/// # Errors
+/// The database cannot be read at all.
+pub fn check_tables(tx: &Transaction<'_>) -> Result<Vec<AuditFinding>, Failure> {
+    let schema = schema_check::differences(tx)?.into_iter();
+    let schema = schema.map(|(object, problem)| AuditFinding::Schema { object, problem });
+    let tables = seals::broken(tx)?.into_iter().map(|broken| AuditFinding::Rows {
+        table: broken.table,
+        rows: broken.rows,
+        expected: broken.sealed,
+    });
+    Ok(schema.chain(tables).collect())
 }
 
 /// Checks one game; says how many deals it has.

@@ -14,7 +14,7 @@ use rusqlite::Transaction;
 use crate::actions::queries::year_books::{Scope, YearBooks, year_books};
 use crate::actions::year_of;
 use crate::failure::Failure;
-use crate::store::audit_chain;
+use crate::store::audit_chain::{self, Head};
 use crate::store::outcomes::{self, ListedHand};
 use crate::store::statutes;
 
@@ -40,6 +40,8 @@ pub struct Lists {
     pub is_final: bool,
     /// The hash of the log when the year was closed.
     pub log_hash: Option<String>,
+    /// The newest line of the log.
+    pub log_head: Option<Head>,
 }
 
 /// Reads the lists of the year to which a day belongs, as they stand on that day.
@@ -100,6 +102,7 @@ struct Source {
     /// Counts of each game, by the row of the player; empty where no pages of people are made.
     tallies: BTreeMap<i64, Vec<(i64, Tally)>>,
     log_hash: Option<String>,
+    log_head: Option<Head>,
 }
 
 impl Source {
@@ -136,6 +139,7 @@ impl Source {
             bochowes: outcomes::bochowes(tx, books.first, as_of)?,
             tallies,
             log_hash: audit_chain::head_of_year(tx, year.number())?,
+            log_head: audit_chain::head(tx)?,
             books,
         })
     }
@@ -165,6 +169,7 @@ impl Source {
             hands,
             is_final: books.note.closed_at.is_some(),
             log_hash: self.log_hash.clone(),
+            log_head: self.log_head.clone(),
         }
     }
 }

@@ -1,0 +1,103 @@
+//! What lies outside of the database and remembers it: the file with its newest state, and the backups. Somebody who changes the
+//! database with its seals and its log would have to change these too.
+
+use std::path::{Path, PathBuf};
+
+use club::audit_finding::AuditFinding;
+use rusqlite::{Connection, OptionalExtension as _};
+
+use super::audit_chain::{self, Head};
+use super::file_error::{At as _, FileError};
+use super::newest_mark::Mark;
+use super::{connect_to_read, connection, migrate, seals};
+
+/// What the database does not have that is remembered beside it. The newest backup is the last; rows are compared with that one.
+///
+/// # Errors
+/// There is no database, or it is none of ours.
+pub fn compare(folder: &Path, backups: &[PathBuf]) -> Result<Vec<AuditFinding>, FileError> {
+    // Read first: a server that writes meanwhile makes the database know more than the file, never less.
+    let mark = Mark::read(folder);
+    let database = connect_to_read(folder)?;
+    let found = mark.map(|mark| mark.compare(&database)).transpose().at(folder)?;
+    let mut findings: Vec<AuditFinding> = found.flatten().into_iter().collect();
+    let mut comparable = None;
+    for file in backups {
+        let backup = match connection::to_read(file) {
+            Ok(backup) => backup,
+            Err(error) => {
+                findings.push(AuditFinding::Damaged { what: file.display().to_string() });
+                tracing::warn!(?error, "a backup cannot be read");
+                continue;
+            }
+        };
+        let Some((head, at)) = newest_line(&backup).at(file)? else {
+            continue;
+        };
+        if audit_chain::went_back_since(&database, &at).at(folder)? {
+            continue;
+        }
+        if !audit_chain::holds(&database, &head).at(folder)? {
+            findings.push(AuditFinding::Chain { source: named(file), line: head.line });
+        }
+        let version = |connection: &Connection| migrate::version(connection).ok();
+        if version(&backup) == version(&database) {
+            comparable = Some(file);
+        }
+    }
+    if let Some(file) = comparable {
+        let tables = seals::final_tables(&migrate::expected_schema().at(file)?).at(file)?;
+        findings.extend(missing_rows(&database, file, tables).at(file)?);
+    }
+    Ok(findings)
+}
+
+fn named(file: &Path) -> String {
+    file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// The newest line of the log in a backup, and when it was written; `None` where the log is empty, or older than the chain.
+fn newest_line(backup: &Connection) -> Result<Option<(Head, String)>, rusqlite::Error> {
+    let has_chain = "SELECT count(*) FROM sqlite_schema WHERE name = 'audit_chain'";
+    if backup.query_row(has_chain, [], |row| row.get::<_, i64>(0))? == 0 {
+        return Ok(None);
+    }
+    let Some(head) = audit_chain::head(backup)? else {
+        return Ok(None);
+    };
+    let at = "SELECT at FROM audit WHERE id = ?1";
+    let at: Option<String> = backup.query_row(at, [head.line], |row| row.get(0)).optional()?;
+    Ok(at.map(|at| (head, at)))
+}
+
+/// Rows of a backup that are never changed or removed, and are not in the database.
+fn missing_rows(
+    database: &Connection,
+    file: &Path,
+    tables: Vec<String>,
+) -> Result<Vec<AuditFinding>, rusqlite::Error> {
+    database.execute("ATTACH ?1 AS backup", [file.to_string_lossy()])?;
+    let mut findings = Vec::new();
+    for table in tables {
+        let missing = format!(
+            "SELECT count(*) FROM (SELECT * FROM backup.{table} EXCEPT SELECT * FROM main.{table})"
+        );
+        let rows: i64 = database.query_row(&missing, [], |row| row.get(0))?;
+        if rows > 0 {
+            findings.push(AuditFinding::Backup { file: named(file), table, rows });
+        }
+    }
+    Ok(findings)
+}
+
+/// Whether a line of the log has, or had until it was removed because of its age, a hash that begins like this one.
+///
+/// # Errors
+/// There is no database, or it is none of ours.
+pub fn knows_hash(folder: &Path, beginning: &str) -> Result<bool, FileError> {
+    let database = connect_to_read(folder)?;
+    let lines = "SELECT count(*) FROM (SELECT hash FROM audit_chain UNION ALL SELECT hash FROM audit_starts)
+                 WHERE substr(hash, 1, length(?1)) = ?1";
+    let found: i64 = database.query_row(lines, [beginning], |row| row.get(0)).at(folder)?;
+    Ok(found > 0)
+}
