@@ -271,7 +271,8 @@ impl Draft {
         if self.hands.get(&to).is_some_and(HandDraft::holds_nothing)
             && let Some(blank) = self.hands.remove(&to)
         {
-            let hand = self.hands.insert(from, blank);
+            // The hand that was the winner's was not dead, and the winner's never is.
+            let hand = self.hands.insert(from, HandDraft { is_dead: false, ..blank });
             self.hands.extend(hand.map(|hand| (to, hand)));
         }
     }
