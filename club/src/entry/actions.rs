@@ -7,7 +7,7 @@ use scoring::penalty::PenaltyId;
 use scoring::{BonusTile, Circumstance, Circumstances, Points, Ruleset, Tile, Wind};
 
 use super::draft::{DealEnding, Draft, FaultDraft, WinSource};
-use super::hand::{EntryMode, HandDraft, SetId, SetKind, SpecialHandDraft};
+use super::hand::{EntryMode, SetId, SetKind, SpecialHandDraft};
 use super::table::Table;
 use super::tile_stock::WINNER_ROOM;
 use crate::chips::missable;
@@ -265,18 +265,6 @@ impl Draft {
         }
     }
 
-    /// The hand that was entered as the winner's becomes that of another winner, for whom nothing was entered.
-    fn move_winning_hand(&mut self, to: PlayerNo) {
-        let Some(from) = self.winner.filter(|from| *from != to) else { return };
-        if self.hands.get(&to).is_some_and(HandDraft::holds_nothing)
-            && let Some(blank) = self.hands.remove(&to)
-        {
-            // The hand that was the winner's was not dead, and the winner's never is.
-            let hand = self.hands.insert(from, HandDraft { is_dead: false, ..blank });
-            self.hands.extend(hand.map(|hand| (to, hand)));
-        }
-    }
-
     /// If this player was the winner, the first other player becomes the winner.
     fn choose_loser(&mut self, player: PlayerNo) {
         let other = self.hands.keys().copied().find(|other| *other != player);
@@ -431,7 +419,7 @@ impl Draft {
     }
 }
 
-impl HandDraft {
+impl super::HandDraft {
     fn remove_set(&mut self, id: SetId) {
         if let Some(at) = self.sets.iter().position(|set| set.id == id) {
             self.kind = self.sets.remove(at).kind;

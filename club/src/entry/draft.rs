@@ -235,6 +235,18 @@ impl Draft {
         Draft { undo_steps: Vec::new(), replaces_digits: false, ..self.clone() }
     }
 
+    /// The hand that was entered as the winner's becomes that of another winner, for whom nothing was entered.
+    pub(super) fn move_winning_hand(&mut self, to: PlayerNo) {
+        let Some(from) = self.winner.filter(|from| *from != to) else { return };
+        if self.hands.get(&to).is_some_and(HandDraft::holds_nothing)
+            && let Some(blank) = self.hands.remove(&to)
+        {
+            // The hand that was the winner's was not dead, and the winner's never is.
+            let hand = self.hands.insert(from, HandDraft { is_dead: false, ..blank });
+            self.hands.extend(hand.map(|hand| (to, hand)));
+        }
+    }
+
     pub(super) fn choose_winner(&mut self, winner: PlayerNo) {
         if !self.hands.contains_key(&winner) {
             return;
