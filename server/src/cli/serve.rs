@@ -12,7 +12,7 @@ use server::actions;
 use server::backups::Backups;
 use server::demo::Sample;
 use server::http::deployment::{Deployment, origin};
-use server::http::house_network;
+use server::http::house_network::{self, Door, HouseNetwork};
 use server::http::listener::{self, ConnectionLimits, Service};
 use server::http::{self, AppState, Clock, ClubName, Live, Published};
 use server::limits::LONGEST_PAUSE_DAYS;
@@ -179,18 +179,7 @@ async fn listen(
     let (shutdown_tx, mut shutdown_rx) = tokio::sync::watch::channel(false);
     let asked_to_end = end_signals::listen().map_err(stopped)?;
     let (mut deployment, second) = https::deployment(&network, (real, tls))?;
-    if let Some(data) = state.backups.data_folder().filter(|_| is_alone(&deployment, &state, real))
-    {
-        deployment.house = house_network::HouseNetwork::behind(house_network::Door {
-            data: data.to_owned(),
-            local_name: network.local_name.clone(),
-            port: house_network::PORT,
-            http_port: network.http_port,
-            limits,
-            names: names_of_this_machine,
-            lang,
-        });
-    }
+    deployment.house = house(&deployment, &state, &network, (real, limits, lang));
     let scheme = if deployment.https.is_some() { "https" } else { "http" };
     state.deployment = Arc::new(deployment);
     print_line(&format!("Ostwind: {scheme}://{real}"));
@@ -239,6 +228,26 @@ async fn listen(
         () = deadline => {}
     }
     Ok(())
+}
+
+/// The way in for the house network, where one may be opened.
+fn house(
+    deployment: &Deployment,
+    state: &AppState,
+    network: &Network,
+    (real, limits, lang): (SocketAddr, ConnectionLimits, Lang),
+) -> HouseNetwork {
+    let data = state.backups.data_folder().filter(|_| is_alone(deployment, state, real));
+    let door = data.map(|data| Door {
+        data: data.to_owned(),
+        local_name: network.local_name.clone(),
+        port: house_network::PORT,
+        http_port: network.http_port,
+        limits,
+        names: names_of_this_machine,
+        lang,
+    });
+    door.map_or_else(HouseNetwork::default, HouseNetwork::behind)
 }
 
 /// Whether only this machine reaches the server, and nobody has said by the settings how others should.

@@ -104,12 +104,6 @@ pub(crate) async fn show(
         None => Ok((BTreeSet::new(), Vec::new(), BTreeMap::new())),
     });
     let (paid, sent, contacts) = read.await?;
-    let who_form = loaded.address(who::PART);
-    let who = if context.may_open(&who_form) {
-        who::open_question(&state, of, lang).await?.map(|asked| (asked, who_form))
-    } else {
-        None
-    };
     let decide = loaded.address("/anmeldungen");
     let (has_fee, fee_form) = (loaded.tournament.fee_cents > 0, loaded.address("/nenngeld"));
     let may_take = context.may_open(&fee_form);
@@ -150,7 +144,7 @@ pub(crate) async fn show(
             "wer" => words::SETTLED.get(lang),
             _ => words::SAVED.get(lang),
         }),
-        who,
+        who: who::open_question(&state, &context, &loaded).await?,
         has_fee,
         stats: [Status::Plays, Status::Substitute, Status::Waits].map(count).into(),
         rows: loaded.entrants.iter().map(row).collect(),

@@ -6,7 +6,7 @@ use axum::response::Response;
 use club::tournament::entrant_names::Likeness;
 use texts::{Lang, tournament as words};
 use wire::tournament::Entrant;
-use wire::{EntrantId, PersonId, TournamentId};
+use wire::{EntrantId, PersonId};
 
 use super::Loaded;
 use crate::actions::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
@@ -55,16 +55,22 @@ struct WhoPage {
     only: Vec<Question>,
 }
 
-/// What stands above the entries while nobody has said who is who; nothing where nobody is like somebody of the club.
+/// What stands above the entries while nobody has said who is who, and where that is said; nothing where nobody is like somebody
+/// of the club.
 pub(crate) async fn open_question(
     state: &AppState,
-    id: TournamentId,
-    lang: Lang,
-) -> Result<Option<String>, ApiError> {
+    context: &PageContext,
+    loaded: &Loaded,
+) -> Result<Option<(String, String)>, ApiError> {
+    let (id, address) = (loaded.tournament.id, loaded.address(PART));
+    if !context.may_open(&address) {
+        return Ok(None);
+    }
     let (open, _) = state.database.read(move |tx| unsettled_entrants(tx, id)).await?;
     let known = open.iter().filter(|one| one.sure().is_some()).count();
     let asked = open.iter().filter(|one| one.sure().is_none() && !one.alike.is_empty()).count();
-    Ok((known + asked > 0).then(|| words::who_is_who(known, asked, open.len(), lang)))
+    let question = || (words::who_is_who(known, asked, open.len(), context.lang), address);
+    Ok((known + asked > 0).then(question))
 }
 
 /// `GET /verein/turniere/{tournament}/wer`.
