@@ -1,17 +1,16 @@
-//! Connections: how many there may be, from whom, and how long one may stay silent, idle or stalled.
+//! Connections: how many there may be, and how long one may stay silent, idle or stalled.
 
-use std::collections::HashMap;
+use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -19,11 +18,11 @@ use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use socket2::{SockRef, TcpKeepalive};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::oneshot;
 use tokio_io_timeout::TimeoutStream;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt as _;
 
+use super::connections::{Activity, Admitted, Connections, Watched};
 use super::scheme::OverTls;
 use crate::limits;
 
@@ -130,7 +129,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) {
     let service = service.into();
-    let connections = Arc::new(Connections { limits, open: Mutex::default() });
+    let connections = Arc::new(Connections::new(limits));
     let graceful = GracefulShutdown::new();
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
@@ -174,14 +173,14 @@ fn answer(
     watcher: Watcher,
 ) {
     prepare(&stream);
-    let limits = admitted.connections.limits;
+    let limits = admitted.limits();
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(limits.stalled_write));
     let stream = Box::pin(stream);
-    let (service, has_asked) = (service.clone(), Arc::clone(&admitted.has_asked));
+    let (service, activity) = (service.clone(), Arc::clone(&admitted.activity));
     let connection = async move {
         let Service { router, tls } = service;
-        let requests = Requests { router, peer, limits, has_asked, is_over_tls: tls.is_some() };
+        let requests = Requests { router, peer, limits, activity, is_over_tls: tls.is_some() };
         match tls {
             None => requests.answer(stream, watcher).await,
             // Errors of one connection concern its client only.
@@ -203,7 +202,7 @@ fn answer(
                 _ = &mut admitted.evicted => break,
                 () = &mut connection => break,
                 () = &mut in_time, if is_waiting => {
-                    if !admitted.has_asked.load(Ordering::Relaxed) {
+                    if !admitted.activity.has_asked() {
                         break;
                     }
                     is_waiting = false;
@@ -218,7 +217,7 @@ struct Requests {
     router: Router,
     peer: SocketAddr,
     limits: ConnectionLimits,
-    has_asked: Arc<AtomicBool>,
+    activity: Arc<Activity>,
     is_over_tls: bool,
 }
 
@@ -228,14 +227,26 @@ impl Requests {
         stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
         watcher: Watcher,
     ) {
-        let Requests { router, peer, limits, has_asked, is_over_tls } = self;
+        let Requests { router, peer, limits, activity, is_over_tls } = self;
         let service = service_fn(move |mut request: Request<Incoming>| {
-            has_asked.store(true, Ordering::Relaxed);
             request.extensions_mut().insert(ConnectInfo(peer));
             if is_over_tls {
                 request.extensions_mut().insert(OverTls);
             }
-            router.clone().oneshot(request.map(Body::new))
+            // A request is not whole before its body is.
+            activity.asks();
+            let received = Activity::answers_at_end(&activity);
+            let request = if request.body().is_end_stream() {
+                drop(received);
+                request.map(|_| Body::empty())
+            } else {
+                request.map(|body| Body::new(Watched::new(body, received)))
+            };
+            let (router, sent) = (router.clone(), Activity::waits_at_end(&activity));
+            async move {
+                let response = router.oneshot(request).await?;
+                Ok::<_, Infallible>(response.map(|body| Watched::new(body, sent)))
+            }
         });
         let idle = if peer.ip().is_loopback() { limits.idle_of_this_machine } else { limits.idle };
         let connection = http1::Builder::new()
@@ -272,93 +283,4 @@ fn unacknowledged(socket: &SockRef<'_>) -> io::Result<()> {
 #[cfg(not(target_os = "linux"))]
 fn unacknowledged(_: &SockRef<'_>) -> io::Result<()> {
     Ok(())
-}
-
-/// The address by which connections are counted: all addresses of one household (IPv6, /64) are one.
-pub(super) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-    }
-}
-
-/// The connections that are open.
-struct Connections {
-    limits: ConnectionLimits,
-    open: Mutex<Open>,
-}
-
-#[derive(Default)]
-struct Open {
-    /// Counts up: a smaller number was admitted earlier.
-    next: u64,
-    connections: HashMap<u64, Connection>,
-}
-
-struct Connection {
-    network: IpAddr,
-    has_asked: Arc<AtomicBool>,
-    /// Ends the connection when it is dropped.
-    _evict: oneshot::Sender<()>,
-}
-
-impl Connections {
-    /// Counts a new connection. Where there is no room, the oldest one that never asked for anything makes room;
-    /// `None` where all have asked.
-    fn admit(connections: &Arc<Connections>, address: IpAddr) -> Option<Admitted> {
-        let (limits, network) = (connections.limits, network(address));
-        let most_of_network = if address.is_loopback() {
-            limits.most_of_this_machine
-        } else {
-            limits.most_of_address
-        };
-        let mut open = connections.lock();
-        let of_network = open.connections.values().filter(|other| other.network == network).count();
-        if of_network >= most_of_network && !open.evict(Some(network)) {
-            return None;
-        }
-        if open.connections.len() >= limits.most && !open.evict(None) {
-            return None;
-        }
-        let (id, has_asked) = (open.next, Arc::new(AtomicBool::new(false)));
-        let (evict, evicted) = oneshot::channel();
-        open.next += 1;
-        let connection = Connection { network, has_asked: Arc::clone(&has_asked), _evict: evict };
-        open.connections.insert(id, connection);
-        Some(Admitted { connections: Arc::clone(connections), id, has_asked, evicted })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Open {
-    /// Ends the oldest connection that never asked for anything; whether there was one.
-    fn evict(&mut self, network: Option<IpAddr>) -> bool {
-        let silent = self.connections.iter().filter(|(_, connection)| {
-            network.is_none_or(|network| connection.network == network)
-                && !connection.has_asked.load(Ordering::Relaxed)
-        });
-        let oldest = silent.map(|(id, _)| *id).min();
-        oldest.is_some_and(|oldest| self.connections.remove(&oldest).is_some())
-    }
-}
-
-/// A connection that is counted as long as this lives.
-struct Admitted {
-    connections: Arc<Connections>,
-    id: u64,
-    has_asked: Arc<AtomicBool>,
-    /// Ends when somebody else gets the place.
-    evicted: oneshot::Receiver<()>,
-}
-
-impl Drop for Admitted {
-    fn drop(&mut self) {
-        self.connections.lock().connections.remove(&self.id);
-    }
 }

@@ -122,6 +122,40 @@ async fn silent_connections_make_room_and_busy_ones_stay() {
     }
 }
 
+/// Connections that wait for their client make room: silent ones, those between two requests, and those in the middle of one.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_for_its_client_makes_room() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = club.start(GameId(known(1)), &people).await;
+    let half = "POST /anmelden HTTP/1.1\r\nHost: club\r\nContent-Length: 9\r\n\
+                Content-Type: application/x-www-form-urlencoded\r\n\r\nlogin";
+    for few in [
+        ConnectionLimits { most: 4, ..ConnectionLimits::default() },
+        ConnectionLimits { most_of_this_machine: 4, ..ConnectionLimits::default() },
+    ] {
+        let address = club.listen(few);
+        let mut followed = connect(address);
+        assert_eq!(ask(&mut followed, &format!("{game}/live")), "HTTP/1.1 200 OK");
+        let mut idle = Vec::new();
+        for _ in 0..20 {
+            let mut stream = connect(address);
+            assert_eq!(ask(&mut stream, "/api/health"), "HTTP/1.1 200 OK");
+            idle.push(stream);
+        }
+        let mut slow = Vec::new();
+        for _ in 0..20 {
+            let mut stream = connect(address);
+            stream.write_all(half.as_bytes()).unwrap();
+            slow.push(stream);
+        }
+        assert_eq!(ask(&mut connect(address), "/api/health"), "HTTP/1.1 200 OK");
+        let mut still = [0; 256];
+        assert!(followed.read(&mut still).unwrap() > 0, "who is answered stays");
+        drop((idle, slow));
+    }
+}
+
 /// The system asks whether the other side is still there: `tr` is 02 in the table of sockets.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
