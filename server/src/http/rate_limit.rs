@@ -26,7 +26,7 @@ pub(crate) enum Counted {
     PasswordsOfDevice,
     /// Wrong passwords from one address.
     PasswordsFromAddress,
-    /// Wrong codes of the second factor of one account.
+    /// Codes of the second factor of one account, counted before they are checked.
     CodesOfAccount,
     /// Addresses of games and links that are not there, asked from one address.
     Guesses,
@@ -65,6 +65,17 @@ impl Counted {
             Counted::Lines => (200, TimeDelta::hours(1)),
         }
     }
+}
+
+/// Whether something that is limited may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// It may, and more after it.
+    Free,
+    /// It may, and is the last one for a while.
+    Last,
+    /// It may not.
+    None,
 }
 
 /// The times at which something happened, by what it was and by the hash of a name, so that every key has the same size.
@@ -155,6 +166,11 @@ impl RateLimiter {
 
     /// Counts one more; returns whether it was the one that reaches the limit.
     pub(crate) fn count(&self, what: Counted, who: &str, now: DateTime<Utc>) -> bool {
+        self.take(what, who, now) == Place::Last
+    }
+
+    /// Counts one more if the limit allows it, at once: of many that come at the same time no more get a place.
+    pub(crate) fn take(&self, what: Counted, who: &str, now: DateTime<Utc>) -> Place {
         let (most, within) = what.limit();
         let mut counters = self.lock();
         counters.make_room(now);
@@ -162,11 +178,11 @@ impl RateLimiter {
         // A clock that was set back must not keep a counter full.
         times.retain(|time| (now - *time).abs() < within);
         // Attempts beyond the limit need not be stored.
-        if times.len() < most {
-            times.push(now);
-            return times.len() == most;
+        if times.len() >= most {
+            return Place::None;
         }
-        false
+        times.push(now);
+        if times.len() == most { Place::Last } else { Place::Free }
     }
 
     /// Forgets what was counted for this name.

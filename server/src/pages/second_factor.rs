@@ -18,7 +18,7 @@ use crate::documents::qr_code_svg;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::http::rate_limit::Counted;
+use crate::http::rate_limit::{Counted, Place};
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::Visitor;
@@ -170,14 +170,14 @@ pub(crate) async fn confirm(
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
     let (account, now) = (own(&context.visitor)?, (state.clock.now)());
-    refuse_too_many(&state, &account, now)?;
+    let attempt = CodeAttempt::begin(&state, account.clone(), now)?;
     let code = fields.get("code").cloned().unwrap_or_default();
-    let by = account.clone();
     let confirmed =
-        state.database.write(move |tx| actions::confirm_second_factor(tx, &by, &code, now));
+        state.database.write(move |tx| actions::confirm_second_factor(tx, &account, &code, now));
     let Some(codes) = confirmed.await? else {
-        return wrong_code(&state, account, now, &context).await;
+        return wrong_code(&state, attempt, &context).await;
     };
+    attempt.was_right(&state);
     let page = RecoveryPage {
         frame: context.frame(words::RECOVERY_CODES.get(context.lang)),
         said: words::FACTOR_ADDED.get(context.lang),
@@ -192,10 +192,9 @@ pub(crate) async fn remove(
     context: PageContext,
     Form(fields): Form,
 ) -> Result<Response, ApiError> {
-    let (account, now) = (own(&context.visitor)?, (state.clock.now)());
-    refuse_too_many(&state, &account, now)?;
+    let (by, now) = (own(&context.visitor)?, (state.clock.now)());
+    let attempt = CodeAttempt::begin(&state, by.clone(), now)?;
     let code = fields.get("code").cloned().unwrap_or_default();
-    let by = account.clone();
     let removed = state.database.write(move |tx| match actions::check_code(tx, &by, &code, now)? {
         CodeCheck::Wrong => Ok(false),
         CodeCheck::Right | CodeCheck::Recovered(_) => {
@@ -203,40 +202,58 @@ pub(crate) async fn remove(
         }
     });
     if removed.await? {
+        attempt.was_right(&state);
         Ok(saved(ADDRESS))
     } else {
-        wrong_code(&state, account, now, &context).await
+        wrong_code(&state, attempt, &context).await
     }
 }
 
-fn refuse_too_many(
-    state: &AppState,
-    account: &Account,
-    now: DateTime<Utc>,
-) -> Result<(), ApiError> {
-    let who = account.key.to_string();
-    if state.rate_limiter.is_full(Counted::CodesOfAccount, &who, now) {
-        return Err(ApiError::Code(ErrorCode::TooManyAttempts));
-    }
-    Ok(())
+/// A code that somebody sent.
+struct CodeAttempt {
+    account: Account,
+    /// Whether no further one is allowed for a while.
+    is_last: bool,
 }
 
-/// Counts a wrong code; the last one before the account is refused for a while stands in the log.
-async fn count_wrong_code(state: &AppState, account: &Account, now: DateTime<Utc>) {
-    let who = account.key.to_string();
-    if state.rate_limiter.count(Counted::CodesOfAccount, &who, now) {
-        log(state, Some(account.name.clone()), AuditEvent::WrongCodes, &account.login, "").await;
+impl CodeAttempt {
+    /// Counts it before it is checked: of many that are sent at the same time no more are checked than one after the other.
+    fn begin(
+        state: &AppState,
+        account: Account,
+        now: DateTime<Utc>,
+    ) -> Result<CodeAttempt, ApiError> {
+        let who = account.key.to_string();
+        let is_last = match state.rate_limiter.take(Counted::CodesOfAccount, &who, now) {
+            Place::Free => false,
+            Place::Last => true,
+            Place::None => return Err(ApiError::Code(ErrorCode::TooManyAttempts)),
+        };
+        Ok(CodeAttempt { account, is_last })
+    }
+
+    /// It was wrong; the last one before the account is refused for a while stands in the log.
+    async fn was_wrong(&self, state: &AppState) {
+        let CodeAttempt { account, is_last } = self;
+        if *is_last {
+            let author = Some(account.name.clone());
+            log(state, author, AuditEvent::WrongCodes, &account.login, "").await;
+        }
+    }
+
+    /// It was right: what was counted before is forgotten.
+    fn was_right(&self, state: &AppState) {
+        state.rate_limiter.forget(Counted::CodesOfAccount, &self.account.key.to_string());
     }
 }
 
 async fn wrong_code(
     state: &AppState,
-    account: Account,
-    now: DateTime<Utc>,
+    attempt: CodeAttempt,
     context: &PageContext,
 ) -> Result<Response, ApiError> {
-    count_wrong_code(state, &account, now).await;
-    let page = page(state, account, false, Some(WRONG_CODE), context).await?;
+    attempt.was_wrong(state).await;
+    let page = page(state, attempt.account, false, Some(WRONG_CODE), context).await?;
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
@@ -292,14 +309,15 @@ pub(crate) async fn sign_in(
     let Some(account) = read.await?.filter(|account| !account.is_disabled) else {
         return too_late();
     };
-    refuse_too_many(&state, &account, now)?;
-    let (code, by) = (field("code").to_owned(), account.clone());
-    let checked = state.database.write(move |tx| actions::check_code(tx, &by, &code, now)).await?;
-    if checked == CodeCheck::Wrong {
-        count_wrong_code(&state, &account, now).await;
+    let (row, attempt) = (account.row, CodeAttempt::begin(&state, account.clone(), now)?);
+    let code = field("code").to_owned();
+    let checked = state.database.write(move |tx| actions::check_code(tx, &account, &code, now));
+    if checked.await? == CodeCheck::Wrong {
+        attempt.was_wrong(&state).await;
         let form = code_form(&context, pending, &onward, Some(WRONG_CODE));
         return Ok((StatusCode::UNAUTHORIZED, form).into_response());
     }
+    attempt.was_right(&state);
     state.rate_limiter.pending_sign_ins.end(&pending);
-    begin_session(&state, account.row, &headers, (https, context.lang), &onward).await
+    begin_session(&state, row, &headers, (https, context.lang), &onward).await
 }

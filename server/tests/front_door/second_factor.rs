@@ -131,12 +131,43 @@ async fn codes_cannot_be_guessed() {
         let fields = [("pending", pending.as_str()), ("code", code)];
         club.fill_in(NOBODY, "/anmelden/code", &fields).await.status
     };
-    // One was wrong while it was set up.
-    for _ in 0..4 {
+    for _ in 0..5 {
         assert_eq!(enter("000000").await, 401);
     }
     assert_eq!(enter(&code(&club, "klara", 0).await).await, 429);
     assert_eq!(logged(&club, "wrong_codes").await, 1);
+}
+
+#[tokio::test]
+async fn codes_that_are_sent_at_the_same_time_are_no_more_than_one_after_the_other() {
+    let club = TestClub::new();
+    let (session, _) = invited(&club, Role::Member, "klara").await;
+    set_up(&club, &session, "klara").await;
+    let pending = hidden(&sign_in(&club, NOBODY, "klara").await.text(), "pending");
+    let fields = [("pending", pending.as_str()), ("code", "000000")];
+    let sent = (0..100).map(|_| club.fill_in(NOBODY, "/anmelden/code", &fields));
+    let answers = futures_util::future::join_all(sent).await;
+    let count = |status: u16| answers.iter().filter(|answer| answer.status == status).count();
+    assert_eq!((count(401), count(429)), (5, 95));
+    assert_eq!(logged(&club, "wrong_codes").await, 1);
+}
+
+#[tokio::test]
+async fn a_right_code_forgets_the_wrong_ones_before() {
+    let club = TestClub::new();
+    let (session, _) = invited(&club, Role::Member, "klara").await;
+    let codes = set_up(&club, &session, "klara").await;
+    for code in &codes[..3] {
+        let pending = hidden(&sign_in(&club, NOBODY, "klara").await.text(), "pending");
+        let enter = async |code: &str| {
+            let fields = [("pending", pending.as_str()), ("code", code)];
+            club.fill_in(NOBODY, "/anmelden/code", &fields).await.status
+        };
+        for _ in 0..4 {
+            assert_eq!(enter("000000").await, 401);
+        }
+        assert_eq!(enter(code).await, 303);
+    }
 }
 
 #[tokio::test]
@@ -208,7 +239,7 @@ async fn signing_out_everywhere_ends_every_session() {
     let second = cookie(&sign_in(&club, NOBODY, "klara").await, "ostwind-session");
     let (other, _) = invited(&club, Role::Member, "lena").await;
     let left = club.fill_in(&first, "/konto/ueberall-abmelden", &[]).await;
-    assert_eq!((left.status, &left.headers["location"]), (303, &"/".parse().unwrap()));
+    assert_eq!((left.status, &left.headers["location"]), (303, &"/anmelden".parse().unwrap()));
     for session in [&first, &second] {
         assert_eq!(club.get_as(session, "/konto").await.status, 303);
     }
