@@ -13,6 +13,11 @@ if ("serviceWorker" in navigator && !isTooOld) addEventListener("load", followVe
 // Only Safari of iPad and iPhone has this, and false means that Ostwind was not opened from the home screen.
 if (navigator.standalone === false && !isTooOld) addEventListener("load", () => import("./start_picture.js"));
 
+// The application as the browser has put it aside may be of somebody who has signed out since.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
 // The screen stays awake while a table is shown; a browser lets it sleep whenever the page was out of sight.
 let awake;
 const stayAwake = async () => {

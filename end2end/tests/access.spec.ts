@@ -40,6 +40,51 @@ test.describe("a stranger", () => {
   });
 });
 
+test.describe("a shared tablet", () => {
+  test.use({ expected: /401/ });
+
+  test("keeps nothing of the club when somebody has signed out", async ({ request, browser, baseURL }) => {
+    await startGame(request);
+    const [{ name }] = await (await request.get("/api/people")).json();
+    const context = await browser.newContext({ baseURL, locale: "de-AT", hasTouch: true, storageState: NOBODY });
+    const page = await context.newPage();
+    // What the application has stored, by its names.
+    const stored = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open("ostwind");
+        const database = await new Promise<IDBDatabase>((done) => (opening.onsuccess = () => done(opening.result)));
+        const names = database.transaction("kept").objectStore("kept").getAllKeys();
+        await new Promise((done) => (names.onsuccess = done));
+        database.close();
+        return names.result.map(String);
+      });
+    await page.goto("/neu");
+    await page.goto("/verein/kassa");
+    await signIn(page);
+    await expect(page).toHaveURL(/\/verein\/kassa$/);
+    const read = ["/verein/protokoll", "/verein/personen", "/rangliste"];
+    for (const address of read) await page.goto(address);
+    await page.goto("/neu");
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expect.poll(stored).toContain("people");
+    await page.goto("/konto");
+    await page.getByRole("button", { name: "Abmelden", exact: true }).first().tap();
+    await expect(page).toHaveURL(/\/anmelden$/);
+    await expect.poll(stored).toEqual([]);
+    // The account, the application, then the pages of the server, latest first.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/anmelden\?weiter=%2Fkonto$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/neu$/);
+    await expect(page.getByText(name)).toHaveCount(0);
+    for (const address of read.reverse()) {
+      await page.goBack();
+      await expect(page).toHaveURL(`/anmelden?weiter=${encodeURIComponent(address)}`);
+    }
+    await context.close();
+  });
+});
+
 test.describe("a tablet with a code", () => {
   test.use({ expected: /401/ });
 

@@ -1,5 +1,5 @@
-// What the pages of the server do beyond links and forms: light and dark, the language for the application, and the
-// search through the rules. Every page works without it.
+// What the pages of the server do beyond links and forms: light and dark, the language for the application, the search
+// through the rules, and what goes from the device when somebody signs out. Every page works without it.
 
 (() => {
   const root = document.documentElement;
@@ -12,6 +12,31 @@
   };
   // The language that was read here last is the one the application starts with.
   remember("lang", root.lang.startsWith("de") ? "de" : "en");
+
+  // A page as the browser has put it aside may be of somebody who has signed out since.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && document.querySelector('.me [href="/konto"]')) location.reload();
+  });
+
+  // Where somebody has signed out or has to sign in, what the application has stored of the club is removed from the
+  // device. Changes that still wait stay, with their games.
+  if (location.pathname === "/anmelden") {
+    const opening = indexedDB.open("ostwind");
+    // There is none yet, and none is made here.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onsuccess = () => {
+      const kept = opening.result.transaction("kept", "readwrite").objectStore("kept");
+      const names = kept.getAllKeys();
+      kept.getAll().onsuccess = ({ target }) => {
+        const isChange = (name) => name.startsWith("outbox/");
+        const changes = target.result.filter((_, at) => isChange(names.result[at])).join();
+        for (const name of names.result) {
+          const isWaiting = name.startsWith("game/") && changes.includes(name.slice("game/".length));
+          if (!isChange(name) && !isWaiting) kept.delete(name);
+        }
+      };
+    };
+  }
 
   const buttons = document.querySelectorAll("[data-theme-switch]");
   const named = () => {

@@ -90,6 +90,9 @@ const SESSION: &str = "board-session";
 /// The cookie of that session.
 pub const BOARD: &str = "session=board-session";
 
+/// The cookie of that session over HTTPS.
+pub const BOARD_BY_HTTPS: &str = "__Host-ostwind-session=board-session";
+
 /// No cookie: somebody who has not signed in.
 pub const NOBODY: &str = "";
 
@@ -185,6 +188,8 @@ pub struct TestClub {
     pub backups: Arc<Backups>,
     router: Router,
     http_router: Router,
+    /// The cookie of the board.
+    board: &'static str,
     // Last: the database is closed before its folder goes.
     folder: Folder,
 }
@@ -265,6 +270,8 @@ impl TestClub {
             is_unnamed,
             deployment,
         } = settings;
+        let is_by_https = public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let board = if is_by_https { BOARD_BY_HTTPS } else { BOARD };
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
@@ -285,7 +292,7 @@ impl TestClub {
             deployment: Arc::new(deployment),
         };
         let http_router = http_router(state.clone());
-        TestClub { http_router, database, live, backups, router: router(state), folder }
+        TestClub { http_router, database, live, backups, router: router(state), board, folder }
     }
 
     /// The server without a socket.
@@ -322,7 +329,7 @@ impl TestClub {
 
     /// Asks as the board, unless the request has a cookie of its own.
     pub async fn send(&self, mut request: Request<Body>) -> Answer {
-        request.headers_mut().entry(COOKIE).or_insert(HeaderValue::from_static(BOARD));
+        request.headers_mut().entry(COOKIE).or_insert(HeaderValue::from_static(self.board));
         request.headers_mut().entry(HOST).or_insert(HeaderValue::from_static("club"));
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
@@ -367,7 +374,12 @@ impl TestClub {
 
     /// An answer that goes on.
     pub async fn stream(&self, path: &str) -> axum::body::BodyDataStream {
-        let request = Request::get(path).header(COOKIE, BOARD).body(Body::empty()).unwrap();
+        self.stream_as(BOARD, path).await
+    }
+
+    /// An answer that goes on, to somebody with this cookie.
+    pub async fn stream_as(&self, cookie: &str, path: &str) -> axum::body::BodyDataStream {
+        let request = Request::get(path).header(COOKIE, cookie).body(Body::empty()).unwrap();
         let response = self.router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), 200);
         response.into_body().into_data_stream()

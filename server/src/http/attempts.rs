@@ -23,7 +23,7 @@ impl Attempts {
         login: &str,
         origin: &str,
     ) -> Result<Attempts, Failure> {
-        if let Some(token) = visitor::device(headers) {
+        if let Some(token) = visitor::device(state, headers) {
             let begun = state.database.read(move |tx| sessions::by_token(tx, &token_hash(&token)));
             if let Some(session) = begun.await?.filter(|session| session.account.login == login) {
                 return Ok(Attempts::of_session(&session));

@@ -1,6 +1,5 @@
 //! The reader's language, and refusals in it.
 
-use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_LANGUAGE, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER,
@@ -8,6 +7,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
 use axum_extra::extract::cookie::{Cookie, CookieJar};
 use texts::Lang;
 use wire::ErrorCode;
@@ -48,12 +48,13 @@ pub(crate) async fn negotiate(
     let mut answer = if is_page {
         // The guard puts the visitor into the response; an answer without the guard has none.
         let visitor = response.extensions_mut().remove::<Visitor>().unwrap_or_default();
-        let context = PageContext::new(lang, visitor, &path, &state);
+        let context = PageContext::new(lang, visitor.clone(), &path, &state);
         let is_missing = refusal.code() == ErrorCode::NoSuchAddress;
         let title = if is_missing { texts::pages::NOT_FOUND } else { texts::pages::NOT_DONE };
         let frame = context.frame(title.get(lang));
         let way_on = refusal.way_on(lang);
-        (response.status(), Page(layout::refused(frame, &body.message, way_on))).into_response()
+        let page = Page(layout::refused(frame, &body.message, way_on));
+        (response.status(), Extension(visitor), page).into_response()
     } else {
         (response.status(), Json(body)).into_response()
     };

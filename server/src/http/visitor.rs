@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::ConnectInfo;
-use axum::http::header::{HeaderValue, SET_COOKIE};
+use axum::http::header::{HeaderName, HeaderValue, SET_COOKIE};
 use axum::http::{Extensions, HeaderMap};
 use axum::response::Response;
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
@@ -11,7 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
 use wire::{GameId, PersonId};
 
-use super::listener::network;
+use super::connections::network;
 use super::scheme::Https;
 use super::{AppState, demo_door, forwarded};
 use crate::actions::ActionContext;
@@ -21,14 +21,35 @@ use crate::store::accounts::Account;
 use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, Session};
 
-/// The names of the cookie of a session, in the order in which they are looked for; the last is that of earlier versions.
-const SESSION: [&str; 3] = ["__Host-ostwind-session", "ostwind-session", "session"];
+/// The names of a cookie.
+struct CookieNames {
+    /// Over HTTPS: a browser takes it from this host alone, and over HTTPS alone.
+    over_https: &'static str,
+    /// Without HTTPS, in the order in which they are looked for; the last is that of earlier versions.
+    over_http: [&'static str; 2],
+}
 
-/// The same for the cookie of a tablet at a table.
-const TABLE: [&str; 3] = ["__Host-ostwind-table", "ostwind-table", "table"];
+const SESSION: CookieNames =
+    CookieNames { over_https: "__Host-ostwind-session", over_http: ["ostwind-session", "session"] };
 
-/// The same for the cookie of a device: the token of a session that was begun on it, which opens nothing once that has ended.
-const DEVICE: [&str; 3] = ["__Host-ostwind-device", "ostwind-device", "ostwind-device"];
+const TABLE: CookieNames =
+    CookieNames { over_https: "__Host-ostwind-table", over_http: ["ostwind-table", "table"] };
+
+/// The token of a session that was begun on a device, which opens nothing once that has ended.
+const DEVICE: CookieNames = CookieNames {
+    over_https: "__Host-ostwind-device",
+    over_http: ["ostwind-device", "ostwind-device"],
+};
+
+impl CookieNames {
+    /// Those that are believed: what another host or a page without HTTPS may have set is not, where there is HTTPS.
+    fn believed(&self, Https(is_https): Https) -> &[&'static str] {
+        if is_https { std::slice::from_ref(&self.over_https) } else { &self.over_http }
+    }
+}
+
+/// Asks a browser to remove what it keeps of a site.
+const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
 /// How often the use of a session is noted.
 const NOTED_EVERY: TimeDelta = TimeDelta::minutes(5);
@@ -119,7 +140,8 @@ pub(crate) async fn recognise(
         let visitor = demo_door::recognise(state, demo, headers, game).await?;
         return Ok(Recognised { visitor, stale: None });
     }
-    let (session, table) = (cookie(headers, &SESSION), cookie(headers, &TABLE));
+    let https = Https::of(state, headers);
+    let (session, table) = (cookie(headers, &SESSION, https), cookie(headers, &TABLE, https));
     if session.is_none() && table.is_none() {
         return Ok(Recognised { visitor: Visitor::default(), stale: None });
     }
@@ -162,9 +184,10 @@ pub(crate) async fn recognise(
 }
 
 /// A cookie by the first of its names that was sent.
-fn cookie(headers: &HeaderMap, names: &[&str]) -> Option<String> {
+fn cookie(headers: &HeaderMap, names: &CookieNames, https: Https) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
-    names.iter().find_map(|name| jar.get(name)).map(|cookie| cookie.value().to_owned())
+    let sent = names.believed(https).iter().find_map(|name| jar.get(name));
+    sent.map(|cookie| cookie.value().to_owned())
 }
 
 /// Which cookie of ours.
@@ -179,32 +202,41 @@ pub(crate) enum CookieKind {
 }
 
 /// The token of a session that was once begun on a device.
-pub(crate) fn device(headers: &HeaderMap) -> Option<String> {
-    cookie(headers, &DEVICE)
+pub(crate) fn device(state: &AppState, headers: &HeaderMap) -> Option<String> {
+    cookie(headers, &DEVICE, Https::of(state, headers))
 }
 
 /// Sets a cookie, or removes it where there is no token. Over HTTPS its name binds it to this host; without, it has a name that
-/// no other service of the machine uses, since cookies do not know ports.
+/// no other service of the machine uses, since cookies do not know ports. In the sample club, whose visitors are recognised by
+/// their seat, nothing is set: the cookies of its host are those of a real club.
 pub(crate) fn set_cookie(
     response: &mut Response,
     state: &AppState,
-    Https(is_https): Https,
+    https: Https,
     kind: CookieKind,
     token: Option<(&str, DateTime<Utc>)>,
 ) {
-    let [over_https, over_http, earlier] = match kind {
+    if state.demo.is_some() {
+        return;
+    }
+    let names = match kind {
         CookieKind::Session => SESSION,
         CookieKind::Table => TABLE,
         CookieKind::Device => DEVICE,
     };
-    let name = if is_https { over_https } else { over_http };
+    let [over_http, earlier] = names.over_http;
+    let name = if https.0 { names.over_https } else { over_http };
+    if token.is_none() && matches!(kind, CookieKind::Session) {
+        // What the browser keeps of the pages that were read, also those to which its button leads back.
+        response.headers_mut().insert(CLEAR_SITE_DATA, HeaderValue::from_static("\"cache\""));
+    }
     let (token, expires_at) = token.unwrap_or(("", DateTime::UNIX_EPOCH));
     let seconds = (expires_at - (state.clock.now)()).num_seconds().max(0);
     let set = [(name, token, seconds), (earlier, "", 0)];
     for (name, token, seconds) in &set[..if name == earlier { 1 } else { 2 }] {
         let mut cookie = Cookie::new(*name, *token);
         cookie.set_http_only(true);
-        cookie.set_secure(is_https);
+        cookie.set_secure(https.0);
         append_cookie(response, cookie, *seconds);
     }
 }
@@ -257,9 +289,23 @@ mod tests {
     fn a_cookie_is_found_by_its_whole_name() {
         let sent = [(COOKIE, HeaderValue::from_static("xsession=1; lang=de;session=2; table=3"))];
         let headers = HeaderMap::from_iter(sent);
-        assert_eq!(cookie(&headers, &["session"]).as_deref(), Some("2"));
-        assert_eq!(cookie(&headers, &["table"]).as_deref(), Some("3"));
-        assert_eq!(cookie(&headers, &["sess"]), None);
+        let of = |names| cookie(&headers, &names, Https(false));
+        assert_eq!(of(SESSION).as_deref(), Some("2"));
+        assert_eq!(of(TABLE).as_deref(), Some("3"));
+        assert_eq!(of(DEVICE), None);
+    }
+
+    #[test]
+    fn over_https_only_the_name_that_is_bound_to_the_host_is_believed() {
+        let of = |sent: &'static str, is_https| {
+            let headers = HeaderMap::from_iter([(COOKIE, HeaderValue::from_static(sent))]);
+            cookie(&headers, &SESSION, Https(is_https))
+        };
+        assert_eq!(of("session=1; ostwind-session=2", true), None);
+        let all = "session=1; ostwind-session=2; __Host-ostwind-session=3";
+        assert_eq!(of(all, true).as_deref(), Some("3"));
+        assert_eq!(of(all, false).as_deref(), Some("2"));
+        assert_eq!(of("session=1; __Host-ostwind-session=3", false).as_deref(), Some("1"));
     }
 
     #[test]

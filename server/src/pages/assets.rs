@@ -1,6 +1,7 @@
 //! Style and scripts of the pages.
 
 use axum::extract::Path;
+use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::response::Response;
 use wire::ErrorCode;
 
@@ -23,5 +24,7 @@ pub(crate) async fn file(Path(file): Path<String>) -> Result<Response, ApiError>
         "hall.js" => (SCRIPT, hall::SCRIPT),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    Ok(of_kind(kind, content.to_owned()))
+    let mut response = of_kind(kind, content.to_owned());
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+    Ok(response)
 }

@@ -24,7 +24,7 @@ use crate::pages::form_refusal::FieldProblem;
 use crate::pages::layout::{FieldView, FormView, Frame, shown};
 use crate::pages::person_consent;
 use crate::pages::response::{PrivatePage, see};
-use crate::pages::sign_in::new_password;
+use crate::pages::sign_in::{SIGN_IN, new_password};
 use crate::store::sessions::Session;
 use crate::store::{accounts, sessions};
 
@@ -253,7 +253,7 @@ pub(crate) async fn sign_out_everywhere(
     let ended =
         state.database.write(move |tx| actions::sign_out_everywhere(tx, &account, &account, now));
     ended.await?;
-    let mut response = see("/");
+    let mut response = see(SIGN_IN);
     visitor::set_cookie(&mut response, &state, https, CookieKind::Session, None);
     Ok(response)
 }

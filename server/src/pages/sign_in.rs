@@ -175,7 +175,7 @@ pub(crate) async fn begin_session(
     (https, lang): (Https, Lang),
     onward: &str,
 ) -> Result<Response, ApiError> {
-    let (known, device) = (visitor::device(headers), device(headers));
+    let (known, device) = (visitor::device(state, headers), device(headers));
     let (now, wall_clock) = ((state.clock.now)(), state.clock.wall_clock);
     let (club, has_mail) = (state.club(), state.published.has_mail_server());
     let begun = state.database.write(move |tx| {
@@ -198,7 +198,7 @@ pub(crate) async fn sign_out(
     Extension(visitor): Extension<Visitor>,
     https: Https,
 ) -> Result<Response, ApiError> {
-    // In the sample club nobody has signed in, and the cookies of this host are those of other clubs.
+    // In the sample club nobody has signed in.
     if state.demo.is_some() {
         return Ok(see("/"));
     }

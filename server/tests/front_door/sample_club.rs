@@ -69,6 +69,43 @@ async fn every_seat_is_taken_by_one_click() {
     assert_eq!(unknown.status(), 404);
 }
 
+/// Cookies know no ports: those of this host are those of a real club beside it.
+#[tokio::test]
+async fn its_links_leave_the_cookies_of_a_real_club_alone() {
+    let sample = tokio::task::spawn_blocking(|| Sample::create(None, None, CLOCK));
+    let (state, _folder) = sample.await.unwrap().unwrap().serve(CLOCK);
+    let sample = router(state);
+    let send = async |path: &str, form: &str| {
+        let request = Request::post(path)
+            .extension(ConnectInfo("127.0.0.1:5".parse::<SocketAddr>().unwrap()))
+            .header("host", "127.0.0.1:8080")
+            .header("content-type", "application/x-www-form-urlencoded");
+        let request = request.body(Body::from(form.to_owned())).unwrap();
+        sample.clone().oneshot(request).await.unwrap()
+    };
+    let token = async |path: &str, form: &str, link: &str| {
+        let page = text(send(path, form).await).await;
+        let (_, token) = page.split_once(link).unwrap_or_else(|| panic!("{page}"));
+        token[..32].to_owned()
+    };
+    let games = text(ask(&sample, "127.0.0.1:5", "/api/games", &[HOST]).await).await;
+    let games: Vec<GameSummary> = serde_json::from_str(&games).unwrap();
+    let table = token("/verein/zugang/tisch", &format!("game={}", games[0].id), "/tisch/").await;
+    let invited = token("/verein/zugang/einladung", "role=member", "/einladung/").await;
+    let password = "vier+Winde+und+ein+Drache";
+    let account =
+        format!("name=Neu&login=neu@example.org&new_password={password}&repeated={password}");
+    for led in [
+        ask(&sample, "127.0.0.1:5", &format!("/tisch/{table}"), &[HOST]).await,
+        send(&format!("/einladung/{invited}"), &account).await,
+        send("/abmelden", "").await,
+        send("/konto/ueberall-abmelden", "").await,
+    ] {
+        assert_eq!(led.status(), 303);
+        assert!(!led.headers().contains_key("set-cookie"), "{:?}", led.headers());
+    }
+}
+
 #[tokio::test]
 async fn only_this_machine_or_the_password_opens_it() {
     let sample = tokio::task::spawn_blocking(|| Sample::create(None, None, CLOCK));

@@ -16,7 +16,8 @@ use tokio::task::JoinSet;
 use wire::GameId;
 
 use crate::support::{
-    Answer, BOARD, Folder, NOBODY, TestClub, first_example, known, let_board_in, let_in, now,
+    Answer, BOARD, BOARD_BY_HTTPS, Folder, NOBODY, TestClub, first_example, known, let_board_in,
+    let_in, now,
 };
 
 const PASSWORD: &str = "vier Winde und ein Drache";
@@ -251,6 +252,62 @@ async fn a_revoked_table_link_keeps_no_score() {
     assert_eq!(logged(&club, "revoked_link").await.len(), 1);
 }
 
+/// What somebody was shown who had signed in stays neither on the disk nor behind the button that leads back.
+#[tokio::test]
+async fn nothing_is_kept_of_what_somebody_was_shown() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let game = club.start(GameId(known(1)), &people).await;
+    for page in [
+        "/verein/kassa",
+        "/verein/protokoll",
+        "/verein/personen",
+        "/verein/einstellungen",
+        "/rangliste",
+        "/regeln",
+        "/konto",
+        "/verein/gibt-es-nicht",
+        "/api/people",
+        "/api/today",
+        "/api/menu",
+        "/api/ranking.csv",
+        &game,
+    ] {
+        let shown = club.get(page).await;
+        assert_eq!(shown.headers["cache-control"], "no-store", "{page}");
+    }
+    // What is the same for all is kept: style and scripts, and what strangers read.
+    for (cookie, page) in [(BOARD, "/pages/style.css"), (NOBODY, "/regeln"), (NOBODY, &game)] {
+        let kept = club.get_as(cookie, page).await;
+        assert_ne!(kept.headers["cache-control"], "no-store", "{page}");
+    }
+    for leaves in ["/abmelden", "/konto/ueberall-abmelden"] {
+        let_board_in(&club.database);
+        let left = club.fill_in(BOARD, leaves, &[]).await;
+        assert_eq!(
+            (left.status, left.headers["clear-site-data"].to_str().unwrap()),
+            (303, "\"cache\""),
+            "{leaves}"
+        );
+        assert_eq!(left.headers["location"], "/anmelden", "{leaves}");
+    }
+    // So it is where the session has ended meanwhile.
+    let ended = club.get("/verein/kassa").await;
+    assert_eq!(
+        (ended.status, ended.headers["clear-site-data"].to_str().unwrap()),
+        (303, "\"cache\"")
+    );
+}
+
+#[tokio::test]
+async fn over_https_a_cookie_of_another_host_is_not_believed() {
+    let club = TestClub::reached_at("https://club.example");
+    for planted in ["session=board-session", "ostwind-session=board-session"] {
+        assert_eq!(club.get_as(planted, "/konto").await.status, 303, "{planted}");
+    }
+    assert_eq!(club.get_as(BOARD_BY_HTTPS, "/konto").await.status, 200);
+}
+
 #[tokio::test]
 async fn a_guest_who_guesses_ids_is_stopped() {
     let club = TestClub::new();
@@ -334,7 +391,7 @@ async fn cookies_and_answers_are_guarded() {
     }
     let policy = page.headers["content-security-policy"].to_str().unwrap();
     assert!(policy.contains("form-action 'self'") && policy.contains("frame-ancestors 'none'"));
-    let out = club.fill_in(BOARD, "/abmelden", &[]).await;
+    let out = club.fill_in(BOARD_BY_HTTPS, "/abmelden", &[]).await;
     let cookie = out.headers["set-cookie"].to_str().unwrap();
     assert_eq!(
         cookie,
