@@ -154,6 +154,12 @@ limits! {
     MOST_FOLLOWERS: usize = 1_000, "streams";
     /// How many of these are kept for those who have signed in or keep score at a table.
     RESERVED_FOLLOWERS: usize = 200, "streams";
+    /// How many of those are kept for tables alone.
+    RESERVED_FOLLOWERS_OF_TABLES: usize = 100, "streams";
+    /// How many streams one account may have, of games and of tournaments each, whatever its sessions.
+    MOST_FOLLOWERS_OF_ACCOUNT: usize = 40, "streams";
+    /// How many streams the tablets with the same link to a table or an evening may have.
+    MOST_FOLLOWERS_OF_LINK: usize = 200, "streams";
     /// How many streams of games strangers of one address may have.
     MOST_FOLLOWERS_OF_ADDRESS: usize = 50, "streams";
     /// How many streams of tournaments strangers of one address may have: a hall behind one router.

@@ -7,12 +7,15 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::http::Request;
+use club::roles::Role;
 use futures_util::StreamExt as _;
 use serde_json::{Value as Json, json};
 use wire::{CorrectionId, GameId, GameState};
 
 use crate::killed::{Process, ask};
-use crate::support::{Folder, TestClub, classical_game, first_example, known, second_example};
+use crate::support::{
+    Folder, NOBODY, TestClub, classical_game, first_example, known, let_in, second_example,
+};
 
 /// A follower on a real socket.
 struct Follower {
@@ -102,8 +105,13 @@ async fn hundreds_hear_the_same_and_are_forgotten_when_they_leave() {
     let game = club.start(GameId(known(1)), &people).await;
     let other = club.start(GameId(known(2)), &people).await;
     let mut followers = Vec::new();
-    for _ in 0..300 {
-        followers.push(club.stream(&format!("{game}/live")).await);
+    for member in 0..10 {
+        let token = format!("member-{member}");
+        let_in(&club.database, (&token, Role::Member, None), &token);
+        for _ in 0..30 {
+            let cookie = format!("session={token}");
+            followers.push(club.stream_as(&cookie, &format!("{game}/live")).await);
+        }
     }
     let mut elsewhere = club.stream(&format!("{other}/live")).await;
     for follower in followers.iter_mut().chain([&mut elsewhere]) {
@@ -172,7 +180,8 @@ async fn who_has_a_game_as_it_is_gets_no_second_copy() {
     let game = club.start(GameId(known(1)), &people).await;
     let first = club.get(&game).await;
     let tag = first.headers["etag"].to_str().unwrap().to_owned();
-    assert_eq!(first.headers["cache-control"], "private, no-cache");
+    let onlooker = club.get_as(NOBODY, &game).await;
+    assert_eq!(onlooker.headers["cache-control"], "private, no-cache");
     let ask = |tag: String| {
         club.send(Request::get(&game).header("if-none-match", tag).body(Body::empty()).unwrap())
     };

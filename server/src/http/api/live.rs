@@ -15,6 +15,7 @@ use club::tournament::clock::SteadyClock;
 use futures_util::stream;
 use tokio::sync::watch;
 use tokio::task::JoinError;
+use uuid::Uuid;
 use wire::{GameId, LiveVersion};
 
 use crate::actions::game_version;
@@ -24,8 +25,8 @@ use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
 use crate::http::visitor::{Origin, Visitor};
 use crate::limits::{
-    MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ADDRESS, MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS,
-    RESERVED_FOLLOWERS,
+    MOST_FOLLOWERS, MOST_FOLLOWERS_OF_ACCOUNT, MOST_FOLLOWERS_OF_ADDRESS, MOST_FOLLOWERS_OF_LINK,
+    MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS, RESERVED_FOLLOWERS, RESERVED_FOLLOWERS_OF_TABLES,
 };
 use crate::store::tournament_games;
 
@@ -43,44 +44,80 @@ pub struct Live {
 struct Followed {
     /// The last published version of each game that somebody follows.
     games: HashMap<GameId, watch::Sender<u64>>,
-    /// How many streams of games strangers have.
-    strangers: Strangers,
+    /// How many streams of games each has.
+    seats: HashMap<FollowedBy, usize>,
     /// Counts the changes of tournaments; nobody sends once the server is ending.
     tournaments: Option<watch::Sender<u64>>,
-    /// How many streams of tournaments strangers have.
-    spectators: Strangers,
+    /// How many streams of tournaments each has.
+    tournament_seats: HashMap<FollowedBy, usize>,
     is_closed: bool,
 }
 
-/// How many streams strangers have, by address.
-#[derive(Default)]
-struct Strangers(HashMap<String, usize>);
+/// Whose a stream is, as far as limits are concerned.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum FollowedBy {
+    /// A stranger's, by the address.
+    Stranger(String),
+    /// An account's, by its row, whatever its sessions.
+    Account(i64),
+    /// Of the tablets with one link to a table or an evening, by its key.
+    Tables(Uuid),
+}
 
-impl Strangers {
-    fn of(&self, address: &str) -> usize {
-        self.0.get(address).copied().unwrap_or_default()
+/// How many streams one may have, and how many places it leaves to others.
+struct Room {
+    most: usize,
+    left_to_others: usize,
+}
+
+impl FollowedBy {
+    /// Who follows, from where.
+    pub(crate) fn of(visitor: &Visitor, address: String) -> FollowedBy {
+        match (&visitor.table, visitor.account()) {
+            (Some(table), _) => FollowedBy::Tables(table.link.key),
+            (None, Some(account)) => FollowedBy::Account(account.row),
+            (None, None) => FollowedBy::Stranger(address),
+        }
     }
 
-    fn add(&mut self, address: &str) {
-        *self.0.entry(address.to_owned()).or_default() += 1;
-    }
-
-    fn remove(&mut self, address: &str) {
-        if let Some(count) = self.0.get_mut(address) {
-            *count -= 1;
-            if *count == 0 {
-                self.0.remove(address);
+    /// The limits of its streams, where strangers of one address may have `of_address`.
+    const fn room(&self, of_address: usize) -> Room {
+        match self {
+            FollowedBy::Stranger(_) => {
+                Room { most: of_address, left_to_others: RESERVED_FOLLOWERS }
             }
+            FollowedBy::Account(_) => Room {
+                most: MOST_FOLLOWERS_OF_ACCOUNT,
+                left_to_others: RESERVED_FOLLOWERS_OF_TABLES,
+            },
+            FollowedBy::Tables(_) => Room { most: MOST_FOLLOWERS_OF_LINK, left_to_others: 0 },
         }
     }
 }
 
-/// Whether one more stream fits where `count` are open: strangers leave some places to the tables, and those of one
-/// address have at most `of_address`, a pair of how many they have and may have.
-fn has_room(count: usize, of_address: Option<(usize, usize)>) -> bool {
-    match of_address {
-        Some((has, most)) => count < MOST_FOLLOWERS - RESERVED_FOLLOWERS && has < most,
-        None => count < MOST_FOLLOWERS,
+/// Counts one more stream of somebody where `count` are open; without room `None`.
+fn take_seat(
+    seats: &mut HashMap<FollowedBy, usize>,
+    by: &FollowedBy,
+    count: usize,
+    of_address: usize,
+) -> Option<()> {
+    let Room { most, left_to_others } = by.room(of_address);
+    let has = seats.get(by).copied().unwrap_or_default();
+    if count >= MOST_FOLLOWERS - left_to_others || has >= most {
+        return None;
+    }
+    seats.insert(by.clone(), has + 1);
+    Some(())
+}
+
+/// Counts one stream less.
+fn leave_seat(seats: &mut HashMap<FollowedBy, usize>, by: &FollowedBy) {
+    if let Some(count) = seats.get_mut(by) {
+        *count -= 1;
+        if *count == 0 {
+            seats.remove(by);
+        }
     }
 }
 
@@ -126,26 +163,19 @@ impl Live {
         }
     }
 
-    /// Follows the changes of tournaments; `stranger` is the address of somebody who has neither signed in nor a table's
-    /// link.
+    /// Follows the changes of tournaments.
     pub(crate) fn follow_tournaments(
         self: &Arc<Live>,
-        stranger: Option<String>,
+        by: FollowedBy,
     ) -> Result<TournamentFollower, Failure> {
         let mut followed = self.lock();
-        let of_address = stranger
-            .as_ref()
-            .map(|address| (followed.spectators.of(address), MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS));
-        let sender = followed.tournaments.as_ref().ok_or(Failure::Unavailable)?;
-        if !has_room(sender.receiver_count(), of_address) {
-            return Err(Failure::Unavailable);
-        }
+        let Followed { tournaments, tournament_seats, .. } = &mut *followed;
+        let sender = tournaments.as_ref().ok_or(Failure::Unavailable)?;
+        let (count, of_address) = (sender.receiver_count(), MOST_TOURNAMENT_FOLLOWERS_OF_ADDRESS);
+        take_seat(tournament_seats, &by, count, of_address).ok_or(Failure::Unavailable)?;
         let receiver = sender.subscribe();
-        if let Some(address) = &stranger {
-            followed.spectators.add(address);
-        }
         drop(followed);
-        Ok(TournamentFollower { live: Arc::clone(self), stranger, receiver })
+        Ok(TournamentFollower { live: Arc::clone(self), by, receiver })
     }
 
     /// How many follow.
@@ -157,26 +187,19 @@ impl Live {
         self.followed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Follows a game; `stranger` is the address of somebody who has neither signed in nor a table's link.
-    fn follow(
-        self: &Arc<Live>,
-        game: GameId,
-        stranger: Option<String>,
-    ) -> Result<Follower, Failure> {
+    /// Follows a game.
+    fn follow(self: &Arc<Live>, game: GameId, by: FollowedBy) -> Result<Follower, Failure> {
         let mut followed = self.lock();
-        let of_address = stranger
-            .as_ref()
-            .map(|address| (followed.strangers.of(address), MOST_FOLLOWERS_OF_ADDRESS));
-        if followed.is_closed || !has_room(followed.count(), of_address) {
+        if followed.is_closed {
             return Err(Failure::Unavailable);
         }
-        if let Some(address) = &stranger {
-            followed.strangers.add(address);
-        }
+        let count = followed.count();
+        take_seat(&mut followed.seats, &by, count, MOST_FOLLOWERS_OF_ADDRESS)
+            .ok_or(Failure::Unavailable)?;
         let sender = followed.games.entry(game).or_insert_with(|| watch::Sender::new(0));
         let receiver = sender.subscribe();
         drop(followed);
-        Ok(Follower { live: Arc::clone(self), game, stranger, receiver })
+        Ok(Follower { live: Arc::clone(self), game, by, receiver })
     }
 
     fn is_followed(&self, game: GameId) -> bool {
@@ -199,17 +222,14 @@ impl Live {
 struct Follower {
     live: Arc<Live>,
     game: GameId,
-    /// The address, where it is counted.
-    stranger: Option<String>,
+    by: FollowedBy,
     receiver: watch::Receiver<u64>,
 }
 
 impl Drop for Follower {
     fn drop(&mut self) {
         let mut followed = self.live.lock();
-        if let Some(address) = &self.stranger {
-            followed.strangers.remove(address);
-        }
+        leave_seat(&mut followed.seats, &self.by);
         // Nobody can subscribe while this is locked, so the last subscriber removes the entry.
         let is_last =
             followed.games.get(&self.game).is_some_and(|sender| sender.receiver_count() <= 1);
@@ -222,17 +242,14 @@ impl Drop for Follower {
 /// A follower of the tournaments.
 pub(crate) struct TournamentFollower {
     live: Arc<Live>,
-    /// The address, where it is counted.
-    stranger: Option<String>,
+    by: FollowedBy,
     /// The number of changes.
     pub(crate) receiver: watch::Receiver<u64>,
 }
 
 impl Drop for TournamentFollower {
     fn drop(&mut self) {
-        if let Some(address) = &self.stranger {
-            self.live.lock().spectators.remove(address);
-        }
+        leave_seat(&mut self.live.lock().tournament_seats, &self.by);
     }
 }
 
@@ -243,9 +260,8 @@ pub(crate) async fn follow(
     Origin(origin): Origin,
     Game(game): Game,
 ) -> Result<Response, ApiError> {
-    let stranger = visitor.is_stranger().then_some(origin);
     // Subscribe first, then read: a change in between is reported by one or the other.
-    let mut follower = state.live.follow(game, stranger)?;
+    let mut follower = state.live.follow(game, FollowedBy::of(&visitor, origin))?;
     let version = state.database.read(move |tx| game_version(tx, game)).await?;
     state.live.publish(game, version);
     follower.receiver.mark_changed();

@@ -14,6 +14,7 @@ use wire::{ErrorCode, TournamentId};
 
 use crate::actions::{is_tournament_public, is_worth_storing, move_clock, read_clock, store_look};
 use crate::http::AppState;
+use crate::http::api::live::FollowedBy;
 use crate::http::api::tournaments::named;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Body;
@@ -126,8 +127,7 @@ pub(crate) async fn follow(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     require_shown(&state, &visitor, named(&id)?).await?;
-    let stranger = visitor.is_stranger().then_some(origin);
-    let mut follower = state.live.follow_tournaments(stranger)?;
+    let mut follower = state.live.follow_tournaments(FollowedBy::of(&visitor, origin))?;
     follower.receiver.mark_changed();
     // Ends when the sender is gone: the server is ending.
     let changes = stream::unfold(follower, |mut follower| async move {
