@@ -19,7 +19,7 @@ use server::actions::{Plan, seed_club};
 use server::backups::Backups;
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
 use server::http::{AppState, Clock, Live, router};
-use server::password_hashing::PasswordHashing;
+use server::password_hashing::{Asks, PasswordHashing};
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, games};
 use socket2::{Domain, Socket, Type};
@@ -68,7 +68,8 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
         let database = Arc::new(Database::open(folder).map_err(|error| format!("{error:?}"))?);
         let rate_limiter = Arc::<server::http::RateLimiter>::default();
         let hashing = PasswordHashing::default();
-        let password = hashing.turn().await.map_err(unwell)?.hash(PASSWORD.to_owned()).await;
+        let password =
+            hashing.turn(Asks::Stranger).await.map_err(unwell)?.hash(PASSWORD.to_owned()).await;
         let password = password.map_err(unwell)?;
         drop(hashing);
         let today = Utc::now().date_naive();

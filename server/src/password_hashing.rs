@@ -15,8 +15,10 @@ use crate::secrets::random_bytes;
 
 /// The thread that hashes, and the queue before it.
 pub struct PasswordHashing {
-    /// Room in the queue.
-    waiting: Semaphore,
+    /// Room in the queue of strangers, and in that of others.
+    waiting: [Semaphore; 2],
+    /// The stranger who is next; all others wait before this.
+    next_stranger: Semaphore,
     /// Whose turn it is.
     turn: Semaphore,
     /// The thread; started with the first password.
@@ -26,11 +28,21 @@ pub struct PasswordHashing {
 impl Default for PasswordHashing {
     fn default() -> PasswordHashing {
         PasswordHashing {
-            waiting: Semaphore::new(MOST_WAITING_SIGN_INS),
+            waiting: [const { Semaphore::const_new(MOST_WAITING_SIGN_INS) }; 2],
+            next_stranger: Semaphore::new(1),
             turn: Semaphore::new(1),
             worker: OnceLock::new(),
         }
     }
+}
+
+/// Who wants a password to be hashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// Anybody.
+    Stranger,
+    /// Somebody with a session, a link that is good, or a device on which the account was signed in before.
+    Known,
 }
 
 /// The turn of one request. A caller that counts wrong passwords holds the turn until it has counted, so that the next one
@@ -46,12 +58,22 @@ enum Job {
 }
 
 impl PasswordHashing {
-    /// Waits for a turn.
+    /// Waits for a turn. Of strangers one at a time waits beside those who are known, so that nobody who is known waits for more
+    /// than one of them and the one whose turn it is.
     ///
     /// # Errors
     /// `Unavailable` when too many wait already.
-    pub async fn turn(&self) -> Result<Turn<'_>, Failure> {
-        let _waiting = self.waiting.try_acquire().map_err(|_| Failure::Unavailable)?;
+    pub async fn turn(&self, asks: Asks) -> Result<Turn<'_>, Failure> {
+        let [strangers, known] = &self.waiting;
+        let (queue, before) = match asks {
+            Asks::Stranger => (strangers, Some(&self.next_stranger)),
+            Asks::Known => (known, None),
+        };
+        let _waiting = queue.try_acquire().map_err(|_| Failure::Unavailable)?;
+        let _next = match before {
+            Some(before) => Some(before.acquire().await.map_err(|_| Failure::Unavailable)?),
+            None => None,
+        };
         let turn = self.turn.acquire().await.map_err(|_| Failure::Unavailable)?;
         Ok(Turn { hashing: self, _turn: turn })
     }
@@ -221,16 +243,39 @@ mod tests {
 
     #[tokio::test]
     async fn the_queue_is_bounded() {
+        for asks in [Asks::Stranger, Asks::Known] {
+            let hashing = PasswordHashing::default();
+            let first = hashing.turn(asks).await.unwrap();
+            let waiting: Vec<_> =
+                (0..MOST_WAITING_SIGN_INS).map(|_| Box::pin(hashing.turn(asks))).collect();
+            let mut waiting = waiting;
+            for turn in &mut waiting {
+                assert!(futures_util::future::poll_immediate(turn).await.is_none());
+            }
+            assert!(matches!(hashing.turn(asks).await, Err(Failure::Unavailable)));
+            drop((first, waiting));
+            assert!(hashing.turn(asks).await.is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn strangers_do_not_keep_those_waiting_who_are_known() {
         let hashing = PasswordHashing::default();
-        let first = hashing.turn().await.unwrap();
-        let waiting: Vec<_> =
-            (0..MOST_WAITING_SIGN_INS).map(|_| Box::pin(hashing.turn())).collect();
-        let mut waiting = waiting;
-        for turn in &mut waiting {
+        let first = hashing.turn(Asks::Stranger).await.unwrap();
+        let mut strangers: Vec<_> =
+            (0..MOST_WAITING_SIGN_INS).map(|_| Box::pin(hashing.turn(Asks::Stranger))).collect();
+        for turn in &mut strangers {
             assert!(futures_util::future::poll_immediate(turn).await.is_none());
         }
-        assert!(matches!(hashing.turn().await, Err(Failure::Unavailable)));
-        drop((first, waiting));
-        assert!(hashing.turn().await.is_ok());
+        let mut known = Box::pin(hashing.turn(Asks::Known));
+        assert!(futures_util::future::poll_immediate(&mut known).await.is_none());
+        drop(first);
+        // The stranger who was next has the turn; then it is that of somebody known.
+        let second = strangers.remove(0).await.unwrap();
+        for turn in &mut strangers {
+            assert!(futures_util::future::poll_immediate(turn).await.is_none());
+        }
+        drop(second);
+        assert!(futures_util::future::poll_immediate(&mut known).await.is_some());
     }
 }

@@ -24,6 +24,7 @@ use crate::pages::layout::{FieldView, Frame, ProblemView, shown};
 use crate::pages::response::{Page, see};
 use crate::pages::sign_in::{cut, device, welcomed};
 use crate::pages::table_links::{self, PassedLink};
+use crate::password_hashing::Asks;
 
 /// The page's address.
 pub(crate) const ADDRESS: &str = "/anfang";
@@ -190,7 +191,7 @@ pub(crate) async fn open(
     if !problems.is_empty() {
         return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &problems));
     }
-    let turn = state.rate_limiter.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn(Asks::Stranger).await?;
     let password = turn.hash(form.password.clone()).await?;
     drop(turn);
     let device = device(&headers);

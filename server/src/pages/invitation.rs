@@ -24,6 +24,7 @@ use crate::pages::form_refusal::FieldProblem;
 use crate::pages::layout::{FieldView, Frame, shown};
 use crate::pages::response::{PrivatePage, see};
 use crate::pages::sign_in::{SIGN_IN, device, new_password, welcomed};
+use crate::password_hashing::Asks;
 use crate::secrets;
 use crate::store::links::{self, Link, Opens};
 use crate::store::{accounts, people};
@@ -174,7 +175,7 @@ pub(crate) async fn accept(
         Ok(password) => password,
         Err(wrong) => return invitation(&state, &token, &fields, Some(wrong), &context).await,
     };
-    let turn = state.rate_limiter.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn(Asks::Known).await?;
     let hash = turn.hash(password).await?;
     drop(turn);
     let device = device(&headers);

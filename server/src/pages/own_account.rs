@@ -200,7 +200,7 @@ pub(crate) async fn change_password(
     let asked = login.clone();
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (_, hash) = known.ok_or(Failure::Unavailable)?;
-    let turn = state.rate_limiter.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn(attempts.asks).await?;
     // Attempts that were counted while this request waited count too.
     refuse_full()?;
     if !turn.verify(old, hash).await? {

@@ -144,7 +144,7 @@ pub(crate) async fn sign_in(
     let known = state.database.read(move |tx| accounts::by_login(tx, &asked)).await?;
     let (account, hash) = known.unzip();
     let hash = hash.unwrap_or_else(|| secrets::NOBODYS.to_owned());
-    let turn = state.rate_limiter.hashing.turn().await?;
+    let turn = state.rate_limiter.hashing.turn(attempts.asks).await?;
     // Checked again after waiting: other attempts may have been counted meanwhile.
     if is_full() {
         return Ok(too_many());
