@@ -166,6 +166,17 @@ pub const TABLE_LINK_HINT: Text = text(
     "Wer diesen Code scannt, schreibt diese Partie, ohne Konto. Das Tablet am Tisch kann ihn auf der Zuschauseite weiterzeigen.",
     "Scan this code to keep score of this game, without an account. The tablet at the table can show it again on its page for looking on.",
 );
+/// A link leads to another table than the one at which the device keeps score.
+pub const OTHER_TABLE: Text = text("An einen anderen Tisch?", "To another table?");
+/// What that does.
+pub const OTHER_TABLE_HINT: Text = text(
+    "Dieses Gerät schreibt schon an einem Tisch mit. Der Link führt zu einem anderen; danach trägt das Gerät nur mehr dort ein.",
+    "This device keeps score at a table already. The link leads to another one; after that the device records there only.",
+);
+/// Goes there.
+pub const CHANGE_TABLE: Text = text("Zum anderen Tisch wechseln", "Go to the other table");
+/// Does not.
+pub const STAY_AT_TABLE: Text = text("Am bisherigen Tisch bleiben", "Stay at the table so far");
 /// The link to an evening.
 pub const EVENING_LINK: Text =
     text("Mitschreiben an diesem Abend", "Keeping score on this evening");

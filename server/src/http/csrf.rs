@@ -6,11 +6,10 @@ use axum::http::header::{HOST, HeaderName, ORIGIN};
 /// Whether a request came from a page of ours. Browsers say so in one of two headers; a client that sends neither is no
 /// browser, and no other page can make it send anything.
 pub(super) fn is_from_own_page(headers: &HeaderMap, public_url: Option<&str>) -> bool {
-    const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    if let Some(site) = text(&FETCH_SITE) {
-        return site == "same-origin" || site == "none";
+    if let Some(says) = says_own_page(headers) {
+        return says;
     }
+    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(origin) = text(&ORIGIN) else {
         return true;
     };
@@ -20,6 +19,14 @@ pub(super) fn is_from_own_page(headers: &HeaderMap, public_url: Option<&str>) ->
     }
     let from = origin.split_once("://").map(|(_, from)| from);
     from.is_some_and(|from| text(&HOST) == Some(from))
+}
+
+/// Whether the browser says that a page of ours, or no page at all, has led to a request; `None` where it says nothing, as old
+/// browsers do, and all of them without HTTPS.
+pub(crate) fn says_own_page(headers: &HeaderMap) -> Option<bool> {
+    const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+    let site = headers.get(FETCH_SITE)?.to_str().ok()?;
+    Some(site == "same-origin" || site == "none")
 }
 
 /// Scheme, host and port of an address.

@@ -85,6 +85,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/einladung/{token}",                                    Everybody =>                pages::invitation::invited;
     post "/einladung/{token}",                                    Everybody =>                pages::invitation::accept;
     get  "/tisch/{token}",                                        Everybody =>                pages::table_links::open;
+    post "/tisch/{token}",                                        Everybody =>                pages::table_links::change;
     get  "/konto",                                                Has(ACCOUNTS) =>            pages::own_account::show;
     get  "/konto/passwort",                                       Has(ACCOUNTS) =>            pages::own_account::new;
     post "/konto/passwort",                                       Has(ACCOUNTS) =>            pages::own_account::change_password;

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{HOST, LOCATION};
+use axum::http::header::HOST;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, Utc};
@@ -14,7 +14,6 @@ use wire::{ErrorCode, GameId};
 use crate::actions::{game_version, hand_out};
 use crate::documents::qr_code_svg;
 use crate::failure::Failure;
-use crate::http::AppState;
 use crate::http::deployment::origin;
 use crate::http::error_response::ApiError;
 use crate::http::extract::Game;
@@ -22,15 +21,16 @@ use crate::http::local::is_loopback;
 use crate::http::refusal_log::log;
 use crate::http::scheme::Https;
 use crate::http::visitor::{self, CookieKind};
+use crate::http::{AppState, csrf};
 use crate::pages::connect::host_for_others;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
 use crate::pages::house_network;
 use crate::pages::invitation::gone;
 use crate::pages::layout::{Frame, shown};
-use crate::pages::response::PrivatePage;
+use crate::pages::response::{PrivatePage, see};
 use crate::secrets::token_hash;
-use crate::store::links::{self, Opens};
+use crate::store::links::{self, Link, Opens};
 
 /// The query of a table's link.
 #[derive(Deserialize)]
@@ -39,39 +39,99 @@ pub(crate) struct Asked {
     partie: Option<GameId>,
 }
 
-/// `GET /tisch/{token}`: stores the link on the tablet in a cookie, and leads to its table.
+impl Asked {
+    /// What a link opens on the device that asks.
+    fn address(&self, link: &Link) -> String {
+        let game = match link.opens {
+            Opens::Game(game) => Some(game),
+            Opens::Evening(_) => self.partie,
+            Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => None,
+        };
+        game.map_or_else(|| "/".to_owned(), |game| format!("/spiel/{game}"))
+    }
+}
+
+/// A question before a tablet leaves the table at which it keeps score.
+#[derive(Template)]
+#[template(path = "other_table.html")]
+struct OtherTable {
+    frame: Frame,
+    door: Door,
+    action: String,
+    /// Its table so far.
+    back: String,
+}
+
+/// `GET /tisch/{token}`: stores the link on the tablet in a cookie, and leads to its table. A tablet that has another table already
+/// is asked first, unless the browser says that no page of somebody else has led here.
 pub(crate) async fn open(
     State(state): State<AppState>,
     context: PageContext,
     Path(token): Path<String>,
     Query(asked): Query<Asked>,
     https: Https,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (now, hash) = ((state.clock.now)(), token_hash(&token));
+    let link = match good_link(&state, &token, &context).await? {
+        Ok(link) => link,
+        Err(gone) => return Ok(*gone),
+    };
+    let other = context.visitor.table.as_ref().filter(|device| device.token != token);
+    let Some(other) = other.filter(|_| csrf::says_own_page(&headers) != Some(true)) else {
+        return Ok(at_table(&state, https, &asked, (&token, &link)));
+    };
+    let back = Asked { partie: None }.address(&other.link);
+    let (frame, door) = door(&context, words::OTHER_TABLE.get(context.lang));
+    let query = asked.partie.map(|game| format!("?partie={game}")).unwrap_or_default();
+    let action = format!("/tisch/{token}{query}");
+    Ok(PrivatePage(shown(&OtherTable { frame, door, action, back })).into_response())
+}
+
+/// `POST /tisch/{token}`: the same without a question, which was answered.
+pub(crate) async fn change(
+    State(state): State<AppState>,
+    context: PageContext,
+    Path(token): Path<String>,
+    Query(asked): Query<Asked>,
+    https: Https,
+) -> Result<Response, ApiError> {
+    Ok(match good_link(&state, &token, &context).await? {
+        Ok(link) => at_table(&state, https, &asked, (&token, &link)),
+        Err(gone) => *gone,
+    })
+}
+
+/// The link of a token, or the page that says that it opens nothing.
+async fn good_link(
+    state: &AppState,
+    token: &str,
+    context: &PageContext,
+) -> Result<Result<Link, Box<Response>>, Failure> {
+    let (now, hash) = ((state.clock.now)(), token_hash(token));
+    let gone = || Err(Box::new((StatusCode::NOT_FOUND, gone(context)).into_response()));
     let link = state.database.read(move |tx| links::by_token(tx, &hash)).await?;
     let Some(link) = link.filter(|link| link.opens.is_for_tables()) else {
-        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
+        return Ok(gone());
     };
     if !link.is_good(now) {
         let verb = if link.is_revoked { AuditEvent::RevokedLink } else { AuditEvent::OldLink };
-        log(&state, None, verb, &link.key.to_string(), "/tisch").await;
-        return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
+        log(state, None, verb, &link.key.to_string(), "/tisch").await;
+        return Ok(gone());
     }
-    let game = match link.opens {
-        Opens::Game(game) => Some(game),
-        Opens::Evening(_) => asked.partie,
-        Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => None,
-    };
-    let address = game.map_or_else(|| "/".to_owned(), |game| format!("/spiel/{game}"));
-    let mut response = (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response();
-    visitor::set_cookie(
-        &mut response,
-        &state,
-        https,
-        CookieKind::Table,
-        Some((&token, link.expires_at)),
-    );
-    Ok(response)
+    Ok(Ok(link))
+}
+
+/// Leads to the table of a link, which the tablet keeps from then on.
+fn at_table(
+    state: &AppState,
+    https: Https,
+    asked: &Asked,
+    (token, link): (&str, &Link),
+) -> Response {
+    let mut response = see(&asked.address(link));
+    let kept = Some((token, link.expires_at));
+    visitor::set_cookie(&mut response, state, https, CookieKind::Table, kept);
+    response
 }
 
 /// `POST /spiel/{game}/mitschreiben`: a link to this table, shown once.

@@ -252,6 +252,48 @@ async fn a_revoked_table_link_keeps_no_score() {
     assert_eq!(logged(&club, "revoked_link").await.len(), 1);
 }
 
+/// A foreign page can have a link to any table in it; a code that is scanned comes from no page.
+#[tokio::test]
+async fn only_somebody_who_wants_it_moves_a_tablet_to_another_table() {
+    let club = TestClub::new();
+    let people = club.four_people().await;
+    let (own, other) = (GameId(known(1)), GameId(known(2)));
+    for game in [own, other] {
+        club.start(game, &people).await;
+    }
+    let (tablet, link) =
+        (club.table_link(Opens::Game(own)).await, club.table_link(Opens::Game(other)).await);
+    let address = |cookie: &str| format!("/tisch/{}", cookie.strip_prefix("table=").unwrap());
+    let go = async |cookie: &str, address: &str, site: Option<&str>| {
+        let mut request = Request::get(address).header(COOKIE, cookie);
+        if let Some(site) = site {
+            request = request.header("sec-fetch-site", site);
+        }
+        club.send(request.body(Body::empty()).unwrap()).await
+    };
+    for site in [Some("cross-site"), Some("same-site"), None] {
+        let asked = go(&tablet, &address(&link), site).await;
+        assert_eq!(asked.status, 200, "{site:?}");
+        assert!(!asked.headers.contains_key("set-cookie"), "{site:?}");
+        let page = asked.text();
+        assert!(page.contains(&format!("action=\"{}\"", address(&link))), "{page}");
+        assert!(page.contains(&format!("href=\"/spiel/{own}\"")), "{page}");
+        // A fresh tablet, and one at that table already, are led there at once.
+        for tablet in [NOBODY, &link] {
+            assert_eq!(go(tablet, &address(&link), site).await.status, 303, "{site:?}");
+        }
+    }
+    let scanned = go(&tablet, &address(&link), Some("none")).await;
+    let chosen = club.fill_in(&tablet, &address(&link), &[]).await;
+    for led in [scanned, chosen] {
+        assert_eq!(
+            (led.status, led.headers["location"].to_str().unwrap()),
+            (303, &*format!("/spiel/{other}"))
+        );
+        assert!(cookie(&led).starts_with("ostwind-table="));
+    }
+}
+
 /// What somebody was shown who had signed in stays neither on the disk nor behind the button that leads back.
 #[tokio::test]
 async fn nothing_is_kept_of_what_somebody_was_shown() {
