@@ -4,9 +4,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::http::StatusCode;
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, StatusCode};
 
 use super::house_network::HouseNetwork;
+use crate::secrets::token_hash;
 use crate::tls::Tls;
 
 /// How this server is reached. It has a secret, so it has no `Debug`.
@@ -77,6 +79,15 @@ impl Deployment {
     /// Whether the headers of a proxy at this address are believed.
     pub fn trusts(&self, peer: IpAddr) -> bool {
         self.trusted_proxies.contains(&peer.to_canonical())
+    }
+
+    /// Whether a request has the token of a program that watches the server. Hashes are compared, so that the time says nothing
+    /// about the token.
+    pub(crate) fn has_token(&self, headers: &HeaderMap) -> bool {
+        let sent = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let sent = sent.and_then(|value| value.strip_prefix("Bearer "));
+        let token = self.metrics_token.as_deref().filter(|token| !token.is_empty());
+        token.zip(sent).is_some_and(|(token, sent)| token_hash(token) == token_hash(sent))
     }
 }
 

@@ -8,6 +8,7 @@ use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Semaphore;
 
+use super::api::health::LastLook;
 use super::pending_sign_ins::PendingSignIns;
 use crate::limits::{
     COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE, MOST_PLANS_AT_ONCE,
@@ -96,6 +97,8 @@ pub struct RateLimiter {
     pub(crate) plans: Arc<Semaphore>,
     /// Limits how many such plans may wait or be computed.
     pub(crate) waiting_plans: Semaphore,
+    /// Whether a write would have succeeded when a stranger asked last.
+    pub(crate) last_look: LastLook,
     /// Rulebooks as they were laid out; the lock lets one request at a time lay one out.
     pub(crate) rulebooks: tokio::sync::Mutex<HashMap<u64, Bytes>>,
 }
@@ -141,6 +144,7 @@ impl Default for RateLimiter {
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
             plans: Arc::new(Semaphore::new(MOST_PLANS_AT_ONCE)),
             waiting_plans: Semaphore::new(MOST_WAITING_PLANS),
+            last_look: LastLook::default(),
             rulebooks: tokio::sync::Mutex::default(),
         }
     }

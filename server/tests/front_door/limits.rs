@@ -242,3 +242,26 @@ async fn health_says_when_nothing_can_be_written() {
     let sick = club.get("/api/health").await;
     assert_eq!((sick.status, sick.json()["status"].as_str()), (503, Some("cannot_write")));
 }
+
+/// How the house is doing is for the house, and strangers who ask do not make the server write.
+#[tokio::test]
+async fn strangers_hear_whether_the_server_is_ready_and_nothing_more() {
+    let club = TestClub::new();
+    let details = ["backup", "disk_free_bytes"];
+    let first = club.get_as(NOBODY, "/api/health").await.json();
+    assert_eq!(first["status"], "ok");
+    let board = club.get("/api/health").await.json();
+    let request = from("127.0.0.1", Request::get("/api/health").header(COOKIE, NOBODY));
+    let (mut parts, body) = request.into_parts();
+    parts.headers.insert("host", "127.0.0.1:8080".parse().unwrap());
+    let at_the_machine = club.send(Request::from_parts(parts, body)).await.json();
+    for detail in details {
+        assert!(first.get(detail).is_none(), "{first}");
+        assert!(board.get(detail).is_some(), "{board}");
+        assert!(at_the_machine.get(detail).is_some(), "{at_the_machine}");
+    }
+    // Nothing is written for the next one: where it cannot be, that is found by who may know.
+    std::fs::remove_dir_all(club.file().parent().unwrap()).unwrap();
+    assert_eq!(club.get("/api/health").await.status, 503);
+    assert_eq!(club.get_as(NOBODY, "/api/health").await.status, 200);
+}

@@ -3,16 +3,22 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use texts::Lang;
+use tokio::sync::Mutex;
 use wire::{API_VERSION, Health};
 
+use crate::http::authorization::may;
 use crate::http::error_response::ApiError;
+use crate::http::local::Local;
+use crate::http::routes::Verb;
+use crate::http::visitor::Visitor;
 use crate::http::{AppState, Clock};
+use crate::pages::audit_log;
 use crate::store;
 
 /// How long the writer may take to answer before it counts as stuck.
@@ -21,22 +27,66 @@ const WRITER: Duration = Duration::from_secs(2);
 /// The bytes that are written to see whether the disk has room.
 const PROBE: [u8; 4_096] = [0; 4_096];
 
-/// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason.
+/// How long strangers are answered by the last look: who asks often must not make the server write often.
+const LOOK_HOLDS: Duration = Duration::from_secs(5);
+
+/// What the last look has found, and when that was.
+pub(crate) type LastLook = Mutex<Option<(Instant, Option<&'static str>)>>;
+
+/// `GET /api/health`: `ok` when the database answers and a write would succeed now, else status 503 with the reason. How full the
+/// disk is, and how backups and certificates are doing, is for this machine, the token, board and auditor.
 pub(crate) async fn show(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
+    Extension(visitor): Extension<Visitor>,
+    Local(is_local): Local,
+    headers: HeaderMap,
 ) -> Result<(StatusCode, Json<Health>), ApiError> {
-    let (code, health) = read(&state, lang).await?;
+    let is_of_the_house = is_local
+        || state.deployment.has_token(&headers)
+        || may(&visitor, Verb::Get, audit_log::ADDRESS);
+    let (code, health) =
+        if is_of_the_house { read(&state, lang).await? } else { in_short(&state).await? };
     Ok((code, Json(health)))
+}
+
+/// Whether the server is ready, and nothing more.
+async fn in_short(state: &AppState) -> Result<(StatusCode, Health), ApiError> {
+    state.database.read(store::is_ready).await?;
+    let mut last = state.rate_limiter.last_look.lock().await;
+    let problem = match *last {
+        Some((at, problem)) if at.elapsed() < LOOK_HOLDS => problem,
+        Some(_) | None => {
+            let problem = problem(state).await;
+            *last = Some((Instant::now(), problem));
+            problem
+        }
+    };
+    Ok(answer(problem))
+}
+
+/// What everybody may know.
+fn answer(problem: Option<&'static str>) -> (StatusCode, Health) {
+    let (code, status) = match problem {
+        None => (StatusCode::OK, "ok"),
+        Some(problem) => (StatusCode::SERVICE_UNAVAILABLE, problem),
+    };
+    let health = Health {
+        status: status.to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        api: API_VERSION,
+        backup: None,
+        disk_free_bytes: None,
+        certificate_days: None,
+        certificate_problem: None,
+    };
+    (code, health)
 }
 
 /// The server's state with the status of an answer about it.
 pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, Health), ApiError> {
     state.database.read(store::is_ready).await?;
-    let (code, status) = match problem(state).await {
-        None => (StatusCode::OK, "ok"),
-        Some(problem) => (StatusCode::SERVICE_UNAVAILABLE, problem),
-    };
+    let (code, health) = answer(problem(state).await);
     let Clock { now, wall_clock } = state.clock;
     let backups = Arc::clone(&state.backups);
     let read = tokio::task::spawn_blocking(move || {
@@ -45,16 +95,14 @@ pub(super) async fn read(state: &AppState, lang: Lang) -> Result<(StatusCode, He
     let (backup, disk_free_bytes) = read.await.unwrap_or_default();
     let https = state.deployment.https();
     let https = https.as_ref();
+    let certificate_problem = https.and_then(|https| https.tls.problem());
     let health = Health {
-        status: status.to_owned(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        api: API_VERSION,
         backup,
         disk_free_bytes,
         certificate_days: https.and_then(|https| https.tls.days_left(now())),
-        certificate_problem: https
-            .and_then(|https| https.tls.problem())
+        certificate_problem: certificate_problem
             .map(|problem| texts::tls::public_problem(&problem, lang)),
+        ..health
     };
     Ok((code, health))
 }

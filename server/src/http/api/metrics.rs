@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use texts::Lang;
 use wire::ErrorCode;
@@ -14,7 +14,6 @@ use crate::http::AppState;
 use crate::http::deployment::CLASSES;
 use crate::http::error_response::ApiError;
 use crate::http::local::Local;
-use crate::secrets::token_hash;
 
 /// `GET /metrics`: for this machine itself, or with the token; for all others there is no such address.
 pub(crate) async fn show(
@@ -22,19 +21,11 @@ pub(crate) async fn show(
     Local(is_local): Local,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    if !is_local && !has_token(&state, &headers) {
+    if !is_local && !state.deployment.has_token(&headers) {
         return Err(ApiError::Code(ErrorCode::NoSuchAddress));
     }
     let text = page(&state).await?;
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
-}
-
-/// Whether the request has the token. Hashes are compared, so that the time says nothing about the token.
-fn has_token(state: &AppState, headers: &HeaderMap) -> bool {
-    let sent = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let sent = sent.and_then(|value| value.strip_prefix("Bearer "));
-    let token = state.deployment.metrics_token.as_deref().filter(|token| !token.is_empty());
-    token.zip(sent).is_some_and(|(token, sent)| token_hash(token) == token_hash(sent))
 }
 
 /// One figure with its meaning; `labels` is empty or stands in braces.
