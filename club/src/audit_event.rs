@@ -145,11 +145,13 @@ pub enum AuditEvent {
     LogDiffered,
     /// Tables were accepted as they are, though they were changed outside of the program.
     TablesAccepted,
+    /// The club's own root was replaced by a new one.
+    RootRenewed,
 }
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 71] = [
+    pub const ALL: [AuditEvent; 72] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -221,6 +223,7 @@ impl AuditEvent {
         AuditEvent::JournalMissed,
         AuditEvent::LogDiffered,
         AuditEvent::TablesAccepted,
+        AuditEvent::RootRenewed,
     ];
 
     /// The name under which it is stored, for ever.
@@ -297,6 +300,7 @@ impl AuditEvent {
             AuditEvent::JournalMissed => "journal_missed",
             AuditEvent::LogDiffered => "log_differed",
             AuditEvent::TablesAccepted => "tables_accepted",
+            AuditEvent::RootRenewed => "root_renewed",
         }
     }
 

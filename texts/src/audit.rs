@@ -82,6 +82,7 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::PenaltyGiven => {
             text("Strafe oder Verwarnung, Runde/Tisch", "penalty or warning, round/table")
         }
+        AuditEvent::RootRenewed => text("Wurzel erneuert", "root renewed"),
         AuditEvent::GameReopened => text("Partie wieder geöffnet", "game reopened"),
         AuditEvent::RulesSaved => text("Regeln geändert", "rules changed"),
         AuditEvent::EveningAdded => text("Abend angelegt", "evening added"),

@@ -19,6 +19,7 @@ pub mod calendar;
 pub mod charts;
 pub mod club;
 pub mod club_front;
+pub mod club_root;
 pub mod club_settings;
 pub mod club_workbook;
 mod command_line;

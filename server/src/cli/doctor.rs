@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use club::audit_finding::AuditFinding;
 use server::actions::{self, Examined};
 use server::store::{folder, witnesses};
+use server::tls::Root;
 use server::{backups, settings, store};
 use texts::Lang;
 use texts::program::Trouble;
@@ -33,6 +34,11 @@ pub(crate) fn run(asked: &settings::Doctor, lang: Lang) -> Result<(), Trouble> {
     }
     let Examined { games, deals, years } = examined;
     print_line(&texts::program::healthy(games, deals, years, lang));
+    // Every root may sign this name: what is looked for is whether it may sign too much.
+    let root = Root::stored(data);
+    if let Some(shortcoming) = root.and_then(|root| root.shortcoming("localhost")) {
+        print_line(&texts::club_root::remark(&shortcoming, lang));
+    }
     Ok(())
 }
 

@@ -269,6 +269,10 @@ fn open_hall(
         let at = origin("http", &https.name, https.http_port);
         print_line(&format!("{}: {at}/verbinden", texts::tls::CONNECT.get(lang)));
     }
+    let root = https.tls.root();
+    if let Some(shortcoming) = root.and_then(|root| root.shortcoming(&https.name)) {
+        tracing::warn!("{}", texts::club_root::remark(&shortcoming, lang));
+    }
     let (router, limits) = (http_router(state.clone()), limits.for_http());
     tokio::spawn(listener::serve(second, router, limits, std::future::pending()));
     let name = network.local_name.clone();

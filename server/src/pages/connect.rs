@@ -16,8 +16,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use serde::Deserialize;
 use texts::connect_steps::{self as steps, CERTIFICATE_FILE, Shown, Step};
-use texts::tls as words;
-use texts::{Lang, Text};
+use texts::{Lang, Text, club_root, tls as words};
 use uuid::Builder;
 use wire::ErrorCode;
 
@@ -61,6 +60,8 @@ struct Connect {
     next: String,
     is_led: bool,
     fingerprint: Option<String>,
+    /// The root before, which a device may trust still, in words.
+    former: Option<String>,
     /// The page's own address for other devices, and its code.
     here: String,
     code: String,
@@ -109,7 +110,7 @@ pub(crate) async fn show(
     };
     let root = https.and_then(|https| https.tls.root());
     let is_public = state.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
-    let note = match (root, https.is_some() || is_public) {
+    let note = match (&root, https.is_some() || is_public) {
         (Some(_), _) => None,
         (None, true) if is_ready => Some(words::NOTHING_TO_DO),
         (None, true) => Some(words::CERTIFICATE_COMES),
@@ -127,7 +128,10 @@ pub(crate) async fn show(
         origins,
         is_led: next.is_some(),
         next: next.unwrap_or_else(|| "/".to_owned()),
-        fingerprint: root.map(Root::fingerprint),
+        fingerprint: root.map(|root| root.fingerprint()),
+        former: https
+            .and_then(|https| https.tls.former_root())
+            .map(|root| club_root::former(&root.label(), lang)),
         here,
         code,
         note,
@@ -186,7 +190,7 @@ pub fn address_in_hall(name: &str, http_port: u16) -> String {
 }
 
 /// The page's address that works on other devices, also on those that cannot look up a name in the hall.
-fn for_others(https: &Https, came_by: Option<&str>) -> String {
+pub(crate) fn for_others(https: &Https, came_by: Option<&str>) -> String {
     format!("{}{ADDRESS}", origin("http", &host_for_others(https, came_by), https.http_port))
 }
 
@@ -213,7 +217,7 @@ pub(crate) async fn file(
     let root = https.as_ref().and_then(|https| Some((https.tls.root()?, &https.name)));
     let (kind, content) = match (file.as_str(), root) {
         (PROFILE, Some((root, name))) => {
-            ("application/x-apple-aspen-config", profile(root, name).into_bytes())
+            ("application/x-apple-aspen-config", profile(&root, name).into_bytes())
         }
         (CERTIFICATE_FILE, Some((root, _))) => ("application/x-x509-ca-cert", root.der.to_vec()),
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),

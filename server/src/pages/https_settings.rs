@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use texts::{Lang, club_settings as words, house_network as house_words, tls};
+use texts::{Lang, club_root, club_settings as words, house_network as house_words, tls};
 use wire::ErrorCode;
 
 use crate::documents::notice;
@@ -13,8 +13,8 @@ use crate::http::scheme::Https;
 use crate::pages::club::now;
 use crate::pages::context::PageContext;
 use crate::pages::download::{Form, SheetFile};
-use crate::pages::{audit_log, connect, house_network, table_links};
-use crate::tls::{Kind, Root, Tls};
+use crate::pages::{audit_log, connect, house_network, root_renewal, table_links};
+use crate::tls::{Kind, Tls};
 
 /// The sheet for the wall.
 pub(crate) const NOTICE: &str = "/verein/einstellungen/aushang.pdf";
@@ -59,9 +59,14 @@ pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> O
     let days = tls.days_left(now(state));
     let problem = tls.problem();
     let is_soon = tls.kind() == Kind::Files && days.is_some_and(|days| days < SOON_DAYS);
+    let root = tls.root();
+    let shortcoming = root.as_ref().and_then(|root| root.shortcoming(&https.name));
+    if root.is_some() && context.may_open(root_renewal::ADDRESS) {
+        links.push(row(root_renewal::ADDRESS, &club_root::RENEW, &club_root::RENEW_HINT));
+    }
     let class = match days {
         Some(days) if days < 0 => "due",
-        Some(_) if problem.is_none() && !is_soon => "ok",
+        Some(_) if problem.is_none() && !is_soon && shortcoming.is_none() => "ok",
         Some(_) | None => "wait",
     };
     // Names of folders are for those who read the log.
@@ -74,8 +79,10 @@ pub(crate) fn view(state: &AppState, context: &PageContext, came_by: Https) -> O
     Some(HttpsView {
         state: (class, words::certificate_days(days, lang)),
         facts: facts(tls, lang),
-        fingerprint: tls.root().map(Root::fingerprint_lines),
-        note: note.or_else(|| is_soon.then(|| words::RENEW_FILES.get(lang).to_owned())),
+        fingerprint: root.as_ref().map(|root| root.fingerprint_lines()),
+        note: note
+            .or_else(|| is_soon.then(|| words::RENEW_FILES.get(lang).to_owned()))
+            .or_else(|| shortcoming.map(|shortcoming| club_root::shortcoming(&shortcoming, lang))),
         links,
     })
 }
@@ -136,6 +143,6 @@ pub(crate) async fn print(
         (_, None) => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
     let (club, lang) = (state.club().as_deref().map(str::to_owned), context.lang);
-    let sheet = notice::sheet(club, address, root.map(Root::fingerprint_lines), lang);
+    let sheet = notice::sheet(club, address, root.map(|root| root.fingerprint_lines()), lang);
     SheetFile::new("aushang", vec![sheet], Form::Pdf).answer(lang).await
 }

@@ -64,6 +64,7 @@ pub(crate) mod records;
 pub(crate) mod rehearsal;
 pub(crate) mod rehearsal_outcome;
 pub(crate) mod response;
+pub(crate) mod root_renewal;
 pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod seating;

@@ -2,6 +2,7 @@
 
 pub mod acme;
 mod authority;
+mod constraints;
 mod files;
 mod keep;
 mod machine;
@@ -122,7 +123,7 @@ impl ResolvesServerCert for Current {
 
 /// Where certificates come from.
 enum Source {
-    Own(Box<authority::Authority>),
+    Own(RwLock<authority::Authority>),
     Files(files::Files),
     Acme(Box<acme::Acme>),
 }
@@ -165,7 +166,7 @@ impl Tls {
     pub fn own(data: &Path, names: MachineNames, now: DateTime<Utc>) -> Result<Tls, TlsProblem> {
         let authority = authority::Authority::open(data, &names, now)?;
         let certificate = authority.issue(names, now)?;
-        Tls::with(Source::Own(Box::new(authority)), Some(certificate))
+        Tls::with(Source::Own(RwLock::new(authority)), Some(certificate))
     }
 
     /// A certificate and its key from files, which are read again when they change.
@@ -213,12 +214,14 @@ impl Tls {
     ) -> Result<bool, TlsProblem> {
         let certificate = match &self.source {
             Source::Own(authority) => {
+                let authority = authority.read().unwrap_or_else(PoisonError::into_inner);
                 let names = names();
                 let is_due = self.current.get().is_none_or(|current| {
                     let is_old = current.ends - now <= TimeDelta::days(RENEWED_DAYS_BEFORE_END);
                     // Near the root's own end a new certificate would end no later.
                     is_old && authority.end_for(now) > current.ends
                         || now < current.begins
+                        || !authority.has_signed(&current)
                         || !names.are_among(&current.names)
                 });
                 is_due.then(|| authority.issue(names, now)).transpose()
@@ -258,9 +261,34 @@ impl Tls {
     }
 
     /// The club's own root; `None` where browsers trust the certificate anyway.
-    pub fn root(&self) -> Option<&Root> {
+    pub fn root(&self) -> Option<Arc<Root>> {
+        self.of_authority(|authority| Some(Arc::clone(authority.root())))
+    }
+
+    /// The root before the club's own one, which devices may trust still.
+    pub fn former_root(&self) -> Option<Arc<Root>> {
+        self.of_authority(|authority| authority.former().map(Arc::clone))
+    }
+
+    /// Makes a new root in the place of the club's own one. The next [`Tls::refresh`] exchanges the certificate; from then on each
+    /// device has to be connected once more.
+    ///
+    /// # Errors
+    /// There is none of our own, or the new one cannot be written.
+    pub fn renew_root(&self, now: DateTime<Utc>) -> Result<(), TlsProblem> {
+        let Source::Own(authority) = &self.source else {
+            return Err(refused("there is no root"));
+        };
+        let mut authority = authority.write().unwrap_or_else(PoisonError::into_inner);
+        *authority = authority.renewed(&self.names(), now)?;
+        Ok(())
+    }
+
+    fn of_authority<T>(&self, ask: impl FnOnce(&authority::Authority) -> Option<T>) -> Option<T> {
         match &self.source {
-            Source::Own(authority) => Some(authority.root()),
+            Source::Own(authority) => {
+                ask(&authority.read().unwrap_or_else(PoisonError::into_inner))
+            }
             Source::Files(_) | Source::Acme(_) => None,
         }
     }

@@ -14,6 +14,7 @@ mod calendar;
 mod cash_book;
 mod closed_years;
 mod club_pages;
+mod club_root;
 mod club_settings;
 mod codes;
 mod command_line;

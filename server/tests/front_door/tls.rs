@@ -111,13 +111,15 @@ fn days(certificate: &Certificate) -> u64 {
 async fn the_certificates_are_what_browsers_demand() {
     let folder = Folder::new();
     let tls = own(folder.path(), &["192.168.1.20", "2001:db8::7"]);
-    let root_der = &tls.root().unwrap().der;
+    let root_der = &tls.root().unwrap().der.clone();
     let club = TestClub::new();
     let address = club.listen_by_https(&tls, ConnectionLimits::default());
     // The chain, the name and the purpose, as rustls checks them.
-    for name in ["ostwind.local", "laptop", "localhost", "192.168.1.20", "2001:db8::7"] {
+    for name in ["ostwind.local", "localhost", "192.168.1.20", "2001:db8::7"] {
         connect(address, root_der, name).await.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
+    // A name without a dot may be a domain of the internet.
+    assert!(connect(address, root_der, "laptop").await.is_err());
     assert!(connect(address, root_der, "elsewhere.example").await.is_err());
     let stranger = Folder::new();
     let other_root = own(stranger.path(), &[]).root().unwrap().der.clone();
@@ -140,13 +142,16 @@ async fn the_certificates_are_what_browsers_demand() {
     assert_eq!(purposes, [ID_KP_SERVER_AUTH]);
     assert!((1..=398).contains(&days(&leaf)), "{}", days(&leaf));
     assert!(days(&root) >= 3_650);
-    assert_eq!(subject_names(&leaf).len(), 5);
+    assert_eq!(subject_names(&leaf).len(), 4);
+    let (_, ExtendedKeyUsage(purposes)) = root.tbs_certificate.get().unwrap().unwrap();
+    assert_eq!(purposes, [ID_KP_SERVER_AUTH]);
     // The root signs no names outside the hall.
     let (is_critical, limits) = root.tbs_certificate.get::<NameConstraints>().unwrap().unwrap();
     assert!(is_critical);
     let permitted = limits.permitted_subtrees.unwrap();
     let permitted: Vec<_> = permitted.iter().map(|tree| format!("{:?}", tree.base)).collect();
-    assert_eq!(permitted.len(), 3, "{permitted:?}");
+    // Two names, eight private networks and the network of the machine's own address.
+    assert_eq!(permitted.len(), 2 + 8 + 1, "{permitted:?}");
 }
 
 #[cfg(unix)]
@@ -262,7 +267,7 @@ async fn a_request_by_tls_of_ours_is_by_https() {
     let address = club.listen_by_https(&tls, ConnectionLimits::default());
     let root = tls.root().unwrap().der.clone();
     let mut stream = connect(address, &root, "localhost").await.unwrap();
-    let request = "POST /abmelden HTTP/1.1\r\nHost: localhost\r\nCookie: session=board-session\r\n\
+    let request = "POST /abmelden HTTP/1.1\r\nHost: localhost\r\nCookie: __Host-ostwind-session=board-session\r\n\
                    Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
