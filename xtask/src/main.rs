@@ -9,6 +9,7 @@
 
 mod client;
 mod commits;
+mod deny;
 mod engines;
 mod fuzz;
 mod package;
@@ -36,6 +37,8 @@ cargo xtask <command>
   lint             clippy over everything, for the server's machine and for the browser
   check [--fast]   fmt, lint and test
   tidy             check the house rules that no compiler knows
+  deny             check licences, sources and duplicates of all dependencies by `cargo deny`
+                   (wants python3)
   commits [BASE]   check the subjects of all commits after BASE
   client [--dev]   build what the tablet loads, into target/client/dist
                    (--dev: quick to build, large, not compressed)
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         ["check"] => suite::check(Tier::Full),
         ["check", "--fast"] => suite::check(Tier::Fast),
         ["tidy"] => suite::tidy(),
+        ["deny"] => deny::deny(),
         ["commits"] => commits::check(None),
         ["commits", base] => commits::check(Some(base)),
         ["client"] => client::build(Build::Release),
