@@ -215,7 +215,7 @@ const MANY = 160;
 const SAVES = 7;
 
 /** So many times longer the table may take behind a long evening. */
-const LONGER = 1.6;
+const LONGER = 2;
 
 /** A game with so many deals. */
 async function gameOf(request: APIRequestContext, deals: number): Promise<string> {
