@@ -1,5 +1,6 @@
 //! Builds the client: compiles the app to WebAssembly, generates its JavaScript, joins the style
-//! sheets, compresses every file and lists the files for the service worker.
+//! sheets, compresses every file and lists the files for the service worker. Bindings and compression
+//! are `xtask/bundler`'s.
 //!
 //! All files of one build that a browser may cache for ever lie in one folder named by a hash over
 //! everything that went into them: `assets/<version>/`. Only `index.html`, `sw.js` and what
@@ -11,14 +12,13 @@ mod template;
 mod tiles;
 mod version;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use wasm_bindgen_cli_support::Bindgen;
-
-use crate::process::run;
-use crate::wasm_target;
+use crate::process::{cargo, program, run};
+use crate::progress::{self, side_by_side};
+use crate::wasm_target::{self, Compiler};
 use crate::{Outcome, root};
 use files::{read_file, read_folder, text, write_file};
 
@@ -58,17 +58,44 @@ pub(crate) fn dist() -> PathBuf {
 
 /// Builds the client, or finds that nothing has changed.
 pub(crate) fn build(build: Build) -> Outcome {
-    let wasm = compile(build)?;
+    build_beside(build, &["--workspace", "--bin", "bundler"])
+}
+
+/// Builds the client, and at the same time what cargo builds for this machine with these options: the bundler
+/// at least.
+pub(crate) fn build_beside(build: Build, for_this_machine: &[&str]) -> Outcome {
+    let compiler = wasm_target::compiler()?;
+    let mut host = cargo();
+    host.arg("build").args(for_this_machine);
+    side_by_side(vec![
+        progress::Build {
+            name: "client",
+            cargo: compile(&compiler, build),
+            packages: client_packages(&compiler, build),
+        },
+        progress::Build { name: "server", cargo: host, packages: None },
+    ])?;
+    finish(build, &compiler.output_dir().join(build.folder()).join("app.wasm"))
+}
+
+/// Puts the client together around the compiled app, unless that has happened before.
+fn finish(build: Build, module: &Path) -> Outcome {
+    let wasm = read_file(module)?;
     let sources = Sources::read(&root())?;
     let version = version(build, &wasm, &sources);
     let stamp = root().join("target/client/dist.version");
     let is_fresh = fs::read_to_string(&stamp).is_ok_and(|before| before == version)
         && dist().join("index.html").exists();
     if !is_fresh {
-        let files = assemble(&version, wasm, &sources)?;
+        println!("Client: generating its bindings");
+        let files = assemble(&version, bindings(module)?, &sources)?;
         // Without the stamp, an interrupted build is never taken for a finished one.
         drop(fs::remove_file(&stamp));
-        files::replace_folder(&dist(), &files, build)?;
+        files::replace_folder(&dist(), &files)?;
+        if build == Build::Release {
+            println!("Client: compressing {} files", files.len());
+            run(bundler().arg("compress").arg(dist()))?;
+        }
         write_file(&stamp, version.as_bytes())?;
     }
     match build {
@@ -79,11 +106,22 @@ pub(crate) fn build(build: Build) -> Outcome {
 }
 
 /// Compiles the app; cargo decides what has to be compiled.
-fn compile(build: Build) -> Outcome<Vec<u8>> {
-    let compiler = wasm_target::compiler()?;
+fn compile(compiler: &Compiler, build: Build) -> Command {
     let mut cargo = compiler.cargo("build");
-    run(cargo.args(["--package", "app", "--profile", build.profile()]))?;
-    read_file(&compiler.output_dir().join(build.folder()).join("app.wasm"))
+    cargo.args(["--package", "app", "--profile", build.profile()]);
+    cargo
+}
+
+/// How many packages the client has, where none of them has been compiled yet.
+fn client_packages(compiler: &Compiler, build: Build) -> Option<usize> {
+    if compiler.output_dir().join(build.folder()).exists() {
+        return None;
+    }
+    progress::packages(cargo().args(["tree", "--package", "app", "--target", wasm_target::TARGET]))
+}
+
+fn bundler() -> Command {
+    program(&root().join("target/debug/bundler").to_string_lossy())
 }
 
 /// Everything besides the compiled app that a client is made of, by path.
@@ -126,8 +164,8 @@ fn version(build: Build, wasm: &[u8], sources: &Sources) -> String {
 }
 
 /// Puts the client together: path below the client's folder → content.
-fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<Files> {
-    let mut assets = bindings(wasm)?;
+fn assemble(version: &str, bindings: Files, sources: &Sources) -> Outcome<Files> {
+    let mut assets = bindings;
     assets.extend(sources.scripts.clone());
     assets.insert("style.css".to_owned(), style::sheet(&sources.styles)?.into_bytes());
     assets.insert("tiles.css".to_owned(), tiles::style_sheet(&sources.tiles)?.into_bytes());
@@ -153,27 +191,9 @@ fn assemble(version: &str, wasm: Vec<u8>, sources: &Sources) -> Outcome<Files> {
 }
 
 /// What wasm-bindgen makes of the compiled app: the module, its script and the scripts of libraries.
-fn bindings(wasm: Vec<u8>) -> Outcome<Files> {
-    let mut bindgen = Bindgen::new();
-    bindgen
-        .input_bytes("app", wasm)
-        .typescript(false)
-        .remove_producers_section(true)
-        .remove_name_section(true);
-    let mut generated = bindgen
-        .web(true)
-        .and_then(|bindgen| bindgen.generate_output())
-        .map_err(|error| format!("wasm-bindgen: {error:#}"))?;
-    let mut files = BTreeMap::new();
-    files.insert("app.js".to_owned(), generated.js().as_bytes().to_vec());
-    for (name, scripts) in generated.snippets() {
-        for (at, script) in scripts.iter().enumerate() {
-            files.insert(format!("snippets/{name}/inline{at}.js"), script.as_bytes().to_vec());
-        }
-    }
-    for (name, script) in generated.local_modules() {
-        files.insert(format!("snippets/{name}"), script.as_bytes().to_vec());
-    }
-    files.insert("app_bg.wasm".to_owned(), generated.wasm_mut().emit_wasm());
-    Ok(files)
+fn bindings(module: &Path) -> Outcome<Files> {
+    let folder = root().join("target/client/bindings");
+    files::remove_folder(&folder)?;
+    run(bundler().arg("bindings").arg(module).arg(&folder))?;
+    read_folder(&folder)
 }

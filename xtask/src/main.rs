@@ -14,6 +14,7 @@ mod engines;
 mod fuzz;
 mod package;
 mod process;
+mod progress;
 mod serve;
 mod size;
 mod suite;

@@ -34,7 +34,7 @@ pub(crate) fn read(command: &mut Command) -> Outcome<String> {
     Ok(text.trim().to_owned())
 }
 
-fn cannot_start(command: &Command, error: &std::io::Error) -> String {
+pub(crate) fn cannot_start(command: &Command, error: &std::io::Error) -> String {
     format!("cannot start {}: {error}", shown(command))
 }
 

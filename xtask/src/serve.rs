@@ -36,9 +36,9 @@ pub(crate) fn run(options: &[&str]) -> Outcome {
             }
         };
     }
-    client::build(Build::Release)?;
+    println!("Ostwind is compiled; the first time this takes some minutes.");
     // The dev profile compiles quickly and optimises the dependencies that need it.
-    complete(cargo().args(["build", "--bin", "ostwind"]))?;
+    client::build_beside(Build::Release, &["--workspace", "--bin", "ostwind", "--bin", "bundler"])?;
     let place = match (demo, data) {
         (true, None) => "the sample club; nothing of it is kept".to_owned(),
         (true, Some(_)) => return Err("--demo has books of its own and takes no --data".to_owned()),

@@ -8,7 +8,6 @@ use std::thread;
 
 use crate::client::{self, Build};
 use crate::process::{cargo, program, run};
-use crate::wasm_target::{self, Compiler};
 use crate::{Outcome, root};
 use counts::{Counts, count};
 
@@ -71,16 +70,9 @@ pub(crate) fn check(tier: Tier) -> Outcome {
     test(tier)
 }
 
-/// Clippy over every crate; the app for the browser, the others for this machine.
+/// Clippy over every crate, all compiled for this machine: the app has no code for the browser alone.
 pub(crate) fn lint() -> Outcome {
-    run(cargo().args(["clippy", "--all-targets", "--", "--deny", "warnings"]))?;
-    let compiler = wasm_target::compiler()?;
-    // Debian's compiler comes without clippy; its own warnings have to do.
-    let (command, options): (_, &[&str]) = match compiler {
-        Compiler::Active => ("clippy", &["--", "--deny", "warnings"]),
-        Compiler::Debian(_) => ("check", &[]),
-    };
-    run(compiler.cargo(command).args(["--package", "app"]).args(options))
+    run(cargo().args(["clippy", ALL_CRATES, "--all-targets", "--", "--deny", "warnings"]))
 }
 
 /// The house rules alone.

@@ -1,40 +1,29 @@
-//! Reading and writing the client's files, with a compressed copy beside each.
+//! Reading and writing the client's files.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
 use crate::Outcome;
-use crate::client::Build;
 
 /// Path below a folder → content.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// Replaces the folder's content, with a compressed copy beside each file where that pays.
-pub(super) fn replace_folder(folder: &Path, files: &Files, build: Build) -> Outcome {
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    }
+/// Replaces the folder's content.
+pub(super) fn replace_folder(folder: &Path, files: &Files) -> Outcome {
+    remove_folder(folder)?;
     for (path, content) in files {
         write_file(&folder.join(path), content)?;
-        if build == Build::Release {
-            let compressed = compress(content)?;
-            if compressed.len() < content.len() {
-                write_file(&folder.join(format!("{path}.br")), &compressed)?;
-            }
-        }
     }
     Ok(())
 }
 
-fn compress(content: &[u8]) -> Outcome<Vec<u8>> {
-    let mut compressed = Vec::new();
-    let (buffer, quality, window) = (4096, 11, 22);
-    let mut writer = brotli::CompressorWriter::new(&mut compressed, buffer, quality, window);
-    writer.write_all(content).map_err(|error| format!("brotli: {error}"))?;
-    drop(writer);
-    Ok(compressed)
+/// Removes a folder of an earlier build, if there is one.
+pub(super) fn remove_folder(folder: &Path) -> Outcome {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    Ok(())
 }
 
 /// All files below a folder, by their path from there; none if the folder does not exist.

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cargo_metadata::{Dependency, DependencyKind, MetadataCommand};
+use serde_json::Value;
 
 /// Each crate of ours with those of ours it may import: what stands left of it in the one line
 /// that orders them. `testkit` is for tests only and not in the line.
@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("server", &["scoring", "club", "wire", "texts"]),
     ("testkit", &["scoring", "club", "wire", "texts", "server"]),
     ("xtask", &[]),
+    ("bundler", &[]),
     ("fuzz", &["testkit"]),
 ];
 
@@ -242,6 +243,7 @@ fn is_our_path(name: &str) -> bool {
 }
 
 /// The dependencies of a crate of ours, as cargo reads its manifest.
+#[derive(Default)]
 struct Manifest {
     /// For the crate itself and for its build script.
     dependencies: BTreeSet<String>,
@@ -251,22 +253,25 @@ struct Manifest {
 fn manifests() -> BTreeMap<String, Manifest> {
     // The programs that fuzz are a workspace of their own.
     let packages = ["Cargo.toml", "fuzz/Cargo.toml"].map(|manifest| {
-        let metadata = MetadataCommand::new()
-            .no_deps()
-            .manifest_path(root().join(manifest))
-            .other_options(["--offline".to_owned()])
-            .exec();
-        metadata.expect("cargo reads the manifests").packages
+        let cargo = Command::new("cargo")
+            .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+            .arg("--manifest-path")
+            .arg(root().join(manifest))
+            .output();
+        let metadata: Value = serde_json::from_slice(&cargo.expect("cargo starts").stdout)
+            .expect("cargo reads the manifests");
+        metadata["packages"].as_array().expect("there are packages").clone()
     });
     let manifests = packages.into_iter().flatten().map(|package| {
-        let (for_tests, dependencies): (Vec<_>, Vec<_>) = package
-            .dependencies
-            .into_iter()
-            .partition(|dependency| dependency.kind == DependencyKind::Development);
-        let names =
-            |all: Vec<Dependency>| all.into_iter().map(|dependency| dependency.name).collect();
-        let manifest = Manifest { dependencies: names(dependencies), for_tests: names(for_tests) };
-        (package.name.to_string(), manifest)
+        let mut manifest = Manifest::default();
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            let names = match dependency["kind"].as_str() {
+                Some("dev") => &mut manifest.for_tests,
+                _ => &mut manifest.dependencies,
+            };
+            names.insert(dependency["name"].as_str().expect("a name").to_owned());
+        }
+        (package["name"].as_str().expect("a name").to_owned(), manifest)
     });
     manifests.collect()
 }
