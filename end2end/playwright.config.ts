@@ -11,11 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // What is measured runs alone, when everything else is done.
-  projects: [
-    { name: "tests", testIgnore: /latency/ },
-    { name: "measure", testMatch: /latency/, dependencies: ["tests"] },
-  ],
+  projects: [{ name: "tests" }],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

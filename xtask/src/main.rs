@@ -12,6 +12,7 @@ mod commits;
 mod deny;
 mod engines;
 mod fuzz;
+mod latency;
 mod package;
 mod process;
 mod progress;
@@ -46,6 +47,9 @@ cargo xtask <command>
   size [--note WHY]
                    print what the tablet downloads and compare it with its limits
                    (--note: add a row to docs/client-size.md)
+  latency [--note WHY]
+                   measure how quick the tablet is and print it beside the last figures
+                   (--note: add a row to docs/latency.md)
   fuzz [--seconds N] [TARGET …]
                    search for inputs that are not taken well, led by the coverage of the code
                    (60 seconds per target; request_bodies, lists, notation, cookies, backups)
@@ -82,6 +86,8 @@ fn main() -> ExitCode {
         ["client", "--dev"] => client::build(Build::Dev),
         ["size"] => size::size(None),
         ["size", "--note", reason] => size::size(Some(reason)),
+        ["latency"] => latency::latency(None),
+        ["latency", "--note", reason] => latency::latency(Some(reason)),
         ["fuzz", options @ ..] => fuzz::fuzz(options),
         ["engines", options @ ..] => engines::engines(options),
         ["workbooks"] => workbooks::workbooks(),

@@ -113,17 +113,23 @@ fn documentation_tests() -> Outcome<Counts> {
 }
 
 fn browser_tests() -> Outcome<Counts> {
+    let mut playwright = playwright()?;
+    // The same selection of crates as for the tests, which have built this binary already.
+    run(cargo().args(["test", ALL_CRATES, "--no-run", "--lib", "--bins", "--tests"]))?;
+    count(&mut playwright, counts::playwright)
+}
+
+/// Playwright's runner with a browser and its packages, installed where they are missing, and our program.
+pub(crate) fn playwright() -> Outcome<Command> {
     let chromium = setup::chromium()?;
     setup::certificate_list()?;
     let folder = root().join("end2end");
     setup::npm_packages(&folder)?;
-    // The same selection of crates as for the tests, which have built this binary already.
-    run(cargo().args(["test", ALL_CRATES, "--no-run", "--lib", "--bins", "--tests"]))?;
     let mut playwright = program("node");
     playwright
         .current_dir(&folder)
         .args(["node_modules/@playwright/test/cli.js", "test"])
         .env("OSTWIND_CHROMIUM", chromium)
         .env("OSTWIND_BINARY", root().join("target/debug/ostwind"));
-    count(&mut playwright, counts::playwright)
+    Ok(playwright)
 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Request;
@@ -89,13 +89,11 @@ fn a_follower_hears_of_every_change_and_is_let_go_when_the_server_ends() {
         assert_eq!(follower.version(), version(), "{to}");
     }
     let pid = server.child.id().to_string();
-    let asked = Instant::now();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     let mut rest = String::new();
     follower.lines.read_to_string(&mut rest).unwrap();
     assert!(rest.ends_with("0\r\n\r\n"), "the answer is complete: {rest:?}");
     assert!(server.child.wait().unwrap().success());
-    assert!(asked.elapsed() < Duration::from_secs(2), "nobody had to be cut off");
 }
 
 #[tokio::test]
@@ -119,12 +117,10 @@ async fn hundreds_hear_the_same_and_are_forgotten_when_they_leave() {
     }
     assert_eq!(club.live.followers(), 301);
     let deal = first_example();
-    let started = Instant::now();
     club.post(&format!("{game}/deals"), &deal).await.good::<Json>();
     for follower in &mut followers {
         assert_eq!(next_version(follower).await, Some(2));
     }
-    assert!(started.elapsed() < Duration::from_secs(2));
     // What comes twice, or is refused, is no change.
     club.post(&format!("{game}/deals"), &deal).await.good::<Json>();
     let refused = wire::RecordDeal { number: 2, ..first_example() };

@@ -1,12 +1,12 @@
 // How long a slow tablet takes, its processor slowed six times: a tap to show its effect, and the application to start. The
 // browser itself reports for each event of a finger how long it took until the next frame was on the screen ("event
-// timing"). Each figure has a limit. They run one after the other, when all other tests are done.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { availableParallelism, loadavg } from "node:os";
+// timing"). Milliseconds depend on the machine, so they are printed; what is asserted are ratios within one run.
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page } from "@playwright/test";
 import { atTable, startGame } from "../finger.ts";
 import { type Ostwind, expect, test } from "../ostwind.ts";
+import { type Figures, compare } from "./noted.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -47,10 +47,6 @@ async function tap(hand: CDPSession, what: Locator) {
 /** How many times slower the processor is made. */
 const SLOWED = 6;
 
-/** Limits of the medians, in milliseconds. */
-const TAP_LIMITS = { tap_on_tile_median_ms: 50, save_median_ms: 100, table_after_save_median_ms: 250 };
-const START_LIMITS = { cold_start_median_ms: 3000, warm_start_median_ms: 1000 };
-
 /** How often the application is started, cold and warm. */
 const STARTS = 5;
 
@@ -71,30 +67,15 @@ async function shown(page: Page, event: string): Promise<number> {
   return LEAST;
 }
 
-type Figures = Record<string, number>;
+/** What was measured so far in this run. */
+const figures: Figures = {};
 
-/** Adds figures to `target/reports/latency.json`. */
-async function report(figures: Figures) {
+test.afterAll(async () => {
   const folder = join(import.meta.dirname, "../../target/reports");
-  const file = join(folder, "latency.json");
   await mkdir(folder, { recursive: true });
-  const before = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
-  await writeFile(file, `${JSON.stringify({ ...before, ...figures }, null, 2)}\n`);
-}
-
-/** Measures, and once more where a limit was missed: something else may have kept the machine busy. */
-async function expectWithin(limits: Figures, measure: () => Promise<Figures>) {
-  const isMissed = (figures: Figures) => Object.entries(limits).some(([name, limit]) => !(figures[name]! <= limit));
-  let figures = await measure();
-  if (isMissed(figures)) {
-    console.log(`missed with a load of ${loadavg()[0]} on ${availableParallelism()} processors:`, figures);
-    // The load of the tests before is gone by then.
-    await new Promise((resolve) => setTimeout(resolve, 20_000));
-    figures = await measure();
-  }
-  await report(figures);
-  for (const [name, limit] of Object.entries(limits)) expect.soft(figures[name], name).toBeLessThanOrEqual(limit);
-}
+  await writeFile(join(folder, "latency.json"), `${JSON.stringify(figures, null, 2)}\n`);
+  await compare(figures);
+});
 
 /** Collects what the browser reports of events, by the event's name. */
 async function observeEvents(page: Page) {
@@ -156,11 +137,8 @@ async function measureTaps(page: Page, hand: CDPSession, request: APIRequestCont
   }
   expect(taps).toHaveLength(24);
   return {
-    slowed: SLOWED,
     tap_on_tile_median_ms: median(taps),
-    tap_on_tile_longest_ms: Math.max(...taps),
     save_median_ms: median(saves),
-    save_longest_ms: Math.max(...saves),
     table_after_save_median_ms: Math.round(median(tables)),
   };
 }
@@ -202,10 +180,10 @@ async function measureStarts(browser: Browser, ostwind: Ostwind): Promise<Figure
   return { cold_start_median_ms: Math.round(median(cold)), warm_start_median_ms: Math.round(median(warm)) };
 }
 
-test("a slow tablet shows a tile, a saved deal and the table in time", async ({ page, request }) => {
+test("a slow tablet shows a tile, a saved deal and the table", async ({ page, request }) => {
   test.setTimeout(240_000);
   const hand = await page.context().newCDPSession(page);
-  await expectWithin(TAP_LIMITS, () => measureTaps(page, hand, request));
+  Object.assign(figures, await measureTaps(page, hand, request));
 });
 
 /** How many deals the long evening has. */
@@ -261,14 +239,13 @@ test("the table is there as soon after a long evening as after the first deal", 
   test.setTimeout(300_000);
   const hand = await page.context().newCDPSession(page);
   const [first, many] = [await gameOf(request, 1), await gameOf(request, MANY)];
-  const measure = async () => {
-    const [after1, after160] = [await quickestTable(page, hand, first), await quickestTable(page, hand, many)];
-    return { table_at_1_least_ms: Math.round(after1), table_at_160_least_ms: Math.round(after160), table_160_to_1: after160 / after1 };
-  };
-  await expectWithin({ table_160_to_1: LONGER }, measure);
+  const [after1, after160] = [await quickestTable(page, hand, first), await quickestTable(page, hand, many)];
+  Object.assign(figures, { table_at_deal_1_ms: Math.round(after1), table_at_deal_160_ms: Math.round(after160) });
+  expect(after160 / after1).toBeLessThanOrEqual(LONGER);
 });
 
-test("the application starts in time on a slow line, and at once from the service worker", async ({ browser, ostwind }) => {
+test("the application starts sooner from the service worker than from a slow line", async ({ browser, ostwind }) => {
   test.setTimeout(240_000);
-  await expectWithin(START_LIMITS, () => measureStarts(browser, ostwind));
+  Object.assign(figures, await measureStarts(browser, ostwind));
+  expect(figures.warm_start_median_ms).toBeLessThan(figures.cold_start_median_ms!);
 });
