@@ -30,7 +30,7 @@ const DRAWN: Record<string, string> = {
 const safe = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Writes `index.html` into the folder of a seat; `drawings` are the folders with drawings, separated by colons. */
-export async function writeOverview(folder: string, drawings: string | undefined): Promise<number> {
+export async function writeOverview(folder: string, drawings: string | undefined): Promise<void> {
   const pictures = (await readdir(folder)).filter((name) => name.endsWith(".jpeg")).sort();
   const drawn = new Map<string, string>();
   for (const place of (drawings ?? "").split(":").filter((place) => place !== "")) {
@@ -46,5 +46,4 @@ export async function writeOverview(folder: string, drawings: string | undefined
   const style = "body{font:14px sans-serif}div{display:flex;gap:1rem;align-items:start}img{max-width:48%;border:1px solid #999}";
   const html = `<!doctype html><meta charset="utf-8"><title>${figures.length}</title><style>${style}</style>\n${figures.join("\n")}\n`;
   await writeFile(join(folder, "index.html"), html);
-  return figures.length;
 }

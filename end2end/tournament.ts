@@ -1,10 +1,10 @@
 // A robot that holds a tournament through the pages and on tablets, and an auditor who counts it by plain sums.
 import { type Browser, expect as expectQuickly, type Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { extractText } from "unpdf";
 import { expectDeals, Finger } from "./finger.ts";
 import { QUIET } from "./nervous.ts";
+import { picture } from "./pictures.ts";
 import { Dice } from "./robot.ts";
 
 const expect = expectQuickly.configure({ timeout: 30_000 });
@@ -30,8 +30,6 @@ export interface Wanted {
   /** Whether pictures for the handbook are taken, into `target/reports/pictures`. */
   pictures?: boolean;
 }
-
-const PICTURES = join(import.meta.dirname, "../target/reports/pictures");
 
 /** The totals of a table, penalties included, by the numbers at its seats. */
 interface Counted {
@@ -118,12 +116,11 @@ export class Tournament {
   /** A picture of a page, if pictures are wanted, on a tablet and on a phone; nothing is wider than the page. */
   private async picture(address: string, name: string) {
     if (this.wanted.pictures !== true) return;
-    await mkdir(PICTURES, { recursive: true });
     await this.page.goto(address);
     for (const [kind, width, height, theme] of [["quer-hell", 1180, 820, "light"], ["telefon-dunkel", 390, 844, "dark"]] as const) {
       await this.page.setViewportSize({ width, height });
       await this.page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-      await this.page.screenshot({ path: join(PICTURES, `${name}-${kind}.png`) });
+      await picture(this.page, `${name}-${kind}.png`);
       const beyond = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, name).toBeLessThanOrEqual(0);
     }

@@ -1,10 +1,9 @@
 // Who gets in: signing in and out, a tablet with nothing but a code, and what waits while a code does not hold.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { startGame } from "../finger.ts";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 const NOBODY = { cookies: [], origins: [] };
 const pill = (page: Page) => page.locator("header .pill");
@@ -130,8 +129,6 @@ test.describe("a tablet with a code", () => {
 // Each theme and each size once; the markup is the same in all, so that only colours and places differ.
 for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["dark", "phone", 390, 844]] as const) {
   test(`axe finds no barrier on the pages of access on a ${device} (${theme})`, async ({ page, browser, request, baseURL }) => {
-    const folder = join(import.meta.dirname, "../../target/reports/screens");
-    await mkdir(folder, { recursive: true });
     const game = await startGame(request);
     await request.post(`/spiel/${game}/mitschreiben`);
     const context = await browser.newContext({ baseURL, locale: "de-AT", storageState: NOBODY });
@@ -147,7 +144,7 @@ for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["
       expect((await new AxeBuilder({ page: looking }).analyze()).violations).toEqual([]);
       const scroll = await looking.evaluate(() => document.documentElement.scrollWidth);
       expect(scroll).toBeLessThanOrEqual(width);
-      await looking.screenshot({ path: join(folder, `${name}-${device}-${theme}.png`), fullPage: true });
+      await picture(looking, `${name}-${device}-${theme}.png`, { fullPage: true });
     }
     await context.close();
   });

@@ -1,9 +1,8 @@
 // The club sets its rules on a page of the server; the tablets offer them for the next game.
 import AxeBuilder from "@axe-core/playwright";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { tapCalmly } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 test.describe("a form with a mistake", () => {
   test.use({ expected: /422/ });
@@ -99,14 +98,12 @@ for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["
   test(`axe finds no barrier on the club's pages on a ${device} (${theme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });
-    const folder = join(import.meta.dirname, "../../target/reports/screens");
-    await mkdir(folder, { recursive: true });
     for (const [name, address] of [["list", "/verein/regeln"], ["form", "/verein/regeln/steiermark"], ["ranking", "/rangliste"]] as const) {
       await page.goto(address);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scroll).toBeLessThanOrEqual(width);
-      await page.screenshot({ path: join(folder, `club-${name}-${device}-${theme}.png`) });
+      await picture(page, `club-${name}-${device}-${theme}.png`);
     }
   });
 }

@@ -3,15 +3,13 @@
 // the handbook are taken.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { extractText } from "unpdf";
 import { expectDeals, SAME_KEY } from "../finger.ts";
 import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
-/** Where the pictures go; `OSTWIND_PICTURES` names the handbook's folder when they are to be renewed. */
-const PICTURES = process.env.OSTWIND_PICTURES ?? join(import.meta.dirname, "../../target/reports/pictures");
 
 const SCREENS = [
   ["quer-hell", 1180, 820, "light", true],
@@ -21,13 +19,12 @@ const SCREENS = [
 ] as const;
 
 /** A picture of what the page shows, held both ways, by day and at night; axe finds no barrier by day in the one and at night in the other. */
-async function picture(page: Page, name: string) {
-  await mkdir(PICTURES, { recursive: true });
+async function look(page: Page, name: string) {
   for (const [kind, width, height, theme, isAnalysed] of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await page.screenshot({ path: join(PICTURES, `${name}-${kind}.png`) });
+    await picture(page, `${name}-${kind}.png`);
     if (!isAnalysed) continue;
     const found = await new AxeBuilder({ page }).analyze();
     expect(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
@@ -188,7 +185,7 @@ test("klassisch: four hands by tiles, self-drawn, dead, by numbers", async ({ pa
   await recorder.tiles("kong 6p", "5f");
   await recorder.active(4);
   await recorder.tiles("concealed pung 4m");
-  await picture(page, "eingabe-steine");
+  await look(page, "eingabe-steine");
   await recorder.save();
   // A discard; a hand that is dead pays and settles as nothing.
   await recorder.calls(2, 3);
@@ -199,7 +196,7 @@ test("klassisch: four hands by tiles, self-drawn, dead, by numbers", async ({ pa
   await recorder.save();
   await recorder.drawn();
   await recorder.playOut(64);
-  await picture(page, "tisch");
+  await look(page, "tisch");
   await recorder.finish(["complete"]);
 });
 
@@ -239,7 +236,7 @@ test("ma-jiang: Pao, a false Sik, an obstruction", async ({ page }) => {
   await recorder.tiles("pung 1m", "pung 2m", "pung 3m", "concealed pung 5m", "pair 9m");
   await expect(page.locator('[data-pao="nine-tiles"]')).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".verdict")).toContainText("zahlt für alle (9-Steine-Pao)");
-  await picture(page, "pao");
+  await look(page, "pao");
   await recorder.save();
   const nets = page.locator(".deals tr.deal").first().locator("td button");
   await expect(nets.nth(0)).toHaveText("0");
@@ -264,7 +261,7 @@ test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", 
     await recorder.quick(recorder.after(east), east, 12);
   }
   await expect(page.locator(".exchange")).toBeVisible();
-  await picture(page, "platzwechsel");
+  await look(page, "platzwechsel");
   await recorder.playOut(10);
   await recorder.finish(["complete"]);
 });
@@ -290,13 +287,13 @@ test("steiermark: the die of the round, a special hand, a false call, bankruptcy
   }
   await expect(page.locator(".table-actions")).toContainText("kein Spielgeld mehr");
   await expect(page.locator(".remark").first()).toContainText("schuldet");
-  await picture(page, "bankrott");
+  await look(page, "bankrott");
   await recorder.tap('[data-action="play-on"]');
   await expect(page.locator('[data-action="draw"]')).toBeVisible();
   await recorder.drawn();
   await recorder.tap('[data-action="agreed"]');
   await recorder.finish([]);
-  await picture(page, "abrechnung");
+  await look(page, "abrechnung");
 });
 
 test("steiermark: a Bochowe at the table, flowers beside a number, and who lends", async ({ page, request }) => {
@@ -313,7 +310,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await recorder.tap('[data-action="missed"]');
   await expect(page.locator(".question")).toContainText("Noch ohne Wert beim Club");
   await recorder.tap('[data-bochowe="1"]');
-  await picture(page, "bochowe");
+  await look(page, "bochowe");
   await recorder.tap('[data-missed="1 thirteen-wonders"]');
   await recorder.tap('[data-action="missed"]');
   await recorder.tap('[data-bochowe="3"]');
@@ -340,7 +337,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await recorder.tap('.keys .key[data-tile="2f"]');
   await expect(page.locator('.hand[data-player="1"] .worth')).toHaveText("100");
   await expect(page.locator('.hand[data-player="2"] .worth')).toHaveText("0");
-  await picture(page, "blumen-zur-zahl");
+  await look(page, "blumen-zur-zahl");
   await recorder.save();
   await expect(page.locator(".remark")).toHaveCount(0);
   await expect(page.locator(".deals .opened")).toContainText("Bochowe: Dieter, Paarespiel");
@@ -350,7 +347,7 @@ test("steiermark: a Bochowe at the table, flowers beside a number, and who lends
   await recorder.tap('[data-choice="circumstances"]');
   await expect(page.locator('[data-lend="1 2"]')).toHaveAttribute("aria-pressed", "true");
   await recorder.tap('[data-lend="1 4"]');
-  await picture(page, "wer-leiht");
+  await look(page, "wer-leiht");
   await recorder.save();
   await expect(page.locator(".remark").first()).toHaveText(/Anna schuldet Dieter/);
   // Nobody won: what was noted goes along. An older deal gets what was forgotten.

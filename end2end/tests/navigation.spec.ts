@@ -2,9 +2,8 @@
 // three sizes, light and dark, without a barrier, a cut word or a sideways scroll.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 const SIZES = [[1180, 820], [820, 1180], [390, 844]] as const;
 
@@ -69,15 +68,12 @@ for (const [width, height] of SIZES) {
 
   for (const theme of ["light", "dark"] as const) {
     test(`the shell has no barrier at ${width} × ${height}, ${theme}`, async ({ page }) => {
-      const folder = join(import.meta.dirname, "../../target/reports/screens");
-      await mkdir(folder, { recursive: true });
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: theme });
       for (const address of ["/", "/neu", "/rechner", "/verein/partien", "/verein/zugang", "/regeln/klassisch", "/mehr"]) {
         await page.goto(address);
         await expect(page.locator(`.nav a[href="/verein/partien"]`).first()).toBeVisible();
-        const name = `shell${address.replaceAll("/", "-")}-${theme}-${width}x${height}.png`;
-        await page.screenshot({ path: join(folder, name) });
+        await picture(page, `shell${address.replaceAll("/", "-")}-${theme}-${width}x${height}.png`);
         expect(await faults(page), address).toEqual([]);
         expect((await new AxeBuilder({ page }).analyze()).violations, address).toEqual([]);
       }

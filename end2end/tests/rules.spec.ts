@@ -1,10 +1,9 @@
 // The rules to look things up in: a menu of rule sets, live search, empty state, and no barrier in any light on any screen.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { beyondTheEdge } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 const field = (page: Page) => page.getByRole("searchbox");
 const names = (page: Page) => page.locator(".chapter h3:visible");
@@ -61,19 +60,17 @@ for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["
   test(`axe finds no barrier, nothing is wider than a ${device} (${theme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });
-    const folder = join(import.meta.dirname, "../../target/reports/screens");
-    await mkdir(folder, { recursive: true });
     for (const family of ["klassisch", "steiermark"]) {
       await page.goto(`/regeln/${family}`);
       await expect(names(page).first()).toBeVisible();
       const found = await new AxeBuilder({ page }).analyze();
       expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
       expect(await beyondTheEdge(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: join(folder, `rules-${family}-${device}-${theme}.png`) });
+      await picture(page, `rules-${family}-${device}-${theme}.png`);
     }
     await field(page).fill("xyz");
     await expect(page.getByText("Keine Regel passt")).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.screenshot({ path: join(folder, `rules-empty-${device}-${theme}.png`) });
+    await picture(page, `rules-empty-${device}-${theme}.png`);
   });
 }

@@ -1,9 +1,8 @@
 // The first screen for each role, and the search in both shells: without a barrier or a sideways scroll.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, Ostwind, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 const SIZES = [[1180, 820], [820, 1180], [390, 844]] as const;
 
@@ -31,8 +30,6 @@ test.describe("the sample club", () => {
 
   for (const [seat, mayPlay, mayRead] of SEATS) {
     test(`the first screen of ${seat}`, async ({ page }) => {
-      const folder = join(import.meta.dirname, "../../target/reports/screens");
-      await mkdir(folder, { recursive: true });
       await page.goto(`${sample.url}/vorfuehrung/${seat}`);
       await expect(page.locator(".running-game .tile").first()).toBeVisible();
       await expect(page.locator('.acts a[href="/neu"]')).toHaveCount(mayPlay ? 1 : 0);
@@ -42,7 +39,7 @@ test.describe("the sample club", () => {
         await page.setViewportSize({ width, height });
         for (const theme of ["dark", "light"]) {
           await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-          await page.screenshot({ path: join(folder, `today-${seat}-${theme}-${width}x${height}.png`), fullPage: true });
+          await picture(page, `today-${seat}-${theme}-${width}x${height}.png`, { fullPage: true });
         }
         await expectNoSidewaysScroll(page);
         // The line above the sample club leaves the screen to the club.

@@ -1,10 +1,9 @@
 // Two tablets at one table: the second sees what the first has booked, and conflicts are for people to decide.
 import type { Browser, Page } from "@playwright/test";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { atTable, booked, Finger, startGame } from "../finger.ts";
 import { misplaced } from "../measure.ts";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 // A tablet without a network says so on its console, and so does one whose entry is refused.
 test.use({ expected: /ERR_INTERNET_DISCONNECTED|status of 409/ });
@@ -13,13 +12,11 @@ const rows = (page: Page) => page.locator(".deals tr.deal");
 
 /** What the page shows on a tablet and on a phone, by day and at night. */
 async function pictures(page: Page, name: string) {
-  const folder = join(import.meta.dirname, "../../target/reports/pictures");
-  await mkdir(folder, { recursive: true });
   for (const [kind, width, height] of [["tablet", 1180, 820], ["telefon", 390, 844]] as const) {
     for (const theme of ["light", "dark"]) {
       await page.setViewportSize({ width, height });
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-      await page.screenshot({ path: join(folder, `${name}-${kind}-${theme}.png`) });
+      await picture(page, `${name}-${kind}-${theme}.png`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     }

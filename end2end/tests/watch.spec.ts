@@ -1,9 +1,8 @@
 // Looking on: a table is followed without an account, changes arrive by themselves, codes lead there.
 import AxeBuilder from "@axe-core/playwright";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { atTable, startGame } from "../finger.ts";
 import { expect, test } from "../ostwind.ts";
+import { picture } from "../pictures.ts";
 
 test("who looks on sees each deal as it is booked, and its undoing", async ({ page, request, browser }) => {
   const game = await startGame(request);
@@ -59,8 +58,6 @@ for (const [theme, device, width, height] of [["light", "tablet", 1180, 820], ["
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scroll).toBeLessThanOrEqual(width);
-    const folder = join(import.meta.dirname, "../../target/reports/screens");
-    await mkdir(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `watch-${device}-${theme}.png`), fullPage: true });
+    await picture(page, `watch-${device}-${theme}.png`, { fullPage: true });
   });
 }

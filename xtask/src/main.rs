@@ -14,6 +14,7 @@ mod engines;
 mod fuzz;
 mod latency;
 mod package;
+mod pictures;
 mod process;
 mod progress;
 mod serve;
@@ -50,6 +51,9 @@ cargo xtask <command>
   latency [--note WHY]
                    measure how quick the tablet is and print it beside the last figures
                    (--note: add a row to docs/latency.md)
+  pictures [OPTION …]
+                   run the browser tests and take a picture of every screen they look at, into
+                   target/reports/pictures (options of Playwright, such as screens.spec.ts)
   fuzz [--seconds N] [TARGET …]
                    search for inputs that are not taken well, led by the coverage of the code
                    (60 seconds per target; request_bodies, lists, notation, cookies, backups)
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         ["size", "--note", reason] => size::size(Some(reason)),
         ["latency"] => latency::latency(None),
         ["latency", "--note", reason] => latency::latency(Some(reason)),
+        ["pictures", options @ ..] => pictures::pictures(options),
         ["fuzz", options @ ..] => fuzz::fuzz(options),
         ["engines", options @ ..] => engines::engines(options),
         ["workbooks"] => workbooks::workbooks(),
