@@ -98,7 +98,17 @@ fn rust_tests(tier: Tier) -> Outcome<Counts> {
         Tier::Fast => &mut tests,
     };
     if has_nextest {
-        tests.args(["nextest", "run", ALL_CRATES, "--no-fail-fast", "--show-progress", "none"]);
+        tests.args([
+            "nextest",
+            "run",
+            ALL_CRATES,
+            "--lib",
+            "--bins",
+            "--tests",
+            "--no-fail-fast",
+            "--show-progress",
+            "none",
+        ]);
         tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
         count(&mut tests, counts::nextest)
     } else {
