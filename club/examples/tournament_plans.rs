@@ -5,7 +5,7 @@
 //! With `sizes` instead, a table of what the sizes of real tournaments get, beside the best known figures.
 #![expect(clippy::unwrap_used, reason = "a plan that cannot be drawn ends the trial")]
 
-#[path = "../tests/plan_counting/mod.rs"]
+#[path = "../tests/all/plan_counting/mod.rs"]
 mod plan_counting;
 
 use std::time::{Duration, Instant};

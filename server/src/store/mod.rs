@@ -58,6 +58,7 @@ pub mod tournaments;
 pub mod trial_games;
 pub mod witnesses;
 pub mod won_hands;
+mod work;
 mod writer;
 
 use std::fmt::Display;
@@ -148,8 +149,8 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer()?.submit(action)?.await {
-            Ok(answer) => answer,
+        match self.writer()?.submit(work::boxed(action))?.await {
+            Ok(answer) => answer.and_then(work::typed),
             Err(_gone) => Err(Failure::Unavailable),
         }
     }
@@ -162,8 +163,8 @@ impl Database {
         &self,
         action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        match self.writer()?.submit(action)?.blocking_recv() {
-            Ok(answer) => answer,
+        match self.writer()?.submit(work::boxed(action))?.blocking_recv() {
+            Ok(answer) => answer.and_then(work::typed),
             Err(_gone) => Err(Failure::Unavailable),
         }
     }
@@ -184,7 +185,7 @@ impl Database {
         &self,
         query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        self.readers.run(query).await
+        self.readers.run(work::boxed(query)).await.and_then(work::typed)
     }
 
     fn writer(&self) -> Result<&Writer, Failure> {

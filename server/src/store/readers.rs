@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
 use crate::failure::Failure;
+use crate::store::work::{Value, Work};
 
 /// How many may read at the same time; a query takes well under a millisecond.
 pub(super) const CONNECTIONS: usize = 4;
@@ -24,10 +25,7 @@ impl Readers {
     }
 
     /// Runs a query in a transaction of its own, so that all its statements see one state.
-    pub(super) async fn run<T: Send + 'static>(
-        &self,
-        query: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
-    ) -> Result<T, Failure> {
+    pub(super) async fn run(&self, query: Work) -> Result<Value, Failure> {
         let free = Arc::clone(&self.free).acquire_owned();
         let free = free.await.map_err(|_| Failure::Unavailable)?;
         let connections = Arc::clone(&self.connections);
@@ -62,27 +60,31 @@ impl Drop for Lent<'_> {
 mod tests {
     use std::time::Duration;
 
+    use rusqlite::Transaction;
+
     use super::*;
+    use crate::store::work::{boxed, typed};
 
     #[tokio::test]
     async fn a_query_nobody_waits_for_keeps_its_connection_until_its_end() {
         let readers = Readers::of(vec![Connection::open_in_memory().unwrap()]);
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let (begun, has_begun) = tokio::sync::oneshot::channel();
-        let slow = readers.run(move |_| {
+        let slow = readers.run(boxed(move |_| {
             let _ = begun.send(());
             wait.recv().map_err(|_| Failure::Unavailable)
-        });
+        }));
         tokio::select! {
             _ = slow => panic!("it waits"),
             sent = has_begun => sent.unwrap(),
         }
         // The slow query was abandoned and still runs; the next one waits for its connection.
-        let next = readers.run(|tx| Ok(tx.query_row("SELECT 7", [], |row| row.get::<_, i64>(0))?));
+        let seven = |tx: &Transaction<'_>| Ok(tx.query_row("SELECT 7", [], |row| row.get(0))?);
+        let next = readers.run(boxed::<i64>(seven));
         let mut next = std::pin::pin!(next);
         let early = tokio::time::timeout(Duration::from_millis(50), next.as_mut()).await;
         assert!(early.is_err(), "there is no free connection yet");
         go.send(()).unwrap();
-        assert_eq!(next.await.unwrap(), 7);
+        assert_eq!(next.await.and_then(typed::<i64>).unwrap(), 7);
     }
 }

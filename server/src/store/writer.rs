@@ -14,6 +14,7 @@ use super::file_error::{FileProblem, of_sqlite};
 use super::newest_mark::MarkFile;
 use super::seals::Watch;
 use crate::failure::Failure;
+use crate::store::work::{Value, Work};
 
 /// After so long without a change the journal is folded into the database's file, which is complete by itself then.
 const IDLE: Duration = Duration::from_secs(5);
@@ -50,10 +51,10 @@ impl Writer {
     }
 
     /// Puts an action into the queue.
-    pub(super) fn submit<T: Send + 'static>(
+    pub(super) fn submit(
         &self,
-        action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure> + Send + 'static,
-    ) -> Result<oneshot::Receiver<Result<T, Failure>>, Failure> {
+        action: Work,
+    ) -> Result<oneshot::Receiver<Result<Value, Failure>>, Failure> {
         let (sender, receiver) = oneshot::channel();
         let job: Job = Box::new(move |tx| {
             let result = alone(tx, action);
@@ -137,10 +138,7 @@ fn write_group(books: &mut Books, jobs: impl Iterator<Item = Job>) {
 }
 
 /// Runs one action so that it leaves no trace when it fails, whatever others of its group do.
-fn alone<T>(
-    tx: &Transaction<'_>,
-    action: impl FnOnce(&Transaction<'_>) -> Result<T, Failure>,
-) -> Result<T, Failure> {
+fn alone(tx: &Transaction<'_>, action: Work) -> Result<Value, Failure> {
     if tx.is_autocommit() {
         // SQLite gave up the whole transaction before (a full disk); its commit will say so.
         return Err(Failure::Unavailable);
@@ -160,7 +158,13 @@ fn alone<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::work::{boxed, typed};
     use crate::store::{FILE, connection, migrate};
+
+    /// The number that an action returned.
+    fn number(answer: oneshot::Receiver<Result<Value, Failure>>) -> Result<usize, Failure> {
+        answer.blocking_recv().unwrap().and_then(typed)
+    }
 
     fn writer() -> (Writer, Connection) {
         let folder = std::env::temp_dir().join(format!("ostwind-writer-{}", uuid::Uuid::now_v7()));
@@ -171,14 +175,11 @@ mod tests {
         (Writer::start(connection, &folder).unwrap(), reader)
     }
 
-    fn note(
-        text: &'static str,
-        ends_well: bool,
-    ) -> impl FnOnce(&Transaction<'_>) -> Result<usize, Failure> + Send {
-        move |tx| {
+    fn note(text: &'static str, ends_well: bool) -> Work {
+        boxed(move |tx| {
             let written = tx.execute("INSERT INTO notes (note) VALUES (?1)", [text])?;
             if ends_well { Ok(written) } else { Err(Failure::NameTaken) }
-        }
+        })
     }
 
     fn notes(connection: &Connection) -> Vec<String> {
@@ -191,38 +192,37 @@ mod tests {
         let (writer, connection) = writer();
         // The first holds the thread until all have lined up: they are one group.
         let (go, wait) = std::sync::mpsc::channel::<()>();
-        let first = writer.submit(move |_| wait.recv().map_err(|_| Failure::Unavailable)).unwrap();
+        let waits = boxed(move |_| wait.recv().map_err(|_| Failure::Unavailable));
+        let first = writer.submit(waits).unwrap();
         let kept = writer.submit(note("a", true)).unwrap();
         let refused = writer.submit(note("b", false)).unwrap();
-        let panicked: oneshot::Receiver<Result<(), Failure>> = writer
-            .submit(|tx| {
-                tx.execute("INSERT INTO notes (note) VALUES ('c')", [])?;
-                panic!("this panic is part of a test")
-            })
-            .unwrap();
+        let panics = boxed(|tx| -> Result<(), Failure> {
+            tx.execute("INSERT INTO notes (note) VALUES ('c')", [])?;
+            panic!("this panic is part of a test")
+        });
+        let panicked = writer.submit(panics).unwrap();
         let doubled = writer.submit(note("a", true)).unwrap();
         let last = writer.submit(note("d", true)).unwrap();
         go.send(()).unwrap();
         assert!(first.blocking_recv().unwrap().is_ok());
-        assert!(matches!(kept.blocking_recv().unwrap(), Ok(1)));
-        assert!(matches!(refused.blocking_recv().unwrap(), Err(Failure::NameTaken)));
+        assert!(matches!(number(kept), Ok(1)));
+        assert!(matches!(number(refused), Err(Failure::NameTaken)));
         assert!(matches!(panicked.blocking_recv().unwrap(), Err(Failure::Internal(_))));
-        assert!(matches!(doubled.blocking_recv().unwrap(), Err(Failure::Internal(_))));
-        assert!(matches!(last.blocking_recv().unwrap(), Ok(1)));
+        assert!(matches!(number(doubled), Err(Failure::Internal(_))));
+        assert!(matches!(number(last), Ok(1)));
         assert_eq!(notes(&connection), ["a", "d"]);
     }
 
     #[test]
     fn who_waits_for_a_group_that_fails_learns_it() {
         let (writer, connection) = writer();
-        let lost = writer
-            .submit(|tx| {
-                tx.execute("INSERT INTO notes (note) VALUES ('lost')", [])?;
-                // A full disk rolls back the whole transaction.
-                tx.execute_batch("ROLLBACK")?;
-                Ok(())
-            })
-            .unwrap();
+        let loses = boxed(|tx| {
+            tx.execute("INSERT INTO notes (note) VALUES ('lost')", [])?;
+            // A full disk rolls back the whole transaction.
+            tx.execute_batch("ROLLBACK")?;
+            Ok(())
+        });
+        let lost = writer.submit(loses).unwrap();
         assert!(matches!(lost.blocking_recv().unwrap(), Err(Failure::Unavailable)));
         let next = writer.submit(note("next", true)).unwrap();
         assert!(next.blocking_recv().unwrap().is_ok());

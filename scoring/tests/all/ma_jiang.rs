@@ -21,7 +21,7 @@ fn options(changes: Json) -> Options {
 
 #[test]
 fn cases() {
-    let lines = include_str!("cases/ma-jiang.txt").lines().enumerate();
+    let lines = include_str!("../cases/ma-jiang.txt").lines().enumerate();
     let failures: Vec<String> = lines
         .filter(|(_, line)| !line.starts_with('#'))
         .filter_map(|(at, line)| check(line).err().map(|why| format!("line {}: {why}", at + 1)))
@@ -263,8 +263,8 @@ fn penalties_in_laak() {
 fn ticked_items_are_worth_what_the_tiles_are() {
     let mut seen = 0;
     for text in [
-        include_str!("vectors/ma-jiang-curated.jsonl"),
-        include_str!("vectors/ma-jiang-random.jsonl"),
+        include_str!("../vectors/ma-jiang-curated.jsonl"),
+        include_str!("../vectors/ma-jiang-random.jsonl"),
     ] {
         for line in text.lines() {
             let vector: Json = serde_json::from_str(line).unwrap();

@@ -69,7 +69,7 @@ fn check_chips(case: &Json) {
 #[test]
 fn examples_of_the_rule_page() {
     let mut topics = BTreeMap::new();
-    for line in include_str!("cases/steiermark-chips.jsonl").lines() {
+    for line in include_str!("../cases/steiermark-chips.jsonl").lines() {
         let case: Json = serde_json::from_str(line).unwrap();
         let topic = case["topic"].as_str().unwrap().to_owned();
         if topic == "chips" {

@@ -14,7 +14,7 @@ use scoring::{
 };
 use serde_json::{Map, Value as Json, json};
 
-#[path = "../examples/fuzz.rs"]
+#[path = "../../examples/fuzz.rs"]
 #[expect(dead_code, reason = "the example's own entry is not called here")]
 mod fuzz;
 

@@ -1,10 +1,8 @@
 //! Plans of tournaments, counted again by plain code that shares nothing with the search.
 #![expect(clippy::unwrap_used, reason = "a plan that cannot be drawn must fail the test")]
 
-mod plan_counting;
-
+use crate::plan_counting::{KNOWN, check_rounds, counted};
 use club::tournament::plan::{Plan, PlanProblem, PlanQuestion, TableSeats, plan};
-use plan_counting::{KNOWN, check_rounds, counted};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 

@@ -130,7 +130,7 @@ fn cases() {
     let mut seen = 0;
     let mut failures = Vec::new();
     let mut reasons = String::new();
-    for (at, line) in include_str!("cases/ma-jiang-pao.txt").lines().enumerate() {
+    for (at, line) in include_str!("../cases/ma-jiang-pao.txt").lines().enumerate() {
         if line.starts_with('#') {
             continue;
         }
@@ -162,7 +162,7 @@ fn cases() {
 #[test]
 fn examples() {
     let mut seen = 0;
-    for line in include_str!("vectors/ma-jiang-progress.jsonl").lines() {
+    for line in include_str!("../vectors/ma-jiang-progress.jsonl").lines() {
         let example: Json = serde_json::from_str(line).unwrap();
         let input = &example["input"];
         let text = |name: &str| input[name].as_str();

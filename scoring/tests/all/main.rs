@@ -1,0 +1,12 @@
+//! Every test of the crate in one program, which is linked once.
+
+mod classical;
+mod deal;
+mod ids;
+mod laws;
+mod ma_jiang;
+mod ma_jiang_pao;
+mod mcr;
+mod rulesets;
+mod tiles;
+mod vectors;
