@@ -1,10 +1,14 @@
 //! Every address of the server in one table: method, path, who may ask it, handler. The router, the access rights and
 //! `docs/access.md` come from it.
 
+use std::pin::Pin;
+
 use axum::Router;
-use axum::handler::Handler as _;
+use axum::extract::{Request, State};
+use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
-use axum::routing::MethodRouter;
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter, on};
 use club::roles::Role::{self, Administrator, Auditor, MasterOfCeremonies, Treasurer};
 
 use super::api::live;
@@ -23,6 +27,20 @@ pub enum Verb {
     Post,
 }
 
+/// Who follows what a request changes, and is notified after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Notifies {
+    /// Nobody does.
+    Nobody,
+    /// Everybody who follows the game in the address.
+    Game,
+    /// Everybody who follows the tournament in the address.
+    Tournament,
+}
+
+/// What answers a request, without the types of what it extracts: the router is compiled once, and not for each handler.
+type AnyHandler = fn(Request, AppState) -> Pin<Box<dyn Future<Output = Response> + Send>>;
+
 /// One method of one address.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
@@ -33,21 +51,27 @@ pub struct Route {
     /// Who may ask it.
     pub who: Who,
     /// What answers.
-    handler: fn() -> MethodRouter<AppState>,
+    handler: AnyHandler,
+    /// Who is notified after it.
+    notifies: Notifies,
 }
 
-/// Rows of `method path, who => handler;`.
+/// Rows of `method path, who => handler;`, with `notifies Game` or `notifies Tournament` behind the handler where somebody
+/// follows what it changes.
 macro_rules! routes {
-    ($($method:ident $path:literal, $who:expr => $handler:expr;)*) => {
+    ($($method:ident $path:literal, $who:expr => $handler:expr $(, notifies $follower:ident)?;)*) => {
         &[$(Route {
             verb: routes!(@verb $method),
             path: $path,
             who: $who,
-            handler: || axum::routing::$method($handler),
+            handler: |request, state| Box::pin(Handler::call($handler, request, state)),
+            notifies: routes!(@notifies $($follower)?),
         }),*]
     };
     (@verb get) => { Verb::Get };
     (@verb post) => { Verb::Post };
+    (@notifies) => { Notifies::Nobody };
+    (@notifies $follower:ident) => { Notifies::$follower };
 }
 
 /// All who have an account.
@@ -138,12 +162,12 @@ pub const ROUTES: &[Route] = routes![
     get  "/api/games",                                            HasOrAnyTable(ACCOUNTS) =>  api::games::list;
     post "/api/games",                                            HasOrEvening(OFFICERS) =>   api::games::start;
     get  "/api/games/{game}/{sheet}",                             HasOrTable(ACCOUNTS) =>     api::downloads::game;
-    post "/api/games/{game}/deals",                               HasOrTable(OFFICERS) =>     api::deals::record;
-    post "/api/games/{game}/withdrawals",                         HasOrTable(OFFICERS) =>     api::deals::withdraw;
-    post "/api/games/{game}/corrections",                         HasOrTable(OFFICERS) =>     api::deals::correct;
-    post "/api/games/{game}/end",                                 HasOrTable(OFFICERS) =>     api::games::end;
-    post "/api/games/{game}/reopenings",                          HasOrTable(OFFICERS) =>     api::games::reopen;
-    post "/api/games/{game}/confirmations",                       HasOrTable(OFFICERS) =>     api::games::confirm;
+    post "/api/games/{game}/deals",                               HasOrTable(OFFICERS) =>     api::deals::record, notifies Game;
+    post "/api/games/{game}/withdrawals",                         HasOrTable(OFFICERS) =>     api::deals::withdraw, notifies Game;
+    post "/api/games/{game}/corrections",                         HasOrTable(OFFICERS) =>     api::deals::correct, notifies Game;
+    post "/api/games/{game}/end",                                 HasOrTable(OFFICERS) =>     api::games::end, notifies Game;
+    post "/api/games/{game}/reopenings",                          HasOrTable(OFFICERS) =>     api::games::reopen, notifies Game;
+    post "/api/games/{game}/confirmations",                       HasOrTable(OFFICERS) =>     api::games::confirm, notifies Game;
     get  "/api/people",                                           HasOrAnyTable(ACCOUNTS) =>  api::people::list;
     post "/api/people",                                           HasOrEvening(OFFICERS) =>   api::people::add;
     post "/spiel/{game}/mitschreiben",                            Has(OFFICERS) =>            pages::table_links::hand_out_game;
@@ -152,13 +176,13 @@ pub const ROUTES: &[Route] = routes![
     post "/api/tournaments",                                      Has(OFFICERS) =>            api::tournaments::add;
     get  "/api/tournaments/{tournament}",                         Has(ACCOUNTS) =>            api::tournaments::show;
     get  "/api/tournaments/{tournament}/list",                    Has(ACCOUNTS) =>            api::tournaments::standings;
-    post "/api/tournaments/{tournament}/entrants",                Has(OFFICERS) =>            api::tournaments::set_entrants;
-    post "/api/tournaments/{tournament}/plan",                    Has(OFFICERS) =>            api::tournaments::draw;
-    post "/api/tournaments/{tournament}/slips",                   Has(OFFICERS) =>            api::tournaments::enter;
+    post "/api/tournaments/{tournament}/entrants",                Has(OFFICERS) =>            api::tournaments::set_entrants, notifies Tournament;
+    post "/api/tournaments/{tournament}/plan",                    Has(OFFICERS) =>            api::tournaments::draw, notifies Tournament;
+    post "/api/tournaments/{tournament}/slips",                   Has(OFFICERS) =>            api::tournaments::enter, notifies Tournament;
     get  "/api/tournaments/{tournament}/clock",                   Everybody =>                api::tournament_clock::show;
-    post "/api/tournaments/{tournament}/clock",                   Has(OFFICERS) =>            api::tournament_clock::act;
+    post "/api/tournaments/{tournament}/clock",                   Has(OFFICERS) =>            api::tournament_clock::act, notifies Tournament;
     get  "/api/tournaments/{tournament}/clock/live",              Everybody =>                api::tournament_clock::follow;
-    post "/api/tournaments/{tournament}/penalties",               Has(OFFICERS) =>            api::tournaments::give_penalty;
+    post "/api/tournaments/{tournament}/penalties",               Has(OFFICERS) =>            api::tournaments::give_penalty, notifies Tournament;
     // Lists of the club.
     get  "/rangliste",                                            Has(ACCOUNTS) =>            pages::ranking::show;
     get  "/api/ranking",                                          Has(ACCOUNTS) =>            api::ranking::show;
@@ -259,30 +283,30 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/turniere/quotenliste.xlsx",                      Has(READERS) =>             pages::tournament::quota::workbook;
     get  "/verein/turniere/{tournament}",                          Has(ACCOUNTS) =>            pages::tournament::day::show;
     get  "/verein/turniere/{tournament}/angaben",                      Has(OFFICERS) =>            pages::tournament::form::edit;
-    post "/verein/turniere/{tournament}/angaben",                      Has(OFFICERS) =>            pages::tournament::form::change;
+    post "/verein/turniere/{tournament}/angaben",                      Has(OFFICERS) =>            pages::tournament::form::change, notifies Tournament;
     get  "/verein/turniere/{tournament}/zeiten",                       Has(OFFICERS) =>            pages::tournament::times::edit;
-    post "/verein/turniere/{tournament}/zeiten",                       Has(OFFICERS) =>            pages::tournament::times::act;
+    post "/verein/turniere/{tournament}/zeiten",                       Has(OFFICERS) =>            pages::tournament::times::act, notifies Tournament;
     get  "/verein/turniere/{tournament}/nenngeld",                     Has(TREASURY) =>            pages::tournament::fees::ask;
-    post "/verein/turniere/{tournament}/nenngeld",                     Has(TREASURY) =>            pages::tournament::fees::pay;
+    post "/verein/turniere/{tournament}/nenngeld",                     Has(TREASURY) =>            pages::tournament::fees::pay, notifies Tournament;
     get  "/verein/turniere/{tournament}/bericht",                      Has(READERS) =>             pages::tournament::report::show;
     get  "/verein/turniere/{tournament}/bericht.xlsx",                 Has(READERS) =>             pages::tournament::report_files::workbook;
     get  "/verein/turniere/{tournament}/bericht.csv",                  Has(READERS) =>             pages::tournament::report_files::csv;
     get  "/verein/turniere/{tournament}/nationale-liste.xlsx",         Has(READERS) =>             pages::tournament::report_files::national;
     get  "/verein/turniere/{tournament}/alles.zip",                    Has(OFFICERS) =>            pages::tournament::everything::archive;
     get  "/verein/turniere/{tournament}/aufsicht",                     Has(OFFICERS) =>            pages::tournament::observer::edit;
-    post "/verein/turniere/{tournament}/aufsicht",                     Has(OFFICERS) =>            pages::tournament::observer::note;
+    post "/verein/turniere/{tournament}/aufsicht",                     Has(OFFICERS) =>            pages::tournament::observer::note, notifies Tournament;
     get  "/verein/turniere/{tournament}/aufsicht.pdf",                 Has(READERS) =>             pages::tournament::observer::paper;
     get  "/verein/turniere/{tournament}/aufsicht.xlsx",                Has(READERS) =>             pages::tournament::observer::workbook;
     get  "/verein/turniere/{tournament}/liste.xlsx",                   Has(ACCOUNTS) =>            pages::tournament::report_files::standings;
     get  "/verein/turniere/{tournament}/nennungen",                Has(OFFICIALS) =>           pages::tournament::entrants::show;
-    post "/verein/turniere/{tournament}/nennungen",                Has(OFFICERS) =>            pages::tournament::entrants::save;
+    post "/verein/turniere/{tournament}/nennungen",                Has(OFFICERS) =>            pages::tournament::entrants::save, notifies Tournament;
     get  "/verein/turniere/{tournament}/nennung",                  Has(OFFICERS) =>            pages::tournament::entrants::edit;
     get  "/verein/turniere/{tournament}/wer",                      Has(OFFICERS) =>            pages::tournament::who::show;
     post "/verein/turniere/{tournament}/wer",                      Has(OFFICERS) =>            pages::tournament::who::settle;
     get  "/verein/turniere/{tournament}/einlesen",                 Has(OFFICERS) =>            pages::tournament::entrants::ask_lines;
-    post "/verein/turniere/{tournament}/einlesen",                 Has(OFFICERS) =>            pages::tournament::entrants::add_lines;
+    post "/verein/turniere/{tournament}/einlesen",                 Has(OFFICERS) =>            pages::tournament::entrants::add_lines, notifies Tournament;
     get  "/verein/turniere/{tournament}/plan",                     Has(ACCOUNTS) =>            pages::tournament::plan::show;
-    post "/verein/turniere/{tournament}/plan",                     Has(OFFICERS) =>            pages::tournament::plan::draw;
+    post "/verein/turniere/{tournament}/plan",                     Has(OFFICERS) =>            pages::tournament::plan::draw, notifies Tournament;
     get  "/verein/turniere/{tournament}/plan.pdf",                 Has(ACCOUNTS) =>            pages::tournament::papers::plan;
     get  "/verein/turniere/{tournament}/karten.pdf",               Has(OFFICERS) =>            pages::tournament::papers::cards;
     get  "/verein/turniere/{tournament}/zettel.pdf",               Has(OFFICERS) =>            pages::tournament::papers::slips;
@@ -291,26 +315,26 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/turniere/{tournament}/auslosen",                 Has(OFFICERS) =>            pages::tournament::plan::ask;
     get  "/verein/turniere/{tournament}/runde",                    Has(ACCOUNTS) =>            pages::tournament::round::show;
     get  "/verein/turniere/{tournament}/tisch",                    Has(OFFICERS) =>            pages::tournament::slip::show;
-    post "/verein/turniere/{tournament}/tisch",                    Has(OFFICERS) =>            pages::tournament::slip::enter;
-    post "/verein/turniere/{tournament}/tablet",                   Has(OFFICERS) =>            pages::tournament::tablets::act;
-    post "/verein/turniere/{tournament}/zettel-zurueck",           Has(OFFICERS) =>            pages::tournament::undo::slip;
-    post "/verein/turniere/{tournament}/strafe-zurueck",           Has(OFFICERS) =>            pages::tournament::undo::penalty;
+    post "/verein/turniere/{tournament}/tisch",                    Has(OFFICERS) =>            pages::tournament::slip::enter, notifies Tournament;
+    post "/verein/turniere/{tournament}/tablet",                   Has(OFFICERS) =>            pages::tournament::tablets::act, notifies Tournament;
+    post "/verein/turniere/{tournament}/zettel-zurueck",           Has(OFFICERS) =>            pages::tournament::undo::slip, notifies Tournament;
+    post "/verein/turniere/{tournament}/strafe-zurueck",           Has(OFFICERS) =>            pages::tournament::undo::penalty, notifies Tournament;
     get  "/verein/turniere/{tournament}/uhr",                      Has(OFFICERS) =>            pages::tournament::clock::ask;
-    post "/verein/turniere/{tournament}/uhr",                      Has(OFFICERS) =>            pages::tournament::clock::act;
-    post "/verein/turniere/{tournament}/oeffentlich",              Has(OFFICERS) =>            pages::tournament::clock::publish;
+    post "/verein/turniere/{tournament}/uhr",                      Has(OFFICERS) =>            pages::tournament::clock::act, notifies Tournament;
+    post "/verein/turniere/{tournament}/oeffentlich",              Has(OFFICERS) =>            pages::tournament::clock::publish, notifies Tournament;
     get  "/verein/turniere/{tournament}/anmeldung",                Has(OFFICERS) =>            pages::tournament::sign_up::poster;
-    post "/verein/turniere/{tournament}/anmeldung",                Has(OFFICERS) =>            pages::tournament::sign_up::switch;
+    post "/verein/turniere/{tournament}/anmeldung",                Has(OFFICERS) =>            pages::tournament::sign_up::switch, notifies Tournament;
     get  "/verein/turniere/{tournament}/anmeldung.svg",            Has(OFFICERS) =>            pages::tournament::sign_up::poster_file;
     get  "/verein/turniere/{tournament}/anmeldungen",              Has(OFFICERS) =>            pages::tournament::sign_up::ask_to_refuse;
-    post "/verein/turniere/{tournament}/anmeldungen",              Has(OFFICERS) =>            pages::tournament::sign_up::decide;
-    post "/verein/turniere/{tournament}/anmeldungen/ablehnen",     Has(OFFICERS) =>            pages::tournament::sign_up::refuse_all;
+    post "/verein/turniere/{tournament}/anmeldungen",              Has(OFFICERS) =>            pages::tournament::sign_up::decide, notifies Tournament;
+    post "/verein/turniere/{tournament}/anmeldungen/ablehnen",     Has(OFFICERS) =>            pages::tournament::sign_up::refuse_all, notifies Tournament;
     get  "/turnier/{tournament}/anmelden",                         Everybody =>                pages::tournament::sign_up::show;
-    post "/turnier/{tournament}/anmelden",                         Everybody =>                pages::tournament::sign_up::send;
+    post "/turnier/{tournament}/anmelden",                         Everybody =>                pages::tournament::sign_up::send, notifies Tournament;
     get  "/turnier/{tournament}",                                  Everybody =>                pages::tournament::hall::list;
     get  "/turnier/{tournament}/saal",                             Everybody =>                pages::tournament::hall::hall;
     get  "/turnier/{tournament}/spieler/{number}",                 Everybody =>                pages::tournament::hall::own;
     get  "/verein/turniere/{tournament}/strafe",                   Has(OFFICERS) =>            pages::tournament::round::ask_penalty;
-    post "/verein/turniere/{tournament}/strafe",                   Has(OFFICERS) =>            pages::tournament::round::punish;
+    post "/verein/turniere/{tournament}/strafe",                   Has(OFFICERS) =>            pages::tournament::round::punish, notifies Tournament;
     get  "/verein/turniere/{tournament}/liste",                    Has(ACCOUNTS) =>            pages::tournament::standings::show;
     get  "/verein/turniere/{tournament}/liste.csv",                Has(ACCOUNTS) =>            pages::tournament::standings::file;
     // Money, statutes, rules, log, accounts.
@@ -367,29 +391,29 @@ pub const ROUTES: &[Route] = routes![
 ];
 
 impl Route {
-    /// Whether followers of a game have to be notified after it.
-    fn changes_a_game(&self) -> bool {
-        self.verb == Verb::Post && self.path.starts_with("/api/games/{game}/")
-    }
-
-    /// Whether followers of a tournament have to be notified after it.
-    fn changes_a_tournament(&self) -> bool {
-        self.verb == Verb::Post && self.path.contains("/{tournament}/")
+    /// The method with its handler for axum's router; `GET` answers `HEAD` too.
+    fn method(&self) -> MethodRouter<AppState> {
+        let filter = match self.verb {
+            Verb::Get => MethodFilter::GET,
+            Verb::Post => MethodFilter::POST,
+        };
+        let handler = self.handler;
+        on(filter, move |State(state): State<AppState>, request: Request| handler(request, state))
     }
 }
 
 /// The router with every route of the table.
 pub(super) fn router(state: &AppState) -> Router<AppState> {
     ROUTES.iter().fold(Router::new(), |router, route| {
-        let handler = (route.handler)();
-        let handler = if route.changes_a_game() {
-            handler.layer(from_fn_with_state(state.clone(), live::announce))
-        } else if route.changes_a_tournament() {
-            handler.layer(from_fn_with_state(state.clone(), live::announce_tournament))
-        } else {
-            handler
+        let method = route.method();
+        let method = match route.notifies {
+            Notifies::Nobody => method,
+            Notifies::Game => method.layer(from_fn_with_state(state.clone(), live::announce)),
+            Notifies::Tournament => {
+                method.layer(from_fn_with_state(state.clone(), live::announce_tournament))
+            }
         };
-        router.route(route.path, handler)
+        router.route(route.path, method)
     })
 }
 
@@ -406,10 +430,24 @@ mod tests {
     }
 
     #[test]
+    fn what_changes_below_a_followed_address_notifies_its_followers() {
+        for route in ROUTES.iter().filter(|route| route.verb == Verb::Post) {
+            let expected = if route.path.starts_with("/api/games/{game}/") {
+                Notifies::Game
+            } else if route.path.contains("/{tournament}/") {
+                Notifies::Tournament
+            } else {
+                Notifies::Nobody
+            };
+            assert_eq!(route.notifies, expected, "{}", route.path);
+        }
+    }
+
+    #[test]
     fn followers_are_notified_of_every_change_of_a_game() {
         let changes: Vec<&str> = ROUTES
             .iter()
-            .filter(|route| route.changes_a_game())
+            .filter(|route| route.notifies == Notifies::Game)
             .map(|route| route.path.rsplit('/').next().unwrap())
             .collect();
         assert_eq!(
