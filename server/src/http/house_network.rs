@@ -206,8 +206,9 @@ fn listen(state: &AppState, door: &Door, wanted: Kept) -> Result<Open, NotOpened
 /// Opens a port to the network, or any free one where it is taken.
 fn at_port(port: u16) -> io::Result<TcpListener> {
     let at = |port| listener::open(SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)));
-    at(port).or_else(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => at(0),
-        _ => Err(error),
-    })
+    at(port).or_else(
+        |error| {
+            if error.kind() == io::ErrorKind::AddrInUse { at(0) } else { Err(error) }
+        },
+    )
 }

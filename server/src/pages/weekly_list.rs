@@ -163,7 +163,7 @@ pub(crate) async fn show(
                 ("1", true, _) => words::list_withdrawn(day, lang),
                 ("1", false, true) => words::list_is_out(day, lang),
                 ("mail", ..) => words::SENT_AGAIN.get(lang).to_owned(),
-                (_, ..) => words::RULES_SAVED.get(lang).to_owned(),
+                (..) => words::RULES_SAVED.get(lang).to_owned(),
             }
         }),
         publish: question.map(|address| format!("{address}?tag={day}")),
