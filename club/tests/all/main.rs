@@ -8,6 +8,7 @@ mod entry;
 mod entry_properties;
 mod honours;
 mod ledger;
+mod one_verdict;
 mod outlook;
 mod plan_counting;
 mod progress;
