@@ -67,11 +67,17 @@ limits! {
     /// The largest list to import, as a file.
     LARGEST_LIST_FILE: usize = 4 * 1024 * 1024, "bytes";
     /// How much a workbook to import may hold when it is unpacked.
-    LARGEST_UNPACKED_LIST: u64 = 64 * 1024 * 1024, "bytes";
-    /// How many cells a workbook to import may have, the empty ones between filled ones included.
-    MOST_LIST_CELLS: usize = 500_000, "cells";
-    /// How many columns a workbook to import may have.
-    MOST_LIST_COLUMNS: u32 = 200, "columns";
+    LARGEST_UNPACKED_LIST: u64 = 24 * 1024 * 1024, "bytes";
+    /// How many tags the XML of a workbook to import may have, end tags included.
+    MOST_LIST_TAGS: usize = 2_500_000, "tags";
+    /// How many cells a list to import may have, the empty ones between filled ones included.
+    MOST_LIST_CELLS: usize = 300_000, "cells";
+    /// How many columns a list to import may have.
+    MOST_LIST_COLUMNS: usize = 200, "columns";
+    /// How many lines a list to import may have.
+    MOST_LIST_LINES: usize = 20_000, "lines";
+    /// How many lists are read at a time.
+    MOST_LISTS_AT_ONCE: usize = 1, "lists";
     /// How many lines of a list are shown before it is imported, refused ones and others each.
     MOST_SHOWN_LINES: usize = 300, "lines";
     /// The longest text to search for.
@@ -144,9 +150,11 @@ limits! {
     MOST_WAITING_SIGN_INS: usize = 100, "sign-ins";
     /// How many exports are read from the database at a time; they are sent from a file without a name.
     MOST_EXPORTS_AT_ONCE: usize = 2, "exports";
-    /// How many plans or results of tournaments are computed at a time.
+    /// How many wrong codes for the first account end the code, from all addresses together.
+    WRONG_FIRST_CODES: usize = 10, "codes";
+    /// How many plans of tournaments are computed at a time: of those that officers draw, and of those that anybody asks for.
     MOST_PLANS_AT_ONCE: usize = 1, "questions";
-    /// How many may wait for that, or be computed; more are asked to come again later.
+    /// How many of the latter may wait, or be computed; more are asked to come again later.
     MOST_WAITING_PLANS: usize = 16, "questions";
     /// How much of a download is read at a time.
     DOWNLOAD_PIECE: usize = 64 * 1024, "bytes";

@@ -62,23 +62,25 @@ impl From<ResultsProblem> for Refused {
     }
 }
 
-/// Answers one question. Whatever it looks like, there is an answer.
-pub fn answer(question: Question, input: &[u8]) -> Answer {
+/// Answers one question. Whatever it looks like, there is an answer, unless `goes_on` ends the search for a plan.
+pub fn answer(question: Question, input: &[u8], goes_on: &dyn Fn() -> bool) -> Option<Answer> {
     let answered = match question {
-        Question::Plan => read::<PlanQuestion>(input)
-            .and_then(|asked| plan::plan(&asked).map_err(Refused::from))
-            .map(|plan| line(&Answered { ok: true, answer: plan })),
+        Question::Plan => {
+            let found = read::<PlanQuestion>(input)
+                .and_then(|asked| plan::plan_while(&asked, goes_on).map_err(Refused::from));
+            found.transpose()?.map(|plan| line(&Answered { ok: true, answer: plan }))
+        }
         Question::Results => read::<ResultsQuestion>(input)
             .and_then(|asked| results::results(&asked).map_err(Refused::from))
             .map(|results| line(&Answered { ok: true, answer: results })),
     };
-    match answered {
+    Some(match answered {
         Ok(body) => Answer { body, refused: None },
         Err(refused) => {
             let body = line(&Declined { ok: false, error: &refused });
             Answer { body, refused: Some(refused) }
         }
-    }
+    })
 }
 
 #[derive(Serialize)]

@@ -1,10 +1,11 @@
 //! Plans of tournaments, counted again by plain code that shares nothing with the search.
 #![expect(clippy::unwrap_used, reason = "a plan that cannot be drawn must fail the test")]
 
-use crate::plan_counting::{KNOWN, check_rounds, counted};
-use club::tournament::plan::{Plan, PlanProblem, PlanQuestion, TableSeats, plan};
+use club::tournament::plan::{Plan, PlanProblem, PlanQuestion, TableSeats, plan, plan_while};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
+
+use crate::plan_counting::{KNOWN, check_rounds, counted};
 
 fn question(players: u32, rounds: u32, seed: u64) -> PlanQuestion {
     PlanQuestion { players, rounds, seed, ..PlanQuestion::default() }
@@ -151,4 +152,18 @@ fn any_size_with_drop_outs_is_planned_and_counted_rightly() {
         Ok(())
     });
     checked.unwrap();
+}
+
+#[test]
+fn a_search_for_which_nobody_waits_any_more_ends() {
+    let question = question(400, 60, 1);
+    let asked = std::cell::Cell::new(0);
+    let stopped = plan_while(&question, &|| {
+        asked.set(asked.get() + 1);
+        asked.get() < 5
+    });
+    assert_eq!((stopped, asked.get()), (Ok(None), 5));
+    // Whoever waits gets the plan that everybody gets.
+    let question = PlanQuestion { players: 24, rounds: 6, ..question };
+    assert_eq!(plan_while(&question, &|| true).unwrap(), Some(planned(&question)));
 }

@@ -19,6 +19,7 @@ pub(crate) mod language;
 pub mod listener;
 pub(crate) mod local;
 mod pending_sign_ins;
+mod plan_turns;
 pub(crate) mod rate_limit;
 pub(crate) mod recorded_at;
 pub(crate) mod refusal_log;

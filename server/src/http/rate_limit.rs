@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,9 +11,9 @@ use tokio::sync::Semaphore;
 
 use super::api::health::LastLook;
 use super::pending_sign_ins::PendingSignIns;
+use super::plan_turns::PlanTurns;
 use crate::limits::{
-    COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE, MOST_PLANS_AT_ONCE,
-    MOST_WAITING_PLANS,
+    COUNTERS_SWEPT_EVERY, MOST_COUNTERS, MOST_EXPORTS_AT_ONCE, MOST_LISTS_AT_ONCE,
 };
 use crate::password_hashing::PasswordHashing;
 
@@ -35,6 +36,10 @@ pub(crate) enum Counted {
     SameGuess,
     /// Plans and results of tournaments, asked from one address.
     TournamentQuestions,
+    /// Tenths of a second of work for plans and results, for one address or account.
+    TournamentWork,
+    /// The same for all strangers together.
+    TournamentWorkOfStrangers,
     /// Searches from one address.
     Searches,
     /// Answers for evenings by a link, from one address.
@@ -59,6 +64,8 @@ impl Counted {
             Counted::Guesses => (20, TimeDelta::minutes(10)),
             Counted::SameGuess => (1, TimeDelta::minutes(10)),
             Counted::TournamentQuestions => (600, TimeDelta::minutes(10)),
+            Counted::TournamentWork => (600, TimeDelta::minutes(10)),
+            Counted::TournamentWorkOfStrangers => (1_200, TimeDelta::minutes(10)),
             Counted::Searches => (300, TimeDelta::minutes(1)),
             Counted::Answers => (40, TimeDelta::minutes(10)),
             Counted::Entries => (40, TimeDelta::minutes(10)),
@@ -93,10 +100,10 @@ pub struct RateLimiter {
     pub(crate) pending_sign_ins: PendingSignIns,
     /// Limits how many exports are read at a time.
     pub(crate) exports: Semaphore,
-    /// Limits how many plans of tournaments are computed at a time.
-    pub(crate) plans: Arc<Semaphore>,
-    /// Limits how many such plans may wait or be computed.
-    pub(crate) waiting_plans: Semaphore,
+    /// Limits how many lists are read at a time.
+    pub(crate) lists: Arc<Semaphore>,
+    /// Searches plans of tournaments.
+    pub(crate) plans: PlanTurns,
     /// Whether a write would have succeeded when a stranger asked last.
     pub(crate) last_look: LastLook,
     /// Rulebooks as they were laid out; the lock lets one request at a time lay one out.
@@ -142,8 +149,8 @@ impl Default for RateLimiter {
             hashing: PasswordHashing::default(),
             pending_sign_ins: PendingSignIns::default(),
             exports: Semaphore::new(MOST_EXPORTS_AT_ONCE),
-            plans: Arc::new(Semaphore::new(MOST_PLANS_AT_ONCE)),
-            waiting_plans: Semaphore::new(MOST_WAITING_PLANS),
+            lists: Arc::new(Semaphore::new(MOST_LISTS_AT_ONCE)),
+            plans: PlanTurns::default(),
             last_look: LastLook::default(),
             rulebooks: tokio::sync::Mutex::default(),
         }
@@ -189,6 +196,15 @@ impl RateLimiter {
         if times.len() == most { Place::Last } else { Place::Free }
     }
 
+    /// Counts work by its tenths of a second; what took less is free.
+    pub(crate) fn count_work(&self, what: Counted, who: &str, took: Duration, now: DateTime<Utc>) {
+        let (most, _) = what.limit();
+        let tenths = usize::try_from(took.as_millis() / 100).unwrap_or(usize::MAX);
+        for _ in 0..tenths.min(most) {
+            self.count(what, who, now);
+        }
+    }
+
     /// Forgets what was counted for this name.
     pub(crate) fn forget(&self, what: Counted, who: &str) {
         self.lock().times.remove(&self.key(what, who));
@@ -216,6 +232,21 @@ mod tests {
         assert!(!limiter.is_full(what, "anna", start + TimeDelta::minutes(15)));
         limiter.forget(what, "anna");
         assert!(!limiter.is_full(what, "anna", soon));
+    }
+
+    #[test]
+    fn work_is_counted_by_its_length() {
+        let limiter = RateLimiter::default();
+        let start: DateTime<Utc> = "2026-11-21T18:00:00Z".parse().unwrap();
+        let count = |millis: u64| {
+            let took = Duration::from_millis(millis);
+            limiter.count_work(Counted::TournamentWork, "anna", took, start);
+            limiter.is_full(Counted::TournamentWork, "anna", start)
+        };
+        assert!((0..1_000).all(|_| !count(99)), "small questions are free");
+        assert!(!count(59_000) && count(1_000));
+        assert!(!limiter.is_full(Counted::TournamentWork, "bertl", start));
+        assert!(!limiter.is_full(Counted::TournamentWork, "anna", start + TimeDelta::minutes(10)));
     }
 
     #[test]

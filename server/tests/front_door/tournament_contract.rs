@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Write as _;
 use std::process::{Command, Output};
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::Request;
@@ -148,4 +149,27 @@ async fn what_is_no_json_is_too_large_or_asked_too_often_is_refused() {
 async fn a_plan_of_another_process_is_the_same_plan() {
     let input = json!({"players": 22, "rounds": 4, "seed": 3, "apart": [[1, 5, 9]]}).to_string();
     assert_eq!(ostwind("plan", &input).stdout, ostwind("plan", &input).stdout);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_who_ask_much_do_not_delay_an_officer() {
+    let club = Arc::new(TestClub::new());
+    let heavy = json!({"players": 400, "rounds": 60}).to_string();
+    let strangers: Vec<_> = (0..20)
+        .map(|_| {
+            let (club, heavy) = (Arc::clone(&club), heavy.clone());
+            tokio::spawn(async move { ask(&club, "plan", &heavy).await.0 })
+        })
+        .collect();
+    // More than may wait are asked to come again later: from then on the strangers' turn and all its places are taken.
+    let are_waiting = || strangers.iter().filter(|asked| !asked.is_finished()).count();
+    while are_waiting() > 16 {
+        tokio::task::yield_now().await;
+    }
+    let path = crate::tournaments::drawn(&club, 16, 0).await;
+    let drawn = club.get(&path).await.json();
+    assert_eq!(drawn["rounds"].as_array().unwrap().len(), 3);
+    let waiting: Vec<_> = strangers.into_iter().filter(|asked| !asked.is_finished()).collect();
+    assert_eq!(waiting.len(), 16, "the officer was served before any of them");
+    waiting.iter().for_each(tokio::task::JoinHandle::abort);
 }

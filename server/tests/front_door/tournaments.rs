@@ -29,7 +29,7 @@ fn entrants(count: u128, status: &str, first: u128) -> Json {
 }
 
 /// A tournament with players and a drawing, and its address.
-async fn drawn(club: &TestClub, players: u128, substitutes: u128) -> String {
+pub(crate) async fn drawn(club: &TestClub, players: u128, substitutes: u128) -> String {
     club.post(TOURNAMENT, &tournament(9_001)).await.good::<Json>();
     let path = format!("{TOURNAMENT}/{}", known(9_001));
     let players = entrants(players, "plays", 10_000);

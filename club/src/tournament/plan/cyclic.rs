@@ -5,7 +5,7 @@
 //! other, which is a search over one round instead of over all (Bose's method of differences).
 
 use super::search::Round;
-use crate::search::{LateAcceptance, Random};
+use crate::search::{LateAcceptance, Pace, Random};
 
 /// How many more rounds than wanted a cycle may have.
 const SPARE_ROUNDS: usize = 3;
@@ -151,10 +151,14 @@ impl Base {
     }
 
     /// Searches for a base round without two pairs of one kind.
-    fn solve(mut self, steps: usize, random: &mut Random) -> Option<Base> {
+    fn solve(
+        mut self,
+        steps: impl Iterator<Item = usize>,
+        random: &mut Random,
+    ) -> Option<Base> {
         let seats = self.seats.len();
         let mut late = LateAcceptance::new(self.cost, MEMORY);
-        for _ in 0..steps {
+        for _ in steps {
             if self.cost == 0 {
                 return Some(self);
             }
@@ -176,6 +180,7 @@ impl Base {
 pub(super) fn rounds_without_repeats(
     seats: usize,
     rounds: usize,
+    pace: &Pace<'_>,
     random: &mut Random,
 ) -> Option<Vec<Round>> {
     if seats < 8 || rounds == 0 {
@@ -184,8 +189,11 @@ pub(super) fn rounds_without_repeats(
     let cycles = Cycle::all(seats, rounds);
     for _ in 0..BEGINNINGS {
         for cycle in &cycles {
+            if pace.has_ended() {
+                return None;
+            }
             let base = Base::new(*cycle, random);
-            if let Some(solved) = base.solve(STEPS, random) {
+            if let Some(solved) = base.solve(pace.steps(STEPS), random) {
                 return Some(cycle.develop(&solved.seats, rounds));
             }
         }

@@ -24,7 +24,7 @@ use search::{Round, Search};
 use tables::TableVisits;
 use winds::Winds;
 
-use crate::search::Random;
+use crate::search::{Pace, Random};
 
 /// Player numbers from 1 at a table: East, South, West, North. An empty seat waits for a substitute.
 pub type TableSeats = [Option<u16>; 4];
@@ -60,9 +60,25 @@ const LAST_STEPS: usize = 400_000;
 /// # Errors
 /// What is wrong with the question, and where.
 pub fn plan(question: &PlanQuestion) -> Result<Plan, PlanProblem> {
-    let checked = Checked::new(question)?;
-    let mut rounds = best_rounds(&checked);
-    winds_played(&checked).balance(&mut rounds);
+    Ok(drawn(question, &Checked::new(question)?, &Pace::new(&|| true)))
+}
+
+/// As [`plan`], as long as `goes_on` says so, which is asked every millisecond or so; `None` where it said no.
+///
+/// # Errors
+/// As [`plan`].
+pub fn plan_while(
+    question: &PlanQuestion,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Option<Plan>, PlanProblem> {
+    let pace = Pace::new(goes_on);
+    let plan = drawn(question, &Checked::new(question)?, &pace);
+    Ok((!pace.has_ended()).then_some(plan))
+}
+
+fn drawn(question: &PlanQuestion, checked: &Checked, pace: &Pace<'_>) -> Plan {
+    let mut rounds = best_rounds(checked, pace);
+    winds_played(checked).balance(&mut rounds);
     let seat = |person: &usize| {
         let is_player = *person < checked.players;
         is_player.then(|| u16::try_from(*person + 1).ok()).flatten()
@@ -76,7 +92,7 @@ pub fn plan(question: &PlanQuestion) -> Result<Plan, PlanProblem> {
         .collect();
     let all: Vec<Vec<TableSeats>> = question.played.iter().chain(&named).cloned().collect();
     let figures = Figures::count(checked.players, &checked.present, &checked.apart, &all);
-    Ok(Plan { rounds: named, figures })
+    Plan { rounds: named, figures }
 }
 
 /// The figures of the rounds that are `played`; nothing where the question is wrong.
@@ -86,28 +102,28 @@ pub fn figures_of(question: &PlanQuestion) -> Option<Figures> {
 }
 
 /// The new rounds with their tables in order; the winds are still open.
-fn best_rounds(checked: &Checked) -> Vec<Round> {
+fn best_rounds(checked: &Checked, pace: &Pace<'_>) -> Vec<Round> {
     let mut best: Option<(u64, u64, Vec<Round>)> = None;
     for (attempt, memory) in (0..).zip(ATTEMPTS) {
-        let pairings = pairings(checked, attempt);
+        let pairings = pairings(checked, attempt, pace);
         let cost = pairings.cost();
         let mut rounds = pairings.rounds;
         let returns = table_visits(checked).spread(
             &mut rounds,
-            memory,
+            (pace.steps(tables::STEPS), memory),
             &mut Random::new(checked.seed, 3 + attempt),
         );
         if best.as_ref().is_none_or(|(least, fewest, _)| (cost, returns) < (*least, *fewest)) {
             best = Some((cost, returns, rounds));
         }
         // A search that could not avoid every repeat has used all its steps; another one would take as long.
-        if cost > 0 || returns == 0 {
+        if cost > 0 || returns == 0 || pace.has_ended() {
             break;
         }
     }
     let rounds = best.map(|(_, _, rounds)| rounds).unwrap_or_default();
     let mut last = Search::with_visits(rounds, opponents(checked), table_visits(checked));
-    last.improve(LAST_STEPS, MEMORY, &mut Random::new(checked.seed, 2));
+    last.improve(pace.steps(LAST_STEPS), MEMORY, &mut Random::new(checked.seed, 2));
     last.rounds
 }
 
@@ -122,23 +138,23 @@ fn opponents(checked: &Checked) -> Opponents {
 }
 
 /// Who meets whom in the new rounds; the order within a table and of the tables is still open.
-fn pairings(checked: &Checked, attempt: u64) -> Search {
+fn pairings(checked: &Checked, attempt: u64, pace: &Pace<'_>) -> Search {
     let mut people: Vec<usize> = checked.present.clone();
     people.extend(checked.players..checked.players + checked.substitutes);
     let opponents = opponents(checked);
     let mut random = Random::new(checked.seed, 100 + attempt);
     random.shuffle(&mut people);
-    let turned = turned_rounds(checked, &people, &opponents, attempt, &mut random);
+    let turned = turned_rounds(checked, &people, (&opponents, pace), attempt, &mut random);
     if let Some(turned) = turned.as_ref().filter(|turned| turned.cost() == 0) {
         return turned.clone();
     }
     let steps = (people.len() * checked.rounds * STEPS_PER_SEAT).min(MOST_STEPS);
     let mut free = Search::greedy(&people, checked.rounds, opponents, &mut random);
-    free.improve(steps, MEMORY, &mut random);
+    free.improve(pace.steps(steps), MEMORY, &mut random);
     match turned {
         None => free,
         Some(mut turned) => {
-            turned.improve(steps, MEMORY, &mut random);
+            turned.improve(pace.steps(steps), MEMORY, &mut random);
             if turned.cost() <= free.cost() { turned } else { free }
         }
     }
@@ -148,7 +164,7 @@ fn pairings(checked: &Checked, attempt: u64) -> Search {
 fn turned_rounds(
     checked: &Checked,
     people: &[usize],
-    opponents: &Opponents,
+    (opponents, pace): (&Opponents, &Pace<'_>),
     attempt: u64,
     random: &mut Random,
 ) -> Option<Search> {
@@ -158,7 +174,7 @@ fn turned_rounds(
     }
     // A constant seed: what can be found without a repeat does not depend on the organiser's seed.
     let mut constant = Random::new(attempt, 2);
-    let mut rounds = cyclic::rounds_without_repeats(people.len(), checked.rounds, &mut constant)?;
+    let mut rounds = cyclic::rounds_without_repeats(people.len(), checked.rounds, pace, &mut constant)?;
     groups::assign(&mut rounds, people, opponents, random);
     Some(Search::from_rounds(rounds, opponents.clone()))
 }

@@ -112,14 +112,19 @@ impl Search {
     }
 
     /// Improves until nothing costs anything or the steps are used up; the best rounds found stay.
-    pub(super) fn improve(&mut self, steps: usize, memory: usize, random: &mut Random) {
+    pub(super) fn improve(
+        &mut self,
+        steps: impl Iterator<Item = usize>,
+        memory: usize,
+        random: &mut Random,
+    ) {
         let seats = self.rounds.first().map_or(0, Vec::len);
         if seats < 8 {
             return;
         }
         let mut best = (self.cost, self.rounds.clone());
         let mut late = LateAcceptance::new(self.cost, memory);
-        for _ in 0..steps {
+        for _ in steps {
             if best.0 == 0 {
                 break;
             }

@@ -4,7 +4,7 @@ use super::search::Round;
 use crate::search::{LateAcceptance, Random};
 
 /// Steps of the search.
-const STEPS: usize = 1_500_000;
+pub(super) const STEPS: usize = 1_500_000;
 
 /// How often each player has sat at each table.
 #[derive(Clone)]
@@ -71,7 +71,7 @@ impl TableVisits {
     pub(super) fn spread(
         mut self,
         rounds: &mut Vec<Round>,
-        memory: usize,
+        (steps, memory): (impl Iterator<Item = usize>, usize),
         random: &mut Random,
     ) -> u64 {
         let tables = rounds.first().map_or(0, |round| round.len() / 4);
@@ -81,7 +81,7 @@ impl TableVisits {
         }
         let mut best = (returns, rounds.clone());
         let mut late = LateAcceptance::new(returns, memory);
-        for _ in 0..STEPS {
+        for _ in steps {
             if best.0 == 0 {
                 break;
             }

@@ -1,8 +1,10 @@
 //! The two questions about tournaments over HTTP: open to everybody, keeps nothing. A plan takes much computing time, so one is
-//! searched at a time, few may wait, and the number of questions per address within ten minutes is limited.
+//! searched at a time and rests while an officer draws, few may wait, and both questions and seconds of work within ten minutes
+//! are limited: by address or account, and for all strangers together.
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -13,49 +15,62 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::extract::JsonBytes;
+use crate::http::plan_turns::GoesOn;
 use crate::http::rate_limit::Counted;
-use crate::http::visitor::Origin;
+use crate::http::visitor::{Origin, Visitor};
 use crate::tournament_contract::{self, Question};
 
 /// `POST /api/tournament/plan`: who sits where in each round.
 pub(crate) async fn plan(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Origin(origin): Origin,
     JsonBytes(input): JsonBytes,
 ) -> Result<Response, ApiError> {
-    answer(&state, &origin, Question::Plan, input).await
+    answer(&state, (&visitor, origin), Question::Plan, input).await
 }
 
 /// `POST /api/tournament/results`: what the tables come to.
 pub(crate) async fn results(
     State(state): State<AppState>,
+    Extension(visitor): Extension<Visitor>,
     Origin(origin): Origin,
     JsonBytes(input): JsonBytes,
 ) -> Result<Response, ApiError> {
-    answer(&state, &origin, Question::Results, input).await
+    answer(&state, (&visitor, origin), Question::Results, input).await
 }
 
 async fn answer(
     state: &AppState,
-    origin: &str,
+    (visitor, origin): (&Visitor, String),
     question: Question,
     input: axum::body::Bytes,
 ) -> Result<Response, ApiError> {
-    let limiter = &state.rate_limiter;
+    let limiter = Arc::clone(&state.rate_limiter);
     let now = (state.clock.now)();
-    if limiter.is_full(Counted::TournamentQuestions, origin, now) {
+    let is_stranger = visitor.account().is_none();
+    let who = visitor.account().map_or(origin, |account| account.login.clone());
+    let has_worked_enough = || {
+        limiter.is_full(Counted::TournamentWork, &who, now)
+            || (is_stranger && limiter.is_full(Counted::TournamentWorkOfStrangers, "", now))
+    };
+    if limiter.is_full(Counted::TournamentQuestions, &who, now) || has_worked_enough() {
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
-    limiter.count(Counted::TournamentQuestions, origin, now);
-    let unavailable = || ApiError::Failure(Failure::Unavailable);
-    let _place = limiter.waiting_plans.try_acquire().map_err(|_| unavailable())?;
-    let turn = Arc::clone(&limiter.plans).acquire_owned().await.map_err(|_| unavailable())?;
-    let answer = tokio::task::spawn_blocking(move || {
-        // The turn ends with the work, also when nobody waits for it any more.
-        let _turn = turn;
-        tournament_contract::answer(question, &input)
-    });
-    let answer = answer.await.map_err(|error| Failure::Internal(error.to_string()))?;
+    limiter.count(Counted::TournamentQuestions, &who, now);
+    // Those who came at the same time have worked meanwhile.
+    let may_search = || if has_worked_enough() { Err(Failure::Unavailable) } else { Ok(()) };
+    let search = move |goes_on: GoesOn<'_>| tournament_contract::answer(question, &input, goes_on);
+    let (counter, worker) = (Arc::clone(&limiter), who.clone());
+    let worked = move |took| {
+        counter.count_work(Counted::TournamentWork, &worker, took, now);
+        if is_stranger {
+            counter.count_work(Counted::TournamentWorkOfStrangers, "", took, now);
+        }
+    };
+    let answer = limiter.plans.answer(may_search, search, worked).await?;
+    // A search ends early only where nobody reads this.
+    let answer = answer.ok_or(Failure::Unavailable)?;
     let status = match &answer.refused {
         None => StatusCode::OK,
         Some(refused) if refused.is_unreadable() => StatusCode::BAD_REQUEST,

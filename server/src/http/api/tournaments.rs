@@ -1,7 +1,5 @@
 //! Tournaments: entrants, drawing, slips, penalties, and the list after each table.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -74,7 +72,7 @@ pub(crate) async fn draw(
     Ok(Json(detail(read.await?)))
 }
 
-/// Draws the rounds that have not begun. The search runs outside of the database, one at a time.
+/// Draws the rounds that have not begun. The search runs outside of the database, one at a time, before what strangers ask.
 ///
 /// # Errors
 /// `CannotDraw`, `AllRoundsBegun`, `UnknownTournament`.
@@ -86,17 +84,14 @@ pub(crate) async fn draw_rounds(
 ) -> Result<(), ApiError> {
     let asked = request.clone();
     let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
-    let unavailable = || ApiError::Failure(Failure::Unavailable);
-    let turn = Arc::clone(&state.rate_limiter.plans).acquire_owned();
-    let turn = turn.await.map_err(|_| unavailable())?;
-    let search = tokio::task::spawn_blocking(move || {
-        // The turn ends with the work, also when nobody waits for it any more.
-        let _turn = turn;
-        let plan = plan::plan(&drawing.question);
+    let search = state.rate_limiter.plans.draw(move |goes_on| {
+        let plan = plan::plan_while(&drawing.question, goes_on);
         (drawing, plan)
     });
-    let (drawing, plan) = search.await.map_err(|error| Failure::Internal(error.to_string()))?;
+    let (drawing, plan) = search.await?;
     let plan = plan.map_err(|_| Failure::Refused(Refusal::CannotDraw))?;
+    // A search ends early only where nobody waits.
+    let plan = plan.ok_or(Failure::Unavailable)?;
     let saved =
         state.database.write(move |tx| save_drawing(tx, &context, id, &request, (&drawing, &plan)));
     Ok(saved.await?)
