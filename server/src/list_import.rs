@@ -1,6 +1,9 @@
 //! Importing a list: planned beside the writer and applied in slices, so that a tablet's save waits for one slice at most.
 
+use std::sync::Arc;
+
 use club::import::ListProblem;
+use tokio::sync::Semaphore;
 
 use crate::actions::{ActionContext, Planned, Preview, apply_lines, note_bad_lines, preview};
 use crate::failure::Failure;
@@ -30,12 +33,20 @@ pub async fn plan(
     Ok(Ok(planned))
 }
 
-/// Reads a file beside the threads that answer requests: a workbook is unpacked.
+/// Reads a file beside the threads that answer requests, one at a time: a workbook is unpacked.
 ///
 /// # Errors
 /// The outer: that was stopped. The inner: the file cannot be read.
-pub async fn read(file: Vec<u8>) -> Result<Result<ListFile, ListProblem>, Failure> {
-    let read = tokio::task::spawn_blocking(move || ListFile::read(&file));
+pub(crate) async fn read(
+    turns: &Arc<Semaphore>,
+    file: Vec<u8>,
+) -> Result<Result<ListFile, ListProblem>, Failure> {
+    let turn = Arc::clone(turns).acquire_owned().await.map_err(|_| Failure::Unavailable)?;
+    let read = tokio::task::spawn_blocking(move || {
+        // The turn ends with the work, also when nobody waits for it any more.
+        let _turn = turn;
+        ListFile::read(&file)
+    });
     read.await.map_err(|error| Failure::Internal(error.to_string()))
 }
 

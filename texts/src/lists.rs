@@ -116,8 +116,8 @@ const UNREADABLE: Text = text(
 );
 /// Too large a file.
 const TOO_LARGE: Text = text(
-    "Diese Datei ist zu groß: höchstens 4 MB und 200 Spalten. Bitte auf mehrere aufteilen.",
-    "That file is too large: 4 MB and 200 columns at most. Please split it.",
+    "Diese Datei ist zu groß: höchstens 4 MB, 20.000 Zeilen und 200 Spalten. Bitte auf mehrere aufteilen.",
+    "That file is too large: 4 MB, 20,000 lines and 200 columns at most. Please split it.",
 );
 /// An empty file.
 const EMPTY: Text = text("In dieser Datei steht nichts.", "There is nothing in that file.");

@@ -302,8 +302,8 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
                 "The list cannot be read. Possible are Excel (.xlsx), LibreOffice (.ods) and CSV.".to_owned(),
             ),
             ListProblem::TooLarge => say(
-                "Die Liste ist zu groß: höchstens 4 MB und 200 Spalten.".to_owned(),
-                "The list is too large: 4 MB and 200 columns at most.".to_owned(),
+                "Die Liste ist zu groß: höchstens 4 MB, 20.000 Zeilen und 200 Spalten.".to_owned(),
+                "The list is too large: 4 MB, 20,000 lines and 200 columns at most.".to_owned(),
             ),
             ListProblem::Empty => {
                 say("In der Liste steht nichts.".to_owned(), "There is nothing in the list.".to_owned())

@@ -5,8 +5,12 @@ use texts::list_words;
 
 use crate::limits::LARGEST_LIST_FILE;
 
+mod ods;
 mod text;
 mod workbook;
+mod worksheets;
+mod xlsx;
+mod xml;
 
 /// Among how many rows the names of the columns are searched; titles may stand above them.
 const ROWS_OF_TITLES: usize = 20;

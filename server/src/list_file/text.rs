@@ -6,6 +6,7 @@ use club::import::ListProblem;
 use encoding_rs::WINDOWS_1252;
 
 use super::ListRow;
+use super::worksheets::Extent;
 
 /// The rows of a CSV file; lines are counted as an editor does.
 pub(super) fn rows(file: &[u8]) -> Result<Vec<ListRow>, ListProblem> {
@@ -18,11 +19,16 @@ pub(super) fn rows(file: &[u8]) -> Result<Vec<ListRow>, ListProblem> {
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
     let mut lines = Lines::of(text);
+    let mut extent = Extent::default();
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|_| ListProblem::Unreadable)?;
         let start = record.position().and_then(|at| usize::try_from(at.byte()).ok());
         let line = lines.up_to(start.unwrap_or_default());
+        let place = usize::try_from(line - 1).unwrap_or(usize::MAX);
+        for (column, cell) in record.iter().enumerate() {
+            extent.add(place, column, cell)?;
+        }
         rows.push(ListRow { line, cells: record.iter().map(str::to_owned).collect() });
     }
     Ok(rows)

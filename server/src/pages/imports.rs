@@ -114,7 +114,7 @@ pub(crate) async fn look(
     context: PageContext,
     upload: Upload,
 ) -> Result<Response, ApiError> {
-    let SentList { list, text } = sent(upload).await?;
+    let SentList { list, text } = sent(&state, upload).await?;
     let list = match list {
         Ok(list) => list,
         Err(problem) => return Ok(refused(problem, None, &context)),
@@ -135,7 +135,7 @@ pub(crate) async fn apply(
     context: PageContext,
     upload: Upload,
 ) -> Result<Response, ApiError> {
-    let SentList { list, text } = sent(upload).await?;
+    let SentList { list, text } = sent(&state, upload).await?;
     let list = match list {
         Ok(list) => list,
         Err(problem) => return Ok(refused(problem, None, &context)),
@@ -160,12 +160,12 @@ pub(crate) async fn sample(
 }
 
 /// Reads what a form has sent: a file, or the text of a list with the columns that were chosen for it.
-async fn sent(upload: Upload) -> Result<SentList, ApiError> {
+async fn sent(state: &AppState, upload: Upload) -> Result<SentList, ApiError> {
     let Upload { mut fields, file } = upload;
     let text = fields.remove("list").unwrap_or_default();
     let is_file = file.is_some();
     let bytes = file.unwrap_or_else(|| text.clone().into_bytes());
-    let list = match list_import::read(bytes).await? {
+    let list = match list_import::read(&state.rate_limiter.lists, bytes).await? {
         Ok(list) => list,
         Err(problem) => return Ok(SentList { list: Err(problem), text }),
     };

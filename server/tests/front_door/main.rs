@@ -34,6 +34,9 @@ mod first_start;
 mod fuzz;
 mod game_pages;
 mod handbook_restore;
+// It reads the memory of a process in `/proc`.
+#[cfg(target_os = "linux")]
+mod hostile_lists;
 mod house_network;
 mod https_settings;
 mod killed;
