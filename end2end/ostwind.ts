@@ -29,6 +29,9 @@ interface SignedIn {
 
 /** A running server and its data folder. */
 export class Ostwind {
+  /** The code with which a new club is opened. */
+  firstCode = "";
+
   /** The board's session, which may do everything. */
   board: SignedIn = { cookies: [], origins: [] };
 
@@ -59,7 +62,10 @@ export class Ostwind {
 
   /** Starts a server of a club in which nobody has an account yet. */
   static async fresh(): Promise<Ostwind> {
-    return Ostwind.launched([], () => {});
+    let output = "";
+    const server = await Ostwind.launched([], (text) => (output += text));
+    server.firstCode = await printed(() => /\d{3} \d{3}$/m.exec(output)?.[0]);
+    return server;
   }
 
   /** Starts a server of the sample club, in which everybody takes a seat without signing in. */
@@ -88,12 +94,10 @@ export class Ostwind {
 
   /** Opens the invitation that the first start prints. */
   private async signIn(link: () => string | undefined) {
-    for (let attempt = 0; attempt < 100 && link() === undefined; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const address = await printed(link);
     const password = "vier Winde und ein Drache";
     const fields = { name: "Vorstand", login: "vorstand", new_password: password, repeated: password };
-    const answer = await fetch(this.url + link(), {
+    const answer = await fetch(this.url + address, {
       method: "POST",
       body: new URLSearchParams(fields),
       redirect: "manual",
@@ -158,6 +162,16 @@ function launch(data: string, port: number, options: string[]): ChildProcess {
   return spawn(BINARY, ["serve", ...folder, "--port", String(port), ...options], {
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+/** Waits until the program has printed something. */
+async function printed(found: () => string | undefined): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const text = found();
+    if (text !== undefined) return text;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The first start has printed neither link nor code.");
 }
 
 /** A port on which nobody listens. */

@@ -24,12 +24,13 @@ async function fill(page: Page, name: string, words: string) {
 
 test.use({ expected: /status of 401/ });
 
-test("from the door to the first saved deal", async ({ page }) => {
+test("from the door to the first saved deal", async ({ page, ostwind }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/anfang$/);
   let taps = 0;
   for (const [field, words] of [
     ["club", "Mah-Jongg-Club Hochlantsch"],
+    ["start_code", ostwind.firstCode],
     ["name", "Anna Habsburg"],
     ["login", "anna"],
     ["password", "vier Winde und ein Drache"],

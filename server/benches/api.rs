@@ -50,6 +50,7 @@ impl Server {
             log_years: 7,
             demo: None,
             sample: Arc::default(),
+            first_code: Arc::default(),
             deployment: Arc::default(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");

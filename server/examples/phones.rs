@@ -97,6 +97,7 @@ async fn measure(
         log_years: 7,
         demo: None,
         sample: Arc::default(),
+        first_code: Arc::default(),
         deployment: Arc::default(),
     };
     let listener = open("127.0.0.1:0".parse()?)?;

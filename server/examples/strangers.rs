@@ -101,6 +101,7 @@ fn run_server(folder: &Path) -> Result<(), Failed> {
             log_years: 7,
             demo: None,
             sample: Arc::default(),
+            first_code: Arc::default(),
             deployment: Arc::default(),
         };
         let listener = open("127.0.0.1:0".parse()?)?;

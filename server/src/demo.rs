@@ -43,6 +43,8 @@ pub struct Demo {
     pub(crate) own: Option<String>,
     /// The hash of the password that is asked at the door; without one only this machine is let in.
     pub(crate) password: Option<String>,
+    /// The token of those who have typed it.
+    pub(crate) door: String,
 }
 
 /// Where a visitor of the sample club sits.
@@ -102,7 +104,7 @@ impl Sample {
         })?;
         publish_lists(&database, now)?;
         let password = password.map(secrets::token_hash);
-        Ok(Sample { database: Arc::new(database), demo: Demo { table, own, password }, folder })
+        Ok(Sample { database: Arc::new(database), demo: Demo { table, own, password, door: secrets::token()? }, folder })
     }
 
     /// The state of its server, and the folder that has to live as long.
@@ -121,6 +123,7 @@ impl Sample {
             log_years: LOG_YEARS,
             demo: Some(Arc::new(demo)),
             sample: Arc::default(),
+            first_code: Arc::default(),
             deployment: Arc::default(),
         };
         (state, folder)

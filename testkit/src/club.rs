@@ -24,7 +24,7 @@ use server::actions::{self, ActionContext};
 use server::backups::Backups;
 use server::http::deployment::Deployment;
 use server::http::listener::{self, ConnectionLimits, Service};
-use server::http::{AppState, Clock, ClubName, Live, Published, router};
+use server::http::{AppState, Clock, ClubName, FirstCode, Live, Published, router};
 use server::pages::connect::http_router;
 use server::secrets;
 use server::store::accounts::{self, NewAccount};
@@ -186,6 +186,7 @@ pub struct TestClub {
     pub database: Arc<Database>,
     pub live: Arc<Live>,
     pub backups: Arc<Backups>,
+    pub first_code: Arc<FirstCode>,
     router: Router,
     http_router: Router,
     /// The cookie of the board.
@@ -275,6 +276,7 @@ impl TestClub {
         let database = Arc::new(Database::open(folder.path()).unwrap());
         let live = Arc::new(Live::new(PULSE));
         let backups = Arc::new(Backups::new(folder.path(), None));
+        let first_code = Arc::new(FirstCode::random().unwrap());
         let named = (!is_unnamed).then_some("Mah-Jongg-Club „Grüner Drache“");
         let state = AppState {
             database: Arc::clone(&database),
@@ -289,10 +291,12 @@ impl TestClub {
             log_years,
             demo: None,
             sample: Arc::default(),
+            first_code: Arc::clone(&first_code),
             deployment: Arc::new(deployment),
         };
         let http_router = http_router(state.clone());
-        TestClub { http_router, database, live, backups, router: router(state), board, folder }
+        let router = router(state);
+        TestClub { http_router, database, live, backups, first_code, router, board, folder }
     }
 
     /// The server without a socket.

@@ -38,13 +38,26 @@ pub const GO_HINT: Text = text(
 );
 /// Above a form that was refused.
 pub const REFUSED: Text = text("Das Konto fehlt noch", "There is no account yet");
-/// Somebody opens a new club from another machine, without the link.
-pub const NEEDS_LINK: Text = text(
-    "Diesen Club hat noch niemand eröffnet. Das geht am Gerät, auf dem Ostwind läuft, oder mit dem Link, den es beim Start anzeigt.",
-    "Nobody has opened this club yet. That is done on the machine that runs Ostwind, or with the link it shows when it starts.",
+/// The code that the program prints when it starts.
+pub const START_CODE: Text = text("Code vom Start", "Code of the start");
+/// Where that code stands.
+pub const START_CODE_HINT: Text = text(
+    "Sechs Ziffern aus dem Fenster, in dem Ostwind läuft; beim installierten Paket zeigt sie journalctl -u ostwind.",
+    "Six digits from the window in which Ostwind runs; with the package, journalctl -u ostwind shows them.",
 );
-/// A button of the page that needs a link: ask again.
-pub const TRY_AGAIN: Text = text("Noch einmal versuchen", "Try again");
+/// What the program prints before that code.
+pub const CODE_LINE: Text =
+    text("Code für das erste Konto", "Code for the first account");
+/// Another code was typed.
+pub const WRONG_CODE: Text = text(
+    "Das ist nicht der Code, den Ostwind beim Start gezeigt hat. Nach einem Neustart gilt ein neuer.",
+    "That is not the code Ostwind has shown when it started. After a restart there is a new one.",
+);
+/// Too many other codes were typed.
+pub const TOO_MANY_CODES: Text = text(
+    "Der Code wurde zu oft falsch eingegeben und gilt nicht mehr. Bitte Ostwind neu starten oder den Link verwenden, den es zeigt.",
+    "Too many wrong codes were typed, so the code has ended. Please restart Ostwind, or use the link it shows.",
+);
 /// Leads on from the evening's code.
 pub const TO_TODAY: Text = text("Weiter zu Heute", "On to today");
 /// The table of the trial game.

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mdns_sd::ServiceDaemon;
-use server::actions;
+use server::actions::{self, ActionContext};
 use server::backups::Backups;
 use server::demo::Sample;
 use server::http::deployment::{Deployment, origin};
 use server::http::house_network::{self, Door, HouseNetwork};
 use server::http::listener::{self, ConnectionLimits, Service};
-use server::http::{self, AppState, Clock, ClubName, Live, Published};
+use server::http::{self, AppState, Clock, ClubName, FirstCode, Live, Published};
 use server::limits::LONGEST_PAUSE_DAYS;
 use server::mail::smtp::MailServer;
 use server::mail::{backup_alert, notices, queue};
@@ -71,6 +71,9 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let booked = database.write_and_wait(club_names::current);
     let booked =
         booked.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    let first_code = FirstCode::random();
+    let first_code =
+        first_code.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),
@@ -85,6 +88,7 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
         log_years: settings.log_years,
         demo: None,
         sample: Arc::default(),
+        first_code: Arc::new(first_code),
         deployment: Arc::default(),
     };
     let address = SocketAddr::new(settings.host, settings.port);
@@ -192,6 +196,8 @@ async fn listen(
             state.public_url.as_deref().map_or_else(|| format!("{scheme}://{real}"), str::to_owned);
         let label = texts::access::FIRST_START_LINE.get(lang);
         print_line(&format!("{label}: {base}/einladung/{token}"));
+        let label = texts::first_start::CODE_LINE.get(lang);
+        print_line(&format!("{label}: {}", state.first_code.shown()));
     }
     drop(database);
     let mut graceful_rx = shutdown_rx.clone();
@@ -365,6 +371,7 @@ async fn remove_old_daily(state: AppState) {
         ticks.tick().await;
         shorten_log(&state).await;
         forget_contacts(&state).await;
+        log_entries(&state).await;
     }
 }
 
@@ -396,6 +403,16 @@ async fn forget_contacts(state: &AppState) {
         Ok(0) => {}
         Ok(entries) => tracing::info!(entries, "contacts of old tournaments were removed"),
         Err(error) => tracing::warn!(?error, "contacts of old tournaments are kept"),
+    }
+}
+
+/// Writes into the log how many entries for tournaments came on the days before.
+async fn log_entries(state: &AppState) {
+    let context = ActionContext::without_author((state.clock.now)(), state.clock.wall_clock);
+    let today = context.today();
+    let logged = state.database.write(move |tx| actions::log_entries(tx, &context, today));
+    if let Err(error) = logged.await {
+        tracing::warn!(?error, "entries for tournaments are not in the log yet");
     }
 }
 

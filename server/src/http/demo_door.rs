@@ -5,7 +5,7 @@ use axum::http::header::WWW_AUTHENTICATE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use axum_extra::extract::cookie::CookieJar;
+use axum_extra::extract::cookie::{Cookie, CookieJar};
 use axum_extra::headers::authorization::Basic;
 use axum_extra::headers::{Authorization, HeaderMapExt as _};
 use chrono::TimeDelta;
@@ -27,17 +27,30 @@ use crate::store::{accounts, links};
 /// The cookie with the seat.
 pub(crate) const SEAT: &str = "ostwind-demo";
 
+/// The cookie of those who have typed the password.
+const DOOR: &str = "ostwind-demo-door";
+
+/// How long it lasts, in seconds: a day; the server forgets it earlier when it ends.
+const DOOR_LASTS: i64 = 24 * 60 * 60;
+
 /// Middleware: lets in this machine, or everybody with the password where there is one.
 pub(super) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(demo) = state.demo.as_deref() else {
         return next.run(request).await;
     };
     let Some(password) = &demo.password else {
-        if is_local(request.extensions(), request.headers()) {
-            return next.run(request).await;
+        let (parts, body) = request.into_parts();
+        if is_local(&parts) {
+            return next.run(Request::from_parts(parts, body)).await;
         }
         return ApiError::Code(ErrorCode::NotAllowed).into_response();
     };
+    // Who was let in once is not kept out by what others behind the same address try.
+    let jar = CookieJar::from_headers(request.headers());
+    let has_come_in = |cookie: &Cookie<'_>| token_hash(cookie.value()) == token_hash(&demo.door);
+    if jar.get(DOOR).is_some_and(has_come_in) {
+        return next.run(request).await;
+    }
     let origin = visitor::origin(request.extensions(), request.headers());
     let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
     if limiter.is_full(Counted::Guesses, &origin, now) {
@@ -45,7 +58,11 @@ pub(super) async fn guard(State(state): State<AppState>, request: Request, next:
     }
     let sent = request.headers().typed_get::<Authorization<Basic>>();
     if sent.as_ref().is_some_and(|sent| token_hash(sent.password()) == *password) {
-        return next.run(request).await;
+        let mut response = next.run(request).await;
+        let mut cookie = Cookie::new(DOOR, demo.door.clone());
+        cookie.set_http_only(true);
+        visitor::append_cookie(&mut response, cookie, DOOR_LASTS);
+        return response;
     }
     if sent.is_some() {
         limiter.count(Counted::Guesses, &origin, now);

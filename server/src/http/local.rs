@@ -1,4 +1,5 @@
-//! Whether somebody sits at the machine itself: then the first account needs no link.
+//! Whether a request seems to come from the machine itself: then the sample club needs no password, and figures no token. A tunnel
+//! that names itself nowhere and sends a local `Host` looks the same, so that nothing of a club's books may depend on this.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -6,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, Uri};
+use axum::http::{Uri, Version};
 
 use super::AppState;
 use super::forwarded::ThroughProxy;
@@ -20,13 +21,14 @@ impl FromRequestParts<AppState> for Local {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Local, Infallible> {
         // A server with a public address stands behind a proxy, whatever that sends.
-        let is_local = state.public_url.is_none() && is_local(&parts.extensions, &parts.headers);
+        let is_local = state.public_url.is_none() && is_local(parts);
         Ok(Local(is_local))
     }
 }
 
-/// Peer and host are loopback addresses, the request named no proxy when it came, and no other page sent it.
-pub(super) fn is_local(extensions: &Extensions, headers: &HeaderMap) -> bool {
+/// Peer and host are loopback addresses, the request named no proxy when it came, and no other page sent it. No browser speaks
+/// HTTP/1.0, but proxies do.
+pub(super) fn is_local(Parts { extensions, headers, version, .. }: &Parts) -> bool {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     // Headers of proxies that are not trusted are removed by now; where nobody looked at them, nobody is local.
     let is_direct = extensions.get() == Some(&ThroughProxy(false));
@@ -38,6 +40,7 @@ pub(super) fn is_local(extensions: &Extensions, headers: &HeaderMap) -> bool {
     };
     peer.is_some_and(|peer| peer.to_canonical().is_loopback())
         && is_host_local
+        && *version != Version::HTTP_10
         && is_origin_local
         && is_direct
 }
@@ -53,28 +56,29 @@ pub(crate) fn is_loopback(address: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::{HeaderName, HeaderValue};
+    use axum::http::{HeaderName, HeaderValue, Request};
 
     use super::*;
 
     fn of(peer: &str, sent: &[(&'static str, &'static str)]) -> bool {
-        of_proxy(peer, sent, Some(false))
+        is_local(&parts(peer, sent, Some(false)))
     }
 
-    fn of_proxy(
+    fn parts(
         peer: &str,
         sent: &[(&'static str, &'static str)],
         through_proxy: Option<bool>,
-    ) -> bool {
-        let mut extensions = Extensions::new();
+    ) -> Parts {
+        let (mut parts, ()) = Request::new(()).into_parts();
         if let Some(through_proxy) = through_proxy {
-            extensions.insert(ThroughProxy(through_proxy));
+            parts.extensions.insert(ThroughProxy(through_proxy));
         }
-        extensions.insert(ConnectInfo::<SocketAddr>(peer.parse().unwrap()));
+        parts.extensions.insert(ConnectInfo::<SocketAddr>(peer.parse().unwrap()));
         let headers = sent
             .iter()
             .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
-        is_local(&extensions, &headers.collect())
+        parts.headers = headers.collect();
+        parts
     }
 
     #[test]
@@ -94,12 +98,14 @@ mod tests {
         }
         assert!(!of("10.0.0.9:5", &[host]));
         assert!(!of("127.0.0.1:5", &[]));
-        assert!(!is_local(
-            &Extensions::new(),
-            &HeaderMap::from_iter([(HOST, "localhost".parse().unwrap())])
-        ));
-        assert!(!of_proxy("127.0.0.1:5", &[host], Some(true)));
-        assert!(!of_proxy("127.0.0.1:5", &[host], None));
+        let (mut unknown, ()) = Request::new(()).into_parts();
+        unknown.headers.insert(HOST, HeaderValue::from_static("localhost"));
+        assert!(!is_local(&unknown));
+        assert!(!is_local(&parts("127.0.0.1:5", &[host], Some(true))));
+        assert!(!is_local(&parts("127.0.0.1:5", &[host], None)));
+        let mut old = parts("127.0.0.1:5", &[host], Some(false));
+        old.version = Version::HTTP_10;
+        assert!(!is_local(&old));
         for origin in ["https://club.example", "null"] {
             assert!(!of("127.0.0.1:5", &[host, ("origin", origin)]), "{origin}");
         }

@@ -13,6 +13,7 @@ pub(crate) mod demo_door;
 pub mod deployment;
 pub(crate) mod error_response;
 pub(crate) mod extract;
+pub(crate) mod first_code;
 pub(crate) mod forwarded;
 pub mod house_network;
 pub(crate) mod language;
@@ -52,6 +53,7 @@ use crate::store::Database;
 pub use club_name::ClubName;
 use deployment::Deployment;
 use error_response::ApiError;
+pub use first_code::FirstCode;
 pub use rate_limit::RateLimiter;
 
 /// What handlers need besides the request.
@@ -81,6 +83,8 @@ pub struct AppState {
     pub demo: Option<Arc<Demo>>,
     /// The sample club that can be opened beside a new club.
     pub sample: Arc<SampleServer>,
+    /// The code by which a new club is opened.
+    pub first_code: Arc<FirstCode>,
     /// How this server is reached.
     pub deployment: Arc<Deployment>,
 }

@@ -14,6 +14,7 @@ use crate::actions::{self, AccountRequest, ActionContext, NewClub};
 use crate::documents::tile_images::{self, Tile};
 use crate::http::AppState;
 use crate::http::error_response::{ApiError, status_of};
+use crate::http::first_code::{FirstCode, Typed};
 use crate::http::local::{Local, is_loopback};
 use crate::http::scheme::Https;
 use crate::limits::{LONGEST_LOGIN, LONGEST_PASSWORD, SHORTEST_PASSWORD};
@@ -43,6 +44,9 @@ pub(crate) struct FirstStartForm {
     /// The token of the link that the program has printed.
     #[serde(default)]
     link: String,
+    /// The code that it has printed, where somebody comes without the link.
+    #[serde(default)]
+    start_code: String,
     #[serde(default)]
     next: Next,
 }
@@ -66,7 +70,7 @@ struct FirstStart {
     frame: Frame,
     winds: Vec<Tile>,
     is_local: bool,
-    form: Option<FormFields>,
+    form: FormFields,
 }
 
 /// The form as it is drawn.
@@ -76,6 +80,7 @@ struct FormFields {
     login: FieldView,
     password: FieldView,
     password_hint: String,
+    start_code: FieldView,
     link: String,
     problems: Vec<(&'static str, String)>,
 }
@@ -92,17 +97,16 @@ pub(crate) async fn show(
     if !state.database.read(actions::is_new).await? {
         return Ok(see("/"));
     }
-    let form = is_local.then(|| FirstStartForm::default().drawn(&[], &context));
-    Ok(page(&context, is_local, form))
+    Ok(page(&context, is_local, FirstStartForm::default().drawn(&[], &context)))
 }
 
 /// The door with the link that the program has printed.
 pub(crate) fn with_link(context: &PageContext, token: &str) -> Response {
     let form = FirstStartForm { link: token.to_owned(), ..FirstStartForm::default() };
-    page(context, false, Some(form.drawn(&[], context)))
+    page(context, false, form.drawn(&[], context))
 }
 
-fn page(context: &PageContext, is_local: bool, form: Option<FormFields>) -> Response {
+fn page(context: &PageContext, is_local: bool, form: FormFields) -> Response {
     let frame = context.frame(words::WELCOME.get(context.lang));
     let winds = tile_images::group("1234z").unwrap_or_default();
     let page = Page(shown(&FirstStart { frame, winds, is_local, form }));
@@ -113,8 +117,15 @@ fn page(context: &PageContext, is_local: bool, form: Option<FormFields>) -> Resp
 
 impl FirstStartForm {
     /// What is wrong with it, as far as that shows without the books.
-    fn problems(&self) -> Vec<Problem> {
+    fn problems(&self, first_code: &FirstCode) -> Vec<Problem> {
         let mut found = Vec::new();
+        // The books know the link.
+        let typed = if self.link.is_empty() { first_code.compare(&self.start_code) } else { Typed::Right };
+        match typed {
+            Typed::Right => {}
+            Typed::Wrong => found.push(("start_code", "start_code", words::WRONG_CODE)),
+            Typed::TooMany => found.push(("start_code", "start_code", words::TOO_MANY_CODES)),
+        }
         if !actions::is_club_name(&self.club) {
             found.push(("club", "club", words::BAD_CLUB));
         }
@@ -147,6 +158,7 @@ impl FirstStartForm {
             name: field("name", &self.name),
             login: field("login", &self.login),
             password: field("password", ""),
+            start_code: field("start_code", &self.start_code),
             password_hint: words::password_hint(SHORTEST_PASSWORD, context.lang),
             link: self.link.clone(),
             problems: listed.collect(),
@@ -180,13 +192,9 @@ pub(crate) async fn open(
         return Ok(see("/"));
     }
     let token = Some(form.link.clone()).filter(|link| !link.is_empty());
-    if !is_local && token.is_none() {
-        let response = page(&context, false, None);
-        return Ok((StatusCode::FORBIDDEN, response).into_response());
-    }
-    let problems = form.problems();
+    let problems = form.problems(&state.first_code);
     let again = |status: StatusCode, problems: &[Problem]| {
-        (status, page(&context, is_local, Some(form.drawn(problems, &context)))).into_response()
+        (status, page(&context, is_local, form.drawn(problems, &context))).into_response()
     };
     if !problems.is_empty() {
         return Ok(again(StatusCode::UNPROCESSABLE_ENTITY, &problems));

@@ -129,7 +129,14 @@ async fn only_this_machine_or_the_password_opens_it() {
     let asked = of(&[HOST]).await;
     assert!(asked.status() == 401 && asked.headers().contains_key("www-authenticate"));
     assert_eq!(of(&[HOST, ("authorization", wrong)]).await.status(), 401);
-    assert_eq!(of(&[HOST, ("authorization", right)]).await.status(), 200);
+    let let_in = of(&[HOST, ("authorization", right)]).await;
+    assert_eq!(let_in.status(), 200);
+    let cookie = let_in.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap();
+    // Somebody in the same hall guesses until nobody may any more; who is in already stays in.
+    while of(&[HOST, ("authorization", wrong)]).await.status() == 401 {}
+    assert_eq!(of(&[HOST, ("authorization", right)]).await.status(), 429);
+    assert_eq!(of(&[HOST, ("cookie", cookie)]).await.status(), 200);
+    assert_eq!(of(&[HOST, ("cookie", "ostwind-demo-door=1")]).await.status(), 429);
 }
 
 #[tokio::test]
