@@ -96,7 +96,7 @@ pub(crate) async fn show(
 ) -> Result<Response, ApiError> {
     let https = state.deployment.https();
     let https = https.as_ref();
-    let came_by = host(&headers);
+    let came_by = https.and_then(|https| host(&headers, https));
     let is_ready = https.is_none_or(|https| https.tls.days_left((state.clock.now)()).is_some());
     let origins = https
         .filter(|_| is_ready)
@@ -156,13 +156,22 @@ fn is_own_path(path: &str) -> bool {
         && path.chars().all(|letter| letter.is_ascii_graphic() && letter != '\\')
 }
 
-/// The host by which the device came, without its port.
-fn host(headers: &HeaderMap) -> Option<&str> {
+/// The host by which the device came, without its port, if the certificate holds for it: anybody can send another one.
+fn host<'a>(headers: &'a HeaderMap, https: &Https) -> Option<&'a str> {
     let host = headers.get(HOST)?.to_str().ok().filter(|host| is_host(host))?;
-    Some(match host.rsplit_once(':') {
+    let host = match host.rsplit_once(':') {
         Some((name, port)) if port.chars().all(|digit| digit.is_ascii_digit()) => name,
         Some(_) | None => host,
-    })
+    };
+    let plain = host.trim_matches(['[', ']']);
+    let is_here = plain == "localhost"
+        || plain.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    let holds_for = |name: &String| {
+        let of_all_below = name.strip_prefix("*.").zip(plain.split_once('.'));
+        name.eq_ignore_ascii_case(plain)
+            || of_all_below.is_some_and(|(domain, (_, above))| domain.eq_ignore_ascii_case(above))
+    };
+    (is_here || https.tls.names_for_others().iter().any(holds_for)).then_some(host)
 }
 
 /// The public address by HTTPS, where the certificate for it is obtained here.

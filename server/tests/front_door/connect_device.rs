@@ -85,9 +85,14 @@ async fn the_page_knows_where_https_is_and_leads_back_to_what_was_wanted() {
         ("https://evil.example", "ostwind.local"),
         ("/x%22%3E%3Cscript%3E", "ostwind.local"),
         ("/", "evil.example/x\"<script>"),
+        ("/", "evil.example:8144"),
+        ("/", "ostwind.local.evil.example"),
     ] {
-        let text = ask(&club, &format!("/verbinden?weiter={wanted}"), host).await.text();
+        let page = ask(&club, &format!("/verbinden?weiter={wanted}"), host).await;
+        let text = page.text();
         assert!(!text.contains("evil.example") && !text.contains("<script>"), "{wanted} {host}");
+        let policy = page.headers["content-security-policy"].to_str().unwrap();
+        assert!(!policy.contains("evil.example"), "{host}");
     }
     // By HTTPS the page is there too.
     assert_eq!(club.get_as(NOBODY, "/verbinden").await.status, 200);
