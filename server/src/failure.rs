@@ -69,6 +69,8 @@ pub enum Failure {
     Internal(String),
     /// The server is stopping or has too much to do.
     Unavailable,
+    /// The disk has no room.
+    DiskFull,
 }
 
 impl Failure {
@@ -100,7 +102,8 @@ impl Failure {
                 RefusalKind::BadValue => ErrorCode::BadValue,
             },
             Failure::Internal(_) => ErrorCode::Internal,
-            Failure::Unavailable => ErrorCode::Unavailable,
+            // To a tablet it is the same: it keeps the entry and tries again.
+            Failure::Unavailable | Failure::DiskFull => ErrorCode::Unavailable,
         }
     }
 }

@@ -136,6 +136,12 @@ pub const fn error(code: ErrorCode) -> Text {
     }
 }
 
+/// The disk of the server has no room left.
+pub const DISK_FULL: Text = text(
+    "Auf der Platte des Servers ist kein Platz mehr. Es wurde nichts gespeichert; bitte dem Vorstand sagen, dass dort aufgeräumt werden muss.",
+    "The disk of the server is full. Nothing was saved; please tell the board that room has to be made there.",
+);
+
 /// Why a correction is refused for a later deal that would come after the end of the game.
 pub fn after_the_end(number: u32, lang: Lang) -> String {
     match lang {

@@ -148,6 +148,7 @@ impl ApiError {
             ApiError::Code(ErrorCode::TooLarge) => {
                 say(texts::program::too_large(LARGEST_BODY, lang))
             }
+            ApiError::Failure(Failure::DiskFull) => say(texts::errors::DISK_FULL.get(lang).to_owned()),
             ApiError::Failure(Failure::Unprintable { character }) => {
                 ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }
             }

@@ -179,8 +179,11 @@ pub(crate) async fn file(
         .map_err(|error| Failure::Internal(error.to_string()).into())
 }
 
-/// A full disk; the request may be tried again.
+/// A full disk, or something that may pass.
 fn unwritten(error: &io::Error) -> Failure {
     tracing::warn!(?error, "an export cannot be written");
-    Failure::Unavailable
+    match error.kind() {
+        io::ErrorKind::StorageFull => Failure::DiskFull,
+        _ => Failure::Unavailable,
+    }
 }

@@ -296,7 +296,10 @@ pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Failure {
-        Failure::Internal(format!("database: {error}"))
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DiskFull) => Failure::DiskFull,
+            Some(_) | None => Failure::Internal(format!("database: {error}")),
+        }
     }
 }
 

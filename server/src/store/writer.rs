@@ -28,8 +28,19 @@ const GROUP: usize = 128;
 /// An action for the thread: does its work, and returns how to answer once it is known whether the group was committed.
 type Job = Box<dyn FnOnce(&Transaction<'_>) -> Answer + Send>;
 
-/// Answers the caller; its argument says whether the group was committed.
-type Answer = Box<dyn FnOnce(bool) + Send>;
+/// Answers the caller.
+type Answer = Box<dyn FnOnce(End) + Send>;
+
+/// What became of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It is on the disk.
+    Committed,
+    /// The disk has no room for it.
+    DiskFull,
+    /// It was given up.
+    Lost,
+}
 
 /// The thread and the way to it.
 pub(super) struct Writer {
@@ -58,9 +69,16 @@ impl Writer {
         let (sender, receiver) = oneshot::channel();
         let job: Job = Box::new(move |tx| {
             let result = alone(tx, action);
-            Box::new(move |is_committed| {
+            Box::new(move |end| {
+                let result = match (end, result) {
+                    (End::Committed, result) => result,
+                    (End::DiskFull, _) | (End::Lost, Err(Failure::DiskFull)) => {
+                        Err(Failure::DiskFull)
+                    }
+                    (End::Lost, _) => Err(Failure::Unavailable),
+                };
                 // The caller may have gone; the change stays committed.
-                let _ = sender.send(if is_committed { result } else { Err(Failure::Unavailable) });
+                let _ = sender.send(result);
             })
         });
         let queue = self.queue.as_ref().ok_or(Failure::Unavailable)?;
@@ -129,8 +147,13 @@ fn write_group(books: &mut Books, jobs: impl Iterator<Item = Job>) {
     if let Err(error) = &committed {
         tracing::error!(%error, "a group of writes was not committed");
     }
+    let end = match committed.map_err(Failure::from) {
+        Ok(()) => End::Committed,
+        Err(Failure::DiskFull) => End::DiskFull,
+        Err(_) => End::Lost,
+    };
     for answer in answers {
-        answer(committed.is_ok());
+        answer(end);
     }
     if let Ok(true) = committed {
         books.mark.follow(&books.connection);
@@ -224,6 +247,11 @@ mod tests {
         });
         let lost = writer.submit(loses).unwrap();
         assert!(matches!(lost.blocking_recv().unwrap(), Err(Failure::Unavailable)));
+        let full = writer.submit(|tx| -> Result<(), Failure> {
+            tx.execute_batch("ROLLBACK")?;
+            Err(Failure::DiskFull)
+        });
+        assert!(matches!(full.unwrap().blocking_recv().unwrap(), Err(Failure::DiskFull)));
         let next = writer.submit(note("next", true)).unwrap();
         assert!(next.blocking_recv().unwrap().is_ok());
         assert_eq!(notes(&connection), ["next"]);

@@ -434,3 +434,32 @@ async fn every_answer_is_guarded() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_full_disk_is_said_in_words_and_may_be_tried_again() {
+    let club = TestClub::new();
+    let pages = |most: i64| {
+        club.database.write(move |tx| {
+            let used: i64 = tx.pragma_query_value(None, "page_count", |row| row.get(0))?;
+            Ok(tx.pragma_update(None, "max_page_count", if most == 0 { used } else { most })?)
+        })
+    };
+    pages(0).await.unwrap();
+    let mut added = 0;
+    let refused = loop {
+        let person = json!({"id": known(5_000 + added), "name": format!("Person {added}")});
+        let answer = club.post("/api/people", &person).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        added += 1;
+        assert!(added < 2_000, "there is room");
+    };
+    assert_eq!((refused.status, refused.headers["retry-after"].to_str()), (503, Ok("1")));
+    let body = refused.json();
+    assert_eq!(body["code"], "unavailable");
+    assert!(body["message"].as_str().unwrap().contains("kein Platz mehr"), "{body}");
+    pages(1_000_000).await.unwrap();
+    let person = json!({"id": known(5_000 + added), "name": "Person mit Platz"});
+    assert_eq!(club.post("/api/people", &person).await.status, 201);
+}
