@@ -36,6 +36,8 @@ pub enum Refusal {
     LastAdministrator,
     /// The entry is not known.
     UnknownEntry,
+    /// So many people enter for a tournament just now that no more are taken for a while.
+    TooManyEntries,
     /// The entry is reversed already, or is a reversal itself.
     Reversed,
     /// A text is missing or too long.
@@ -96,6 +98,7 @@ impl Refusal {
             | Refusal::UnknownTournament
             | Refusal::UnknownTable => RefusalKind::Unknown,
             Refusal::YearClosed
+            | Refusal::TooManyEntries
             | Refusal::YearNotOver { .. }
             | Refusal::EarlierYearOpen
             | Refusal::EveningOver

@@ -169,6 +169,10 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Dieser Person gehört das letzte Konto des Vorstands, das noch offen ist. Bitte zuerst jemand anderen dazu machen.",
             "This person has the last open account of the board. Please make somebody else a member of it first.",
         )),
+        Refusal::TooManyEntries => say(text(
+            "Gerade melden sich sehr viele an. Bitte in einer Stunde noch einmal versuchen; was hier steht, bleibt stehen.",
+            "Very many people are entering just now. Please try again in an hour; what stands here stays.",
+        )),
         Refusal::UnknownEntry => say(text(
             "Diese Buchung gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such entry. Please choose from the list.",

@@ -69,6 +69,9 @@ pub const DUES: Text = text("Beiträge offen", "Dues are open");
 /// Invitations wait.
 pub const INVITATIONS: Text =
     text("Einladungen noch nicht angenommen", "Invitations not accepted yet");
+/// Entries for tournaments wait.
+pub const ENTRIES: Text =
+    text("Anmeldungen zu einem Turnier bestätigen", "Entries for a tournament to confirm");
 /// Mails failed.
 pub const MAILS: Text = text("Mails nicht zugestellt", "Mails not delivered");
 /// Backups failed.

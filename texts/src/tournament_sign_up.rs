@@ -69,6 +69,13 @@ pub const NO_SIGN_UP: Text = text(
     "Für dieses Turnier kann man sich hier gerade nicht anmelden. Frag bitte beim Club nach.",
     "You cannot enter for this tournament here at the moment. Please ask the club.",
 );
+/// So many wait that no more are taken.
+pub const SIGN_UP_FULL: Text = text(
+    "Für dieses Turnier warten schon sehr viele Anmeldungen. Bitte später noch einmal versuchen oder beim Club nachfragen.",
+    "Very many entries for this tournament wait already. Please try again later, or ask the club.",
+);
+/// A field that nobody sees; only programs that fill in every field do so here.
+pub const LEAVE_EMPTY: Text = text("Bitte leer lassen", "Please leave empty");
 /// Entries that wait for a decision.
 pub const UNDECIDED: Text = text("Angemeldet, noch nicht bestätigt", "Entered, not yet confirmed");
 /// The person plays.

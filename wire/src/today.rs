@@ -118,6 +118,8 @@ pub enum TaskKind {
     Dues,
     /// Invitations that nobody has used; `day` is the first on which one expires.
     Invitations,
+    /// Entries for tournaments that people have sent in and about which nothing was decided.
+    Entries,
     /// Mails of the last list that were refused, or may not have arrived.
     Mails,
     /// Backups that failed since the last good one.

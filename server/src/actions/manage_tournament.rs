@@ -13,6 +13,7 @@ use wire::TournamentId;
 use wire::tournament::{DrawRounds, EnterSlip, Entrant, GivePenalty, NewTournament};
 
 use crate::actions::ActionContext;
+use crate::actions::names::invisible;
 use crate::actions::tournament_tablets::follow_game;
 use crate::documents::pdf;
 use crate::failure::Failure;
@@ -351,7 +352,8 @@ pub(super) fn event_of(
 pub(super) fn tidy(text: &str, least: usize, most: usize) -> Result<String, Failure> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    if !(least..=most).contains(&text.chars().count()) || pdf::unprintable(&text).is_some() {
+    let is_bad = pdf::unprintable(&text).is_some() || invisible(&text).is_some();
+    if is_bad || !(least..=most).contains(&text.chars().count()) {
         return Err(Failure::Refused(Refusal::BadText));
     }
     Ok(text)

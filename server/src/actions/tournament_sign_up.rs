@@ -15,8 +15,12 @@ use crate::failure::Failure;
 use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::tournaments;
 
-/// How many days after the end of a tournament the ways to reach people are forgotten.
+/// How many days after the end of a tournament the ways to reach people are forgotten, and after the refusal of an entry that it
+/// was there.
 const CONTACTS_LAST_DAYS: i64 = 30;
+
+/// How many people may enter for a tournament within an hour, whoever sends that. The form slows down long before it is full.
+const MOST_ENTRIES_PER_HOUR: usize = 100;
 
 /// The longest mail address or telephone number, in characters.
 const LONGEST_CONTACT: usize = 80;
@@ -61,28 +65,40 @@ pub fn undecided_entries(
     tournament_sign_ups::undecided(tx, row)
 }
 
-/// The tournament whose form strangers may fill in on a day: until the tournament begins, and while there is room for entries.
-/// Nothing where it is closed.
+/// What a stranger finds at the form of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryForm {
+    /// It can be filled in.
+    Open(NewTournament),
+    /// So many entries wait for a decision that no more are taken.
+    Full,
+    /// The club takes no entries.
+    Closed,
+}
+
+/// The form that strangers may fill in on a day: until the tournament begins, and while there is room for entries.
 ///
 /// # Errors
 /// `UnknownTournament`.
-pub fn tournament_to_enter(
+pub fn entry_form(
     tx: &Transaction<'_>,
     id: TournamentId,
     on: NaiveDate,
-) -> Result<Option<NewTournament>, Failure> {
+) -> Result<EntryForm, Failure> {
     let (row, tournament) = known(tx, id)?;
-    let is_open = tournament_sign_ups::are_taken(tx, row)?
-        && on <= tournament.first_day
-        && tournament_sign_ups::undecided(tx, row)?.len() < MOST_ENTRANTS;
-    Ok(is_open.then_some(tournament))
+    if !tournament_sign_ups::are_taken(tx, row)? || on > tournament.first_day {
+        return Ok(EntryForm::Closed);
+    }
+    let is_full = tournament_sign_ups::undecided(tx, row)?.len() >= MOST_ENTRANTS;
+    Ok(if is_full { EntryForm::Full } else { EntryForm::Open(tournament) })
 }
 
 /// Stores an entry that somebody sends on a day. Until it is decided, the same form changes it. Safe to repeat.
 ///
 /// # Errors
 /// `UnknownTournament` where none are taken, `BadText`, `BadNumber` for an EMA number that is none, `BadChoice` without an answer
-/// about the name, `IdReused` where it was decided already and says something else, or where it is somebody else's.
+/// about the name, `IdReused` where it was decided already and says something else, or where it is somebody else's,
+/// `TooManyEntries` where many others enter at the same time.
 pub fn send_entry(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -90,8 +106,11 @@ pub fn send_entry(
     sent: &SentEntry,
     on: NaiveDate,
 ) -> Result<(), Failure> {
-    let tournament = tournament_to_enter(tx, id, on)?;
-    let tournament = tournament.ok_or(Failure::Refused(Refusal::UnknownTournament))?;
+    match entry_form(tx, id, on)? {
+        EntryForm::Open(_) => {}
+        EntryForm::Full => return Err(Failure::Refused(Refusal::TooManyEntries)),
+        EntryForm::Closed => return Err(Failure::Refused(Refusal::UnknownTournament)),
+    }
     let (row, _) = known(tx, id)?;
     match sent.consent {
         NameConsent::Name | NameConsent::Nameless => {}
@@ -113,10 +132,33 @@ pub fn send_entry(
         Some((_, _, Some(_))) => return Err(Failure::IdReused),
         // Under the id of somebody else's entry a stranger could take that name out of public lists.
         None if tournaments::is_entrant(tx, sent.entrant.id)? => return Err(Failure::IdReused),
-        Some((_, _, None)) | None => {}
+        None => {
+            let since = context.now - TimeDelta::hours(1);
+            if tournament_sign_ups::sent_since(tx, row, since)? >= MOST_ENTRIES_PER_HOUR {
+                return Err(Failure::Refused(Refusal::TooManyEntries));
+            }
+        }
+        Some((_, _, None)) => {}
     }
     tournament_sign_ups::set(tx, row, &sent, context.now)?;
-    context.log(tx, AuditEvent::TournamentEntrySent, &tournament.name, "")
+    tournament_sign_ups::count(tx, row, on)?;
+    log_entries(tx, context, on)
+}
+
+/// Writes a line into the log for each tournament and each day before this one on which entries came.
+///
+/// # Errors
+/// Those of the database.
+pub fn log_entries(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    before: NaiveDate,
+) -> Result<(), Failure> {
+    for (tournament, day, entries) in tournament_sign_ups::take_counted(tx, before)? {
+        let details = format!("{entries} ({day})");
+        context.log(tx, AuditEvent::TournamentEntrySent, &tournament, &details)?;
+    }
+    Ok(())
 }
 
 /// What is stored of an entry that was refused.
@@ -204,8 +246,8 @@ pub fn refuse_entries(
     context.log(tx, AuditEvent::TournamentEntryRefused, &tournament.name, &details)
 }
 
-/// Forgets how people can be reached 30 days after a tournament, and entries about which nothing was decided. Says how many
-/// entries that were.
+/// Forgets how people can be reached 30 days after a tournament, and entries about which nothing was decided; removes entries that
+/// were refused 30 days ago. Says how many entries that were.
 ///
 /// # Errors
 /// Those of the database.
@@ -215,5 +257,7 @@ pub fn forget_contacts(
     now: DateTime<Utc>,
 ) -> Result<usize, Failure> {
     let ended_before = today - TimeDelta::days(CONTACTS_LAST_DAYS);
-    tournament_sign_ups::forget(tx, ended_before, now)
+    let refused_before = now - TimeDelta::days(CONTACTS_LAST_DAYS);
+    let removed = tournament_sign_ups::remove_refused(tx, refused_before)?;
+    Ok(removed + tournament_sign_ups::forget(tx, ended_before, now)?)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use club::consent::NameConsent;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
-use wire::EntrantId;
+use wire::{EntrantId, TournamentId};
 use wire::tournament::Entrant;
 
 use super::{instant_text, parsed};
@@ -74,6 +74,63 @@ pub fn undecided(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<SentEntry>
     )?;
     let all = select.query_map([tournament], sent)?;
     Ok(all.collect::<Result<_, _>>()?)
+}
+
+/// How many entries about which nothing was decided, with the tournament of the first of them.
+pub fn all_undecided(tx: &Transaction<'_>) -> Result<(usize, Option<TournamentId>), Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT tournaments.key AS tournament, count(*) AS entries FROM tournament_sign_ups
+         JOIN tournaments ON tournaments.id = tournament_id
+         WHERE decision IS NULL GROUP BY tournament_id ORDER BY min(tournament_sign_ups.id)",
+    )?;
+    let all = select.query_map([], |row| Ok((parsed(row, "tournament")?, row.get("entries")?)))?;
+    let all: Vec<(TournamentId, u32)> = all.collect::<Result<_, _>>()?;
+    let count: u32 = all.iter().map(|(_, entries)| entries).sum();
+    Ok((usize::try_from(count).unwrap_or(usize::MAX), all.first().map(|(first, _)| *first)))
+}
+
+/// How many entries were sent since an instant, whatever was decided about them.
+pub fn sent_since(
+    tx: &Transaction<'_>,
+    tournament: i64,
+    since: DateTime<Utc>,
+) -> Result<usize, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT count(*) AS entries FROM tournament_sign_ups
+         WHERE tournament_id = ?1 AND sent_at > ?2",
+    )?;
+    let entries: u32 =
+        select.query_row((tournament, instant_text(since)), |row| row.get("entries"))?;
+    Ok(usize::try_from(entries).unwrap_or(usize::MAX))
+}
+
+/// Counts an entry that was sent or changed on a day, for the log.
+pub fn count(tx: &Transaction<'_>, tournament: i64, day: NaiveDate) -> Result<(), Failure> {
+    let mut upsert = tx.prepare_cached(
+        "INSERT INTO tournament_entries_by_day (tournament_id, day, entries) VALUES (?1, ?2, 1)
+         ON CONFLICT (tournament_id, day) DO UPDATE SET entries = entries + 1",
+    )?;
+    upsert.execute((tournament, day.to_string()))?;
+    Ok(())
+}
+
+/// Takes what was counted on the days before this one: the tournament's name, the day, how many.
+pub fn take_counted(
+    tx: &Transaction<'_>,
+    before: NaiveDate,
+) -> Result<Vec<(String, NaiveDate, u32)>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT name, day, entries FROM tournament_entries_by_day
+         JOIN tournaments ON tournaments.id = tournament_id
+         WHERE day < ?1 ORDER BY day, tournament_id",
+    )?;
+    let all = select.query_map([before.to_string()], |row| {
+        Ok((row.get("name")?, parsed(row, "day")?, row.get("entries")?))
+    })?;
+    let all = all.collect::<Result<_, _>>()?;
+    tx.prepare_cached("DELETE FROM tournament_entries_by_day WHERE day < ?1")?
+        .execute([before.to_string()])?;
+    Ok(all)
 }
 
 /// The entries about which nothing was decided and that came no later than this one.
@@ -165,6 +222,14 @@ pub fn forget(
         }
     }
     Ok(old.len())
+}
+
+/// Removes entries that were refused before an instant, of which nothing but the refusal was kept. Says how many.
+pub fn remove_refused(tx: &Transaction<'_>, before: DateTime<Utc>) -> Result<usize, Failure> {
+    let mut delete = tx.prepare_cached(
+        "DELETE FROM tournament_sign_ups WHERE decision = 'refused' AND decided_at < ?1",
+    )?;
+    Ok(delete.execute([instant_text(before)])?)
 }
 
 /// Whether a tournament takes entries that people send in themselves.

@@ -1,11 +1,16 @@
 //! Entries for a tournament that people send in without an account: opened, sent, decided, refused.
 
+use chrono::{DateTime, TimeDelta, Utc};
+use club::consent::NameConsent;
 use rusqlite::Connection;
-use server::actions::forget_contacts;
-use wire::Person;
+use server::actions::{forget_contacts, log_entries, send_entry};
+use server::failure::Failure;
+use server::store::tournament_sign_ups::SentEntry;
+use wire::tournament::Entrant;
+use wire::{EntrantId, Person, TournamentId};
 
 use crate::club_pages::{send, text};
-use crate::support::{NOBODY, TestClub, holds, known, now};
+use crate::support::{NOBODY, TestClub, context_at, holds, known, now};
 use crate::tournament_pages::{attributes, drawn};
 
 /// Fills in the form as a stranger; returns the status.
@@ -194,6 +199,9 @@ async fn what_is_wrong_with_an_entry_stands_at_its_field_and_nothing_is_stored()
         ("ema", "12a"),
         ("consent", ""),
         ("consent", "pseudonym"),
+        ("first_name", "Re\u{200b}si"),
+        ("last_name", "Öll\u{200b}inger"),
+        ("team", "\u{2060}Enns"),
     ] {
         let mut fields = vec![("last_name", "Öllinger"), ("consent", "name")];
         fields.retain(|(name, _)| *name != field);
@@ -311,5 +319,119 @@ async fn contacts_are_forgotten_a_month_after_the_tournament() {
     }
     let entries = text(&club, &format!("{base}/nennungen")).await;
     assert!(entries.contains("Öllinger"), "who plays stays");
+    assert_eq!(attributes(&entries, "data-sent").len(), 0);
+}
+
+/// An entry that arrives at an instant, from whatever address.
+async fn sent_at(
+    club: &TestClub,
+    tournament: TournamentId,
+    key: u128,
+    at: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let entrant = Entrant {
+        id: EntrantId(known(key)),
+        number: None,
+        first_name: String::new(),
+        last_name: format!("Person {key}"),
+        ema: String::new(),
+        country: String::new(),
+        club: String::new(),
+        team: String::new(),
+        person: None,
+        status: String::new(),
+    };
+    let entry = SentEntry { entrant, contact: String::new(), consent: NameConsent::Name };
+    let (context, on) = (context_at(at), at.date_naive());
+    club.database.write(move |tx| send_entry(tx, &context, tournament, &entry, on)).await
+}
+
+fn tournament_of(base: &str) -> TournamentId {
+    base.rsplit('/').next().unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn the_form_slows_down_before_it_is_full_and_says_so() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let id = tournament_of(&base);
+    for key in 1..=100 {
+        assert!(sent_at(&club, id, key, now()).await.is_ok(), "{key}");
+    }
+    let fields = [("last_name", "Öllinger"), ("consent", "name")];
+    let key = known(101).to_string();
+    let slowed = club.fill_in(NOBODY, &form, &[&[("key", &*key)][..], &fields].concat()).await;
+    assert_eq!(slowed.status, 409);
+    assert!(slowed.text().contains("value=\"Öllinger\""), "what was typed stays");
+    // Who has entered may correct it, and an hour later others may enter.
+    assert_eq!(enter(&club, &form, 1, &fields).await, 303);
+    let next_hour = |hours: i64| now() + TimeDelta::minutes(61 * hours);
+    for key in 101..=500_u128 {
+        let hour = i64::try_from((key - 1) / 100).unwrap();
+        assert!(sent_at(&club, id, key, next_hour(hour)).await.is_ok(), "{key}");
+    }
+    let full = club.get_as(NOBODY, &form).await;
+    assert!(full.status == 503 && full.text().contains("data-closed"));
+    // The officers see on their first screen that something waits.
+    let today = club.get("/api/today").await.json();
+    let tasks = today["tasks"].as_array().unwrap();
+    let task = tasks.iter().find(|task| task["kind"] == "entries").unwrap();
+    assert_eq!(task["count"], 500);
+    assert_eq!(club.get(task["address"].as_str().unwrap()).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_day_of_entries_is_one_line_of_the_log() {
+    let club = TestClub::new();
+    let (base, _) = open(&club).await;
+    let id = tournament_of(&base);
+    for key in [1, 2, 3, 3] {
+        assert!(sent_at(&club, id, key, now()).await.is_ok());
+    }
+    let line = format!("3 ({})", now().date_naive());
+    assert!(!holds(&club.rows().await, &line), "the day is not over");
+    let tomorrow = now() + TimeDelta::days(1);
+    assert!(sent_at(&club, id, 4, tomorrow).await.is_ok());
+    for _ in 0..2 {
+        let (context, on) = (context_at(tomorrow), tomorrow.date_naive());
+        club.database.write(move |tx| log_entries(tx, &context, on)).await.unwrap();
+    }
+    let by_hand = Connection::open(club.file()).unwrap();
+    let order = "SELECT details FROM audit WHERE verb = 'tournament_entry_sent'";
+    let mut select = by_hand.prepare(order).unwrap();
+    let lines = select.query_map([], |row| row.get(0)).unwrap();
+    let lines: Vec<String> = lines.map(Result::unwrap).collect();
+    assert_eq!(lines, [line]);
+}
+
+#[tokio::test]
+async fn what_was_refused_is_gone_a_month_later() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    for key in 1..=2 {
+        let fields = [("last_name", "Unfug"), ("consent", "name")];
+        assert_eq!(enter(&club, &form, key, &fields).await, 303);
+    }
+    let key = known(1).to_string();
+    let decided = [("key", &*key), ("decision", "refused")];
+    assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
+    for (days, removed) in [(29, 0), (31, 1), (32, 0)] {
+        let (at, today) = (now() + TimeDelta::days(days), now().date_naive());
+        let done = club.database.write(move |tx| forget_contacts(tx, today, at));
+        assert_eq!(done.await.unwrap(), removed, "{days}");
+    }
+    let rows = club.rows().await;
+    assert!(!holds(&rows, &key) && holds(&rows, &known(2).to_string()), "{rows}");
+}
+
+#[tokio::test]
+async fn what_fills_in_every_field_enters_nobody() {
+    let club = TestClub::new();
+    let (base, form) = open(&club).await;
+    let page = club.get_as(NOBODY, &form).await.text();
+    assert!(page.contains("aria-hidden=\"true\"") && page.contains("name=\"website\""));
+    let fields = [("last_name", "Unfug"), ("consent", "name"), ("website", "https://spam.example")];
+    assert_eq!(enter(&club, &form, 1, &fields).await, 303);
+    let entries = text(&club, &format!("{base}/nennungen")).await;
     assert_eq!(attributes(&entries, "data-sent").len(), 0);
 }

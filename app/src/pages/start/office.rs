@@ -65,6 +65,7 @@ const fn task_words(kind: TaskKind) -> Option<Text> {
         TaskKind::WeeklyList => Some(words::WEEKLY_LIST),
         TaskKind::Dues => Some(words::DUES),
         TaskKind::Invitations => Some(words::INVITATIONS),
+        TaskKind::Entries => Some(words::ENTRIES),
         TaskKind::Mails => Some(words::MAILS),
         TaskKind::BackupFailed => Some(words::BACKUP_FAILED),
         TaskKind::BackupOld => Some(words::BACKUP_OLD),
@@ -81,7 +82,7 @@ fn task_note(task: &Task, today: chrono::NaiveDate, lang: Lang) -> Option<String
         TaskKind::WeeklyList | TaskKind::BackupFailed | TaskKind::BackupOld => {
             task.day.map(|day| words::last_on(day, today, lang))
         }
-        TaskKind::Mails | TaskKind::Unknown => None,
+        TaskKind::Entries | TaskKind::Mails | TaskKind::Unknown => None,
     }
 }
 

@@ -21,7 +21,7 @@ use crate::store::links::{self, Opens};
 use crate::store::outcomes::Booked;
 use crate::store::{
     entries, evening_answers, evening_notices, evenings, games, mails, members, publications,
-    statutes,
+    statutes, tournament_sign_ups,
 };
 
 /// How many tables are shown at most.
@@ -197,6 +197,7 @@ fn task(
     books: &YearBooks,
     now: DateTime<Utc>,
 ) -> Result<Option<Task>, Failure> {
+    let mut address = address.to_owned();
     let (count, day, cents) = match kind {
         TaskKind::Slips => slips(books),
         TaskKind::WeeklyList => weekly_list(tx, books)?,
@@ -212,6 +213,13 @@ fn task(
             let waiting = good.iter().filter(|link| matches!(link.opens, Opens::Invitation(..)));
             let days: Vec<NaiveDate> = waiting.map(|link| link.expires_at.date_naive()).collect();
             (days.len(), days.into_iter().min(), None)
+        }
+        TaskKind::Entries => {
+            let (count, first) = tournament_sign_ups::all_undecided(tx)?;
+            if let Some(first) = first {
+                address += &format!("/{first}/nennungen");
+            }
+            (count, None, None)
         }
         TaskKind::Mails => {
             let last = publications::all(tx)?.pop().filter(|last| last.withdrawal.is_none());
@@ -229,7 +237,7 @@ fn task(
         TaskKind::BackupFailed | TaskKind::BackupOld | TaskKind::Unknown => (0, None, None),
     };
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    Ok((count > 0).then(|| Task { kind, count, day, cents, address: address.to_owned() }))
+    Ok((count > 0).then(|| Task { kind, count, day, cents, address }))
 }
 
 /// How many, which day, how much money.

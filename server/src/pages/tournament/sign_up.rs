@@ -15,7 +15,7 @@ use wire::{EntrantId, ErrorCode, TournamentId};
 use super::day::SavedQuery;
 use super::{Loaded, address};
 use crate::actions::{
-    EntryDecision, decide_entry, open_sign_up, refuse_entries, send_entry, tournament_to_enter,
+    EntryDecision, EntryForm, decide_entry, entry_form, open_sign_up, refuse_entries, send_entry,
     undecided_entries,
 };
 use crate::documents::qr_code_svg;
@@ -63,6 +63,8 @@ pub(crate) struct SentForm {
     team: String,
     contact: String,
     consent: String,
+    /// Nobody sees this field, so that whatever stands in it was written by a program.
+    website: String,
 }
 
 impl SentForm {
@@ -141,19 +143,25 @@ struct SignUpPage {
     about: String,
     /// The form again, after an entry has come.
     again: Option<String>,
-    /// Whether the form is drawn.
-    has_form: bool,
+    /// Why there is no form.
+    closed: Option<&'static str>,
     view: SentView,
 }
 
-/// The tournament of an address, and whether its form is open.
+/// The tournament of an address, if its form is open; else the page that says why not.
 async fn asked(
     state: &AppState,
     id: &str,
-) -> Result<(TournamentId, Option<NewTournament>), ApiError> {
+    context: &PageContext,
+) -> Result<(TournamentId, Result<NewTournament, Response>), ApiError> {
     let (id, on) = (named(id)?, today(state));
-    let open = state.database.read(move |tx| tournament_to_enter(tx, id, on)).await?;
-    Ok((id, open))
+    let form = state.database.read(move |tx| entry_form(tx, id, on)).await?;
+    let tournament = match form {
+        EntryForm::Open(tournament) => Ok(tournament),
+        EntryForm::Full => Err((StatusCode::SERVICE_UNAVAILABLE, words::SIGN_UP_FULL)),
+        EntryForm::Closed => Err((StatusCode::NOT_FOUND, words::NO_SIGN_UP)),
+    };
+    Ok((id, tournament.map_err(|(status, why)| closed(context, status, why))))
 }
 
 fn page(
@@ -171,17 +179,17 @@ fn page(
         door,
         about: about.join(" · "),
         again,
-        has_form: view.is_some(),
+        closed: None,
         view: view.unwrap_or_default(),
     }))
 }
 
 /// The page where no entries are taken.
-fn closed(context: &PageContext) -> Response {
+fn closed(context: &PageContext, status: StatusCode, why: Text) -> Response {
     let (frame, door) = door(context, words::SIGN_UP.get(context.lang));
-    let (has_form, view) = (false, SentView::default());
-    let page = SignUpPage { frame, door, about: String::new(), again: None, has_form, view };
-    (StatusCode::NOT_FOUND, PrivatePage(shown(&page))).into_response()
+    let (about, closed) = (String::new(), Some(why.get(context.lang)));
+    let page = SignUpPage { frame, door, about, again: None, closed, view: SentView::default() };
+    (status, PrivatePage(shown(&page))).into_response()
 }
 
 /// `GET /turnier/{tournament}/anmelden`: the form for everybody.
@@ -191,8 +199,9 @@ pub(crate) async fn show(
     Path(id): Path<String>,
     Query(query): Query<SavedQuery>,
 ) -> Result<Response, ApiError> {
-    let (id, Some(tournament)) = asked(&state, &id).await? else {
-        return Ok(closed(&context));
+    let (id, tournament) = match asked(&state, &id, &context).await? {
+        (id, Ok(tournament)) => (id, tournament),
+        (_, Err(closed)) => return Ok(closed),
     };
     if query.saved.is_some() {
         return Ok(page(&context, &tournament, (None, Some(form_address(id)))).into_response());
@@ -210,20 +219,26 @@ pub(crate) async fn send(
     Origin(origin): Origin,
     TypedForm(typed): TypedForm<SentForm>,
 ) -> Result<Response, ApiError> {
-    let (id, Some(tournament)) = asked(&state, &id).await? else {
-        return Ok(closed(&context));
+    let (id, tournament) = match asked(&state, &id, &context).await? {
+        (id, Ok(tournament)) => (id, tournament),
+        (_, Err(closed)) => return Ok(closed),
     };
     let (limiter, now) = (&state.rate_limiter, (state.clock.now)());
     if limiter.is_full(Counted::Entries, &origin, now) {
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
     limiter.count(Counted::Entries, &origin, now);
+    let sent = format!("{}?saved=1", form_address(id));
+    if !typed.website.is_empty() {
+        // The program learns nothing by which it could do better.
+        return Ok(see(&sent));
+    }
     let mut problems = Problems::default();
     if let Some(entry) = typed.read(&mut problems) {
         let (action, on) = (context.visitor.context(&state), today(&state));
-        let sent = state.database.write(move |tx| send_entry(tx, &action, id, &entry, on));
-        if problems.take(sent.await.map_err(at_its_field)).is_some() {
-            return Ok(see(&format!("{}?saved=1", form_address(id))));
+        let stored = state.database.write(move |tx| send_entry(tx, &action, id, &entry, on));
+        if problems.take(stored.await.map_err(at_its_field)).is_some() {
+            return Ok(see(&sent));
         }
     }
     let refusal = problems.drawn(&FIELDS, context.lang);
