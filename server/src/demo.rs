@@ -104,7 +104,11 @@ impl Sample {
         })?;
         publish_lists(&database, now)?;
         let password = password.map(secrets::token_hash);
-        Ok(Sample { database: Arc::new(database), demo: Demo { table, own, password, door: secrets::token()? }, folder })
+        Ok(Sample {
+            database: Arc::new(database),
+            demo: Demo { table, own, password, door: secrets::token()? },
+            folder,
+        })
     }
 
     /// The state of its server, and the folder that has to live as long.

@@ -46,8 +46,7 @@ pub const START_CODE_HINT: Text = text(
     "Six digits from the window in which Ostwind runs; with the package, journalctl -u ostwind shows them.",
 );
 /// What the program prints before that code.
-pub const CODE_LINE: Text =
-    text("Code für das erste Konto", "Code for the first account");
+pub const CODE_LINE: Text = text("Code für das erste Konto", "Code for the first account");
 /// Another code was typed.
 pub const WRONG_CODE: Text = text(
     "Das ist nicht der Code, den Ostwind beim Start gezeigt hat. Nach einem Neustart gilt ein neuer.",

@@ -139,8 +139,7 @@ pub use tournament_details::{FeePayment, change_tournament, pay_fee, set_round_s
 pub use tournament_observation::{note_observation, observation, referees, remark};
 pub use tournament_sign_up::{
     EntryDecision, EntryForm, decide_entry, entry_form, forget_contacts, is_sign_up_open,
-    log_entries, open_sign_up, refuse_entries,
-    send_entry, undecided_entries,
+    log_entries, open_sign_up, refuse_entries, send_entry, undecided_entries,
 };
 pub use tournament_tablets::{
     TablePlace, TabletTable, move_round_to_tablets, move_to_paper, move_to_tablet, tablets_of,

@@ -72,8 +72,8 @@ pub(crate) fn run(settings: Serve, lang: Lang) -> Result<(), Trouble> {
     let booked =
         booked.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
     let first_code = FirstCode::random();
-    let first_code =
-        first_code.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    let first_code = first_code
+        .map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
     let database = Arc::new(database);
     let state = AppState {
         database: Arc::clone(&database),

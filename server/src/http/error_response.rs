@@ -107,11 +107,19 @@ impl ApiError {
         }
     }
 
+    /// What is said where nothing more is known.
+    fn words(&self) -> Text {
+        if matches!(self, ApiError::Failure(Failure::DiskFull)) {
+            return texts::errors::DISK_FULL;
+        }
+        texts::errors::error(self.code())
+    }
+
     pub(crate) fn body(&self, lang: Lang) -> ErrorBody {
         let code = self.code();
         let plain = || ErrorBody {
             code,
-            message: texts::errors::error(code).get(lang).to_owned(),
+            message: self.words().get(lang).to_owned(),
             problems: Vec::new(),
             next: None,
             standing: None,
@@ -148,7 +156,6 @@ impl ApiError {
             ApiError::Code(ErrorCode::TooLarge) => {
                 say(texts::program::too_large(LARGEST_BODY, lang))
             }
-            ApiError::Failure(Failure::DiskFull) => say(texts::errors::DISK_FULL.get(lang).to_owned()),
             ApiError::Failure(Failure::Unprintable { character }) => {
                 ErrorBody { message: texts::program::unprintable(*character, lang), ..plain() }
             }

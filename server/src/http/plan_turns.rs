@@ -139,7 +139,9 @@ mod tests {
 
     /// A search that says that it goes on, until nobody listens or nobody waits.
     fn endless(steps: SyncSender<()>) -> impl FnOnce(GoesOn<'_>) + Send {
-        move |goes_on| while goes_on() && steps.try_send(()) != Err(TrySendError::Disconnected(())) {}
+        move |goes_on| {
+            while goes_on() && steps.try_send(()) != Err(TrySendError::Disconnected(())) {}
+        }
     }
 
     #[test]

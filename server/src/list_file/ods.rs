@@ -16,11 +16,15 @@ pub(super) const CONTENT: &str = "content.xml";
 pub(super) fn read(archive: &mut Archive<'_>) -> Result<Worksheets, ListProblem> {
     let content = part(archive, CONTENT)?;
     let mut document = Document::default();
-    xml::read(&content, |piece| match piece {
-        _ if document.worksheets.has_list() => Ok(()),
-        Piece::Open(element) => document.open(element),
-        Piece::Close(name) => document.close(name),
-        Piece::Text(text) => document.write(text),
+    xml::read(&content, |piece| {
+        if document.worksheets.has_list() {
+            return Ok(());
+        }
+        match piece {
+            Piece::Open(element) => document.open(element),
+            Piece::Close(name) => document.close(name),
+            Piece::Text(text) => document.write(text),
+        }
     })?;
     Ok(document.worksheets)
 }
@@ -148,7 +152,8 @@ impl Cell {
             (Some(value), _) => Some(number(&value)),
             (None, Some(day)) => Some(day_of(&day)),
             (None, None) => {
-                let others = [value("string-value")?, value("time-value")?, value("boolean-value")?];
+                let others =
+                    [value("string-value")?, value("time-value")?, value("boolean-value")?];
                 others.into_iter().flatten().next()
             }
         };

@@ -22,12 +22,7 @@ pub(super) struct Worksheets {
 
 impl Worksheets {
     /// Adds a cell of the worksheet that is read; row and column count from 0. Of two cells in the same place the last counts.
-    pub(super) fn add(
-        &mut self,
-        row: usize,
-        column: usize,
-        text: &str,
-    ) -> Result<(), ListProblem> {
+    pub(super) fn add(&mut self, row: usize, column: usize, text: &str) -> Result<(), ListProblem> {
         self.extent.add(row, column, text)?;
         let text = text.trim();
         if !text.is_empty() {
@@ -81,12 +76,7 @@ pub(super) struct Extent {
 
 impl Extent {
     /// Counts a cell; refuses one that lies too far away, or is one too many.
-    pub(super) fn add(
-        &mut self,
-        row: usize,
-        column: usize,
-        text: &str,
-    ) -> Result<(), ListProblem> {
+    pub(super) fn add(&mut self, row: usize, column: usize, text: &str) -> Result<(), ListProblem> {
         self.cells += 1;
         self.text = self.text.saturating_add(text.len());
         let is_too_large = self.cells > MOST_LIST_CELLS

@@ -16,7 +16,8 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Worksheets, ListProblem>
     let of_kind = |links: &BTreeMap<String, Link>, kind: &str| {
         links.values().find(|link| link.kind == kind).map(|link| link.target.clone())
     };
-    let workbook = of_kind(&links(archive, "")?, "officeDocument").ok_or(ListProblem::Unreadable)?;
+    let workbook =
+        of_kind(&links(archive, "")?, "officeDocument").ok_or(ListProblem::Unreadable)?;
     let links = links(archive, &workbook)?;
     let outline = Outline::of(&part(archive, &workbook)?)?;
     let texts = match of_kind(&links, "sharedStrings") {
@@ -28,7 +29,8 @@ pub(super) fn read(archive: &mut Archive<'_>) -> Result<Worksheets, ListProblem>
         None => Vec::new(),
     };
     let epoch = if outline.is_from_1904 { (1904, 1, 1) } else { (1899, 12, 30) };
-    let epoch = NaiveDate::from_ymd_opt(epoch.0, epoch.1, epoch.2).ok_or(ListProblem::Unreadable)?;
+    let epoch =
+        NaiveDate::from_ymd_opt(epoch.0, epoch.1, epoch.2).ok_or(ListProblem::Unreadable)?;
     let mut sheet = Sheet { texts, are_days, epoch, worksheets: Worksheets::default() };
     let mut seen = BTreeSet::new();
     for id in &outline.sheets {
@@ -323,6 +325,8 @@ mod tests {
         for bad in ["", "A", "1", "A0", "A-1", "Ä1", "A1B"] {
             assert_eq!(cell_place(bad), Err(ListProblem::Unreadable), "{bad}");
         }
-        assert!(cell_place(&format!("{}1", "Z".repeat(60))).is_ok_and(|(_, column)| column > 1_000));
+        assert!(
+            cell_place(&format!("{}1", "Z".repeat(60))).is_ok_and(|(_, column)| column > 1_000)
+        );
     }
 }

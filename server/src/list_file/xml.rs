@@ -44,7 +44,9 @@ pub(super) fn attribute(
         let attribute = attribute.map_err(|_| ListProblem::Unreadable)?;
         if attribute.key.local_name().as_ref() == name {
             let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-            return value.map(|value| Some(value.into_owned())).map_err(|_| ListProblem::Unreadable);
+            return value
+                .map(|value| Some(value.into_owned()))
+                .map_err(|_| ListProblem::Unreadable);
         }
     }
     Ok(None)

@@ -164,8 +164,8 @@ fn host<'a>(headers: &'a HeaderMap, https: &Https) -> Option<&'a str> {
         Some(_) | None => host,
     };
     let plain = host.trim_matches(['[', ']']);
-    let is_here = plain == "localhost"
-        || plain.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    let is_here =
+        plain == "localhost" || plain.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
     let holds_for = |name: &String| {
         let of_all_below = name.strip_prefix("*.").zip(plain.split_once('.'));
         name.eq_ignore_ascii_case(plain)

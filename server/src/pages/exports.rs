@@ -182,8 +182,6 @@ pub(crate) async fn file(
 /// A full disk, or something that may pass.
 fn unwritten(error: &io::Error) -> Failure {
     tracing::warn!(?error, "an export cannot be written");
-    match error.kind() {
-        io::ErrorKind::StorageFull => Failure::DiskFull,
-        _ => Failure::Unavailable,
-    }
+    let is_full = error.kind() == io::ErrorKind::StorageFull;
+    if is_full { Failure::DiskFull } else { Failure::Unavailable }
 }

@@ -120,7 +120,8 @@ impl FirstStartForm {
     fn problems(&self, first_code: &FirstCode) -> Vec<Problem> {
         let mut found = Vec::new();
         // The books know the link.
-        let typed = if self.link.is_empty() { first_code.compare(&self.start_code) } else { Typed::Right };
+        let typed =
+            if self.link.is_empty() { first_code.compare(&self.start_code) } else { Typed::Right };
         match typed {
             Typed::Right => {}
             Typed::Wrong => found.push(("start_code", "start_code", words::WRONG_CODE)),

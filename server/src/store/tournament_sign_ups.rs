@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use club::consent::NameConsent;
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
-use wire::{EntrantId, TournamentId};
 use wire::tournament::Entrant;
+use wire::{EntrantId, TournamentId};
 
 use super::{instant_text, parsed};
 use crate::failure::Failure;

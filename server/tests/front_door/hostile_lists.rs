@@ -75,7 +75,9 @@ impl Xlsx<'_> {
     fn file(&self) -> Vec<u8> {
         let kind = self.kind;
         let link = |id: &str, kind: &str, target: &str| {
-            format!("<Relationship Id=\"{id}\" Type=\"http://o/relationships/{kind}\" Target=\"{target}\"/>")
+            format!(
+                "<Relationship Id=\"{id}\" Type=\"http://o/relationships/{kind}\" Target=\"{target}\"/>"
+            )
         };
         let numbers = 1..=self.sheets.len();
         let sheets = numbers
@@ -95,13 +97,17 @@ impl Xlsx<'_> {
             + &link("s", "styles", "styles.xml")
             + self.links;
         let mut files = vec![
-            ("_rels/.rels".to_owned(), format!(
-                "<Relationships>{}</Relationships>",
-                link("w", "officeDocument", "xl/workbook.xml")
-            )),
-            ("xl/workbook.xml".to_owned(), format!(
-                "{kind}<workbook xmlns:r=\"r\"><sheets>{sheets}</sheets></workbook>"
-            )),
+            (
+                "_rels/.rels".to_owned(),
+                format!(
+                    "<Relationships>{}</Relationships>",
+                    link("w", "officeDocument", "xl/workbook.xml")
+                ),
+            ),
+            (
+                "xl/workbook.xml".to_owned(),
+                format!("{kind}<workbook xmlns:r=\"r\"><sheets>{sheets}</sheets></workbook>"),
+            ),
             (
                 "xl/_rels/workbook.xml.rels".to_owned(),
                 format!("<Relationships>{links}</Relationships>"),
@@ -144,9 +150,16 @@ fn hostile_ods() -> Vec<(&'static str, Vec<u8>)> {
         ("repeated rows", ods(&ods_row(million, "", "x"))),
         ("repeated columns", ods(&ods_row("", wide, "x"))),
         ("repeated rows and columns", ods(&ods_row(million, wide, "x"))),
-        ("more repeats than numbers", ods(&ods_row(&million.replace("10", "99999999999"), "", "x"))),
+        (
+            "more repeats than numbers",
+            ods(&ods_row(&million.replace("10", "99999999999"), "", "x")),
+        ),
         ("a long value repeated", {
-            ods(&ods_row(million, &format!("office:string-value=\"{}\"", "A".repeat(4_000_000)), ""))
+            ods(&ods_row(
+                million,
+                &format!("office:string-value=\"{}\"", "A".repeat(4_000_000)),
+                "",
+            ))
         }),
         ("many repeating tables", {
             let row = ods_row("table:number-rows-repeated=\"1500\"", "", "x");
@@ -176,8 +189,9 @@ fn hostile_xlsx() -> Vec<(&'static str, Vec<u8>)> {
     );
     let link = "<Relationship Id=\"z\" Type=\"worksheet\" Target=\"worksheets/sheet1.xml\"/>";
     let empty_cells = "<c/>".repeat(2_000_000);
-    let rectangle: String =
-        (1..20_000).map(|row| cell(&format!("{}{row}", if row == 9 { "GR" } else { "A" }), "x")).collect();
+    let rectangle: String = (1..20_000)
+        .map(|row| cell(&format!("{}{row}", if row == 9 { "GR" } else { "A" }), "x"))
+        .collect();
     let rows: String = (1..400_000).map(|row| cell(&format!("A{row}"), "x")).collect();
     vec![
         ("a cell of 60 MB", xlsx(&cell("A1", &"A".repeat(60_000_000)))),
@@ -187,7 +201,10 @@ fn hostile_xlsx() -> Vec<(&'static str, Vec<u8>)> {
         ("more shared texts than memory", {
             shared("<sst count=\"1\" uniqueCount=\"900000000000000\"><si><t>a</t></si></sst>", 1)
         }),
-        ("two million shared texts", shared(&format!("<sst>{}</sst>", "<si/>".repeat(1_200_000)), 1)),
+        (
+            "two million shared texts",
+            shared(&format!("<sst>{}</sst>", "<si/>".repeat(1_200_000)), 1),
+        ),
         ("a long format of many styles", Xlsx { styles: &code, sheets: &[""], ..PLAIN }.file()),
         ("many worksheets of one file", {
             let texts = "<sst/>";
@@ -264,7 +281,8 @@ fn random_list(seed: u64) -> Vec<u8> {
 
 /// Sends a list to be looked at; returns the status of the answer.
 fn look_at(address: &str, file: &[u8]) -> u16 {
-    let head = "--limit\r\nContent-Disposition: form-data; name=\"file\"; filename=\"list\"\r\n\r\n";
+    let head =
+        "--limit\r\nContent-Disposition: form-data; name=\"file\"; filename=\"list\"\r\n\r\n";
     let length = head.len() + file.len() + "\r\n--limit--\r\n".len();
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(90))).unwrap();
@@ -279,7 +297,10 @@ fn look_at(address: &str, file: &[u8]) -> u16 {
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
     let head = String::from_utf8_lossy(&answer[..answer.len().min(100)]).into_owned();
-    head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_else(|| panic!("{head}"))
+    head.split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok())
+        .unwrap_or_else(|| panic!("{head}"))
 }
 
 /// A figure of a process's memory in bytes.

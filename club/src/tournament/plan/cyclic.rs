@@ -151,11 +151,7 @@ impl Base {
     }
 
     /// Searches for a base round without two pairs of one kind.
-    fn solve(
-        mut self,
-        steps: impl Iterator<Item = usize>,
-        random: &mut Random,
-    ) -> Option<Base> {
+    fn solve(mut self, steps: impl Iterator<Item = usize>, random: &mut Random) -> Option<Base> {
         let seats = self.seats.len();
         let mut late = LateAcceptance::new(self.cost, MEMORY);
         for _ in steps {

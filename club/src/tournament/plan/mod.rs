@@ -174,7 +174,8 @@ fn turned_rounds(
     }
     // A constant seed: what can be found without a repeat does not depend on the organiser's seed.
     let mut constant = Random::new(attempt, 2);
-    let mut rounds = cyclic::rounds_without_repeats(people.len(), checked.rounds, pace, &mut constant)?;
+    let mut rounds =
+        cyclic::rounds_without_repeats(people.len(), checked.rounds, pace, &mut constant)?;
     groups::assign(&mut rounds, people, opponents, random);
     Some(Search::from_rounds(rounds, opponents.clone()))
 }
