@@ -10,7 +10,7 @@ use rusqlite::Transaction;
 use texts::{club_front as words, numbers};
 use wire::TournamentId;
 
-use crate::actions::{self, tournament_to_enter};
+use crate::actions::{self, EntryForm, entry_form};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -157,7 +157,7 @@ fn read(tx: &Transaction<'_>, day: NaiveDate) -> Result<Read, Failure> {
             Some((row, _)) => tournament_clocks::is_public(tx, row)?,
             None => false,
         };
-        if is_shown && tournament_to_enter(tx, tournament.id, day)?.is_some() {
+        if is_shown && matches!(entry_form(tx, tournament.id, day)?, EntryForm::Open(_)) {
             entering.push((tournament.id, tournament.name, tournament.first_day));
         }
     }
