@@ -187,19 +187,7 @@ async fn listen(
     let scheme = if deployment.https.is_some() { "https" } else { "http" };
     state.deployment = Arc::new(deployment);
     print_line(&format!("Ostwind: {scheme}://{real}"));
-    let database = Arc::clone(&state.database);
-    let first = database.write(|tx| actions::first_start(tx, now())).await;
-    let first =
-        first.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
-    if let Some(token) = first {
-        let base =
-            state.public_url.as_deref().map_or_else(|| format!("{scheme}://{real}"), str::to_owned);
-        let label = texts::access::FIRST_START_LINE.get(lang);
-        print_line(&format!("{label}: {base}/einladung/{token}"));
-        let label = texts::first_start::CODE_LINE.get(lang);
-        print_line(&format!("{label}: {}", state.first_code.shown()));
-    }
-    drop(database);
+    print_first_start(&state, &format!("{scheme}://{real}"), lang).await?;
     let mut graceful_rx = shutdown_rx.clone();
     let live = Arc::clone(&state.live);
     let weekly_state = state.clone();
@@ -236,6 +224,7 @@ async fn listen(
     Ok(())
 }
 
+<<<<<<< HEAD
 /// The way in for the house network, where one may be opened.
 fn house(
     deployment: &Deployment,
@@ -254,6 +243,21 @@ fn house(
         lang,
     });
     door.map_or_else(HouseNetwork::default, HouseNetwork::behind)
+=======
+/// Prints the link and the code for the first account, as long as nobody administers the club.
+async fn print_first_start(state: &AppState, here: &str, lang: Lang) -> Result<(), Trouble> {
+    let first = state.database.write(|tx| actions::first_start(tx, now())).await;
+    let first =
+        first.map_err(|failure| Trouble::Stopped { reason: describe_failure(&failure, lang) })?;
+    if let Some(token) = first {
+        let base = state.public_url.as_deref().unwrap_or(here);
+        let label = texts::access::FIRST_START_LINE.get(lang);
+        print_line(&format!("{label}: {base}/einladung/{token}"));
+        let label = texts::first_start::CODE_LINE.get(lang);
+        print_line(&format!("{label}: {}", state.first_code.shown()));
+    }
+    Ok(())
+>>>>>>> 3c741e3 (server: print what opens a new club in a function of its own)
 }
 
 /// Whether only this machine reaches the server, and nobody has said by the settings how others should.
