@@ -518,6 +518,13 @@ CREATE TABLE tournament_clocks (
     latest_ms     INTEGER NOT NULL                                             -- the latest time seen: it is never earlier again
 ) STRICT;
 
+CREATE TABLE tournament_entries_by_day (
+    tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+    day           TEXT    NOT NULL CHECK (day GLOB '????-??-??'),
+    entries       INTEGER NOT NULL CHECK (entries >= 1),
+    PRIMARY KEY (tournament_id, day)
+) STRICT;
+
 CREATE TABLE tournament_fees (
     entry_id   INTEGER PRIMARY KEY REFERENCES entries (id),
     entrant_id INTEGER NOT NULL REFERENCES entrants (id)
