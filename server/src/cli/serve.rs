@@ -224,7 +224,6 @@ async fn listen(
     Ok(())
 }
 
-<<<<<<< HEAD
 /// The way in for the house network, where one may be opened.
 fn house(
     deployment: &Deployment,
@@ -243,7 +242,8 @@ fn house(
         lang,
     });
     door.map_or_else(HouseNetwork::default, HouseNetwork::behind)
-=======
+}
+
 /// Prints the link and the code for the first account, as long as nobody administers the club.
 async fn print_first_start(state: &AppState, here: &str, lang: Lang) -> Result<(), Trouble> {
     let first = state.database.write(|tx| actions::first_start(tx, now())).await;
@@ -257,7 +257,6 @@ async fn print_first_start(state: &AppState, here: &str, lang: Lang) -> Result<(
         print_line(&format!("{label}: {}", state.first_code.shown()));
     }
     Ok(())
->>>>>>> 3c741e3 (server: print what opens a new club in a function of its own)
 }
 
 /// Whether only this machine reaches the server, and nobody has said by the settings how others should.
