@@ -89,8 +89,7 @@ const SESSION: &str = "board-session";
 
 /// The cookie of that session.
 pub const BOARD: &str = "session=board-session";
-
-/// The cookie of that session over HTTPS.
+/// The same over HTTPS.
 pub const BOARD_BY_HTTPS: &str = "__Host-ostwind-session=board-session";
 
 /// No cookie: somebody who has not signed in.
@@ -189,7 +188,6 @@ pub struct TestClub {
     pub first_code: Arc<FirstCode>,
     router: Router,
     http_router: Router,
-    /// The cookie of the board.
     board: &'static str,
     // Last: the database is closed before its folder goes.
     folder: Folder,
@@ -378,12 +376,7 @@ impl TestClub {
 
     /// An answer that goes on.
     pub async fn stream(&self, path: &str) -> axum::body::BodyDataStream {
-        self.stream_as(BOARD, path).await
-    }
-
-    /// An answer that goes on, to somebody with this cookie.
-    pub async fn stream_as(&self, cookie: &str, path: &str) -> axum::body::BodyDataStream {
-        let request = Request::get(path).header(COOKIE, cookie).body(Body::empty()).unwrap();
+        let request = Request::get(path).header(COOKIE, BOARD).body(Body::empty()).unwrap();
         let response = self.router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), 200);
         response.into_body().into_data_stream()

@@ -138,7 +138,8 @@ impl Permitted {
 
     /// Whether a name or an address, as people type it, may be signed.
     pub(super) fn has(&self, host: &str) -> bool {
-        host.parse().map_or_else(|_| self.has_name(host), |address| self.has_address(address))
+        host.parse::<IpAddr>()
+            .map_or_else(|_| self.has_name(host), |address| self.has_address(address))
     }
 
     /// Whether it is more than a root needs that is made now.

@@ -21,7 +21,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use wire::GameId;
 
-use crate::support::{Folder, NOBODY, TestClub, known};
+use crate::support::{Folder, TestClub, known};
 use crate::tls::connect_at;
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -177,7 +177,7 @@ impl PublicClub {
     }
 
     async fn health(&self) -> serde_json::Value {
-        self.club.get_as(NOBODY, "/api/health").await.json()
+        self.club.get("/api/health").await.json()
     }
 
     /// Asks the plain port.

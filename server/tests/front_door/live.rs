@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Request;
+use axum::http::header::COOKIE;
 use club::roles::Role;
 use futures_util::StreamExt as _;
 use serde_json::{Value as Json, json};
+use tower::ServiceExt as _;
 use wire::{CorrectionId, GameId, GameState};
 
 use crate::killed::{Process, ask};
@@ -107,8 +109,12 @@ async fn hundreds_hear_the_same_and_are_forgotten_when_they_leave() {
         let token = format!("member-{member}");
         let_in(&club.database, (&token, Role::Member, None), &token);
         for _ in 0..30 {
-            let cookie = format!("session={token}");
-            followers.push(club.stream_as(&cookie, &format!("{game}/live")).await);
+            let request = Request::get(format!("{game}/live"))
+                .header(COOKIE, format!("session={token}"))
+                .body(Body::empty());
+            let response = club.router().oneshot(request.unwrap()).await.unwrap();
+            assert_eq!(response.status(), 200);
+            followers.push(response.into_body().into_data_stream());
         }
     }
     let mut elsewhere = club.stream(&format!("{other}/live")).await;
