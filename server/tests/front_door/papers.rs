@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 use server::tls::{MachineNames, Root, Tls};
 use wire::{DealId, EndGame, EndingId, GameId, RecordDeal, StartGame};
 
-use crate::support::{BOARD, Folder, TestClub, known, record, won};
+use crate::support::{BOARD_BY_HTTPS, Folder, TestClub, known, record, won};
 
 /// A game of chance by some rules; its address and what was played.
 async fn play(club: &TestClub, id: GameId, family: Family, deals: u32) -> (String, History) {
@@ -93,7 +93,7 @@ async fn the_score_sheet_has_the_figures_of_screen_and_table() {
 
     let profile = format!("/verein/personen/{}/profil", club.people()[2]);
     let text = [("email", ""), ("pseudonym", ""), ("players_number", "04010077")];
-    assert_eq!(club.fill_in(BOARD, &profile, &text).await.status, 303);
+    assert_eq!(club.fill_in(BOARD_BY_HTTPS, &profile, &text).await.status, 303);
     for file in ["score-sheet.pdf", "score-sheet-begun.pdf"] {
         let page = read(&club.get(&format!("{game}/{file}")).await.bytes);
         assert!(page[0].contains("04010077"), "{}", page[0]);
