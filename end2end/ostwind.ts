@@ -110,6 +110,12 @@ export class Ostwind {
     this.board.cookies = [{ ...cookie, expires, httpOnly: true, secure: false, sameSite: "Lax" }];
   }
 
+  /** The board's cookies at an address by HTTPS, where only those are believed that are bound to the host. */
+  boardByHttps(url: string) {
+    const bound = { url, httpOnly: true, secure: true, sameSite: "Lax" as const };
+    return this.board.cookies.map(({ name, value, expires }) => ({ ...bound, name: `__Host-${name}`, value, expires }));
+  }
+
   /** Kills the server with a signal that it cannot handle. */
   async kill() {
     const exit = once(this.process, "exit");

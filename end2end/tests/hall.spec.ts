@@ -85,13 +85,7 @@ test("a tablet is connected in the hall, goes on without the server, and sends o
     await tablet.trust(join(server.data, "tls/root.crt"));
     [context, page] = await tablet.start();
     open = context;
-    // By HTTPS only a cookie is believed that is bound to the host.
-    const url = `https://${NAME}:${port}/`;
-    const secured = ({ name, value, expires }: { name: string; value: string; expires: number }) => ({
-      ...{ name: `__Host-${name}`, value, expires, url },
-      ...{ httpOnly: true, secure: true, sameSite: "Lax" as const },
-    });
-    await context.addCookies(server.board.cookies.map(secured));
+    await context.addCookies(server.boardByHttps(`https://${NAME}:${port}`));
     await page.goto(`http://${NAME}:${httpPort}/spiel/${game}`);
     await expect(seats(page)).toHaveCount(4);
     expect(page.url()).toBe(`https://${NAME}:${port}/spiel/${game}`);

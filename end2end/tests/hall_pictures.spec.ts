@@ -52,7 +52,8 @@ test("a device that is not connected sees its own steps first", async ({ browser
 
     // The settings by HTTPS, as the board sees them, and the sheet that is printed there.
     const address = server.url.replace("http:", "https:");
-    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: "de-AT", storageState: server.board });
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: "de-AT" });
+    await context.addCookies(server.boardByHttps(address));
     const page = await context.newPage();
     await page.goto(`${address}/verein/einstellungen`);
     const group = page.locator('[data-group="https"]');
