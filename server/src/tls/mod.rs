@@ -123,7 +123,7 @@ impl ResolvesServerCert for Current {
 
 /// Where certificates come from.
 enum Source {
-    Own(RwLock<authority::Authority>),
+    Own(Box<RwLock<authority::Authority>>),
     Files(files::Files),
     Acme(Box<acme::Acme>),
 }
@@ -166,7 +166,7 @@ impl Tls {
     pub fn own(data: &Path, names: MachineNames, now: DateTime<Utc>) -> Result<Tls, TlsProblem> {
         let authority = authority::Authority::open(data, &names, now)?;
         let certificate = authority.issue(names, now)?;
-        Tls::with(Source::Own(RwLock::new(authority)), Some(certificate))
+        Tls::with(Source::Own(Box::new(RwLock::new(authority))), Some(certificate))
     }
 
     /// A certificate and its key from files, which are read again when they change.
