@@ -7,13 +7,19 @@ use encoding_rs::WINDOWS_1252;
 
 use super::ListRow;
 use super::worksheets::Extent;
+use crate::limits::MOST_LIST_CELLS;
 
 /// The rows of a CSV file; lines are counted as an editor does.
 pub(super) fn rows(file: &[u8]) -> Result<Vec<ListRow>, ListProblem> {
     let text = decoded(file).filter(|text| !text.contains('\0')).ok_or(ListProblem::Unreadable)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let sign = delimiter(text);
+    // A line of nothing but delimiters would be laid out as a whole before its cells are counted.
+    if text.bytes().filter(|byte| *byte == sign).count() > MOST_LIST_CELLS {
+        return Err(ListProblem::TooLarge);
+    }
     let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter(text))
+        .delimiter(sign)
         .has_headers(false)
         .flexible(true)
         .trim(csv::Trim::All)
