@@ -176,36 +176,8 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
                 schema_problem(object, *problem, lang)
             })
         }
-        AuditFinding::Rows { table, rows, expected: Some(expected) } if rows == expected => say(
-            format!(
-                "Tabelle {table}: von den {rows} Zeilen wurde etwas am Programm vorbei geändert"
-            ),
-            format!(
-                "Table {table}: something in its {rows} rows was changed outside of the program"
-            ),
-        ),
-        AuditFinding::Rows { table, rows, expected: Some(expected) } => say(
-            format!("Tabelle {table}: {rows} Zeilen statt {expected}, am Programm vorbei geändert"),
-            format!(
-                "Table {table}: {rows} rows instead of {expected}, changed outside of the program"
-            ),
-        ),
-        AuditFinding::Rows { table, rows, expected: None } => say(
-            format!("Tabelle {table}: das Siegel über ihre {rows} Zeilen fehlt"),
-            format!("Table {table}: the seal over its {rows} rows is missing"),
-        ),
-        AuditFinding::Journal { writes } => say(
-            format!(
-                "Die letzten {writes} Änderungen fehlen: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
-                 oder die Datei wurde durch eine ältere ersetzt. Wer das Journal noch hat, legt es vor dem nächsten Start \
-                 neben die Datenbank; sonst bitte die letzten Zettel mit den Partien vergleichen"
-            ),
-            format!(
-                "The last {writes} changes are missing: the journal (club.sqlite-wal) is missing or damaged, or the file was \
-                 replaced by an older one. If you still have the journal, put it beside the database before the next start; \
-                 otherwise please compare the last slips with the games"
-            ),
-        ),
+        AuditFinding::Rows { table, rows, expected } => rows_changed(table, *rows, *expected, lang),
+        AuditFinding::Journal { writes } => journal_missing(*writes, lang),
         AuditFinding::Chain { source, line } => say(
             format!("Protokoll: Zeile {line}, die in {source} steht, fehlt oder lautet anders"),
             format!("Log: line {line}, which stands in {source}, is missing or reads otherwise"),
@@ -222,15 +194,57 @@ pub fn audit_finding(audit_finding: &AuditFinding, lang: Lang) -> String {
             format!("Kassabuch, Buchung {number}: nicht so gebucht, wie es im Protokoll steht"),
             format!("Cash book, entry {number}: not booked as the log says"),
         ),
-        AuditFinding::Printed { hash } => say(
+        AuditFinding::Printed { hash } => unknown_hash(hash, lang),
+    }
+}
+
+fn rows_changed(table: &str, rows: i64, expected: Option<i64>, lang: Lang) -> String {
+    match (expected, lang) {
+        (Some(expected), Lang::De) if expected == rows => {
             format!(
-                "Die Prüfsumme {hash} steht nicht im Protokoll: Es ist nicht mehr das, aus dem die Liste gedruckt wurde, \
-                 oder die Zeile wurde wegen ihres Alters entfernt"
-            ),
+                "Tabelle {table}: von den {rows} Zeilen wurde etwas am Programm vorbei geändert"
+            )
+        }
+        (Some(expected), Lang::En) if expected == rows => {
             format!(
-                "The hash {hash} is not in the log: it is no longer the one the list was printed from, \
-                 or the line was removed because of its age"
-            ),
+                "Table {table}: something in its {rows} rows was changed outside of the program"
+            )
+        }
+        (Some(expected), Lang::De) => {
+            format!("Tabelle {table}: {rows} Zeilen statt {expected}, am Programm vorbei geändert")
+        }
+        (Some(expected), Lang::En) => format!(
+            "Table {table}: {rows} rows instead of {expected}, changed outside of the program"
+        ),
+        (None, Lang::De) => format!("Tabelle {table}: das Siegel über ihre {rows} Zeilen fehlt"),
+        (None, Lang::En) => format!("Table {table}: the seal over its {rows} rows is missing"),
+    }
+}
+
+fn journal_missing(writes: i64, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Die letzten {writes} Änderungen fehlen: Das Journal (club.sqlite-wal) fehlt oder ist beschädigt, \
+             oder die Datei wurde durch eine ältere ersetzt. Wer das Journal noch hat, legt es vor dem nächsten Start \
+             neben die Datenbank; sonst bitte die letzten Zettel mit den Partien vergleichen"
+        ),
+        Lang::En => format!(
+            "The last {writes} changes are missing: the journal (club.sqlite-wal) is missing or damaged, or the file was \
+             replaced by an older one. If you still have the journal, put it beside the database before the next start; \
+             otherwise please compare the last slips with the games"
+        ),
+    }
+}
+
+fn unknown_hash(hash: &str, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!(
+            "Die Prüfsumme {hash} steht nicht im Protokoll: Es ist nicht mehr das, aus dem die Liste gedruckt wurde, \
+             oder die Zeile wurde wegen ihres Alters entfernt"
+        ),
+        Lang::En => format!(
+            "The hash {hash} is not in the log: it is no longer the one the list was printed from, \
+             or the line was removed because of its age"
         ),
     }
 }

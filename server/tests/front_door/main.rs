@@ -46,6 +46,7 @@ mod list_files;
 mod lists;
 mod live;
 mod log_secrets;
+mod lost_journal;
 mod mails;
 mod nightly_backups;
 mod offered_links;

@@ -1,16 +1,13 @@
-//! Whoever has the file can change it: every table, a row changed, removed or added by hand or its triggers gone, and whether
+//! Somebody who has the file can change it: every table, a row changed, removed or added by hand or its triggers gone, and whether
 //! doctor, start and restore notice it. The tables come from the schema, so that a new one takes part; what is not noticed
 //! stands here with its reason, and in `SECURITY.md`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use club::audit_finding::AuditFinding;
-use rusqlite::{Connection, OptionalExtension as _};
-use server::actions::{
-    Plan, accept_tables, check_books, check_tables, note_missed, seed_club, shorten_log,
-};
-use server::store::{self, Database, backup, restore, witnesses};
+use rusqlite::Connection;
+use server::actions::{Plan, check_books, check_tables, seed_club, shorten_log};
+use server::store::{self, Database, restore, witnesses};
 
 use crate::support::{Folder, let_board_in, now};
 
@@ -39,12 +36,12 @@ const UNNOTICED: [(&str, Change, &str); 1] = [(
 const ROWS: &str = include_str!("tampering_rows.sql");
 
 /// Files that every case begins with: a club with a row in every table, ended and backed up.
-struct Files {
+pub(crate) struct Files {
     folder: Folder,
 }
 
 impl Files {
-    fn new() -> Files {
+    pub(crate) fn new() -> Files {
         let files = Files { folder: Folder::new() };
         let database = Database::open(&files.data()).unwrap();
         let today = "2026-11-21".parse().unwrap();
@@ -63,7 +60,7 @@ impl Files {
     }
 
     /// A folder of its own with the same club.
-    fn copy(&self) -> Folder {
+    pub(crate) fn copy(&self) -> Folder {
         let copy = Folder::new();
         copy_files(&self.data(), copy.path());
         copy
@@ -71,7 +68,7 @@ impl Files {
 }
 
 /// The database of a folder, for somebody who has the file and SQLite.
-fn by_hand(folder: &Path) -> Connection {
+pub(crate) fn by_hand(folder: &Path) -> Connection {
     let connection = Connection::open(folder.join(store::FILE)).unwrap();
     connection.pragma_update(None, "foreign_keys", false).unwrap();
     connection
@@ -95,7 +92,7 @@ fn triggers(connection: &Connection, table: &str) -> Vec<(String, String)> {
 }
 
 /// Does something to a table with its triggers away, and puts them back.
-fn behind_triggers(connection: &Connection, table: &str, work: impl FnOnce()) {
+pub(crate) fn behind_triggers(connection: &Connection, table: &str, work: impl FnOnce()) {
     let triggers = triggers(connection, table);
     for (name, _) in &triggers {
         connection.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
@@ -192,7 +189,7 @@ fn add_row(connection: &Connection, table: &str) -> bool {
 }
 
 /// What the doctor says; an error says something too.
-fn doctor(folder: &Path) -> Vec<String> {
+pub(crate) fn doctor(folder: &Path) -> Vec<String> {
     let beside = witnesses::compare(folder, &[]).map_err(|error| error.problem);
     let books = store::read_once(folder, check_books).map_err(|error| error.problem);
     match (beside, books) {
@@ -330,185 +327,12 @@ fn every_reason_stands_in_the_page_about_security() {
     }
 }
 
-/// The files of a server that works, as a kill leaves them: the newest changes stand in the journal only.
-fn killed(count: usize) -> Folder {
-    let (data, copy) = (Folder::new(), Folder::new());
-    let database = Database::open(data.path()).unwrap();
-    let_board_in(&database);
-    for number in 0..count {
-        let added = database.write_and_wait(move |tx| {
-            let id = wire::PersonId(crate::support::known(9_000 + number as u128));
-            let person = wire::Person { id, name: format!("Gast {number}") };
-            store::people::append(tx, &person, now())
-        });
-        added.unwrap();
-    }
-    copy_files(data.path(), copy.path());
-    // The file beside the database as it is a second after the last change.
-    drop(database);
-    let newest = format!("{}.newest", store::FILE);
-    std::fs::copy(data.path().join(&newest), copy.path().join(&newest)).unwrap();
-    copy
-}
-
-fn copy_files(from: &Path, to: &Path) {
+/// Copies the files of a folder.
+pub(crate) fn copy_files(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         if path.is_file() {
             std::fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
         }
     }
-}
-
-fn people(folder: &Path) -> i64 {
-    let count = |tx: &rusqlite::Transaction<'_>| {
-        tx.query_row("SELECT count(*) FROM people", [], |row| row.get(0))
-    };
-    store::read_once(folder, count).unwrap().unwrap()
-}
-
-#[test]
-fn a_journal_that_is_gone_is_missed_and_an_honest_kill_is_not() {
-    let journal = format!("{}-wal", store::FILE);
-    for (name, damage) in [
-        ("gone", (|path: &Path| std::fs::remove_file(path).unwrap()) as fn(&Path)),
-        ("half damaged", |path| {
-            let mut bytes = std::fs::read(path).unwrap();
-            let half = bytes.len() / 2;
-            bytes[half..].fill(0xAA);
-            std::fs::write(path, bytes).unwrap();
-        }),
-        ("cut", |path| {
-            let bytes = std::fs::read(path).unwrap();
-            std::fs::write(path, &bytes[..bytes.len() * 3 / 4]).unwrap();
-        }),
-    ] {
-        let folder = killed(40);
-        assert_eq!(doctor(folder.path()), Vec::<String>::new(), "{name}: an honest kill");
-        assert_eq!(people(folder.path()), 40);
-        let _ = std::fs::remove_file(folder.path().join(format!("{}-shm", store::FILE)));
-        damage(&folder.path().join(&journal));
-        let lost = 40 - people(folder.path());
-        assert!(lost > 0, "{name}");
-        let said = doctor(folder.path());
-        assert!(
-            matches!(&said[..], [one] if one.starts_with("Journal { writes:")),
-            "{name}: {said:?}"
-        );
-        // Asked again it says the same: reading changes nothing.
-        assert_eq!(doctor(folder.path()), said);
-        let database = Database::open(folder.path()).unwrap();
-        let missed = database.missed_at_start().cloned().unwrap();
-        assert!(matches!(missed, AuditFinding::Journal { .. }), "{name}: {missed:?}");
-        database.write_and_wait(move |tx| note_missed(tx, &missed, now())).unwrap();
-        drop(database);
-        assert_eq!(doctor(folder.path()), Vec::<String>::new(), "{name}: it stands in the log now");
-        let line = "SELECT count(*) FROM audit WHERE verb = 'journal_missed'";
-        let lines: i64 = by_hand(folder.path()).query_row(line, [], |row| row.get(0)).unwrap();
-        assert_eq!(lines, 1, "{name}");
-    }
-}
-
-#[test]
-fn an_older_file_in_the_place_of_the_database_is_missed_too() {
-    let folder = Folder::new();
-    let file = folder.path().join(store::FILE);
-    let database = Database::open(folder.path()).unwrap();
-    let_board_in(&database);
-    drop(database);
-    let older = std::fs::read(&file).unwrap();
-    let database = Database::open(folder.path()).unwrap();
-    accept_lines(&database, 3);
-    drop(database);
-    std::fs::write(&file, older).unwrap();
-    assert!(doctor(folder.path())[0].starts_with("Journal"));
-    // A restore is no loss.
-    let (other, backup) = (Folder::new(), folder.path().join("backup.sqlite"));
-    backup::backup(folder.path(), &backup).unwrap();
-    restore::restore(folder.path(), &backup, "then", |_| Ok(())).unwrap();
-    assert_eq!(doctor(folder.path()), Vec::<String>::new());
-    restore::restore(other.path(), &backup, "then", |_| Ok(())).unwrap();
-    assert_eq!(doctor(other.path()), Vec::<String>::new());
-}
-
-/// Writes lines into the log.
-fn accept_lines(database: &Database, count: usize) {
-    for number in 0..count {
-        let written = database.write_and_wait(move |tx| {
-            let entry = store::audit::AuditEntry {
-                author: None,
-                verb: club::audit_event::AuditEvent::ClubNamed,
-                subject: &format!("Name {number}"),
-                details: "",
-            };
-            store::audit::append(tx, entry, now())
-        });
-        written.unwrap();
-    }
-}
-
-/// Empties the chain, changes a line, and makes chain and seals again with the program itself.
-fn make_log_again(folder: &Path) {
-    let connection = by_hand(folder);
-    behind_triggers(&connection, "audit_chain", || {
-        connection.execute_batch("DELETE FROM audit_chain").unwrap();
-    });
-    behind_triggers(&connection, "audit", || {
-        connection.execute_batch("UPDATE audit SET subject = 'Anders' WHERE id = 2").unwrap();
-    });
-    connection.execute_batch("PRAGMA user_version = 0").unwrap();
-    drop(connection);
-    drop(Database::open(folder).unwrap());
-}
-
-#[test]
-fn a_log_that_was_made_again_is_noticed_by_what_lies_beside_it() {
-    let folder = Folder::new();
-    let database = Database::open(folder.path()).unwrap();
-    accept_lines(&database, 5);
-    let head = database.write_and_wait(|tx| Ok(store::audit_chain::head(tx)?)).unwrap().unwrap();
-    let saved = folder.path().join("club-2026-11-21-030500.sqlite");
-    backup::backup(folder.path(), &saved).unwrap();
-    drop(database);
-    assert!(witnesses::knows_hash(folder.path(), &head.hash[..16]).unwrap());
-    make_log_again(folder.path());
-    // Alone, the books are in order again; that is what the page about security says.
-    let (_, alone) = store::read_once(folder.path(), check_books).unwrap().unwrap();
-    assert_eq!(alone, []);
-    let beside = |backups: &[PathBuf]| witnesses::compare(folder.path(), backups).unwrap();
-    let is_chain = |found: &AuditFinding, from: &str| matches!(found, AuditFinding::Chain { source, .. } if source == from);
-    let found = beside(&[]);
-    assert!(is_chain(&found[0], "club.sqlite.newest"), "{found:?}");
-    std::fs::remove_file(folder.path().join("club.sqlite.newest")).unwrap();
-    assert_eq!(beside(&[]), []);
-    let found = beside(std::slice::from_ref(&saved));
-    assert!(is_chain(&found[0], "club-2026-11-21-030500.sqlite"), "{found:?}");
-    assert!(!witnesses::knows_hash(folder.path(), &head.hash[..16]).unwrap());
-}
-
-#[test]
-fn a_booked_row_that_is_changed_with_its_seal_is_noticed_by_the_newest_backup() {
-    let files = Files::new();
-    let folder = files.copy();
-    let saved = folder.path().join("club-2026-11-21-030500.sqlite");
-    backup::backup(folder.path(), &saved).unwrap();
-    let beside = || witnesses::compare(folder.path(), std::slice::from_ref(&saved)).unwrap();
-    assert_eq!(beside(), []);
-    let connection = by_hand(folder.path());
-    behind_triggers(&connection, "statutes", || {
-        let decided = "UPDATE statutes SET decided_at = '2020-01-01T00:00:00.000Z'";
-        connection.execute_batch(decided).unwrap();
-    });
-    drop(connection);
-    let rows = AuditFinding::Rows { table: "statutes".to_owned(), rows: 1, expected: Some(1) };
-    let found = || store::read_once(folder.path(), check_books).unwrap().unwrap().1;
-    assert!(found().contains(&rows));
-    // Accepting makes the seals again, and says so in the log.
-    accept_tables(folder.path(), now()).unwrap();
-    assert!(!found().contains(&rows));
-    let file = "club-2026-11-21-030500.sqlite".to_owned();
-    assert_eq!(beside(), [AuditFinding::Backup { file, table: "statutes".to_owned(), rows: 1 }]);
-    let line = "SELECT details FROM audit WHERE verb = 'tables_accepted'";
-    let details = by_hand(folder.path()).query_row(line, [], |row| row.get::<_, String>(0));
-    assert_eq!(details.optional().unwrap().as_deref(), Some("statutes"));
 }
