@@ -76,7 +76,7 @@ CREATE TABLE confirmations (
     number       INTEGER NOT NULL,                                    -- the player's number in the game
     is_right     INTEGER NOT NULL CHECK (is_right IN (0, 1)),         -- 0: taken back
     points       INTEGER NOT NULL,                                    -- the result that was confirmed
-    confirmed_at TEXT    NOT NULL,
+    confirmed_at TEXT    NOT NULL, confirmed_on TEXT CHECK (confirmed_on IS date(confirmed_on)),
     FOREIGN KEY (game_id, number) REFERENCES players (game_id, number)
 ) STRICT;
 
