@@ -34,7 +34,7 @@ pub fn random_bytes() -> Result<[u8; 16], Failure> {
     Ok(bytes)
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string does not fail.
         let _ = write!(text, "{byte:02x}");

@@ -49,7 +49,7 @@ impl Hashed {
             hasher.update(u64::try_from(field.len()).unwrap_or(u64::MAX).to_be_bytes());
             hasher.update(field.as_bytes());
         }
-        format!("{:x}", hasher.finalize())
+        crate::secrets::hexadecimal(&hasher.finalize())
     }
 }
 

@@ -147,15 +147,15 @@ fn write_group(books: &mut Books, jobs: impl Iterator<Item = Job>) {
     if let Err(error) = &committed {
         tracing::error!(%error, "a group of writes was not committed");
     }
-    let end = match committed.map_err(Failure::from) {
-        Ok(()) => End::Committed,
-        Err(Failure::DiskFull) => End::DiskFull,
-        Err(_) => End::Lost,
+    let (end, has_changed) = match committed.map_err(Failure::from) {
+        Ok(has_changed) => (End::Committed, has_changed),
+        Err(Failure::DiskFull) => (End::DiskFull, false),
+        Err(_) => (End::Lost, false),
     };
     for answer in answers {
         answer(end);
     }
-    if let Ok(true) = committed {
+    if has_changed {
         books.mark.follow(&books.connection);
     }
 }
