@@ -122,9 +122,12 @@ fn write_all(mut books: Books, waiting: &Receiver<Job>) {
             }
             Err(RecvTimeoutError::Timeout) => {
                 books.mark.catch_up(&books.connection);
+                books.mark.sync();
                 // Readers may hinder a part of it; the next pause does the rest.
-                let _ = books.connection.pragma_query(None, "wal_checkpoint", |_| Ok(()));
-                has_rested = true;
+                let is_whole = books.connection.query_row("PRAGMA wal_checkpoint", [], |row| {
+                    Ok(row.get::<_, i64>(1)? == row.get::<_, i64>(2)?)
+                });
+                has_rested = is_whole.unwrap_or(true);
             }
             Err(RecvTimeoutError::Disconnected) => break,
         }
@@ -247,10 +250,11 @@ mod tests {
         });
         let lost = writer.submit(loses).unwrap();
         assert!(matches!(lost.blocking_recv().unwrap(), Err(Failure::Unavailable)));
-        let full = writer.submit(|tx| -> Result<(), Failure> {
+        let fills = boxed(|tx| -> Result<(), Failure> {
             tx.execute_batch("ROLLBACK")?;
             Err(Failure::DiskFull)
         });
+        let full = writer.submit(fills);
         assert!(matches!(full.unwrap().blocking_recv().unwrap(), Err(Failure::DiskFull)));
         let next = writer.submit(note("next", true)).unwrap();
         assert!(next.blocking_recv().unwrap().is_ok());
