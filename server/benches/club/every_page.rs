@@ -28,6 +28,8 @@ const NOT_MEASURED: &[(&str, &str)] = &[
     ("/vorfuehrung", SAMPLE),
     ("/vorfuehrung/{seat}", SAMPLE),
     ("/email/{token}", LINK),
+    ("/name/{token}", LINK),
+    ("/verein/einstellungen/wurzel", "only where the server has certificates of its own"),
     ("/einladung/{token}", LINK),
     ("/tisch/{token}", LINK),
     ("/zusage/{token}", LINK),

@@ -20,7 +20,7 @@ pub enum Field<'a> {
 
 /// Tables that give access to this server (passwords, second factors, sessions, links), in an order in which their rows can be
 /// deleted. They leave it only in a backup.
-pub const ACCESS_TABLES: [&str; 10] = [
+pub const ACCESS_TABLES: [&str; 11] = [
     "second_factors",
     "recovery_codes",
     "email_changes",
@@ -30,6 +30,7 @@ pub const ACCESS_TABLES: [&str; 10] = [
     "links",
     "calendar_links",
     "evening_invitations",
+    "name_questions",
     "accounts",
 ];
 

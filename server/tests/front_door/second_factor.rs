@@ -392,7 +392,7 @@ async fn the_copy_of_an_archive_has_no_keys() {
         assert!(count(&whole, table) > 0, "{table}");
         assert_eq!(count(&copy, table), 0, "{table}");
     }
-    for table in ["email_changes", "evening_invitations"] {
+    for table in ["email_changes", "evening_invitations", "name_questions"] {
         assert_eq!(count(&copy, table), 0, "{table}");
     }
     // Nor does anything stay in pages that are not used any more.
