@@ -1,6 +1,6 @@
 //! Opening a server that only its own machine reaches for the tablets in the house.
 
-use std::net::IpAddr;
+use core::net::IpAddr;
 
 use crate::{Lang, Text, text};
 

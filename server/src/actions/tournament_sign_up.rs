@@ -19,7 +19,7 @@ use crate::store::tournaments;
 /// was there.
 const CONTACTS_LAST_DAYS: i64 = 30;
 
-/// How many people may enter for a tournament within an hour, whoever sends that. The form slows down long before it is full.
+/// How many people may enter for a tournament within an hour, from all senders together. The form slows down long before it is full.
 const MOST_ENTRIES_PER_HOUR: usize = 100;
 
 /// The longest mail address or telephone number, in characters.

@@ -2,16 +2,12 @@
 
 use askama::Template;
 use axum::extract::State;
-use chrono::{Days, NaiveDate};
-use club::publishing::{Audience, Publishing, Shown};
+use club::publishing::Audience;
 use club::report::lists::{ListedLine, Named};
 use club::report::sheet::Label;
-use rusqlite::Transaction;
 use texts::{club_front as words, numbers};
-use wire::TournamentId;
 
-use crate::actions::{self, EntryForm, entry_form};
-use crate::failure::Failure;
+use crate::actions::queries::club_front::{ClubFront, club_front};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
@@ -22,18 +18,8 @@ use crate::pages::layout::{Frame, shown};
 use crate::pages::published_lists::site;
 use crate::pages::response::Page;
 use crate::pages::year::figure;
-use crate::store::evening_notices::{self, Notice};
-use crate::store::evenings::{self, Evening};
-use crate::store::publications::{self, Publication};
-use crate::store::{tournament_clocks, tournaments};
+use crate::store::publications::Publication;
 use crate::weekly_list::build;
-
-/// How far ahead evenings are shown, and how many.
-const AHEAD: Days = Days::new(120);
-const EVENINGS: usize = 3;
-
-/// How many lines of the newest list stand here.
-const LEADERS: usize = 10;
 
 /// How many former lists stand here.
 const FORMER: usize = 12;
@@ -72,24 +58,14 @@ struct FrontPage {
     feed: Option<String>,
 }
 
-/// What is read for the page.
-struct Read {
-    rules: Publishing,
-    coming: Vec<(Evening, Option<Notice>)>,
-    entering: Vec<(TournamentId, String, NaiveDate)>,
-    standing: Vec<Publication>,
-    lines: Vec<ListedLine>,
-    has_feed: bool,
-}
-
 /// `GET /liste/`.
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
 ) -> Result<Page, ApiError> {
     let (lang, day) = (context.lang, today(&state));
-    let found = state.database.read(move |tx| read(tx, day)).await?;
-    let Read { rules, coming, entering, standing, lines, has_feed } = found;
+    let found = state.database.read(move |tx| club_front(tx, day)).await?;
+    let ClubFront { rules, coming, entering, standing, lines, has_feed } = found;
     let page_of = |list: &Publication| {
         let name = build::week_name(list.as_of, list.version);
         format!("{}{name}.html", site(Audience::Public))
@@ -136,44 +112,4 @@ fn leader(lang: texts::Lang) -> impl Fn(&ListedLine) -> LeaderView {
         figure: figure(line.figure, lang),
         is_plus: line.figure.number() > 0,
     }
-}
-
-fn read(tx: &Transaction<'_>, day: NaiveDate) -> Result<Read, Failure> {
-    let (rules, _) = publications::rules(tx)?;
-    let until = day + AHEAD;
-    let mut notices = evening_notices::between(tx, day, until)?;
-    let mut evenings = evenings::between(tx, day, until)?;
-    evenings.reverse();
-    let coming = evenings.into_iter().map(|(evening, _)| {
-        let notice = notices.remove(&evening.key).map(|noted| noted.notice);
-        (evening, notice)
-    });
-    let goes_on =
-        |(_, notice): &(Evening, Option<Notice>)| notice.as_ref().is_none_or(|it| !it.is_cancelled);
-    let coming = coming.filter(goes_on).take(EVENINGS).collect();
-    let mut entering = Vec::new();
-    for (tournament, ..) in tournaments::since(tx, day)? {
-        let is_shown = match tournaments::by_id(tx, tournament.id)? {
-            Some((row, _)) => tournament_clocks::is_public(tx, row)?,
-            None => false,
-        };
-        if is_shown && matches!(entry_form(tx, tournament.id, day)?, EntryForm::Open(_)) {
-            entering.push((tournament.id, tournament.name, tournament.first_day));
-        }
-    }
-    let standing = publications::standing(tx)?;
-    let newest = standing.last().filter(|_| rules.year_list.is_for(Audience::Public));
-    let lines = match newest {
-        // Names follow the answers of today, also those that came after the list.
-        Some(list) => {
-            let plain = Publishing { people: Shown::Nobody, ..rules.clone() };
-            let mut list =
-                actions::read_lists(tx, list.as_of, (&plain, None), Audience::Public)?.list;
-            list.truncate(LEADERS);
-            list
-        }
-        None => Vec::new(),
-    };
-    let has_feed = publications::file(tx, Audience::Public, build::FEED)?.is_some();
-    Ok(Read { rules, coming, entering, standing, lines, has_feed })
 }

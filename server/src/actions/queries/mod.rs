@@ -6,6 +6,7 @@ pub(crate) mod calendar;
 pub(crate) mod cash_report;
 pub(crate) mod championship;
 pub(crate) mod check_books;
+pub(crate) mod club_front;
 pub(crate) mod club_workbook;
 pub(crate) mod export_all;
 pub(crate) mod game_record;
