@@ -13,6 +13,7 @@
 //! ```
 
 pub mod change;
+mod ended;
 pub mod error;
 pub mod search;
 pub mod today;
@@ -30,6 +31,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 pub use change::Change;
+pub use ended::{ConfirmResult, ReopenGame};
 pub use error::{ErrorBody, ErrorCode, FactProblem};
 
 /// The version of this API, in `GET /api/health`.
@@ -472,31 +474,6 @@ pub struct EndGame {
     pub how: Ending,
     /// How many entries the game has, as the tablet knows it, so that nobody ends a game with deals they have not seen.
     pub after: u32,
-}
-
-/// A player confirms her result after the end of a game, or takes that back: `POST /api/games/{id}/confirmations`, and the
-/// answer to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ConfirmResult {
-    /// Made by the tablet; a retry is recognised by it.
-    pub id: ConfirmationId,
-    /// Who.
-    pub player: PlayerNo,
-    /// Whether it is right; `false` takes an earlier confirmation back.
-    pub is_right: bool,
-    /// The result as the tablet shows it: a correction afterwards has to be confirmed again.
-    pub points: Points,
-}
-
-/// Reopening a game that has ended: `POST /api/games/{id}/reopenings`, and the answer to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ReopenGame {
-    /// Made by the tablet; a retry is recognised by it.
-    pub id: ReopeningId,
-    /// The ending that is taken back, as in [`Ended::id`]. It has to stand.
-    pub ending: EndingId,
 }
 
 /// One line of the ranking: `GET /api/ranking`.

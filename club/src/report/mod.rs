@@ -2,6 +2,7 @@
 
 pub mod cash;
 mod certificate;
+mod chosen;
 mod corrections;
 mod deal;
 mod game;

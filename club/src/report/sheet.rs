@@ -4,13 +4,13 @@
 use chrono::{NaiveDate, NaiveDateTime};
 use scoring::penalty::PenaltyId;
 use scoring::{Circumstance, Family, Reason, Rule, Unit, Value, Wind};
-use serde_json::Value as Json;
 
 use crate::calendar::ClubYear;
 use crate::counting::Verdict;
 use crate::game::PlayerNo;
 use crate::ledger::Account;
 
+pub use super::chosen::Chosen;
 pub use super::label::Label;
 use super::rulebook::Heading;
 
@@ -474,32 +474,6 @@ impl Cell {
             | Cell::Account(_)
             | Cell::Hand { .. }
             | Cell::Term(_) => CellForm::Line,
-        }
-    }
-}
-
-/// What was chosen for an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
-    /// Yes or no.
-    Switch(bool),
-    /// A number; `None` where the option was left empty.
-    Number(Option<i64>),
-    /// One of the option's words, by its id.
-    Word(String),
-    /// A table of the club's own.
-    Own,
-}
-
-impl Chosen {
-    /// What was chosen, from how options are stored.
-    pub fn of(stored: &Json) -> Chosen {
-        match stored {
-            Json::Bool(is_on) => Chosen::Switch(*is_on),
-            Json::Number(number) => Chosen::Number(number.as_i64()),
-            Json::Null => Chosen::Number(None),
-            Json::String(word) => Chosen::Word(word.clone()),
-            Json::Array(_) | Json::Object(_) => Chosen::Own,
         }
     }
 }

@@ -1,0 +1,32 @@
+//! What happens to a game that has ended.
+
+use club::PlayerNo;
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+
+use crate::{ConfirmationId, EndingId, ReopeningId};
+
+/// A player confirms her result after the end of a game, or takes that back: `POST /api/games/{id}/confirmations`, and the
+/// answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmResult {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: ConfirmationId,
+    /// Who.
+    pub player: PlayerNo,
+    /// Whether it is right; `false` takes an earlier confirmation back.
+    pub is_right: bool,
+    /// The result as the tablet shows it: a correction afterwards has to be confirmed again.
+    pub points: Points,
+}
+
+/// Reopening a game that has ended: `POST /api/games/{id}/reopenings`, and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReopenGame {
+    /// Made by the tablet; a retry is recognised by it.
+    pub id: ReopeningId,
+    /// The ending that is taken back, as in [`Ended::id`](crate::Ended::id). It has to stand.
+    pub ending: EndingId,
+}
