@@ -204,7 +204,10 @@ pub(crate) async fn show(
 
 /// The evening whose slips can be handed in at once, and its day: the chosen one, or the last with a missing slip.
 fn evening_of_slips(filter: &Filter, found: &[&(Booked, Verdict)]) -> Option<(Uuid, NaiveDate)> {
-    let missing = found.iter().filter(|(_, verdict)| verdict.wants_slip());
+    // One that came late waits for a word and is not missing.
+    let missing = found
+        .iter()
+        .filter(|(game, verdict)| verdict.wants_slip() && game.slip.handed_in_on.is_none());
     let mut evenings = missing.filter_map(|(game, _)| Some((game.evening?, game.course.played_on)));
     match (filter.evening, filter.shown) {
         (Some(_), _) | (None, Some(Shown::Zettel)) => evenings.next(),

@@ -206,8 +206,9 @@ pub(crate) async fn show(
     let (lang, key) = (context.lang, opened.evening.key);
     let people = opened.people(&asked, lang);
     let played = || opened.books.games.iter().filter(|(game, _)| game.evening == Some(key));
-    let wants_slips =
-        opened.books.note.closed_at.is_none() && played().any(|(_, verdict)| verdict.wants_slip());
+    let mut missing =
+        played().filter(|(game, verdict)| verdict.wants_slip() && game.slip.handed_in_on.is_none());
+    let wants_slips = opened.books.note.closed_at.is_none() && missing.next().is_some();
     let here = people.iter().filter(|seat| seat.is_here).count();
     let address = address(key);
     let is_open = opened.books.note.closed_at.is_none();
