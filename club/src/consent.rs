@@ -58,11 +58,12 @@ impl Unasked {
     }
 }
 
-/// The first name and the initial of the last; nothing of a name that is one word, which would be the whole name.
+/// The first word and the initial of the last, since the words between may be of the family's name; nothing of a name that is one
+/// word, which would be the whole name, and of one whose first name is empty.
 pub fn with_initial(name: &str) -> Option<String> {
-    let (first, last) = name.trim().rsplit_once(' ')?;
-    let initial = last.chars().next()?.to_uppercase();
-    Some(format!("{} {initial}.", first.trim()))
+    let (first, others) = name.split_once(' ')?;
+    let initial = others.split_whitespace().next_back()?.chars().next()?.to_uppercase();
+    (!first.is_empty()).then(|| format!("{first} {initial}."))
 }
 
 impl NameConsent {
@@ -124,7 +125,9 @@ mod tests {
     #[test]
     fn an_initial_never_is_the_whole_name() {
         assert_eq!(with_initial("Gerlinde Wurzinger").as_deref(), Some("Gerlinde W."));
-        assert_eq!(with_initial("Anna Maria šimić").as_deref(), Some("Anna Maria Š."));
+        assert_eq!(with_initial("Anna Maria šimić").as_deref(), Some("Anna Š."));
+        assert_eq!(with_initial("Inés García López").as_deref(), Some("Inés L."));
+        assert_eq!(with_initial(" García López"), None);
         assert_eq!(with_initial("Bertl"), None);
         assert_eq!(with_initial(" "), None);
     }

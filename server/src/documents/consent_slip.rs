@@ -1,6 +1,8 @@
 //! The sheet on which somebody says whether the name may stand in public: a code for the phone, or a tick and a signature.
 
-use club::report::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Table};
+use club::report::sheet::{
+    Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Signature, Table,
+};
 use texts::{Lang, public_names as words};
 
 /// Whom a sheet asks.
@@ -16,23 +18,19 @@ pub struct Asked {
 
 /// The sheet for one person.
 pub fn sheet(club: Option<&str>, asked: &Asked, lang: Lang) -> Sheet {
-    let fact = |label, value| Fact { label, value };
     let question = words::SLIP_QUESTION.get(lang).to_owned();
     let boxes = words::SLIP_ANSWERS.iter().map(|answer| format!("[   ]  {}", answer.get(lang)));
     let unasked = words::SLIP_WITHOUT.get(lang).to_owned();
     let lines = std::iter::once(question).chain(boxes).chain([unasked]);
-    let mut facts = vec![
-        fact(Label::AnswerByPhone, Cell::Code(asked.address.clone())),
-        // Lines to write on.
-        fact(Label::Date, Cell::Empty),
-        fact(Label::PlayerSignature, Cell::Empty),
-    ];
-    facts.extend(asked.is_child.then(|| fact(Label::ParentSignature, Cell::Empty)));
+    let code = Fact { label: Label::AnswerByPhone, value: Cell::Code(asked.address.clone()) };
+    // Lines to write on, over the whole width: beside the code their labels would break within words.
+    let to_sign = [Label::Date, Label::PlayerSignature].into_iter();
+    let to_sign = to_sign.chain(asked.is_child.then_some(Label::ParentSignature));
     Sheet {
         kind: SheetKind::Notice,
         issuer: club.map(str::to_owned),
         title: Cell::Text(asked.name.clone()),
-        facts,
+        facts: vec![code],
         blocks: vec![Table {
             caption: Some(Label::NameInPublic),
             groups: Vec::new(),
@@ -42,6 +40,6 @@ pub fn sheet(club: Option<&str>, asked: &Asked, lang: Lang) -> Sheet {
             totals: None,
         }],
         notes: Vec::new(),
-        signatures: Vec::new(),
+        signatures: to_sign.map(|role| Signature { role, name: None }).collect(),
     }
 }

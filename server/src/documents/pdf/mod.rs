@@ -12,7 +12,7 @@ mod tile_art;
 mod tournament;
 mod words;
 
-use club::report::sheet::Sheet;
+use club::report::sheet::{Sheet, SheetKind};
 use paper::Part;
 pub use paper::TournamentPaper;
 pub(crate) use structure::fingerprint;
@@ -70,22 +70,28 @@ pub fn pdf(sheet: &Sheet, lang: Lang) -> Result<Vec<u8>, Problem> {
 /// As [`pdf`].
 pub fn pdf_of(sheets: &[Sheet], lang: Lang) -> Result<Vec<u8>, Problem> {
     assert!(!sheets.is_empty());
+    // Notices go to different people: each has its own title and number at the foot.
+    let are_notices = sheets.iter().all(|sheet| sheet.kind == SheetKind::Notice);
     let mut laid_out = Vec::new();
     for sheet in sheets {
         assert!(sheet.is_even());
         let paper = paper::of(sheet.kind);
-        laid_out.push(if paper.order == [Part::Certificate] {
+        let mut one = if paper.order == [Part::Certificate] {
             certificate::lay_out(sheet, &paper, lang)?
         } else {
             layout::lay_out(sheet, &paper, lang)?
-        });
+        };
+        if are_notices {
+            layout::number_pages(&mut one, &paper, lang)?;
+        }
+        laid_out.push(one);
     }
     let mut whole = layout::join(laid_out);
     // Every sheet of a file lies on paper of one size.
     let paper = paper::of(sheets[0].kind);
     assert!(sheets.iter().all(|sheet| paper::of(sheet.kind).height == paper.height));
     // A certificate has no page number.
-    if paper.order != [Part::Certificate] {
+    if !are_notices && paper.order != [Part::Certificate] {
         layout::number_pages(&mut whole, &paper, lang)?;
     }
     Ok(document::write(&whole, &paper, lang))
