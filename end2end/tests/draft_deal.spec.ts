@@ -116,7 +116,7 @@ test("a draft keeps its deal when another tablet has booked that", async ({ page
     await page.waitForTimeout(QUIET);
     await page.reload();
   }
-  // Once it is discarded the next deal is entered, for whoever was tapped.
+  // Once it is discarded the next deal is entered, for the tapped player.
   await page.locator('[data-band="draft"] [data-choice="discard"]').tap();
   await expect(head(page)).toContainText("Spiel 2");
   await expect(save(page)).toHaveText("Speichern");

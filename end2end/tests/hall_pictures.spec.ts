@@ -2,6 +2,7 @@
 // see it, the group of the settings about HTTPS, and the sheet for the wall.
 import { type Browser, expect, test } from "@playwright/test";
 import { execFileSync } from "node:child_process";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { BINARY, freePort, Ostwind } from "../ostwind.ts";
 import { draw, PICTURES } from "../pictures.ts";
@@ -64,6 +65,7 @@ test("a device that is not connected sees its own steps first", async ({ browser
     await context.close();
     // The same sheet from the command line, with the ports as they are where nobody changes them.
     const file = join(PICTURES, "aushang");
+    await mkdir(PICTURES, { recursive: true });
     execFileSync(BINARY, ["print", "aushang", "--out", `${file}.pdf`, "--club", CLUB, "--data", server.data]);
     execFileSync("pdftoppm", ["-png", "-singlefile", "-r", "60", `${file}.pdf`, file]);
   } finally {

@@ -56,7 +56,7 @@ test("a device that turns dark in the evening takes the tablet along", async ({ 
   await expect(root).toHaveAttribute("data-theme", "dark");
   const button = page.getByRole("button", { name: "Hell" });
   await expect(button).toBeVisible();
-  // Whoever has chosen once keeps the choice.
+  // Who has chosen once keeps the choice.
   await page.waitForTimeout(QUIET);
   await button.tap();
   await page.emulateMedia({ colorScheme: "light" });

@@ -19,7 +19,7 @@ const QUIET: i64 = 600;
 const SPOT: i32 = 24;
 
 /// A second touch of the same button within this time is the same touch; milliseconds. A trembling finger comes back within
-/// 120 ms, and whoever taps twice out of habit within 350 ms.
+/// 120 ms, and who taps twice out of habit within 350 ms.
 const BOUNCE: i64 = 350;
 
 /// What may be touched twice: text is selected so, and a list opened and closed.

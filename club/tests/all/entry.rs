@@ -392,7 +392,7 @@ fn a_hand_follows_the_winner_it_was_entered_for() {
     // Taken back in one step.
     screen.act(EntryAction::Undo);
     assert_eq!(number(&screen, ANNA), Some(Points(304)));
-    // Whoever has a hand keeps it.
+    // A player who has a hand keeps it.
     screen.act(EntryAction::Activate(CHRISTA));
     screen.digits("12");
     screen.act(EntryAction::ChooseWinner(CHRISTA));

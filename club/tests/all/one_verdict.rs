@@ -1,4 +1,4 @@
-//! Random clubs: whoever speaks of a game says the same. The table judges from its deals, the books from what they have
+//! Random clubs: every place says the same of a game. The table judges from its deals, the books from what they have
 //! summed up, lists and papers carry the verdict as data; an independent rule decides with them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot build its case must fail")]
 

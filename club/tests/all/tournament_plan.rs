@@ -163,7 +163,7 @@ fn a_search_for_which_nobody_waits_any_more_ends() {
         asked.get() < 5
     });
     assert_eq!((stopped, asked.get()), (Ok(None), 5));
-    // Whoever waits gets the plan that everybody gets.
+    // A client that waits gets the plan that everybody gets.
     let question = PlanQuestion { players: 24, rounds: 6, ..question };
     assert_eq!(plan_while(&question, &|| true).unwrap(), Some(planned(&question)));
 }

@@ -1,4 +1,4 @@
-//! The code for the first account: whoever opens a new club shows by it that they see what the program prints. Where a request
+//! The code for the first account: who opens a new club shows by it to see what the program prints. Where a request
 //! comes from shows nothing: a proxy or a tunnel on this machine looks like a browser on it.
 
 use std::sync::{Mutex, PoisonError};

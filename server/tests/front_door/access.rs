@@ -104,7 +104,8 @@ impl Everybody {
         match answer.status {
             401 if path == "/anmelden" => true,
             401 | 403 => false,
-            303 if path != "/abmelden" => {
+            // Both end sessions and lead to where one signs in.
+            303 if !path.ends_with("abmelden") => {
                 !answer.headers["location"].to_str().unwrap().starts_with("/anmelden")
             }
             429 => panic!("{path}: asked too often"),

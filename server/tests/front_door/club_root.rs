@@ -16,6 +16,7 @@ use server::http::deployment::{Deployment, Https};
 use server::http::listener::ConnectionLimits;
 use server::store::audit;
 use server::tls::{MachineNames, Root, Tls};
+use sha2::{Digest as _, Sha256};
 use texts::club_root::RootShortcoming;
 use time::OffsetDateTime;
 use tokio_rustls::rustls::RootCertStore;
@@ -80,7 +81,9 @@ fn write_former_root(data: &Path) {
     let key = KeyPair::generate().unwrap();
     let mut params = CertificateParams::default();
     params.distinguished_name = DistinguishedName::new();
-    params.distinguished_name.push(DnType::CommonName, "Ostwind 1234");
+    let mark = Sha256::digest(key.public_key_raw());
+    let name = format!("Ostwind {:02X}{:02X}", mark[0], mark[1]);
+    params.distinguished_name.push(DnType::CommonName, name);
     params.key_usages = vec![KeyUsagePurpose::KeyCertSign, KeyUsagePurpose::CrlSign];
     let moment = |at: chrono::DateTime<chrono::Utc>| {
         OffsetDateTime::from_unix_timestamp(at.timestamp()).unwrap()

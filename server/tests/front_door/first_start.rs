@@ -147,7 +147,9 @@ async fn what_is_missing_stands_at_its_field_and_what_was_typed_is_kept() {
     }
     assert!(text.contains("value=\"leni\"") && !text.contains("data-problem=\"login\""));
     assert!(!text.contains("kurz"), "a password is never sent back");
-    let blank = [FIELDS[0], FIELDS[1], ("login", "mit leer"), FIELDS[3]];
+    let code = club.first_code.shown();
+    let blank =
+        [FIELDS[0], FIELDS[1], ("login", "mit leer"), FIELDS[3], ("start_code", code.as_str())];
     let refused = ask(&club, HERE, &LOCAL, Some(&blank)).await;
     assert!(refused.status == 422 && refused.text().contains("data-problem=\"login\""));
     let menu: Menu = club.get_as(NOBODY, "/api/menu").await.good();

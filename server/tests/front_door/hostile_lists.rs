@@ -237,7 +237,7 @@ fn hostile_files() -> Vec<(&'static str, Vec<u8>)> {
     let many: Vec<_> = (0..30_000).map(|number| number.to_string()).collect();
     let many: Vec<_> = many.iter().map(|name| (name.as_str(), "")).collect();
     vec![
-        ("a way out of the archive", archive(&[("../../../tmp/content.xml", "<a/>")])),
+        ("a way out of the archive", archive(&[("../../../outside/content.xml", "<a/>")])),
         ("sizes that are no sizes", lying),
         ("thirty thousand files", archive(&many)),
         ("chance", b"PK\x03\x04".iter().copied().chain(chance.take(4_000_000)).collect()),
@@ -316,10 +316,11 @@ fn look_at_all(lists: impl Iterator<Item = (String, Vec<u8>)>) {
     let folder = Folder::new();
     let server = Process::start_with(folder.path(), &[], Stdio::inherit());
     assert_eq!(look_at(&server.address, b"Name;Stand;Seit\nAnna;Gast;1.2.2026\n"), 200);
-    let before = memory(&server, "VmRSS");
     let mut longest = Duration::ZERO;
     for (name, list) in lists {
-        let start = Instant::now();
+        // The system begins to look for the highest value again.
+        std::fs::write(format!("/proc/{}/clear_refs", server.child.id()), "5").unwrap();
+        let (before, start) = (memory(&server, "VmRSS"), Instant::now());
         let status = look_at(&server.address, &list);
         let (took, peak) = (start.elapsed(), memory(&server, "VmHWM").saturating_sub(before));
         longest = longest.max(took);

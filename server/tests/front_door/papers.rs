@@ -213,7 +213,7 @@ async fn the_command_line_prints_what_the_server_shows() {
     assert_eq!(working, club.get(&format!("{game}/working.pdf")).await.bytes);
     let begun = printed(&with(&["abrechnungsblatt", "--game", "1", "--begun"]), &out);
     assert_eq!(begun, club.get(&format!("{game}/score-sheet-begun.pdf")).await.bytes);
-    let blank = printed(&["abrechnungsblatt", "--blank"], &out);
+    let blank = printed(&with(&["abrechnungsblatt", "--blank"]), &out);
     assert_eq!(blank, club.get("/api/forms/score-sheet.pdf").await.bytes);
     let rules = printed(&with(&["spielmappe", "--rules", "mcr"]), &out);
     assert_eq!(rules, club.get("/api/rules/mcr.pdf").await.bytes);

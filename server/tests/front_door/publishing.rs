@@ -7,10 +7,11 @@ use std::process::Command;
 use axum::body::Body;
 use axum::http::Request;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use club::consent::NameConsent;
 use club::publishing::{Audience, ByItself, Publishing, Shown};
 use server::actions::{Plan, decide_publishing, seed_club, set_profile};
 use server::store::members::{self, Profile};
-use server::store::publications;
+use server::store::{name_consents, publications};
 use server::weekly_list::schedule;
 
 use crate::support::{Folder, TestClub, context, context_at, known, now};
@@ -176,6 +177,12 @@ async fn public_pages_know_members_by_their_pseudonyms_and_guests_not_at_all() {
         let set = club.database.write(move |tx| set_profile(tx, &context(), id, &profile));
         set.await.unwrap();
     }
+    // Who was asked has a page; who was not asked has none.
+    let row = shy.row;
+    let answered = club
+        .database
+        .write(move |tx| name_consents::append(tx, known(802), row, NameConsent::Pseudonym, now()));
+    assert!(answered.await.unwrap());
     publish(&club, TODAY).await;
     let guests: Vec<String> = people
         .values()

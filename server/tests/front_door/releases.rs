@@ -133,6 +133,10 @@ async fn a_club_of_every_release_is_upgraded_with_every_row_and_every_answer() {
         assert!(examined.games > 0 && findings.is_empty(), "{findings:?}");
         let_board_in(&club.database);
         for (address, then) in &release.answers {
+            // Old releases ranked every game; now only those that count are ranked.
+            if address == "/api/ranking.csv" {
+                continue;
+            }
             let now = club.get(address).await.text();
             let lines: Vec<&str> = now.lines().collect();
             // The first line has the names of the columns.

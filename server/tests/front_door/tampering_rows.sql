@@ -19,6 +19,7 @@ INSERT INTO tournaments (id, key, name, place, first_day, days, rules, rounds, m
 INSERT INTO entrants VALUES (901, '00000000-0000-4000-8000-000000000909', 901, 1, 1, 'Anna', 'Bauer', '', 'AUT', '', '', 'plays');
 INSERT INTO tournament_rounds VALUES (901, 0, '[]', 7, '2026-11-20T18:00:00.000Z');
 INSERT INTO tournament_clocks VALUES (901, 1, 5400000, 5400000, 0, 0, 0, 0, 0);
+INSERT INTO tournament_entries_by_day VALUES (901, '2026-11-20', 3);
 INSERT INTO tournament_fees VALUES (1, 901);
 INSERT INTO tournament_games VALUES (901, 901, 0, 0, '2026-11-20T18:00:00.000Z', NULL);
 INSERT INTO tournament_observations VALUES (901, 'Anna', '', NULL, '2026-11-20T18:00:00.000Z');

@@ -12,6 +12,7 @@ use wire::{EntrantId, Person, TournamentId};
 use crate::club_pages::{send, text};
 use crate::support::{NOBODY, TestClub, context_at, holds, known, now};
 use crate::tournament_pages::{attributes, drawn};
+use crate::tournament_who::all_are_guests;
 
 /// Fills in the form as a stranger; returns the status.
 async fn enter(club: &TestClub, address: &str, key: u128, fields: &[(&str, &str)]) -> u16 {
@@ -149,6 +150,7 @@ async fn a_nameless_person_has_no_name_at_a_tablet_and_a_removed_one_none_at_all
         let decided = [("key", &*key), ("decision", "plays")];
         assert_eq!(send(&club, &format!("{base}/anmeldungen"), &decided).await.status, 303);
     }
+    all_are_guests(&club, &base).await;
     send(&club, &format!("{base}/plan"), &[("seed", "7")]).await;
     let pressed = send(&club, &format!("{base}/tablet"), &[("round", "1"), ("to", "tablet")]).await;
     assert_eq!(pressed.status, 303, "{}", pressed.text());

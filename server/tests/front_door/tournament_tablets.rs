@@ -17,6 +17,7 @@ use wire::{GameDetail, GameId};
 use crate::club_pages::{send, text};
 use crate::support::{NOBODY, TestClub, context, known, record};
 use crate::tournament_pages::{attributes, drawn, totals};
+use crate::tournament_who::all_are_guests;
 use server::actions::{decide_statutes, year_books, year_of};
 use server::store::links::Opens;
 use server::store::statutes;
@@ -170,6 +171,7 @@ async fn a_correction_after_the_end_changes_the_slip_and_a_typed_slip_is_named()
 async fn deals_on_a_tablet_stand_on_the_pages_of_those_who_played() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
+    all_are_guests(&club, &base).await;
     press(&club, &base, "tablet", (1, Some(1))).await;
     let id = games(&club, &base, 1).await.0.remove(0);
     let deals = [(won(1, None, 12), [60, -20, -20, -20]), (won(2, Some(3), 10), [-8, 34, -18, -8])];
@@ -186,6 +188,7 @@ async fn deals_on_a_tablet_stand_on_the_pages_of_those_who_played() {
 async fn special_hands_and_flowers_on_a_tablet_stand_in_the_lists_of_the_year() {
     let club = TestClub::new();
     let base = drawn(&club, "one").await;
+    all_are_guests(&club, &base).await;
     // It is played today.
     let details = [
         ("name", "Hochschwab Open"),

@@ -67,6 +67,17 @@ fn answers(page: &str, given: &[(&str, &str)]) -> Vec<(String, String)> {
     fields.collect()
 }
 
+/// Takes every entrant into the club's lists as a guest.
+pub(crate) async fn all_are_guests(club: &TestClub, base: &str) {
+    let page = text(club, &format!("{base}/wer")).await;
+    let keys = attributes(&page, "data-entrant");
+    assert!(!keys.is_empty(), "{page}");
+    let fields: Vec<String> = keys.iter().map(|key| format!("wer-{key}")).collect();
+    let fields: Vec<(&str, &str)> = fields.iter().map(|field| (field.as_str(), "gast")).collect();
+    let settled = send(club, &format!("{base}/wer"), &fields).await;
+    assert_eq!(settled.status, 303, "{}", settled.text());
+}
+
 #[tokio::test]
 async fn who_is_a_member_is_proposed_and_asked_once_and_others_stay_outside() {
     let club = TestClub::new();

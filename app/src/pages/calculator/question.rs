@@ -171,7 +171,7 @@ impl Question {
         format!("/rechner/{}?{}", family.id(), query.join("&"))
     }
 
-    /// The same as a draft, with the keys on the hand that is asked about, whoever won.
+    /// The same as a draft, with the keys on the hand that is asked about, no matter who won.
     pub(super) fn draft(&self) -> Draft {
         let Conditions { family, seat, round, .. } = self.conditions;
         let table = table(Ruleset::preset(family), seat, round);
