@@ -50,7 +50,7 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         after_paint(move || drop(said.try_set(words)));
         // The button that saved or took back may have gone.
         if let Some(board) = board.get() {
-            focus::catch(board.into());
+            focus::catch(board);
         }
     });
     view! {
