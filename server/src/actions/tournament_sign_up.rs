@@ -67,6 +67,7 @@ pub fn undecided_entries(
 
 /// What a stranger finds at the form of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "one is made for each page that is read")]
 pub enum EntryForm {
     /// It can be filled in.
     Open(NewTournament),

@@ -146,10 +146,10 @@ fn book(sample: Sample, lang: Lang) -> Result<Vec<u8>, XlsxError> {
             match cell {
                 Cell::Text(text) => page.text(at, text)?,
                 Cell::Number(number) => page.count(at, number)?,
-                Cell::Day(year, month, day) => match NaiveDate::from_ymd_opt(year, month, day) {
-                    Some(day) => page.day(at, day)?,
-                    None => {}
-                },
+                Cell::Day(year, month, day) => {
+                    let day = NaiveDate::from_ymd_opt(year, month, day);
+                    day.map_or(Ok(()), |day| page.day(at, day))?;
+                }
             }
         }
     }

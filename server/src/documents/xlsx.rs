@@ -119,14 +119,12 @@ fn write_sum(
     (column, last): (u16, u32),
     total: &Cell,
 ) -> Result<(), XlsxError> {
-    let sum = match total.form() {
-        CellForm::Hundredths(cents) => Sum::Cents(cents),
-        _ => match summand(total) {
-            Some(sum) => Sum::Number(sum),
-            None => return Ok(()),
-        },
+    let sum = if let CellForm::Hundredths(cents) = total.form() {
+        Some(Sum::Cents(cents))
+    } else {
+        summand(total).map(Sum::Number)
     };
-    page.sum(at, Summed { column, last, sum })
+    sum.map_or(Ok(()), |sum| page.sum(at, Summed { column, last, sum }))
 }
 
 fn write(page: &mut BookPage<'_>, at: At, cell: &Cell, lang: Lang) -> Result<(), XlsxError> {

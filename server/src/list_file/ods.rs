@@ -72,7 +72,8 @@ impl Document {
         }
         match (name.as_ref(), &mut self.cell) {
             ("p", Some(cell)) => {
-                if std::mem::replace(&mut cell.has_paragraph, true) {
+                let is_another = std::mem::replace(&mut cell.has_paragraph, true);
+                if is_another {
                     self.write("\n")?;
                 }
             }

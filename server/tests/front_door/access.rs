@@ -104,10 +104,11 @@ impl Everybody {
         match answer.status {
             401 if path == "/anmelden" => true,
             401 | 403 => false,
-            // Both end sessions and lead to where one signs in.
-            303 if !path.ends_with("abmelden") => {
-                !answer.headers["location"].to_str().unwrap().starts_with("/anmelden")
-            }
+            303 => match answer.headers["location"].to_str().unwrap() {
+                // Where a session ends on purpose, one signs in again without a way back.
+                "/anmelden" => path.ends_with("abmelden"),
+                to => !to.starts_with("/anmelden"),
+            },
             429 => panic!("{path}: asked too often"),
             _ => true,
         }

@@ -237,7 +237,7 @@ fn task(
         TaskKind::BackupFailed | TaskKind::BackupOld | TaskKind::Unknown => (0, None, None),
     };
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    Ok((count > 0).then(|| Task { kind, count, day, cents, address }))
+    Ok((count > 0).then_some(Task { kind, count, day, cents, address }))
 }
 
 /// How many, which day, how much money.
