@@ -79,7 +79,7 @@ impl Club {
         start_game(tx, &start, at)?;
         let row = server::store::games::by_id(tx, id)?.unwrap().number;
         if self.dice.one_in(4) {
-            let place = "INSERT INTO tournament_games (game_id, tournament_id, round, table_number, begun_at) VALUES (?1, ?2, 0, 0, '')";
+            let place = "INSERT INTO tournament_games (game_id, tournament_id, round, table_number, begun_at) VALUES (?1, ?2, 0, ?1, '')";
             tx.execute(place, (row, tournament))?;
         }
         let is_trial = self.dice.one_in(8);
