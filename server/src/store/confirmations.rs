@@ -79,25 +79,29 @@ pub fn of_game(
 }
 
 /// How many players of each game of a span of days have confirmed the result that is booked, and on which day the last of
-/// them did.
+/// them did. Saying it again does not move the day: a player's is the first since the last word that was another one.
 pub fn between(
     tx: &Transaction<'_>,
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<BTreeMap<i64, (u32, NaiveDate)>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT confirmations.game_id, count(*) AS players,
-                max(coalesce(confirmed_on, substr(confirmed_at, 1, 10))) AS confirmed_on
-         FROM sittings
-         JOIN confirmations ON confirmations.game_id = sittings.game_id
-         JOIN results ON results.game_id = confirmations.game_id
-                     AND results.number = confirmations.number
-                     AND results.points = confirmations.points
-         WHERE sittings.played_on BETWEEN ?1 AND ?2 AND is_right = 1
-           AND NOT EXISTS (SELECT 1 FROM confirmations AS later
-                           WHERE later.game_id = confirmations.game_id
-                             AND later.number = confirmations.number AND later.id > confirmations.id)
-         GROUP BY confirmations.game_id",
+        "SELECT game_id, count(*) AS players, max(confirmed_on) AS confirmed_on
+         FROM (SELECT confirmations.game_id,
+                      min(coalesce(confirmed_on, substr(confirmed_at, 1, 10))) AS confirmed_on
+               FROM sittings
+               JOIN confirmations ON confirmations.game_id = sittings.game_id
+               JOIN results ON results.game_id = confirmations.game_id
+                           AND results.number = confirmations.number
+                           AND results.points = confirmations.points
+               WHERE sittings.played_on BETWEEN ?1 AND ?2 AND is_right = 1
+                 AND NOT EXISTS (SELECT 1 FROM confirmations AS later
+                                 WHERE later.game_id = confirmations.game_id
+                                   AND later.number = confirmations.number
+                                   AND later.id > confirmations.id
+                                   AND (later.is_right = 0 OR later.points <> results.points))
+               GROUP BY confirmations.game_id, confirmations.number)
+         GROUP BY game_id",
     )?;
     let games = select.query_map([first.to_string(), last.to_string()], |row| {
         Ok((row.get("game_id")?, (row.get("players")?, parsed(row, "confirmed_on")?)))
