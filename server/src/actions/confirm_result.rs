@@ -3,15 +3,16 @@
 use rusqlite::Transaction;
 use wire::{ConfirmResult, GameId};
 
+use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::{ActionContext, played_through};
 use crate::failure::Failure;
-use crate::store::confirmations;
+use crate::store::{confirmations, evenings};
 
 /// Notes that a player confirms the result she was shown, or takes that back.
 ///
 /// # Errors
 /// `NotComplete` while the game is being played, `GameMovedOn` where her result is another one, `BadPlayers` where nobody
-/// has that number.
+/// has that number, `YearClosed` where the year is closed.
 pub fn confirm_result(
     tx: &Transaction<'_>,
     id: GameId,
@@ -30,6 +31,10 @@ pub fn confirm_result(
         None => return Err(Failure::BadPlayers),
         Some(points) if *points != request.points => return Err(Failure::GameMovedOn),
         Some(_) => {}
+    }
+    // What is closed was published; a late word would judge its games anew.
+    if let Some(day) = evenings::day_of(tx, game.number)? {
+        refuse_closed(tx, day)?;
     }
     confirmations::append(tx, game.number, request, (context.now, context.today()))?;
     Ok(request.clone())

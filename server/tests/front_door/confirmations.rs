@@ -1,9 +1,16 @@
 //! Everybody at the table confirms her result: who may, what holds, and where it is printed.
 
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use club::PlayerNo;
+use club::refusal::Refusal;
+use scoring::Points;
 use serde_json::{Value as Json, json};
-use wire::GameId;
+use server::actions::{book_game, close_year, confirm_result, year_of};
+use server::failure::Failure;
+use server::store::{confirmations, statutes};
+use wire::{ConfirmResult, ConfirmationId, GameId};
 
-use crate::support::{NOBODY, TestClub, first_example, known};
+use crate::support::{NOBODY, TestClub, context_at, first_example, known, now};
 
 /// A club with a game of one deal that has ended, and its address.
 async fn after_a_game() -> (TestClub, String) {
@@ -94,4 +101,58 @@ async fn who_has_confirmed_is_printed() {
     }
     let printed = sheet().await;
     assert!(printed.contains("bestätigt: Anna, Bertl"), "{printed}");
+}
+
+/// A player's word about the result of the first example.
+fn word(id: u128, player: u8, is_right: bool) -> ConfirmResult {
+    let points = Points([456, -182, -152, -122][usize::from(player) - 1]);
+    ConfirmResult { id: ConfirmationId(known(id)), player: PlayerNo(player), is_right, points }
+}
+
+#[tokio::test]
+async fn saying_it_again_does_not_move_the_day() {
+    let (club, game) = after_a_game().await;
+    end(&club, &game).await;
+    let totals = club.get(&game).await.json();
+    let words: [(u128, u8, bool, u64, u64); 5] = [
+        // Id, player, whether right, the day counted from the game's, and the day that holds afterwards.
+        (601, 1, true, 0, 0),
+        (602, 1, true, 5, 0),
+        (603, 2, true, 1, 1),
+        (604, 2, false, 6, 0),
+        (605, 2, true, 7, 7),
+    ];
+    let held = club.database.write(move |tx| {
+        book_game(tx, GameId(known(1)), context_at(now()).wall_clock)?;
+        let mut held = Vec::new();
+        for (id, player, is_right, days, _) in words {
+            let at: DateTime<Utc> = now() + TimeDelta::days(days.cast_signed());
+            confirm_result(tx, GameId(known(1)), &word(id, player, is_right), &context_at(at))?;
+            held.extend(confirmations::between(tx, NaiveDate::MIN, NaiveDate::MAX)?.into_values());
+        }
+        Ok(held)
+    });
+    let day = |days| now().date_naive() + Days::new(days);
+    let expected: Vec<NaiveDate> = words.iter().map(|word| day(word.4)).collect();
+    let held = held.await.unwrap();
+    assert_eq!(held.iter().map(|(_, day)| *day).collect::<Vec<_>>(), expected, "{totals}");
+    assert_eq!(held.iter().map(|(players, _)| *players).collect::<Vec<_>>(), [1, 1, 2, 1, 2]);
+}
+
+#[tokio::test]
+async fn a_word_about_a_closed_year_is_refused() {
+    let (club, game) = after_a_game().await;
+    end(&club, &game).await;
+    let said = club.database.write(move |tx| {
+        book_game(tx, GameId(known(1)), context_at(now()).wall_clock)?;
+        confirm_result(tx, GameId(known(1)), &word(601, 1, true), &context_at(now()))?;
+        let later = context_at(now() + TimeDelta::days(400));
+        let year = year_of(&statutes::calendar(tx)?, now().date_naive())?;
+        close_year(tx, &later, year)?;
+        // A retry of what was confirmed before is answered.
+        confirm_result(tx, GameId(known(1)), &word(601, 1, true), &later)?;
+        Ok(confirm_result(tx, GameId(known(1)), &word(602, 2, true), &later).unwrap_err())
+    });
+    let refused = said.await.unwrap();
+    assert!(matches!(refused, Failure::Refused(Refusal::YearClosed)), "{refused:?}");
 }
