@@ -23,33 +23,52 @@ pub fn compare(folder: &Path, backups: &[PathBuf]) -> Result<Vec<AuditFinding>, 
     let mut findings: Vec<AuditFinding> = found.flatten().into_iter().collect();
     let mut comparable = None;
     for file in backups {
-        let backup = match connection::to_read(file) {
-            Ok(backup) => backup,
-            Err(error) => {
-                findings.push(AuditFinding::Damaged { what: file.display().to_string() });
-                tracing::warn!(?error, "a backup cannot be read");
-                continue;
+        match compare_head(&database, file) {
+            Ok(compared) => {
+                findings.extend(compared.finding);
+                if compared.has_same_rows {
+                    comparable = Some(file);
+                }
             }
-        };
-        let Some((head, at)) = newest_line(&backup).at(file)? else {
-            continue;
-        };
-        if audit_chain::went_back_since(&database, &at).at(folder)? {
-            continue;
-        }
-        if !audit_chain::holds(&database, &head).at(folder)? {
-            findings.push(AuditFinding::Chain { source: named(file), line: head.line });
-        }
-        let version = |connection: &Connection| migrate::version(connection).ok();
-        if version(&backup) == version(&database) {
-            comparable = Some(file);
+            Err(error) => findings.push(damaged(file, &error)),
         }
     }
     if let Some(file) = comparable {
         let tables = seals::final_tables(&migrate::expected_schema().at(file)?).at(file)?;
-        findings.extend(missing_rows(&database, file, tables).at(file)?);
+        match missing_rows(&database, file, tables) {
+            Ok(missing) => findings.extend(missing),
+            Err(error) => findings.push(damaged(file, &error)),
+        }
     }
     Ok(findings)
+}
+
+/// What the head of the log in a backup says about the database.
+struct HeadCompared {
+    finding: Option<AuditFinding>,
+    /// Whether every final row of the backup belongs into the database.
+    has_same_rows: bool,
+}
+
+fn compare_head(database: &Connection, file: &Path) -> Result<HeadCompared, FileError> {
+    let backup = connection::to_read(file)?;
+    let unknown = HeadCompared { finding: None, has_same_rows: false };
+    let Some((head, at)) = newest_line(&backup).at(file)? else {
+        return Ok(unknown);
+    };
+    if audit_chain::went_back_since(database, &at).at(file)? {
+        return Ok(unknown);
+    }
+    let finding = (!audit_chain::holds(database, &head).at(file)?)
+        .then(|| AuditFinding::Chain { source: named(file), line: head.line });
+    let version = |connection: &Connection| migrate::version(connection).ok();
+    Ok(HeadCompared { finding, has_same_rows: version(&backup) == version(database) })
+}
+
+/// One damaged backup does not keep the doctor from the others.
+fn damaged(file: &Path, error: &impl std::fmt::Debug) -> AuditFinding {
+    tracing::warn!(?error, "a backup cannot be read");
+    AuditFinding::Damaged { what: file.display().to_string() }
 }
 
 fn named(file: &Path) -> String {
