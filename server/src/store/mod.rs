@@ -75,7 +75,7 @@ use file_error::{At as _, FileError, FileProblem};
 pub use folder::FILE;
 use folder::FolderLock;
 pub use migrate::migrate;
-use newest_mark::Mark;
+use newest_mark::{Mark, MarkFile};
 use readers::Readers;
 use writer::Writer;
 
@@ -134,7 +134,9 @@ impl Database {
 
     fn connect(path: &Path, lock: Option<FolderLock>) -> Result<Database, FileError> {
         let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
-        let writer = Writer::start(connection::to_write(path)?, &folder).at(path)?;
+        // A command would overwrite what tells the next server that the journal is lost.
+        let mark = lock.is_some().then(|| MarkFile::of(&folder));
+        let writer = Writer::start(connection::to_write(path)?, mark).at(path)?;
         let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
         let readers = Readers::of(readers.collect::<Result<_, _>>()?);
         Ok(Database { folder, readers, writer: Some(writer), missed: None, _lock: lock })

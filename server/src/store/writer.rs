@@ -2,7 +2,6 @@
 //! transaction and one flush of the disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -49,11 +48,14 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread; it owns the connection to the database of a folder.
-    pub(super) fn start(connection: Connection, folder: &Path) -> Result<Writer, FileProblem> {
+    /// Starts the thread; it owns the connection, and the file that remembers the newest state where this program keeps it.
+    pub(super) fn start(
+        connection: Connection,
+        mark: Option<MarkFile>,
+    ) -> Result<Writer, FileProblem> {
         let (queue, waiting) = sync_channel(QUEUE);
         let watch = Watch::begin(&connection).map_err(|error| of_sqlite(&error))?;
-        let books = Books { connection, watch, mark: MarkFile::of(folder) };
+        let books = Books { connection, watch, mark };
         let thread = std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || write_all(books, &waiting))
@@ -103,7 +105,16 @@ impl Drop for Writer {
 struct Books {
     connection: Connection,
     watch: Watch,
-    mark: MarkFile,
+    mark: Option<MarkFile>,
+}
+
+impl Books {
+    fn finish_mark(&mut self) {
+        if let Some(mark) = &mut self.mark {
+            mark.catch_up(&self.connection);
+            mark.sync();
+        }
+    }
 }
 
 fn write_all(mut books: Books, waiting: &Receiver<Job>) {
@@ -121,8 +132,7 @@ fn write_all(mut books: Books, waiting: &Receiver<Job>) {
                 has_rested = false;
             }
             Err(RecvTimeoutError::Timeout) => {
-                books.mark.catch_up(&books.connection);
-                books.mark.sync();
+                books.finish_mark();
                 // Readers may hinder a part of it; the next pause does the rest.
                 let is_whole = books.connection.query_row("PRAGMA wal_checkpoint", [], |row| {
                     Ok(row.get::<_, i64>(1)? == row.get::<_, i64>(2)?)
@@ -132,8 +142,7 @@ fn write_all(mut books: Books, waiting: &Receiver<Job>) {
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
-    books.mark.catch_up(&books.connection);
-    books.mark.sync();
+    books.finish_mark();
 }
 
 /// Runs a group in one transaction. Answers leave only when it is on the disk.
@@ -158,8 +167,8 @@ fn write_group(books: &mut Books, jobs: impl Iterator<Item = Job>) {
     for answer in answers {
         answer(end);
     }
-    if has_changed {
-        books.mark.follow(&books.connection);
+    if has_changed && let Some(mark) = &mut books.mark {
+        mark.follow(&books.connection);
     }
 }
 
@@ -198,7 +207,7 @@ mod tests {
         let connection = connection::to_write(&folder.join(FILE)).unwrap();
         connection.execute_batch("CREATE TABLE notes (note TEXT NOT NULL UNIQUE) STRICT").unwrap();
         let reader = connection::to_read(&folder.join(FILE)).unwrap();
-        (Writer::start(connection, &folder).unwrap(), reader)
+        (Writer::start(connection, None).unwrap(), reader)
     }
 
     fn note(text: &'static str, ends_well: bool) -> Work {

@@ -4,12 +4,18 @@
 use std::path::{Path, PathBuf};
 
 use club::audit_finding::AuditFinding;
-use rusqlite::OptionalExtension as _;
+use rusqlite::{OptionalExtension as _, Transaction};
 use server::actions::{accept_tables, check_books, note_missed};
+use server::failure::Failure;
 use server::store::{self, Database, backup, restore, witnesses};
 
 use crate::support::{Folder, let_board_in, now};
 use crate::tampering::{Files, behind_triggers, by_hand, copy_files, doctor};
+
+fn add_guest(tx: &Transaction<'_>, number: usize) -> Result<(), Failure> {
+    let id = wire::PersonId(crate::support::known(9_000 + number as u128));
+    store::people::append(tx, &wire::Person { id, name: format!("Gast {number}") }, now())
+}
 
 /// The files of a server that works, as a kill leaves them: the newest changes stand in the journal only.
 fn killed(count: usize) -> Folder {
@@ -17,12 +23,7 @@ fn killed(count: usize) -> Folder {
     let database = Database::open(data.path()).unwrap();
     let_board_in(&database);
     for number in 0..count {
-        let added = database.write_and_wait(move |tx| {
-            let id = wire::PersonId(crate::support::known(9_000 + number as u128));
-            let person = wire::Person { id, name: format!("Gast {number}") };
-            store::people::append(tx, &person, now())
-        });
-        added.unwrap();
+        database.write_and_wait(move |tx| add_guest(tx, number)).unwrap();
     }
     copy_files(data.path(), copy.path());
     // The file beside the database as it is a second after the last change.
@@ -69,6 +70,11 @@ fn a_journal_that_is_gone_is_missed_and_an_honest_kill_is_not() {
         );
         // Asked again it says the same: reading changes nothing.
         assert_eq!(doctor(folder.path()), said);
+        // A command that writes leaves it to the next server to say so.
+        let command = Database::open_existing(folder.path()).unwrap();
+        command.write_and_wait(|tx| add_guest(tx, 8_000)).unwrap();
+        drop(command);
+        assert!(doctor(folder.path())[0].starts_with("Journal { writes:"), "{name}");
         let database = Database::open(folder.path()).unwrap();
         let missed = database.missed_at_start().cloned().unwrap();
         assert!(matches!(missed, AuditFinding::Journal { .. }), "{name}: {missed:?}");
@@ -179,7 +185,16 @@ fn a_booked_row_that_is_changed_with_its_seal_is_noticed_by_the_newest_backup() 
     accept_tables(folder.path(), now()).unwrap();
     assert!(!found().contains(&rows));
     let file = "club-2026-11-21-030500.sqlite".to_owned();
-    assert_eq!(beside(), [AuditFinding::Backup { file, table: "statutes".to_owned(), rows: 1 }]);
+    let changed = AuditFinding::Backup { file, table: "statutes".to_owned(), rows: 1 };
+    assert_eq!(beside(), std::slice::from_ref(&changed));
+    // One backup that cannot be read does not hide what another one says.
+    let damaged = folder.path().join("club-2026-11-20-030500.sqlite");
+    let mut bytes = std::fs::read(&saved).unwrap();
+    bytes[4096..].fill(0xAA);
+    std::fs::write(&damaged, bytes).unwrap();
+    let found = witnesses::compare(folder.path(), &[damaged.clone(), saved.clone()]).unwrap();
+    let what = damaged.display().to_string();
+    assert_eq!(found, [AuditFinding::Damaged { what }, changed]);
     let line = "SELECT details FROM audit WHERE verb = 'tables_accepted'";
     let details = by_hand(folder.path()).query_row(line, [], |row| row.get::<_, String>(0));
     assert_eq!(details.optional().unwrap().as_deref(), Some("statutes"));
