@@ -137,12 +137,19 @@ pub fn open(state: &AppState, host: IpAddr) -> Result<(), NotOpened> {
     if !house.addresses().contains(&host) {
         return Err(NotOpened::NoAddress);
     }
-    let wanted = Kept { host, port: door.port, http_port: door.http_port };
-    let opened = listen(state, door, kept(door).map_or(wanted, |kept| Kept { host, ..kept }))?;
-    let kept = Kept { host, port: opened.https.port, http_port: opened.https.http_port };
-    let content = basic_toml::to_string(&kept).map_err(io::Error::other)?;
-    std::fs::write(door.data.join(FILE), content)?;
-    *house.lock() = Some(opened);
+    let mut open = house.lock();
+    if let Some(open) = open.as_mut() {
+        // Both listeners serve every address of the machine, and the certificate has them all: another one keeps the ports.
+        let https = Https { name: host.to_string(), ..open.https.clone() };
+        keep(door, host, &https)?;
+        open.https = https;
+    } else {
+        let wanted = Kept { host, port: door.port, http_port: door.http_port };
+        let wanted = kept(door).map_or(wanted, |kept| Kept { host, ..kept });
+        let opened = listen(state, door, wanted)?;
+        keep(door, host, &opened.https)?;
+        *open = Some(opened);
+    }
     Ok(())
 }
 
@@ -163,6 +170,12 @@ pub fn open_again(state: &AppState) -> Result<(), NotOpened> {
     Ok(())
 }
 
+/// Writes the file for the next start.
+fn keep(door: &Door, host: IpAddr, https: &Https) -> io::Result<()> {
+    let kept = Kept { host, port: https.port, http_port: https.http_port };
+    std::fs::write(door.data.join(FILE), basic_toml::to_string(&kept).map_err(io::Error::other)?)
+}
+
 fn kept(door: &Door) -> Option<Kept> {
     let content = std::fs::read_to_string(door.data.join(FILE)).ok()?;
     basic_toml::from_str(&content).ok()
@@ -170,8 +183,6 @@ fn kept(door: &Door) -> Option<Kept> {
 
 /// Listens by HTTPS, and by HTTP for the page that connects a device.
 fn listen(state: &AppState, door: &Door, wanted: Kept) -> Result<Open, NotOpened> {
-    // What is open already would hold the ports.
-    *state.deployment.house.lock() = None;
     let now = (state.clock.now)();
     let tls = Tls::own(&door.data, (door.names)(&door.local_name), now).map_err(NotOpened::Tls)?;
     let (first, second) = (at_port(wanted.port)?, at_port(wanted.http_port)?);

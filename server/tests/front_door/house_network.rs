@@ -115,6 +115,10 @@ async fn one_tap_opens_the_house_network_and_the_first_code_leads_to_it() {
 
     let invited = ask(&club, HERE, "/verein/zugang/einladung", Some(&[("role", "member")])).await;
     assert!(invited.text().contains("https://192.168.7.9:"), "{}", invited.text());
+    // Another address of the machine keeps the ports that printed codes name.
+    let other = ask(&club, HERE, WLAN, Some(&[("address", "172.17.0.1"), ("code", "1")])).await;
+    assert!(other.text().contains(&format!("http://172.17.0.1:{port}/tisch/")), "{}", other.text());
+    assert_eq!(ask(&club, HERE, WLAN, Some(&fields)).await.status, 200);
     let kept = std::fs::read_to_string(folder.path().join(FILE)).unwrap();
     assert!(kept.contains("192.168.7.9") && kept.contains(&port.to_string()), "{kept}");
     let closed = ask(&club, HERE, &format!("{WLAN}/schliessen"), Some(&[])).await;
