@@ -233,7 +233,9 @@ fn forms(record: &GameRecord) -> Vec<(Part, bool)> {
     if booked.outcome.slip.handed_in_on.is_none() && !booked.outcome.is_of_tournament {
         forms.push((Part::Slip, booked.verdict.wants_slip()));
     }
-    if let Verdict::CountsNot(Objection::SlipLate { .. }) = booked.verdict {
+    let is_late = matches!(booked.verdict, Verdict::CountsNot(Objection::SlipLate { .. }));
+    // Somebody vouches for a slip; late confirmations without one have none.
+    if is_late && booked.outcome.slip.handed_in_on.is_some() {
         forms.push((Part::Word, true));
     }
     if knows_bochowe(record.game.ruleset.family()) {
