@@ -10,8 +10,8 @@ use texts::{Lang, public_names as words};
 pub struct Asked {
     /// The name.
     pub name: String,
-    /// The link of the person.
-    pub address: String,
+    /// The link of the person; `None` where no other device reaches this machine.
+    pub address: Option<String>,
     /// Whether the parents sign too.
     pub is_child: bool,
 }
@@ -22,7 +22,8 @@ pub fn sheet(club: Option<&str>, asked: &Asked, lang: Lang) -> Sheet {
     let boxes = words::SLIP_ANSWERS.iter().map(|answer| format!("[   ]  {}", answer.get(lang)));
     let unasked = words::SLIP_WITHOUT.get(lang).to_owned();
     let lines = std::iter::once(question).chain(boxes).chain([unasked]);
-    let code = Fact { label: Label::AnswerByPhone, value: Cell::Code(asked.address.clone()) };
+    let code = asked.address.clone().map(Cell::Code);
+    let code = code.map(|value| Fact { label: Label::AnswerByPhone, value });
     // Lines to write on, over the whole width: beside the code their labels would break within words.
     let to_sign = [Label::Date, Label::PlayerSignature].into_iter();
     let to_sign = to_sign.chain(asked.is_child.then_some(Label::ParentSignature));
@@ -30,7 +31,7 @@ pub fn sheet(club: Option<&str>, asked: &Asked, lang: Lang) -> Sheet {
         kind: SheetKind::Notice,
         issuer: club.map(str::to_owned),
         title: Cell::Text(asked.name.clone()),
-        facts: vec![code],
+        facts: code.into_iter().collect(),
         blocks: vec![Table {
             caption: Some(Label::NameInPublic),
             groups: Vec::new(),

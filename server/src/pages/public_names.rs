@@ -16,6 +16,7 @@ use crate::documents::{consent_slip, pdf};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::http::local::is_loopback;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
@@ -106,13 +107,14 @@ pub(crate) async fn slips(
 ) -> Result<Response, ApiError> {
     let (lang, day, base) = (context.lang, today(&state), base(&state, &headers)?);
     let (action, club) = (context.visitor.context(&state), state.club());
+    let reachable = !is_loopback(&base);
     let asked = state.database.write(move |tx| {
         let mut unasked = names_in_public(tx, day)?.not_asked;
         unasked.sort_by_cached_key(|member| name_order(&member.name));
         let asked = unasked.into_iter().map(|member| {
             let (token, _) = ask_for_name(tx, &action, member.id)?;
             Ok(consent_slip::Asked {
-                address: format!("{base}{}", name_answer::address(&token)),
+                address: reachable.then(|| format!("{base}{}", name_answer::address(&token))),
                 is_child: matches!(member.course.on(day), Standing::Child | Standing::Pupil),
                 name: member.name,
             })
