@@ -129,8 +129,6 @@ pub(crate) fn judged_by(tx: &Transaction<'_>, game: &Game) -> Result<JudgedBy, F
     };
     let of_day = match game.ended {
         Some(_) => outcomes::between(tx, played_on, played_on)?,
-        // How many people come matters only to clubs that ask for a number.
-        None if standard.least_people > 0 => outcomes::between(tx, played_on, played_on)?,
         None => Vec::new(),
     };
     let people = people_by_day(&of_day).remove(&played_on).unwrap_or_default();
@@ -141,7 +139,8 @@ pub(crate) fn judged_by(tx: &Transaction<'_>, game: &Game) -> Result<JudgedBy, F
             slip: Slip::default(),
             is_of_tournament: tournament_games::has(tx, game.number)?,
             is_trial: trial_games::has(tx, game.number)?,
-            people: people.max(u32::from(game.player_count())),
+            // Other tables are at play too: how many people came is known when their games have ended.
+            people: u32::from(game.player_count()).max(standard.least_people),
         },
     };
     Ok(JudgedBy { played_on, setting, standard })
