@@ -25,7 +25,9 @@ fn status(address: &str, request: &str) -> Option<u16> {
 
 /// Sends secrets wherever a request can carry them; how many of the requests were answered.
 fn ask_with_secrets(address: &str) -> usize {
-    let cookie = format!("Cookie: session={SECRET}-session; __Host-session={SECRET}-host");
+    let cookie = format!(
+        "Cookie: ostwind-session={SECRET}-session; __Host-ostwind-session={SECRET}-host; session={SECRET}-old"
+    );
     let mut answered = 0;
     for path in [
         "/einladung/",
