@@ -209,7 +209,7 @@ fn start(folder: &Path) -> Vec<String> {
         Err(error) => return vec![format!("{:?}", error.problem)],
     };
     let missed = database.missed_at_start().map(|missed| format!("{missed:?}"));
-    let checked = database.write_and_wait(|tx| check_tables(tx));
+    let checked = database.write_and_wait(check_tables);
     let found = checked.unwrap().into_iter().map(|finding| format!("{finding:?}"));
     missed.into_iter().chain(found).collect()
 }
