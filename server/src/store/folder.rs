@@ -3,6 +3,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::file_access::{self, restrict_file, restrict_folder};
 pub use super::file_access::{copy_access, create_private};
@@ -39,6 +40,9 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// How long a lock is waited for.
+const LOCK_PATIENCE: Duration = Duration::from_secs(1);
+
 /// Held by the process that may change the schema or replace the file; ends with it.
 #[derive(Debug)]
 pub(super) struct FolderLock {
@@ -46,15 +50,21 @@ pub(super) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes the lock, or says that somebody else has it.
+    /// Takes the lock, or says that somebody else has it. A process that is just ending gets a moment to do so.
     pub(super) fn take(folder: &Path) -> Result<FolderLock, FileError> {
         let opened = file_access::open_for_lock(folder).at(folder)?;
-        match opened.try_lock() {
-            Ok(()) => Ok(FolderLock { _locked: opened }),
-            Err(TryLockError::WouldBlock) => {
-                Err(FileError::new(&folder.join(FILE), FileProblem::InUse))
+        let begun = Instant::now();
+        loop {
+            match opened.try_lock() {
+                Ok(()) => return Ok(FolderLock { _locked: opened }),
+                Err(TryLockError::WouldBlock) if begun.elapsed() < LOCK_PATIENCE => {
+                    std::thread::sleep(LOCK_PATIENCE / 20);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    return Err(FileError::new(&folder.join(FILE), FileProblem::InUse));
+                }
+                Err(TryLockError::Error(error)) => return Err(error).at(folder),
             }
-            Err(TryLockError::Error(error)) => Err(error).at(folder),
         }
     }
 }

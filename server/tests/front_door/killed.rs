@@ -44,7 +44,8 @@ impl Process {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Ostwind: http://").unwrap().to_owned();
+        let address = line.trim().strip_prefix("Ostwind: http://");
+        let address = address.unwrap_or_else(|| panic!("not an address: {line:?}")).to_owned();
         Process { child, address }
     }
 
