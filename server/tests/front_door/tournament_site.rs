@@ -53,10 +53,11 @@ async fn a_public_tournament_is_in_the_folder_and_follows_its_results() {
     assert!(own.iter().all(|name| attributes(&all, "href").contains(name)), "{all}");
     assert_eq!(page(&site, "index.html"), all, "nothing else was published");
     let shown = page(&site, &own[0]);
-    // List and plan: everybody in the list and in both rounds.
-    for name in (1..=8).map(|at| format!("Person {at}")) {
+    // List and plan: everybody in the list and in both rounds, with an initial because nobody was asked.
+    for name in (1..=8).map(|at| format!("Vorname {at}.")) {
         assert_eq!(shown.matches(&name).count(), 3, "{name}: {shown}");
     }
+    assert!(!shown.contains("Person"), "{shown}");
     for file in ["index.html", &own[0]] {
         let text = page(&site, file);
         assert!(text.len() < 60_000 && !text.contains("<script") && !text.contains("00000001"));
@@ -121,8 +122,12 @@ async fn names_are_as_people_chose_them_and_the_club_sees_its_members() {
         let into = folder.path().join(audience.id());
         let written = schedule::write_site(&club.database, audience, &into, Exchange::Rename);
         written.await.unwrap().unwrap();
-        assert_eq!(page(&into, &file).contains("Person 3"), is_named, "{audience:?}");
-        assert!(page(&into, &file).contains("Person 4"));
+        let shown = page(&into, &file);
+        assert_eq!(shown.contains("Person 3"), is_named, "{audience:?}");
+        assert_eq!(shown.contains("Person 4"), is_named, "{audience:?}");
+        // Who was not asked is there with an initial, and who wants no name is not.
+        assert_eq!(shown.contains("Vorname 4."), !is_named, "{audience:?}");
+        assert!(!shown.contains("Vorname 3."), "{audience:?}");
     }
 }
 
