@@ -105,8 +105,8 @@ impl Everybody {
             401 if path == "/anmelden" => true,
             401 | 403 => false,
             303 => match answer.headers["location"].to_str().unwrap() {
-                // Where a session ends on purpose, one signs in again without a way back.
-                "/anmelden" => path.ends_with("abmelden"),
+                // Whose session ends on purpose keeps nothing, and signs in again.
+                "/anmelden" => answer.headers.contains_key("clear-site-data"),
                 to => !to.starts_with("/anmelden"),
             },
             429 => panic!("{path}: asked too often"),
