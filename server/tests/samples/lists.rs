@@ -52,14 +52,7 @@ pub(crate) fn week(people: i64) -> Week {
         played_on: DAY,
         table: format!("Tisch {}", game + 1),
         family: Family::ALL[game as usize],
-        verdict: match game {
-            1 => Verdict::CountsWithSlip {
-                ground: Ground::Rounds { whole: 2 },
-                due: DAY + Days::new(21),
-                or_confirmations: false,
-            },
-            _ => Verdict::Counts(Ground::Rounds { whole: 4 }, Proof::Slip),
-        },
+        verdict: verdict(game),
         results: (0..4)
             .map(|player| {
                 let points = Points(450 - 300 * player);
@@ -86,6 +79,18 @@ pub(crate) fn week(people: i64) -> Week {
             vec![hand(1, Family::Steiermark, "thirteen-wonders", 3_000)],
         )),
         games: Some(games.collect()),
+    }
+}
+
+/// What is decided about a game: the second waits for its slip.
+fn verdict(game: i64) -> Verdict {
+    match game {
+        1 => Verdict::CountsWithSlip {
+            ground: Ground::Rounds { whole: 2 },
+            due: DAY + Days::new(21),
+            or_confirmations: false,
+        },
+        _ => Verdict::Counts(Ground::Rounds { whole: 4 }, Proof::Slip),
     }
 }
 
