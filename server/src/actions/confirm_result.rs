@@ -32,7 +32,7 @@ pub fn confirm_result(
         Some(points) if *points != request.points => return Err(Failure::GameMovedOn),
         Some(_) => {}
     }
-    // What is closed was published; a late word would judge its games anew.
+    // A later word would change what is said of games in a list that is closed.
     if let Some(day) = evenings::day_of(tx, game.number)? {
         refuse_closed(tx, day)?;
     }

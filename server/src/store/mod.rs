@@ -134,7 +134,7 @@ impl Database {
 
     fn connect(path: &Path, lock: Option<FolderLock>) -> Result<Database, FileError> {
         let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
-        // A command would overwrite what tells the next server that the journal is lost.
+        // A command would overwrite the state by which the next server notices that the journal is lost.
         let mark = lock.is_some().then(|| MarkFile::of(&folder));
         let writer = Writer::start(connection::to_write(path)?, mark).at(path)?;
         let readers = (0..readers::CONNECTIONS).map(|_| connection::to_read(path));
