@@ -32,7 +32,8 @@ const test = base.extend<object, { ostwind: Ostwind }>({
 
 for (const [seat, least] of Object.entries(SEATS)) {
   test(`every page of the sample club fits, as ${seat}`, async ({ page }) => {
-    test.setTimeout(600_000);
+    // A hundred pages in three sizes: no limit that a slow machine would break.
+    test.setTimeout(3_600_000);
     await page.goto(`/vorfuehrung/${seat}`);
     const found: string[] = [];
     const kinds = await visitEveryPage(page, async (kind) => {

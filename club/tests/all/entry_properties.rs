@@ -131,7 +131,15 @@ fn check_draft(draft: &Draft) {
     }
 }
 
+/// Each case is a walk of up to eighty actions, so a thousand of them are tens of thousands of states.
+fn walks() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    ProptestConfig { cases: config.cases.min(1_000), ..config }
+}
+
 proptest! {
+    #![proptest_config(walks())]
+
     #[test]
     fn any_actions_keep_the_stock_and_can_be_undone_exactly(
         family in families(),

@@ -104,9 +104,7 @@ pub(crate) async fn open(
     context: PageContext,
     TypedForm(chosen): TypedForm<Chosen>,
 ) -> Result<Response, ApiError> {
-    if !is_local {
-        return Err(ApiError::Code(ErrorCode::NotAllowed));
-    }
+    require_here(&state, is_local)?;
     let address = chosen.address.trim().parse::<IpAddr>().map_err(|_| NotOpened::NoAddress);
     let opened = address.and_then(|address| house_network::open(&state, address));
     if let Err(problem) = opened {
@@ -132,6 +130,15 @@ pub(crate) async fn open(
     Ok(link.shown(&state, &context)?.into_response())
 }
 
+/// Refuses what another device asks of the way into this machine.
+fn require_here(state: &AppState, is_local: bool) -> Result<(), ApiError> {
+    match (state.deployment.house.has_door(), is_local) {
+        (false, _) => Err(ApiError::Code(ErrorCode::NoSuchAddress)),
+        (true, false) => Err(ApiError::Code(ErrorCode::NotAllowed)),
+        (true, true) => Ok(()),
+    }
+}
+
 /// The status and the sentence of a refusal.
 fn refused(problem: NotOpened, context: &PageContext) -> Result<(StatusCode, String), ApiError> {
     let lang = context.lang;
@@ -155,9 +162,7 @@ pub(crate) async fn close(
     Local(is_local): Local,
     context: PageContext,
 ) -> Result<Response, ApiError> {
-    if !is_local {
-        return Err(ApiError::Code(ErrorCode::NotAllowed));
-    }
+    require_here(&state, is_local)?;
     if let Err(error) = state.deployment.house.close() {
         let sentence = words::refused(&error.to_string(), context.lang);
         let page = page(&state, &context, is_local, (false, Some(sentence)))?;
