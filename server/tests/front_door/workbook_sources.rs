@@ -253,12 +253,16 @@ fn hands(database: &Connection, query: &str, first: &str) -> Rows {
 
 /// "Ergebnisse als Excel": the list comes from the CSV of the week's list, the hands from the database.
 pub(crate) async fn results_of_year(club: &TestClub, week: &str, first: &str) -> Vec<Sheet> {
-    let list = tables(&club.get(week).await.text()).remove(0).rows;
-    let columns = |order: &[usize]| -> Rows {
+    let list = tables(&club.get(week).await.text()).remove(0);
+    let columns = |heads: &str| -> Rows {
+        let place = |head| list.head.iter().position(|cell| *cell == words(head)).unwrap();
+        let order: Vec<usize> = heads.split(';').map(place).collect();
         let picked = |line: &Vec<Cell>| order.iter().map(|at| line[*at].clone()).collect();
-        list.iter().map(picked).collect()
+        list.rows.iter().map(picked).collect()
     };
-    let mut by_name = columns(&[1, 0, 4, 5]);
+    let whole = "Rang;Name;Partien;Summe;Schnitt;Beste;Schlechteste";
+    let alphabetical = "Name;Rang;Partien;Summe";
+    let mut by_name = columns(alphabetical);
     by_name.sort_by_cached_key(|line| {
         let Cell::Text(name) = &line[0] else { panic!("no name: {line:?}") };
         name_order(name)
@@ -274,12 +278,8 @@ pub(crate) async fn results_of_year(club: &TestClub, week: &str, first: &str) ->
          WHERE played_on >= ?1 ORDER BY played_on DESC, game_id DESC, bochowes.id DESC";
     let head = "Tag;Name;Sonderspiel";
     vec![
-        Sheet::new(
-            "Jahresliste",
-            "Rang;Name;Partien;Summe;Schnitt;Beste;Schlechteste",
-            columns(&[0, 1, 4, 5, 6, 7, 8]),
-        ),
-        Sheet::new("Spielerinnen und Spieler", "Name;Rang;Partien;Summe", by_name),
+        Sheet::new("Jahresliste", whole, columns(whole)),
+        Sheet::new("Spielerinnen und Spieler", alphabetical, by_name),
         Sheet::new("Sonderspiele", &format!("{head};Wert"), hands(&database, special, first)),
         Sheet::new(
             "Bochowe",
