@@ -9,23 +9,7 @@ use scoring::{BonusTile, BonusTiles, Counts, Points, Ruleset, Tile};
 
 use crate::game::{DealFacts, DealOutcome, History, Played, PlayerNo, player_numbers};
 
-/// The members of the invented club.
-pub const NAMES: [&str; 12] = [
-    "Aloisia Grabner",
-    "Bertl Hödlmoser",
-    "Christl Pichler",
-    "Dorli Schöckl",
-    "Ferdl Kernegger",
-    "Gerlinde Wurzinger",
-    "Hias Zirbitz",
-    "Irmi Fürnholzer",
-    "Koarl Muhr",
-    "Leni Trattner",
-    "Poldi Ötscher",
-    "Rosl Steinhäusl",
-];
-
-/// First names of a larger invented club.
+/// First names of the invented people.
 const FIRST_NAMES: [&str; 25] = [
     "Aloisia", "Bertl", "Christl", "Dorli", "Ferdl", "Gerlinde", "Hias", "Irmi", "Koarl", "Leni",
     "Poldi", "Rosl", "Seppl", "Traudl", "Vroni", "Waltraud", "Xandl", "Zenzi", "Burgi", "Franzi",
@@ -33,37 +17,18 @@ const FIRST_NAMES: [&str; 25] = [
 ];
 
 /// Family names, of hills and places that exist and people who do not.
+#[rustfmt::skip]
 const LAST_NAMES: [&str; 24] = [
-    "Grabner",
-    "Hödlmoser",
-    "Pichler",
-    "Schöckl",
-    "Kernegger",
-    "Wurzinger",
-    "Zirbitz",
-    "Fürnholzer",
-    "Muhr",
-    "Trattner",
-    "Ötscher",
-    "Steinhäusl",
-    "Almer",
-    "Bachner",
-    "Dachstein",
-    "Eibis",
-    "Gleinalm",
-    "Hochlantsch",
-    "Krakauer",
-    "Mürz",
-    "Pack",
-    "Reinisch",
-    "Stubalm",
-    "Teichalm",
+    "Grabner", "Hödlmoser", "Pichler", "Schöckl", "Kernegger", "Wurzinger",
+    "Zirbitz", "Fürnholzer", "Muhr", "Trattner", "Ötscher", "Steinhäusl",
+    "Almer", "Bachner", "Dachstein", "Eibis", "Gleinalm", "Hochlantsch",
+    "Krakauer", "Mürz", "Pack", "Reinisch", "Stubalm", "Teichalm",
 ];
 
 /// The most members an invented club can have.
 pub const MOST_MEMBERS: usize = 300;
 
-/// The name of a member of a larger invented club, by number from 0; below [`MOST_MEMBERS`] no two are alike.
+/// The name of somebody of an invented club, by number from 0; below [`MOST_MEMBERS`] no two are alike.
 pub fn name(number: usize) -> String {
     let (first, last) = (number % FIRST_NAMES.len(), number / FIRST_NAMES.len() + number);
     format!("{} {}", FIRST_NAMES[first], LAST_NAMES[last % LAST_NAMES.len()])
