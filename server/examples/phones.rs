@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use club::publishing::{Publishing, Shown};
-use server::actions::{ActionContext, Plan, decide_publishing, seed_club};
+use server::actions::{ActionContext, decide_publishing};
 use server::http::listener::{ConnectionLimits, open, serve};
 use server::http::{AppState, Clock, Live, router};
+use server::sample::{Plan, seed_club};
 use server::store::Database;
 use server::weekly_list::schedule;
 use uuid::Uuid;

@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::roles::Role;
-use server::actions::{Plan, seed_club};
 use server::backups::Backups;
 use server::http::listener::{ConnectionLimits, open, raise_file_handles, serve};
 use server::http::{AppState, Clock, Live, router};
 use server::password_hashing::{Asks, PasswordHashing};
+use server::sample::{Plan, seed_club};
 use server::store::accounts::{self, NewAccount};
 use server::store::{Database, games};
 use socket2::{Domain, Socket, Type};

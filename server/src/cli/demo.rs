@@ -1,6 +1,6 @@
 //! `ostwind demo`: fills an empty database with a generated club.
 
-use server::actions::{self, Plan};
+use server::sample::{Plan, seed_club};
 use server::settings;
 use server::store::Database;
 use texts::Lang;
@@ -20,7 +20,7 @@ pub(crate) fn create_demo_data(demo: &settings::Demo, lang: Lang) -> Result<(), 
     };
     let database = Database::open(&demo.data.data).map_err(database_error)?;
     let was_empty = database
-        .write_and_wait(move |tx| actions::seed_club(tx, plan))
+        .write_and_wait(move |tx| seed_club(tx, plan))
         .map_err(|failure| Trouble::Demo { reason: describe_failure(&failure, lang) })?;
     if !was_empty {
         return Err(Trouble::NotEmpty { path: demo.data.data.display().to_string() });

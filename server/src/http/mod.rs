@@ -45,10 +45,10 @@ use wire::ErrorCode;
 
 use crate::actions::{ActionContext, WallClock};
 use crate::backups::Backups;
-use crate::demo::{Demo, SampleServer};
 pub use crate::http::api::live::Live;
 use crate::limits::{LARGEST_BODY, LONGEST_REQUEST};
 pub use crate::pages::published_lists::Published;
+use crate::sample::{Demo, SampleServer};
 use crate::store::Database;
 pub use club_name::ClubName;
 use deployment::Deployment;

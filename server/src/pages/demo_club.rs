@@ -6,7 +6,6 @@ use axum_extra::extract::cookie::Cookie;
 use texts::demo_club as words;
 use wire::ErrorCode;
 
-use crate::demo::Seat;
 use crate::http::AppState;
 use crate::http::demo_door::SEAT;
 use crate::http::error_response::ApiError;
@@ -16,6 +15,7 @@ use crate::pages::context::PageContext;
 use crate::pages::layout::refused;
 use crate::pages::response::{Page, see};
 use crate::pages::table_links::as_asked;
+use crate::sample::Seat;
 use crate::{actions, pages};
 
 /// How long a seat is kept, in seconds: a day.

@@ -7,8 +7,9 @@ use std::path::Path;
 use chrono::{Days, NaiveDate};
 use club::calendar::ClubYear;
 use scoring::Family;
-use server::actions::{Plan, Scope, seed_club};
+use server::actions::Scope;
 use server::actions::{export_all, year_books};
+use server::sample::{Plan, seed_club};
 use server::store::{self, Database, entries, outcomes};
 
 use crate::support::Folder;

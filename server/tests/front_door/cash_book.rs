@@ -6,7 +6,8 @@ use calamine::{DataType as _, Reader as _, Xlsx, open_workbook_from_rs};
 use club::calendar::ClubYear;
 use club::ledger::Account;
 use club::roles::Role;
-use server::actions::{seed_demo, year_books};
+use server::actions::year_books;
+use server::sample::seed_sample;
 use server::store::entries::{self, Entry};
 use texts::Lang;
 
@@ -98,7 +99,7 @@ fn recounted(entries: &[Entry], upto: impl Fn(&Entry) -> bool) -> i64 {
 #[tokio::test]
 async fn the_report_of_a_year_agrees_with_the_book() {
     let club = TestClub::new();
-    club.database.write(|tx| seed_demo(tx, 3, now())).await.unwrap();
+    club.database.write(|tx| seed_sample(tx, 3, now())).await.unwrap();
     let today = now().date_naive();
     for (year, is_final) in [(2025, true), (2026, false)] {
         let page = club.get(&format!("/verein/kassa/bericht?jahr={year}")).await;

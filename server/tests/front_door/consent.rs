@@ -1,7 +1,7 @@
 //! Whether a member's name may stand in public: asked, noted, counted before publishing, and kept to in public lists.
 
 use club::roles::Role;
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use wire::PersonId;
 
 use crate::club_pages::{send, taken, text};

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use rusqlite::Connection;
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use server::store::{self, Database, folder};
 
 use crate::killed::Process;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use club::Ending;
 use club::ledger::{Account, balances};
 use scoring::{Family, Points};
-use server::actions::{DEMO_YEARS, seed_demo, start_game};
+use server::actions::start_game;
+use server::sample::{SAMPLE_YEARS, seed_sample};
 use server::store::{corrections, entries, evenings, members, outcomes, statutes, tournaments};
 use wire::{EndGame, EndingId, GameId, GameSummary, RankingLine};
 
@@ -14,11 +15,11 @@ use crate::support::{TestClub, classical_game, known, let_board_in, now};
 #[tokio::test]
 async fn an_empty_club_is_filled_once() {
     let (club, other) = (TestClub::without_accounts(), TestClub::without_accounts());
-    assert!(club.database.write(|tx| seed_demo(tx, 1, now())).await.unwrap());
+    assert!(club.database.write(|tx| seed_sample(tx, 1, now())).await.unwrap());
     let rows = club.rows().await;
-    assert!(!club.database.write(|tx| seed_demo(tx, 2, now())).await.unwrap());
+    assert!(!club.database.write(|tx| seed_sample(tx, 2, now())).await.unwrap());
     assert_eq!(club.rows().await, rows);
-    other.database.write(|tx| seed_demo(tx, 1, now())).await.unwrap();
+    other.database.write(|tx| seed_sample(tx, 1, now())).await.unwrap();
     assert_eq!(other.rows().await, rows);
 
     let_board_in(&club.database);
@@ -38,10 +39,31 @@ async fn an_empty_club_is_filled_once() {
     assert_eq!(ranking.iter().map(|line| line.sum).sum::<Points>(), Points::ZERO);
 }
 
+/// Around the end of a club year, and within one.
+#[tokio::test]
+async fn the_sample_club_can_be_made_on_any_day() {
+    for day in ["2026-01-31", "2026-02-18", "2026-03-22", "2026-07-15", "2027-02-05"] {
+        let club = TestClub::without_accounts();
+        let now = format!("{day}T09:30:00Z").parse().unwrap();
+        assert!(club.database.write(move |tx| seed_sample(tx, 1_984, now)).await.unwrap());
+        let corrected = club.database.read(|tx| {
+            let (first, last) = ("2000-01-01".parse().unwrap(), "2100-01-01".parse().unwrap());
+            let games = outcomes::between(tx, first, last)?;
+            let notes = games.iter().map(|game| corrections::of_game(tx, game.number));
+            let notes: Vec<_> = notes.collect::<Result<_, _>>()?;
+            Ok(notes.iter().filter(|notes| !notes.is_empty()).count())
+        });
+        assert!((1..=3).contains(&corrected.await.unwrap()), "{day}");
+        let_board_in(&club.database);
+        let games: Vec<GameSummary> = club.get("/api/games").await.good();
+        assert_eq!(games.iter().filter(|game| game.ended.is_none()).count(), 2, "{day}");
+    }
+}
+
 #[tokio::test]
 async fn a_list_of_games_ends_somewhere_and_all_of_them_can_be_asked_for() {
     let club = TestClub::new();
-    club.database.write(|tx| seed_demo(tx, 1, now())).await.unwrap();
+    club.database.write(|tx| seed_sample(tx, 1, now())).await.unwrap();
     let all: Vec<GameSummary> = club.get("/api/games?ended=1000").await.good();
     let few: Vec<GameSummary> = club.get("/api/games?ended=3").await.good();
     assert_eq!(few.as_slice(), &all[..5]);
@@ -79,7 +101,7 @@ async fn assert_shows_everything(club: &TestClub) {
         assert!(balances[&Account::Cash] > 0 && balances[&Account::Bank] > 0, "{balances:?}");
         Ok([
             ("kinds of evenings", kinds.len(), 4),
-            ("closed years", closed, DEMO_YEARS - 1),
+            ("closed years", closed, SAMPLE_YEARS - 1),
             ("tournaments", tournaments::all(tx)?.len(), 2),
             ("corrections", corrected.iter().filter(|notes| !notes.is_empty()).count(), 1),
             ("Bochowe", outcomes::bochowes(tx, first, last)?.len(), 3),

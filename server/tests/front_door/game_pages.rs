@@ -4,7 +4,7 @@ use club::roles::Role;
 use club::{DealFacts, Ending};
 use scoring::{Family, Ruleset, Wind};
 use serde_json::Value as Json;
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use server::store::outcomes;
 use wire::{EndGame, EndingId, GameId, StartGame};
 

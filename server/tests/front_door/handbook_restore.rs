@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use server::store::{self, Database};
 
 use crate::killed::Process;

@@ -7,7 +7,7 @@ use std::path::Path;
 use axum::body::Body;
 use axum::http::Request;
 use rust_xlsxwriter::Workbook;
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use server::store::people;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

@@ -1,8 +1,8 @@
 //! Lists by page: games that were played on paper, formulas that are refused, lists that come twice; everything taken along.
 
 use serde_json::{Value as Json, json};
-use server::actions::{Plan, seed_club};
 use server::actions::{check_books, export_all};
+use server::sample::{Plan, seed_club};
 use server::store::people;
 
 use crate::club_pages::{refused, send, taken, text};

@@ -7,11 +7,10 @@ use std::process::{Child, Command, Stdio};
 use chrono::{DateTime, TimeDelta, Utc};
 use club::publishing::Publishing;
 use club::roles::Role;
-use server::actions::{
-    Plan, WithdrawList, decide_publishing, publish_week, seed_club, set_profile, set_reader,
-};
+use server::actions::{WithdrawList, decide_publishing, publish_week, set_profile, set_reader};
 use server::mail::smtp::MailServer;
 use server::mail::{notices, queue};
+use server::sample::{Plan, seed_club};
 use server::store::mails::{self, Mail, State};
 use server::store::members::{self, Profile};
 use server::store::publications;

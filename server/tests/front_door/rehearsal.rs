@@ -10,9 +10,8 @@ use club::year::Method;
 use club::year_options::YearOptions;
 use scoring::{Family, Points, Ruleset};
 use serde_json::json;
-use server::actions::{
-    Plan, RehearsedRules, Scope, decide_statutes, rehearse_year, seed_club, year_books,
-};
+use server::actions::{RehearsedRules, Scope, decide_statutes, rehearse_year, year_books};
+use server::sample::{Plan, seed_club};
 use server::store::{deals, games, members};
 use wire::PersonId;
 

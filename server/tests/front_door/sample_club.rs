@@ -7,8 +7,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderName, Request, Response};
-use server::demo::Sample;
 use server::http::{Clock, router};
+use server::sample::Sample;
 use tower::ServiceExt as _;
 use wire::{GameSummary, Menu};
 

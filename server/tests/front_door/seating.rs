@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use server::store::{evenings, members};
 
 use crate::support::TestClub;

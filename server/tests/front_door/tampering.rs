@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
-use server::actions::{Plan, check_books, check_tables, seed_club, shorten_log};
+use server::actions::{check_books, check_tables, shorten_log};
+use server::sample::{Plan, seed_club};
 use server::store::{self, Database, restore, witnesses};
 
 use crate::support::{Folder, let_board_in, now};

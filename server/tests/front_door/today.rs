@@ -5,7 +5,7 @@ use axum::http::Request;
 use axum::http::header::{COOKIE, IF_NONE_MATCH};
 use club::roles::Role;
 use serde_json::Value as Json;
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use server::store::links::Opens;
 use wire::search::{SearchAnswer, SearchKind};
 use wire::today::{TaskKind, Today};

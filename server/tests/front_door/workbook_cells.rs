@@ -10,8 +10,8 @@ use calamine::{Data, Range, Reader as _, Xlsx, open_workbook_from_rs};
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
-use server::actions::seed_demo;
 use server::http::routes::ROUTES;
+use server::sample::seed_sample;
 use wire::GameId;
 use zip::ZipArchive;
 
@@ -398,7 +398,7 @@ fn hand_out(folder: &Path, books: &[(String, Vec<u8>, Vec<Sheet>)]) {
 #[tokio::test]
 async fn every_workbook_has_the_cells_of_other_forms_of_the_same_data() {
     let club = TestClub::new();
-    club.database.write(|tx| seed_demo(tx, 1, now())).await.unwrap();
+    club.database.write(|tx| seed_sample(tx, 1, now())).await.unwrap();
     let wanted = workbooks(&club).await;
     let (mut compared, mut books) = (Compared::default(), Vec::new());
     for (address, sheets) in wanted {

@@ -1,6 +1,6 @@
 //! The pages of a year: ranking with podium and curves, the question before closing, what is provisional, records, flowers.
 
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 
 use crate::club_pages::send;
 use crate::support::TestClub;

@@ -1,7 +1,7 @@
 //! A person's year on one page, and the club's year for the general meeting.
 
 use club::roles::Role;
-use server::actions::{Plan, seed_club};
+use server::sample::{Plan, seed_club};
 use wire::PersonId;
 
 use crate::club_pages::{send, taken};

@@ -1,4 +1,4 @@
-//! The sample club: invented books in a temporary folder of their own, in which every visitor takes a seat without signing in.
+//! The server of the sample club: invented books in a temporary folder of their own, in which every visitor takes a seat without signing in.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
+use rusqlite::Transaction;
 use tempfile::TempDir;
 use texts::demo_club::TABLE;
 use tokio::sync::OnceCell;
+use uuid::Uuid;
 
 use crate::actions::{self, ActionContext};
 use crate::backups::Backups;
@@ -16,8 +18,12 @@ use crate::failure::Failure;
 use crate::http::listener::{self, ConnectionLimits};
 use crate::http::{AppState, Clock, ClubName, Live, Published, router};
 use crate::secrets;
-use crate::store::Database;
+use crate::store::accounts::{self, NewAccount};
+use crate::store::links::{self, Opens};
+use crate::store::{Database, games, people};
 use crate::weekly_list::build;
+
+use super::seed_sample;
 
 /// The seed of the invented club: the same for everybody, so that pictures of it agree.
 const SEED: u64 = 1_984;
@@ -99,8 +105,8 @@ impl Sample {
         let (now, table) = ((clock.now)(), secrets::token()?);
         let opens = secrets::token_hash(&table);
         database.write_and_wait(move |tx| {
-            actions::seed_demo(tx, SEED, now)?;
-            actions::seat_demo(tx, &opens, now, now + TABLE_LASTS)
+            seed_sample(tx, SEED, now)?;
+            add_seats(tx, &opens, now)
         })?;
         publish_lists(&database, now)?;
         let password = password.map(secrets::token_hash);
@@ -132,6 +138,28 @@ impl Sample {
         };
         (state, folder)
     }
+}
+
+/// Adds an account of each role, with passwords that nobody has, and a link to the game that runs.
+fn add_seats(tx: &Transaction<'_>, table_hash: &str, now: DateTime<Utc>) -> Result<(), Failure> {
+    let people = people::all(tx)?;
+    for (role, person) in Role::ALL.into_iter().zip(people.iter().rev()) {
+        let account = NewAccount {
+            key: Uuid::now_v7(),
+            name: &person.name,
+            login: role.id(),
+            password: secrets::NOBODYS,
+            role,
+            person: Some(person.id),
+        };
+        accounts::append(tx, account, now)?;
+    }
+    let games = games::summaries(tx, 0, &[])?;
+    if let Some(game) = games.iter().find(|game| game.ended.is_none()) {
+        let opens = Opens::Game(game.id);
+        links::append(tx, &opens, table_hash, None, now, now + TABLE_LASTS)?;
+    }
+    Ok(())
 }
 
 /// Publishes the lists of the last weeks.

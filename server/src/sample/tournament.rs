@@ -1,4 +1,4 @@
-//! The small tournament of the invented club: eight players, two tables, three rounds.
+//! The small tournament of the sample club: eight players, two tables, three rounds.
 
 use chrono::NaiveDate;
 use club::refusal::Refusal;
@@ -9,7 +9,8 @@ use scoring::Family;
 use wire::tournament::{DrawRounds, EnterSlip, Entrant, NewTournament};
 use wire::{EntrantId, SlipId, TournamentId};
 
-use super::Seeder;
+use super::Generator;
+use super::people::Player;
 use crate::actions::{
     ActionContext, add_tournament, enter_slip, prepare_drawing, save_drawing, set_entrants,
 };
@@ -25,16 +26,12 @@ const ROUNDS: u8 = 3;
 const TEAMS: [&str; 2] = ["Rote Drachen", "Grüne Drachen"];
 
 /// When they begin, in minutes of the day.
-const STARTS: [(u8, u16); 3] = [(1, 840), (2, 915), (3, 990)];
-
-fn starts() -> Vec<RoundStart> {
-    STARTS.map(|(round, minute)| RoundStart { round, day: 1, minute: Some(minute) }).into()
-}
+const STARTS: [(u8, u16); ROUNDS as usize] = [(1, 840), (2, 915), (3, 990)];
 
 /// How many hands are played at a table.
 const HANDS: usize = 16;
 
-impl Seeder<'_> {
+impl Generator<'_> {
     /// Holds the tournament on a day, from its entrants to the last slip.
     pub(super) fn tournament(
         &mut self,
@@ -58,7 +55,9 @@ impl Seeder<'_> {
             fee_cents: 1_500,
             organiser: String::new(),
             on_behalf: String::new(),
-            starts: starts(),
+            starts: STARTS
+                .map(|(round, minute)| RoundStart { round, day: 1, minute: Some(minute) })
+                .into(),
         };
         add_tournament(tx, context, &tournament)?;
         let entrants = self.entrants();
@@ -70,16 +69,9 @@ impl Seeder<'_> {
         save_drawing(tx, context, id, &draw, (&drawing, &plan))?;
         for round in 1..=u32::from(ROUNDS) {
             for table in 1..=(ENTRANTS / 4) as u32 {
-                let hands = self.hands();
-                let request = EnterSlip {
-                    id: SlipId(self.key()),
-                    round,
-                    table,
-                    copy: 1,
-                    hands: Some(hands),
-                    totals: None,
-                };
-                enter_slip(tx, context, id, &request)?;
+                let (id, hands) = (SlipId(self.key()), Some(self.hands()));
+                let slip = EnterSlip { id, round, table, copy: 1, hands, totals: None };
+                enter_slip(tx, context, tournament.id, &slip)?;
             }
         }
         Ok(())
@@ -88,34 +80,30 @@ impl Seeder<'_> {
     /// The hands of a table: one in five is drawn, of the others one in three self-drawn.
     fn hands(&mut self) -> Vec<HandEntry> {
         const SEATS: [&str; 4] = ["E", "S", "W", "N"];
-        let mut hands = Vec::with_capacity(HANDS);
-        for _ in 0..HANDS {
+        let mut hand = |_| {
             let winner = self.dice.below(4);
             let others = 1 + self.dice.below(3);
             let is_drawn = self.dice.below(5) == 0;
             let is_self_drawn = self.dice.below(3) == 0;
             let value = 8 + self.dice.below(25) as i64 + 24 * i64::from(self.dice.below(20) == 0);
             let from = SEATS[(winner + others) % 4].to_owned();
-            hands.push(if is_drawn {
-                HandEntry { drawn: true, winner: None, from: None, value: None }
-            } else {
-                HandEntry {
-                    drawn: false,
-                    winner: Some(SEATS[winner].to_owned()),
-                    from: Some((!is_self_drawn).then_some(from)),
-                    value: Some(value),
-                }
-            });
-        }
-        hands
+            if is_drawn {
+                return HandEntry { drawn: true, winner: None, from: None, value: None };
+            }
+            HandEntry {
+                drawn: false,
+                winner: Some(SEATS[winner].to_owned()),
+                from: Some((!is_self_drawn).then_some(from)),
+                value: Some(value),
+            }
+        };
+        (0..HANDS).map(&mut hand).collect()
     }
 
     fn entrants(&mut self) -> Vec<Entrant> {
-        let players = self.people.iter().rev().take(ENTRANTS);
-        let players: Vec<(String, wire::PersonId)> =
-            players.map(|player| (player.name.clone(), player.id)).collect();
-        let entrant = |(at, (name, person)): (usize, (String, wire::PersonId))| {
-            let (first, last) = name.split_once(' ').unwrap_or(("", &name));
+        let players: Vec<Player> = self.people.iter().rev().take(ENTRANTS).cloned().collect();
+        let entrant = |(at, player): (usize, Player)| {
+            let (first, last) = player.name.split_once(' ').unwrap_or(("", &player.name));
             Entrant {
                 id: EntrantId(self.key()),
                 number: None,
@@ -126,7 +114,7 @@ impl Seeder<'_> {
                 country: "AUT".to_owned(),
                 club: String::new(),
                 team: TEAMS[at % TEAMS.len()].to_owned(),
-                person: Some(person),
+                person: Some(player.id),
                 status: "plays".to_owned(),
             }
         };
