@@ -109,9 +109,11 @@ async fn a_list_is_published_in_one_step_as_page_paper_table_and_mail() {
     }
     // The same figures everywhere.
     let table = club.get(&format!("/liste/intern/woche-{TODAY}.csv")).await.text();
-    let first = table.lines().nth(1).unwrap();
-    let fields: Vec<&str> = first.split(';').collect();
-    let (name, sum) = (fields[1], fields[5].parse::<i64>().unwrap());
+    let first = |head: &str| {
+        let place = table.lines().next().unwrap().split(';').position(|found| found == head);
+        table.lines().nth(1).unwrap().split(';').nth(place.unwrap()).unwrap()
+    };
+    let (name, sum) = (first("Name"), first("Summe").parse::<i64>().unwrap());
     let mail = club.get(&format!("/liste/intern/woche-{TODAY}.txt")).await.text();
     let page = club.get(&format!("/liste/intern/woche-{TODAY}.html")).await.text();
     let books = club.get("/verein/jahr").await.text();
