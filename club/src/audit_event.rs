@@ -79,6 +79,10 @@ pub enum AuditEvent {
     EveningCancelled,
     /// Somebody has answered whether he comes to an evening.
     EveningAnswered,
+    /// Evenings were added week by week.
+    EveningsAdded,
+    /// The tables of an evening were set.
+    EveningSeated,
     /// The club was given a name.
     ClubNamed,
     /// The holder of an office was noted.
@@ -151,7 +155,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 72] = [
+    pub const ALL: [AuditEvent; 74] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
@@ -190,6 +194,8 @@ impl AuditEvent {
         AuditEvent::EveningAnnounced,
         AuditEvent::EveningCancelled,
         AuditEvent::EveningAnswered,
+        AuditEvent::EveningsAdded,
+        AuditEvent::EveningSeated,
         AuditEvent::ClubNamed,
         AuditEvent::OfficeNoted,
         AuditEvent::SignedIn,
@@ -250,6 +256,7 @@ impl AuditEvent {
             GameReopened => "game_reopened", RulesSaved => "rules_saved",
             EveningAdded => "evening_added", EveningAnnounced => "evening_announced",
             EveningCancelled => "evening_cancelled", EveningAnswered => "evening_answered",
+            EveningsAdded => "evenings_added", EveningSeated => "evening_seated",
             ClubNamed => "club_named", OfficeNoted => "office_noted",
             SignedIn => "signed_in", ExportTaken => "export_taken",
             PersonDataTaken => "person_data_taken", SignedOutEverywhere => "signed_out_everywhere",

@@ -53,6 +53,7 @@ pub mod standings;
 pub mod statutes;
 pub mod sync;
 pub mod tally;
+pub mod tonight;
 pub mod tournament;
 pub mod typed;
 pub mod typed_totals;

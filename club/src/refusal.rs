@@ -22,6 +22,14 @@ pub enum Refusal {
     UnknownEvening,
     /// The evening is over, or was cancelled.
     EveningOver,
+    /// Somebody else has set the tables meanwhile.
+    SeatingChanged,
+    /// Somebody who has a seat is not here.
+    SeatedNotHere,
+    /// A game has begun at the table.
+    TablePlays,
+    /// Too few people are here for a table.
+    TooFewHere,
     /// The game has not ended yet.
     GameGoesOn,
     /// No slip was handed in for the game.
@@ -102,6 +110,10 @@ impl Refusal {
             | Refusal::YearNotOver { .. }
             | Refusal::EarlierYearOpen
             | Refusal::EveningOver
+            | Refusal::SeatingChanged
+            | Refusal::SeatedNotHere
+            | Refusal::TablePlays
+            | Refusal::TooFewHere
             | Refusal::GameGoesOn
             | Refusal::NoSlip
             | Refusal::SlipInTime

@@ -93,6 +93,8 @@ const fn done(event: AuditEvent) -> Text {
         AuditEvent::EveningAnswered => {
             text("für einen Abend zu- oder abgesagt", "answered for an evening")
         }
+        AuditEvent::EveningsAdded => text("Abende angelegt", "evenings added"),
+        AuditEvent::EveningSeated => text("Tische gesetzt", "tables set"),
         AuditEvent::ClubNamed => text("Club benannt", "club named"),
         AuditEvent::OfficeNoted => text("Amt eingetragen", "office noted"),
         AuditEvent::SignedIn => text("angemeldet", "signed in"),

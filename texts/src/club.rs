@@ -141,6 +141,22 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Dieser Abend ist vorbei oder abgesagt.",
             "This evening is over, or was cancelled.",
         )),
+        Refusal::SeatingChanged => say(text(
+            "Inzwischen hat jemand anders die Tische gesetzt. Es wurde nichts geändert; hier steht, was jetzt gilt.",
+            "Somebody else has set the tables meanwhile. Nothing was changed; this is what holds now.",
+        )),
+        Refusal::SeatedNotHere => say(text(
+            "Nicht alle, die einen Platz haben, sind da. Bitte tauschen oder neu vorschlagen.",
+            "Not everybody with a seat is here. Please exchange people, or propose again.",
+        )),
+        Refusal::TablePlays => say(text(
+            "An diesem Tisch hat die Partie schon begonnen.",
+            "The game has already begun at this table.",
+        )),
+        Refusal::TooFewHere => say(text(
+            "Für einen Tisch sind das zu wenige. Bitte zuerst eintragen, wer da ist.",
+            "That is not enough for a table. Please enter first who is here.",
+        )),
         Refusal::UnknownEvening => say(text(
             "Diesen Abend gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such evening. Please choose from the list.",

@@ -103,6 +103,7 @@ pub const WHO_HINT: Text = text(
     "Bekannte Namen werden vorgeschlagen, neue legt das Tablet an.",
     "Known names are suggested, new ones are added.",
 );
+pub const TABLES_TONIGHT: Text = text("Tische von heute", "Tables of tonight");
 pub const LIKE_LAST: Text = text("Wie letztes Mal", "As last time");
 pub const DRAW_SEATS: Text = text("Plätze auslosen", "Draw the seats");
 pub const DRAW_AGAIN: Text = text("Nochmals auslosen", "Draw again");
@@ -130,6 +131,17 @@ pub const NAME_TOO_LONG: Text = text(
     "A name may have 60 characters, a table 40.",
 );
 pub const IS_NEW: Text = text("neu", "new");
+
+/// „Tisch 2“.
+pub fn table_number(number: u32, lang: Lang) -> String {
+    format!("{} {number}", TABLE_NAME.get(lang))
+}
+
+/// „Tisch 2: Anna, Bertl, Cilli, Dora · Klassisch“.
+pub fn table_tonight(number: u32, names: &[String], rules: Option<&str>, lang: Lang) -> String {
+    let rules = rules.map(|rules| format!(" · {rules}")).unwrap_or_default();
+    format!("{}: {}{rules}", table_number(number, lang), names.join(", "))
+}
 
 pub const DEALS: Text = text("Spiele", "Deals");
 pub const SUM_ZERO: Text = text("Summe 0", "Sum 0");
