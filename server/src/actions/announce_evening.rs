@@ -1,16 +1,18 @@
 //! When and where an evening takes place, announced and changed, and evenings that are cancelled.
 
+use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::refusal::Refusal;
+use club::tonight::weekly;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
-use super::manage_slips::tidy_optional_text;
+use super::manage_slips::{check_evening, tidy_optional_text};
 use crate::actions::ActionContext;
 use crate::actions::queries::year_books::refuse_closed;
 use crate::failure::Failure;
 use crate::store::evening_notices::{self, Notice};
-use crate::store::evenings;
+use crate::store::evenings::{self, Evening};
 
 /// The longest place, in characters.
 pub const LONGEST_PLACE: usize = 80;
@@ -28,11 +30,7 @@ pub fn announce_evening(
 ) -> Result<(), Failure> {
     let of = evenings::by_key(tx, evening)?.ok_or(Failure::Refused(Refusal::UnknownEvening))?;
     refuse_closed(tx, of.played_on)?;
-    if notice.starts_at.is_none() && notice.ends_at.is_some() {
-        return Err(Failure::Refused(Refusal::BadTime));
-    }
-    let place = tidy_optional_text(&notice.place, LONGEST_PLACE)?;
-    let notice = Notice { place, ..notice.clone() };
+    let notice = check_notice(notice)?;
     let before = evening_notices::of_evening(tx, evening)?.map(|noted| noted.notice);
     if before.unwrap_or_default() == notice {
         return Ok(());
@@ -48,6 +46,76 @@ pub fn announce_evening(
         context.log(tx, event, &of.played_on.to_string(), details.trim())?;
     }
     Ok(())
+}
+
+/// What is announced as it is kept.
+fn check_notice(notice: &Notice) -> Result<Notice, Failure> {
+    if notice.starts_at.is_none() && notice.ends_at.is_some() {
+        return Err(Failure::Refused(Refusal::BadTime));
+    }
+    let place = tidy_optional_text(&notice.place, LONGEST_PLACE)?;
+    Ok(Notice { place, ..notice.clone() })
+}
+
+/// Adds an evening every week until a last day, each with what is announced; days that have an evening already are left out.
+/// Safe to repeat with the same key, which is that of the first evening.
+///
+/// # Errors
+/// `BadDay` for a last day before the first, for more than [`MOST_EVENINGS`], and where every day has an evening; as
+/// [`add_evening`] and [`announce_evening`].
+pub fn add_evenings(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    (first, until): (&Evening, NaiveDate),
+    notice: &Notice,
+) -> Result<usize, Failure> {
+    let bad = Failure::Refused(Refusal::BadDay);
+    let notice = check_notice(notice)?;
+    let days = weekly(first.played_on, until).ok_or(bad.clone())?;
+    // Sent again, all that it adds is there.
+    for evening in series_of(first, &days) {
+        if evenings::by_key(tx, evening.key)?.is_some() {
+            return Ok(0);
+        }
+    }
+    let known = evenings::between(tx, first.played_on, until)?;
+    let is_free =
+        |evening: &Evening| known.iter().all(|(known, _)| known.played_on != evening.played_on);
+    let mut added = 0;
+    for evening in series_of(first, &days).filter(is_free) {
+        let evening = check_evening(tx, &evening)?;
+        evenings::append(tx, &evening, context.now)?;
+        if notice != Notice::default() {
+            let key = part_of(evening.key, NOTICES);
+            evening_notices::append(tx, key, evening.key, &notice, context.now)?;
+        }
+        added += 1;
+    }
+    if added == 0 {
+        return Err(bad);
+    }
+    let subject = format!("{} – {until}", first.played_on);
+    context.log(tx, AuditEvent::EveningsAdded, &subject, &added.to_string())?;
+    Ok(added)
+}
+
+/// The evenings of a series, the first one with its own key; the keys of the others follow from it.
+fn series_of<'a>(first: &'a Evening, days: &'a [NaiveDate]) -> impl Iterator<Item = Evening> + 'a {
+    (0_u32..).zip(days).map(move |(number, day)| Evening {
+        key: if number == 0 { first.key } else { part_of(first.key, number) },
+        played_on: *day,
+        ..first.clone()
+    })
+}
+
+/// The key of the announcement of an evening in a series, among those that follow from the evening's.
+const NOTICES: u32 = u32::MAX;
+
+/// A key that follows from another: a UUID of version 8, which no client makes.
+fn part_of(key: Uuid, number: u32) -> Uuid {
+    const SPREAD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+    let bits = key.as_u128() ^ u128::from(number).wrapping_mul(SPREAD);
+    uuid::Builder::from_custom_bytes(bits.to_be_bytes()).into_uuid()
 }
 
 /// Cancels an evening, or says that it takes place after all; time and place stay. Safe to repeat with the same key.

@@ -27,14 +27,19 @@ pub fn add_evening(
     context: &ActionContext,
     evening: &Evening,
 ) -> Result<(), Failure> {
-    year_of(&statutes::calendar(tx)?, evening.played_on)?;
-    refuse_closed(tx, evening.played_on)?;
-    let evening = Evening { name: tidy_optional_text(&evening.name, 60)?, ..evening.clone() };
+    let evening = check_evening(tx, evening)?;
     if evenings::append(tx, &evening, context.now)? {
         let day = evening.played_on.to_string();
         context.log(tx, AuditEvent::EveningAdded, &day, &evening.name)?;
     }
     Ok(())
+}
+
+/// An evening as it is kept, if it can be added.
+pub(super) fn check_evening(tx: &Transaction<'_>, evening: &Evening) -> Result<Evening, Failure> {
+    year_of(&statutes::calendar(tx)?, evening.played_on)?;
+    refuse_closed(tx, evening.played_on)?;
+    Ok(Evening { name: tidy_optional_text(&evening.name, 60)?, ..evening.clone() })
 }
 
 /// Moves a game to an evening, and so to its day.

@@ -48,7 +48,7 @@ mod withdraw_deal;
 pub use accept_tables::{accept_tables, note_missed};
 pub use add_person::add_person;
 pub use after_restore::{Ended, OldAccess, after_restore};
-pub use announce_evening::{LONGEST_PLACE, announce_evening, cancel_evening};
+pub use announce_evening::{LONGEST_PLACE, add_evenings, announce_evening, cancel_evening};
 pub use ask_names::{
     NamesInPublic, answer_for_name, ask_for_name, asked_for_name, names_in_public,
 };

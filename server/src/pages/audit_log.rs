@@ -255,6 +255,7 @@ fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
                 | AuditEvent::EveningAnnounced
                 | AuditEvent::EveningCancelled
                 | AuditEvent::EveningAnswered
+                | AuditEvent::EveningsAdded
         )
     );
     if is_ours { in_words(&text, known, lang) } else { text }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use texts::{Lang, Text, books as labels, calendar, numbers, seating as words};
 use uuid::Uuid;
 
-use crate::actions::{YearBooks, add_evening, announce_evening, year_books};
+use crate::actions::{YearBooks, add_evening, add_evenings, announce_evening, year_books};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -221,13 +221,16 @@ pub(crate) struct EveningForm {
     day: String,
     kind: String,
     name: String,
+    /// The last day of a series; empty for a single evening.
+    until: String,
     #[serde(flatten)]
     notice: NoticeFields,
 }
 
 /// The fields with what stands at them.
-const FIELDS: [(&str, Text); 6] = [
+const FIELDS: [(&str, Text); 7] = [
     ("day", labels::DAY),
+    ("until", words::WEEKLY_UNTIL),
     ("kind", labels::KIND),
     ("name", words::NAME),
     ("starts_at", calendar::STARTS),
@@ -245,6 +248,7 @@ struct FormPage {
     kind: FieldView,
     kinds: Vec<(String, String)>,
     called: FieldView,
+    until: FieldView,
     notice: NoticeView,
 }
 
@@ -259,6 +263,7 @@ pub(crate) async fn new(
         day: today(&state).to_string(),
         kind: Kind::ClubEvening.id().to_owned(),
         name: String::new(),
+        until: String::new(),
         notice: NoticeFields::of(&last.unwrap_or_default()),
     };
     Ok(form_page(&context, form, &FormRefusal::default()))
@@ -283,6 +288,7 @@ fn form_page(context: &PageContext, typed: EveningForm, refusal: &FormRefusal) -
         kind: refusal.field("kind", typed.kind),
         kinds: kinds.into(),
         called: refusal.field("name", typed.name),
+        until: refusal.field("until", typed.until),
         notice: NoticeView::of(typed.notice, refusal),
     }))
 }
@@ -294,9 +300,13 @@ pub(crate) async fn add(
     TypedForm(form): TypedForm<EveningForm>,
 ) -> Result<Response, ApiError> {
     let mut problems = Problems::default();
-    if let Some((evening, notice)) = form.read(&mut problems) {
+    if let Some((evening, until, notice)) = form.read(&mut problems) {
         let action = context.visitor.context(&state);
+        let is_series = until.is_some();
         let write = state.database.write(move |tx| {
+            if let Some(until) = until {
+                return add_evenings(tx, &action, (&evening, until), &notice).map(|_| ());
+            }
             add_evening(tx, &action, &evening)?;
             // A form that comes twice announces the same again, which changes nothing.
             announce_evening(tx, &action, Uuid::now_v7(), evening.key, &notice)
@@ -304,6 +314,8 @@ pub(crate) async fn add(
         let written = write.await.map_err(|failure| {
             if matches!(failure, Failure::Refused(Refusal::BadText)) {
                 ApiError::Field { name: words::NAME, refusal: Refusal::BadText }
+            } else if is_series && matches!(failure, Failure::Refused(Refusal::BadDay)) {
+                ApiError::Field { name: words::WEEKLY_UNTIL, refusal: Refusal::BadDay }
             } else {
                 failure.into()
             }
@@ -318,14 +330,16 @@ pub(crate) async fn add(
 
 impl EveningForm {
     /// Reads the form; what is wrong is noted.
-    fn read(&self, problems: &mut Problems) -> Option<(Evening, Notice)> {
+    fn read(&self, problems: &mut Problems) -> Option<(Evening, Option<NaiveDate>, Notice)> {
         let bad = |name, refusal| ApiError::Field { name, refusal };
         let day = self.day.trim().parse().map_err(|_| bad(labels::DAY, Refusal::BadDay));
         let kind = Kind::from_id(&self.kind).ok_or(bad(labels::KIND, Refusal::BadChoice));
         let key = self.key.parse().map_err(|_| bad(labels::DAY, Refusal::BadChoice));
-        let (day, kind) = (problems.take(day), problems.take(kind));
+        let until = (!self.until.trim().is_empty()).then(|| self.until.trim().parse::<NaiveDate>());
+        let until = until.transpose().map_err(|_| bad(words::WEEKLY_UNTIL, Refusal::BadDay));
+        let (day, kind, until) = (problems.take(day), problems.take(kind), problems.take(until));
         let (key, notice) = (problems.take(key), self.notice.read(false, problems));
         let evening = Evening { key: key?, kind: kind?, played_on: day?, name: self.name.clone() };
-        Some((evening, notice?))
+        Some((evening, until?, notice?))
     }
 }
