@@ -192,6 +192,44 @@ CREATE TABLE evening_notices (
     CHECK (ends_at IS NULL OR starts_at IS NOT NULL)
 ) STRICT;
 
+CREATE TABLE evening_presence (
+    id         INTEGER PRIMARY KEY,
+    request    TEXT    NOT NULL,                                    -- its id; one request may be about many people
+    evening_id INTEGER NOT NULL REFERENCES evenings (id),
+    person_id  INTEGER NOT NULL REFERENCES people (id),
+    presence   TEXT    NOT NULL CHECK (presence IN ('here', 'left', 'away')),
+    author     TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    said_at    TEXT    NOT NULL,
+    UNIQUE (request, person_id, presence)
+) STRICT;
+
+CREATE TABLE evening_seatings (
+    id          INTEGER PRIMARY KEY,
+    key         TEXT    NOT NULL UNIQUE,                            -- the request's id
+    evening_id  INTEGER NOT NULL REFERENCES evenings (id),
+    is_accepted INTEGER NOT NULL CHECK (is_accepted IN (0, 1)),     -- 0: a proposal, which tablets do not see
+    author      TEXT    CHECK (length(author) BETWEEN 1 AND 60),
+    set_at      TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE evening_seats (
+    seating_id INTEGER NOT NULL,
+    number     INTEGER NOT NULL,
+    place      INTEGER NOT NULL CHECK (place BETWEEN 0 AND 4),      -- 0 is East
+    person_id  INTEGER NOT NULL REFERENCES people (id),
+    PRIMARY KEY (seating_id, number, place),
+    UNIQUE (seating_id, person_id),
+    FOREIGN KEY (seating_id, number) REFERENCES evening_tables (seating_id, number)
+) STRICT;
+
+CREATE TABLE evening_tables (
+    seating_id INTEGER NOT NULL REFERENCES evening_seatings (id),
+    number     INTEGER NOT NULL CHECK (number BETWEEN 1 AND 99),
+    preset     TEXT,                                                -- NULL: the table chooses its rules
+    since      TEXT    NOT NULL,                                    -- a game that had ended by then was played before
+    PRIMARY KEY (seating_id, number)
+) STRICT;
+
 CREATE TABLE evenings (
     id        INTEGER PRIMARY KEY,
     key       TEXT    NOT NULL UNIQUE,
@@ -677,6 +715,10 @@ CREATE UNIQUE INDEX evening_invitations_in_use ON evening_invitations (evening_i
 
 CREATE INDEX evening_notices_by_evening ON evening_notices (evening_id);
 
+CREATE INDEX evening_presence_by_evening ON evening_presence (evening_id);
+
+CREATE INDEX evening_seatings_by_evening ON evening_seatings (evening_id);
+
 CREATE INDEX evenings_by_day ON evenings (played_on);
 
 CREATE INDEX fees_of_entrant ON tournament_fees (entrant_id);
@@ -842,6 +884,30 @@ BEGIN SELECT RAISE(ABORT, 'entries are final'); END;
 
 CREATE TRIGGER entries_are_final_2 BEFORE DELETE ON entries
 BEGIN SELECT RAISE(ABORT, 'entries are final'); END;
+
+CREATE TRIGGER evening_presence_is_final_1 BEFORE UPDATE ON evening_presence
+BEGIN SELECT RAISE(ABORT, 'lines about who is here are final'); END;
+
+CREATE TRIGGER evening_presence_is_final_2 BEFORE DELETE ON evening_presence
+BEGIN SELECT RAISE(ABORT, 'lines about who is here are final'); END;
+
+CREATE TRIGGER evening_seatings_are_final_1 BEFORE UPDATE ON evening_seatings
+BEGIN SELECT RAISE(ABORT, 'evening seatings are final'); END;
+
+CREATE TRIGGER evening_seatings_are_final_2 BEFORE DELETE ON evening_seatings
+BEGIN SELECT RAISE(ABORT, 'evening seatings are final'); END;
+
+CREATE TRIGGER evening_seats_are_final_1 BEFORE UPDATE ON evening_seats
+BEGIN SELECT RAISE(ABORT, 'evening seats are final'); END;
+
+CREATE TRIGGER evening_seats_are_final_2 BEFORE DELETE ON evening_seats
+BEGIN SELECT RAISE(ABORT, 'evening seats are final'); END;
+
+CREATE TRIGGER evening_tables_are_final_1 BEFORE UPDATE ON evening_tables
+BEGIN SELECT RAISE(ABORT, 'evening tables are final'); END;
+
+CREATE TRIGGER evening_tables_are_final_2 BEFORE DELETE ON evening_tables
+BEGIN SELECT RAISE(ABORT, 'evening tables are final'); END;
 
 CREATE TRIGGER game_presets_are_final_1 BEFORE UPDATE ON game_presets
 BEGIN SELECT RAISE(ABORT, 'game presets are final'); END;

@@ -15,6 +15,7 @@
 pub mod change;
 mod ended;
 pub mod error;
+pub mod evening;
 pub mod search;
 pub mod today;
 pub mod tournament;

@@ -32,6 +32,7 @@ pub mod queries;
 mod record_deal;
 mod reopen_game;
 mod save_preset;
+mod seat_evening;
 mod send_test_mail;
 mod settle_entrants;
 mod shorten_log;
@@ -101,6 +102,7 @@ pub use queries::championship::{
 };
 pub use queries::check_books::{Examined, check_books, check_tables};
 pub use queries::club_workbook::{WithPlay, club_books};
+pub use queries::evening_state::{Attendance, EveningState, evening_state, tables_tonight};
 pub use queries::export_all::{CannotExport, DOCUMENT, export_all, export_document, export_table};
 pub use queries::game_record::{BookedRecord, GameRecord, game_record};
 pub use queries::member_data::{Dues, DuesLine, PersonData, dues_of, person_data};
@@ -118,11 +120,13 @@ pub use queries::year_material::{YearMaterial, year_material};
 pub use record_deal::record_deal;
 pub use reopen_game::{ReopenedBy, reopen_game, reopenable_ending};
 pub use save_preset::save_preset;
+pub use seat_evening::{Said, SeatingOrder, SeatingRequest, note_presence, seat_evening};
 pub use send_test_mail::send_test_mail;
 pub use settle_entrants::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
 pub use shorten_log::shorten_log;
 pub use sign_up::{
-    MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by, sign_up,
+    MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by, may_come,
+    named_guests, sign_up,
 };
 pub use start_game::{start_and_place, start_game};
 pub use tournament_clock::{

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Days, NaiveTime, Utc};
 use club::audit_event::AuditEvent;
+use club::membership::Standing;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use uuid::Uuid;
@@ -59,8 +60,25 @@ pub fn evening_end(evening: &Evening, wall_clock: WallClock) -> DateTime<Utc> {
     instant_of(day.and_time(time), wall_clock)
 }
 
+/// Whether a person can come: not after leaving the club, nor after the name was removed.
+pub fn may_come(member: &Member, evening: &Evening) -> bool {
+    match member.course.on(evening.played_on) {
+        Standing::Left => false,
+        Standing::Guest
+        | Standing::Member
+        | Standing::Child
+        | Standing::Pupil
+        | Standing::Student => !member.is_removed,
+    }
+}
+
+/// The names of the guests somebody brings, as far as they were said.
+pub fn named_guests(answer: &Answer) -> impl Iterator<Item = &str> {
+    answer.guest_names.split(',').map(str::trim).filter(|name| !name.is_empty())
+}
+
 /// The evening, if it is still to come or goes on, and was not cancelled.
-fn open_evening(
+pub(super) fn open_evening(
     tx: &Transaction<'_>,
     context: &ActionContext,
     key: Uuid,

@@ -170,6 +170,7 @@ pub const ROUTES: &[Route] = routes![
     post "/api/games/{game}/confirmations",                       HasOrTable(OFFICERS) =>     api::games::confirm, notifies Game;
     get  "/api/people",                                           HasOrAnyTable(ACCOUNTS) =>  api::people::list;
     post "/api/people",                                           HasOrEvening(OFFICERS) =>   api::people::add;
+    get  "/api/tables",                                           HasOrAnyTable(ACCOUNTS) =>  api::evening_tables::list;
     post "/spiel/{game}/mitschreiben",                            Has(OFFICERS) =>            pages::table_links::hand_out_game;
     // Tournaments.
     get  "/api/tournaments",                                      Has(ACCOUNTS) =>            api::tournaments::list;
@@ -226,6 +227,8 @@ pub const ROUTES: &[Route] = routes![
     get  "/verein/abende/{evening}/einladen",                     Has(OFFICERS) =>            pages::sign_up::ask_to_invite;
     post "/verein/abende/{evening}/einladen",                     Has(OFFICERS) =>            pages::sign_up::invite;
     get  "/verein/abende/{evening}/karten",                       Has(ACCOUNTS) =>            pages::seating::cards;
+    post "/verein/abende/{evening}/da",                           Has(OFFICERS) =>            pages::evening_tables::note;
+    post "/verein/abende/{evening}/tische",                       Has(OFFICERS) =>            pages::evening_tables::order;
     get  "/verein/abende/{evening}/zettel",                       Has(OFFICERS) =>            pages::game_forms::ask_for_slips;
     post "/verein/abende/{evening}/zettel",                       Has(OFFICERS) =>            pages::game_forms::save_slips;
     get  "/verein/eintippen",                                     Has(OFFICERS) =>            pages::paper_entry::show;

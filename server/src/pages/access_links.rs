@@ -25,7 +25,7 @@ use crate::pages::layout::{FieldView, FormView, Frame, shown};
 use crate::pages::response::PrivatePage;
 use crate::pages::table_links::{PassedLink, base, base_of_tables};
 use crate::store::links::{self, Opens};
-use crate::store::{evenings, games, people};
+use crate::store::{evening_seatings, evenings, games, people};
 
 /// The sheet with which somebody is invited.
 pub(crate) const INVITATION: &str = "/verein/zugang/einladung";
@@ -129,10 +129,17 @@ pub(crate) async fn hand_out_evening(
     let made = state.database.write(move |tx| {
         let known = evenings::by_key(tx, evening)?;
         known.ok_or(Failure::Refused(Refusal::BadChoice))?;
-        actions::hand_out(tx, &Opens::Evening(evening), Some(&by), now)
+        let made = actions::hand_out(tx, &Opens::Evening(evening), Some(&by), now)?;
+        Ok((made, evening_seatings::accepted(tx, evening)?))
     });
-    let words = (words::EVENING_LINK, words::EVENING_LINK_HINT);
-    passed_on(&state, &context, &headers, words, TABLE, made.await?)
+    let ((token, expires_at), seating) = made.await?;
+    let tables = seating.iter().flat_map(|seating| &seating.tables);
+    let tables: Vec<u32> = tables.map(|table| table.number).collect();
+    let address = format!("{}/{TABLE}/{token}", base_of_tables(&state, &headers)?);
+    let (title, hint) = (words::EVENING_LINK, words::EVENING_LINK_HINT);
+    let back = (ADDRESS.to_owned(), words::BACK_TO_ACCESS);
+    let link = PassedLink { title, hint, address, expires_at, back };
+    link.shown_with_tables(&state, &context, &tables)
 }
 
 /// Which game gets a code.

@@ -256,6 +256,7 @@ fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
                 | AuditEvent::EveningCancelled
                 | AuditEvent::EveningAnswered
                 | AuditEvent::EveningsAdded
+                | AuditEvent::EveningSeated
         )
     );
     if is_ours { in_words(&text, known, lang) } else { text }

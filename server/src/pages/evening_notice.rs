@@ -268,6 +268,7 @@ pub(crate) fn done(saved: &str) -> Option<texts::Text> {
         "announced" => Some(words::ANNOUNCED),
         "cancelled" => Some(words::CANCELLED),
         "back" => Some(words::IS_BACK),
+        "seated" => Some(texts::seating::SEATED),
         "answered" => Some(texts::sign_up::ANSWERED),
         _ => None,
     }

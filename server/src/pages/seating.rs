@@ -1,171 +1,61 @@
-//! The page of an evening: who is here, who sits with whom, and what was played. And the cards for its tables.
+//! The page of an evening: who comes and who is here, who sits with whom, and what was played. And the cards for its tables.
 
 use std::collections::BTreeMap;
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use club::name_order::name_order;
 use club::refusal::Refusal;
-use club::seating::{Meetings, Seating, Sizes, propose};
-use club::short_names::short_names;
 use texts::game_pages::{self, Saved};
-use texts::{Lang, calendar, seating as words};
+use texts::{calendar, seating as words};
 use uuid::Uuid;
 
-use crate::actions::{YearBooks, year_books, year_of};
+use crate::actions::{EveningState, evening_end, evening_state};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::today;
+use crate::pages::club::{now, today};
 use crate::pages::context::PageContext;
 use crate::pages::evening_notice;
+use crate::pages::evening_tables::{
+    PresenceView, SeatingView, named, presence_address, tables_address,
+};
 use crate::pages::evenings::{address, describe_evening};
 use crate::pages::game_forms::slips_address;
 use crate::pages::game_row::{GameRow, game_rows};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
-use crate::pages::sign_up::{ComingView, guest_names, may_come};
-use crate::store::evening_answers::{self, Answer};
-use crate::store::evening_notices::{self, Notice};
-use crate::store::evenings::{self, Evening};
+use crate::pages::sign_up::ComingView;
+use crate::store::evening_answers::Answer;
 use crate::store::members::Member;
-use crate::store::statutes;
 
-/// What is sent along when tables are asked for.
-const ASKED: &str = "vorschlag";
-
-/// The field of the sizes of tables.
-const OTHER_SIZES: &str = "groessen";
-
-/// The weight that a meeting on the same evening adds; a meeting in a game of the year has the weight 1.
-const TONIGHT: u32 = 3;
-
-/// So many rows are set aside for the guests of each person; the rows of guests are negative.
-const GUEST_ROWS: i64 = 10;
-
-/// The query of the page: the rows of those who are here, and what is asked.
+/// The query of the page: what was done, and who was tapped first.
 type Asked = BTreeMap<String, String>;
 
-/// An evening with the books of its year.
-struct Opened {
-    books: YearBooks,
-    evening: Evening,
-    notice: Notice,
-    /// Who has answered, by row.
-    answers: BTreeMap<i64, Answer>,
+/// What was refused on the page.
+pub(crate) struct Refused {
+    pub(crate) failure: Failure,
+    /// The name that was typed for a guest.
+    pub(crate) guest: String,
 }
 
-/// Somebody who can be seated: a person of the books, or a guest who was announced.
-struct Seat {
-    /// The row of the person; negative for a guest.
-    row: i64,
-    id: String,
-    name: String,
-    is_here: bool,
+async fn read(
+    state: &AppState,
+    context: &PageContext,
+    key: Uuid,
+) -> Result<EveningState, ApiError> {
+    let action = context.visitor.context(state);
+    Ok(state.database.read(move |tx| evening_state(tx, &action, key)).await?)
 }
 
-impl Opened {
-    async fn read(state: &AppState, named: &str) -> Result<Opened, ApiError> {
-        let unknown = || Failure::Refused(Refusal::UnknownEvening);
-        let key: Uuid = named.parse().map_err(|_| unknown())?;
-        let on = today(state);
-        let read = state.database.read(move |tx| {
-            let evening = evenings::by_key(tx, key)?.ok_or_else(unknown)?;
-            let year = year_of(&statutes::calendar(tx)?, evening.played_on)?;
-            let noted = evening_notices::of_evening(tx, key)?;
-            let notice = noted.map(|noted| noted.notice).unwrap_or_default();
-            let answers = evening_answers::of_evening(tx, key)?;
-            Ok(Opened { books: year_books(tx, year, on)?, evening, notice, answers })
-        });
-        Ok(read.await?)
-    }
-
-    /// The tables that were played on this evening, by rows of people.
-    fn tonight(&self) -> Vec<Vec<i64>> {
-        let games = self.books.games.iter();
-        let games = games.filter(|(game, _)| game.evening == Some(self.evening.key));
-        games.map(|(game, _)| game.results.iter().map(|result| result.person).collect()).collect()
-    }
-
-    /// Who has answered, by name.
-    fn answered(&self) -> Vec<(&Member, &Answer)> {
-        let known = self.answers.iter();
-        let mut answered: Vec<(&Member, &Answer)> = known
-            .filter_map(|(row, answer)| Some((self.books.members.get(row)?, answer)))
-            .filter(|(member, _)| may_come(member, &self.evening))
-            .collect();
-        answered.sort_by_cached_key(|(member, _)| name_order(&member.name));
-        answered
-    }
-
-    /// Who can be seated, by name, and whether each is here; guests stand after those who bring them.
-    fn people(&self, asked: &Asked, lang: Lang) -> Vec<Seat> {
-        let (tonight, is_asked) = (self.tonight(), asked.contains_key(ASKED));
-        let people = self.books.members.values().filter(|member| may_come(member, &self.evening));
-        let mut people: Vec<&Member> = people.collect();
-        people.sort_by_cached_key(|member| name_order(&member.name));
-        let mut seats = Vec::new();
-        for member in people {
-            let answer = self.answers.get(&member.row).filter(|answer| answer.is_coming);
-            // A person who comes, or has played on this evening, is here.
-            let has_played = tonight.iter().flatten().any(|person| *person == member.row);
-            let id = member.id.to_string();
-            let is_here =
-                if is_asked { asked.contains_key(&id) } else { has_played || answer.is_some() };
-            seats.push(Seat { row: member.row, id, name: member.name.clone(), is_here });
-            let guests = answer.map(|answer| guest_names(member, answer, lang));
-            for (number, name) in (1..).zip(guests.into_iter().flatten()) {
-                let id = format!("gast-{}-{number}", member.id);
-                let is_here = !is_asked || asked.contains_key(&id);
-                let row = -(member.row * GUEST_ROWS + number);
-                seats.push(Seat { row, id, name, is_here });
-            }
-        }
-        seats
-    }
-
-    /// The tables that are proposed, where they were asked for.
-    fn proposal(&self, asked: &Asked, lang: Lang) -> Option<ProposalView> {
-        if !asked.contains_key(ASKED) {
-            return None;
-        }
-        let mut present = self.people(asked, lang);
-        present.retain(|seat| seat.is_here);
-        Some(proposal(&self.books, &self.tonight(), &present, sizes(asked), lang))
-    }
-}
-
-fn sizes(asked: &Asked) -> Sizes {
-    if asked.contains_key(OTHER_SIZES) { Sizes::ThreeToFive } else { Sizes::Four }
-}
-
-/// The same page with the same people, for links.
-fn query(asked: &Asked) -> String {
-    serde_urlencoded::to_string(asked).unwrap_or_default()
-}
-
-/// Tables that are proposed.
-struct ProposalView {
-    tables: Vec<TableView>,
-    left_over: String,
-}
-
-/// A table that is proposed.
-struct TableView {
-    number: u32,
-    /// Ids and names.
-    people: Vec<(String, String)>,
-    /// Who of them has met this year.
-    met: String,
-    /// Begins a game with them.
-    start: String,
-}
-
-/// Somebody who may be here.
-struct PersonView {
-    id: String,
-    name: String,
-    is_here: bool,
+/// Who has answered, by name.
+fn answered(opened: &EveningState) -> Vec<(&Member, &Answer)> {
+    let people = opened.people();
+    let mut answered: Vec<(&Member, &Answer)> =
+        people.filter_map(|member| Some((member, opened.answers.get(&member.row)?))).collect();
+    answered.sort_by_cached_key(|(member, _)| name_order(&member.name));
+    answered
 }
 
 #[derive(Template)]
@@ -173,6 +63,7 @@ struct PersonView {
 struct EveningPage {
     frame: Frame,
     saved: Option<&'static str>,
+    refused: Option<String>,
     lede: String,
     /// Time and place; empty where nothing is known.
     notice: String,
@@ -180,71 +71,103 @@ struct EveningPage {
     /// The sheet for time and place, the question before cancelling, for whom may do that.
     announce: Option<String>,
     cancel: Option<String>,
-    /// The key of the request that puts a cancelled evening back.
+    /// The key of the request that the page's forms send.
     key: String,
     address: String,
-    cards: String,
     slips: Option<String>,
     /// The key of the evening, where a code for its tables may be handed out.
     code: Option<String>,
     may_start: bool,
     coming: Option<ComingView>,
-    people: Vec<PersonView>,
-    has_other_sizes: bool,
-    proposal: Option<ProposalView>,
+    presence: PresenceView,
+    /// Where taps on people and on tables are sent, for whom may do that.
+    note: Option<String>,
+    order: Option<String>,
+    /// The name that was typed for a guest.
+    guest: String,
+    seating: Option<SeatingView>,
     games: Vec<GameRow>,
 }
 
-/// `GET /verein/abende/{evening}`: an evening; `?vorschlag=1&{person}=true…` proposes tables.
+/// `GET /verein/abende/{evening}`: an evening; `?platz={person}` has tapped somebody who is to change places.
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
+    Path(evening): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Page, ApiError> {
-    let opened = Opened::read(&state, &named).await?;
-    let (lang, key) = (context.lang, opened.evening.key);
-    let people = opened.people(&asked, lang);
+    let opened = read(&state, &context, named(&evening)?).await?;
+    page(&state, &context, (&opened, &asked), None).await
+}
+
+/// The page as it stands, with why something was refused on it.
+pub(crate) async fn refused_page(
+    state: &AppState,
+    context: &PageContext,
+    evening: Uuid,
+    refused: Refused,
+) -> Result<(StatusCode, Page), ApiError> {
+    if matches!(refused.failure, Failure::Refused(Refusal::UnknownEvening)) {
+        return Err(refused.failure.into());
+    }
+    let error = ApiError::from(refused.failure);
+    let status = StatusCode::from_u16(error.code().status()).unwrap_or(StatusCode::CONFLICT);
+    let opened = read(state, context, evening).await?;
+    let refused = (error.body(context.lang).message, refused.guest);
+    let page = page(state, context, (&opened, &Asked::new()), Some(refused)).await?;
+    Ok((status, page))
+}
+
+async fn page(
+    state: &AppState,
+    context: &PageContext,
+    (opened, asked): (&EveningState, &Asked),
+    refused: Option<(String, String)>,
+) -> Result<Page, ApiError> {
+    let (lang, key, day) = (context.lang, opened.evening.key, today(state));
     let played = || opened.books.games.iter().filter(|(game, _)| game.evening == Some(key));
     let mut missing =
         played().filter(|(game, verdict)| verdict.wants_slip() && game.slip.handed_in_on.is_none());
-    let wants_slips = opened.books.note.closed_at.is_none() && missing.next().is_some();
-    let here = people.iter().filter(|seat| seat.is_here).count();
-    let address = address(key);
     let is_open = opened.books.note.closed_at.is_none();
-    let day = today(&state);
+    let wants_slips = is_open && missing.next().is_some();
     let is_over = opened.evening.played_on < day;
     let may = |to: String| Some(to).filter(|to| is_open && !is_over && context.may_send(to));
+    let goes_on = is_open
+        && !opened.notice.is_cancelled
+        && evening_end(&opened.evening, state.clock.wall_clock) > now(state);
+    let tap = |to: String| Some(to).filter(|to| goes_on && context.may_send(to));
+    let (refused, guest) = refused.unzip();
+    let answered = answered(opened);
+    let coming = (&opened.evening, &opened.notice);
     Ok(Page(shown(&EveningPage {
         frame: context.frame(describe_evening(&opened.evening, lang)),
         saved: asked.get("saved").map(|saved| {
             let done = evening_notice::done(saved);
             done.unwrap_or(game_pages::saved(Saved::Slips)).get(lang)
         }),
-        coming: ComingView::of(
-            &state,
-            &context,
-            (&opened.evening, &opened.notice),
-            &opened.answered(),
-        ),
+        refused,
+        coming: ComingView::of(state, context, coming, &answered),
         notice: evening_notice::in_words(&opened.notice, lang),
         is_cancelled: opened.notice.is_cancelled,
         announce: may(evening_notice::sheet_address(key)),
         cancel: may(evening_notice::cancel_address(key)),
         key: Uuid::now_v7().to_string(),
-        lede: words::about(opened.evening.played_on, day, (here, played().count()), lang),
-        cards: format!("{address}/karten?{}", query(&asked)),
+        lede: words::about(
+            opened.evening.played_on,
+            day,
+            (opened.here().len(), played().count()),
+            lang,
+        ),
         slips: Some(slips_address(key)).filter(|to| wants_slips && context.may_send(to)),
         code: context.may_send("/verein/zugang/abend").then(|| key.to_string()),
-        may_start: context.may_send("/api/games"),
-        people: people
-            .into_iter()
-            .map(|seat| PersonView { id: seat.id, name: seat.name, is_here: seat.is_here })
-            .collect(),
-        has_other_sizes: sizes(&asked) == Sizes::ThreeToFive,
-        proposal: opened.proposal(&asked, lang),
+        may_start: goes_on && opened.evening.played_on <= day && context.may_send("/api/games"),
+        presence: PresenceView::of(opened, lang),
+        note: tap(presence_address(key)),
+        order: tap(tables_address(key)),
+        guest: guest.unwrap_or_default(),
+        seating: SeatingView::of(state, opened, asked, lang).await?,
         games: game_rows(&opened.books, played(), day, lang),
-        address,
+        address: address(key),
     })))
 }
 
@@ -253,73 +176,20 @@ pub(crate) async fn show(
 struct CardsPage {
     frame: Frame,
     back: String,
-    proposal: Option<ProposalView>,
+    seating: Option<SeatingView>,
 }
 
-/// `GET /verein/abende/{evening}/karten`: a card for each table that is proposed, to be printed.
+/// `GET /verein/abende/{evening}/karten`: a card for each table, to be printed.
 pub(crate) async fn cards(
     State(state): State<AppState>,
     context: PageContext,
-    Path(named): Path<String>,
-    Query(asked): Query<Asked>,
+    Path(evening): Path<String>,
 ) -> Result<Page, ApiError> {
-    let opened = Opened::read(&state, &named).await?;
+    let opened = read(&state, &context, named(&evening)?).await?;
     let title = describe_evening(&opened.evening, context.lang);
     Ok(Page(shown(&CardsPage {
         frame: context.frame(title),
-        back: format!("{}?{}", address(opened.evening.key), query(&asked)),
-        proposal: opened.proposal(&asked, context.lang),
+        back: address(opened.evening.key),
+        seating: SeatingView::of(&state, &opened, &Asked::new(), context.lang).await?,
     })))
-}
-
-fn proposal(
-    books: &YearBooks,
-    tonight: &[Vec<i64>],
-    present: &[Seat],
-    sizes: Sizes,
-    lang: Lang,
-) -> ProposalView {
-    let mut met = Meetings::none();
-    for (game, _) in &books.games {
-        let table: Vec<i64> = game.results.iter().map(|result| result.person).collect();
-        met.add(&table, 1);
-    }
-    let mut weighed = met.clone();
-    for table in tonight {
-        weighed.add(table, TONIGHT);
-    }
-    let by_row: BTreeMap<i64, &Seat> = present.iter().map(|seat| (seat.row, seat)).collect();
-    let rows: Vec<i64> = present.iter().map(|seat| seat.row).collect();
-    let Seating { tables, left_over } = propose(&rows, &weighed, sizes);
-    let tables = (1..).zip(&tables).map(|(number, table): (u32, &Vec<i64>)| {
-        let seats: Vec<&Seat> = table.iter().filter_map(|row| by_row.get(row).copied()).collect();
-        // A guest who is not in the books is added when the game begins.
-        let known = seats.iter().filter(|seat| seat.row > 0);
-        let ids: Vec<&str> = known.map(|seat| seat.id.as_str()).collect();
-        TableView {
-            number,
-            start: format!("/neu?wer={}", ids.join(",")),
-            met: meetings(&seats, &met, lang),
-            people: seats.iter().map(|seat| (seat.id.clone(), seat.name.clone())).collect(),
-        }
-    });
-    let left_over: Vec<&str> =
-        left_over.iter().filter_map(|row| by_row.get(row)).map(|seat| seat.name.as_str()).collect();
-    ProposalView { tables: tables.collect(), left_over: left_over.join(", ") }
-}
-
-/// Who of a table has met this year, and how often.
-fn meetings(table: &[&Seat], met: &Meetings<i64>, lang: Lang) -> String {
-    let names: Vec<String> = table.iter().map(|seat| seat.name.clone()).collect();
-    let short = short_names(&names);
-    let mut pairs = Vec::new();
-    for (at, one) in table.iter().enumerate() {
-        for (place, other) in table.iter().enumerate().skip(at + 1) {
-            let times = met.of(one.row, other.row);
-            if times > 0 {
-                pairs.push(words::pair(&short[at], &short[place], times, lang));
-            }
-        }
-    }
-    if pairs.is_empty() { words::NOBODY_MET.get(lang).to_owned() } else { pairs.join(", ") }
 }

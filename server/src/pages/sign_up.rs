@@ -5,7 +5,6 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
-use club::membership::Standing;
 use club::name_order::name_order;
 use club::refusal::Refusal;
 use serde::Deserialize;
@@ -15,7 +14,7 @@ use wire::{ErrorCode, PersonId};
 
 use crate::actions::{
     ActionContext, MOST_GUESTS, SignUp, answer_evening, evening_end, invite_to_evening, invited_by,
-    sign_up,
+    may_come, sign_up,
 };
 use crate::failure::Failure;
 use crate::http::AppState;
@@ -398,18 +397,6 @@ pub(crate) async fn invite(
     link.shown(&state, &context)
 }
 
-/// Whether a person can come: not after leaving the club, nor after the name was removed.
-pub(crate) fn may_come(member: &Member, evening: &Evening) -> bool {
-    match member.course.on(evening.played_on) {
-        Standing::Left => false,
-        Standing::Guest
-        | Standing::Member
-        | Standing::Child
-        | Standing::Pupil
-        | Standing::Student => !member.is_removed,
-    }
-}
-
 /// Who comes, as the page of an evening shows it.
 pub(crate) struct ComingView {
     /// How many come, guests among them.
@@ -461,15 +448,4 @@ fn guests_in_words(answer: &Answer, lang: Lang) -> String {
         (guests, "") => format!("+ {}", words::guests(guests, lang)),
         (guests, names) => format!("+ {}: {names}", words::guests(guests, lang)),
     }
-}
-
-/// The guests of somebody who comes, each with the name that was given, or a description.
-pub(crate) fn guest_names(member: &Member, answer: &Answer, lang: Lang) -> Vec<String> {
-    let mut names = answer.guest_names.split(',').map(str::trim).filter(|name| !name.is_empty());
-    (0..answer.guests)
-        .map(|_| {
-            let named = names.next().map(str::to_owned);
-            named.unwrap_or_else(|| words::guest_of(&member.name, lang))
-        })
-        .collect()
 }

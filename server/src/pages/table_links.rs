@@ -37,6 +37,8 @@ use crate::store::links::{self, Link, Opens};
 pub(crate) struct Asked {
     /// The game of the evening that the tablet should open.
     partie: Option<GameId>,
+    /// The table of the evening that the tablet is at.
+    tisch: Option<u32>,
 }
 
 impl Asked {
@@ -47,7 +49,17 @@ impl Asked {
             Opens::Evening(_) => self.partie,
             Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => None,
         };
-        game.map_or_else(|| "/".to_owned(), |game| format!("/spiel/{game}"))
+        match (game, self.tisch.filter(|_| matches!(link.opens, Opens::Evening(_)))) {
+            (Some(game), _) => format!("/spiel/{game}"),
+            (None, Some(table)) => format!("/neu?tisch={table}"),
+            (None, None) => "/".to_owned(),
+        }
+    }
+
+    /// The same query once more.
+    fn query(&self) -> String {
+        let game = self.partie.map(|game| format!("?partie={game}"));
+        game.or(self.tisch.map(|table| format!("?tisch={table}"))).unwrap_or_default()
     }
 }
 
@@ -80,10 +92,9 @@ pub(crate) async fn open(
     let Some(other) = other.filter(|_| csrf::says_own_page(&headers) != Some(true)) else {
         return Ok(at_table(&state, https, &asked, (&token, &link)));
     };
-    let back = Asked { partie: None }.address(&other.link);
+    let back = Asked { partie: None, tisch: None }.address(&other.link);
     let (frame, door) = door(&context, words::OTHER_TABLE.get(context.lang));
-    let query = asked.partie.map(|game| format!("?partie={game}")).unwrap_or_default();
-    let action = format!("/tisch/{token}{query}");
+    let action = format!("/tisch/{token}{}", asked.query());
     Ok(PrivatePage(shown(&OtherTable { frame, door, action, back })).into_response())
 }
 
@@ -181,6 +192,8 @@ struct LinkView {
     address: String,
     until: String,
     back: (String, &'static str),
+    /// A code for each table of an evening: number and drawing.
+    tables: Vec<(u32, String)>,
 }
 
 #[derive(Template)]
@@ -205,8 +218,24 @@ impl PassedLink {
         state: &AppState,
         context: &PageContext,
     ) -> Result<PrivatePage, ApiError> {
+        self.shown_with_tables(state, context, &[])
+    }
+
+    /// The same page with a code for each of these tables of an evening, by which a tablet knows its own.
+    pub(crate) fn shown_with_tables(
+        self,
+        state: &AppState,
+        context: &PageContext,
+        tables: &[u32],
+    ) -> Result<PrivatePage, ApiError> {
         let frame = context.frame(self.title.get(context.lang));
-        Ok(PrivatePage(shown(&LinkPage { frame, link: self.view(state, context)? })))
+        let address = self.address.clone();
+        let mut link = self.view(state, context)?;
+        for table in tables.iter().filter(|_| link.svg.is_some()) {
+            let svg = qr_code_svg::svg(&format!("{address}?tisch={table}"));
+            link.tables.push((*table, svg.map_err(Failure::from)?));
+        }
+        Ok(PrivatePage(shown(&LinkPage { frame, link })))
     }
 
     /// The same page without a menu.
@@ -236,6 +265,7 @@ impl PassedLink {
             address,
             until: numbers::date_time((state.clock.wall_clock)(self.expires_at), lang),
             back: (self.back.0, self.back.1.get(lang)),
+            tables: Vec::new(),
         })
     }
 }

@@ -16,6 +16,8 @@ pub mod endings;
 pub mod entries;
 pub mod evening_answers;
 pub mod evening_notices;
+pub mod evening_presence;
+pub mod evening_seatings;
 pub mod evenings;
 pub(crate) mod file_access;
 pub mod file_error;

@@ -27,6 +27,7 @@ mod corrections;
 mod corrections_booked;
 mod damaged_files;
 mod demo;
+mod evening_tables;
 mod examples;
 mod fault_matrix;
 mod feed;

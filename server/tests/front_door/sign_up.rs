@@ -1,4 +1,4 @@
-//! Who comes to an evening: answers with an account and by a link, what is refused, and the seating that starts from them.
+//! Who comes to an evening: answers with an account and by a link, and what is refused.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -84,50 +84,6 @@ async fn somebody_with_an_account_answers_and_changes_it() {
     let lines = club.database.read(|tx| server::store::audit::newest(tx, 20)).await.unwrap();
     let count = lines.iter().filter(|line| line.verb == "evening_answered").count();
     assert_eq!(count, 2, "{lines:?}");
-}
-
-#[tokio::test]
-async fn the_seating_starts_from_those_who_come_with_their_guests() {
-    let (club, people) = with_evening().await;
-    let answer = |is_coming, guests, names: &str| Answer {
-        is_coming,
-        guests,
-        guest_names: names.to_owned(),
-    };
-    let given = [answer(true, 2, "Hans <b>"), answer(true, 0, ""), answer(false, 0, "")];
-    for (person, answer) in people.clone().into_iter().zip(given) {
-        let write = club.database.write(move |tx| {
-            answer_evening(tx, &context_at(now()), (known(EVENING), person), &answer)
-        });
-        write.await.unwrap();
-    }
-    let evening = text(&club, &page()).await;
-    assert_eq!(evening.matches(" checked").count(), 4, "{evening}");
-    assert!(evening.contains("Hans &#60;b&#62;"), "{evening}");
-    for is_here in [(0, true), (1, true), (2, false), (3, false)] {
-        let mark = format!("name=\"{}\" value=\"true\" checked", people[is_here.0]);
-        assert_eq!(evening.contains(&mark), is_here.1, "{is_here:?} {evening}");
-    }
-    let guest = |number: u8| format!("gast-{}-{number}", people[0]);
-    let query = format!(
-        "?vorschlag=1&{}=true&{}=true&{}=true&{}=true",
-        people[0],
-        people[1],
-        guest(1),
-        guest(2)
-    );
-    let proposed = text(&club, &format!("{}{query}", page())).await;
-    assert_eq!(proposed.matches("data-table=").count(), 1, "{proposed}");
-    assert_eq!(proposed.matches("data-person=").count(), 4, "{proposed}");
-    // A game begins with the people who are in the books.
-    let start = proposed.split("href=\"/neu?wer=").nth(1).unwrap().split('"').next().unwrap();
-    let mut seated: Vec<&str> = start.split(',').collect();
-    seated.sort_unstable();
-    let mut expected = [people[0].to_string(), people[1].to_string()];
-    expected.sort_unstable();
-    assert_eq!(seated, expected);
-    let cards = text(&club, &format!("{}/karten{query}", page())).await;
-    assert_eq!(cards.matches("data-person=").count(), 4, "{cards}");
 }
 
 #[tokio::test]

@@ -56,3 +56,7 @@ INSERT INTO special_wins VALUES (1, 1, 1, 'hand', 300);
 INSERT INTO trial_games VALUES (6);
 INSERT INTO tournament_people VALUES (1, '2026-11-20T18:00:00.000Z');
 INSERT INTO name_questions VALUES (901, 1, 'h6', '2026-11-20T18:00:00.000Z', NULL);
+INSERT INTO evening_presence VALUES (901, '00000000-0000-4000-8000-000000000920', 1, 1, 'here', 'Vorstand', '2026-11-20T18:00:00.000Z');
+INSERT INTO evening_seatings VALUES (901, '00000000-0000-4000-8000-000000000921', 1, 1, 'Vorstand', '2026-11-20T18:00:00.000Z');
+INSERT INTO evening_tables VALUES (901, 1, 'klassisch', '2026-11-20T18:00:00.000Z');
+INSERT INTO evening_seats VALUES (901, 1, 0, 1);

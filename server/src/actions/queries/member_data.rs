@@ -12,6 +12,7 @@ use crate::actions::YearBooks;
 use crate::failure::Failure;
 use crate::store::entries::{self, Entry};
 use crate::store::evening_answers;
+use crate::store::evening_presence;
 use crate::store::members;
 use crate::store::outcomes;
 use crate::store::tournaments::{self, PersonsEntry};
@@ -32,6 +33,8 @@ pub struct PersonData {
     games: Vec<PlayedGame>,
     entries: Vec<OwnEntry>,
     answers: Vec<OwnAnswer>,
+    /// The days of evenings at which the person was noted.
+    evenings: Vec<NaiveDate>,
     tournaments: Vec<OwnTournament>,
 }
 
@@ -146,6 +149,7 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
                 guest_names: answer.guest_names,
             })
             .collect(),
+        evenings: evening_presence::days_of(tx, row)?,
         tournaments: tournaments::entries_of(tx, row)?.into_iter().map(From::from).collect(),
     })
 }

@@ -8,6 +8,7 @@ pub(crate) mod championship;
 pub(crate) mod check_books;
 pub(crate) mod club_front;
 pub(crate) mod club_workbook;
+pub(crate) mod evening_state;
 pub(crate) mod export_all;
 pub(crate) mod game_record;
 pub(crate) mod member_data;

@@ -2,6 +2,7 @@
 
 pub(crate) mod deals;
 pub(crate) mod downloads;
+pub(crate) mod evening_tables;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod live;

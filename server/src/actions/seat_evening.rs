@@ -1,0 +1,257 @@
+//! Who is at an evening, and how its tables are set: proposed, changed by two people, accepted.
+
+use std::collections::BTreeMap;
+
+use club::audit_event::AuditEvent;
+use club::presets::in_force;
+use club::refusal::Refusal;
+use club::seating::{Sizes, propose};
+use club::tonight::{SetTable, exchange, free_numbers};
+use rusqlite::Transaction;
+use uuid::Uuid;
+use wire::{Person, PersonId};
+
+use super::add_person::tidy_name;
+use super::sign_up::open_evening;
+use crate::actions::queries::evening_state::{Attendance, EveningState, evening_state};
+use crate::actions::queries::year_books::refuse_closed;
+use crate::actions::{ActionContext, add_person, named_guests};
+use crate::failure::Failure;
+use crate::store::evening_presence::{self, Presence};
+use crate::store::evening_seatings;
+use crate::store::members;
+use crate::store::presets;
+
+/// What is said of who is here.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// How it is with one person.
+    Of(PersonId, Presence),
+    /// Everybody who has said yes is here, guests with a name among them.
+    Coming,
+    /// Somebody is here by this name: a person of the club, or a guest whom the club does not know yet.
+    Named(String),
+}
+
+/// What is to happen with the tables.
+#[derive(Clone, Debug)]
+pub enum SeatingOrder {
+    /// Propose tables for those who are here and do not play.
+    Propose(Sizes),
+    /// Two people change places.
+    Exchange(PersonId, PersonId),
+    /// The tables hold, and tablets offer them.
+    Accept,
+}
+
+/// A request about the tables of an evening.
+#[derive(Clone, Debug)]
+pub struct SeatingRequest {
+    /// The request's id.
+    pub key: Uuid,
+    /// Which evening.
+    pub evening: Uuid,
+    /// The row of the seating that was seen; 0 where there was none.
+    pub seen: i64,
+    /// The presets that were chosen for tables, by number; `None` where the table chooses.
+    pub presets: BTreeMap<u32, Option<String>>,
+    /// What is to happen.
+    pub order: SeatingOrder,
+}
+
+/// Notes who is here. Safe to repeat with the same key; of two officers the later one holds, person by person.
+///
+/// # Errors
+/// `UnknownEvening`, `EveningOver`, `YearClosed`; the person is not known; the name cannot be kept.
+pub fn note_presence(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    key: Uuid,
+    evening: Uuid,
+    said: &Said,
+) -> Result<(), Failure> {
+    let open = open_evening(tx, context, evening)?;
+    refuse_closed(tx, open.played_on)?;
+    let state = evening_state(tx, context, evening)?;
+    let rows: Vec<(i64, Presence)> = match said {
+        Said::Of(person, presence) => vec![(members::present(tx, *person)?.row, *presence)],
+        Said::Named(name) => vec![(named(tx, context, name)?, Presence::Here)],
+        Said::Coming => {
+            let coming = coming(tx, context, &state)?.into_iter();
+            coming.map(|row| (row, Presence::Here)).collect()
+        }
+    };
+    for said in rows {
+        evening_presence::append(tx, (key, evening), said, context.author(), context.now)?;
+    }
+    Ok(())
+}
+
+/// Those who have said yes and of whom nothing else was said since, with their guests.
+fn coming(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    state: &EveningState,
+) -> Result<Vec<i64>, Failure> {
+    let mut rows = Vec::new();
+    for member in state.people() {
+        if state.attendance(member.row) != Attendance::Coming {
+            continue;
+        }
+        rows.push(member.row);
+        let guests = state.answers.get(&member.row).into_iter().flat_map(named_guests);
+        // A name that cannot be kept is typed in when its guest is here.
+        for guest in guests.filter(|guest| tidy_name(guest).is_ok()) {
+            let row = named(tx, context, guest)?;
+            if !rows.contains(&row) {
+                rows.push(row);
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// The row of somebody with a name; whoever is new becomes a guest of the club.
+fn named(tx: &Transaction<'_>, context: &ActionContext, name: &str) -> Result<i64, Failure> {
+    let name = tidy_name(name)?;
+    let is_same = |known: &str| known.to_lowercase() == name.to_lowercase();
+    let known = members::all(tx)?;
+    let mut known = known.values().filter(|member| !member.is_removed);
+    if let Some(member) = known.find(|member| is_same(&member.name)) {
+        return Ok(member.row);
+    }
+    let person = Person { id: PersonId(Uuid::now_v7()), name };
+    let person = add_person(tx, &person, context.now)?;
+    Ok(members::present(tx, person.id)?.row)
+}
+
+/// Proposes, changes or accepts the tables of an evening. Safe to repeat with the same key.
+///
+/// # Errors
+/// `UnknownEvening`, `EveningOver`, `YearClosed`; `SeatingChanged` where somebody else was faster; `TooFewHere`, `TablePlays`,
+/// `SeatedNotHere`; `BadChoice` for people or presets that are none of those offered.
+pub fn seat_evening(
+    tx: &Transaction<'_>,
+    context: &ActionContext,
+    request: &SeatingRequest,
+) -> Result<(), Failure> {
+    let refuse = |refusal| Err(Failure::Refused(refusal));
+    let open = open_evening(tx, context, request.evening)?;
+    refuse_closed(tx, open.played_on)?;
+    if evening_seatings::is_known(tx, request.key)? {
+        return Ok(());
+    }
+    let state = evening_state(tx, context, request.evening)?;
+    if state.seating.as_ref().map_or(0, |seating| seating.row) != request.seen {
+        return refuse(Refusal::SeatingChanged);
+    }
+    let offered = in_force(&presets::all(tx)?, context.today());
+    let is_offered = |id: &String| offered.iter().any(|one| one.is_offered && one.preset == *id);
+    if !request.presets.values().flatten().all(is_offered) {
+        return refuse(Refusal::BadChoice);
+    }
+    let (is_accepted, tables) = match request.order {
+        SeatingOrder::Propose(sizes) => (false, proposed(&state, sizes, context)?),
+        SeatingOrder::Exchange(one, other) => {
+            let row = |person| Ok::<i64, Failure>(members::present(tx, person)?.row);
+            exchanged(&state, request, (row(one)?, row(other)?))?
+        }
+        SeatingOrder::Accept => (true, accepted(&state, request, context)?),
+    };
+    let key = (request.key, request.evening);
+    evening_seatings::append(tx, key, (is_accepted, &tables), context.author(), context.now)?;
+    if is_accepted {
+        let subject = open.played_on.to_string();
+        context.log(tx, AuditEvent::EveningSeated, &subject, &tables.len().to_string())?;
+    }
+    Ok(())
+}
+
+/// The tables that still play, and new ones for all others who are here.
+fn proposed(
+    state: &EveningState,
+    sizes: Sizes,
+    context: &ActionContext,
+) -> Result<Vec<SetTable<i64>>, Failure> {
+    let before = state.accepted.iter().flat_map(|seating| &seating.tables);
+    let plays =
+        |table: &&SetTable<i64>| state.game_of(table).is_some_and(|game| game.begun.is_running);
+    let mut tables: Vec<SetTable<i64>> = before.filter(plays).cloned().collect();
+    let (playing, (_, weighed)) = (state.playing(), state.meetings());
+    let free = |row: &i64| {
+        !playing.contains(row) && !tables.iter().any(|table| table.people.contains(row))
+    };
+    let present: Vec<i64> = state.here().into_iter().filter(free).collect();
+    let seating = propose(&present, &weighed, sizes);
+    if seating.tables.is_empty() {
+        return Err(Failure::Refused(Refusal::TooFewHere));
+    }
+    let taken: Vec<u32> = tables.iter().map(|table| table.number).collect();
+    let new = free_numbers(&taken).zip(seating.tables);
+    let since = context.now;
+    tables.extend(new.map(|(number, people)| SetTable { number, people, preset: None, since }));
+    tables.sort_by_key(|table| table.number);
+    Ok(tables)
+}
+
+/// The tables that were seen, with the rules that were chosen for them; those that play keep theirs.
+fn seen(state: &EveningState, request: &SeatingRequest) -> Result<Vec<SetTable<i64>>, Failure> {
+    let seating = state.seating.as_ref().ok_or(Failure::Refused(Refusal::SeatingChanged))?;
+    let mut tables = seating.tables.clone();
+    for table in &mut tables {
+        if let Some(preset) = request.presets.get(&table.number)
+            && state.game_of(table).is_none()
+        {
+            table.preset.clone_from(preset);
+        }
+    }
+    Ok(tables)
+}
+
+fn exchanged(
+    state: &EveningState,
+    request: &SeatingRequest,
+    (one, other): (i64, i64),
+) -> Result<(bool, Vec<SetTable<i64>>), Failure> {
+    let refuse = |refusal| Err(Failure::Refused(refusal));
+    let mut tables = seen(state, request)?;
+    for person in [one, other] {
+        let own = tables.iter().find(|table| table.people.contains(&person));
+        match own {
+            Some(table) if state.game_of(table).is_some() => return refuse(Refusal::TablePlays),
+            Some(_) => {}
+            None if state.playing().contains(&person) => return refuse(Refusal::TablePlays),
+            None if state.attendance(person) != Attendance::Here => {
+                return refuse(Refusal::SeatedNotHere);
+            }
+            None => {}
+        }
+    }
+    if !exchange(&mut tables, one, other) {
+        return refuse(Refusal::BadChoice);
+    }
+    Ok((state.seating.as_ref().is_some_and(|seating| seating.is_accepted), tables))
+}
+
+fn accepted(
+    state: &EveningState,
+    request: &SeatingRequest,
+    context: &ActionContext,
+) -> Result<Vec<SetTable<i64>>, Failure> {
+    let mut tables = seen(state, request)?;
+    let (here, playing) = (state.here(), state.playing());
+    let is_proposal = state.seating.as_ref().is_some_and(|seating| !seating.is_accepted);
+    for table in &mut tables {
+        // A table that plays stays as it is.
+        if state.game_of(table).is_some_and(|game| game.begun.is_running) {
+            continue;
+        }
+        if table.people.iter().any(|person| !here.contains(person) || playing.contains(person)) {
+            return Err(Failure::Refused(Refusal::SeatedNotHere));
+        }
+        if is_proposal {
+            table.since = context.now;
+        }
+    }
+    Ok(tables)
+}

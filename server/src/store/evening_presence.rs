@@ -1,0 +1,92 @@
+//! Who is at an evening, as officers have said it. Rows are final: the last one about a person holds.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use rusqlite::{Transaction, named_params};
+use uuid::Uuid;
+
+use super::{instant_text, parsed, unreadable};
+use crate::failure::Failure;
+
+/// Whether somebody is at an evening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// Here.
+    Here,
+    /// Was here.
+    Left,
+    /// Not here, whatever was said before.
+    Away,
+}
+
+impl Presence {
+    /// All of them.
+    pub const ALL: [Presence; 3] = [Presence::Here, Presence::Left, Presence::Away];
+
+    /// The name under which it is stored, for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Presence::Here => "here",
+            Presence::Left => "left",
+            Presence::Away => "away",
+        }
+    }
+
+    /// From the name.
+    pub fn from_id(id: &str) -> Option<Presence> {
+        Presence::ALL.into_iter().find(|presence| presence.id() == id)
+    }
+}
+
+/// Adds what was said about a person; the same request says it once.
+pub fn append(
+    tx: &Transaction<'_>,
+    (request, evening): (Uuid, Uuid),
+    (person, presence): (i64, Presence),
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO evening_presence (request, evening_id, person_id, presence, author, said_at)
+         SELECT :request, id, :person, :presence, :author, :now FROM evenings WHERE key = :evening
+         ON CONFLICT (request, person_id, presence) DO NOTHING",
+    )?;
+    insert.execute(named_params! {
+        ":request": request.to_string(),
+        ":evening": evening.to_string(),
+        ":person": person,
+        ":presence": presence.id(),
+        ":author": author,
+        ":now": instant_text(now),
+    })?;
+    Ok(())
+}
+
+/// What holds at an evening, by the row under which each person is known.
+pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, Presence>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT known_id, presence FROM evening_presence
+         JOIN known_people ON known_people.person_id = evening_presence.person_id
+         JOIN evenings ON evenings.id = evening_id
+         WHERE evenings.key = ?1 ORDER BY evening_presence.id",
+    )?;
+    let said = select.query_map([evening.to_string()], |row| {
+        let id: String = row.get("presence")?;
+        let presence = Presence::from_id(&id).ok_or_else(|| unreadable("presence", &id))?;
+        Ok((row.get("known_id")?, presence))
+    })?;
+    Ok(said.collect::<Result<_, _>>()?)
+}
+
+/// The days of the evenings at which somebody was.
+pub fn days_of(tx: &Transaction<'_>, person: i64) -> Result<Vec<NaiveDate>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT played_on, presence, max(evening_presence.id) FROM evening_presence
+         JOIN known_people ON known_people.person_id = evening_presence.person_id
+         JOIN evenings ON evenings.id = evening_id
+         WHERE known_id = ?1 GROUP BY evening_id HAVING presence <> 'away' ORDER BY played_on",
+    )?;
+    let days = select.query_map([person], |row| parsed(row, "played_on"))?;
+    Ok(days.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,172 @@
+//! How the tables of an evening are set, and the games of an evening. Rows are final: the last seating holds.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use club::tonight::{BegunGame, SetTable};
+use rusqlite::{OptionalExtension as _, Transaction, named_params};
+use uuid::Uuid;
+use wire::GameId;
+
+use super::{instant_text, parsed};
+use crate::failure::Failure;
+
+/// The tables as they were set at one time; people are named by the rows under which they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// Its row: a form names the one that it has seen.
+    pub row: i64,
+    /// Tablets offer its tables.
+    pub is_accepted: bool,
+    /// Who has set them, where that is known.
+    pub author: Option<String>,
+    /// When.
+    pub set_at: DateTime<Utc>,
+    /// The tables, by number.
+    pub tables: Vec<SetTable<i64>>,
+}
+
+/// A game of an evening that goes on or has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EveningGame {
+    /// The game.
+    pub id: GameId,
+    /// How many deals stand.
+    pub deals: u32,
+    /// Who plays, by rows, since when, and whether it goes on.
+    pub begun: BegunGame<i64>,
+}
+
+/// Adds a seating.
+pub fn append(
+    tx: &Transaction<'_>,
+    (key, evening): (Uuid, Uuid),
+    (is_accepted, tables): (bool, &[SetTable<i64>]),
+    author: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut insert = tx.prepare_cached(
+        "INSERT INTO evening_seatings (key, evening_id, is_accepted, author, set_at)
+         SELECT :key, id, :is_accepted, :author, :now FROM evenings WHERE key = :evening",
+    )?;
+    let seating = insert.insert(named_params! {
+        ":key": key.to_string(),
+        ":evening": evening.to_string(),
+        ":is_accepted": is_accepted,
+        ":author": author,
+        ":now": instant_text(now),
+    })?;
+    let mut insert_table = tx.prepare_cached(
+        "INSERT INTO evening_tables (seating_id, number, preset, since) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    let mut insert_seat = tx.prepare_cached(
+        "INSERT INTO evening_seats (seating_id, number, place, person_id) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    for table in tables {
+        let since = instant_text(table.since);
+        insert_table.execute((seating, table.number, &table.preset, since))?;
+        for (place, person) in (0_u8..).zip(&table.people) {
+            insert_seat.execute((seating, table.number, place, person))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a seating was added under this key before.
+pub fn is_known(tx: &Transaction<'_>, key: Uuid) -> Result<bool, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM evening_seatings WHERE key = ?1) AS is_known",
+    )?;
+    Ok(select.query_row([key.to_string()], |row| row.get("is_known"))?)
+}
+
+/// The last seating of an evening.
+pub fn newest(tx: &Transaction<'_>, evening: Uuid) -> Result<Option<Seating>, Failure> {
+    last(tx, evening, false)
+}
+
+/// The last seating of an evening that was accepted.
+pub fn accepted(tx: &Transaction<'_>, evening: Uuid) -> Result<Option<Seating>, Failure> {
+    last(tx, evening, true)
+}
+
+fn last(
+    tx: &Transaction<'_>,
+    evening: Uuid,
+    is_accepted: bool,
+) -> Result<Option<Seating>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT evening_seatings.id, is_accepted, author, set_at
+         FROM evening_seatings JOIN evenings ON evenings.id = evening_id
+         WHERE evenings.key = ?1 AND is_accepted >= ?2 ORDER BY evening_seatings.id DESC LIMIT 1",
+    )?;
+    let found = select.query_row((evening.to_string(), is_accepted), |row| {
+        Ok(Seating {
+            row: row.get("id")?,
+            is_accepted: row.get("is_accepted")?,
+            author: row.get("author")?,
+            set_at: parsed(row, "set_at")?,
+            tables: Vec::new(),
+        })
+    });
+    let Some(seating) = found.optional()? else { return Ok(None) };
+    Ok(Some(Seating { tables: tables(tx, seating.row)?, ..seating }))
+}
+
+fn tables(tx: &Transaction<'_>, seating: i64) -> Result<Vec<SetTable<i64>>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT number, preset, since FROM evening_tables WHERE seating_id = ?1 ORDER BY number",
+    )?;
+    let tables = select.query_map([seating], |row| {
+        Ok(SetTable {
+            number: row.get("number")?,
+            people: Vec::new(),
+            preset: row.get("preset")?,
+            since: parsed(row, "since")?,
+        })
+    })?;
+    let mut tables: Vec<SetTable<i64>> = tables.collect::<Result<_, _>>()?;
+    let mut select = tx.prepare_cached(
+        "SELECT known_id FROM evening_seats
+         JOIN known_people ON known_people.person_id = evening_seats.person_id
+         WHERE seating_id = ?1 AND number = ?2 ORDER BY place",
+    )?;
+    for table in &mut tables {
+        let people = select.query_map((seating, table.number), |row| row.get("known_id"))?;
+        table.people = people.collect::<Result<_, _>>()?;
+    }
+    Ok(tables)
+}
+
+/// The games of an evening, in the order in which they came.
+pub fn games(tx: &Transaction<'_>, evening: Uuid) -> Result<Vec<EveningGame>, Failure> {
+    let mut select = tx.prepare_cached(
+        "SELECT games.id, games.key AS key, started_at,
+                (SELECT count(*) FROM standing_deals WHERE game_id = games.id) AS deals,
+                NOT EXISTS (SELECT 1 FROM standing_endings
+                            WHERE standing_endings.game_id = games.id) AS is_running
+         FROM sittings JOIN games ON games.id = sittings.game_id
+         JOIN evenings ON evenings.id = sittings.evening_id
+         WHERE evenings.key = ?1 ORDER BY games.id",
+    )?;
+    let games = select.query_map([evening.to_string()], |row| {
+        let begun = BegunGame {
+            people: Vec::new(),
+            started_at: parsed(row, "started_at")?,
+            is_running: row.get("is_running")?,
+        };
+        let game = EveningGame { id: parsed(row, "key")?, deals: row.get("deals")?, begun };
+        Ok((row.get("id")?, game))
+    })?;
+    let mut games: BTreeMap<i64, EveningGame> = games.collect::<Result<_, _>>()?;
+    let mut select = tx.prepare_cached(
+        "SELECT known_id FROM players
+         JOIN known_people ON known_people.person_id = players.person_id
+         WHERE game_id = ?1 ORDER BY number",
+    )?;
+    for (row, game) in &mut games {
+        let people = select.query_map([row], |row| row.get("known_id"))?;
+        game.begun.people = people.collect::<Result<_, _>>()?;
+    }
+    Ok(games.into_values().collect())
+}
