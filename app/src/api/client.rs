@@ -27,6 +27,9 @@ pub(crate) const TODAY: &str = "/api/today";
 /// The rules the club offers for a new game: a list of `wire::Preset`.
 pub(crate) const PRESETS: &str = "/api/presets";
 
+/// The tables that were set for tonight: a list of `wire::evening::EveningTable`.
+pub(crate) const TABLES: &str = "/api/tables";
+
 /// Why the club refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {

@@ -9,6 +9,7 @@ use club::{DealFacts, History, PlayerNo};
 use js_sys::{Array, JsString, Object};
 use leptos::prelude::*;
 use scoring::Points;
+use wire::evening::EveningTable;
 use wire::today::Today;
 use wire::{
     Change, CorrectDeal, Ended, GameDetail, GameId, GameSummary, Menu, Person, Preset,
@@ -26,6 +27,8 @@ pub(crate) struct ClubData {
     pub(crate) games: RwSignal<Option<Vec<GameSummary>>>,
     /// The rules the club offers for a new game; empty until they were loaded once.
     pub(crate) presets: RwSignal<Vec<Preset>>,
+    /// The tables that were set for tonight, as they were loaded last.
+    pub(crate) tables: RwSignal<Vec<EveningTable>>,
     /// Who reads here, and which entries of the menu open; `None` until it was loaded once.
     pub(crate) menu: RwSignal<Option<Menu>>,
     /// What the club shows on the first screen; never stored on the device, because it belongs to who has signed in.
@@ -41,6 +44,7 @@ impl ClubData {
             people: RwSignal::new(None),
             games: RwSignal::new(None),
             presets: RwSignal::new(Vec::new()),
+            tables: RwSignal::new(Vec::new()),
             menu: RwSignal::new(None),
             today: RwSignal::new(None),
             details: RwSignal::new(Vec::new()),

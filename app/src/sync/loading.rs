@@ -122,6 +122,19 @@ pub(crate) fn presets(data: ClubData, outbox: Outbox) -> RwSignal<Loading> {
     loading
 }
 
+/// Loads the tables that were set for tonight; says how that goes.
+pub(crate) fn tables(data: ClubData, outbox: Outbox) -> RwSignal<Loading> {
+    let loading = RwSignal::new(Loading::Pending);
+    let source = Source {
+        name: String::from("tables"),
+        address: client::TABLES.to_owned(),
+        is_known: Box::new(move || data.tables.with_untracked(|tables| !tables.is_empty())),
+        show: Box::new(move |text| show(text, |tables| data.tables.set(tables))),
+    };
+    load(outbox, source, loading);
+    loading
+}
+
 fn show<T: DeserializeOwned>(text: &str, show: impl FnOnce(T)) -> bool {
     serde_json::from_str(text).map(show).is_ok()
 }

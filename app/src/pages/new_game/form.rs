@@ -2,13 +2,17 @@
 
 use std::time::Duration;
 
+use club::tonight::are_of_table;
 use leptos::leptos_dom::helpers::set_timeout;
 use leptos::prelude::*;
 use scoring::{Family, Ruleset};
-use texts::{Text, ui};
+use texts::{Lang, Text, ui};
+use wire::evening::EveningTable;
 use wire::{Change, GameId, Person, PersonId, Preset, StartGame};
 
 use super::seat_draw::{Throw, draw_seats};
+use super::tonight::{own_number, remember, stored, waiting};
+use crate::browser::clock::now;
 use crate::browser::ids::new_id;
 use crate::routes::{Navigation, Route};
 use crate::state::club_data::{ClubData, use_club_data};
@@ -54,6 +58,10 @@ pub(super) struct NewGameForm {
     pub(super) draws: RwSignal<u32>,
     pub(super) thrown: RwSignal<Vec<Throw>>,
     pub(super) people: Memo<Vec<Person>>,
+    /// The tables of tonight that wait, this tablet's own first.
+    pub(super) tables: Memo<Vec<EveningTable>>,
+    /// The number of this tablet's own table.
+    own: Memo<Option<u32>>,
     /// The club has answered, cannot be asked, or takes too long.
     pub(super) is_answered: Memo<bool>,
     pub(super) wish: RwSignal<Option<Wish>>,
@@ -62,8 +70,8 @@ pub(super) struct NewGameForm {
 }
 
 impl NewGameForm {
-    /// An empty form. Asks the club for what it needs.
-    pub(super) fn new() -> NewGameForm {
+    /// An empty form at an address. Asks the club for what it needs.
+    pub(super) fn new(address: String) -> NewGameForm {
         let (data, outbox) = (use_club_data(), use_outbox());
         let is_answered = ask_the_club(data, outbox);
         // Before the club's were loaded once, the rule texts as they are.
@@ -94,6 +102,14 @@ impl NewGameForm {
                     && presets.with(|known| known.iter().any(|one| one.id == preset.id))
             })
         });
+        // What the device has stored may be of another day.
+        let of_tonight = Memo::new(move |_| {
+            let tables = data.tables.get();
+            tables.into_iter().filter(|table| table.until > now()).collect::<Vec<_>>()
+        });
+        let own = Memo::new(move |_| {
+            of_tonight.with(|tables| own_number(&address, stored().as_deref(), tables))
+        });
         NewGameForm {
             presets,
             chosen,
@@ -106,7 +122,9 @@ impl NewGameForm {
             names: std::array::from_fn(|_| RwSignal::new(String::new())),
             draws: RwSignal::new(0),
             thrown: RwSignal::new(Vec::new()),
-            people: loading::everybody(data, outbox),
+            people: with_seated(loading::everybody(data, outbox), of_tonight),
+            tables: Memo::new(move |_| of_tonight.with(|tables| waiting(tables, own.get()))),
+            own,
             is_answered,
             wish: RwSignal::new(None),
             data,
@@ -155,15 +173,39 @@ impl NewGameForm {
         }
     }
 
-    /// Seats people by their ids, in order; false as long as one of them is not known. Tracked.
-    pub(super) fn seat(self, ids: &[PersonId]) -> bool {
-        let people = self.people.get();
-        let found = ids.iter().map(|id| people.iter().find(|person| person.id == *id));
-        let Some(found) = found.collect::<Option<Vec<&Person>>>() else { return false };
-        self.wished.set(found.len());
-        for (name, person) in self.names.iter().zip(found) {
-            name.set(person.name.clone());
+    /// Fills in a table of tonight: who sits there, by which rules, and its name.
+    pub(super) fn take(self, table: &EveningTable, lang: Lang) {
+        self.like.set(None);
+        let preset = self.presets.with_untracked(|known| {
+            known.iter().map(|one| one.id.clone()).find(|id| Some(id) == table.preset.as_ref())
+        });
+        if let Some(preset) = preset {
+            self.chosen.set(preset);
         }
+        self.wished.set(table.people.len());
+        self.table.set(ui::table_number(table.number, lang));
+        let people = table.people.iter().map(|person| person.name.clone());
+        for (name, person) in self.names.iter().zip(people.chain(std::iter::repeat(String::new())))
+        {
+            name.set(person);
+        }
+        remember(table);
+    }
+
+    /// Fills in this tablet's own table once the club has answered, if nothing was typed until then; true once that is decided.
+    /// Tracked.
+    pub(super) fn take_own(self, lang: Lang) -> bool {
+        if !self.is_answered.get() {
+            return false;
+        }
+        untrack(|| {
+            let own = self.tables.get().into_iter().next();
+            let own = own.filter(|table| Some(table.number) == self.own.get());
+            let is_empty = self.names.iter().all(|name| name.with(String::is_empty));
+            if let Some(table) = own.filter(|_| is_empty) {
+                self.take(&table, lang);
+            }
+        });
         true
     }
 
@@ -234,7 +276,14 @@ impl NewGameForm {
             self.outbox.push(Change::Person(Person { id, name }));
             id
         });
-        let players = players.collect();
+        let players: Vec<PersonId> = players.collect();
+        // Until the club says so itself.
+        self.data.tables.update(|tables| {
+            for table in tables {
+                let seated: Vec<PersonId> = table.people.iter().map(|person| person.id).collect();
+                table.is_begun |= are_of_table(&seated, &players);
+            }
+        });
         let id = GameId(new_id());
         self.outbox.push(Change::Start(StartGame {
             id,
@@ -247,10 +296,24 @@ impl NewGameForm {
     }
 }
 
-/// Loads people, rules and games; true once the last two are answered or [`PATIENCE`] is over.
+/// Everybody the tablet knows, and those who have a seat tonight: a tablet without a network may know them by their seats alone.
+fn with_seated(everybody: Memo<Vec<Person>>, tables: Memo<Vec<EveningTable>>) -> Memo<Vec<Person>> {
+    Memo::new(move |_| {
+        let mut known = everybody.get();
+        let seated = tables.get().into_iter().flat_map(|table| table.people);
+        for person in seated {
+            if known.iter().all(|one| one.id != person.id) {
+                known.push(person);
+            }
+        }
+        known
+    })
+}
+
+/// Loads people, rules, games and the tables of tonight; true once all but the people are answered or [`PATIENCE`] is over.
 fn ask_the_club(data: ClubData, outbox: Outbox) -> Memo<bool> {
     loading::people(data, outbox);
-    let presets = loading::presets(data, outbox);
+    let (presets, tables) = (loading::presets(data, outbox), loading::tables(data, outbox));
     let games = RwSignal::new(Loading::Pending);
     loading::games(data, outbox, games);
     let is_late = RwSignal::new(false);
@@ -259,7 +322,8 @@ fn ask_the_club(data: ClubData, outbox: Outbox) -> Memo<bool> {
         let _is_gone = is_late.try_set(true);
     };
     set_timeout(be_late, PATIENCE);
-    let is_pending = move || [presets, games].iter().any(|one| one.get() == Loading::Pending);
+    let is_pending =
+        move || [presets, games, tables].iter().any(|one| one.get() == Loading::Pending);
     Memo::new(move |_| is_late.get() || !is_pending())
 }
 

@@ -2,13 +2,15 @@
 
 mod form;
 mod seat_draw;
+mod tonight;
 
 use leptos::prelude::*;
 use scoring::{Family, Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
-use wire::{PersonId, Preset};
+use wire::Preset;
 
 use self::form::{MOST_PLAYERS, NewGameForm, Wish};
+use self::tonight::TablesField;
 use crate::components::shell::Shell;
 use crate::components::show::Show;
 use crate::components::tile::{TileFace, wind_tile};
@@ -19,12 +21,11 @@ use crate::state::settings::use_language;
 #[component]
 pub(crate) fn NewGame() -> impl IntoView {
     let language = use_language();
-    let form = NewGameForm::new();
     let navigation = use_navigation();
-    let seated = seated_in(&navigation.address_untracked());
+    let form = NewGameForm::new(navigation.address_untracked());
     // Only once: what is typed afterwards stays.
     Effect::new(move |is_done: Option<bool>| {
-        seated.is_empty() || is_done == Some(true) || form.seat(&seated)
+        is_done == Some(true) || form.take_own(untrack(|| language.get()))
     });
     let was_submitted = RwSignal::new(false);
     let has_last = Memo::new(move |_| form.has_last());
@@ -49,6 +50,7 @@ pub(crate) fn NewGame() -> impl IntoView {
                         </button>
                     </div>
                 </Show>
+                <TablesField form/>
                 <RulesField form/>
                 <label class="table-name">
                     <span>{language.label(ui::TABLE_NAME)}</span>
@@ -65,12 +67,6 @@ pub(crate) fn NewGame() -> impl IntoView {
             </form>
         </Shell>
     }
-}
-
-/// Who sits at a table that the server's page of an evening proposed: `/neu?wer=ID,ID,ID,ID`.
-fn seated_in(address: &str) -> Vec<PersonId> {
-    let ids = address.split_once("?wer=").map_or("", |(_, ids)| ids);
-    ids.split(',').filter_map(|id| id.parse().ok()).take(MOST_PLAYERS).collect()
 }
 
 /// One of several, large enough for a finger.
@@ -231,19 +227,5 @@ fn SeatDraw(form: NewGameForm) -> impl IntoView {
             <p class="soft" role="status">{words}</p>
             <button type="button" data-action="draw-seats" on:click=move |_| form.draw()>{label}</button>
         </div>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_address_names_who_sits_at_the_table() {
-        let ids = ["0190f2a0-0000-7000-8000-000000000001", "0190f2a0-0000-7000-8000-000000000002"];
-        let seated = seated_in(&format!("/neu?wer={}", ids.join(",")));
-        assert_eq!(seated.iter().map(ToString::to_string).collect::<Vec<_>>(), ids);
-        assert_eq!(seated_in("/neu"), []);
-        assert_eq!(seated_in("/neu?wer=niemand,"), []);
     }
 }

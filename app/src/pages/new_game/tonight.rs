@@ -1,0 +1,128 @@
+//! The tables that were set for tonight: one tap fills in who sits there and by which rules, and the tablet remembers its own.
+
+use club::short_names::short_names;
+use club::tonight::offered;
+use leptos::prelude::*;
+use texts::{rulesets, ui};
+use uuid::Uuid;
+use wire::PersonId;
+use wire::evening::EveningTable;
+
+use super::form::NewGameForm;
+use crate::components::show::Show;
+use crate::state::settings::{local_storage, use_language};
+
+/// The name under which the tablet stores its own table.
+const OWN_TABLE: &str = "own-table";
+
+/// The number of this tablet's table: that of the address, `/neu?tisch=2`, else the one it had last on the same evening.
+pub(super) fn own_number(
+    address: &str,
+    stored: Option<&str>,
+    tables: &[EveningTable],
+) -> Option<u32> {
+    let asked = address.split_once("?tisch=").and_then(|(_, number)| number.parse().ok());
+    asked.or_else(|| {
+        let (evening, number) = stored?.split_once(' ')?;
+        let is_tonight = tables.iter().any(|table| table.evening.to_string() == evening);
+        number.parse().ok().filter(|_| is_tonight)
+    })
+}
+
+/// The tables that wait for their game, this tablet's own first.
+pub(super) fn waiting(tables: &[EveningTable], own: Option<u32>) -> Vec<EveningTable> {
+    let numbers: Vec<(u32, bool)> =
+        tables.iter().map(|table| (table.number, table.is_begun)).collect();
+    offered(&numbers, own).into_iter().map(|at| tables[at].clone()).collect()
+}
+
+/// What the tablet has stored of its own table.
+pub(super) fn stored() -> Option<String> {
+    local_storage()?.get_item(OWN_TABLE).ok().flatten()
+}
+
+/// From now on this is the tablet's own table.
+pub(super) fn remember(table: &EveningTable) {
+    if let Some(storage) = local_storage() {
+        // Where nothing may be stored the next game begins with a tap more.
+        drop(storage.set_item(OWN_TABLE, &format!("{} {}", table.evening, table.number)));
+    }
+}
+
+/// The tables of tonight, each a button.
+#[component]
+pub(super) fn TablesField(form: NewGameForm) -> impl IntoView {
+    let language = use_language();
+    let is_offered = Memo::new(move |_| !form.tables.with(Vec::is_empty));
+    let button = move |table: EveningTable| {
+        let (number, shown) = (table.number, table.clone());
+        let words = Signal::derive(move || {
+            let lang = language.get();
+            let names: Vec<String> =
+                shown.people.iter().map(|person| person.name.clone()).collect();
+            let presets = form.presets.get();
+            let rules = presets.iter().find(|preset| Some(&preset.id) == shown.preset.as_ref());
+            let rules =
+                rules.map(|preset| rulesets::name(&preset.name, preset.ruleset.family(), lang));
+            ui::table_tonight(number, &short_names(&names), rules.as_deref(), lang)
+        });
+        view! {
+            <button type="button" data-tonight=number
+                on:click=move |_| form.take(&table, untrack(|| language.get()))>{words}</button>
+        }
+    };
+    view! {
+        <Show when=is_offered>
+            <fieldset class="tonight">
+                <legend>{language.label(ui::TABLES_TONIGHT)}</legend>
+                <For each=move || form.tables.get() key=shown_as let(table)>
+                    {button(table)}
+                </For>
+            </fieldset>
+        </Show>
+    }
+}
+
+/// By what a button is drawn anew.
+fn shown_as(table: &EveningTable) -> (Uuid, u32, Option<String>, Vec<PersonId>) {
+    let people = table.people.iter().map(|person| person.id).collect();
+    (table.evening, table.number, table.preset.clone(), people)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(evening: u128, number: u32, is_begun: bool) -> EveningTable {
+        EveningTable {
+            evening: Uuid::from_u128(evening),
+            until: "2026-11-29T05:00:00Z".parse().unwrap(),
+            number,
+            people: Vec::new(),
+            preset: None,
+            is_begun,
+        }
+    }
+
+    #[test]
+    fn a_tablet_knows_its_table_by_its_address_and_by_what_it_had_tonight() {
+        let tables = [table(7, 1, false), table(7, 2, false)];
+        let stored = format!("{} 2", tables[0].evening);
+        assert_eq!(own_number("/neu?tisch=1", Some(&stored), &tables), Some(1));
+        assert_eq!(own_number("/neu", Some(&stored), &tables), Some(2));
+        assert_eq!(own_number("/neu?tisch=x", None, &tables), None);
+        let other = [table(8, 2, false)];
+        assert_eq!(own_number("/neu", Some(&stored), &other), None, "of another evening");
+    }
+
+    #[test]
+    fn its_own_table_stands_first_until_its_game_has_begun() {
+        let numbers = |tables: &[EveningTable], own| -> Vec<u32> {
+            waiting(tables, own).iter().map(|table| table.number).collect()
+        };
+        let tables = [table(7, 1, false), table(7, 2, false), table(7, 3, true)];
+        assert_eq!(numbers(&tables, Some(2)), [2, 1]);
+        assert_eq!(numbers(&tables, Some(3)), [1, 2]);
+        assert_eq!(numbers(&[], Some(1)), Vec::<u32>::new());
+    }
+}
