@@ -158,6 +158,15 @@ pub fn seat_evening(
         }
         SeatingOrder::Accept => (true, accepted(&state, request, context)?),
     };
+    let fits = |table: &SetTable<i64>| {
+        table.preset.as_ref().is_none_or(|id| {
+            let mut chosen = offered.iter().filter(|one| one.preset == *id);
+            chosen.any(|one| one.ruleset.players().contains(&table.people.len()))
+        })
+    };
+    if !tables.iter().all(fits) {
+        return refuse(Refusal::BadChoice);
+    }
     let key = (request.key, request.evening);
     evening_seatings::append(tx, key, (is_accepted, &tables), context.author(), context.now)?;
     if is_accepted {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse as _, Response};
 use club::name_order::name_order;
+use club::presets::PresetVersion;
 use club::refusal::Refusal;
 use club::seating::{Meetings, Sizes};
 use club::short_names::short_names;
@@ -164,12 +165,7 @@ impl SeatingView {
     ) -> Result<Option<SeatingView>, ApiError> {
         let Some(seating) = &state.seating else { return Ok(None) };
         let presets = presets_today(app).await?.into_iter().filter(|preset| preset.is_offered);
-        let presets: Vec<(String, String)> = presets
-            .map(|one| {
-                let name = rulesets::name(&one.name, one.ruleset.family(), lang);
-                (one.preset, name)
-            })
-            .collect();
+        let presets: Vec<PresetVersion> = presets.collect();
         let here = state.here();
         let seat = |row: &i64| {
             let member = state.books.members.get(row)?;
@@ -206,18 +202,23 @@ impl TableView {
     fn of(
         state: &EveningState,
         table: &SetTable<i64>,
-        (presets, chosen): (&[(String, String)], &str),
+        (presets, chosen): (&[PresetVersion], &str),
         lang: Lang,
     ) -> TableView {
-        let name = presets.iter().find(|(id, _)| id == chosen).map(|(_, name)| name.clone());
+        let count = table.people.len();
+        let fitting = presets.iter().filter(|one| one.ruleset.players().contains(&count));
+        let rules: Vec<(String, String, bool)> = fitting
+            .map(|one| {
+                let name = rulesets::name(&one.name, one.ruleset.family(), lang);
+                (one.preset.clone(), name, one.preset == chosen)
+            })
+            .collect();
+        let name = rules.iter().find(|(_, _, is_chosen)| *is_chosen);
         TableView {
             number: table.number,
             people: Vec::new(),
-            rules: presets
-                .iter()
-                .map(|(id, name)| (id.clone(), name.clone(), id == chosen))
-                .collect(),
-            rules_name: name.unwrap_or_default(),
+            rules_name: name.map_or_else(String::new, |(_, name, _)| name.clone()),
+            rules,
             met: String::new(),
             start: format!("/neu?tisch={}", table.number),
             game: state.game_of(table).map(|game| game_view(state, game, lang)),

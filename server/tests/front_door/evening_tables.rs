@@ -295,8 +295,15 @@ async fn members_read_and_nothing_is_set_for_an_evening_that_does_not_take_place
 
     let key = known(9).to_string();
     let cancel = [("key", &*key), ("cancelled", "true")];
+    let_in(&club.database, ("Anna", Role::Member, Some(people[0])), "anna");
+    let sheet = format!("{}/kommen", page());
+    let asked = club.get_as("session=anna", &sheet).await.text();
+    assert!(asked.contains("value=\"yes\"") && !asked.contains("data-cancelled"), "{asked}");
     assert_eq!(send(&club, &format!("{}/absage", page()), &cancel).await.status, 303);
     assert_eq!(tables(&club, &tablet).await, []);
+    // Nobody is asked about it any more.
+    let asked = club.get_as("session=anna", &sheet).await.text();
+    assert!(!asked.contains("value=\"yes\"") && asked.contains("data-cancelled"), "{asked}");
     let page = text(&club, &page()).await;
     assert!(!page.contains("name=\"tap\"") && !page.contains("Kommst du?"), "{page}");
     assert_eq!(tap(&club, BOARD, 5, &format!("left:{}", people[0])).await.status, 409);

@@ -176,13 +176,20 @@ impl NewGameForm {
     /// Fills in a table of tonight: who sits there, by which rules, and its name.
     pub(super) fn take(self, table: &EveningTable, lang: Lang) {
         self.like.set(None);
-        let preset = self.presets.with_untracked(|known| {
-            known.iter().map(|one| one.id.clone()).find(|id| Some(id) == table.preset.as_ref())
-        });
+        let number = table.people.len();
+        let fits = |ruleset: &Ruleset| ruleset.players().contains(&number);
+        // Where the table chooses, the rules that stand there stay, unless so many cannot play by them.
+        let is_wanted = |one: &&Preset| match &table.preset {
+            Some(id) => one.id == *id,
+            None => !self.ruleset.with_untracked(fits) && fits(&one.ruleset),
+        };
+        let preset = self
+            .presets
+            .with_untracked(|known| known.iter().find(is_wanted).map(|one| one.id.clone()));
         if let Some(preset) = preset {
             self.chosen.set(preset);
         }
-        self.wished.set(table.people.len());
+        self.wished.set(number);
         self.table.set(ui::table_number(table.number, lang));
         let people = table.people.iter().map(|person| person.name.clone());
         for (name, person) in self.names.iter().zip(people.chain(std::iter::repeat(String::new())))
