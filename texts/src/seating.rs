@@ -15,7 +15,7 @@ pub const HINT: Text = text(
 );
 /// Lets the tables hold.
 pub const ACCEPT: Text = text("So setzen", "Seat like this");
-/// Proposes tables anew.
+/// Proposes tables again.
 pub const PROPOSE_AGAIN: Text = text("Neu vorschlagen", "Propose again");
 /// The tables hold now.
 pub const SEATED: Text =

@@ -111,7 +111,7 @@ fn coming(
     Ok(rows)
 }
 
-/// The row of somebody with a name; whoever is new becomes a guest of the club.
+/// The row of somebody with a name; somebody new becomes a guest of the club.
 fn named(tx: &Transaction<'_>, context: &ActionContext, name: &str) -> Result<i64, Failure> {
     let name = tidy_name(name)?;
     let is_same = |known: &str| known.to_lowercase() == name.to_lowercase();

@@ -66,10 +66,7 @@ fn story() -> Vec<Call> {
             ..get("/api/search", "People, games, rules and pages that fit, at most five of each.")
         },
         get("/api/presets", "The rules new games may be played by."),
-        get(
-            "/api/tables",
-            "The tables that were set for the evenings of today, for the form of a new game.",
-        ),
+        get("/api/tables", "The tables that were set for the evenings of today."),
         post(
             "/api/games",
             "Starts a game. The first player is East.",

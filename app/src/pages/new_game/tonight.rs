@@ -83,7 +83,7 @@ pub(super) fn TablesField(form: NewGameForm) -> impl IntoView {
     }
 }
 
-/// By what a button is drawn anew.
+/// What a button shows: where it changes, the button is drawn again.
 fn shown_as(table: &EveningTable) -> (Uuid, u32, Option<String>, Vec<PersonId>) {
     let people = table.people.iter().map(|person| person.id).collect();
     (table.evening, table.number, table.preset.clone(), people)

@@ -89,7 +89,7 @@ impl EveningState {
         self.books.members.values().filter(|member| may_come(member, &self.evening))
     }
 
-    /// How a person stands to the evening; whoever has played is here until something else is said.
+    /// How a person stands to the evening; who has played is here until something else is said.
     pub fn attendance(&self, row: i64) -> Attendance {
         let has_played = || self.games.iter().any(|game| game.begun.people.contains(&row));
         match self.presence.get(&row) {
