@@ -61,8 +61,8 @@ fn check_notice(notice: &Notice) -> Result<Notice, Failure> {
 /// Safe to repeat with the same key, which is that of the first evening.
 ///
 /// # Errors
-/// `BadDay` for a last day before the first, for more than [`MOST_EVENINGS`], and where every day has an evening; as
-/// [`add_evening`] and [`announce_evening`].
+/// `BadDay` for a last day before the first, for more evenings than a series may have, and where every day has one; as for a
+/// single evening.
 pub fn add_evenings(
     tx: &Transaction<'_>,
     context: &ActionContext,
