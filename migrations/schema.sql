@@ -63,6 +63,23 @@ CREATE TABLE calendar_links (
     revoked_at TEXT
 ) STRICT;
 
+CREATE TABLE cash_categories (
+    id         INTEGER PRIMARY KEY,
+    key        TEXT    NOT NULL UNIQUE,
+    name       TEXT    NOT NULL UNIQUE COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 40),
+    direction  TEXT    NOT NULL CHECK (direction IN ('income', 'expense')),
+    is_retired INTEGER NOT NULL DEFAULT 0 CHECK (is_retired IN (0, 1)),
+    CHECK (id <> 1 OR is_retired = 0)
+) STRICT;
+
+CREATE TABLE cash_settings (
+    id          INTEGER PRIMARY KEY CHECK (id = 1),
+    first_month INTEGER NOT NULL CHECK (first_month BETWEEN 1 AND 12),    -- of the financial year
+    iban        TEXT    NOT NULL CHECK (iban = '' OR length(iban) BETWEEN 15 AND 34),
+    holder      TEXT    NOT NULL CHECK (length(holder) <= 70),           -- in whose name the account is
+    CHECK ((iban = '') = (holder = ''))
+) STRICT;
+
 CREATE TABLE club_names (
     id       INTEGER PRIMARY KEY,
     name     TEXT    NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
@@ -153,7 +170,8 @@ CREATE TABLE entries (
     note         TEXT    NOT NULL CHECK (length(note) <= 200),
     author       TEXT    CHECK (length(author) BETWEEN 1 AND 60),
     recorded_at  TEXT    NOT NULL,
-    reverses_id  INTEGER UNIQUE REFERENCES entries (id),
+    reverses_id  INTEGER UNIQUE REFERENCES entries (id), category_id INTEGER REFERENCES cash_categories (id)
+    CHECK (category_id IS NULL OR 'other' IN (from_account, to_account)),
     CHECK (from_account <> to_account),
     CHECK (from_account IN ('cash', 'bank', 'dues', 'table_money', 'donations', 'prizes', 'other')),
     CHECK (to_account IN ('cash', 'bank', 'dues', 'table_money', 'donations', 'prizes', 'other'))
@@ -789,12 +807,24 @@ CREATE VIEW standing_movements AS
 SELECT standing_deals.game_id, movements.deal_id, movements.number, movements.points
 FROM standing_deals JOIN movements ON movements.deal_id = standing_deals.id;
 
+CREATE TRIGGER a_reversal_keeps_the_category BEFORE INSERT ON entries
+WHEN NEW.reverses_id IS NOT NULL
+  AND NEW.category_id IS NOT (SELECT category_id FROM entries WHERE id = NEW.reverses_id)
+BEGIN SELECT RAISE(ABORT, 'a reversal keeps the category'); END;
+
 CREATE TRIGGER a_reversal_undoes_its_entry BEFORE INSERT ON entries
 WHEN NEW.reverses_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM entries WHERE id = NEW.reverses_id AND reverses_id IS NULL
       AND from_account = NEW.to_account AND to_account = NEW.from_account AND amount_cents = NEW.amount_cents
 )
 BEGIN SELECT RAISE(ABORT, 'a reversal undoes an entry exactly'); END;
+
+CREATE TRIGGER an_entry_goes_the_way_of_its_category BEFORE INSERT ON entries
+WHEN NEW.category_id IS NOT NULL AND NEW.reverses_id IS NULL AND NOT EXISTS (
+    SELECT 1 FROM cash_categories WHERE id = NEW.category_id
+      AND (direction = 'income') = (NEW.from_account = 'other')
+)
+BEGIN SELECT RAISE(ABORT, 'an entry goes the way of its category'); END;
 
 CREATE TRIGGER audit_chain_is_final_1 BEFORE UPDATE ON audit_chain
 BEGIN SELECT RAISE(ABORT, 'the audit log is final'); END;
@@ -829,6 +859,12 @@ BEGIN SELECT RAISE(ABORT, 'games that were brought along have no deals'); END;
 CREATE TRIGGER brought_games_have_no_deals_2 BEFORE INSERT ON brought_games
 WHEN EXISTS (SELECT 1 FROM deals WHERE game_id = NEW.game_id)
 BEGIN SELECT RAISE(ABORT, 'games that were brought along have no deals'); END;
+
+CREATE TRIGGER cash_categories_keep_their_use BEFORE UPDATE OF id, key, direction ON cash_categories
+BEGIN SELECT RAISE(ABORT, 'a category keeps its use'); END;
+
+CREATE TRIGGER cash_categories_stay BEFORE DELETE ON cash_categories
+BEGIN SELECT RAISE(ABORT, 'categories are retired, not deleted'); END;
 
 CREATE TRIGGER closed_years_are_final_1 BEFORE UPDATE ON years WHEN OLD.closed_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'closed years are final'); END;

@@ -135,6 +135,10 @@ pub enum AuditEvent {
     MoneyBooked,
     /// A booking of money was undone.
     MoneyReversed,
+    /// A category of the cash book was added or changed.
+    CashCategorySet,
+    /// The financial year or the club's account at a bank was set.
+    CashSettingsSet,
     /// A game was started.
     GameStarted,
     /// A game has ended.
@@ -222,6 +226,8 @@ impl AuditEvent {
         AuditEvent::PenaltyGiven,
         AuditEvent::MoneyBooked,
         AuditEvent::MoneyReversed,
+        AuditEvent::CashCategorySet,
+        AuditEvent::CashSettingsSet,
         AuditEvent::GameStarted,
         AuditEvent::GameEnded,
         AuditEvent::BochoweNoted,
@@ -272,6 +278,7 @@ impl AuditEvent {
             TournamentSlipChanged => "tournament_slip_changed",
             TournamentTableMoved => "tournament_table_moved", PenaltyGiven => "penalty_given",
             MoneyBooked => "money_booked", MoneyReversed => "money_reversed",
+            CashCategorySet => "cash_category_set", CashSettingsSet => "cash_settings_set",
             GameStarted => "game_started", GameEnded => "game_ended",
             BochoweNoted => "bochowe_noted", TournamentSlipEntered => "tournament_slip_entered",
             JournalMissed => "journal_missed", LogDiffered => "log_differed",

@@ -2,6 +2,8 @@
 
 use chrono::NaiveDate;
 
+use crate::ledger::IbanProblem;
+
 /// Why something cannot be booked; nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -60,6 +62,10 @@ pub enum Refusal {
     NoBochowe,
     /// The choice is none of those offered.
     BadChoice,
+    /// Another one has this name already.
+    NameTaken,
+    /// The number of an account is wrong.
+    BadIban(IbanProblem),
     /// A list of this day was published already.
     Published,
     /// The list of this day was withdrawn.
@@ -137,6 +143,8 @@ impl Refusal {
             | Refusal::NoDues
             | Refusal::BadNumber
             | Refusal::BadChoice
+            | Refusal::NameTaken
+            | Refusal::BadIban(_)
             | Refusal::RoundsOutOfOrder
             | Refusal::DayToCome => RefusalKind::BadValue,
         }

@@ -309,6 +309,9 @@ pub fn in_log(word: &str) -> Option<Text> {
         "evening" => crate::books::EVENING,
         "disabled" => DISABLED,
         "lines" => text("Zeilen", "lines"),
+        "income" => crate::money::INCOME,
+        "expense" => crate::money::EXPENSE,
+        "retired" => text("nicht mehr angeboten", "no longer offered"),
         "deals" => text("Spiele", "deals"),
         _ => return None,
     })

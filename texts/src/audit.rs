@@ -118,6 +118,13 @@ const fn done(event: AuditEvent) -> Text {
         }
         AuditEvent::MoneyBooked => text("Geld gebucht", "money booked"),
         AuditEvent::MoneyReversed => text("Buchung zurückgenommen", "booking undone"),
+        AuditEvent::CashCategorySet => {
+            text("Kategorie der Kassa festgelegt", "category of the cash book set")
+        }
+        AuditEvent::CashSettingsSet => text(
+            "Rechnungsjahr und Konto festgelegt, erster Monat",
+            "financial year and account set, first month",
+        ),
         AuditEvent::GameStarted => text("Partie begonnen", "game started"),
         AuditEvent::GameEnded => text("Partie beendet", "game ended"),
         AuditEvent::BochoweNoted => text("Bochowe eingetragen", "Bochowe noted"),

@@ -1,6 +1,6 @@
 //! The words of the pages on which officers keep the year: lists, slips, people, evenings, money.
 
-use club::ledger::Account;
+use club::ledger::{Account, Categories};
 use club::membership::Standing;
 
 use club::statutes::Listed;
@@ -257,7 +257,7 @@ pub const REVERSE: Text = text("Stornieren", "Reverse");
 /// An entry was undone.
 pub const REVERSED: Text = text("storniert", "reversed");
 /// An entry undoes another.
-pub const REVERSAL: Text = text("Storno von Nr.", "reverses no.");
+pub const REVERSAL: Text = text("Storno von Beleg", "reverses receipt");
 /// Which entry, by its number.
 pub const ENTRY_NUMBER: Text = text("Buchung Nr.", "Entry no.");
 /// How many whole rounds a game needs to count.
@@ -414,8 +414,15 @@ pub const fn account(account: Account) -> Text {
         Account::TableMoney => text("Tischgeld", "table money"),
         Account::Donations => text("Spenden", "donations"),
         Account::Prizes => text("Preise", "prizes"),
+        Account::Own(_) => text("Eigene Kategorie", "own category"),
         Account::Other => text("Sonstiges", "other"),
     }
+}
+
+/// The name of an account; the club's own categories are called as the club calls them.
+pub fn account_name(of: Account, categories: &Categories, lang: Lang) -> String {
+    let own = of.category().and_then(|id| categories.get(id));
+    own.map_or_else(|| account(of).get(lang).to_owned(), |own| own.name.clone())
 }
 
 /// An amount of cents as people write it.

@@ -1,6 +1,7 @@
 //! Words of the club's year: years and their animals, what counts and why, refusals of the books.
 
 use club::calendar::{Animal, ClubYear, Element};
+use club::ledger::IbanProblem;
 use club::refusal::Refusal;
 
 use crate::{Lang, Text, numbers, text};
@@ -217,9 +218,45 @@ pub fn refusal(refusal: Refusal, lang: Lang) -> String {
             "Die Regeln dieser Partie kennen keine Bochowe.",
             "The rules of this game know no Bochowe.",
         )),
+        Refusal::NameTaken => say(text(
+            "So heißt schon eine andere Kategorie. Bitte einen anderen Namen wählen.",
+            "Another category has that name already. Please choose another one.",
+        )),
+        Refusal::BadIban(problem) => bad_iban(problem, lang),
         Refusal::BadChoice => say(text(
             "Diese Auswahl gibt es nicht. Bitte aus der Liste wählen.",
             "There is no such choice. Please choose from the list.",
+        )),
+    }
+}
+
+/// What is wrong with the number of an account.
+fn bad_iban(problem: IbanProblem, lang: Lang) -> String {
+    let say = |words: Text| words.get(lang).to_owned();
+    match problem {
+        IbanProblem::NotOne => say(text(
+            "Eine IBAN beginnt mit zwei Buchstaben und zwei Ziffern, etwa AT61, und hat nur Buchstaben und Ziffern.",
+            "An IBAN begins with two letters and two digits, such as AT61, and has letters and digits only.",
+        )),
+        IbanProblem::Length { found, wanted: Some(wanted) } => match lang {
+            Lang::De => format!(
+                "Diese IBAN hat {found} Stellen, in diesem Land sind es {wanted}. Bitte nachzählen."
+            ),
+            Lang::En => format!(
+                "This IBAN has {found} characters; in that country it has {wanted}. Please count again."
+            ),
+        },
+        IbanProblem::Length { found, wanted: None } => match lang {
+            Lang::De => format!(
+                "Diese IBAN hat {found} Stellen, es müssen 15 bis 34 sein. Bitte nachzählen."
+            ),
+            Lang::En => {
+                format!("This IBAN has {found} characters; it takes 15 to 34. Please count again.")
+            }
+        },
+        IbanProblem::CheckDigits => say(text(
+            "Die Prüfziffern der IBAN stimmen nicht: Eine Stelle ist falsch, oder zwei sind vertauscht.",
+            "The check digits of the IBAN do not fit: one character is wrong, or two are swapped.",
         )),
     }
 }

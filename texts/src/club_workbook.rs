@@ -16,7 +16,7 @@ pub const MEMBER_HEADS: [Text; 6] = [
 /// The worksheet with the cash book.
 pub const CASH_BOOK: Text = text("Kassabuch", "Cash book");
 /// Its heads.
-pub const CASH_HEADS: [Text; 10] = [
+pub const CASH_HEADS: [Text; 12] = [
     text("Nr.", "No."),
     text("Tag", "Day"),
     text("Von", "From"),
@@ -27,6 +27,8 @@ pub const CASH_HEADS: [Text; 10] = [
     text("Kassa €", "Cash box €"),
     text("Bank €", "Bank €"),
     text("Storno von Nr.", "Reverses no."),
+    text("Rechnungsjahr", "Financial year"),
+    text("Beleg", "Receipt"),
 ];
 /// The line with what is in the cash box and in the bank.
 pub const BALANCE: Text = text("Stand", "Balance");

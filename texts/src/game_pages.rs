@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::numbers::{date, duration, signed};
+use crate::numbers::{self, date, duration, signed};
 use crate::{Lang, Text, text};
 
 /// The list.
@@ -242,39 +242,7 @@ pub fn deals_in(deals: usize, minutes: Option<u32>, lang: Lang) -> String {
 
 /// A month of a year: „November 2026“.
 pub fn month(day: NaiveDate, lang: Lang) -> String {
-    const DE: [&str; 12] = [
-        "Jänner",
-        "Februar",
-        "März",
-        "April",
-        "Mai",
-        "Juni",
-        "Juli",
-        "August",
-        "September",
-        "Oktober",
-        "November",
-        "Dezember",
-    ];
-    const EN: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let names = match lang {
-        Lang::De => DE,
-        Lang::En => EN,
-    };
-    format!("{} {}", names[day.month0() as usize], day.year())
+    format!("{} {}", numbers::month_name(day.month(), lang), day.year())
 }
 
 /// Since when a slip is here, and who vouched for it.

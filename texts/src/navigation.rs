@@ -109,7 +109,7 @@ pub const ENTRIES: [Entry; 6] = [
                3.2 0 0 1 0 5.9M17.6 14.5c1.9.8 3 2.5 3.4 5",
         pages: &[
             list("/verein/personen", text("Alle Mitglieder", "All members")),
-            page("/verein/kassa", books::MONEY),
+            list("/verein/kassa", books::MONEY),
         ],
     },
     Entry {

@@ -3,7 +3,7 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
-use crate::Lang;
+use crate::{Lang, Text, text};
 
 /// U+2212: as wide as a plus and on its height, where the hyphen of the keyboard is neither.
 pub const MINUS: char = '\u{2212}';
@@ -203,4 +203,24 @@ mod tests {
         assert_eq!(duration(48), "48\u{a0}min");
         assert_eq!(duration(125), "2\u{a0}h\u{a0}05");
     }
+}
+
+/// A month by its number, 1 to 12.
+pub fn month_name(number: u32, lang: Lang) -> &'static str {
+    const MONTHS: [Text; 12] = [
+        text("Jänner", "January"),
+        text("Februar", "February"),
+        text("März", "March"),
+        text("April", "April"),
+        text("Mai", "May"),
+        text("Juni", "June"),
+        text("Juli", "July"),
+        text("August", "August"),
+        text("September", "September"),
+        text("Oktober", "October"),
+        text("November", "November"),
+        text("Dezember", "December"),
+    ];
+    let month = (1..).zip(MONTHS).find(|(place, _)| *place == number);
+    month.map_or("", |(_, name)| name.get(lang))
 }

@@ -1,6 +1,14 @@
 //! The club's money: cents move from one account to another. An entry is never changed; what was wrong is reversed.
 
+mod bank_account;
+mod category;
+mod financial_year;
+
 use std::collections::BTreeMap;
+
+pub use bank_account::{BankAccount, Iban, IbanProblem, payment_code};
+pub use category::{Categories, Category, CategoryId, Direction};
+pub use financial_year::{FinancialYear, FirstMonth, Receipt, receipts};
 
 /// Where money can lie or come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,13 +25,15 @@ pub enum Account {
     Donations,
     /// Prizes for winners and losers.
     Prizes,
+    /// What a category of the club's own is for.
+    Own(CategoryId),
     /// Whatever else comes in or goes out.
     Other,
 }
 
 impl Account {
-    /// All of them, in the order of the treasurer's list.
-    pub const ALL: [Account; 7] = [
+    /// Those that every club has, in the order of the treasurer's list.
+    pub const FIXED: [Account; 7] = [
         Account::Cash,
         Account::Bank,
         Account::Dues,
@@ -33,7 +43,8 @@ impl Account {
         Account::Other,
     ];
 
-    /// The name under which it is stored, for ever.
+    /// The name under which it is stored, for ever. A category of the club's own is stored as [`Account::Other`] with its row
+    /// beside it.
     pub const fn id(self) -> &'static str {
         match self {
             Account::Cash => "cash",
@@ -42,13 +53,29 @@ impl Account {
             Account::TableMoney => "table_money",
             Account::Donations => "donations",
             Account::Prizes => "prizes",
-            Account::Other => "other",
+            Account::Own(_) | Account::Other => "other",
         }
     }
 
-    /// From the name.
-    pub fn from_id(id: &str) -> Option<Account> {
-        Account::ALL.into_iter().find(|account| account.id() == id)
+    /// From the name, with the row of a category of the club's own where one stands beside it.
+    pub fn from_id(id: &str, category: Option<CategoryId>) -> Option<Account> {
+        let fixed = Account::FIXED.into_iter().find(|account| account.id() == id)?;
+        let own = category.filter(|_| fixed == Account::Other).map(Account::Own);
+        Some(own.unwrap_or(fixed))
+    }
+
+    /// The club's own category; none for what every club has.
+    pub const fn category(self) -> Option<CategoryId> {
+        match self {
+            Account::Own(category) => Some(category),
+            Account::Cash
+            | Account::Bank
+            | Account::Dues
+            | Account::TableMoney
+            | Account::Donations
+            | Account::Prizes
+            | Account::Other => None,
+        }
     }
 
     /// Whether the club's own money lies there; the others say where it came from and where it went.
@@ -59,6 +86,7 @@ impl Account {
             | Account::TableMoney
             | Account::Donations
             | Account::Prizes
+            | Account::Own(_)
             | Account::Other => false,
         }
     }
@@ -128,6 +156,11 @@ impl Transfer {
         (from != to).then_some(Transfer { from, to, amount })
     }
 
+    /// The club's own category that takes part, if any.
+    pub fn category(self) -> Option<CategoryId> {
+        self.from.category().or(self.to.category())
+    }
+
     /// What an account has given away by it, in cents: negative where it received the money, zero where it takes no
     /// part. What [`Account::Dues`] gives away is what members have paid.
     pub fn given_by(self, account: Account) -> i64 {
@@ -150,7 +183,7 @@ impl Transfer {
 /// What is in every account: what came in less what went out, in cents. The sum over all accounts is always zero.
 pub fn balances<'a>(transfers: impl IntoIterator<Item = &'a Transfer>) -> BTreeMap<Account, i64> {
     let mut balances: BTreeMap<Account, i64> = BTreeMap::new();
-    for account in Account::ALL {
+    for account in Account::FIXED {
         balances.insert(account, 0);
     }
     for transfer in transfers {

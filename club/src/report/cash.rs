@@ -1,19 +1,18 @@
-//! The money of a year for the general meeting: the report with opening and closing balances, and the cash book entry by entry.
+//! The money of a financial year for the general meeting: the report with opening and closing balances beside those of the year
+//! before, and the cash book entry by entry.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
 use super::lists::{column, table};
-use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Signature};
+use super::sheet::{Align, Cell, Column, Fact, Label, Row, Sheet, SheetKind, Signature, Table};
 use crate::calendar::ClubYear;
-use crate::ledger::{Account, Transfer, balances, funds};
+use crate::ledger::{Account, Categories, FinancialYear, Transfer, balances, funds};
 
 /// An entry of the cash book, as a report needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CashEntry {
-    /// Its number.
-    pub number: u64,
     /// Its day.
     pub booked_on: NaiveDate,
     /// What moved.
@@ -24,92 +23,53 @@ pub struct CashEntry {
     pub purpose: String,
 }
 
-/// The money of a year.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CashReport {
-    /// The club's name.
-    pub issuer: Option<String>,
-    /// The year.
-    pub year: ClubYear,
-    /// Its first day.
-    pub first: NaiveDate,
-    /// The last day that is reported: of the year, or today.
-    pub until: NaiveDate,
-    /// Whether the year is closed; else the report is provisional.
-    pub is_final: bool,
+/// What came in or went out by one category.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CategorySum {
+    /// How much, in cents.
+    pub cents: i64,
+    /// How many entries of the book say so, reversals among them.
+    pub receipts: u64,
+}
+
+/// What moved within a year, and what lay there before and after.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct YearSums {
     /// What was in each account before the first day, in cents.
     pub opening: BTreeMap<Account, i64>,
     /// What is in each account after the last day, in cents.
     pub closing: BTreeMap<Account, i64>,
-    /// What came in, by where it came from, in cents.
-    pub income: BTreeMap<Account, i64>,
-    /// What went out, by where it went, in cents.
-    pub expenses: BTreeMap<Account, i64>,
-    /// Dues of the year: what is due, what was paid, in cents.
-    pub dues: [i64; 2],
-    /// The entries of the year, in the order in which they were booked.
-    pub entries: Vec<CashEntry>,
+    /// What came in, by where it came from.
+    pub income: BTreeMap<Account, CategorySum>,
+    /// What went out, by where it went.
+    pub expenses: BTreeMap<Account, CategorySum>,
 }
 
-/// What a report is made of besides the entries.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CashHeading {
-    /// The club's name.
-    pub issuer: Option<String>,
-    /// The year.
-    pub year: ClubYear,
-    /// Its first day, and the last that is reported.
-    pub days: [NaiveDate; 2],
-    /// Whether the year is closed.
-    pub is_final: bool,
-    /// Dues of the year: what is due, what was paid, in cents.
-    pub dues: [i64; 2],
-}
-
-impl CashReport {
-    /// The report of all entries up to the last day. A reversal takes its amount away from where the reversed entry counted, so that
-    /// a mistake appears in neither sum.
-    pub fn new(heading: CashHeading, all: Vec<CashEntry>) -> CashReport {
-        let CashHeading { issuer, year, days: [first, until], is_final, dues } = heading;
-        let before = all.iter().filter(|entry| entry.booked_on < first);
+impl YearSums {
+    /// The sums of a year up to a day. A reversal takes its amount away from where the reversed entry counted, so that a mistake
+    /// appears in neither sum.
+    fn of(year: FinancialYear, until: NaiveDate, all: &[CashEntry]) -> YearSums {
+        let before = all.iter().filter(|entry| entry.booked_on < year.first());
         let opening = balances(before.map(|entry| &entry.transfer));
         let upto = all.iter().filter(|entry| entry.booked_on <= until);
         let closing = balances(upto.map(|entry| &entry.transfer));
-        let within = |entry: &CashEntry| first <= entry.booked_on && entry.booked_on <= until;
-        let entries: Vec<CashEntry> = all.into_iter().filter(within).collect();
-        let (mut income, mut expenses) = (BTreeMap::new(), BTreeMap::new());
-        for entry in &entries {
+        let mut sums = YearSums { opening, closing, ..YearSums::default() };
+        let within =
+            |entry: &&CashEntry| year.first() <= entry.booked_on && entry.booked_on <= until;
+        for entry in all.iter().filter(within) {
             let Transfer { from, to, amount } = entry.transfer;
-            if !from.holds_money() {
-                let (sums, cents) = match entry.is_reversal {
-                    true => (&mut expenses, -amount.cents()),
-                    false => (&mut income, amount.cents()),
-                };
-                *sums.entry(from).or_default() += cents;
-            }
-            if !to.holds_money() {
-                let (sums, cents) = match entry.is_reversal {
-                    true => (&mut income, -amount.cents()),
-                    false => (&mut expenses, amount.cents()),
-                };
-                *sums.entry(to).or_default() += cents;
+            let sign = if entry.is_reversal { -1 } else { 1 };
+            for (account, is_income) in [(from, !entry.is_reversal), (to, entry.is_reversal)] {
+                if account.holds_money() {
+                    continue;
+                }
+                let side = if is_income { &mut sums.income } else { &mut sums.expenses };
+                let sum = side.entry(account).or_default();
+                sum.cents += sign * amount.cents();
+                sum.receipts += 1;
             }
         }
-        income.retain(|_, cents| *cents != 0);
-        expenses.retain(|_, cents| *cents != 0);
-        CashReport {
-            issuer,
-            year,
-            first,
-            until,
-            is_final,
-            opening,
-            closing,
-            income,
-            expenses,
-            dues,
-            entries,
-        }
+        sums
     }
 
     /// What the club had before the first day, in cents.
@@ -124,46 +84,156 @@ impl CashReport {
 
     /// What came in within the year, in cents.
     pub fn income_sum(&self) -> i64 {
-        self.income.values().sum()
+        self.income.values().map(|sum| sum.cents).sum()
     }
 
     /// What went out within the year, in cents.
     pub fn expenses_sum(&self) -> i64 {
-        self.expenses.values().sum()
+        self.expenses.values().map(|sum| sum.cents).sum()
     }
 }
 
-/// The report on paper: balances, income and expenses, dues, and lines for two auditors.
+/// What a report is made of besides the entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CashHeading {
+    /// The club's name.
+    pub issuer: Option<String>,
+    /// The year.
+    pub year: FinancialYear,
+    /// The last day that is reported: of the year, or today.
+    pub until: NaiveDate,
+    /// The club's own categories.
+    pub categories: Categories,
+    /// Of which year of play the dues are.
+    pub dues_year: ClubYear,
+    /// What is due of them, what was paid, in cents.
+    pub dues: [i64; 2],
+}
+
+/// The money of a financial year.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CashReport {
+    /// The club, the year, its dues.
+    pub heading: CashHeading,
+    /// What moved in it.
+    pub sums: YearSums,
+    /// What moved in the year before; none where nothing was booked before this year.
+    pub before: Option<YearSums>,
+    /// The entries of the year, in the order in which they were booked: the first is receipt number one.
+    pub entries: Vec<CashEntry>,
+}
+
+/// A line of income or expenses: what for, this year, and the year before where there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CategoryLine {
+    /// What for.
+    pub account: Account,
+    /// This year.
+    pub now: CategorySum,
+    /// The year before, in cents; none where there is none.
+    pub before: Option<i64>,
+}
+
+impl CashReport {
+    /// The report of all entries up to the last day, which are in the order in which they were booked.
+    pub fn new(heading: CashHeading, all: Vec<CashEntry>) -> CashReport {
+        let CashHeading { year, until, .. } = heading;
+        let sums = YearSums::of(year, until, &all);
+        let has_former = all.iter().any(|entry| entry.booked_on < year.first());
+        let before = year.before().filter(|_| has_former);
+        let before = before.map(|before| YearSums::of(before, before.last(), &all));
+        let within =
+            |entry: &CashEntry| year.first() <= entry.booked_on && entry.booked_on <= until;
+        let entries = all.into_iter().filter(within).collect();
+        CashReport { heading, sums, before, entries }
+    }
+
+    /// Whether the year is over; else the report is provisional.
+    pub fn is_final(&self) -> bool {
+        self.heading.until == self.heading.year.last()
+    }
+
+    /// What came in, category by category.
+    pub fn income(&self) -> Vec<CategoryLine> {
+        self.lines(|sums| &sums.income)
+    }
+
+    /// What went out, category by category.
+    pub fn expenses(&self) -> Vec<CategoryLine> {
+        self.lines(|sums| &sums.expenses)
+    }
+
+    fn lines(
+        &self,
+        side: impl Fn(&YearSums) -> &BTreeMap<Account, CategorySum>,
+    ) -> Vec<CategoryLine> {
+        let both = std::iter::once(&self.sums).chain(&self.before);
+        let accounts: BTreeSet<Account> =
+            both.flat_map(|sums| side(sums).keys().copied()).collect();
+        let of = |sums: &YearSums, account| side(sums).get(&account).copied().unwrap_or_default();
+        let line = |account| CategoryLine {
+            account,
+            now: of(&self.sums, account),
+            before: self.before.as_ref().map(|before| of(before, account).cents),
+        };
+        let is_empty = |line: &CategoryLine| line.now.cents == 0 && line.before.unwrap_or(0) == 0;
+        accounts.into_iter().map(line).filter(|line| !is_empty(line)).collect()
+    }
+
+    /// The years of the columns: this one, and the one before where there is one.
+    pub fn years(&self) -> Vec<FinancialYear> {
+        let before = self.heading.year.before().filter(|_| self.before.is_some());
+        std::iter::once(self.heading.year).chain(before).collect()
+    }
+
+    /// A figure of this year, and of the one before where there is one.
+    pub fn figures(&self, figure: impl Fn(&YearSums) -> i64) -> Vec<i64> {
+        std::iter::once(&self.sums).chain(&self.before).map(figure).collect()
+    }
+}
+
+/// The report on paper: income, expenses and result beside the year before, where the money lies, dues, and lines to sign.
 pub fn cash_sheet(report: &CashReport) -> Sheet {
-    let [due, paid] = report.dues;
+    let CashHeading { issuer, year, until, dues: [due, paid], dues_year, .. } = &report.heading;
     let fact = |label, cents| Fact { label, value: Cell::Cents(cents) };
+    let receipts = match report.entries.len() {
+        0 => Cell::Count(0),
+        last => Cell::Text(format!("1–{last}")),
+    };
     let facts = vec![
-        Fact { label: Label::ClubYear, value: Cell::Year(report.year) },
-        Fact { label: Label::FirstDay, value: Cell::Date(report.first) },
-        Fact { label: Label::AsOf, value: Cell::Date(report.until) },
-        fact(Label::DuesDue, due),
-        fact(Label::DuesPaid, paid),
+        year_fact(report),
+        Fact { label: Label::FirstDay, value: Cell::Date(year.first()) },
+        Fact { label: Label::AsOf, value: Cell::Date(*until) },
+        Fact { label: Label::Receipts, value: receipts },
+        Fact { label: Label::DuesOfYear, value: Cell::Text(dues_year.number().to_string()) },
+        fact(Label::DuesDue, *due),
+        fact(Label::DuesPaid, *paid),
         fact(Label::DuesOpen, due - paid),
     ];
     let blocks = vec![
+        sums_table(report, Label::Income, &report.income(), 1),
+        sums_table(report, Label::Expenses, &report.expenses(), -1),
+        result_table(report),
         balances_table(report),
-        sums_table(Label::Income, &report.income),
-        sums_table(Label::Expenses, &report.expenses),
     ];
     let signature = |role| Signature { role, name: None };
     Sheet {
         kind: SheetKind::CashReport,
-        issuer: report.issuer.clone(),
+        issuer: issuer.clone(),
         title: titled(report, Label::CashReport),
         facts,
         blocks,
         notes: Vec::new(),
         signatures: vec![
-            signature(Label::PlaceAndDate),
+            signature(Label::Treasurer),
             signature(Label::Auditor),
             signature(Label::Auditor),
         ],
     }
+}
+
+pub(super) fn year_fact(report: &CashReport) -> Fact {
+    Fact { label: Label::FinancialYear, value: Cell::Text(report.heading.year.label()) }
 }
 
 /// The cash book of the year, entry by entry, with what moved in the cash box and in the bank.
@@ -172,9 +242,9 @@ pub fn journal_sheet(report: &CashReport) -> Sheet {
         0 => Cell::Empty,
         cents => Cell::Cents(cents),
     };
-    let rows = report.entries.iter().map(|entry| {
+    let rows = (1..).zip(&report.entries).map(|(number, entry)| {
         Row::Cells(vec![
-            Cell::Count(entry.number),
+            Cell::Count(number),
             Cell::Date(entry.booked_on),
             Cell::Text(entry.purpose.clone()),
             moved(entry, Account::Cash),
@@ -183,7 +253,7 @@ pub fn journal_sheet(report: &CashReport) -> Sheet {
     });
     let rows = rows.collect();
     let columns = vec![
-        column(Label::EntryNumber, Align::Right),
+        column(Label::Receipt, Align::Right),
         column(Label::Day, Align::Left),
         column(Label::Purpose, Align::Left),
         account_column(Account::Cash),
@@ -203,9 +273,9 @@ pub fn journal_sheet(report: &CashReport) -> Sheet {
     ]);
     Sheet {
         kind: SheetKind::CashReport,
-        issuer: report.issuer.clone(),
+        issuer: report.heading.issuer.clone(),
         title: titled(report, Label::CashBook),
-        facts: vec![Fact { label: Label::ClubYear, value: Cell::Year(report.year) }],
+        facts: vec![year_fact(report)],
         blocks: vec![entries],
         notes: Vec::new(),
         signatures: Vec::new(),
@@ -213,24 +283,30 @@ pub fn journal_sheet(report: &CashReport) -> Sheet {
 }
 
 fn titled(report: &CashReport, title: Label) -> Cell {
-    if report.is_final { Cell::Term(title) } else { super::provisional(title) }
+    if report.is_final() { Cell::Term(title) } else { super::provisional(title) }
 }
 
 fn account_column(account: Account) -> Column {
     Column { head: Cell::Account(account), align: Align::Right }
 }
 
+/// A column of figures for this year, and one for the year before where there is one.
+fn year_columns(report: &CashReport) -> impl Iterator<Item = Column> {
+    let head = |year: FinancialYear| Column { head: Cell::Text(year.label()), align: Align::Right };
+    report.years().into_iter().map(head)
+}
+
 /// What lies in the cash box and in the bank: before, moved, after.
-fn balances_table(report: &CashReport) -> super::sheet::Table {
+fn balances_table(report: &CashReport) -> Table {
+    let sums = &report.sums;
     let line = |head, before: i64, after: i64| {
         vec![head, Cell::Cents(before), Cell::Cents(after - before), Cell::Cents(after)]
     };
     let held = |balances: &BTreeMap<Account, i64>, account| {
         balances.get(&account).copied().unwrap_or_default()
     };
-    let holding = Account::ALL.into_iter().filter(|account| account.holds_money());
-    let rows = holding.map(|account| {
-        let (before, after) = (held(&report.opening, account), held(&report.closing, account));
+    let rows = Account::FIXED.into_iter().filter(|account| account.holds_money()).map(|account| {
+        let (before, after) = (held(&sums.opening, account), held(&sums.closing, account));
         Row::Cells(line(Cell::Account(account), before, after))
     });
     let columns = vec![
@@ -240,17 +316,52 @@ fn balances_table(report: &CashReport) -> super::sheet::Table {
         column(Label::ClosingBalance, Align::Right),
     ];
     let mut balances = table(Some(Label::Balances), columns, 0, rows.collect());
-    let (before, after) = (report.opening_funds(), report.closing_funds());
-    balances.totals = Some(line(Cell::Term(Label::Sum), before, after));
+    balances.totals =
+        Some(line(Cell::Term(Label::Sum), sums.opening_funds(), sums.closing_funds()));
     balances
 }
 
-fn sums_table(caption: Label, sums: &BTreeMap<Account, i64>) -> super::sheet::Table {
-    let rows = sums
-        .iter()
-        .map(|(account, cents)| Row::Cells(vec![Cell::Account(*account), Cell::Cents(*cents)]));
-    let columns = vec![column(Label::Purpose, Align::Left), column(Label::Euros, Align::Right)];
+/// Opening balance, result of the year, closing balance.
+fn result_table(report: &CashReport) -> Table {
+    let line = |label, figure: fn(&YearSums) -> i64| {
+        let figures = report.figures(figure).into_iter().map(Cell::Cents);
+        std::iter::once(Cell::Term(label)).chain(figures).collect::<Vec<Cell>>()
+    };
+    let rows = vec![
+        Row::Cells(line(Label::OpeningBalance, YearSums::opening_funds)),
+        Row::Cells(line(Label::ResultOfYear, |sums| sums.income_sum() - sums.expenses_sum())),
+    ];
+    let columns = std::iter::once(column(Label::Balance, Align::Left)).chain(year_columns(report));
+    let mut result = table(Some(Label::ResultAndBalance), columns.collect(), 0, rows);
+    result.totals = Some(line(Label::ClosingBalance, YearSums::closing_funds));
+    result
+}
+
+/// Income, or expenses with `sign` −1, category by category.
+fn sums_table(report: &CashReport, caption: Label, lines: &[CategoryLine], sign: i64) -> Table {
+    let name = |account: Account| {
+        let own = account.category().and_then(|id| report.heading.categories.get(id));
+        own.map_or(Cell::Account(account), |own| Cell::Text(own.name.clone()))
+    };
+    let rows = lines.iter().map(|line| {
+        let mut cells = vec![name(line.account), Cell::Count(line.now.receipts)];
+        cells.push(Cell::Cents(sign * line.now.cents));
+        cells.extend(line.before.map(|cents| Cell::Cents(sign * cents)));
+        Row::Cells(cells)
+    });
+    let mut columns =
+        vec![column(Label::Purpose, Align::Left), column(Label::Receipts, Align::Right)];
+    columns.extend(year_columns(report));
     let mut sheet = table(Some(caption), columns, 0, rows.collect());
-    sheet.totals = Some(vec![Cell::Term(Label::Sum), Cell::Cents(sums.values().sum())]);
+    let mut totals = vec![
+        Cell::Term(Label::Sum),
+        Cell::Count(lines.iter().map(|line| line.now.receipts).sum()),
+        Cell::Cents(sign * lines.iter().map(|line| line.now.cents).sum::<i64>()),
+    ];
+    if report.before.is_some() {
+        let before: i64 = lines.iter().filter_map(|line| line.before).sum();
+        totals.push(Cell::Cents(sign * before));
+    }
+    sheet.totals = Some(totals);
     sheet
 }

@@ -361,10 +361,42 @@ labels! {
     ClosingBalance,
     /// What money is for.
     Purpose,
-    /// An amount of money.
-    Euros,
-    /// The number of an entry.
-    EntryNumber,
+    /// The number of an entry within its year.
+    Receipt,
+    /// Several of them.
+    Receipts,
+    /// Twelve months of money.
+    FinancialYear,
+    /// Income less expenses of a year.
+    ResultOfYear,
+    /// What the club has.
+    Balance,
+    /// The result of a year, and what the club has.
+    ResultAndBalance,
+    /// Of which year of play dues are.
+    DuesOfYear,
+    /// All dues are paid.
+    DuesSettled,
+    /// A part of the dues is paid.
+    DuesPartly,
+    /// No dues are paid.
+    DuesUnpaid,
+    /// No dues are due.
+    DuesExempt,
+    /// Beside a code that fills in a transfer.
+    ScanToPay,
+    /// Who keeps the money.
+    Treasurer,
+    /// What auditors do.
+    Audit,
+    /// Which receipts the auditors have seen.
+    ReceiptsSeen,
+    /// When the cash box was counted.
+    CashCounted,
+    /// With which statement of the bank the book was compared.
+    BankCompared,
+    /// What the auditors have found.
+    AuditResult,
     /// The first day of a year.
     FirstDay,
     /// The dues of a year.

@@ -1,5 +1,6 @@
 //! Everything the club shows or prints, as data: columns, rows and totals before any paper.
 
+pub mod assembly;
 pub mod cash;
 mod certificate;
 mod chosen;

@@ -1,6 +1,7 @@
 //! Every test of the crate in one program, which is linked once.
 
 mod calendar;
+mod cash_report;
 mod chips;
 mod correction;
 mod counting;

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
-use club::ledger::{Account, Transfer};
+use club::ledger::{Account, Direction, Transfer};
 use club::refusal::Refusal;
 use rusqlite::Transaction;
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::{ActionContext, year_of};
 use crate::failure::Failure;
 use crate::store::entries::{self, Entry, NewEntry};
-use crate::store::{members, statutes};
+use crate::store::{cash_categories, members, statutes};
 
 /// The longest note or reason, in characters.
 const LONGEST_NOTE: usize = 200;
@@ -39,7 +39,7 @@ pub struct EntryRequest {
 ///
 /// # Errors
 /// The day lies outside the calendar or after today; a year of dues is named and no dues are moved; dues without their year or person;
-/// the person is not known; the note is too long; the key was used for another entry.
+/// a category of the club's own is not known, retired, or for the other way; the person is not known; the note is too long; the key was used for another entry.
 pub fn book_entry(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -70,11 +70,22 @@ pub fn book_entry(
         author: context.author.clone(),
         reverses: None,
     };
-    if entries::append(tx, &entry, context.now)? {
-        return log(tx, context, AuditEvent::MoneyBooked, &entry);
+    if let Some(known) = entries::by_key(tx, entry.key)? {
+        return if known.booked == entry { Ok(()) } else { Err(Failure::IdReused) };
     }
-    let known = entries::by_key(tx, entry.key)?.map(|known| known.booked);
-    if known.as_ref() == Some(&entry) { Ok(()) } else { Err(Failure::IdReused) }
+    check_category(tx, entry.transfer)?;
+    entries::append(tx, &entry, context.now)?;
+    log(tx, context, AuditEvent::MoneyBooked, &entry)
+}
+
+/// Refuses what the club's own category is not for.
+fn check_category(tx: &Transaction<'_>, transfer: Transfer) -> Result<(), Failure> {
+    let Some(id) = transfer.category() else { return Ok(()) };
+    let categories = cash_categories::all(tx)?;
+    let direction =
+        if transfer.from == Account::Own(id) { Direction::Income } else { Direction::Expense };
+    let found = categories.get(id).filter(|own| own.direction == direction && !own.is_retired);
+    if found.is_some() { Ok(()) } else { Err(Failure::Refused(Refusal::BadChoice)) }
 }
 
 /// Undoes the entry with this number by booking its reverse. Safe to repeat with the same key.
@@ -111,7 +122,8 @@ pub fn reverse_entry(
     log(tx, context, AuditEvent::MoneyReversed, &entry)
 }
 
-/// Writes the number of an entry and what it moves into the log: accounts by their stored names, cents.
+/// Writes the number of an entry and what it moves into the log: accounts by their stored names, cents, the row of a category of the
+/// club's own.
 fn log(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -122,6 +134,9 @@ fn log(
         return Err(Failure::Internal("an entry is not where it was booked".to_owned()));
     };
     let Transfer { from, to, amount } = entry.transfer;
-    let details = format!("{} {} {}", from.id(), to.id(), amount.cents());
+    let mut details = format!("{} {} {}", from.id(), to.id(), amount.cents());
+    if let Some(category) = entry.transfer.category() {
+        details = format!("{details} {}", category.0);
+    }
     context.log(tx, event, &number.to_string(), &details)
 }

@@ -19,6 +19,7 @@ mod enter_paper_game;
 mod import_games;
 mod import_list;
 mod manage_access;
+mod manage_cash;
 mod manage_members;
 mod manage_slips;
 mod manage_tournament;
@@ -70,6 +71,7 @@ pub use manage_access::{
     AccountRequest, accept_invitation, change_account, change_password, first_start, hand_out,
     invite, revoke_link, set_new_password, sign_in, sign_out,
 };
+pub use manage_cash::{add_category, change_category, set_cash_settings};
 pub use manage_members::{
     note_consent, note_office, note_standing, remove_person, rename_person, set_profile,
 };
@@ -94,9 +96,9 @@ pub use publish_week::{
     Issue, Material, WithdrawList, check_day, decide_publishing, material, material_without,
     publish_week, set_reader, withdraw_list,
 };
-pub use queries::audit_log::{InLog, LogCheck, check_log, read_log};
+pub use queries::audit_log::{InLog, LogCheck, category_in_log, check_log, read_log};
 pub use queries::calendar::{CalendarEntry, Occasion, calendar_entries};
-pub use queries::cash_report::{CashBooks, cash_books};
+pub use queries::cash_report::{CashBooks, cash_books, dues_count};
 pub use queries::championship::{
     BEST_RESULTS, Championship, Contestant, championship, championship_over, contests,
 };

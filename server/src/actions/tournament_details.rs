@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
-use club::ledger::{Account, Amount, Transfer};
+use club::ledger::{Account, Amount, CategoryId, Transfer};
 use club::refusal::Refusal;
 use club::tournament::times::RoundStart;
 use rusqlite::Transaction;
@@ -75,6 +75,9 @@ pub struct FeePayment {
     pub amount: Amount,
 }
 
+/// Where entry fees come from.
+const FEES: Account = Account::Own(CategoryId::ENTRY_FEES);
+
 /// Books an entrant's fee in the cash book. Safe to repeat.
 ///
 /// # Errors
@@ -96,7 +99,7 @@ pub fn pay_fee(
     if paid_by.is_some_and(|entry| entry != payment.key) || !payment.into.holds_money() {
         return Err(refused);
     }
-    let Some(transfer) = Transfer::new(Account::Other, payment.into, payment.amount) else {
+    let Some(transfer) = Transfer::new(FEES, payment.into, payment.amount) else {
         return Err(refused);
     };
     let name = format!("{} {}", entrant.first_name, entrant.last_name);

@@ -2,7 +2,7 @@
 //! and the worksheets of members and games can be imported again.
 
 use chrono::NaiveDate;
-use club::ledger::{Account, Transfer};
+use club::ledger::{Account, Categories, Receipt, Transfer};
 use club::membership::Standing;
 use scoring::Family;
 use texts::{Lang, Text, books, club_workbook as words, rulesets};
@@ -16,6 +16,8 @@ pub struct ClubBooks {
     pub people: Vec<PersonLine>,
     /// The cash book, in the order in which it was booked.
     pub cash: Vec<CashLine>,
+    /// The club's own categories.
+    pub categories: Categories,
     /// Games and evenings, where they are asked for.
     pub play: Option<(Vec<GameLine>, Vec<EveningLine>)>,
 }
@@ -50,6 +52,8 @@ pub struct CashLine {
     pub note: String,
     /// The number of the entry that it undoes.
     pub reverses: Option<i64>,
+    /// Its number within its financial year.
+    pub receipt: Option<Receipt>,
 }
 
 /// A game that has ended.
@@ -129,8 +133,9 @@ fn write_cash(page: &mut BookPage<'_>, content: &ClubBooks, lang: Lang) -> Resul
         last = row;
         page.count((row, 0), line.number)?;
         page.day((row, 1), line.booked_on)?;
-        page.text((row, 2), books::account(line.transfer.from).get(lang))?;
-        page.text((row, 3), books::account(line.transfer.to).get(lang))?;
+        let name = |account| books::account_name(account, &content.categories, lang);
+        page.text((row, 2), &name(line.transfer.from))?;
+        page.text((row, 3), &name(line.transfer.to))?;
         page.text((row, 4), &line.person)?;
         page.text((row, 5), &line.note)?;
         page.cents((row, 6), line.transfer.amount.cents())?;
@@ -142,6 +147,10 @@ fn write_cash(page: &mut BookPage<'_>, content: &ClubBooks, lang: Lang) -> Resul
         }
         if let Some(reversed) = line.reverses {
             page.count((row, 9), reversed)?;
+        }
+        if let Some(receipt) = line.receipt {
+            page.text((row, 10), &receipt.year.label())?;
+            page.count((row, 11), receipt.number)?;
         }
     }
     if last == 0 {

@@ -7,7 +7,7 @@ use askama::Template;
 use axum::extract::{Query, State};
 use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
-use club::ledger::{Account as LedgerAccount, Amount};
+use club::ledger::{Account as LedgerAccount, Amount, CategoryId};
 use club::membership::Standing;
 use club::name_order::name_order;
 use club::roles::Role;
@@ -18,7 +18,7 @@ use texts::{Lang, Text, access, backups as backup_words, books as words, numbers
 use uuid::Uuid;
 use wire::ErrorCode;
 
-use crate::actions::{self, InLog, WallClock, read_log};
+use crate::actions::{self, InLog, WallClock, category_in_log, read_log};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
@@ -269,7 +269,7 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
         return serde_json::from_str(&text).map_or(text, |before| held(&before, lang));
     }
     if matches!(verb, Some(AuditEvent::MoneyBooked | AuditEvent::MoneyReversed)) {
-        return money(&text, lang).unwrap_or(text);
+        return money(&text, known, lang).unwrap_or(text);
     }
     let is_ours = matches!(
         verb,
@@ -281,6 +281,7 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
                 | AuditEvent::StandingNoted
                 | AuditEvent::PeopleMerged
                 | AuditEvent::GameTypedIn
+                | AuditEvent::CashCategorySet
                 | AuditEvent::AccountMade
                 | AuditEvent::AccountChanged
         )
@@ -288,13 +289,21 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
     if is_ours { in_words(&text, known, lang) } else { text }
 }
 
-/// What an entry moves, from its accounts and cents as the log keeps them.
-fn money(text: &str, lang: Lang) -> Option<String> {
+/// What an entry moves, from its accounts, cents and category as the log keeps them.
+fn money(text: &str, known: &Known, lang: Lang) -> Option<String> {
     let mut parts = text.split(' ');
-    let mut account = || parts.next().and_then(LedgerAccount::from_id).map(words::account);
-    let (from, to) = (account()?, account()?);
+    let (from, to) = (parts.next()?, parts.next()?);
     let cents: i64 = parts.next()?.parse().ok()?;
-    Some(format!("{} → {}: {}", from.get(lang), to.get(lang), words::euros(cents, lang)))
+    let category = parts.next().and_then(|id| id.parse().ok()).map(CategoryId);
+    let name = |id: &str| {
+        let account = LedgerAccount::from_id(id, category)?;
+        let own = account.category().and_then(|own| known.get(&category_in_log(own)));
+        if let Some(InLog::Category(name)) = own {
+            return Some(name.clone());
+        }
+        Some(words::account(account).get(lang).to_owned())
+    };
+    Some(format!("{} → {}: {}", name(from)?, name(to)?, words::euros(cents, lang)))
 }
 
 fn in_words(text: &str, known: &Known, lang: Lang) -> String {
@@ -306,6 +315,7 @@ fn in_word(word: &str, known: &Known, lang: Lang) -> String {
     match known.get(word) {
         Some(InLog::Person(name)) => return name.clone(),
         Some(InLog::Game(number)) => return number.to_string(),
+        Some(InLog::Category(name)) => return name.clone(),
         Some(InLog::Evening(day)) => return numbers::date(*day, lang),
         None => {}
     }

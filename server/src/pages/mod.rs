@@ -8,6 +8,7 @@ pub(crate) mod assets;
 pub(crate) mod audit_log;
 pub(crate) mod backup_now;
 pub(crate) mod calendar;
+pub(crate) mod cash_setup;
 pub(crate) mod club;
 pub(crate) mod club_front;
 pub(crate) mod club_name;

@@ -1,22 +1,23 @@
-//! The treasurer's page: what the club has, dues of the year, the cash book.
+//! The treasurer's page: what the club has, dues of a year of play, the cash book of a financial year.
 
 use askama::Template;
 use axum::extract::{Query, State};
-use club::ledger::{Account, Transfer, balances, funds};
+use club::ledger::{Account, FinancialYear, Receipt, Transfer, balances, funds};
 use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words, numbers};
 
-use crate::actions::{DuesLine, YearBooks, dues_of, year_books};
+use crate::actions::{CashBooks, DuesLine, YearBooks, cash_books, dues_of, year_books};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
+use crate::pages::cash_setup;
 use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::money_entry::{FORM_ADDRESS, QUESTION_ADDRESS};
-use crate::pages::money_report::REPORT_ADDRESS;
-use crate::pages::people;
+use crate::pages::money_report::{REPORT_ADDRESS, financial_year};
 use crate::pages::response::Page;
-use crate::store::entries::{self, Entry};
+use crate::pages::people;
+use crate::store::entries::Entry;
 
 pub(crate) const ADDRESS: &str = "/verein/kassa";
 
@@ -26,8 +27,10 @@ const NEWEST: usize = 12;
 /// The query of the page.
 #[derive(Deserialize)]
 pub(crate) struct CashQuery {
-    /// The year.
+    /// The year of play whose dues are shown.
     jahr: Option<String>,
+    /// The financial year whose book is shown.
+    buch: Option<String>,
     /// Whether all entries of the year are shown.
     alle: Option<String>,
     /// Something was booked just now: its number.
@@ -40,14 +43,18 @@ struct CashPage {
     frame: Frame,
     form_address: &'static str,
     report_address: String,
+    setup_address: &'static str,
     may_book: bool,
     as_of: String,
     /// What was booked just now, and the address that takes it back.
     said: Option<(String, Option<String>)>,
     stats: Vec<(String, &'static str)>,
-    /// The club's year, and the others near it.
+    /// The year of play, and the others near it.
     year: String,
     years: Vec<(String, String, bool)>,
+    /// The financial year, and the others near it.
+    book: String,
+    books: Vec<(String, String, bool)>,
     paid: String,
     percent_paid: i64,
     open: Vec<DuesRow>,
@@ -68,7 +75,9 @@ struct DuesRow {
 
 /// A line of the cash book.
 struct EntryRow {
+    /// The row, and the number of the receipt.
     number: i64,
+    receipt: u64,
     day: String,
     what: String,
     account: String,
@@ -85,59 +94,55 @@ pub(crate) async fn show(
 ) -> Result<Page, ApiError> {
     let year = named_year(&state, query.jahr.as_deref()).await?;
     let (today, lang) = (today(&state), context.lang);
-    let read = state.database.read(move |tx| {
-        let books = year_books(tx, year, today)?;
-        Ok((entries::until(tx, today)?, books))
-    });
-    let (entries, books) = read.await?;
+    let read =
+        state.database.read(move |tx| Ok((cash_books(tx, today)?, year_books(tx, year, today)?)));
+    let (cash, books) = read.await?;
+    let book = financial_year(&cash, query.buch.as_deref())?;
     let may_book = context.may_open(FORM_ADDRESS);
-    let of_year = |entry: &&Entry| {
-        books.first <= entry.booked.booked_on && entry.booked.booked_on <= books.last
+    let address = |of: FinancialYear, more| {
+        format!("{ADDRESS}?jahr={}&buch={}{more}#buch", year.number(), of.number())
     };
-    let mut rows: Vec<EntryRow> = entries
-        .iter()
-        .rev()
-        .filter(of_year)
-        .map(|entry| entry_row(entry, &books, may_book, lang))
-        .collect();
-    let whole_book = (query.alle.is_none() && rows.len() > NEWEST)
-        .then(|| format!("{ADDRESS}?jahr={}&alle=1#buch", year.number()));
-    if whole_book.is_some() {
+    let of_book = |entry: &&Entry| book.contains(entry.booked.booked_on);
+    let rows = cash.entries.iter().rev().filter(of_book);
+    let mut rows: Vec<EntryRow> =
+        rows.map(|entry| entry_row(entry, &cash, may_book, lang)).collect();
+    let is_cut = query.alle.is_none() && rows.len() > NEWEST;
+    if is_cut {
         rows.truncate(NEWEST);
     }
-    let booked = query.nr.and_then(|nr| entries.iter().find(|entry| entry.number == nr));
-    let said = booked.map(|entry| {
-        let undo = (may_book && is_reversible(entry))
-            .then(|| format!("{QUESTION_ADDRESS}?nr={}", entry.number));
-        let cents = entry.booked.transfer.amount.cents();
-        (own_words::booked(cents, &what(entry, &books, lang), lang), undo)
-    });
-    let dues = dues_of(&books, &entries);
+    let said = query.nr.and_then(|nr| said(nr, &cash, may_book, lang));
+    let dues = dues_of(&books, &cash.entries);
     let (due, paid) = (dues.due_cents(), dues.paid_cents());
     let (open, settled): (Vec<_>, Vec<_>) =
         dues.lines.iter().partition(|line| line.open_cents() > 0);
     let row = |line: &DuesLine| dues_row(line, &books, lang);
     let near = [year.before(), Some(year), year.after()].into_iter().flatten().map(|near| {
-        let address = format!("{ADDRESS}?jahr={}", near.number());
+        let address = format!("{ADDRESS}?jahr={}&buch={}", near.number(), book.number());
         (address, near.number().to_string(), near == year)
     });
+    let near_book = [book.before(), Some(book), book.after()].into_iter().flatten();
+    let near_book = near_book.filter(|near| *near == book || near.first() <= today);
+    let near_book = near_book.map(|near| (address(near, ""), near.label(), near == book));
     Ok(Page(shown(&CashPage {
         frame: context.frame(words::MONEY.get(lang)),
         form_address: FORM_ADDRESS,
-        report_address: format!("{REPORT_ADDRESS}?jahr={}", year.number()),
+        report_address: format!("{REPORT_ADDRESS}?jahr={}", book.number()),
+        setup_address: cash_setup::ADDRESS,
         may_book,
         as_of: own_words::as_of(today, lang),
         said,
-        stats: stats(&entries, lang),
+        stats: stats(&cash.entries, lang),
         year: texts::club::year(year, lang),
         years: near.collect(),
+        book: book.label(),
+        books: near_book.collect(),
         paid: own_words::paid_of(paid, due, lang),
         percent_paid: if due > 0 { (paid * 100 / due).clamp(0, 100) } else { 0 },
         open: open.into_iter().map(row).collect(),
         settled_words: own_words::settled(settled.len(), lang),
         settled: settled.into_iter().map(row).collect(),
         entries: rows,
-        whole_book,
+        whole_book: is_cut.then(|| address(book, "&alle=1")),
     })))
 }
 
@@ -170,42 +175,73 @@ pub(crate) const fn is_reversible(entry: &Entry) -> bool {
     entry.reversed_by.is_none() && entry.booked.reverses.is_none()
 }
 
-/// What an entry is for: its purpose, note, person and year of dues, and whether it was reversed.
-pub(crate) fn what(entry: &Entry, books: &YearBooks, lang: Lang) -> String {
+/// What was booked just now, and the address that takes it back.
+fn said(
+    number: i64,
+    cash: &CashBooks,
+    may_book: bool,
+    lang: Lang,
+) -> Option<(String, Option<String>)> {
+    let entry = cash.entries.iter().find(|entry| entry.number == number)?;
+    let undo = (may_book && is_reversible(entry)).then(|| reversal_address(entry));
+    let (cents, receipt) = (entry.booked.transfer.amount.cents(), cash.receipt(number));
+    let receipt = receipt.map_or(0, |receipt| receipt.number);
+    Some((own_words::booked(receipt, cents, &what(entry, cash, lang), lang), undo))
+}
+
+fn reversal_address(entry: &Entry) -> String {
+    format!("{QUESTION_ADDRESS}?nr={}", entry.number)
+}
+
+/// What an entry is for: its purpose, year of dues, note and person, and whether it was reversed.
+pub(crate) fn what(entry: &Entry, cash: &CashBooks, lang: Lang) -> String {
     let (booked, Transfer { from, to, amount: _ }) = (&entry.booked, entry.booked.transfer);
+    let name = |account| words::account_name(account, &cash.categories, lang);
     let purpose = match (from.holds_money(), to.holds_money()) {
-        (true, true) => own_words::TRANSFER.get(lang),
-        (false, _) => words::account(from).get(lang),
-        (true, false) => words::account(to).get(lang),
+        (true, true) => own_words::TRANSFER.get(lang).to_owned(),
+        (false, _) => name(from),
+        (true, false) => name(to),
     };
+    let purpose = match booked.dues_year {
+        Some(year) => format!("{purpose} {}", year.number()),
+        None => purpose,
+    };
+    let receipt = |row: i64| cash.receipt(row).map(|receipt| named_receipt(receipt, entry, cash));
+    let reverses = booked.reverses.and_then(receipt);
     let parts = [
-        Some(purpose.to_owned()),
+        Some(purpose),
         Some(booked.note.clone()),
-        booked.person.map(|person| books.name(person).to_owned()),
-        booked.dues_year.map(|year| texts::club::year(year, lang)),
-        booked.reverses.map(|wrong| format!("{} {wrong}", words::REVERSAL.get(lang))),
+        booked.person.map(|person| cash.name(person).to_owned()),
+        reverses.map(|receipt| format!("{} {receipt}", words::REVERSAL.get(lang))),
         entry.reversed_by.map(|_| words::REVERSED.get(lang).to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
 }
 
-fn entry_row(entry: &Entry, books: &YearBooks, may_book: bool, lang: Lang) -> EntryRow {
+/// The number of a receipt, with its year where that is another one than the entry's.
+fn named_receipt(receipt: Receipt, beside: &Entry, cash: &CashBooks) -> String {
+    let is_same = cash.receipt(beside.number).is_some_and(|own| own.year == receipt.year);
+    let year = if is_same { String::new() } else { format!(" ({})", receipt.year.label()) };
+    format!("{}{year}", receipt.number)
+}
+
+fn entry_row(entry: &Entry, cash: &CashBooks, may_book: bool, lang: Lang) -> EntryRow {
     let Transfer { from, to, amount } = entry.booked.transfer;
     let euros = words::euros(amount.cents(), lang);
-    let name = |account: Account| words::account(account).get(lang);
+    let name = |account: Account| words::account_name(account, &cash.categories, lang);
     let (account, amount) = match (from.holds_money(), to.holds_money()) {
-        (false, true) => (name(to).to_owned(), format!("+{euros}")),
-        (true, false) => (name(from).to_owned(), format!("−{euros}")),
+        (false, true) => (name(to), format!("+{euros}")),
+        (true, false) => (name(from), format!("−{euros}")),
         (true, true) | (false, false) => (format!("{} → {}", name(from), name(to)), euros),
     };
     EntryRow {
         number: entry.number,
+        receipt: cash.receipt(entry.number).map_or(0, |receipt| receipt.number),
         day: numbers::date(entry.booked.booked_on, lang),
-        what: what(entry, books, lang),
+        what: what(entry, cash, lang),
         account,
         amount,
-        reverse: (may_book && is_reversible(entry))
-            .then(|| format!("{QUESTION_ADDRESS}?nr={}", entry.number)),
+        reverse: (may_book && is_reversible(entry)).then(|| reversal_address(entry)),
     }
 }

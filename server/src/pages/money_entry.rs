@@ -6,15 +6,17 @@ use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use club::calendar::ClubYear;
-use club::ledger::{Account, Amount, Transfer};
+use club::ledger::{Account, Amount, Categories, Category, Direction, Transfer};
 use club::name_order::name_order;
 use club::refusal::Refusal;
 use serde::Deserialize;
-use texts::{Text, books as words, money as own_words, numbers};
+use texts::{Lang, Text, books as words, money as own_words, numbers};
 use uuid::Uuid;
 use wire::PersonId;
 
-use crate::actions::{EntryRequest, YearBooks, book_entry, dues_of, reverse_entry, year_books};
+use crate::actions::{
+    CashBooks, EntryRequest, YearBooks, book_entry, cash_books, dues_of, reverse_entry, year_books,
+};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -31,9 +33,8 @@ pub(crate) const FORM_ADDRESS: &str = "/verein/kassa/neu";
 pub(crate) const QUESTION_ADDRESS: &str = "/verein/kassa/storno";
 
 /// The fields with what stands at them.
-const NAMES: [(&str, Text); 8] = [
+const NAMES: [(&str, Text); 7] = [
     ("amount", words::AMOUNT),
-    ("kind", own_words::KIND),
     ("what", own_words::PURPOSE),
     ("account", own_words::PLACE),
     ("person", words::PERSON),
@@ -42,18 +43,33 @@ const NAMES: [(&str, Text); 8] = [
     ("note", own_words::REMARK),
 ];
 
-/// What a payment can be for.
-const PURPOSES: [Account; 5] =
-    [Account::Dues, Account::TableMoney, Account::Donations, Account::Prizes, Account::Other];
+/// What a payment can be for in every club, before and after the club's own categories.
+const FIRST: [Account; 4] =
+    [Account::Dues, Account::TableMoney, Account::Donations, Account::Prizes];
+const LAST: Account = Account::Other;
 /// Where the money of the club lies.
 const PLACES: [Account; 2] = [Account::Cash, Account::Bank];
 
-/// Which way the money goes, as stored in the form.
-const KINDS: [(&str, Text); 3] = [
-    ("income", own_words::INCOME),
-    ("expense", own_words::EXPENSE),
-    ("transfer", own_words::TRANSFER),
-];
+/// Money between the cash box and the bank, as the form sends it.
+const TRANSFER: &str = "transfer";
+
+/// What a payment can be for, one way after the other, as the form sends it. What is retired is read but not offered.
+fn purposes(categories: &Categories) -> Vec<(Direction, Account, String)> {
+    let of = |direction: Direction| {
+        let own = categories.of(direction).map(|own: &Category| Account::Own(own.id));
+        let all = FIRST.into_iter().chain(own).chain([LAST]);
+        all.map(move |account| (direction, account, code(direction, account)))
+    };
+    Direction::ALL.into_iter().flat_map(of).collect()
+}
+
+/// A purpose and its way, as the form sends it.
+fn code(direction: Direction, account: Account) -> String {
+    match account.category() {
+        Some(own) => format!("{}-own_{}", direction.id(), own.0),
+        None => format!("{}-{}", direction.id(), account.id()),
+    }
+}
 
 /// What is filled in already.
 #[derive(Deserialize)]
@@ -70,10 +86,9 @@ struct EntryForm {
     frame: Frame,
     form: FormView,
     key: String,
-    kind: FieldView,
-    kinds: Choices,
     what: FieldView,
-    purposes: Choices,
+    /// The choices one way after the other, each group with its name.
+    purposes: Vec<(&'static str, Choices)>,
     person: FieldView,
     people: Choices,
     dues_year: FieldView,
@@ -91,19 +106,18 @@ pub(crate) async fn new(
     context: PageContext,
     Query(preset): Query<Preset>,
 ) -> Result<Page, ApiError> {
-    let (books, entries) = read_books(&state, preset.jahr.as_deref()).await?;
+    let (books, cash) = read_books(&state, preset.jahr.as_deref()).await?;
     let member = preset
         .person
         .and_then(|id| books.members.values().find(|member| member.id == id && !member.is_removed));
-    let dues = dues_of(&books, &entries);
+    let dues = dues_of(&books, &cash.entries);
     let open = member.and_then(|member| dues.lines.iter().find(|line| line.person == member.row));
     let open = open.map_or(0, |line| line.open_cents()).max(0);
     let amount = numbers::amount_field(open);
     let what = if member.is_some() { Account::Dues } else { Account::TableMoney };
     let fields = [
         ("key", Uuid::now_v7().to_string()),
-        ("kind", "income".to_owned()),
-        ("what", what.id().to_owned()),
+        ("what", code(Direction::Income, what)),
         ("person", member.map_or_else(String::new, |member| member.id.to_string())),
         ("dues_year", books.year.number().to_string()),
         ("amount", amount),
@@ -111,30 +125,28 @@ pub(crate) async fn new(
         ("account", Account::Cash.id().to_owned()),
     ];
     let sent = FormFields(fields.map(|(id, value)| (id.to_owned(), value)).into());
-    Ok(form_page(&sent, &FormRefusal::default(), &books, &context))
+    Ok(form_page(&sent, &FormRefusal::default(), (&books, &cash), &context))
 }
 
 async fn read_books(
     state: &AppState,
     year: Option<&str>,
-) -> Result<(YearBooks, Vec<entries::Entry>), ApiError> {
+) -> Result<(YearBooks, CashBooks), ApiError> {
     let (year, today) = (named_year(state, year).await?, today(state));
-    let read = state
-        .database
-        .read(move |tx| Ok((year_books(tx, year, today)?, entries::until(tx, today)?)));
+    let read =
+        state.database.read(move |tx| Ok((year_books(tx, year, today)?, cash_books(tx, today)?)));
     Ok(read.await?)
 }
 
 fn form_page(
     sent: &FormFields,
     refusal: &FormRefusal,
-    books: &YearBooks,
+    (books, cash): (&YearBooks, &CashBooks),
     context: &PageContext,
 ) -> Page {
     let lang = context.lang;
     let field = |id: &str| refusal.field(id, sent.text(id));
-    let accounts =
-        |of: &[Account]| choices(of.iter().map(|of| (of.id(), words::account(*of))), lang);
+    let places = PLACES.map(|place| (place.id(), words::account(place)));
     let mut people: Choices = books
         .members
         .values()
@@ -156,10 +168,8 @@ fn form_page(
         frame: context.frame(own_words::ENTER.get(lang)),
         form,
         key: sent.text("key").to_owned(),
-        kind: field("kind"),
-        kinds: choices(KINDS, lang),
         what: field("what"),
-        purposes: accounts(&PURPOSES),
+        purposes: grouped(&cash.categories, lang),
         person: field("person"),
         people,
         dues_year: field("dues_year"),
@@ -169,9 +179,31 @@ fn form_page(
         amount: field("amount"),
         day: field("day"),
         account: field("account"),
-        places: accounts(&PLACES),
+        places: choices(places, lang),
         note: field("note"),
     }))
+}
+
+/// The purposes of one way after the other, and the transfer.
+fn grouped(categories: &Categories, lang: Lang) -> Vec<(&'static str, Choices)> {
+    let is_offered = |account: Account| {
+        let own = account.category().and_then(|id| categories.get(id));
+        own.is_none_or(|own| !own.is_retired)
+    };
+    let all = purposes(categories);
+    let of = |direction: Direction| -> Choices {
+        let some = all.iter().filter(|(way, account, _)| *way == direction && is_offered(*account));
+        let named = some.map(|(_, account, code)| {
+            (code.clone(), words::account_name(*account, categories, lang))
+        });
+        named.collect()
+    };
+    let transfer = (TRANSFER.to_owned(), own_words::TRANSFER.get(lang).to_owned());
+    vec![
+        (own_words::ALL_INCOME.get(lang), of(Direction::Income)),
+        (own_words::ALL_EXPENSES.get(lang), of(Direction::Expense)),
+        (own_words::BETWEEN.get(lang), vec![transfer]),
+    ]
 }
 
 /// `POST /verein/kassa`: books an entry.
@@ -183,7 +215,8 @@ pub(crate) async fn book(
     let sent = FormFields(fields);
     let mut problems = Problems::default();
     let mut number = None;
-    if let Some(request) = read(&sent, &mut problems) {
+    let (books, cash) = read_books(&state, None).await?;
+    if let Some(request) = read(&sent, &cash.categories, &mut problems) {
         let action = sent.context(&state);
         let booked = state.database.write(move |tx| {
             book_entry(tx, &action, &request)?;
@@ -195,8 +228,7 @@ pub(crate) async fn book(
         return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
     }
     let refusal = problems.drawn(&NAMES, context.lang);
-    let (books, _) = read_books(&state, None).await?;
-    Ok((refusal.status, form_page(&sent, &refusal, &books, &context)).into_response())
+    Ok((refusal.status, form_page(&sent, &refusal, (&books, &cash), &context)).into_response())
 }
 
 /// A refusal of the action, at the field that it is about.
@@ -204,6 +236,8 @@ fn at_its_field(failure: Failure) -> ApiError {
     let Failure::Refused(refusal) = failure else { return failure.into() };
     if refusal == Refusal::BadDay {
         ApiError::Field { name: words::DAY, refusal }
+    } else if refusal == Refusal::BadChoice {
+        ApiError::Field { name: own_words::PURPOSE, refusal }
     } else if refusal == Refusal::BadText {
         ApiError::Field { name: own_words::REMARK, refusal }
     } else {
@@ -212,43 +246,35 @@ fn at_its_field(failure: Failure) -> ApiError {
 }
 
 /// The payment as it was typed, or every field that could not be read.
-fn read(sent: &FormFields, problems: &mut Problems) -> Option<EntryRequest> {
+fn read(
+    sent: &FormFields,
+    categories: &Categories,
+    problems: &mut Problems,
+) -> Option<EntryRequest> {
     let wrong = ApiError::Field { name: words::AMOUNT, refusal: Refusal::BadAmount };
     let amount = problems.take(Amount::parse(sent.text("amount")).ok_or(wrong));
-    let account = |field, of: &[Account], name| {
-        let found = of.iter().copied().find(|account| account.id() == sent.text(field));
-        chosen(found, name)
-    };
-    let kind = KINDS.iter().map(|(id, _)| *id).find(|id| *id == sent.text("kind"));
-    let kind = problems.take(chosen(kind, own_words::KIND));
-    let place = problems.take(account("account", &PLACES, own_words::PLACE));
-    let other_place = |place| if place == Account::Cash { Account::Bank } else { Account::Cash };
-    let route = match kind {
-        Some("transfer") => place.map(|place| (place, other_place(place))),
-        Some(kind) => {
-            let purpose = problems.take(account("what", &PURPOSES, own_words::PURPOSE));
-            let pair = place.zip(purpose);
-            pair.map(
-                |(place, purpose)| {
-                    if kind == "income" { (purpose, place) } else { (place, purpose) }
-                },
-            )
-        }
-        None => None,
+    let place = PLACES.into_iter().find(|place| place.id() == sent.text("account"));
+    let place = problems.take(chosen(place, own_words::PLACE));
+    let route = if sent.text("what") == TRANSFER {
+        let other = |place| if place == Account::Cash { Account::Bank } else { Account::Cash };
+        place.map(|place| (place, other(place)))
+    } else {
+        let found = purposes(categories).into_iter().find(|(.., code)| code == sent.text("what"));
+        let purpose = problems.take(chosen(found, own_words::PURPOSE));
+        place.zip(purpose).map(|(place, (direction, account, _))| match direction {
+            Direction::Income => (account, place),
+            Direction::Expense => (place, account),
+        })
     };
     let is_dues = route.is_some_and(|(from, to)| from == Account::Dues || to == Account::Dues);
-    let person = match sent.text("person") {
-        "" if is_dues => Err(ApiError::Field { name: words::PERSON, refusal: Refusal::BadChoice }),
-        "" => Ok(None),
-        _ => sent.read("person", words::PERSON, Refusal::BadChoice).map(Some),
-    };
-    let person: Option<Option<PersonId>> = problems.take(person);
-    // The year of dues stands in the form for payments that need it; another payment has none.
-    let dues_year = if is_dues {
+    // Person and year are asked for dues alone; whatever else the form sends there is not meant.
+    let (person, dues_year): (Option<Option<PersonId>>, _) = if is_dues {
+        let person = sent.read("person", words::PERSON, Refusal::BadChoice);
         let year = sent.text("dues_year").parse().ok().and_then(ClubYear::new);
-        problems.take(chosen(year, words::DUES_YEAR).map(Some))
+        let year = chosen(year, words::DUES_YEAR);
+        (problems.take(person.map(Some)), problems.take(year.map(Some)))
     } else {
-        Some(None)
+        (Some(None), Some(None))
     };
     let day = problems.take(sent.day("day", words::DAY));
     let key = problems.take(sent.key());
@@ -299,11 +325,14 @@ async fn question_page(
     context: &PageContext,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let (books, entries) = read_books(state, None).await?;
-    let entry = entries.iter().find(|entry| entry.number.to_string() == sent.text("number"));
+    let today = today(state);
+    let cash = state.database.read(move |tx| cash_books(tx, today)).await?;
+    let is_asked = |entry: &&entries::Entry| entry.number.to_string() == sent.text("number");
+    let entry = cash.entries.iter().find(is_asked);
     let entry = entry.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let cents = entry.booked.transfer.amount.cents();
-    let about = own_words::reversal(entry.number, cents, &money::what(entry, &books, lang), lang);
+    let receipt = cash.receipt(entry.number).map_or(0, |receipt| receipt.number);
+    let about = own_words::reversal(receipt, cents, &money::what(entry, &cash, lang), lang);
     Ok(Page(shown(&ReversalForm {
         frame: context.frame(own_words::REVERSE_QUESTION.get(lang)),
         form: FormView {

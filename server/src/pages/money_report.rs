@@ -1,35 +1,41 @@
-//! The cash report of a year for the general meeting: a page, and the same as PDF; the cash book as CSV and XLSX.
-
-use std::collections::BTreeMap;
+//! The cash report of a financial year for the general meeting: a page, and the same as PDF, CSV and XLSX; the cash book; and the
+//! papers of the meeting as one PDF.
 
 use askama::Template;
 use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use club::calendar::ClubYear;
-use club::ledger::Account;
-use club::report::cash::{CashEntry, CashHeading, CashReport, cash_sheet, journal_sheet};
+use chrono::NaiveDate;
+use club::ledger::FinancialYear;
+use club::report::assembly::{audit_sheet, dues_sheet};
+use club::report::cash::{
+    CashEntry, CashHeading, CashReport, CategoryLine, YearSums, cash_sheet, journal_sheet,
+};
 use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words};
 use wire::ErrorCode;
 
-use crate::actions::{CashBooks, cash_books};
+use crate::actions::{CashBooks, Dues, cash_books, dues_count, dues_of, year_books, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{named_year, today};
+use crate::pages::cash_setup;
+use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::money::{self, what};
 use crate::pages::response::Page;
+use crate::store::statutes;
 
-/// The address of the report; with `?jahr=` that of another year than the current one.
+/// The address of the report; with `?jahr=` that of another financial year than the current one.
 pub(crate) const REPORT_ADDRESS: &str = "/verein/kassa/bericht";
 
 /// The files of a year.
-const PDF: &str = "kassabericht.pdf";
-const CSV: &str = "kassabuch.csv";
-const XLSX: &str = "kassabuch.xlsx";
+const REPORT_PDF: &str = "kassabericht.pdf";
+const REPORT_CSV: &str = "kassabericht.csv";
+const BOOK_CSV: &str = "kassabuch.csv";
+const BOOK_XLSX: &str = "kassabuch.xlsx";
+const ASSEMBLY: &str = "unterlagen.pdf";
 
 /// The query of the page.
 #[derive(Deserialize)]
@@ -38,31 +44,55 @@ pub(crate) struct ReportQuery {
     jahr: Option<String>,
 }
 
+/// The financial year that an address names, or the one of today.
+pub(crate) fn financial_year(
+    cash: &CashBooks,
+    named: Option<&str>,
+) -> Result<FinancialYear, ApiError> {
+    let Some(named) = named else { return Ok(cash.current_year()) };
+    let number = named.parse().ok();
+    let year = number.and_then(|number| FinancialYear::new(number, cash.settings.first_month));
+    year.ok_or(ApiError::Code(ErrorCode::NoSuchAddress))
+}
+
 #[derive(Template)]
 #[template(path = "money_report.html")]
 struct ReportPage {
     frame: Frame,
-    back: String,
     year: String,
     years: Vec<(String, String, bool)>,
+    /// The years of the columns: this one, and the one before where there is one.
+    columns: Vec<String>,
     lede: String,
+    setup_address: &'static str,
     is_final: bool,
     /// Opening balance, income, expenses, closing balance.
-    stats: Vec<(String, &'static str)>,
+    stats: Vec<(String, String)>,
     /// Income and expenses.
     parts_of_year: [PartOfYear; 2],
+    result: Vec<String>,
     lies: Vec<(&'static str, String)>,
-    /// What is due, paid, open.
+    /// Of which year of play the dues are; what is due, paid, open.
+    dues_heading: String,
     dues: [String; 3],
+    receipts: String,
+    assembly: String,
     /// Address and word of each file, the printed report first.
-    files: [(String, &'static str); 3],
+    files: [(String, &'static str); 4],
 }
 
 /// What came in, or what went out.
 struct PartOfYear {
     heading: &'static str,
-    lines: Vec<(&'static str, String)>,
-    sum: String,
+    lines: Vec<PartLine>,
+    sums: Vec<String>,
+}
+
+/// A category with its receipts, and its figures of both years.
+struct PartLine {
+    name: String,
+    receipts: String,
+    figures: Vec<String>,
 }
 
 /// `GET /verein/kassa/bericht`: the report as a page.
@@ -71,120 +101,172 @@ pub(crate) async fn show(
     context: PageContext,
     Query(query): Query<ReportQuery>,
 ) -> Result<Page, ApiError> {
-    let year = named_year(&state, query.jahr.as_deref()).await?;
     let lang = context.lang;
-    let report = read(&state, year, lang).await?;
-    let days = (report.first, report.until);
-    let (income, expenses) = (report.income_sum(), report.expenses_sum());
-    let [due, paid] = report.dues;
-    let file = |name, word: texts::Text| (file_address(year, name), word.get(lang));
-    let near = [year.before(), Some(year), year.after()].into_iter().flatten().map(|near| {
-        let address = format!("{REPORT_ADDRESS}?jahr={}", near.number());
-        (address, near.number().to_string(), near == year)
-    });
+    let (report, _) = read(&state, query.jahr.as_deref(), lang).await?;
+    let CashHeading { year, until, dues_year, dues: [due, paid], .. } = report.heading;
     let euros = |cents| words::euros(cents, lang);
-    let lies = report.closing.iter().filter(|(account, _)| account.holds_money());
+    let sums = &report.sums;
+    let lies = sums.closing.iter().filter(|(account, _)| account.holds_money());
+    let lies = lies.map(|(account, cents)| (words::account(*account).get(lang), euros(*cents)));
     Ok(Page(shown(&ReportPage {
         frame: context.frame(own_words::REPORT.get(lang)),
-        back: format!("{}?jahr={}", money::ADDRESS, year.number()),
-        year: texts::club::year(year, lang),
-        years: near.collect(),
-        lede: own_words::report_span(days.0, days.1, lang),
-        is_final: report.is_final,
-        stats: vec![
-            (euros(report.opening_funds()), own_words::OPENING.get(lang)),
-            (own_words::gained(income, lang), own_words::ALL_INCOME.get(lang)),
-            (own_words::gained(-expenses, lang), own_words::ALL_EXPENSES.get(lang)),
-            (euros(report.closing_funds()), own_words::CLOSING.get(lang)),
-        ],
-        parts_of_year: [
-            PartOfYear {
-                heading: own_words::ALL_INCOME.get(lang),
-                lines: lines(&report.income, 1, lang),
-                sum: own_words::gained(income, lang),
-            },
-            PartOfYear {
-                heading: own_words::ALL_EXPENSES.get(lang),
-                lines: lines(&report.expenses, -1, lang),
-                sum: own_words::gained(-expenses, lang),
-            },
-        ],
-        lies: lies.map(|(account, cents)| (name(*account, lang), euros(*cents))).collect(),
+        year: year.label(),
+        years: years_near(year, today(&state)),
+        columns: report.years().into_iter().map(FinancialYear::label).collect(),
+        lede: own_words::report_span(year.first(), until, lang),
+        setup_address: cash_setup::ADDRESS,
+        is_final: report.is_final(),
+        stats: stats(&report, lang),
+        parts_of_year: [income(&report, lang), expenses(&report, lang)],
+        result: figures(&report, |sums| sums.income_sum() - sums.expenses_sum(), lang),
+        lies: lies.collect(),
+        dues_heading: own_words::dues_of(dues_year, lang),
         dues: [due, paid, due - paid].map(euros),
+        receipts: own_words::receipts(report.entries.len(), lang),
+        assembly: file_address(year, ASSEMBLY),
         files: [
-            file(PDF, own_words::PRINT),
-            file(XLSX, own_words::AS_EXCEL),
-            file(CSV, own_words::AS_CSV),
-        ],
+            (REPORT_PDF, own_words::PRINT),
+            (BOOK_XLSX, own_words::AS_EXCEL),
+            (REPORT_CSV, own_words::REPORT_AS_CSV),
+            (BOOK_CSV, own_words::BOOK_AS_CSV),
+        ]
+        .map(|(name, word)| (file_address(year, name), word.get(lang))),
     })))
 }
 
-fn name(account: Account, lang: Lang) -> &'static str {
-    words::account(account).get(lang)
+/// The years around one that have begun, as links to their reports.
+fn years_near(year: FinancialYear, today: NaiveDate) -> Vec<(String, String, bool)> {
+    let near = [year.before(), Some(year), year.after()].into_iter().flatten();
+    let begun = near.filter(|near| *near == year || near.first() <= today);
+    let link = |near: FinancialYear| {
+        (format!("{REPORT_ADDRESS}?jahr={}", near.number()), near.label(), near == year)
+    };
+    begun.map(link).collect()
 }
 
-/// What came in or went out, account by account; `sign` is −1 for what went out.
-fn lines(sums: &BTreeMap<Account, i64>, sign: i64, lang: Lang) -> Vec<(&'static str, String)> {
-    let line = |(account, cents): (&Account, &i64)| {
-        (name(*account, lang), own_words::gained(sign * cents, lang))
+fn stats(report: &CashReport, lang: Lang) -> Vec<(String, String)> {
+    let (sums, heading) = (&report.sums, &report.heading);
+    let on = |day| own_words::balance_on(day, lang);
+    vec![
+        (words::euros(sums.opening_funds(), lang), on(heading.year.first())),
+        (own_words::gained(sums.income_sum(), lang), own_words::ALL_INCOME.get(lang).to_owned()),
+        (
+            own_words::gained(-sums.expenses_sum(), lang),
+            own_words::ALL_EXPENSES.get(lang).to_owned(),
+        ),
+        (words::euros(sums.closing_funds(), lang), on(heading.until)),
+    ]
+}
+
+/// A figure of both years with its sign.
+fn figures(report: &CashReport, figure: impl Fn(&YearSums) -> i64, lang: Lang) -> Vec<String> {
+    report.figures(figure).into_iter().map(|cents| own_words::gained(cents, lang)).collect()
+}
+
+fn income(report: &CashReport, lang: Lang) -> PartOfYear {
+    PartOfYear {
+        heading: own_words::ALL_INCOME.get(lang),
+        lines: lines(report, report.income(), 1, lang),
+        sums: figures(report, YearSums::income_sum, lang),
+    }
+}
+
+fn expenses(report: &CashReport, lang: Lang) -> PartOfYear {
+    PartOfYear {
+        heading: own_words::ALL_EXPENSES.get(lang),
+        lines: lines(report, report.expenses(), -1, lang),
+        sums: figures(report, |sums| -sums.expenses_sum(), lang),
+    }
+}
+
+/// What came in or went out, category by category; `sign` is −1 for what went out.
+fn lines(report: &CashReport, of: Vec<CategoryLine>, sign: i64, lang: Lang) -> Vec<PartLine> {
+    let line = |line: CategoryLine| {
+        let cents = std::iter::once(line.now.cents).chain(line.before);
+        PartLine {
+            name: words::account_name(line.account, &report.heading.categories, lang),
+            receipts: own_words::receipt_count(line.now.receipts, lang),
+            figures: cents.map(|cents| own_words::gained(sign * cents, lang)).collect(),
+        }
     };
-    sums.iter().map(line).collect()
+    of.into_iter().map(line).collect()
 }
 
 /// The address of a file of a year.
-fn file_address(year: ClubYear, file: &str) -> String {
+fn file_address(year: FinancialYear, file: &str) -> String {
     format!("{}/{}/{file}", money::ADDRESS, year.number())
 }
 
 /// A file of a year.
 #[derive(Clone, Copy)]
 enum CashFile {
-    Report,
-    BookCsv,
-    BookXlsx,
+    Report(Form),
+    Book(Form),
+    Assembly,
 }
 
-/// `GET /verein/kassa/{year}/{file}`: `kassabericht.pdf`, `kassabuch.csv`, `kassabuch.xlsx`.
+/// `GET /verein/kassa/{year}/{file}`: `kassabericht.pdf` and `.csv`, `kassabuch.csv`, `kassabuch.xlsx`, `unterlagen.pdf`.
 pub(crate) async fn file(
     State(state): State<AppState>,
     Extension(lang): Extension<Lang>,
     Path((year, file)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let made = match file.as_str() {
-        PDF => CashFile::Report,
-        CSV => CashFile::BookCsv,
-        XLSX => CashFile::BookXlsx,
+        REPORT_PDF => CashFile::Report(Form::Pdf),
+        REPORT_CSV => CashFile::Report(Form::Csv),
+        BOOK_CSV => CashFile::Book(Form::Csv),
+        BOOK_XLSX => CashFile::Book(Form::Xlsx),
+        ASSEMBLY => CashFile::Assembly,
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    let year = named_year(&state, Some(&year)).await?;
-    let report = read(&state, year, lang).await?;
+    let (report, dues) = read(&state, Some(&year), lang).await?;
     let (sheets, form) = match made {
-        CashFile::Report => (vec![cash_sheet(&report)], Form::Pdf),
-        CashFile::BookCsv => (vec![journal_sheet(&report)], Form::Csv),
-        CashFile::BookXlsx => (vec![journal_sheet(&report), cash_sheet(&report)], Form::Xlsx),
+        CashFile::Report(form) => (vec![cash_sheet(&report)], form),
+        CashFile::Book(Form::Xlsx) => {
+            (vec![journal_sheet(&report), cash_sheet(&report)], Form::Xlsx)
+        }
+        CashFile::Book(form) => (vec![journal_sheet(&report)], form),
+        CashFile::Assembly => {
+            let dues = dues_sheet(&report, &dues_count(&dues));
+            let papers =
+                vec![cash_sheet(&report), journal_sheet(&report), dues, audit_sheet(&report)];
+            (papers, Form::Pdf)
+        }
     };
     let name = file.trim_end_matches(&format!(".{}", form.ending()));
-    SheetFile::new(format!("{}-{name}", year.number()), sheets, form).answer(lang).await
+    let name = format!("{}-{name}", report.heading.year.number());
+    SheetFile::new(name, sheets, form).answer(lang).await
 }
 
-/// The report of a year, with the purpose of each entry in words.
-async fn read(state: &AppState, year: ClubYear, lang: Lang) -> Result<CashReport, ApiError> {
+/// The report of a year, with the purpose of each entry in words, and the dues of the year of play that its last day lies in.
+async fn read(
+    state: &AppState,
+    named: Option<&str>,
+    lang: Lang,
+) -> Result<(CashReport, Dues), ApiError> {
     let (today, issuer) = (today(state), state.club().as_deref().map(str::to_owned));
-    let books = state.database.read(move |tx| cash_books(tx, year, today)).await?;
-    let CashBooks { year: books, entries, dues, until, is_final } = books;
+    let cash = state.database.read(move |tx| cash_books(tx, today)).await?;
+    let year = financial_year(&cash, named)?;
+    let until = year.last().min(today).max(year.first());
+    let books = state.database.read(move |tx| {
+        let dues_year = year_of(&statutes::calendar(tx)?, until)?;
+        year_books(tx, dues_year, today)
+    });
+    let books = books.await?;
+    let dues = dues_of(&books, &cash.entries);
     let heading = CashHeading {
         issuer,
         year,
-        days: [books.first, until],
-        is_final,
+        until,
+        categories: cash.categories.clone(),
+        dues_year: books.year,
         dues: [dues.due_cents(), dues.paid_cents()],
     };
-    let entries = entries.iter().map(|entry| CashEntry {
-        number: entry.number.unsigned_abs(),
+    let entries = cash.entries.iter().map(|entry| CashEntry {
         booked_on: entry.booked.booked_on,
         transfer: entry.booked.transfer,
         is_reversal: entry.booked.reverses.is_some(),
-        purpose: what(entry, &books, lang),
+        purpose: what(entry, &cash, lang),
     });
-    Ok(CashReport::new(heading, entries.collect()))
+    Ok((CashReport::new(heading, entries.collect()), dues))
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use club::consent::NameConsent;
 use club::demo;
-use club::ledger::Account;
+use club::ledger::{Account, CategoryId};
 use club::membership::Standing;
 use club::presets::PresetVersion;
 use club::publishing::{Publishing, Shown};
@@ -75,25 +75,31 @@ const BEGINNING: [Event; 2] = [
     money(Account::Other, Account::Cash, 18_640, "Übertrag aus dem alten Kassabuch"),
 ];
 
+/// Categories that every new club finds among its own.
+const FEES: Account = Account::Own(CategoryId::ENTRY_FEES);
+const HALL: Account = Account::Own(CategoryId(2));
+const PRINTING: Account = Account::Own(CategoryId(3));
+const BANKING: Account = Account::Own(CategoryId(5));
+
 /// What happens each year, and after how many days.
 #[rustfmt::skip]
 const YEARLY: [(u64, Event); 16] = [
-    (8, money(Account::Bank, Account::Other, 15_000, "Saalmiete 1. Quartal")),
-    (12, money(Account::Cash, Account::Other, 3_890, "Zettel und Drucken")),
+    (8, money(Account::Bank, HALL, 15_000, "1. Quartal")),
+    (12, money(Account::Cash, PRINTING, 3_890, "Zettel für das Jahr")),
     (40, money(Account::Donations, Account::Bank, 14_000, "Spende für neue Steine")),
     (60, money(Account::Cash, Account::Prizes, 1_290, "Blumen")),
     (61, Event::Reversal("doppelt gebucht")),
     (75, money(Account::Cash, Account::Bank, 12_000, "Einzahlung")),
-    (98, money(Account::Bank, Account::Other, 15_000, "Saalmiete 2. Quartal")),
+    (98, money(Account::Bank, HALL, 15_000, "2. Quartal")),
     (130, money(Account::Cash, Account::Other, 2_740, "Kaffee und Kuchen")),
     (160, money(Account::Donations, Account::Cash, 4_500, "Sommerfest")),
-    (190, money(Account::Bank, Account::Other, 15_000, "Saalmiete 3. Quartal")),
+    (190, money(Account::Bank, HALL, 15_000, "3. Quartal")),
     (215, money(Account::Cash, Account::Bank, 12_000, "Einzahlung")),
-    (230, money(Account::Bank, Account::Other, 6_450, "Zettel und Drucken")),
-    (280, money(Account::Bank, Account::Other, 15_000, "Saalmiete 4. Quartal")),
-    (295, money(Account::Other, Account::Cash, 10_000, "Nenngeld Nikoloturnier")),
-    (296, money(Account::Cash, Account::Prizes, 7_140, "Preise Nikoloturnier")),
-    (315, money(Account::Bank, Account::Other, 4_100, "Kontoführung")),
+    (230, money(Account::Bank, PRINTING, 6_450, "Plakate")),
+    (280, money(Account::Bank, HALL, 15_000, "4. Quartal")),
+    (295, money(FEES, Account::Cash, 10_000, "Nikoloturnier")),
+    (296, money(Account::Cash, Account::Prizes, 7_140, "Nikoloturnier")),
+    (315, money(Account::Bank, BANKING, 4_100, "Jahr")),
 ];
 
 /// What happened so many days ago, and what is planned or going on today.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
-use club::ledger::{Account, Amount, Transfer};
+use club::ledger::{Account, Amount, CategoryId, Transfer};
 use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 
@@ -46,9 +46,9 @@ pub struct Entry {
 /// Books an entry; false when it was booked under this key before.
 pub fn append(tx: &Transaction<'_>, entry: &NewEntry, now: DateTime<Utc>) -> Result<bool, Failure> {
     let mut insert = tx.prepare_cached(
-        "INSERT INTO entries (key, booked_on, from_account, to_account, amount_cents, person_id, dues_year,
+        "INSERT INTO entries (key, booked_on, from_account, to_account, category_id, amount_cents, person_id, dues_year,
                               note, author, recorded_at, reverses_id)
-         VALUES (:key, :booked_on, :from_account, :to_account, :amount_cents, :person_id, :dues_year,
+         VALUES (:key, :booked_on, :from_account, :to_account, :category_id, :amount_cents, :person_id, :dues_year,
                  :note, :author, :recorded_at, :reverses_id) ON CONFLICT (key) DO NOTHING",
     )?;
     let added = insert.execute(named_params! {
@@ -56,6 +56,7 @@ pub fn append(tx: &Transaction<'_>, entry: &NewEntry, now: DateTime<Utc>) -> Res
         ":booked_on": entry.booked_on.to_string(),
         ":from_account": entry.transfer.from.id(),
         ":to_account": entry.transfer.to.id(),
+        ":category_id": entry.transfer.category().map(|category| category.0),
         ":amount_cents": entry.transfer.amount.cents(),
         ":person_id": entry.person,
         ":dues_year": entry.dues_year.map(ClubYear::number),
@@ -68,7 +69,7 @@ pub fn append(tx: &Transaction<'_>, entry: &NewEntry, now: DateTime<Utc>) -> Res
 }
 
 const ALL_COLUMNS: &str =
-    "SELECT entries.id, entries.key, booked_on, from_account, to_account, amount_cents, known_id,
+    "SELECT entries.id, entries.key, booked_on, from_account, to_account, category_id, amount_cents, known_id,
             dues_year, note, author, recorded_at, reverses_id,
             (SELECT id FROM entries AS later WHERE later.reverses_id = entries.id) AS reversed_by
      FROM entries LEFT JOIN known_people ON known_people.person_id = entries.person_id";
@@ -99,7 +100,8 @@ pub fn unlike_log(tx: &Transaction<'_>) -> Result<Vec<i64>, Failure> {
         "SELECT CAST(subject AS INTEGER) AS number
          FROM audit LEFT JOIN entries ON entries.id = CAST(subject AS INTEGER)
          WHERE verb IN ('money_booked', 'money_reversed')
-           AND details IS NOT from_account || ' ' || to_account || ' ' || amount_cents
+           AND details IS NOT
+               from_account || ' ' || to_account || ' ' || amount_cents || coalesce(' ' || category_id, '')
          ORDER BY number",
     )?;
     let numbers = select.query_map([], |row| row.get("number"))?;
@@ -116,9 +118,10 @@ pub fn count_of(tx: &Transaction<'_>, person: i64) -> Result<u32, Failure> {
 }
 
 fn entry(row: &Row<'_>) -> Result<Entry, rusqlite::Error> {
+    let category: Option<i64> = row.get("category_id")?;
     let account = |column: &str| {
         let id: String = row.get(column)?;
-        Account::from_id(&id).ok_or_else(|| unreadable(column, &id))
+        Account::from_id(&id, category.map(CategoryId)).ok_or_else(|| unreadable(column, &id))
     };
     let cents: i64 = row.get("amount_cents")?;
     let transfer = Amount::from_cents(cents)

@@ -6,6 +6,8 @@ pub mod audit;
 pub mod audit_chain;
 pub mod backup;
 pub mod calendar_links;
+pub mod cash_categories;
+pub mod cash_settings;
 pub mod club_names;
 pub mod confirmations;
 mod connection;

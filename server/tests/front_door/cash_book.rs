@@ -3,10 +3,8 @@
 use std::io::Cursor;
 
 use calamine::{DataType as _, Reader as _, Xlsx, open_workbook_from_rs};
-use club::calendar::ClubYear;
-use club::ledger::Account;
+use club::ledger::{Account, FinancialYear, FirstMonth};
 use club::roles::Role;
-use server::actions::year_books;
 use server::sample::seed_sample;
 use server::store::entries::{self, Entry};
 use texts::Lang;
@@ -22,8 +20,7 @@ async fn dues_without_person_or_year_are_asked_for_and_what_was_typed_stays() {
     club.four_people().await;
     let before = club.rows().await;
     let anna = known(101).to_string();
-    let dues =
-        [KEY, ("kind", "income"), ("what", "dues"), ("account", "cash"), ("day", "2026-11-20")];
+    let dues = [KEY, ("what", "income-dues"), ("account", "cash"), ("day", "2026-11-20")];
     let typed = dues.into_iter().chain([("amount", "30,00"), ("note", "für heuer")]);
     let typed: Vec<_> = typed.collect();
     for (field, more) in
@@ -45,8 +42,7 @@ async fn a_payment_says_what_was_done_and_can_be_taken_back() {
     club.four_people().await;
     let fields = [
         KEY,
-        ("kind", "expense"),
-        ("what", "other"),
+        ("what", "expense-other"),
         ("account", "bank"),
         ("day", "2026-11-20"),
         ("amount", "120"),
@@ -106,15 +102,9 @@ async fn the_report_of_a_year_agrees_with_the_book() {
         assert_eq!(page.status, 200);
         let page = page.text();
         assert_eq!(page.contains("data-provisional"), !is_final, "{year}");
-        let (entries, first, last) = club
-            .database
-            .read(move |tx| {
-                let year = ClubYear::new(year).unwrap();
-                let books = year_books(tx, year, today)?;
-                Ok((entries::until(tx, today)?, books.first, books.last))
-            })
-            .await
-            .unwrap();
+        let of = FinancialYear::new(year, FirstMonth::JANUARY).unwrap();
+        let (first, last) = (of.first(), of.last());
+        let entries = club.database.read(move |tx| entries::until(tx, today)).await.unwrap();
         let opening = recounted(&entries, |entry| entry.booked.booked_on < first);
         let closing = recounted(&entries, |entry| entry.booked.booked_on <= last);
         assert!(closing > 0);

@@ -141,8 +141,8 @@ async fn forms_from_elsewhere_and_nonsense_change_nothing() {
     for (status, address, fields) in [
         (422, "/verein/ordnung", &[("key", "x")][..]),
         (422, "/verein/ordnung", &[KEY, ("method", "luck")]),
-        (422, "/verein/kassa", &[("kind", "income"), ("what", "cash"), ("amount", "5")]),
-        (422, "/verein/kassa", &[("kind", "transfer"), ("account", "bank"), ("amount", "5e3")]),
+        (422, "/verein/kassa", &[("what", "income-cash"), ("amount", "5")]),
+        (422, "/verein/kassa", &[("what", "transfer"), ("account", "bank"), ("amount", "5e3")]),
         (404, "/verein/kassa/storno", &[("number", "1"), KEY]),
         (422, "/verein/abende", &[("day", "31.12.2026"), ("kind", "club_evening")]),
         (409, "/verein/jahr/2026/abschluss", &[]),
@@ -275,8 +275,7 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
     let mut fields = vec![
         ("key", "00000000-0000-0000-0000-000000000051"),
         ("day", "2026-11-20"),
-        ("kind", "income"),
-        ("what", "dues"),
+        ("what", "income-dues"),
         ("amount", "30,00"),
         ("person", anna.as_str()),
         ("dues_year", "2026"),
@@ -286,7 +285,7 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
     taken(&send(&club, "/verein/kassa", &fields).await);
     let money = text(&club, "/verein/kassa").await;
     assert!(money.contains("<dd>30,00€</dd>") && money.contains("Vorstand"), "{money}");
-    fields[4] = ("amount", "31,00");
+    fields[3] = ("amount", "31,00");
     refused(&send(&club, "/verein/kassa", &fields).await, "");
     fields[0] = ("key", "00000000-0000-0000-0000-000000000052");
     fields[1] = ("day", "2026-11-22");
@@ -296,7 +295,7 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
     fields.push(("note", &note));
     assert_eq!(send(&club, "/verein/kassa", &fields).await.status, 422, "the note is too long");
     *fields.last_mut().unwrap() = ("note", "");
-    fields[5] = ("person", "");
+    fields[4] = ("person", "");
     assert_eq!(send(&club, "/verein/kassa", &fields).await.status, 422, "dues are somebody's");
     let reverse = [
         ("key", "00000000-0000-0000-0000-000000000053"),
@@ -310,7 +309,7 @@ async fn money_is_booked_once_and_undone_by_its_reverse() {
     let undo_the_undoing = [again[0], ("number", "2"), reverse[2]];
     refused(&send(&club, "/verein/kassa/storno", &undo_the_undoing).await, "Storno");
     let money = text(&club, "/verein/kassa").await;
-    assert!(money.contains("storniert") && money.contains("Storno von Nr. 1"), "{money}");
+    assert!(money.contains("storniert") && money.contains("Storno von Beleg 1"), "{money}");
     assert!(!money.contains("<dd>30,00€</dd>"), "everything is back: {money}");
 }
 
@@ -327,14 +326,13 @@ async fn dues_count_by_the_way_the_money_went() {
         ("since", "2026-11-21"),
     ];
     taken(&send(&club, &format!("/verein/personen/{anna}/stand"), &joins).await);
-    let book = |key: &'static str, kind: &'static str, what: &'static str, amount: &'static str| {
+    let book = |key: &'static str, what: &'static str, amount: &'static str| {
         let anna = anna.clone();
         let club = &club;
         async move {
             let fields = [
                 ("key", key),
                 ("day", "2026-11-20"),
-                ("kind", kind),
                 ("what", what),
                 ("account", "bank"),
                 ("amount", amount),
@@ -354,10 +352,10 @@ async fn dues_count_by_the_way_the_money_went() {
         figures.collect::<Vec<String>>()
     };
     assert_eq!(line().await, ["30,00€", "0,00€", "30,00€"]);
-    taken(&book("00000000-0000-0000-0000-000000000081", "income", "dues", "50,00").await);
+    taken(&book("00000000-0000-0000-0000-000000000081", "income-dues", "50,00").await);
     assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
     // Too much was paid, and is paid back.
-    taken(&book("00000000-0000-0000-0000-000000000082", "expense", "dues", "20,00").await);
+    taken(&book("00000000-0000-0000-0000-000000000082", "expense-dues", "20,00").await);
     assert_eq!(line().await, ["30,00€", "30,00€", "0,00€"]);
     let reverse = [
         ("key", "00000000-0000-0000-0000-000000000083"),
@@ -366,7 +364,7 @@ async fn dues_count_by_the_way_the_money_went() {
     ];
     taken(&send(&club, "/verein/kassa/storno", &reverse).await);
     assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
-    let elsewhere = book("00000000-0000-0000-0000-000000000084", "transfer", "dues", "30,00").await;
+    let elsewhere = book("00000000-0000-0000-0000-000000000084", "transfer", "30,00").await;
     taken(&elsewhere);
     assert_eq!(line().await, ["30,00€", "50,00€", "−20,00€"]);
 }

@@ -140,6 +140,10 @@ async fn a_club_of_every_release_is_upgraded_with_every_row_and_every_answer() {
             if address == "/api/ranking.csv" {
                 continue;
             }
+            // Old releases kept the cash book by the year of play; its rows are compared above.
+            if address.starts_with("/verein/kassa/") {
+                continue;
+            }
             let now = club.get(address).await.text();
             let lines: Vec<&str> = now.lines().collect();
             // The first line has the names of the columns.

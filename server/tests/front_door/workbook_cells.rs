@@ -350,7 +350,8 @@ async fn workbooks(club: &TestClub) -> Vec<(String, Vec<Sheet>)> {
         format!("{year}/ergebnisse.xlsx"),
         sources::results_of_year(club, week, first).await,
     ));
-    let cash = sources::year_of_cash(club, "/verein/kassa/2026/kassabuch.csv", first).await;
+    let cash =
+        crate::workbook_cash::year_of_cash(club, "/verein/kassa/2026/kassabuch.csv", 2026).await;
     all.push(("/verein/kassa/2026/kassabuch.xlsx".to_owned(), cash));
     for (file, with_play) in [("mitglieder-und-kassabuch", false), ("alles", true)] {
         all.push((format!("/verein/export/{file}.xlsx"), sources::club_books(club, with_play)));

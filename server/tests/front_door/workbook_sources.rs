@@ -1,7 +1,6 @@
 //! What the cells of every Excel workbook have to be, from other forms of the same data: CSV files, and rows of the database
 //! added up by plain SQL.
 
-use club::ledger::Account;
 use club::membership::Standing;
 use club::name_order::name_order;
 use club::report::sheet::Cell as ReportCell;
@@ -11,33 +10,34 @@ use texts::{Lang, books, rulesets};
 
 use crate::club_pages::send;
 use crate::support::TestClub;
+use crate::workbook_cash::cash_book;
 use crate::workbook_cells::{Cell, Rows, Sheet, cell, heads};
 
 /// An amount in cents as a decimal number.
-fn euros(cents: i64) -> Cell {
+pub(crate) fn euros(cents: i64) -> Cell {
     let sign = if cents < 0 { "-" } else { "" };
     Cell::Number(format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100))
 }
 
 /// An amount where something moved.
-fn moved(cents: i64) -> Cell {
+pub(crate) fn moved(cents: i64) -> Cell {
     if cents == 0 { Cell::Empty } else { euros(cents) }
 }
 
-fn number(number: i64) -> Cell {
+pub(crate) fn number(number: i64) -> Cell {
     Cell::Number(number.to_string())
 }
 
-fn words(text: &str) -> Cell {
+pub(crate) fn words(text: &str) -> Cell {
     if text.is_empty() { Cell::Empty } else { Cell::Text(text.to_owned()) }
 }
 
-fn day(text: &str) -> Cell {
+pub(crate) fn day(text: &str) -> Cell {
     if text.is_empty() { Cell::Empty } else { Cell::Day(text.to_owned()) }
 }
 
 /// The rows of a query, each made by a function.
-fn rows<T>(
+pub(crate) fn rows<T>(
     database: &Connection,
     query: &str,
     values: &[&dyn ToSql],
@@ -73,47 +73,6 @@ fn members(database: &Connection) -> Rows {
         ]
     };
     people.into_iter().map(line).collect()
-}
-
-fn account(id: &str) -> Cell {
-    words(books::account(Account::from_id(id).unwrap()).get(Lang::De))
-}
-
-/// Every entry, and what is in the cash box and in the bank.
-fn cash_book(database: &Connection) -> Rows {
-    let mut balances = [0, 0];
-    let mut lines = rows(
-        database,
-        "SELECT entries.id, booked_on, from_account, to_account, coalesce(people.name, ''), note, amount_cents,
-                reverses_id
-         FROM entries LEFT JOIN people ON people.id = entries.person_id ORDER BY entries.id",
-        &[],
-        |row| {
-            let text = |column: usize| row.get::<_, String>(column).unwrap();
-            let (from, to, cents) = (text(2), text(3), row.get::<_, i64>(6).unwrap());
-            let received = ["cash", "bank"]
-                .map(|id| i64::from(to == id) * cents - i64::from(from == id) * cents);
-            balances = [balances[0] + received[0], balances[1] + received[1]];
-            let reversed: Option<i64> = row.get(7).unwrap();
-            vec![
-                number(row.get(0).unwrap()),
-                day(&text(1)),
-                account(&from),
-                account(&to),
-                words(&text(4)),
-                words(&text(5)),
-                euros(cents),
-                moved(received[0]),
-                moved(received[1]),
-                reversed.map_or(Cell::Empty, number),
-            ]
-        },
-    );
-    let mut last = vec![Cell::Empty; 10];
-    last[5] = words("Stand");
-    (last[7], last[8]) = (euros(balances[0]), euros(balances[1]));
-    lines.push(last);
-    lines
 }
 
 /// Every game that has ended.
@@ -163,7 +122,7 @@ pub(crate) fn club_books(club: &TestClub, with_play: bool) -> Vec<Sheet> {
         ),
         Sheet::new(
             "Kassabuch",
-            "Nr.;Tag;Von;Nach;Wer;Wofür;Betrag €;Kassa €;Bank €;Storno von Nr.",
+            "Nr.;Tag;Von;Nach;Wer;Wofür;Betrag €;Kassa €;Bank €;Storno von Nr.;Rechnungsjahr;Beleg",
             cash_book(&database),
         )
         .with_sums(2),
@@ -174,70 +133,6 @@ pub(crate) fn club_books(club: &TestClub, with_play: bool) -> Vec<Sheet> {
         sheets.push(Sheet::new("Partien", &head, games(&database)));
         sheets.push(Sheet::new("Abende", "Tag;Art;Name", evenings(&database)));
     }
-    sheets
-}
-
-/// What every account got and gave within a condition, in cents.
-fn received(database: &Connection, condition: &str, first: &str) -> Vec<(String, i64)> {
-    let query = format!(
-        "SELECT account, sum(cents) FROM
-             (SELECT to_account AS account, amount_cents AS cents, booked_on FROM entries
-              UNION ALL SELECT from_account, -amount_cents, booked_on FROM entries)
-         WHERE {condition} GROUP BY account"
-    );
-    rows(database, &query, &[&first], |row| (row.get(0).unwrap(), row.get(1).unwrap()))
-}
-
-/// The worksheets of a year's cash report after the cash book: what lies where, income, expenses.
-fn cash_report(database: &Connection, first: &str) -> Vec<Sheet> {
-    let before = received(database, "booked_on < ?1", first);
-    let within = received(database, "booked_on >= ?1", first);
-    let of = |sums: &[(String, i64)], id: &str| {
-        sums.iter().find(|(account, _)| account == id).map_or(0, |(_, cents)| *cents)
-    };
-    let mut sums = [0; 3];
-    let mut lies: Rows = Vec::new();
-    for id in ["cash", "bank"] {
-        let columns = [of(&before, id), of(&within, id), of(&before, id) + of(&within, id)];
-        for (sum, cents) in sums.iter_mut().zip(columns) {
-            *sum += cents;
-        }
-        lies.push(std::iter::once(account(id)).chain(columns.map(euros)).collect());
-    }
-    lies.push(std::iter::once(words("Summe")).chain(sums.map(euros)).collect());
-    let part = |side: &str, other: &str| -> Rows {
-        // A reversal takes its amount away from the side on which the reversed entry stood.
-        let query = format!(
-            "SELECT account, sum(cents) FROM
-                 (SELECT {side} AS account, amount_cents AS cents, booked_on, reverses_id IS NULL AS counts
-                  FROM entries WHERE reverses_id IS NULL
-                  UNION ALL SELECT {other}, -amount_cents, booked_on, 1 FROM entries WHERE reverses_id IS NOT NULL)
-             WHERE booked_on >= ?1 AND account NOT IN ('cash', 'bank') GROUP BY account HAVING sum(cents) <> 0"
-        );
-        let found: Vec<(String, i64)> =
-            rows(database, &query, &[&first], |row| (row.get(0).unwrap(), row.get(1).unwrap()));
-        let order = ["dues", "table_money", "donations", "prizes", "other"];
-        let mut lines: Rows = Vec::new();
-        for id in order.into_iter().filter(|id| found.iter().any(|(account, _)| account == id)) {
-            lines.push(vec![account(id), euros(of(&found, id))]);
-        }
-        lines.push(vec![words("Summe"), euros(found.iter().map(|(_, cents)| cents).sum())]);
-        lines
-    };
-    vec![
-        Sheet::new("Wo es liegt", "Konto;Stand zu Beginn;Veränderung;Stand am Ende", lies)
-            .with_sums(3),
-        Sheet::new("Einnahmen", "Wofür;Betrag", part("from_account", "to_account")).with_sums(1),
-        Sheet::new("Ausgaben", "Wofür;Betrag", part("to_account", "from_account")).with_sums(1),
-    ]
-}
-
-/// The cash book of a year and its report.
-pub(crate) async fn year_of_cash(club: &TestClub, csv: &str, first: &str) -> Vec<Sheet> {
-    let mut tables = tables(&club.get(csv).await.text());
-    let book = tables.remove(0);
-    let mut sheets = vec![Sheet { name: "Kassabuch".to_owned(), ..book }.with_sums(2)];
-    sheets.extend(cash_report(&Connection::open(club.file()).unwrap(), first));
     sheets
 }
 

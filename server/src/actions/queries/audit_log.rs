@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use club::ledger::CategoryId;
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
 use crate::failure::Failure;
 use crate::store::audit::{self, Line, LogFilter};
-use crate::store::{audit_chain, evenings, games, people};
+use crate::store::{audit_chain, cash_categories, evenings, games, people};
 
 /// What an id in the log stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub enum InLog {
     Game(i64),
     /// An evening, by its day.
     Evening(NaiveDate),
+    /// A category of the cash book, by name.
+    Category(String),
 }
 
 /// The last lines of the log that fit, newest first, and what the ids in them stand for, as far as that is known.
@@ -42,7 +45,15 @@ pub fn read_log(
             }
         }
     }
+    for own in cash_categories::all(tx)?.every() {
+        known.insert(category_in_log(own.id), InLog::Category(own.name.clone()));
+    }
     Ok((lines, known))
+}
+
+/// Under which word a category of the cash book is known.
+pub fn category_in_log(category: CategoryId) -> String {
+    format!("own_{}", category.0)
 }
 
 /// What is known of the whole log.

@@ -1,40 +1,71 @@
-//! What the cash report of a year is made of.
+//! What the cash book, its report and the papers of the general meeting are made of.
+
+use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use club::calendar::ClubYear;
+use club::ledger::{Categories, FinancialYear, Receipt, receipts};
+use club::report::assembly::DuesCount;
 use rusqlite::Transaction;
 
-use crate::actions::{Dues, YearBooks, dues_of, year_books};
+use crate::actions::Dues;
 use crate::failure::Failure;
+use crate::store::cash_settings::{self, CashSettings};
 use crate::store::entries::{self, Entry};
+use crate::store::{cash_categories, members, tournament_people};
 
-/// The money of a year as it was booked up to a day.
+/// The money as it was booked up to a day.
 #[derive(Clone, Debug)]
 pub struct CashBooks {
-    /// The books of the year.
-    pub year: YearBooks,
-    /// Every entry since the beginning.
+    /// Every entry since the beginning, in the order in which they were booked.
     pub entries: Vec<Entry>,
-    /// The dues of the year.
-    pub dues: Dues,
-    /// The last day that is reported: of the year, or today.
-    pub until: NaiveDate,
-    /// Whether the year is closed.
-    pub is_final: bool,
+    /// The club's own categories.
+    pub categories: Categories,
+    /// The financial year and the account at a bank.
+    pub settings: CashSettings,
+    /// Up to which day.
+    pub today: NaiveDate,
+    /// The receipt of each entry, by its row.
+    pub receipts: BTreeMap<i64, Receipt>,
+    names: BTreeMap<i64, String>,
 }
 
-/// Reads the money of a year.
+impl CashBooks {
+    /// The receipt of the entry with this row.
+    pub fn receipt(&self, entry: i64) -> Option<Receipt> {
+        self.receipts.get(&entry).copied()
+    }
+
+    /// A person's name; nothing for a row that does not exist.
+    pub fn name(&self, person: i64) -> &str {
+        self.names.get(&person).map_or("", String::as_str)
+    }
+
+    /// The financial year of today.
+    pub fn current_year(&self) -> FinancialYear {
+        FinancialYear::of(self.today, self.settings.first_month)
+    }
+}
+
+/// Reads the money.
 ///
 /// # Errors
 /// The database cannot be read.
-pub fn cash_books(
-    tx: &Transaction<'_>,
-    year: ClubYear,
-    today: NaiveDate,
-) -> Result<CashBooks, Failure> {
-    let year = year_books(tx, year, today)?;
-    let entries = entries::until(tx, today)?;
-    let dues = dues_of(&year, &entries);
-    let (until, is_final) = (year.last.min(today), year.note.closed_at.is_some());
-    Ok(CashBooks { year, entries, dues, until, is_final })
+pub fn cash_books(tx: &Transaction<'_>, today: NaiveDate) -> Result<CashBooks, Failure> {
+    let (settings, entries) = (cash_settings::current(tx)?, entries::until(tx, today)?);
+    let numbered =
+        receipts(entries.iter().map(|entry| entry.booked.booked_on), settings.first_month);
+    let receipts = entries.iter().map(|entry| entry.number).zip(numbered).collect();
+    let mut names = tournament_people::names(tx)?;
+    names.extend(members::all(tx)?.into_iter().map(|(row, member)| (row, member.name)));
+    let categories = cash_categories::all(tx)?;
+    Ok(CashBooks { entries, categories, settings, today, receipts, names })
+}
+
+/// How far the dues of a year are paid, without a name.
+pub fn dues_count(dues: &Dues) -> DuesCount {
+    let mut count = DuesCount::default();
+    for line in &dues.lines {
+        count.add(line.due_cents, line.paid_cents);
+    }
+    count
 }

@@ -4,9 +4,10 @@ use chrono::NaiveDate;
 use club::name_order::name_order;
 use rusqlite::Transaction;
 
+use crate::actions::{CashBooks, cash_books};
 use crate::documents::club_workbook::{CashLine, ClubBooks, EveningLine, GameLine, PersonLine};
 use crate::failure::Failure;
-use crate::store::{entries, evenings, members, outcomes};
+use crate::store::{evenings, members, outcomes};
 
 /// The day before which no club has played.
 const FIRST_DAY: NaiveDate = NaiveDate::from_ymd_opt(1900, 1, 1).expect("January has 31 days");
@@ -37,8 +38,9 @@ pub fn club_books(
         })
         .collect();
     people.sort_by_cached_key(|person| name_order(&person.name));
-    let entries = entries::until(tx, today)?;
+    let CashBooks { entries, categories, receipts, .. } = cash_books(tx, today)?;
     let cash = entries.into_iter().map(|entry| CashLine {
+        receipt: receipts.get(&entry.number).copied(),
         number: entry.number,
         booked_on: entry.booked.booked_on,
         transfer: entry.booked.transfer,
@@ -72,7 +74,7 @@ pub fn club_books(
             Some((games.collect(), evenings.collect()))
         }
     };
-    Ok(ClubBooks { people, cash, play })
+    Ok(ClubBooks { people, cash, categories, play })
 }
 
 /// The day after which no evening is planned.
