@@ -32,6 +32,7 @@ pub mod counting;
 pub mod data_files;
 pub mod demo_club;
 pub mod device;
+pub mod dues_slip;
 pub mod entry;
 pub mod errors;
 pub mod explain;

@@ -72,6 +72,8 @@ const NOT_MEASURED: &[(&str, &str)] = &[
     ("/verein/turniere/{tournament}/liste.xlsx", DOCUMENT),
     ("/verein/turniere/{tournament}/liste.csv", DOCUMENT),
     ("/verein/kassa/{year}/{file}", DOCUMENT),
+    ("/verein/kassa/zahlscheine.pdf", DOCUMENT),
+    ("/verein/kassa/zahlschein", "only where the club has named its account"),
     ("/verein/einlesen/vorlage/{file}", DOCUMENT),
     ("/verein/export/{file}", EVERYTHING),
     ("/verein/abende/{evening}/kommen", "only of an evening that is still to come"),

@@ -8,6 +8,7 @@ pub mod consent_slip;
 pub mod csv;
 pub mod csv_writer;
 pub mod database_export;
+pub mod dues_slip;
 pub mod feed;
 pub mod game_papers;
 pub mod html;

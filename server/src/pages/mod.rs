@@ -20,6 +20,7 @@ pub(crate) mod context;
 pub(crate) mod demo_club;
 pub(crate) mod door;
 pub(crate) mod download;
+pub(crate) mod dues_slips;
 pub(crate) mod evening_notice;
 pub(crate) mod evening_tables;
 pub(crate) mod evenings;

@@ -16,7 +16,7 @@ use crate::pages::layout::{Frame, shown};
 use crate::pages::money_entry::{FORM_ADDRESS, QUESTION_ADDRESS};
 use crate::pages::money_report::{REPORT_ADDRESS, financial_year};
 use crate::pages::response::Page;
-use crate::pages::people;
+use crate::pages::{dues_slips, people};
 use crate::store::entries::Entry;
 
 pub(crate) const ADDRESS: &str = "/verein/kassa";
@@ -55,6 +55,8 @@ struct CashPage {
     /// The financial year, and the others near it.
     book: String,
     books: Vec<(String, String, bool)>,
+    /// Leads to the slips of all who owe something.
+    print_slips: Option<String>,
     paid: String,
     percent_paid: i64,
     open: Vec<DuesRow>,
@@ -71,6 +73,8 @@ struct DuesRow {
     address: String,
     figures: [String; 3],
     enter: String,
+    /// Leads to the slip with which the person pays, where the club has named its account.
+    slip: Option<String>,
 }
 
 /// A line of the cash book.
@@ -115,7 +119,13 @@ pub(crate) async fn show(
     let (due, paid) = (dues.due_cents(), dues.paid_cents());
     let (open, settled): (Vec<_>, Vec<_>) =
         dues.lines.iter().partition(|line| line.open_cents() > 0);
-    let row = |line: &DuesLine| dues_row(line, &books, lang);
+    let has_account = cash.settings.account.is_some();
+    let row = |line: &DuesLine| DuesRow {
+        slip: Some(line).filter(|_| has_account).and_then(|line| slip_address(line, &books)),
+        ..dues_row(line, &books, lang)
+    };
+    let print_slips = (has_account && !open.is_empty())
+        .then(|| format!("{}?jahr={}", dues_slips::PDF_ADDRESS, year.number()));
     let near = [year.before(), Some(year), year.after()].into_iter().flatten().map(|near| {
         let address = format!("{ADDRESS}?jahr={}&buch={}", near.number(), book.number());
         (address, near.number().to_string(), near == year)
@@ -136,6 +146,7 @@ pub(crate) async fn show(
         years: near.collect(),
         book: book.label(),
         books: near_book.collect(),
+        print_slips,
         paid: own_words::paid_of(paid, due, lang),
         percent_paid: if due > 0 { (paid * 100 / due).clamp(0, 100) } else { 0 },
         open: open.into_iter().map(row).collect(),
@@ -155,7 +166,15 @@ fn dues_row(line: &DuesLine, books: &YearBooks, lang: Lang) -> DuesRow {
         figures: [line.due_cents, line.paid_cents, line.open_cents()]
             .map(|cents| words::euros(cents, lang)),
         enter: format!("{FORM_ADDRESS}?person={id}&jahr={}", books.year.number()),
+        slip: None,
     }
+}
+
+/// Where somebody who owes something finds how to pay it.
+fn slip_address(line: &DuesLine, books: &YearBooks) -> Option<String> {
+    let member = books.members.get(&line.person).filter(|member| !member.is_removed)?;
+    let (id, year) = (member.id, books.year.number());
+    (line.open_cents() > 0).then(|| format!("{}?person={id}&jahr={year}", dues_slips::ADDRESS))
 }
 
 /// What the club has, and where it lies.

@@ -7,7 +7,7 @@ use club::audit_event::AuditEvent;
 use serde::Deserialize;
 use texts::{Lang, books as columns, numbers, people as words, second_factor as factor};
 
-use crate::actions::{self, dues_of, year_books, year_of};
+use crate::actions::{self, dues_of, open_dues, year_books, year_of};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -15,13 +15,14 @@ use crate::http::visitor::Visitor;
 use crate::pages::club::{now, today};
 use crate::pages::context::PageContext;
 use crate::pages::download::{Download, Form};
+use crate::pages::dues_slips::SlipView;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::people::{address, person};
 use crate::pages::person::{Tab, TabView, tabs};
 use crate::pages::response::Page;
 use crate::pages::{merged_people, money, person_consent};
 use crate::store::members::{self, Member, Office};
-use crate::store::{email_changes, entries, statutes};
+use crate::store::{cash_settings, email_changes, entries, statutes};
 
 /// What was done just now.
 #[derive(Deserialize)]
@@ -41,6 +42,8 @@ struct StandingPage {
     offices: Vec<(String, String, String)>,
     /// The year and its dues, for those who may know.
     dues: Option<(String, String)>,
+    /// How to pay what is open, where the club has named its account.
+    slip: Option<SlipView>,
     note_standing: Option<String>,
     note_office: Option<String>,
 }
@@ -58,14 +61,18 @@ pub(crate) async fn standing(
         let member = members::present(tx, id)?;
         let offices = members::offices(tx, member.row)?;
         if !shows_dues {
-            return Ok((member, offices, None));
+            return Ok((member, offices, None, None));
         }
         let books = year_books(tx, year_of(&statutes::calendar(tx)?, today)?, today)?;
-        let all = dues_of(&books, &entries::until(tx, today)?);
-        let line = all.lines.into_iter().find(|line| line.person == member.row);
-        Ok((member, offices, line.map(|line| (books.year, line))))
+        let entries = entries::until(tx, today)?;
+        let open = open_dues(&books, &entries, Some(member.id)).into_iter().next();
+        let slip = cash_settings::current(tx)?.account.zip(open);
+        let mut lines = dues_of(&books, &entries).lines.into_iter();
+        let line = lines.find(|line| line.person == member.row);
+        Ok((member, offices, line.map(|line| (books.year, line)), slip))
     });
-    let (member, offices, dues) = read.await?;
+    let (member, offices, dues, slip) = read.await?;
+    let slip = slip.map(|(account, open)| SlipView::new(&account, &open, lang)).transpose()?;
     let day = |day| numbers::date(day, lang);
     let may = |address: String| Some(address).filter(|address| context.may_open(address));
     let steps = member.course.steps().iter().rev();
@@ -84,6 +91,7 @@ pub(crate) async fn standing(
             let paid = words::dues_line(line.due_cents, line.paid_cents, lang);
             (texts::club::year(year, lang), paid)
         }),
+        slip,
         note_standing: may(format!("{}/stand", address(member.id))),
         note_office: may(format!("{}/amt", address(member.id))),
     })))

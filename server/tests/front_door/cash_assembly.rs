@@ -175,6 +175,73 @@ async fn an_account_with_a_wrong_number_is_refused_with_its_reason() {
     assert!(text(&club, "/verein/kassa/einrichtung").await.contains("keines eingetragen"));
 }
 
+/// Dues of 30 euros, of which somebody who joined has paid 10.
+async fn with_open_dues(club: &TestClub) -> String {
+    club.four_people().await;
+    let anna = known(101).to_string();
+    let statutes = [
+        ("key", "00000000-0000-0000-0000-000000000001"),
+        ("least_rounds", "2"),
+        ("slip_days", "3"),
+        ("method", "sum"),
+        ("listed", "everybody"),
+        ("day_begins", "4"),
+        ("dues", "30"),
+    ];
+    taken(&send(club, "/verein/ordnung", &statutes).await);
+    let joins = [
+        ("key", "00000000-0000-0000-0000-000000000002"),
+        ("standing", "member"),
+        ("since", "2026-11-21"),
+    ];
+    taken(&send(club, &format!("/verein/personen/{anna}/stand"), &joins).await);
+    let part = [
+        ("key", "00000000-0000-0000-0000-000000000003"),
+        ("what", "income-dues"),
+        ("account", "bank"),
+        ("day", "2026-11-20"),
+        ("amount", "10"),
+        ("person", &anna),
+        ("dues_year", "2026"),
+    ];
+    taken(&send(club, CASH, &part).await);
+    anna
+}
+
+#[tokio::test]
+async fn open_dues_have_a_slip_with_a_payment_code_where_the_club_has_an_account() {
+    let club = TestClub::new();
+    let anna = with_open_dues(&club).await;
+    let (slip, pdf) = (
+        format!("/verein/kassa/zahlschein?person={anna}&jahr=2026"),
+        "/verein/kassa/zahlscheine.pdf?jahr=2026",
+    );
+    let own = format!("/verein/personen/{anna}/zugehoerigkeit");
+    assert!(!text(&club, CASH).await.contains("zahlschein"), "nothing without an account");
+    assert!(!text(&club, &own).await.contains("data-slip"));
+    assert_eq!((club.get(&slip).await.status, club.get(pdf).await.status), (404, 404));
+
+    let account =
+        [("first_month", "1"), ("iban", "AT611904300234573201"), ("holder", "Mah-Jongg-Club")];
+    taken(&send(&club, SETTINGS, &account).await);
+    let page = text(&club, CASH).await;
+    assert!(page.contains("zahlschein?person=") && page.contains("zahlscheine.pdf"), "{page}");
+    let code = "BCD\n002\n1\nSCT\n\nMah-Jongg-Club\nAT611904300234573201\nEUR20.00\n\n\nMitgliedsbeitrag 2026, Anna";
+    for address in [&slip, &own] {
+        let page = text(&club, address).await;
+        assert!(page.contains(code), "{page}");
+        assert!(page.contains("AT61 1904 3002 3457 3201") && page.contains("20,00€"), "{page}");
+    }
+    let paper = club.get(pdf).await.bytes;
+    let paper = lopdf::Document::load_mem(&paper).unwrap();
+    assert_eq!(paper.get_pages().len(), 1, "one person owes something");
+    let read = without_blanks(&paper.extract_text(&[1]).unwrap());
+    for part in ["Anna", "AT61 1904 3002 3457 3201", "20,00", "Mit der Bank-App zahlen"] {
+        assert!(read.contains(&without_blanks(part)), "{part}: {read}");
+    }
+    assert_eq!(club.get("/verein/kassa/zahlschein?person=keine").await.status, 400);
+}
+
 #[tokio::test]
 async fn the_tables_refuse_what_the_program_would_not_do() {
     let club = TestClub::new();

@@ -13,6 +13,7 @@ pub(crate) mod export_all;
 pub(crate) mod game_record;
 pub(crate) mod member_data;
 pub(crate) mod onlookers;
+pub(crate) mod open_dues;
 pub(crate) mod person_honours;
 pub(crate) mod public_tournaments;
 pub(crate) mod published_lists;
