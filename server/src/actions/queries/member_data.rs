@@ -1,7 +1,7 @@
 //! Everything that is kept of one person, and the dues of everybody.
 
 use chrono::NaiveDate;
-use club::ledger::Account;
+use club::ledger::{Account, Transfer};
 use club::membership::Standing;
 use club::name_order::name_order;
 use rusqlite::Transaction;
@@ -10,6 +10,7 @@ use wire::PersonId;
 
 use crate::actions::YearBooks;
 use crate::failure::Failure;
+use crate::store::cash_categories;
 use crate::store::entries::{self, Entry};
 use crate::store::evening_answers;
 use crate::store::evening_presence;
@@ -53,6 +54,8 @@ struct OwnEntry {
     booked_on: NaiveDate,
     from: &'static str,
     to: &'static str,
+    /// What the club calls it, where `from` or `to` is a category of its own.
+    category: Option<String>,
     cents: i64,
     note: String,
 }
@@ -117,6 +120,11 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
     let games = outcomes::tallies(tx, Some(row), first, last)?.into_iter();
     let own =
         entries::until(tx, last)?.into_iter().filter(|entry| entry.booked.person == Some(row));
+    let categories = cash_categories::all(tx)?;
+    let category = |transfer: Transfer| {
+        let own = transfer.category().and_then(|id| categories.get(id));
+        own.map(|own| own.name.clone())
+    };
     let answers = evening_answers::of_person(tx, row)?.into_iter();
     Ok(PersonData {
         name: member.name,
@@ -137,6 +145,7 @@ pub fn person_data(tx: &Transaction<'_>, person: PersonId) -> Result<PersonData,
                 booked_on: entry.booked.booked_on,
                 from: entry.booked.transfer.from.id(),
                 to: entry.booked.transfer.to.id(),
+                category: category(entry.booked.transfer),
                 cents: entry.booked.transfer.amount.cents(),
                 note: entry.booked.note,
             })
