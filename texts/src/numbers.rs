@@ -158,6 +158,26 @@ fn english_month(month: u32) -> &'static str {
     MONTHS[(month as usize + 11) % 12]
 }
 
+/// A month by its number, 1 to 12.
+pub fn month_name(number: u32, lang: Lang) -> &'static str {
+    const MONTHS: [Text; 12] = [
+        text("Jänner", "January"),
+        text("Februar", "February"),
+        text("März", "March"),
+        text("April", "April"),
+        text("Mai", "May"),
+        text("Juni", "June"),
+        text("Juli", "July"),
+        text("August", "August"),
+        text("September", "September"),
+        text("Oktober", "October"),
+        text("November", "November"),
+        text("Dezember", "December"),
+    ];
+    let month = (1..).zip(MONTHS).find(|(place, _)| *place == number);
+    month.map_or("", |(_, name)| name.get(lang))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,24 +223,4 @@ mod tests {
         assert_eq!(duration(48), "48\u{a0}min");
         assert_eq!(duration(125), "2\u{a0}h\u{a0}05");
     }
-}
-
-/// A month by its number, 1 to 12.
-pub fn month_name(number: u32, lang: Lang) -> &'static str {
-    const MONTHS: [Text; 12] = [
-        text("Jänner", "January"),
-        text("Februar", "February"),
-        text("März", "March"),
-        text("April", "April"),
-        text("Mai", "May"),
-        text("Juni", "June"),
-        text("Juli", "July"),
-        text("August", "August"),
-        text("September", "September"),
-        text("Oktober", "October"),
-        text("November", "November"),
-        text("Dezember", "December"),
-    ];
-    let month = (1..).zip(MONTHS).find(|(place, _)| *place == number);
-    month.map_or("", |(_, name)| name.get(lang))
 }

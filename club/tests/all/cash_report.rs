@@ -14,7 +14,7 @@ fn heading(year: FinancialYear) -> CashHeading {
         year,
         until: year.last(),
         categories: Categories::default(),
-        dues_year: ClubYear::new(2026).unwrap(),
+        dues_year: ClubYear::new(2026).expect("a year of the calendar"),
         dues: [3_000, 1_000],
     }
 }
@@ -25,7 +25,7 @@ fn any_entries() -> impl Strategy<Value = Vec<CashEntry>> {
     let any =
         (0_u64..1_100, 0_u8..3, prop::sample::select(purposes), 1..=Amount::MOST, any::<bool>());
     prop::collection::vec(any, 0..40).prop_map(|all| {
-        let first: NaiveDate = "2025-01-01".parse().unwrap();
+        let first: NaiveDate = "2025-01-01".parse().expect("a day");
         let mut entries = Vec::new();
         for (after, way, purpose, cents, is_reversed) in all {
             let (from, to) = match way {
@@ -33,7 +33,8 @@ fn any_entries() -> impl Strategy<Value = Vec<CashEntry>> {
                 1 => (Account::Bank, purpose),
                 _ => (Account::Cash, Account::Bank),
             };
-            let transfer = Transfer::new(from, to, Amount::from_cents(cents).unwrap()).unwrap();
+            let amount = Amount::from_cents(cents).expect("more than nothing");
+            let transfer = Transfer::new(from, to, amount).expect("two accounts");
             let booked_on = first + Days::new(after);
             let entry =
                 CashEntry { booked_on, transfer, is_reversal: false, purpose: String::new() };

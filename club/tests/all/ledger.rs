@@ -98,7 +98,7 @@ fn what_the_club_has_is_in_cash_and_bank() {
 }
 
 fn day(text: &str) -> NaiveDate {
-    text.parse().unwrap()
+    text.parse().expect("a day")
 }
 
 #[test]

@@ -205,12 +205,10 @@ pub(crate) async fn set_year(
 
 /// A refusal of an action, at the field with the name.
 fn at_field(failure: Failure, name: Text) -> ApiError {
-    match failure {
-        Failure::Refused(refusal @ (Refusal::BadText | Refusal::NameTaken)) => {
-            ApiError::Field { name, refusal }
-        }
-        failure => failure.into(),
+    if let Failure::Refused(refusal @ (Refusal::BadText | Refusal::NameTaken)) = failure {
+        return ApiError::Field { name, refusal };
     }
+    failure.into()
 }
 
 /// Which category is changed; none for a new one.
