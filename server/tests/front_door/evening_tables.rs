@@ -12,6 +12,9 @@ use crate::support::{Answer, BOARD, NOBODY, TestClub, classical_game, known, let
 const EVENING: u128 = 901;
 const MASTER: &str = "session=master";
 
+/// Fields of a form: name and value.
+type Fields<'a> = &'a [(&'a str, &'a str)];
+
 /// A club with eight people, an evening of today, and two officers.
 async fn with_evening() -> (TestClub, Vec<PersonId>) {
     let club = TestClub::new();
@@ -236,7 +239,7 @@ async fn a_stale_form_and_what_does_not_fit_are_refused_and_change_nothing() {
     }
     let row = seen(&text(&club, &page()).await);
     let (one, nobody) = (&tables[0][1], known(5));
-    let wrong: [(&str, &[(&str, &str)], u16); 7] = [
+    let wrong: [(&str, Fields<'_>, u16); 7] = [
         ("setzen", &[("regeln-1", "schach")], 422),
         ("", &[], 422),
         ("tausch", &[], 422),
