@@ -159,7 +159,7 @@ pub enum AuditEvent {
 
 impl AuditEvent {
     /// All of them.
-    pub const ALL: [AuditEvent; 74] = [
+    pub const ALL: [AuditEvent; 76] = [
         AuditEvent::StatutesDecided,
         AuditEvent::YearDaysSet,
         AuditEvent::YearClosed,
