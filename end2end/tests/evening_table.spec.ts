@@ -115,6 +115,7 @@ test("the page of an evening fits a tablet and a phone, light and dark", async (
   await page.goto(address);
   for (const name of NAMES) await here(page, name);
   await page.getByRole("button", { name: "Tische vorschlagen" }).tap();
+  await expect(page.getByRole("button", { name: "So setzen" })).toBeVisible();
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
