@@ -45,6 +45,7 @@ test("who is here is seated, two change places, and the tablet begins with one t
   const one = await table(page, 1).locator(".seats li").first().innerText();
   const other = await table(page, 2).locator(".seats li").first().innerText();
   await table(page, 1).getByRole("button", { name: one }).tap();
+  await expect(table(page, 1).locator(".picked")).toHaveText(one);
   await table(page, 2).getByRole("button", { name: other }).tap();
   await expect(table(page, 1).locator(".seats li").first()).toHaveText(other);
   const second = await browser.newContext({ baseURL, storageState: await page.context().storageState(), hasTouch: true });
