@@ -97,6 +97,7 @@ test("without a network the tablet offers what it has read last", async ({ page,
   for (const name of NAMES.slice(0, 4)) await here(page, name);
   await page.getByRole("button", { name: "Tische vorschlagen" }).tap();
   await page.getByRole("button", { name: "So setzen" }).tap();
+  await expect(page.getByRole("status").first()).toContainText("Gesetzt");
   await page.goto("/neu");
   await expect(page.locator("[data-tonight]").first()).toBeVisible();
   // The application is on the device before the network goes.
