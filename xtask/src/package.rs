@@ -66,12 +66,12 @@ fn try_target(target: &Target, folder: &Path) -> Outcome {
 /// Compiles the program and copies it beside the other files.
 fn build(target: &Target, folder: &Path) -> Outcome<PathBuf> {
     let mut cargo = cargo();
-    cargo.args(["build", "--release", "--package", "server", "--bin", "ostwind"]);
+    cargo.args(["build", "--profile", "dist", "--package", "server", "--bin", "ostwind"]);
     cargo.args(["--target", target.triple]);
     targets::prepare(target, &mut cargo)?;
     run(&mut cargo)?;
     let suffix = if target.triple.contains("windows") { ".exe" } else { "" };
-    let built = root().join(format!("target/{}/release/ostwind{suffix}", target.triple));
+    let built = root().join(format!("target/{}/dist/ostwind{suffix}", target.triple));
     let copy = folder.join(format!("ostwind-{}{suffix}", target.name));
     fs::copy(&built, &copy).map_err(|error| format!("{}: {error}", built.display()))?;
     if target.name == std::env::consts::ARCH {
