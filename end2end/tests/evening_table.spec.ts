@@ -74,6 +74,8 @@ test("who is here is seated, two change places, and the tablet begins with one t
   await expect(device.locator('.choice:has(input[value="steiermark"]) input')).toBeChecked();
   await device.getByRole("button", { name: "Beginnen" }).tap();
   await expect(device.locator(".seats")).toBeVisible();
+  const begun = async () => (await (await request.get("/api/tables")).json()).some((one: { is_begun?: boolean }) => one.is_begun);
+  await expect.poll(begun).toBe(true);
 
   // Its table is begun; the other is still offered, and one tap fills it in.
   await device.goto("/neu");
