@@ -28,7 +28,7 @@ pub struct BegunGame<P> {
 }
 
 /// The fewest people at a table.
-const FEWEST: usize = 3;
+pub const FEWEST: usize = 3;
 
 /// The most evenings of one series.
 pub const MOST_EVENINGS: usize = 60;

@@ -1,12 +1,12 @@
 //! Who is at an evening, and how its tables are set: proposed, changed by two people, accepted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use club::audit_event::AuditEvent;
 use club::presets::in_force;
 use club::refusal::Refusal;
 use club::seating::{Sizes, propose};
-use club::tonight::{SetTable, exchange, free_numbers};
+use club::tonight::{FEWEST, SetTable, exchange, free_numbers};
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{Person, PersonId};
@@ -72,11 +72,11 @@ pub fn note_presence(
 ) -> Result<(), Failure> {
     let open = open_evening(tx, context, evening)?;
     refuse_closed(tx, open.played_on)?;
-    let state = evening_state(tx, context, evening)?;
     let rows: Vec<(i64, Presence)> = match said {
         Said::Of(person, presence) => vec![(members::present(tx, *person)?.row, *presence)],
         Said::Named(name) => vec![(named(tx, context, name)?, Presence::Here)],
         Said::Coming => {
+            let state = evening_state(tx, context, evening)?;
             let coming = coming(tx, context, &state)?.into_iter();
             coming.map(|row| (row, Presence::Here)).collect()
         }
@@ -87,7 +87,7 @@ pub fn note_presence(
     Ok(())
 }
 
-/// Those who have said yes and of whom nothing else was said since, with their guests.
+/// Those who have said yes and of whom nothing else was said since, with the guests of all who come or are here.
 fn coming(
     tx: &Transaction<'_>,
     context: &ActionContext,
@@ -95,15 +95,21 @@ fn coming(
 ) -> Result<Vec<i64>, Failure> {
     let mut rows = Vec::new();
     for member in state.people() {
-        if state.attendance(member.row) != Attendance::Coming {
+        let attendance = state.attendance(member.row);
+        if attendance == Attendance::Coming {
+            rows.push(member.row);
+        } else if attendance != Attendance::Here {
             continue;
         }
-        rows.push(member.row);
-        let guests = state.answers.get(&member.row).into_iter().flat_map(named_guests);
-        // A name that cannot be kept is typed in when its guest is here.
-        for guest in guests.filter(|guest| tidy_name(guest).is_ok()) {
-            let row = named(tx, context, guest)?;
-            if !rows.contains(&row) {
+        let answer = state.answers.get(&member.row).filter(|answer| answer.is_coming);
+        for guest in answer.into_iter().flat_map(named_guests) {
+            let row = match named(tx, context, guest) {
+                Ok(row) => row,
+                // A name that cannot be kept is typed in when its guest is here.
+                Err(Failure::BadName | Failure::NameTaken) => continue,
+                Err(failure) => return Err(failure),
+            };
+            if !state.is_noted(row) && !rows.contains(&row) {
                 rows.push(row);
             }
         }
@@ -138,8 +144,15 @@ pub fn seat_evening(
     let refuse = |refusal| Err(Failure::Refused(refusal));
     let open = open_evening(tx, context, request.evening)?;
     refuse_closed(tx, open.played_on)?;
-    if evening_seatings::is_known(tx, request.key)? {
-        return Ok(());
+    if let Some((evening, is_accepted)) = evening_seatings::by_key(tx, request.key)? {
+        // Two buttons of one page share its key: only the same request was answered before.
+        let is_same = evening == request.evening
+            && match request.order {
+                SeatingOrder::Propose(_) => !is_accepted,
+                SeatingOrder::Exchange(..) => true,
+                SeatingOrder::Accept => is_accepted,
+            };
+        return if is_same { Ok(()) } else { refuse(Refusal::SeatingChanged) };
     }
     let state = evening_state(tx, context, request.evening)?;
     if state.seating.as_ref().map_or(0, |seating| seating.row) != request.seen {
@@ -167,6 +180,11 @@ pub fn seat_evening(
     if !tables.iter().all(fits) {
         return refuse(Refusal::BadChoice);
     }
+    // Somebody who steps in at a table that plays still has a seat at another one.
+    let mut seated = BTreeSet::new();
+    if !tables.iter().flat_map(|table| &table.people).all(|person| seated.insert(*person)) {
+        return refuse(Refusal::TablePlays);
+    }
     let key = (request.key, request.evening);
     evening_seatings::append(tx, key, (is_accepted, &tables), context.author(), context.now)?;
     if is_accepted {
@@ -185,7 +203,8 @@ fn proposed(
     let before = state.accepted.iter().flat_map(|seating| &seating.tables);
     let plays =
         |table: &&SetTable<i64>| state.game_of(table).is_some_and(|game| game.begun.is_running);
-    let mut tables: Vec<SetTable<i64>> = before.filter(plays).cloned().collect();
+    let playing = before.filter(plays).map(|table| state.as_played(table));
+    let mut tables: Vec<SetTable<i64>> = playing.collect();
     let (playing, (_, weighed)) = (state.playing(), state.meetings());
     let free = |row: &i64| {
         !playing.contains(row) && !tables.iter().any(|table| table.people.contains(row))
@@ -206,7 +225,8 @@ fn proposed(
 /// The tables that were seen, with the rules that were chosen for them; those that play keep theirs.
 fn seen(state: &EveningState, request: &SeatingRequest) -> Result<Vec<SetTable<i64>>, Failure> {
     let seating = state.seating.as_ref().ok_or(Failure::Refused(Refusal::SeatingChanged))?;
-    let mut tables = seating.tables.clone();
+    let mut tables: Vec<SetTable<i64>> =
+        seating.tables.iter().map(|table| state.as_played(table)).collect();
     for table in &mut tables {
         if let Some(preset) = request.presets.get(&table.number)
             && state.game_of(table).is_none()
@@ -251,9 +271,12 @@ fn accepted(
     let (here, playing) = (state.here(), state.playing());
     let is_proposal = state.seating.as_ref().is_some_and(|seating| !seating.is_accepted);
     for table in &mut tables {
-        // A table that plays stays as it is.
-        if state.game_of(table).is_some_and(|game| game.begun.is_running) {
+        // A table that plays or has played since it is set stays as it is.
+        if state.game_of(table).is_some() {
             continue;
+        }
+        if table.people.len() < FEWEST {
+            return Err(Failure::Refused(Refusal::TooFewHere));
         }
         if table.people.iter().any(|person| !here.contains(person) || playing.contains(person)) {
             return Err(Failure::Refused(Refusal::SeatedNotHere));

@@ -182,7 +182,9 @@ impl SeatingView {
         });
         let tables: Vec<TableView> = tables.collect();
         let playing = state.playing();
-        let is_seated = |row: &i64| seating.tables.iter().any(|table| table.people.contains(row));
+        let is_seated = |row: &i64| {
+            seating.tables.iter().any(|table| state.as_played(table).people.contains(row))
+        };
         let left_over = here.iter().filter(|row| !playing.contains(*row) && !is_seated(row));
         let left_over: Vec<SeatView> = left_over.filter_map(&seat).collect();
         let everybody = || tables.iter().flat_map(|table| &table.people).chain(&left_over);

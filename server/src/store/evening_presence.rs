@@ -63,13 +63,15 @@ pub fn append(
     Ok(())
 }
 
-/// What holds at an evening, by the row under which each person is known.
+/// What holds at an evening, by the row under which each person is known. What was said of the person herself comes before what
+/// was said of somebody who turned out to be the same.
 pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, Presence>, Failure> {
     let mut select = tx.prepare_cached(
         "SELECT known_id, presence FROM evening_presence
          JOIN known_people ON known_people.person_id = evening_presence.person_id
          JOIN evenings ON evenings.id = evening_id
-         WHERE evenings.key = ?1 ORDER BY evening_presence.id",
+         WHERE evenings.key = ?1
+         ORDER BY evening_presence.person_id = known_id, evening_presence.id",
     )?;
     let said = select.query_map([evening.to_string()], |row| {
         let id: String = row.get("presence")?;

@@ -1,6 +1,6 @@
 //! How the tables of an evening are set, and the games of an evening. Rows are final: the last seating holds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use club::tonight::{BegunGame, SetTable};
@@ -72,12 +72,16 @@ pub fn append(
     Ok(())
 }
 
-/// Whether a seating was added under this key before.
-pub fn is_known(tx: &Transaction<'_>, key: Uuid) -> Result<bool, Failure> {
+/// The evening of the seating that was added under this key before, and whether it was accepted.
+pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<(Uuid, bool)>, Failure> {
     let mut select = tx.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM evening_seatings WHERE key = ?1) AS is_known",
+        "SELECT evenings.key AS evening, is_accepted
+         FROM evening_seatings JOIN evenings ON evenings.id = evening_id
+         WHERE evening_seatings.key = ?1",
     )?;
-    Ok(select.query_row([key.to_string()], |row| row.get("is_known"))?)
+    let found = select
+        .query_row([key.to_string()], |row| Ok((parsed(row, "evening")?, row.get("is_accepted")?)));
+    Ok(found.optional()?)
 }
 
 /// The last seating of an evening.
@@ -131,9 +135,12 @@ fn tables(tx: &Transaction<'_>, seating: i64) -> Result<Vec<SetTable<i64>>, Fail
          JOIN known_people ON known_people.person_id = evening_seats.person_id
          WHERE seating_id = ?1 AND number = ?2 ORDER BY place",
     )?;
+    // Two who were seated may have become one since.
+    let mut seated = BTreeSet::new();
     for table in &mut tables {
         let people = select.query_map((seating, table.number), |row| row.get("known_id"))?;
-        table.people = people.collect::<Result<_, _>>()?;
+        let people = people.collect::<Result<Vec<i64>, _>>()?;
+        table.people = people.into_iter().filter(|person| seated.insert(*person)).collect();
     }
     Ok(tables)
 }

@@ -1,13 +1,16 @@
 //! The evening as one stored thing: who is here, how the tables are set, what a tablet gets of it, and what is refused.
 
+use std::collections::BTreeSet;
+
 use club::roles::Role;
 use serde_json::{Value as Json, json};
+use server::actions::merge_people;
 use server::store::links::Opens;
 use wire::evening::EveningTable;
 use wire::{GameId, PersonId};
 
 use crate::club_pages::{send, text};
-use crate::support::{Answer, BOARD, NOBODY, TestClub, classical_game, known, let_in};
+use crate::support::{Answer, BOARD, NOBODY, TestClub, classical_game, context, known, let_in};
 
 const EVENING: u128 = 901;
 const MASTER: &str = "session=master";
@@ -215,6 +218,40 @@ async fn a_seating_is_proposed_changed_and_accepted_and_reaches_the_tablets() {
     let at_game = club.table_link(Opens::Game(GameId(known(77)))).await;
     assert_eq!(tables(&club, &at_game).await, []);
     assert_eq!(club.get_as(NOBODY, "/api/tables").await.status, 401);
+}
+
+#[tokio::test]
+async fn two_who_become_one_after_a_proposal_sit_once() {
+    let (club, people) = with_evening().await;
+    everybody_here(&club, &people).await;
+    let first = seen(&text(&club, &page()).await);
+    assert_eq!(order(&club, BOARD, (2_001, &first), ("vorschlagen", &[])).await.status, 303);
+    let (hans, gerti) = (people[7], people[6]);
+    let merged = club.database.write(move |tx| merge_people(tx, &context(), hans, gerti));
+    merged.await.unwrap();
+    let proposal = seen(&text(&club, &page()).await);
+    let accepted = order(&club, BOARD, (2_002, &proposal), ("setzen", &[])).await;
+    assert_eq!(accepted.status, 303, "{}", accepted.text());
+    let tables = tables(&club, BOARD).await;
+    let seated: BTreeSet<PersonId> =
+        tables.iter().flat_map(|table| &table.people).map(|person| person.id).collect();
+    assert_eq!(tables.iter().map(|table| table.people.len()).sum::<usize>(), 7);
+    assert_eq!(seated, people[..7].iter().copied().collect());
+}
+
+#[tokio::test]
+async fn another_order_under_a_known_key_is_refused() {
+    let (club, people) = with_evening().await;
+    everybody_here(&club, &people).await;
+    let first = seen(&text(&club, &page()).await);
+    for _ in 0..2 {
+        let proposed = order(&club, BOARD, (2_001, &first), ("vorschlagen", &[])).await;
+        assert_eq!(proposed.status, 303, "{}", proposed.text());
+    }
+    let proposal = seen(&text(&club, &page()).await);
+    let accepted = order(&club, BOARD, (2_001, &proposal), ("setzen", &[])).await;
+    assert_eq!(accepted.status, 409, "{}", accepted.text());
+    assert_eq!(tables(&club, BOARD).await.len(), 0, "nothing was accepted");
 }
 
 #[tokio::test]

@@ -84,9 +84,26 @@ pub fn evening_state(
 }
 
 impl EveningState {
-    /// Who can be at the evening.
+    /// Who can be at the evening, or was there.
     pub fn people(&self) -> impl Iterator<Item = &Member> {
-        self.books.members.values().filter(|member| may_come(member, &self.evening))
+        let members = self.books.members.values().filter(|member| !member.is_removed);
+        members.filter(|member| may_come(member, &self.evening) || self.is_noted(member.row))
+    }
+
+    /// Whether something was said of a person on the evening, or she has played.
+    pub fn is_noted(&self, row: i64) -> bool {
+        self.presence.contains_key(&row)
+            || self.games.iter().any(|game| game.begun.people.contains(&row))
+    }
+
+    /// A table as it plays: somebody may have stepped in for one of those for whom it was set.
+    pub fn as_played(&self, table: &SetTable<i64>) -> SetTable<i64> {
+        match self.game_of(table) {
+            Some(game) if game.begun.is_running => {
+                SetTable { people: game.begun.people.clone(), ..table.clone() }
+            }
+            Some(_) | None => table.clone(),
+        }
     }
 
     /// How a person stands to the evening; who has played is here until something else is said.
