@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use club::tonight::are_of_table;
 use leptos::leptos_dom::helpers::set_timeout;
 use leptos::prelude::*;
 use scoring::{Family, Ruleset};
@@ -11,7 +10,7 @@ use wire::evening::EveningTable;
 use wire::{Change, GameId, Person, PersonId, Preset, StartGame};
 
 use super::seat_draw::{Throw, draw_seats};
-use super::tonight::{own_number, remember, stored, waiting};
+use super::tonight::{mark_begun, own_number, remember, stored, waiting};
 use crate::browser::clock::now;
 use crate::browser::ids::new_id;
 use crate::routes::{Navigation, Route};
@@ -104,8 +103,14 @@ impl NewGameForm {
         });
         // What the device has stored may be of another day.
         let of_tonight = Memo::new(move |_| {
-            let tables = data.tables.get();
-            tables.into_iter().filter(|table| table.until > now()).collect::<Vec<_>>()
+            let mut tables = data.tables.get();
+            tables.retain(|table| table.until > now());
+            for change in outbox.changes() {
+                if let Change::Start(start) = change {
+                    mark_begun(&mut tables, &start.players);
+                }
+            }
+            tables
         });
         let own = Memo::new(move |_| {
             of_tonight.with(|tables| own_number(&address, stored().as_deref(), tables))
@@ -285,12 +290,7 @@ impl NewGameForm {
         });
         let players: Vec<PersonId> = players.collect();
         // Until the club says so itself.
-        self.data.tables.update(|tables| {
-            for table in tables {
-                let seated: Vec<PersonId> = table.people.iter().map(|person| person.id).collect();
-                table.is_begun |= are_of_table(&seated, &players);
-            }
-        });
+        self.data.tables.update(|tables| mark_begun(tables, &players));
         let id = GameId(new_id());
         self.outbox.push(Change::Start(StartGame {
             id,

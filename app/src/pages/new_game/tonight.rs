@@ -1,7 +1,7 @@
 //! The tables that were set for tonight: one tap fills in who sits there and by which rules, and the tablet remembers its own.
 
 use club::short_names::short_names;
-use club::tonight::offered;
+use club::tonight::{are_of_table, offered};
 use leptos::prelude::*;
 use texts::{rulesets, ui};
 use uuid::Uuid;
@@ -34,6 +34,14 @@ pub(super) fn waiting(tables: &[EveningTable], own: Option<u32>) -> Vec<EveningT
     let numbers: Vec<(u32, bool)> =
         tables.iter().map(|table| (table.number, table.is_begun)).collect();
     offered(&numbers, own).into_iter().map(|at| tables[at].clone()).collect()
+}
+
+/// At the table of these people a game has begun, which the club may not know yet.
+pub(super) fn mark_begun(tables: &mut [EveningTable], players: &[PersonId]) {
+    for table in tables {
+        let seated: Vec<PersonId> = table.people.iter().map(|person| person.id).collect();
+        table.is_begun |= are_of_table(&seated, players);
+    }
 }
 
 /// What the tablet has stored of its own table.
@@ -91,6 +99,8 @@ fn shown_as(table: &EveningTable) -> (Uuid, u32, Option<String>, Vec<PersonId>) 
 
 #[cfg(test)]
 mod tests {
+    use wire::Person;
+
     use super::*;
 
     fn table(evening: u128, number: u32, is_begun: bool) -> EveningTable {
@@ -124,5 +134,17 @@ mod tests {
         assert_eq!(numbers(&tables, Some(2)), [2, 1]);
         assert_eq!(numbers(&tables, Some(3)), [1, 2]);
         assert_eq!(numbers(&[], Some(1)), Vec::<u32>::new());
+    }
+
+    #[test]
+    fn a_game_that_waits_to_be_sent_has_begun_at_its_table() {
+        let person = |id: u128| Person { id: PersonId(Uuid::from_u128(id)), name: String::new() };
+        let seated = |number, people: [u128; 4]| EveningTable {
+            people: people.map(person).to_vec(),
+            ..table(7, number, false)
+        };
+        let mut tables = [seated(1, [1, 2, 3, 4]), seated(2, [5, 6, 7, 8])];
+        mark_begun(&mut tables, &[8, 7, 6, 9].map(|id| person(id).id));
+        assert_eq!(tables.map(|table| table.is_begun), [false, true]);
     }
 }
