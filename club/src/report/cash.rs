@@ -102,6 +102,8 @@ pub struct CashHeading {
     pub year: FinancialYear,
     /// The last day that is reported: of the year, or today.
     pub until: NaiveDate,
+    /// Whether the year has ended: until its last day is over, something may be booked.
+    pub is_over: bool,
     /// The club's own categories.
     pub categories: Categories,
     /// Of which year of play the dues are.
@@ -150,7 +152,7 @@ impl CashReport {
 
     /// Whether the year is over; else the report is provisional.
     pub fn is_final(&self) -> bool {
-        self.heading.until == self.heading.year.last()
+        self.heading.is_over
     }
 
     /// What came in, category by category.

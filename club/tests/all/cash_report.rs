@@ -13,6 +13,7 @@ fn heading(year: FinancialYear) -> CashHeading {
         issuer: None,
         year,
         until: year.last(),
+        is_over: true,
         categories: Categories::default(),
         dues_year: ClubYear::new(2026).expect("a year of the calendar"),
         dues: [3_000, 1_000],

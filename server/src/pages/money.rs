@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use club::ledger::{Account, FinancialYear, Receipt, Transfer, balances, funds};
+use club::ledger::{Account, CategoryId, FinancialYear, Receipt, Transfer, balances, funds};
 use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words, numbers};
 
@@ -205,15 +205,24 @@ fn said(
     let undo = (may_book && is_reversible(entry)).then(|| reversal_address(entry));
     let (cents, receipt) = (entry.booked.transfer.amount.cents(), cash.receipt(number));
     let receipt = receipt.map_or(0, |receipt| receipt.number);
-    Some((own_words::booked(receipt, cents, &what(entry, cash, lang), lang), undo))
+    Some((own_words::booked(receipt, cents, &what(entry, cash, Names::Shown, lang), lang), undo))
 }
 
 fn reversal_address(entry: &Entry) -> String {
     format!("{QUESTION_ADDRESS}?nr={}", entry.number)
 }
 
+/// Whether an entry says of whom it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// It does.
+    Shown,
+    /// It does not: the person is left out, and the note of an entry fee, which names one.
+    LeftOut,
+}
+
 /// What an entry is for: its purpose, year of dues, note and person, and whether it was reversed.
-pub(crate) fn what(entry: &Entry, cash: &CashBooks, lang: Lang) -> String {
+pub(crate) fn what(entry: &Entry, cash: &CashBooks, names: Names, lang: Lang) -> String {
     let (booked, Transfer { from, to, amount: _ }) = (&entry.booked, entry.booked.transfer);
     let name = |account| words::account_name(account, &cash.categories, lang);
     let purpose = match (from.holds_money(), to.holds_money()) {
@@ -227,10 +236,13 @@ pub(crate) fn what(entry: &Entry, cash: &CashBooks, lang: Lang) -> String {
     };
     let receipt = |row: i64| cash.receipt(row).map(|receipt| named_receipt(receipt, entry, cash));
     let reverses = booked.reverses.and_then(receipt);
+    let fees = Account::Own(CategoryId::ENTRY_FEES);
+    let is_named = names == Names::Shown;
+    let has_note = is_named || ![from, to].contains(&fees);
     let parts = [
         Some(purpose),
-        Some(booked.note.clone()),
-        booked.person.map(|person| cash.name(person).to_owned()),
+        has_note.then(|| booked.note.clone()),
+        booked.person.filter(|_| is_named).map(|person| cash.name(person).to_owned()),
         reverses.map(|receipt| format!("{} {receipt}", words::REVERSAL.get(lang))),
         entry.reversed_by.map(|_| words::REVERSED.get(lang).to_owned()),
     ];
@@ -258,7 +270,7 @@ fn entry_row(entry: &Entry, cash: &CashBooks, may_book: bool, lang: Lang) -> Ent
         number: entry.number,
         receipt: cash.receipt(entry.number).map_or(0, |receipt| receipt.number),
         day: numbers::date(entry.booked.booked_on, lang),
-        what: what(entry, cash, lang),
+        what: what(entry, cash, Names::Shown, lang),
         account,
         amount,
         reverse: (may_book && is_reversible(entry)).then(|| reversal_address(entry)),

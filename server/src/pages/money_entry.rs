@@ -215,7 +215,10 @@ pub(crate) async fn book(
     let sent = FormFields(fields);
     let mut problems = Problems::default();
     let mut number = None;
-    let (books, cash) = read_books(&state, None).await?;
+    // A form that comes back offers the year that was chosen.
+    let is_year = |text: &&str| text.parse().ok().and_then(ClubYear::new).is_some();
+    let year = Some(sent.text("dues_year")).filter(is_year);
+    let (books, cash) = read_books(&state, year).await?;
     if let Some(request) = read(&sent, &cash.categories, &mut problems) {
         let action = sent.context(&state);
         let booked = state.database.write(move |tx| {
@@ -332,7 +335,12 @@ async fn question_page(
     let entry = entry.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let cents = entry.booked.transfer.amount.cents();
     let receipt = cash.receipt(entry.number).map_or(0, |receipt| receipt.number);
-    let about = own_words::reversal(receipt, cents, &money::what(entry, &cash, lang), lang);
+    let about = own_words::reversal(
+        receipt,
+        cents,
+        &money::what(entry, &cash, money::Names::Shown, lang),
+        lang,
+    );
     Ok(Page(shown(&ReversalForm {
         frame: context.frame(own_words::REVERSE_QUESTION.get(lang)),
         form: FormView {

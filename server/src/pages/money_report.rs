@@ -23,8 +23,9 @@ use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::download::{Form, SheetFile};
 use crate::pages::layout::{Frame, shown};
-use crate::pages::money::{self, what};
+use crate::pages::money::{self, Names, what};
 use crate::pages::response::Page;
+use crate::store::entries::Entry;
 use crate::store::statutes;
 
 /// The address of the report; with `?jahr=` that of another financial year than the current one.
@@ -102,7 +103,7 @@ pub(crate) async fn show(
     Query(query): Query<ReportQuery>,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
-    let (report, _) = read(&state, query.jahr.as_deref(), lang).await?;
+    let (report, _) = read(&state, query.jahr.as_deref(), Names::Shown, lang).await?;
     let CashHeading { year, until, dues_year, dues: [due, paid], .. } = report.heading;
     let euros = |cents| words::euros(cents, lang);
     let sums = &report.sums;
@@ -219,7 +220,12 @@ pub(crate) async fn file(
         ASSEMBLY => CashFile::Assembly,
         _ => return Err(ApiError::Code(ErrorCode::NoSuchAddress)),
     };
-    let (report, dues) = read(&state, Some(&year), lang).await?;
+    // Who has paid how much is nobody's business at a meeting.
+    let names = match made {
+        CashFile::Report(_) | CashFile::Book(_) => Names::Shown,
+        CashFile::Assembly => Names::LeftOut,
+    };
+    let (report, dues) = read(&state, Some(&year), names, lang).await?;
     let (sheets, form) = match made {
         CashFile::Report(form) => (vec![cash_sheet(&report)], form),
         CashFile::Book(Form::Xlsx) => {
@@ -242,6 +248,7 @@ pub(crate) async fn file(
 async fn read(
     state: &AppState,
     named: Option<&str>,
+    names: Names,
     lang: Lang,
 ) -> Result<(CashReport, Dues), ApiError> {
     let (today, issuer) = (today(state), state.club().as_deref().map(str::to_owned));
@@ -250,14 +257,18 @@ async fn read(
     let until = year.last().min(today).max(year.first());
     let books = state.database.read(move |tx| {
         let dues_year = year_of(&statutes::calendar(tx)?, until)?;
-        year_books(tx, dues_year, today)
+        year_books(tx, dues_year, until)
     });
     let books = books.await?;
-    let dues = dues_of(&books, &cash.entries);
+    // A paper stays as it was: what is paid later stands in the next one.
+    let paid: Vec<Entry> =
+        cash.entries.iter().filter(|entry| entry.booked.booked_on <= until).cloned().collect();
+    let dues = dues_of(&books, &paid);
     let heading = CashHeading {
         issuer,
         year,
         until,
+        is_over: today > year.last(),
         categories: cash.categories.clone(),
         dues_year: books.year,
         dues: [dues.due_cents(), dues.paid_cents()],
@@ -266,7 +277,7 @@ async fn read(
         booked_on: entry.booked.booked_on,
         transfer: entry.booked.transfer,
         is_reversal: entry.booked.reverses.is_some(),
-        purpose: what(entry, &cash, lang),
+        purpose: what(entry, &cash, names, lang),
     });
     Ok((CashReport::new(heading, entries.collect()), dues))
 }
