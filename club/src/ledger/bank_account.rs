@@ -72,7 +72,9 @@ impl Iban {
                 (rest * 100 + u32::from(byte - b'A') + 10) % 97
             }
         });
-        if remainder == 1 { Ok(Iban(signs)) } else { Err(IbanProblem::CheckDigits) }
+        // 98 less a remainder: 00, 01 and 99 are never issued.
+        let is_issued = !["00", "01", "99"].contains(&&signs[2..4]);
+        if remainder == 1 && is_issued { Ok(Iban(signs)) } else { Err(IbanProblem::CheckDigits) }
     }
 
     /// Without spaces, as it is stored and sent.
