@@ -65,6 +65,13 @@ pub enum Failure {
     StaysEnded,
     /// The books of the year refuse it.
     Refused(Refusal),
+    /// One value of a request is refused.
+    Field {
+        /// Its name in requests and forms.
+        field: &'static str,
+        /// Why.
+        why: Box<Failure>,
+    },
     /// Something is wrong on our side; the text is for the log.
     Internal(String),
     /// The server is stopping or has too much to do.
@@ -101,10 +108,31 @@ impl Failure {
                 RefusalKind::Conflict => ErrorCode::Conflict,
                 RefusalKind::BadValue => ErrorCode::BadValue,
             },
+            Failure::Field { field: _, why } => why.code(),
             Failure::Internal(_) => ErrorCode::Internal,
             // To a tablet it is the same: it keeps the entry and tries again.
             Failure::Unavailable | Failure::DiskFull => ErrorCode::Unavailable,
         }
+    }
+}
+
+/// Says of a failure which value it is about.
+pub trait AtField {
+    /// The same, about the value with this name in requests and forms; what went wrong on our side stays as it is.
+    #[must_use]
+    fn at(self, field: &'static str) -> Self;
+}
+
+impl<T> AtField for Result<T, Failure> {
+    fn at(self, field: &'static str) -> Result<T, Failure> {
+        self.map_err(|failure| failure.at(field))
+    }
+}
+
+impl AtField for Failure {
+    fn at(self, field: &'static str) -> Failure {
+        let is_of_server = self.code().status() >= 500;
+        if is_of_server { self } else { Failure::Field { field, why: Box::new(self) } }
     }
 }
 

@@ -11,7 +11,7 @@ use wire::PersonId;
 
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::{ActionContext, year_of};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::entries::{self, Entry, NewEntry};
 use crate::store::{cash_categories, members, statutes};
 
@@ -45,9 +45,9 @@ pub fn book_entry(
     context: &ActionContext,
     request: &EntryRequest,
 ) -> Result<(), Failure> {
-    year_of(&statutes::calendar(tx)?, request.booked_on)?;
+    year_of(&statutes::calendar(tx)?, request.booked_on).at("day")?;
     if request.booked_on > context.today() {
-        return Err(Failure::Refused(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay).at("day"));
     }
     if request.dues_year.is_some() && request.transfer.given_by(Account::Dues) == 0 {
         return Err(Failure::Refused(Refusal::NoDues));
@@ -55,7 +55,7 @@ pub fn book_entry(
     // Dues without a person or a year would stay open in the list of the year.
     let moves_dues = request.transfer.given_by(Account::Dues) != 0;
     if moves_dues && (request.dues_year.is_none() || request.person.is_none()) {
-        return Err(Failure::Refused(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice).at("what"));
     }
     let person = request.person.map(|person| {
         members::rows_of(tx, person)?.map(|(_, known)| known).ok_or(Failure::UnknownPerson)
@@ -66,7 +66,7 @@ pub fn book_entry(
         transfer: request.transfer,
         person: person.transpose()?,
         dues_year: request.dues_year,
-        note: tidy_optional_text(&request.note, LONGEST_NOTE)?,
+        note: tidy_optional_text(&request.note, LONGEST_NOTE).at("note")?,
         author: context.author.clone(),
         reverses: None,
     };
@@ -85,7 +85,7 @@ fn check_category(tx: &Transaction<'_>, transfer: Transfer) -> Result<(), Failur
     let direction =
         if transfer.from == Account::Own(id) { Direction::Income } else { Direction::Expense };
     let found = categories.get(id).filter(|own| own.direction == direction && !own.is_retired);
-    if found.is_some() { Ok(()) } else { Err(Failure::Refused(Refusal::BadChoice)) }
+    if found.is_some() { Ok(()) } else { Err(Failure::Refused(Refusal::BadChoice).at("what")) }
 }
 
 /// Undoes the entry with this number by booking its reverse. Safe to repeat with the same key.
@@ -107,7 +107,7 @@ pub fn reverse_entry(
         transfer: wrong.booked.transfer.reversed(),
         person: wrong.booked.person,
         dues_year: wrong.booked.dues_year,
-        note: tidy_text(reason, LONGEST_NOTE)?,
+        note: tidy_text(reason, LONGEST_NOTE).at("reason")?,
         author: context.author.clone(),
         reverses: Some(wrong.number),
     };

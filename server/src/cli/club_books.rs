@@ -54,6 +54,10 @@ impl ClubBooks {
         answer: impl Future<Output = Result<T, Failure>>,
     ) -> Result<T, Trouble> {
         self.runtime.block_on(answer).map_err(|failure| {
+            let failure = match failure {
+                Failure::Field { field: _, why } => *why,
+                failure => failure,
+            };
             if let Failure::Refused(refusal) = failure {
                 return Trouble::Refused { reason: texts::club::refusal(refusal, self.lang) };
             }

@@ -182,6 +182,9 @@ impl ApiError {
                 let message = with_problems(plain().message, &problems);
                 ErrorBody { message, problems, ..plain() }
             }
+            ApiError::Failure(Failure::Field { field: _, why }) => {
+                ApiError::Failure((**why).clone()).body(lang)
+            }
             ApiError::Failure(_) | ApiError::Code(_) => plain(),
         }
     }

@@ -29,6 +29,7 @@ pub(crate) mod first_start;
 pub(crate) mod flowers;
 pub(crate) mod form;
 pub(crate) mod form_refusal;
+pub(crate) mod forms;
 pub(crate) mod game;
 pub(crate) mod game_forms;
 pub(crate) mod game_row;

@@ -1,10 +1,7 @@
 //! Booking a payment as a sheet, and the question before one is reversed.
 
-use std::collections::BTreeMap;
-
-use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::calendar::ClubYear;
 use club::ledger::{Account, Amount, Categories, Category, Direction, Transfer};
 use club::name_order::name_order;
@@ -20,28 +17,27 @@ use crate::actions::{
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, chosen, named_year, today};
+use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{Choices, FieldView, FormView, Frame, choices, shown};
+use crate::pages::forms::{ChoiceGroup, Field, Form, FormData, KEY};
+use crate::pages::layout::{Choices, choices};
 use crate::pages::money::{self, ADDRESS};
-use crate::pages::response::{Page, see};
+use crate::pages::response::see;
 use crate::store::entries;
 
 pub(crate) const FORM_ADDRESS: &str = "/verein/kassa/neu";
 pub(crate) const QUESTION_ADDRESS: &str = "/verein/kassa/storno";
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 7] = [
-    ("amount", words::AMOUNT),
-    ("what", own_words::PURPOSE),
-    ("account", own_words::PLACE),
-    ("person", words::PERSON),
-    ("dues_year", words::DUES_YEAR),
-    ("day", words::DAY),
-    ("note", own_words::REMARK),
-];
+const PURPOSE: Field = Field::choice("what", own_words::PURPOSE);
+const PERSON: Field = Field::choice("person", words::PERSON).class("dues-only");
+const DUES_YEAR: Field = Field::choice("dues_year", words::DUES_YEAR).class("dues-only");
+const AMOUNT: Field = Field::amount("amount", words::AMOUNT);
+const DAY: Field = Field::day("day", words::DAY);
+const PLACE: Field = Field::choice("account", own_words::PLACE).hint(own_words::PLACE_HINT);
+const NOTE: Field = Field::text("note", own_words::REMARK);
+/// Which entry is reversed.
+const NUMBER: Field = Field::hidden("number");
+const REASON: Field = Field::text("reason", words::REASON);
 
 /// What a payment can be for in every club, before and after the club's own categories.
 const FIRST: [Account; 4] =
@@ -80,32 +76,12 @@ pub(crate) struct Preset {
     jahr: Option<String>,
 }
 
-#[derive(Template)]
-#[template(path = "money_form.html")]
-struct EntryForm {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    what: FieldView,
-    /// The choices one way after the other, each group with its name.
-    purposes: Vec<(&'static str, Choices)>,
-    person: FieldView,
-    people: Choices,
-    dues_year: FieldView,
-    years: Choices,
-    amount: FieldView,
-    day: FieldView,
-    account: FieldView,
-    places: Choices,
-    note: FieldView,
-}
-
 /// `GET /verein/kassa/neu`: a payment to book; with a person, the dues that are open.
 pub(crate) async fn new(
     State(state): State<AppState>,
     context: PageContext,
     Query(preset): Query<Preset>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let (books, cash) = read_books(&state, preset.jahr.as_deref()).await?;
     let member = preset
         .person
@@ -113,19 +89,17 @@ pub(crate) async fn new(
     let dues = dues_of(&books, &cash.entries);
     let open = member.and_then(|member| dues.lines.iter().find(|line| line.person == member.row));
     let open = open.map_or(0, |line| line.open_cents()).max(0);
-    let amount = numbers::amount_field(open);
     let what = if member.is_some() { Account::Dues } else { Account::TableMoney };
-    let fields = [
-        ("key", Uuid::now_v7().to_string()),
-        ("what", code(Direction::Income, what)),
-        ("person", member.map_or_else(String::new, |member| member.id.to_string())),
-        ("dues_year", books.year.number().to_string()),
-        ("amount", amount),
-        ("day", today(&state).to_string()),
-        ("account", Account::Cash.id().to_owned()),
-    ];
-    let sent = FormFields(fields.map(|(id, value)| (id.to_owned(), value)).into());
-    Ok(form_page(&sent, &FormRefusal::default(), (&books, &cash), &context))
+    let data = FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (PURPOSE, code(Direction::Income, what)),
+        (PERSON, member.map_or_else(String::new, |member| member.id.to_string())),
+        (DUES_YEAR, books.year.number().to_string()),
+        (AMOUNT, numbers::amount_field(open)),
+        (DAY, today(&state).to_string()),
+        (PLACE, Account::Cash.id().to_owned()),
+    ]);
+    Ok(form(&books, &cash, context.lang).answer(&data, &context))
 }
 
 async fn read_books(
@@ -138,15 +112,7 @@ async fn read_books(
     Ok(read.await?)
 }
 
-fn form_page(
-    sent: &FormFields,
-    refusal: &FormRefusal,
-    (books, cash): (&YearBooks, &CashBooks),
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    let field = |id: &str| refusal.field(id, sent.text(id));
-    let places = PLACES.map(|place| (place.id(), words::account(place)));
+fn form(books: &YearBooks, cash: &CashBooks, lang: Lang) -> Form {
     let mut people: Choices = books
         .members
         .values()
@@ -156,36 +122,20 @@ fn form_page(
     people.sort_by_cached_key(|(_, name)| name_order(name));
     people.insert(0, (String::new(), words::NOBODY.get(lang).to_owned()));
     let years = [books.year.before(), Some(books.year), books.year.after()].into_iter().flatten();
-    let form = FormView {
-        action: ADDRESS.to_owned(),
-        submit: own_words::ENTER.get(lang),
-        is_danger: false,
-        back: ADDRESS.to_owned(),
-        refused: own_words::NOT_ENTERED.get(lang),
-        problems: refusal.list(),
-    };
-    Page(shown(&EntryForm {
-        frame: context.frame(own_words::ENTER.get(lang)),
-        form,
-        key: sent.text("key").to_owned(),
-        what: field("what"),
-        purposes: grouped(&cash.categories, lang),
-        person: field("person"),
-        people,
-        dues_year: field("dues_year"),
-        years: years
-            .map(|year| (year.number().to_string(), texts::club::year(year, lang)))
-            .collect(),
-        amount: field("amount"),
-        day: field("day"),
-        account: field("account"),
-        places: choices(places, lang),
-        note: field("note"),
-    }))
+    let years = years.map(|year| (year.number().to_string(), texts::club::year(year, lang)));
+    let places = PLACES.map(|place| (place.id(), words::account(place)));
+    Form::new(ADDRESS, own_words::ENTER, own_words::NOT_ENTERED, lang)
+        .field(KEY)
+        .groups(PURPOSE, grouped(&cash.categories, lang))
+        .choice(PERSON, people)
+        .choice(DUES_YEAR, years.collect())
+        .fields([AMOUNT, DAY])
+        .choice(PLACE, choices(places, lang))
+        .field(NOTE)
 }
 
 /// The purposes of one way after the other, and the transfer.
-fn grouped(categories: &Categories, lang: Lang) -> Vec<(&'static str, Choices)> {
+fn grouped(categories: &Categories, lang: Lang) -> Vec<ChoiceGroup> {
     let is_offered = |account: Account| {
         let own = account.category().and_then(|id| categories.get(id));
         own.is_none_or(|own| !own.is_retired)
@@ -199,10 +149,11 @@ fn grouped(categories: &Categories, lang: Lang) -> Vec<(&'static str, Choices)> 
         named.collect()
     };
     let transfer = (TRANSFER.to_owned(), own_words::TRANSFER.get(lang).to_owned());
+    let group = |name: Text, choices| ChoiceGroup { name: name.get(lang), choices };
     vec![
-        (own_words::ALL_INCOME.get(lang), of(Direction::Income)),
-        (own_words::ALL_EXPENSES.get(lang), of(Direction::Expense)),
-        (own_words::BETWEEN.get(lang), vec![transfer]),
+        group(own_words::ALL_INCOME, of(Direction::Income)),
+        group(own_words::ALL_EXPENSES, of(Direction::Expense)),
+        group(own_words::BETWEEN, vec![transfer]),
     ]
 }
 
@@ -210,60 +161,35 @@ fn grouped(categories: &Categories, lang: Lang) -> Vec<(&'static str, Choices)> 
 pub(crate) async fn book(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let mut problems = Problems::default();
-    let mut number = None;
     // A form that comes back offers the year that was chosen.
     let is_year = |text: &&str| text.parse().ok().and_then(ClubYear::new).is_some();
-    let year = Some(sent.text("dues_year")).filter(is_year);
+    let year = Some(data.text(DUES_YEAR)).filter(is_year);
     let (books, cash) = read_books(&state, year).await?;
-    if let Some(request) = read(&sent, &cash.categories, &mut problems) {
-        let action = sent.context(&state);
+    if let Some(request) = read(&mut data, &cash.categories) {
+        let action = context.visitor.context(&state);
         let booked = state.database.write(move |tx| {
             book_entry(tx, &action, &request)?;
             Ok(entries::by_key(tx, request.key)?.map_or(0, |entry| entry.number))
         });
-        number = problems.take(booked.await.map_err(at_its_field));
+        if let Some(number) = data.done(booked.await) {
+            return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
+        }
     }
-    if let Some(number) = number {
-        return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
-    }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    Ok((refusal.status, form_page(&sent, &refusal, (&books, &cash), &context)).into_response())
+    Ok(form(&books, &cash, context.lang).answer(&data, &context))
 }
 
-/// A refusal of the action, at the field that it is about.
-fn at_its_field(failure: Failure) -> ApiError {
-    let Failure::Refused(refusal) = failure else { return failure.into() };
-    if refusal == Refusal::BadDay {
-        ApiError::Field { name: words::DAY, refusal }
-    } else if refusal == Refusal::BadChoice {
-        ApiError::Field { name: own_words::PURPOSE, refusal }
-    } else if refusal == Refusal::BadText {
-        ApiError::Field { name: own_words::REMARK, refusal }
-    } else {
-        failure.into()
-    }
-}
-
-/// The payment as it was typed, or every field that could not be read.
-fn read(
-    sent: &FormFields,
-    categories: &Categories,
-    problems: &mut Problems,
-) -> Option<EntryRequest> {
-    let wrong = ApiError::Field { name: words::AMOUNT, refusal: Refusal::BadAmount };
-    let amount = problems.take(Amount::parse(sent.text("amount")).ok_or(wrong));
-    let place = PLACES.into_iter().find(|place| place.id() == sent.text("account"));
-    let place = problems.take(chosen(place, own_words::PLACE));
-    let route = if sent.text("what") == TRANSFER {
+/// The payment as it was typed.
+fn read(data: &mut FormData, categories: &Categories) -> Option<EntryRequest> {
+    let amount = data.read(AMOUNT, Amount::parse);
+    let place = data.read(PLACE, |id| PLACES.into_iter().find(|place| place.id() == id));
+    let route = if data.text(PURPOSE) == TRANSFER {
         let other = |place| if place == Account::Cash { Account::Bank } else { Account::Cash };
         place.map(|place| (place, other(place)))
     } else {
-        let found = purposes(categories).into_iter().find(|(.., code)| code == sent.text("what"));
-        let purpose = problems.take(chosen(found, own_words::PURPOSE));
+        let purpose =
+            data.read(PURPOSE, |id| purposes(categories).into_iter().find(|(.., code)| code == id));
         place.zip(purpose).map(|(place, (direction, account, _))| match direction {
             Direction::Income => (account, place),
             Direction::Expense => (place, account),
@@ -272,15 +198,12 @@ fn read(
     let is_dues = route.is_some_and(|(from, to)| from == Account::Dues || to == Account::Dues);
     // Person and year are asked for dues alone; whatever else the form sends there is not meant.
     let (person, dues_year): (Option<Option<PersonId>>, _) = if is_dues {
-        let person = sent.read("person", words::PERSON, Refusal::BadChoice);
-        let year = sent.text("dues_year").parse().ok().and_then(ClubYear::new);
-        let year = chosen(year, words::DUES_YEAR);
-        (problems.take(person.map(Some)), problems.take(year.map(Some)))
+        let year = |text: &str| text.parse().ok().and_then(ClubYear::new);
+        (data.parse(PERSON).map(Some), data.read(DUES_YEAR, year).map(Some))
     } else {
         (Some(None), Some(None))
     };
-    let day = problems.take(sent.day("day", words::DAY));
-    let key = problems.take(sent.key());
+    let (day, key) = (data.parse(DAY), data.parse(KEY));
     let (from, to) = route?;
     Some(EntryRequest {
         key: key?,
@@ -288,7 +211,7 @@ fn read(
         transfer: Transfer::new(from, to, amount?)?,
         person: person?,
         dues_year: dues_year?,
-        note: sent.text("note").to_owned(),
+        note: data.text(NOTE).to_owned(),
     })
 }
 
@@ -298,84 +221,50 @@ pub(crate) struct WhichEntry {
     nr: i64,
 }
 
-#[derive(Template)]
-#[template(path = "money_question.html")]
-struct ReversalForm {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    number: String,
-    about: String,
-    reason: FieldView,
-}
-
 /// `GET /verein/kassa/storno`: asks before an entry is reversed.
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
     Query(which): Query<WhichEntry>,
-) -> Result<Page, ApiError> {
-    let key = ("key".to_owned(), Uuid::now_v7().to_string());
-    let number = ("number".to_owned(), which.nr.to_string());
-    let sent = FormFields(BTreeMap::from([key, number]));
-    question_page(&state, &sent, &FormRefusal::default(), &context).await
+) -> Result<Response, ApiError> {
+    let data = FormData::of([(KEY, Uuid::now_v7().to_string()), (NUMBER, which.nr.to_string())]);
+    Ok(question(&state, which.nr, context.lang).await?.answer(&data, &context))
 }
 
-async fn question_page(
-    state: &AppState,
-    sent: &FormFields,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Result<Page, ApiError> {
-    let lang = context.lang;
+async fn question(state: &AppState, number: i64, lang: Lang) -> Result<Form, ApiError> {
     let today = today(state);
     let cash = state.database.read(move |tx| cash_books(tx, today)).await?;
-    let is_asked = |entry: &&entries::Entry| entry.number.to_string() == sent.text("number");
-    let entry = cash.entries.iter().find(is_asked);
+    let entry = cash.entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let cents = entry.booked.transfer.amount.cents();
     let receipt = cash.receipt(entry.number).map_or(0, |receipt| receipt.number);
-    let about = own_words::reversal(
-        receipt,
-        cents,
-        &money::what(entry, &cash, money::Names::Shown, lang),
-        lang,
-    );
-    Ok(Page(shown(&ReversalForm {
-        frame: context.frame(own_words::REVERSE_QUESTION.get(lang)),
-        form: FormView {
-            action: QUESTION_ADDRESS.to_owned(),
-            submit: words::REVERSE.get(lang),
-            is_danger: true,
-            back: ADDRESS.to_owned(),
-            refused: own_words::NOT_REVERSED.get(lang),
-            problems: refusal.list(),
-        },
-        key: sent.text("key").to_owned(),
-        number: sent.text("number").to_owned(),
-        about,
-        reason: refusal.field("reason", sent.text("reason")),
-    })))
+    let what = money::what(entry, &cash, money::Names::Shown, lang);
+    let refused = own_words::NOT_REVERSED;
+    Ok(Form::new(QUESTION_ADDRESS, own_words::REVERSE_QUESTION, refused, lang)
+        .submit(words::REVERSE)
+        .danger()
+        .back(ADDRESS)
+        .about(own_words::reversal(receipt, cents, &what, lang))
+        .fields([KEY, NUMBER, REASON]))
 }
 
 /// `POST /verein/kassa/storno`: undoes an entry.
 pub(crate) async fn reverse(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let number: i64 = sent.read("number", words::ENTRY_NUMBER, Refusal::UnknownEntry)?;
-    let (key, reason, action) = (sent.key()?, sent.text("reason").to_owned(), sent.context(&state));
-    let reversed = state.database.write(move |tx| {
-        reverse_entry(tx, &action, key, number, &reason)?;
-        Ok(entries::by_key(tx, key)?.map_or(0, |entry| entry.number))
-    });
-    let mut problems = Problems::default();
-    if let Some(number) = problems.take(reversed.await) {
-        return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
+    let number = data.text(NUMBER).parse();
+    let number: i64 = number.map_err(|_| Failure::Refused(Refusal::UnknownEntry))?;
+    if let Some(key) = data.parse(KEY) {
+        let (reason, action) = (data.text(REASON).to_owned(), context.visitor.context(&state));
+        let reversed = state.database.write(move |tx| {
+            reverse_entry(tx, &action, key, number, &reason)?;
+            Ok(entries::by_key(tx, key)?.map_or(0, |entry| entry.number))
+        });
+        if let Some(number) = data.done(reversed.await) {
+            return Ok(see(&format!("{ADDRESS}?saved=1&nr={number}")));
+        }
     }
-    let refusal = problems.drawn(&[("reason", words::REASON)], context.lang);
-    let page = question_page(&state, &sent, &refusal, &context).await?;
-    Ok((refusal.status, page).into_response())
+    Ok(question(&state, number, context.lang).await?.answer(&data, &context))
 }

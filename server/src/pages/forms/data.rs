@@ -1,0 +1,173 @@
+//! What a form has sent: each field is read by its constant, and what is wrong is noted at it.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::IntoResponse as _;
+use club::refusal::Refusal;
+use texts::Lang;
+use wire::ErrorCode;
+
+use super::Field;
+use crate::failure::Failure;
+use crate::http::error_response::ApiError;
+use crate::pages::layout::ProblemView;
+
+/// The key made with a form, by which a second copy is recognised.
+pub(crate) const KEY: Field = Field::hidden("key");
+
+/// What a form has sent, or what stands in it at first, with everything that is wrong with it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FormData {
+    /// The fields by their names; of two with the same name the last.
+    values: BTreeMap<String, String>,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Something wrong with a form.
+#[derive(Clone, Debug)]
+pub(super) struct Problem {
+    /// The field that it is about, if it is about one.
+    pub(super) field: Option<&'static str>,
+    why: Why,
+}
+
+#[derive(Clone, Debug)]
+enum Why {
+    /// A field cannot be read, or an action could not be done.
+    Failure(Failure),
+    /// Something that only the page knows.
+    Words { status: StatusCode, problem: ProblemView },
+}
+
+impl Problem {
+    /// As it is drawn; `label` is what stands at its field.
+    pub(super) fn view(&self, label: Option<&str>, lang: Lang) -> ProblemView {
+        match &self.why {
+            Why::Words { problem, .. } => problem.clone(),
+            Why::Failure(failure) => {
+                let error = ApiError::from(failure.clone());
+                let message = error.body(lang).message;
+                let label = label.filter(|_| matches!(failure, Failure::Refused(_)));
+                let words = match label {
+                    Some(label) => format!("{label}: {message}"),
+                    None => message,
+                };
+                ProblemView { code: error.code().id(), words }
+            }
+        }
+    }
+
+    fn status(&self) -> StatusCode {
+        match &self.why {
+            Why::Words { status, .. } => *status,
+            Why::Failure(failure) => StatusCode::from_u16(failure.code().status())
+                .unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
+        }
+    }
+}
+
+impl FormData {
+    /// What stands in a form at first.
+    pub(crate) fn of<const COUNT: usize>(fields: [(Field, String); COUNT]) -> FormData {
+        let values = fields.map(|(field, value)| (field.id.to_owned(), value)).into();
+        FormData { values, problems: Vec::new() }
+    }
+
+    /// The same with another value in a field.
+    pub(crate) fn with(mut self, field: Field, value: impl Into<String>) -> FormData {
+        self.values.insert(field.id.to_owned(), value.into());
+        self
+    }
+
+    /// What was typed, without spaces around it.
+    pub(crate) fn text(&self, field: Field) -> &str {
+        self.named(field.id)
+    }
+
+    /// As [`FormData::text`], for a field whose name is put together.
+    pub(crate) fn named(&self, id: &str) -> &str {
+        self.values.get(id).map_or("", |text| text.trim())
+    }
+
+    /// Whether a box is ticked.
+    pub(crate) fn is_on(&self, field: Field) -> bool {
+        self.text(field) == "true"
+    }
+
+    /// The value of a field, or nothing and its refusal noted.
+    pub(crate) fn read<T>(
+        &mut self,
+        field: Field,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let value = read(self.text(field)).ok_or(field.refusal());
+        self.check(field, value)
+    }
+
+    /// Anything that is written as text: a day, a number, an id.
+    pub(crate) fn parse<T: FromStr>(&mut self, field: Field) -> Option<T> {
+        self.read(field, |text| text.parse().ok())
+    }
+
+    /// As [`FormData::parse`], with a value for an empty field.
+    pub(crate) fn parse_or<T: FromStr>(&mut self, field: Field, empty: T) -> Option<T> {
+        if self.text(field).is_empty() { Some(empty) } else { self.parse(field) }
+    }
+
+    /// As [`FormData::parse`]; an empty field is nothing.
+    pub(crate) fn parse_optional<T: FromStr>(&mut self, field: Field) -> Option<Option<T>> {
+        if self.text(field).is_empty() { Some(None) } else { self.parse(field).map(Some) }
+    }
+
+    /// A value that was read, or nothing and its refusal noted.
+    pub(crate) fn check<T>(&mut self, field: Field, value: Result<T, Refusal>) -> Option<T> {
+        let noted = |refusal| self.note(Some(field.id), Why::Failure(Failure::Refused(refusal)));
+        value.map_err(noted).ok()
+    }
+
+    /// What an action answers, or nothing and its refusal noted at the field that it names.
+    pub(crate) fn done<T>(&mut self, answer: Result<T, Failure>) -> Option<T> {
+        let noted = |failure| match failure {
+            Failure::Field { field, why } => self.note(Some(field), Why::Failure(*why)),
+            failure => self.note(None, Why::Failure(failure)),
+        };
+        answer.map_err(noted).ok()
+    }
+
+    /// Notes at a field what only the page knows: the status of the answer, and the problem in the reader's language.
+    pub(crate) fn refuse(&mut self, field: Field, status: StatusCode, problem: ProblemView) {
+        self.note(Some(field.id), Why::Words { status, problem });
+    }
+
+    fn note(&mut self, field: Option<&'static str>, why: Why) {
+        self.problems.push(Problem { field, why });
+    }
+
+    /// Whether nothing is wrong so far.
+    pub(crate) fn is_good(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// The status of the answer with the form in it: that of the first problem.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.problems.first().map_or(StatusCode::OK, Problem::status)
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for FormData {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<FormData, ApiError> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
+            let is_too_large = rejected.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
+            ApiError::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
+        })?;
+        let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
+            .map_err(|_| ApiError::Code(ErrorCode::Malformed))?;
+        Ok(FormData { values: fields.into_iter().collect(), problems: Vec::new() })
+    }
+}
