@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::actions::ActionContext;
 use crate::actions::manage_slips::tidy_text;
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::cash_categories;
 use crate::store::cash_settings::{self, CashSettings};
 
@@ -24,7 +24,7 @@ pub fn add_category(
     name: &str,
     direction: Direction,
 ) -> Result<(), Failure> {
-    let name = tidy_text(name, Category::LONGEST_NAME)?;
+    let name = tidy_text(name, Category::LONGEST_NAME).at("name")?;
     if let Some(known) = cash_categories::by_key(tx, key)? {
         let known = cash_categories::all(tx)?.get(known).cloned();
         let is_same = known.is_some_and(|one| one.name == name && one.direction == direction);
@@ -46,7 +46,7 @@ pub fn change_category(
 ) -> Result<(), Failure> {
     let known = cash_categories::all(tx)?.get(wanted.id).cloned();
     let known = known.ok_or(Failure::Refused(Refusal::BadChoice))?;
-    let name = tidy_text(&wanted.name, Category::LONGEST_NAME)?;
+    let name = tidy_text(&wanted.name, Category::LONGEST_NAME).at("name")?;
     if wanted.id == CategoryId::ENTRY_FEES && wanted.is_retired {
         return Err(Failure::Refused(Refusal::BadChoice));
     }
@@ -69,7 +69,7 @@ fn check_name(tx: &Transaction<'_>, name: &str, except: Option<CategoryId>) -> R
         [Lang::De, Lang::En].into_iter().any(|lang| fixed.get(lang).to_lowercase() == wanted)
     });
     if is_fixed || cash_categories::all(tx)?.has_name(name, except) {
-        return Err(Failure::Refused(Refusal::NameTaken));
+        return Err(Failure::Refused(Refusal::NameTaken).at("name"));
     }
     Ok(())
 }
@@ -84,7 +84,7 @@ pub fn set_cash_settings(
     wanted: &CashSettings,
 ) -> Result<(), Failure> {
     let account = wanted.account.as_ref().map(|account| {
-        let holder = tidy_text(&account.holder, BankAccount::LONGEST_HOLDER)?;
+        let holder = tidy_text(&account.holder, BankAccount::LONGEST_HOLDER).at("holder")?;
         Ok::<_, Failure>(BankAccount { holder, iban: account.iban.clone() })
     });
     let wanted = CashSettings { account: account.transpose()?, ..wanted.clone() };

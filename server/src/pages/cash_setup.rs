@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::ledger::{
     Account, BankAccount, Categories, Category, CategoryId, Direction, FirstMonth, Iban,
 };
@@ -15,11 +15,10 @@ use crate::actions::{add_category, change_category, set_cash_settings};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, PageQuery, chosen};
+use crate::pages::club::PageQuery;
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{Choices, FieldView, FormView, Frame, choices, shown};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{Page, see};
 use crate::store::cash_categories;
 use crate::store::cash_settings::{self, CashSettings};
@@ -115,100 +114,61 @@ fn category_rows(direction: Direction, all: &Categories, lang: Lang) -> Vec<Cate
     fixed.chain(own).collect()
 }
 
-#[derive(Template)]
-#[template(path = "cash_year_form.html")]
-struct YearForm {
-    frame: Frame,
-    form: FormView,
-    month: FieldView,
-    months: Choices,
-    iban: FieldView,
-    holder: FieldView,
-}
-
-/// The fields of that sheet with what stands at them.
-const YEAR_NAMES: [(&str, Text); 3] =
-    [("first_month", words::FIRST_MONTH), ("iban", words::IBAN), ("holder", words::HOLDER)];
+const MONTH: Field = Field::choice("first_month", words::FIRST_MONTH).hint(words::FIRST_MONTH_HINT);
+const IBAN: Field = Field::text("iban", words::IBAN).hint(words::IBAN_HINT);
+const HOLDER: Field = Field::text("holder", words::HOLDER);
 
 /// `GET /verein/kassa/rechnungsjahr`: the sheet for financial year and account.
 pub(crate) async fn edit_year(
     State(state): State<AppState>,
     context: PageContext,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let settings = state.database.read(cash_settings::current).await?;
     let (iban, holder) = match settings.account {
         Some(account) => (account.iban.to_string(), account.holder),
         None => (String::new(), state.club().map_or_else(String::new, |name| name.to_string())),
     };
     let month = settings.first_month.number().to_string();
-    let fields = [("first_month", month), ("iban", iban), ("holder", holder)];
-    let sent = FormFields(fields.map(|(id, value)| (id.to_owned(), value)).into());
-    Ok(year_form(&sent, &FormRefusal::default(), &context))
+    let data = FormData::of([(MONTH, month), (IBAN, iban), (HOLDER, holder)]);
+    Ok(year_form(context.lang).answer(&data, &context))
 }
 
-fn year_form(sent: &FormFields, refusal: &FormRefusal, context: &PageContext) -> Page {
-    let lang = context.lang;
+fn year_form(lang: Lang) -> Form {
     let month = |month: FirstMonth| {
         let number = month.number();
         (number.to_string(), numbers::month_name(number.into(), lang).to_owned())
     };
-    Page(shown(&YearForm {
-        frame: context.frame(words::YEAR_AND_ACCOUNT.get(lang)),
-        form: FormView {
-            action: YEAR_ADDRESS.to_owned(),
-            submit: books::SAVE.get(lang),
-            is_danger: false,
-            back: ADDRESS.to_owned(),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        month: refusal.field("first_month", sent.text("first_month")),
-        months: FirstMonth::all().map(month).collect(),
-        iban: refusal.field("iban", sent.text("iban")),
-        holder: refusal.field("holder", sent.text("holder")),
-    }))
+    Form::new(YEAR_ADDRESS, words::YEAR_AND_ACCOUNT, words::NOT_SAVED, lang)
+        .submit(books::SAVE)
+        .back(ADDRESS)
+        .choice(MONTH, FirstMonth::all().map(month).collect())
+        .fields([IBAN, HOLDER])
 }
 
 /// `POST /verein/kassa/rechnungsjahr`: sets financial year and account.
 pub(crate) async fn set_year(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let mut problems = Problems::default();
-    let number = sent.read("first_month", words::FIRST_MONTH, Refusal::BadChoice);
-    let month = number.and_then(|number| chosen(FirstMonth::new(number), words::FIRST_MONTH));
-    let month = problems.take(month);
-    let account = match sent.text("iban") {
+    let month = data.read(MONTH, |number| FirstMonth::new(number.parse().ok()?));
+    let account = match data.text(IBAN) {
         "" => Some(None),
         iban => {
-            let iban = Iban::parse(iban).map_err(|problem| ApiError::Field {
-                name: words::IBAN,
-                refusal: Refusal::BadIban(problem),
-            });
-            let holder = sent.text("holder").to_owned();
-            problems.take(iban).map(|iban| Some(BankAccount { iban, holder }))
+            let iban = Iban::parse(iban).map_err(Refusal::BadIban);
+            let holder = data.text(HOLDER).to_owned();
+            data.check(IBAN, iban).map(|iban| Some(BankAccount { iban, holder }))
         }
     };
-    if let (Some(first_month), Some(account)) = (month, account) {
-        let (action, settings) = (sent.context(&state), CashSettings { first_month, account });
+    if let Some((first_month, account)) = month.zip(account) {
+        let action = context.visitor.context(&state);
+        let settings = CashSettings { first_month, account };
         let set = state.database.write(move |tx| set_cash_settings(tx, &action, &settings));
-        let bad_name = |failure| at_field(failure, words::HOLDER);
-        if problems.take(set.await.map_err(bad_name)).is_some() {
+        if data.done(set.await).is_some() {
             return Ok(see(&format!("{ADDRESS}?saved=jahr")));
         }
     }
-    let refusal = problems.drawn(&YEAR_NAMES, context.lang);
-    Ok((refusal.status, year_form(&sent, &refusal, &context)).into_response())
-}
-
-/// A refusal of an action, at the field with the name.
-fn at_field(failure: Failure, name: Text) -> ApiError {
-    if let Failure::Refused(refusal @ (Refusal::BadText | Refusal::NameTaken)) = failure {
-        return ApiError::Field { name, refusal };
-    }
-    failure.into()
+    Ok(year_form(context.lang).answer(&data, &context))
 }
 
 /// Which category is changed; none for a new one.
@@ -217,27 +177,11 @@ pub(crate) struct WhichCategory {
     nr: Option<i64>,
 }
 
-#[derive(Template)]
-#[template(path = "cash_category_form.html")]
-struct CategoryForm {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    number: String,
-    called: FieldView,
-    direction: FieldView,
-    directions: Choices,
-    /// Whether it is there already, and keeps its way.
-    is_known: bool,
-    /// Whether it can be retired.
-    may_retire: bool,
-    state: FieldView,
-    states: Choices,
-}
-
-/// The fields of that sheet with what stands at them.
-const CATEGORY_NAMES: [(&str, Text); 3] =
-    [("name", words::CATEGORY_NAME), ("direction", words::DIRECTION), ("state", words::OFFERED)];
+const NUMBER: Field = Field::hidden("number");
+const NAME: Field = Field::text("name", words::CATEGORY_NAME);
+const DIRECTION: Field = Field::choice("direction", words::DIRECTION);
+/// Whether it is offered.
+const STATE: Field = Field::choice("state", words::OFFERED);
 
 /// Which way the money of a category goes, as the form sends it.
 const DIRECTIONS: [(Direction, Text); 2] =
@@ -252,62 +196,50 @@ pub(crate) async fn edit_category(
     State(state): State<AppState>,
     context: PageContext,
     Query(which): Query<WhichCategory>,
-) -> Result<Page, ApiError> {
-    let mut fields = vec![("key", Uuid::now_v7().to_string())];
+) -> Result<Response, ApiError> {
+    let mut data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
     if let Some(number) = which.nr {
         let known = state.database.read(cash_categories::all).await?;
         let known = known.get(CategoryId(number)).cloned();
         let known = known.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
         let state = if known.is_retired { RETIRED } else { OFFERED };
-        let direction = known.direction.id().to_owned();
-        fields.extend([("number", number.to_string()), ("name", known.name)]);
-        fields.extend([("direction", direction), ("state", state.to_owned())]);
+        data = data.with(NUMBER, number.to_string()).with(NAME, known.name);
+        data = data.with(DIRECTION, known.direction.id()).with(STATE, state);
     }
-    let fields = fields.into_iter().map(|(id, value)| (id.to_owned(), value));
-    let sent = FormFields(fields.collect());
-    Ok(category_form(&sent, &FormRefusal::default(), &context))
+    Ok(category_form(&data, context.lang).answer(&data, &context))
 }
 
-fn category_form(sent: &FormFields, refusal: &FormRefusal, context: &PageContext) -> Page {
-    let lang = context.lang;
-    let number = sent.text("number");
+/// The form of a category that is there already, which keeps its way, or of a new one.
+fn category_form(data: &FormData, lang: Lang) -> Form {
+    let number = data.text(NUMBER);
     let is_known = !number.is_empty();
-    let title = if is_known { words::CHANGE_CATEGORY } else { words::ADD_CATEGORY }.get(lang);
-    Page(shown(&CategoryForm {
-        frame: context.frame(title),
-        form: FormView {
-            action: CATEGORY_ADDRESS.to_owned(),
-            submit: books::SAVE.get(lang),
-            is_danger: false,
-            back: ADDRESS.to_owned(),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        key: sent.text("key").to_owned(),
-        number: number.to_owned(),
-        called: refusal.field("name", sent.text("name")),
-        direction: refusal.field("direction", sent.text("direction")),
-        directions: choices(DIRECTIONS.map(|(direction, name)| (direction.id(), name)), lang),
-        is_known,
-        may_retire: is_known && number != CategoryId::ENTRY_FEES.0.to_string(),
-        state: refusal.field("state", sent.text("state")),
-        states: choices([(OFFERED, words::IS_OFFERED), (RETIRED, words::IS_RETIRED)], lang),
-    }))
+    let title = if is_known { words::CHANGE_CATEGORY } else { words::ADD_CATEGORY };
+    let form = Form::new(CATEGORY_ADDRESS, title, words::NOT_SAVED, lang)
+        .submit(books::SAVE)
+        .back(ADDRESS)
+        .fields([KEY, NUMBER]);
+    if !is_known {
+        let directions = DIRECTIONS.map(|(direction, name)| (direction.id(), name));
+        return form.field(NAME).choice(DIRECTION, choices(directions, lang));
+    }
+    let form = form.field(NAME.hint(words::CATEGORY_NAME_HINT));
+    if number == CategoryId::ENTRY_FEES.0.to_string() {
+        return form;
+    }
+    let states = [(OFFERED, words::IS_OFFERED), (RETIRED, words::IS_RETIRED)];
+    form.choice(STATE, choices(states, lang))
 }
 
 /// `POST /verein/kassa/kategorie`: adds a category, or changes the one with the number.
 pub(crate) async fn set_category(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let (action, name) = (sent.context(&state), sent.text("name").to_owned());
-    let direction = Direction::from_id(sent.text("direction"));
-    let mut problems = Problems::default();
-    let done = if sent.text("number").is_empty() {
-        let direction = problems.take(chosen(direction, words::DIRECTION));
-        match direction.zip(problems.take(sent.key())) {
+    let (action, name) = (context.visitor.context(&state), data.text(NAME).to_owned());
+    let done = if data.text(NUMBER).is_empty() {
+        let direction = data.read(DIRECTION, Direction::from_id);
+        match direction.zip(data.parse(KEY)) {
             Some((direction, key)) => {
                 let added = state
                     .database
@@ -317,16 +249,15 @@ pub(crate) async fn set_category(
             None => None,
         }
     } else {
-        let number = sent.read_hidden("number", Refusal::UnknownEntry)?;
-        let is_retired = sent.text("state") == RETIRED;
-        let direction = direction.unwrap_or(Direction::Expense);
+        let number = data.text(NUMBER).parse();
+        let number = number.map_err(|_| Failure::Refused(Refusal::UnknownEntry))?;
+        let is_retired = data.text(STATE) == RETIRED;
+        let direction = Direction::from_id(data.text(DIRECTION)).unwrap_or(Direction::Expense);
         let wanted = Category { id: CategoryId(number), name, direction, is_retired };
         Some(state.database.write(move |tx| change_category(tx, &action, &wanted)).await)
     };
-    let bad_name = |failure| at_field(failure, words::CATEGORY_NAME);
-    if done.and_then(|done| problems.take(done.map_err(bad_name))).is_some() {
+    if done.and_then(|done| data.done(done)).is_some() {
         return Ok(see(&format!("{ADDRESS}?saved=kategorie")));
     }
-    let refusal = problems.drawn(&CATEGORY_NAMES, context.lang);
-    Ok((refusal.status, category_form(&sent, &refusal, &context)).into_response())
+    Ok(category_form(&data, context.lang).answer(&data, &context))
 }
