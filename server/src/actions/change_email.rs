@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use texts::Lang;
 
 use crate::actions::manage_members::{known, tidy_email};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::secrets;
 use crate::store::audit::{self, AuditEntry};
 use crate::store::members::{self, Profile};
@@ -41,7 +41,7 @@ pub fn ask_for_email(
     now: DateTime<Utc>,
 ) -> Result<String, Failure> {
     let member = known(tx, person)?;
-    let email = tidy_email(email)?;
+    let email = tidy_email(email).at("email")?;
     if email.is_empty() {
         email_changes::end_of_person(tx, member.row, now)?;
         return Ok(email);

@@ -15,7 +15,7 @@ use crate::actions::ActionContext;
 use crate::actions::add_person::tidy_name;
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::names::{Taken, invisible};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::{accounts, name_consents, statutes};
 
@@ -31,7 +31,7 @@ pub fn note_standing(
     step: Step,
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
-    OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Refused)?;
+    OpenDays::read(tx)?.refuse_other(step.since).map_err(Failure::Refused).at("since")?;
     if members::append_step(tx, key, member.row, step, context.now)? {
         let (subject, details) =
             (person.to_string(), format!("{} {}", step.since, step.standing.id()));
@@ -76,9 +76,9 @@ pub fn note_office(
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
     if office.until.is_some_and(|until| until < office.since) {
-        return Err(Failure::Refused(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay).at("until"));
     }
-    let office = Office { office: tidy_text(&office.office, 60)?, ..office.clone() };
+    let office = Office { office: tidy_text(&office.office, 60).at("office")?, ..office.clone() };
     if members::append_office(tx, key, member.row, &office)? {
         // The log is never shortened, so it does not contain what is deleted with a person.
         context.log(tx, AuditEvent::OfficeNoted, &person.to_string(), "")?;
@@ -98,18 +98,18 @@ pub fn set_profile(
 ) -> Result<(), Failure> {
     let member = known(tx, person)?;
     let profile = Profile {
-        email: tidy_email(&profile.email)?,
-        pseudonym: tidy_optional_text(&profile.pseudonym, 60)?,
+        email: tidy_email(&profile.email).at("email")?,
+        pseudonym: tidy_optional_text(&profile.pseudonym, 60).at("pseudonym")?,
         is_hidden: profile.is_hidden,
-        players_number: tidy_optional_text(&profile.players_number, 20)?,
-        short_name: tidy_optional_text(&profile.short_name, SHORT_NAME_LETTERS)?,
+        players_number: tidy_optional_text(&profile.players_number, 20).at("players_number")?,
+        short_name: tidy_optional_text(&profile.short_name, SHORT_NAME_LETTERS).at("short_name")?,
     };
     if profile != member.profile {
         if profile.short_name != member.profile.short_name && !profile.short_name.is_empty() {
-            refuse_other_short_names(tx, &member, &profile.short_name)?;
+            refuse_other_short_names(tx, &member, &profile.short_name).at("short_name")?;
         }
         if profile.pseudonym != member.profile.pseudonym && !profile.pseudonym.is_empty() {
-            refuse_other_names(tx, &member, &profile.pseudonym)?;
+            refuse_other_names(tx, &member, &profile.pseudonym).at("pseudonym")?;
         }
         members::set_profile(tx, member.row, &profile)?;
         let subject = person.to_string();

@@ -7,8 +7,9 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
-use club::refusal::Refusal;
+use club::refusal::{Refusal, RefusalKind};
 use texts::Lang;
+use uuid::Uuid;
 use wire::ErrorCode;
 
 use super::Field;
@@ -51,7 +52,10 @@ impl Problem {
             Why::Failure(failure) => {
                 let error = ApiError::from(failure.clone());
                 let message = error.body(lang).message;
-                let label = label.filter(|_| matches!(failure, Failure::Refused(_)));
+                // What is no matter of a value, such as a closed year, speaks for itself.
+                let is_of_value = matches!(failure, Failure::Refused(refusal)
+                    if refusal.kind() == RefusalKind::BadValue);
+                let label = label.filter(|_| is_of_value);
                 let words = match label {
                     Some(label) => format!("{label}: {message}"),
                     None => message,
@@ -121,6 +125,11 @@ impl FormData {
     /// As [`FormData::parse`]; an empty field is nothing.
     pub(crate) fn parse_optional<T: FromStr>(&mut self, field: Field) -> Option<Option<T>> {
         if self.text(field).is_empty() { Some(None) } else { self.parse(field).map(Some) }
+    }
+
+    /// The key made with the form, for an action that needs it whatever else is wrong.
+    pub(crate) fn key(&self) -> Result<Uuid, Failure> {
+        self.text(KEY).parse().map_err(|_| Failure::Refused(Refusal::BadChoice))
     }
 
     /// A value that was read, or nothing and its refusal noted.
