@@ -13,7 +13,7 @@ use wire::PersonId;
 use crate::actions::ActionContext;
 use crate::actions::queries::published_lists::{Lists, read_both_lists};
 use crate::documents::pdf;
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::publications::{self, File, Publication};
 use crate::store::{mails, members, presets};
 
@@ -220,7 +220,7 @@ pub fn withdraw_list(
 ) -> Result<bool, Failure> {
     let reason = list.reason.trim();
     if reason.is_empty() || reason.chars().count() > LONGEST_WORDS {
-        return Err(Failure::Refused(Refusal::BadText));
+        return Err(Failure::Refused(Refusal::BadText).at("reason"));
     }
     let known = publications::of_day(tx, list.as_of)?;
     let known = known.ok_or(Failure::Refused(Refusal::BadDay))?;
@@ -248,14 +248,19 @@ pub fn decide_publishing(
     rules: &Publishing,
 ) -> Result<(), Failure> {
     if rules.by_itself.is_some_and(|moment| !moment.is_possible()) {
-        return Err(Failure::Refused(Refusal::BadDay));
+        return Err(Failure::Refused(Refusal::BadDay).at("time"));
     }
-    for words in [&rules.winner_words, &rules.last_words, &rules.about, &rules.contact] {
+    for (field, words) in [
+        ("winner_words", &rules.winner_words),
+        ("last_words", &rules.last_words),
+        ("about", &rules.about),
+        ("contact", &rules.contact),
+    ] {
         if words.chars().count() > LONGEST_WORDS {
-            return Err(Failure::Refused(Refusal::BadText));
+            return Err(Failure::Refused(Refusal::BadText).at(field));
         }
         if let Some(character) = pdf::unprintable(words) {
-            return Err(Failure::Unprintable { character });
+            return Err(Failure::Unprintable { character }.at(field));
         }
     }
     if publications::append_rules(tx, key, rules, context.author(), context.now)? {
