@@ -12,7 +12,8 @@ use crate::ruleset::{Family, Ruleset};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::steiermark::SpecialHandEntry;
-use crate::value::{Rule, Value};
+use crate::value::{Points, Rule, Value};
+use crate::{ma_jiang, steiermark};
 
 /// A family's rules with the club's options.
 pub(crate) trait RuleFamily: AnyOptions {
@@ -46,6 +47,26 @@ pub(crate) trait RuleFamily: AnyOptions {
     /// The club's special hands, including those that are not played at present.
     fn special_hands(&self) -> &[SpecialHandEntry] {
         &[]
+    }
+
+    /// What the club agreed on play money and on hands that were missed; `None` where a game has neither.
+    fn play_money(&self) -> Option<&steiermark::Options> {
+        None
+    }
+
+    /// Whether one player can be liable for the payments of all.
+    fn plays_pao(&self) -> bool {
+        false
+    }
+
+    /// The rules by which the program finds who is liable; `None` where the table says it.
+    fn judges_pao(&self) -> Option<&ma_jiang::Options> {
+        None
+    }
+
+    /// What a winner's hand has to be worth.
+    fn least(&self) -> Points {
+        Points::ZERO
     }
 
     /// Every rule that can add to a hand and can be ticked.

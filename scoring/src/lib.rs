@@ -24,6 +24,7 @@
 
 pub mod classical;
 pub mod contract;
+pub mod customs;
 pub mod deal;
 pub mod examples;
 mod family;

@@ -16,7 +16,7 @@ use crate::progress::Progress;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::steiermark;
-use crate::value::{Rule, Value};
+use crate::value::{Points, Rule, Value};
 
 /// One of the rule texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -185,6 +185,26 @@ impl Ruleset {
     /// The club's special hands, including those that are not played at present.
     pub fn special_hands(&self) -> &[steiermark::SpecialHandEntry] {
         self.of_family().special_hands()
+    }
+
+    /// What the club agreed on play money and on hands that were missed; `None` where a game has neither.
+    pub fn play_money(&self) -> Option<&steiermark::Options> {
+        self.of_family().play_money()
+    }
+
+    /// Whether one player can be liable for the payments of all.
+    pub fn plays_pao(&self) -> bool {
+        self.of_family().plays_pao()
+    }
+
+    /// The rules by which the program finds who is liable; `None` where the table says it.
+    pub fn judges_pao(&self) -> Option<&ma_jiang::Options> {
+        self.of_family().judges_pao()
+    }
+
+    /// What a winner's hand has to be worth.
+    pub fn least(&self) -> Points {
+        self.of_family().least()
     }
 
     /// What a hand is worth.

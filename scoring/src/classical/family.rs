@@ -3,6 +3,7 @@
 use super::options::{Grundregel, Klassisch, Params};
 use super::table::{LIMIT_HANDS, ROWS, Rule};
 use super::{score, settle, tally};
+use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw};
 use crate::family::{RuleFamily, ticked};
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
@@ -11,6 +12,15 @@ use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::value::{self, Value};
+
+/// What surrounds a game.
+pub(crate) const CUSTOMS: Customs = Customs {
+    paper: Paper::Sheet,
+    seat_draw: SeatDraw::Tiles,
+    table_note: None,
+    dialect: Dialect::Common,
+    chapters: Chapters::ByUnit,
+};
 
 fn rules(limit_hands: bool) -> Vec<value::Rule> {
     let limits = if limit_hands { LIMIT_HANDS } else { &[] };
@@ -44,6 +54,10 @@ impl RuleFamily for Klassisch {
 
     fn settles_draws(&self) -> bool {
         self.draw_settles
+    }
+
+    fn plays_pao(&self) -> bool {
+        self.dangerous_game
     }
 
     fn rules(&self) -> Vec<value::Rule> {

@@ -10,6 +10,7 @@ mod settle;
 mod table;
 mod tally;
 
+pub(crate) use family::CUSTOMS;
 pub use options::{
     AllConcealedLast, EarthHand, Grundregel, GrundregelDoublings, HalfLimitHands, HonorsOnly,
     Klassisch, LastDiscard, LoserHandSets, LoserPairs, OnlyPossiblePlusPair, PairBothWinds, Params,

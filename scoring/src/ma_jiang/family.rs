@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::options::Options;
 use super::table::{LIMIT_HANDS, ROWS, Rule};
 use super::{score, settle, tally};
+use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw, TableNote};
 use crate::family::{RuleFamily, ticked};
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
@@ -12,7 +13,16 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Value};
+use crate::value::{self, Points, Value};
+
+/// What surrounds a game.
+pub(crate) const CUSTOMS: Customs = Customs {
+    paper: Paper::Sheet,
+    seat_draw: SeatDraw::TilesAndDice,
+    table_note: Some(TableNote::PaoDeclared),
+    dialect: Dialect::Common,
+    chapters: Chapters::ByUnit,
+};
 
 impl RuleFamily for Options {
     fn family(&self) -> Family {
@@ -42,6 +52,18 @@ impl RuleFamily for Options {
 
     fn players(&self) -> RangeInclusive<usize> {
         3..=5
+    }
+
+    fn plays_pao(&self) -> bool {
+        true
+    }
+
+    fn judges_pao(&self) -> Option<&Options> {
+        Some(self)
+    }
+
+    fn least(&self) -> Points {
+        Points(self.min_points)
     }
 
     fn rules(&self) -> Vec<value::Rule> {

@@ -11,6 +11,7 @@ mod settle;
 mod table;
 mod tally;
 
+pub(crate) use family::CUSTOMS;
 pub use options::{
     AllBonus, AllChowsPair, AlternativeLimit, DoubleWind, EarthInterrupted, FirstLayerExemption,
     FourConcealedWait, KongOnKong, LaakMode, LaakPoints, Options, PenaltyEastDiscarder,

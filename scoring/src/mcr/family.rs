@@ -3,6 +3,7 @@
 use super::options::Options;
 use super::table::{ROWS, Rule};
 use super::{score, settle, tally};
+use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw};
 use crate::family::{RuleFamily, ticked};
 use crate::hand::Hand;
 use crate::problem::{Problem, Problems};
@@ -10,7 +11,16 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Value};
+use crate::value::{self, Points, Value};
+
+/// What surrounds a game.
+pub(crate) const CUSTOMS: Customs = Customs {
+    paper: Paper::ScoreSheet,
+    seat_draw: SeatDraw::Tiles,
+    table_note: None,
+    dialect: Dialect::Common,
+    chapters: Chapters::ByWorth,
+};
 
 impl RuleFamily for Options {
     fn family(&self) -> Family {
@@ -35,6 +45,10 @@ impl RuleFamily for Options {
             between_rounds: BetweenRounds::SeatExchange,
             round_wind: RoundWind::InOrder,
         }
+    }
+
+    fn least(&self) -> Points {
+        Points(self.min_points)
     }
 
     fn rules(&self) -> Vec<value::Rule> {

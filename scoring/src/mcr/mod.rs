@@ -13,6 +13,7 @@ mod table;
 mod tally;
 mod whole_hand;
 
+pub(crate) use family::CUSTOMS;
 pub use options::{Options, PenaltyReceiver};
 pub use score::{contradictions, score, waits};
 pub use settle::settle;

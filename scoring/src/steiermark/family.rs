@@ -4,6 +4,7 @@ use super::catalogue::SpecialHandEntry;
 use super::options::{EastMovesOption, Options, RoundWindThrow};
 use super::table::{ROWS, Rule};
 use super::{score, score_special, settle, tally};
+use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw, TableNote};
 use crate::family::{RuleFamily, ticked};
 use crate::hand::{Hand, SpecialHand};
 use crate::problem::{Problem, Problems};
@@ -12,6 +13,15 @@ use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
 use crate::value::{self, Value};
+
+/// What surrounds a game.
+pub(crate) const CUSTOMS: Customs = Customs {
+    paper: Paper::Slip,
+    seat_draw: SeatDraw::Dice,
+    table_note: Some(TableNote::Bochowe),
+    dialect: Dialect::Styrian,
+    chapters: Chapters::ByUnit,
+};
 
 impl RuleFamily for Options {
     fn family(&self) -> Family {
@@ -53,6 +63,10 @@ impl RuleFamily for Options {
 
     fn special_hands(&self) -> &[SpecialHandEntry] {
         &self.special_hands
+    }
+
+    fn play_money(&self) -> Option<&Options> {
+        Some(self)
     }
 
     fn rules(&self) -> Vec<value::Rule> {

@@ -12,6 +12,7 @@ mod table;
 mod tally;
 
 pub use catalogue::{SpecialHandEntry, is_catalogue, preset_catalogue};
+pub(crate) use family::CUSTOMS;
 pub use options::{
     BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
     Options, OwnIsRoundWind, Ranking, RoundWindThrow, TwoHourClock,
