@@ -41,7 +41,7 @@ impl Chips {
 
     /// The play money before the deal of this number; `None` where the rules have no play money.
     pub fn before_deal(number: u32, history: &History, ruleset: &Ruleset) -> Option<Chips> {
-        let Ruleset::Steiermark(options) = ruleset else { return None };
+        let options = ruleset.play_money()?;
         let start = Chips::start(player_numbers(history.players));
         let deals = history.deals.iter().filter(|played| played.situation.number < number);
         Some(deals.fold(start, |chips, played| {

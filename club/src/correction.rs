@@ -206,12 +206,7 @@ fn deal(history: &History, number: u32) -> Option<&Played> {
 
 /// The first deal after which the table is asked whether the Partie ends. Who lends to whom does not matter for that.
 fn bankrupt_after(history: &History, ruleset: &Ruleset) -> Option<u32> {
-    let options = match ruleset {
-        Ruleset::Steiermark(options) => options,
-        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::MaJiang(_) | Ruleset::Mcr(_) => {
-            return None;
-        }
-    };
+    let options = ruleset.play_money()?;
     let mut chips = Chips::start(player_numbers(history.players));
     let first = history.deals.iter().find(|played| {
         let net = played.scored.net(history.players);

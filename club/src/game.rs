@@ -154,13 +154,7 @@ impl Situation {
 
     /// Checks notes beside the outcome (Bochowe, loans), which only some rules allow.
     fn check_notes(&self, facts: &DealFacts, ruleset: &Ruleset) -> Result<(), Problem> {
-        let plays_chips = match ruleset {
-            Ruleset::Steiermark(options) => Some(options),
-            Ruleset::Klassisch(_)
-            | Ruleset::Grundregel(_)
-            | Ruleset::MaJiang(_)
-            | Ruleset::Mcr(_) => None,
-        };
+        let plays_chips = ruleset.play_money();
         for (at, note) in facts.bochowe.iter().enumerate() {
             let options = plays_chips.ok_or(Shape::Mistyped("bochowe"))?;
             let is_winner =

@@ -257,9 +257,7 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
 
 /// Whether so many players have no money left at the end that a Partie of `steiermark` is bankrupt.
 pub fn is_bankrupt(ruleset: &Ruleset, history: &History) -> bool {
-    let Ruleset::Steiermark(options) = ruleset else {
-        return false;
-    };
+    let Some(options) = ruleset.play_money() else { return false };
     let start = Chips::start(player_numbers(history.players));
     // Who lends to whom does not change balances.
     let chips = start.after(&history.totals(), &[], options.creditor);

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use scoring::customs::Paper;
 use scoring::deal::{DealProblem, Given};
 use scoring::penalty::{Penalty, PenaltyId};
 use scoring::{Family, Points, Ruleset, Wind};
@@ -69,19 +70,7 @@ pub struct ReadSheet {
 
 /// Whether only results stand on a sheet of these rules.
 pub const fn has_results_only(family: Family) -> bool {
-    match family {
-        Family::Mcr => true,
-        Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Steiermark => false,
-    }
-}
-
-/// Whether somebody can be liable for all by these rules.
-pub const fn has_pao(ruleset: &Ruleset) -> bool {
-    match ruleset {
-        Ruleset::MaJiang(_) => true,
-        Ruleset::Klassisch(options) => options.dangerous_game,
-        Ruleset::Grundregel(_) | Ruleset::Mcr(_) | Ruleset::Steiermark(_) => false,
-    }
+    matches!(family.customs().paper, Paper::ScoreSheet)
 }
 
 /// Reads a sheet line by line; empty lines at its end are left out. Lines after a wrong one are checked by their sums
@@ -136,14 +125,7 @@ fn read_line(
     }
     check_sums(ruleset.family(), line)?;
     let facts = if has_results_only(ruleset.family()) {
-        let minimum = match ruleset {
-            Ruleset::Mcr(options) => options.min_points,
-            Ruleset::Klassisch(_)
-            | Ruleset::Grundregel(_)
-            | Ruleset::MaJiang(_)
-            | Ruleset::Steiermark(_) => 0,
-        };
-        by_results(line, minimum).ok_or(LineProblem::NoSuchDeal)?
+        by_results(line, ruleset.least().0).ok_or(LineProblem::NoSuchDeal)?
     } else if is_fault(line) {
         return by_fault(ruleset, history, line).map(Some);
     } else {

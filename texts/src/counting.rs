@@ -3,6 +3,7 @@
 use club::counting::{Ground, Objection, Verdict};
 use club::outlook::Outlook;
 use scoring::Family;
+use scoring::customs::Dialect;
 
 use crate::terms::{Term, term};
 use crate::verdict::{finished, grounds, upper};
@@ -70,7 +71,10 @@ fn counts_not(objection: Objection, outlook: &Outlook, family: Family, lang: Lan
         parts.push(match lang {
             Lang::De => {
                 let round = term(family, Term::Round).get(lang);
-                let the = if family == Family::Steiermark { "im" } else { "in der" };
+                let the = match family.customs().dialect {
+                    Dialect::Styrian => "im",
+                    Dialect::Common => "in der",
+                };
                 format!("{} {the} {}. {round}", deals(begun.deals, lang), begun.round)
             }
             Lang::En => format!("{} in round {}", deals(begun.deals, lang), begun.round),

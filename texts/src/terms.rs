@@ -1,6 +1,7 @@
 //! Each rule set's own words: Pung or Pong, Chow, Chi or Tschi, Kong or Kang, and what a drawn deal is called.
 
 use scoring::Family;
+use scoring::customs::Dialect;
 
 use crate::{Text, text};
 
@@ -25,40 +26,26 @@ pub enum Term {
 
 /// The word a rule set uses.
 pub const fn term(family: Family, term: Term) -> Text {
+    let [chow, pung, kong, mah_jongg] = match family {
+        Family::MaJiang => ["Chi", "Pung", "Kong", "Sik"],
+        Family::Klassisch => ["Tschi", "Pong", "Kang", "Mah-Jongg"],
+        Family::Grundregel => ["Chi", "Pong", "Kang", "Mah-Jongg"],
+        Family::Mcr => ["Chow", "Pung", "Kong", "Hu"],
+        Family::Steiermark => ["Chow", "Pong", "Kong", "Mah-Jongg"],
+    };
     match term {
-        Term::Chow => match family {
-            Family::Mcr => text("Chow", "Chow"),
-            Family::Klassisch => text("Tschi", "Chow"),
-            Family::MaJiang | Family::Grundregel => text("Chi", "Chow"),
-            Family::Steiermark => text("Chow", "Chow"),
-        },
-        Term::Pung => match family {
-            Family::MaJiang | Family::Mcr => text("Pung", "Pung"),
-            Family::Klassisch | Family::Grundregel | Family::Steiermark => text("Pong", "Pung"),
-        },
-        Term::Kong => match family {
-            Family::MaJiang | Family::Mcr | Family::Steiermark => text("Kong", "Kong"),
-            Family::Klassisch | Family::Grundregel => text("Kang", "Kong"),
-        },
+        Term::Chow => text(chow, "Chow"),
+        Term::Pung => text(pung, "Pung"),
+        Term::Kong => text(kong, "Kong"),
         Term::Pair => text("Paar", "Pair"),
-        Term::MahJongg => match family {
-            Family::MaJiang => text("Sik", "Sik"),
-            Family::Mcr => text("Hu", "Hu"),
-            Family::Klassisch | Family::Grundregel | Family::Steiermark => {
-                text("Mah-Jongg", "Mah-Jongg")
-            }
+        Term::MahJongg => text(mah_jongg, mah_jongg),
+        Term::Draw => match family.customs().dialect {
+            Dialect::Common => text("Unentschieden", "Draw"),
+            Dialect::Styrian => text("Wasserpartie", "Draw"),
         },
-        Term::Draw => match family {
-            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Mcr => {
-                text("Unentschieden", "Draw")
-            }
-            Family::Steiermark => text("Wasserpartie", "Draw"),
-        },
-        Term::Round => match family {
-            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Mcr => {
-                text("Runde", "Round")
-            }
-            Family::Steiermark => text("Radl", "Round"),
+        Term::Round => match family.customs().dialect {
+            Dialect::Common => text("Runde", "Round"),
+            Dialect::Styrian => text("Radl", "Round"),
         },
     }
 }

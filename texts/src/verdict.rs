@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use club::counting::{Ground, Objection, Proof, Verdict};
 use scoring::Family;
+use scoring::customs::Dialect;
 
 use crate::numbers::{date, day_of_year, duration};
 use crate::{Lang, Text, text};
@@ -187,29 +188,32 @@ pub(crate) fn grounds(ground: Ground, family: Family, lang: Lang) -> String {
 
 /// `2 Radln fertig`.
 pub(crate) fn finished(rounds: u8, family: Family, lang: Lang) -> String {
-    match (lang, family == Family::Steiermark, rounds) {
-        (Lang::De, true, 0) => "kein Radl fertig".to_owned(),
-        (Lang::De, false, 0) => "keine Runde fertig".to_owned(),
+    use Dialect::{Common, Styrian};
+    match (lang, family.customs().dialect, rounds) {
+        (Lang::De, Styrian, 0) => "kein Radl fertig".to_owned(),
+        (Lang::De, Common, 0) => "keine Runde fertig".to_owned(),
         (Lang::En, _, 0) => "no round finished".to_owned(),
-        (Lang::De, true, 1) => "1 Radl fertig".to_owned(),
-        (Lang::De, true, rounds) => format!("{rounds} Radln fertig"),
-        (Lang::De, false, 1) => "1 Runde fertig".to_owned(),
-        (Lang::De, false, rounds) => format!("{rounds} Runden fertig"),
+        (Lang::De, Styrian, 1) => "1 Radl fertig".to_owned(),
+        (Lang::De, Styrian, rounds) => format!("{rounds} Radln fertig"),
+        (Lang::De, Common, 1) => "1 Runde fertig".to_owned(),
+        (Lang::De, Common, rounds) => format!("{rounds} Runden fertig"),
         (Lang::En, _, 1) => "1 round finished".to_owned(),
         (Lang::En, _, rounds) => format!("{rounds} rounds finished"),
     }
 }
 
 fn first_round(family: Family) -> &'static str {
-    if family == Family::Steiermark {
-        "dem ersten fertigen Radl"
-    } else {
-        "der ersten fertigen Runde"
+    match family.customs().dialect {
+        Dialect::Styrian => "dem ersten fertigen Radl",
+        Dialect::Common => "der ersten fertigen Runde",
     }
 }
 
 fn round(family: Family) -> &'static str {
-    if family == Family::Steiermark { "in einem Radl" } else { "in einer Runde" }
+    match family.customs().dialect {
+        Dialect::Styrian => "in einem Radl",
+        Dialect::Common => "in einer Runde",
+    }
 }
 
 /// The same with a capital at its beginning.

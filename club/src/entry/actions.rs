@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use scoring::ma_jiang::pao::PaoKind;
 use scoring::penalty::PenaltyId;
-use scoring::{BonusTile, Circumstance, Circumstances, Points, Ruleset, Tile, Wind};
+use scoring::{BonusTile, Circumstance, Circumstances, Points, Tile, Wind};
 
 use super::draft::{DealEnding, Draft, FaultDraft, WinSource};
 use super::hand::{EntryMode, SetId, SetKind, SpecialHandDraft};
@@ -389,8 +389,7 @@ impl Draft {
     fn toggle_bochowe(&mut self, table: &Table, player: PlayerNo) {
         let before = self.bochowe.len();
         self.bochowe.retain(|note| note.player != player);
-        if let (Ruleset::Steiermark(options), true) = (&table.ruleset, before == self.bochowe.len())
-        {
+        if let (Some(options), true) = (table.ruleset.play_money(), before == self.bochowe.len()) {
             let first = missable(options).first().map(|hand| hand.id.clone());
             self.bochowe.extend(first.map(|hand| BochoweNote { player, hand }));
         }

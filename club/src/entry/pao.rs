@@ -1,10 +1,10 @@
 //! Pao while a deal is entered: what can have been declared, given the sets on the table, what else has to be known,
 //! and who is liable. The rules are those of `scoring::ma_jiang::pao`.
 
+use scoring::Circumstance;
 use scoring::ma_jiang::pao::{
     self, Holding, LaidOut, Liability, NotLiable, PaoCall, PaoFacts, PaoKind, Reached, TileCame,
 };
-use scoring::{Circumstance, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use super::draft::{Draft, WinSource};
@@ -66,7 +66,7 @@ impl Draft {
         table: &Table,
         winner_value: Option<&HandValue>,
     ) -> Option<PaoView> {
-        let Ruleset::MaJiang(options) = &table.ruleset else { return None };
+        let options = table.ruleset.judges_pao()?;
         let winner = self.winner.filter(|winner| self.wins(*winner))?;
         let laid_out = self.laid_out(winner);
         let live_tiles = self.pao.few_left.then_some(5);

@@ -1,6 +1,7 @@
 //! The sheet of one game: every deal with its hands, its payments and where everybody stands.
 
 use chrono::NaiveDateTime;
+use scoring::customs::Dialect;
 use scoring::{Family, Points, Ruleset};
 
 use crate::game::{DealOutcome, Ending, History, Played, PlayerNo, player_numbers};
@@ -171,9 +172,9 @@ pub(super) fn outcome(
     name: impl Fn(PlayerNo) -> Cell,
 ) -> Cell {
     match outcome {
-        DealOutcome::Drawn => Cell::Term(match rules {
-            Family::Steiermark => Label::DrawnInStyria,
-            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => Label::Drawn,
+        DealOutcome::Drawn => Cell::Term(match rules.customs().dialect {
+            Dialect::Styrian => Label::DrawnInStyria,
+            Dialect::Common => Label::Drawn,
         }),
         DealOutcome::Won { winner, from, liable, how: _ } => {
             let mut pieces = vec![name(*winner)];

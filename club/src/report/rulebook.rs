@@ -1,6 +1,7 @@
 //! The sheet of a rule set, the club's Spielmappe: every rule with worth, condition, example and
 //! source, chapter by chapter.
 
+use scoring::customs::Chapters;
 use scoring::examples::{Example, example};
 use scoring::options::Scope;
 use scoring::rulebook::{Listed, listed};
@@ -53,15 +54,15 @@ pub fn chapters(ruleset: &Ruleset) -> Vec<Chapter> {
 }
 
 fn heading(ruleset: &Ruleset, line: &Listed) -> Heading {
-    match (ruleset, line.unit) {
-        (Ruleset::Mcr(_), _) => Heading::Worth(line.worth.unwrap_or_default()),
-        (_, Unit::Points) if line.is_winners => Heading::WinnersPoints,
-        (_, Unit::Points) => Heading::Points,
-        (_, Unit::Doublings) if line.is_winners => Heading::WinnersDoublings,
-        (_, Unit::Doublings) => Heading::Doublings,
-        (_, Unit::Faan) => Heading::Faan,
-        (_, Unit::Laak) => Heading::Laak,
-        (_, Unit::Limit) => Heading::LimitHands,
+    match (ruleset.family().customs().chapters, line.unit) {
+        (Chapters::ByWorth, _) => Heading::Worth(line.worth.unwrap_or_default()),
+        (Chapters::ByUnit, Unit::Points) if line.is_winners => Heading::WinnersPoints,
+        (Chapters::ByUnit, Unit::Points) => Heading::Points,
+        (Chapters::ByUnit, Unit::Doublings) if line.is_winners => Heading::WinnersDoublings,
+        (Chapters::ByUnit, Unit::Doublings) => Heading::Doublings,
+        (Chapters::ByUnit, Unit::Faan) => Heading::Faan,
+        (Chapters::ByUnit, Unit::Laak) => Heading::Laak,
+        (Chapters::ByUnit, Unit::Limit) => Heading::LimitHands,
     }
 }
 
@@ -153,7 +154,7 @@ fn picture(example: Example) -> Cell {
 
 /// The club's catalogue, where the rule set has one: each hand with its own value.
 fn special_hands(ruleset: &Ruleset) -> Vec<Row> {
-    let Ruleset::Steiermark(options) = ruleset else { return Vec::new() };
+    let Some(options) = ruleset.play_money() else { return Vec::new() };
     let active = options.special_hands.iter().filter(|entry| entry.active);
     let rows = active.map(|entry| {
         let kongs = if entry.kong_allowed { Label::KongsAllowed } else { Label::NoKongs };

@@ -1,6 +1,7 @@
 //! The papers of a tournament that are sheets: prefilled slips of a round, and the list.
 
 use chrono::NaiveDate;
+use scoring::customs::Paper;
 use scoring::{Family, Wind};
 
 use super::pad_sheet;
@@ -39,8 +40,8 @@ pub fn tournament_slips(
     let tables = event.rounds.get(round).map(Vec::as_slice).unwrap_or_default();
     let slips = tables.iter().enumerate().map(|(table, seats)| {
         let names = seats.map(|number| event.name(number));
-        let mut sheet = match heading.rules {
-            Family::Mcr => score_sheet(
+        let mut sheet = match heading.rules.customs().paper {
+            Paper::ScoreSheet => score_sheet(
                 &ScoreSheetHeading {
                     issuer: heading.issuer,
                     players: &names,
@@ -49,7 +50,7 @@ pub fn tournament_slips(
                 },
                 None,
             ),
-            Family::MaJiang | Family::Klassisch | Family::Grundregel | Family::Steiermark => {
+            Paper::Sheet | Paper::Slip => {
                 let mut sheet = pad_sheet(heading.issuer, heading.rules);
                 let groups = sheet.blocks[0].groups.iter_mut().skip(1);
                 for (group, name) in groups.zip(&names) {

@@ -3,7 +3,6 @@
 use club::calendar::day_of_play;
 use club::{chips, tally};
 use rusqlite::Transaction;
-use scoring::Ruleset;
 use uuid::Uuid;
 use wire::GameId;
 
@@ -43,7 +42,7 @@ pub fn book_game(tx: &Transaction<'_>, id: GameId, wall: WallClock) -> Result<()
         evenings::settle(tx, game.number, day)?;
     }
     let standing = deals::standing(tx, game.number)?;
-    if let Ruleset::Steiermark(options) = &game.ruleset {
+    if let Some(options) = game.ruleset.play_money() {
         for (deal, played) in standing.iter().zip(&history.deals) {
             for (at, (note, points)) in chips::missed(played, options).enumerate() {
                 let of = (game.number, note.player);

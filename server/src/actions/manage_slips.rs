@@ -6,6 +6,7 @@ use club::audit_event::AuditEvent;
 use club::counting;
 use club::refusal::Refusal;
 use rusqlite::Transaction;
+use scoring::customs::TableNote;
 use scoring::{Family, Points};
 use uuid::Uuid;
 use wire::GameId;
@@ -202,10 +203,7 @@ pub fn note_bochowe(
 
 /// Whether rules know special hands that were ready and not won (`docs/rules/steiermark.md`).
 pub const fn knows_bochowe(family: Family) -> bool {
-    match family {
-        Family::Steiermark => true,
-        Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => false,
-    }
+    matches!(family.customs().table_note, Some(TableNote::Bochowe))
 }
 
 /// A game that has ended, and its day.

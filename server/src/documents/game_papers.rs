@@ -13,8 +13,9 @@ use club::report::{
     game_sheet, pad_sheet, provisional, score_sheet, slip_sheets, versions_sheet,
 };
 use club::{History, Played, PlayerNo};
+use scoring::Family;
+use scoring::customs::Paper;
 use scoring::steiermark::Options;
-use scoring::{Family, Ruleset};
 use wire::CorrectionNote;
 
 use crate::actions::Lists;
@@ -93,19 +94,14 @@ pub fn of_game(
             let sheets = working(booked, number, letterhead);
             return (!sheets.is_empty()).then_some(sheets);
         }
-        GamePaper::ScoreSheet(filled) if family == Family::Mcr => {
+        GamePaper::ScoreSheet(filled) if family.customs().paper == Paper::ScoreSheet => {
             (vec![filled_score_sheet(booked, filled, letterhead)], filled)
         }
         GamePaper::ScoreSheet(_) => return None,
-        GamePaper::Slip(filled) => match &booked.game.ruleset {
-            Ruleset::Steiermark(options) => {
-                (filled_slip(booked, options, filled, letterhead).to_vec(), filled)
-            }
-            Ruleset::Klassisch(_)
-            | Ruleset::Grundregel(_)
-            | Ruleset::MaJiang(_)
-            | Ruleset::Mcr(_) => return None,
-        },
+        GamePaper::Slip(filled) => {
+            let options = booked.game.ruleset.play_money()?;
+            (filled_slip(booked, options, filled, letterhead).to_vec(), filled)
+        }
     };
     Some(match filled {
         Filled::Heading => sheets,
@@ -224,13 +220,7 @@ fn filled_slip(
 
 /// The options of the first preset of the club that the slip is for.
 pub fn slip_options(presets: &[PresetVersion]) -> Options {
-    let options = presets.iter().find_map(|version| match &version.ruleset {
-        Ruleset::Steiermark(options) => Some(options.clone()),
-        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::MaJiang(_) | Ruleset::Mcr(_) => {
-            None
-        }
-    });
-    options.unwrap_or_default()
+    presets.iter().find_map(|version| version.ruleset.play_money().cloned()).unwrap_or_default()
 }
 
 /// The club's slip without anything in it, but for the values of the special hands.
@@ -249,9 +239,9 @@ fn names(game: &Game) -> Vec<String> {
 
 /// A blank sheet for a rule set that has no form of its own.
 pub fn pad(club: Option<&str>, family: Family) -> Option<Sheet> {
-    match family {
-        Family::Klassisch | Family::Grundregel | Family::MaJiang => Some(pad_sheet(club, family)),
-        Family::Mcr | Family::Steiermark => None,
+    match family.customs().paper {
+        Paper::Sheet => Some(pad_sheet(club, family)),
+        Paper::ScoreSheet | Paper::Slip => None,
     }
 }
 

@@ -206,7 +206,7 @@ fn presets_page(
 
 /// How many special hands are played that have no value.
 fn without_value(ruleset: &Ruleset) -> usize {
-    let Ruleset::Steiermark(options) = ruleset else { return 0 };
+    let Some(options) = ruleset.play_money() else { return 0 };
     let played = options.special_hands.iter().filter(|hand| hand.active);
     played.filter(|hand| options.special_value(&hand.id).is_none()).count()
 }

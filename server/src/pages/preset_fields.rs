@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use club::presets::PresetVersion;
-use scoring::Ruleset;
 use scoring::steiermark::SpecialHandEntry;
 use serde_json::Value as Json;
 use texts::pages::FieldProblem;
@@ -32,7 +31,7 @@ pub(crate) fn fields(version: &PresetVersion) -> Fields {
     for row in version.ruleset.rows() {
         put(row.id.to_owned(), field_text(chosen.get(row.id).unwrap_or(&Json::Null)));
     }
-    if let Ruleset::Steiermark(options) = &version.ruleset {
+    if let Some(options) = version.ruleset.play_money() {
         for (at, hand) in options.special_hands.iter().enumerate() {
             let SpecialHandEntry {
                 id,

@@ -32,7 +32,7 @@ pub(crate) fn read(family: Family, fields: &Fields) -> Result<PresetVersion, Fie
             changes.insert(row.id.to_owned(), value);
         }
     }
-    if family == Family::Steiermark {
+    if preset.plays_special_hands() {
         let (hands, values) = reader.hands();
         changes.insert("special_hands".to_owned(), hands);
         changes.insert("special_values".to_owned(), values);

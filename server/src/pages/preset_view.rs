@@ -73,7 +73,7 @@ pub(crate) fn preset_page(
                 .collect::<Vec<_>>(),
         )
     });
-    let hands: Vec<HandFields> = if matches!(text_of, Ruleset::Steiermark(_)) {
+    let hands: Vec<HandFields> = if text_of.plays_special_hands() {
         (0..lines(&form) + EMPTY_LINES).map(|at| hand(&form, at)).collect()
     } else {
         Vec::new()

@@ -159,7 +159,7 @@ fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
         lines: chapter.lines.iter().map(|line| rule_line(line, lang)).collect(),
     });
     let mut chapters: Vec<ChapterView> = views.collect();
-    if let Ruleset::Steiermark(options) = ruleset {
+    if let Some(options) = ruleset.play_money() {
         let active = options.special_hands.iter().filter(|entry| entry.active);
         let lines = active.map(|entry| special_line(entry, options.special_value(&entry.id), lang));
         chapters.push(ChapterView {

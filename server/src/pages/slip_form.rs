@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use askama::Template;
 use chrono::{NaiveDate, NaiveTime};
 use club::short_names::short_names;
-use club::typed::{LineProblem, ReadSheet, TypedLine, has_pao, has_results_only};
+use club::typed::{LineProblem, ReadSheet, TypedLine, has_results_only};
 use club::typed_totals::{LikelySlip, likely_slip, line_totals, other_totals};
 use club::{DealOutcome, Played, PlayerNo};
 use scoring::progress::RoundWind;
@@ -41,7 +41,7 @@ impl SheetRules {
             chosen: FieldView { value: id.to_owned(), problem: None },
             choices,
             has_results_only: has_results_only(ruleset.family()),
-            has_pao: has_pao(ruleset),
+            has_pao: ruleset.plays_pao(),
             has_thrown_wind: match ruleset.progress().round_wind {
                 RoundWind::InOrder => false,
                 RoundWind::ThrownPerRound | RoundWind::ThrownPerDeal | RoundWind::ThrownPerGame => {

@@ -178,20 +178,19 @@ impl Generator<'_> {
     /// Plays a special hand where the rules have it by name; says whether it did.
     fn play_special(&mut self, history: &mut History, ruleset: &Ruleset) -> bool {
         let winner = PlayerNo(1 + self.dice.below(4) as u8);
-        let hand = match ruleset.family() {
-            Family::Steiermark => Given::Special {
+        let hand = if ruleset.plays_special_hands() {
+            Given::Special {
                 id: SPECIAL[self.dice.below(SPECIAL.len())].0.to_owned(),
                 value: None,
                 concealed: true,
                 bonus: String::new(),
-            },
-            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => {
-                Given::Tiles {
-                    concealed: "19m19p19s1234567z".to_owned(),
-                    melds: Vec::new(),
-                    winning_tile: "1m".to_owned(),
-                    bonus: String::new(),
-                }
+            }
+        } else {
+            Given::Tiles {
+                concealed: "19m19p19s1234567z".to_owned(),
+                melds: Vec::new(),
+                winning_tile: "1m".to_owned(),
+                bonus: String::new(),
             }
         };
         let outcome = DealOutcome::Won { winner, from: None, liable: None, how: Vec::new() };
@@ -285,7 +284,8 @@ pub(super) fn rules_of(family: Family) -> Ruleset {
     let preset = Ruleset::preset(family);
     let follows = Json::String("follows_order".to_owned());
     let changes = Map::from_iter([("round_wind_throw".to_owned(), follows)]);
-    if family == Family::Steiermark { preset.with(&changes).unwrap_or(preset) } else { preset }
+    // Only rules that throw dice have the option.
+    preset.with(&changes).unwrap_or(preset)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use leptos::ev::MouseEvent;
 use leptos::html::Section;
 use leptos::prelude::*;
 use leptos::web_sys::Element;
-use scoring::{Points, Ruleset, Wind};
+use scoring::{Points, Wind};
 use texts::terms::{Term, term};
 use texts::{entry as words, tiles};
 use wasm_bindgen::JsCast as _;
@@ -76,7 +76,7 @@ pub(crate) fn EnterDeal(
     let is_number =
         entry.part(|draft| draft.active_hand().is_some_and(|hand| hand.mode == EntryMode::Number));
     let by_number = Signal::derive(move || is_number.get() && !is_fault.get());
-    let plays_pao = matches!(entry.table().ruleset, Ruleset::MaJiang(_));
+    let judges_pao = entry.table().ruleset.judges_pao().is_some();
     view! {
         <section
             class="entry"
@@ -100,7 +100,7 @@ pub(crate) fn EnterDeal(
             <div class="result">
                 <ValuePanel entry/>
                 <EndingNote entry/>
-                {plays_pao.then(|| view! { <PaoPanel entry/> })}
+                {judges_pao.then(|| view! { <PaoPanel entry/> })}
                 <Payments entry/>
                 <SaveButton entry is_second on_save=save/>
             </div>

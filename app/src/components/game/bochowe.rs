@@ -10,12 +10,7 @@ use super::outcome::name_of;
 
 /// The hands that have a value, which alone can be missed; none by rules without special hands.
 pub(crate) fn missable_hands(ruleset: &Ruleset) -> Vec<&SpecialHandEntry> {
-    match ruleset {
-        Ruleset::Steiermark(options) => missable(options),
-        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::MaJiang(_) | Ruleset::Mcr(_) => {
-            Vec::new()
-        }
-    }
+    ruleset.play_money().map(missable).unwrap_or_default()
 }
 
 /// The names of hands that are played and cannot be missed, because the club has given them no value.

@@ -71,11 +71,9 @@ fn seat_views(game: &OpenGame) -> Vec<SeatView> {
 
 /// What a player has: play money is counted, points are won or lost.
 fn balance(ruleset: &Ruleset, total: Points) -> String {
-    match ruleset {
-        Ruleset::Steiermark(_) => numbers::points((chips::START + total).0),
-        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::MaJiang(_) | Ruleset::Mcr(_) => {
-            numbers::signed(total.0)
-        }
+    match ruleset.play_money() {
+        Some(_) => numbers::points((chips::START + total).0),
+        None => numbers::signed(total.0),
     }
 }
 

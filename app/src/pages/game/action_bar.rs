@@ -2,7 +2,8 @@
 
 use club::{Ending, PlayerNo};
 use leptos::prelude::*;
-use scoring::{Family, Points, Wind};
+use scoring::customs::TableNote;
+use scoring::{Points, Wind};
 use texts::terms::{self, Term};
 use texts::{Text, entry as entry_texts, numbers, tiles, ui};
 
@@ -81,22 +82,22 @@ fn NextDeal(actions: TableActions) -> impl IntoView {
         let action = TableAction::Ask(Question::Draw);
         view! { <ActionButton actions action label=draw_label attr:data-action="draw"/> }.into_any()
     };
-    let declaration = match family {
-        Family::MaJiang => {
+    let declaration = match family.customs().table_note {
+        Some(TableNote::PaoDeclared) => {
             let action = TableAction::Ask(Question::PaoAgainst);
             Some(
                 view! { <ActionButton actions action label=ui::PAO attr:data-action="pao"/> }
                     .into_any(),
             )
         }
-        Family::Steiermark => {
+        Some(TableNote::Bochowe) => {
             let action = TableAction::Ask(Question::Bochowe);
             let label = entry_texts::BOCHOWE;
             Some(
                 view! { <ActionButton actions action label attr:data-action="missed"/> }.into_any(),
             )
         }
-        Family::Klassisch | Family::Grundregel | Family::Mcr => None,
+        None => None,
     };
     let end = TableAction::Ask(Question::End);
     view! {

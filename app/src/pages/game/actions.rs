@@ -6,7 +6,7 @@ use club::{DealFacts, Ending, PaoNote, PlayerNo};
 use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;
 use scoring::ma_jiang::pao::PaoKind;
-use scoring::{Points, Ruleset, Wind};
+use scoring::{Points, Wind};
 use wasm_bindgen::JsCast as _;
 use wire::{Change, DealId, EndGame, EndingId, GameId, RecordDeal, WithdrawDeal, WithdrawalId};
 
@@ -119,7 +119,7 @@ impl TableActions {
     /// Who has nothing left, if they are so many that the table has to decide; tracked.
     pub(super) fn bankrupt(self) -> Vec<String> {
         self.game.with(|game| {
-            let Ruleset::Steiermark(options) = &game.detail.ruleset else { return Vec::new() };
+            let Some(options) = game.detail.ruleset.play_money() else { return Vec::new() };
             let chips = Chips::after_game(&game.history, &game.detail.ruleset);
             let Some(chips) = chips.filter(|chips| chips.is_bankrupt(options.bankrupt_at)) else {
                 return Vec::new();

@@ -4,8 +4,7 @@ use club::Situation;
 use club::chips::Chips;
 use club::entry::Table;
 use leptos::prelude::*;
-use scoring::Ruleset;
-use scoring::steiermark::Creditor;
+use scoring::steiermark::{Creditor, Options};
 use texts::{tiles, ui};
 
 use crate::components::app_bar::AppBar;
@@ -47,15 +46,10 @@ pub(super) fn EntryHead(
 pub(super) fn table_of(game: &OpenGame, situation: Situation) -> Table {
     let ruleset = game.detail.ruleset.clone();
     // Where players choose who lends, the play money before the deal says who can.
-    let chips = match &ruleset {
-        Ruleset::Steiermark(options) if options.creditor == Creditor::Chosen => {
-            Chips::before_deal(situation.number, &game.history, &ruleset)
-        }
-        Ruleset::Steiermark(_)
-        | Ruleset::Klassisch(_)
-        | Ruleset::Grundregel(_)
-        | Ruleset::MaJiang(_)
-        | Ruleset::Mcr(_) => None,
+    let choose = |options: &Options| options.creditor == Creditor::Chosen;
+    let chips = match ruleset.play_money().is_some_and(choose) {
+        true => Chips::before_deal(situation.number, &game.history, &ruleset),
+        false => None,
     };
     Table { ruleset, names: game.names(), situation, chips }
 }

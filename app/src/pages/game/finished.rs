@@ -7,6 +7,7 @@ use club::year::table_points;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
 use leptos::prelude::*;
+use scoring::customs::Paper;
 use scoring::{Family, Points};
 use texts::{Text, books, finished as words, numbers, print, ui, verdict as verdict_words};
 use wire::{Change, ConfirmResult, ConfirmationId, GameId, ReopenGame, ReopeningId};
@@ -283,9 +284,9 @@ fn Papers(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
 
 /// The paper that a club of these rules hands in.
 const fn main_paper(family: Family) -> (&'static str, Text) {
-    match family {
-        Family::Mcr => ("score-sheet.pdf", words::PRINT_SCORE_SHEET),
-        Family::Steiermark => ("slip.pdf", words::PRINT_SLIP),
-        Family::Klassisch | Family::Grundregel | Family::MaJiang => ("sheet.pdf", ui::PRINT),
+    match family.customs().paper {
+        Paper::ScoreSheet => ("score-sheet.pdf", words::PRINT_SCORE_SHEET),
+        Paper::Slip => ("slip.pdf", words::PRINT_SLIP),
+        Paper::Sheet => ("sheet.pdf", ui::PRINT),
     }
 }

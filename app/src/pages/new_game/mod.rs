@@ -5,7 +5,8 @@ mod seat_draw;
 mod tonight;
 
 use leptos::prelude::*;
-use scoring::{Family, Ruleset, Wind};
+use scoring::customs::SeatDraw as Draw;
+use scoring::{Ruleset, Wind};
 use texts::{rulesets, tiles, ui};
 use wire::Preset;
 
@@ -211,12 +212,10 @@ fn SeatDraw(form: NewGameForm) -> impl IntoView {
             let throws = thrown.iter().map(|throw| ui::thrown(&throw.name, &throw.dice));
             throws.collect::<Vec<_>>().join(" · ")
         });
-        match form.ruleset.with_untracked(Ruleset::family) {
-            Family::MaJiang => format!("{} {throws}", ui::TILES_AND_DICE.get(lang)),
-            Family::Steiermark => format!("{} {throws}", ui::DICE_DRAWN.get(lang)),
-            Family::Klassisch | Family::Grundregel | Family::Mcr => {
-                ui::TILES_DRAWN.get(lang).to_owned()
-            }
+        match form.ruleset.with_untracked(Ruleset::family).customs().seat_draw {
+            Draw::TilesAndDice => format!("{} {throws}", ui::TILES_AND_DICE.get(lang)),
+            Draw::Dice => format!("{} {throws}", ui::DICE_DRAWN.get(lang)),
+            Draw::Tiles => ui::TILES_DRAWN.get(lang).to_owned(),
         }
     });
     let label = Signal::derive(move || {

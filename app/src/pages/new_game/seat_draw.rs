@@ -1,6 +1,7 @@
 //! Drawing the seats as the rule texts want it.
 
 use scoring::Family;
+use scoring::customs::SeatDraw;
 
 use crate::browser::random::random_below;
 
@@ -24,15 +25,15 @@ impl Throw {
     }
 }
 
-/// Draws the seats as the rule text wants it: by wind tiles; under `ma-jiang` three dice then decide which of those who
-/// sit is East; under `steiermark` two dice decide all, the highest throw being East. Who sits out stays out.
+/// Draws the seats as the rule text wants it: by wind tiles; by wind tiles, after which three dice decide which of those
+/// who sit is East; or by two dice, the highest throw being East. Who sits out stays out.
 pub(super) fn draw_seats(family: Family, names: &mut [String]) -> Vec<Throw> {
-    match family {
-        Family::Klassisch | Family::Grundregel | Family::Mcr => {
+    match family.customs().seat_draw {
+        SeatDraw::Tiles => {
             shuffle(names);
             Vec::new()
         }
-        Family::MaJiang => {
+        SeatDraw::TilesAndDice => {
             shuffle(names);
             let at_table = names.len().min(SEATS);
             let throw = Throw::of("", 3);
@@ -40,7 +41,7 @@ pub(super) fn draw_seats(family: Family, names: &mut [String]) -> Vec<Throw> {
             names[..at_table].rotate_left((throw.eyes() - 1) % at_table);
             vec![Throw { name: names[0].clone(), ..throw }]
         }
-        Family::Steiermark => {
+        SeatDraw::Dice => {
             let mut throws: Vec<Throw> = names.iter().map(|name| Throw::of(name, 2)).collect();
             // Equal throws are thrown again until none are left.
             while let Some(at) = (0..throws.len())

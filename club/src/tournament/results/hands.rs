@@ -60,12 +60,7 @@ fn most_hands(ruleset: &Ruleset) -> usize {
 
 /// What a hand has to be worth to win; no hand wins with nothing.
 fn least_value(ruleset: &Ruleset) -> i64 {
-    match ruleset {
-        Ruleset::Mcr(options) => options.min_points,
-        Ruleset::MaJiang(options) => options.min_points,
-        Ruleset::Klassisch(_) | Ruleset::Grundregel(_) | Ruleset::Steiermark(_) => 1,
-    }
-    .max(1)
+    ruleset.least().0.max(1)
 }
 
 fn facts(hand: &HandEntry, least: i64, place: &str) -> Result<DealFacts, ResultsProblem> {

@@ -10,6 +10,7 @@ use axum::response::Response;
 use club::report::sheet::Label;
 use club::report::{RankingHeading, ranking_sheet, rulebook_sheet};
 use scoring::Family;
+use scoring::customs::Paper;
 use texts::{Lang, Text};
 use wire::ErrorCode;
 
@@ -101,16 +102,16 @@ pub(crate) fn papers(family: Family) -> Vec<(&'static str, Text)> {
         ("sheet.xlsx", texts::print::AS_XLSX),
         ("working.pdf", texts::print::WORKING),
     ];
-    match family {
-        Family::Mcr => papers.extend([
+    match family.customs().paper {
+        Paper::ScoreSheet => papers.extend([
             ("score-sheet.pdf", texts::print::label(Label::ScoreSheet)),
             ("score-sheet-begun.pdf", texts::print::SCORE_SHEET_BEGUN),
         ]),
-        Family::Steiermark => papers.extend([
+        Paper::Slip => papers.extend([
             ("slip.pdf", texts::print::label(Label::Slip)),
             ("slip-begun.pdf", texts::print::SLIP_BEGUN),
         ]),
-        Family::Klassisch | Family::Grundregel | Family::MaJiang => {}
+        Paper::Sheet => {}
     }
     papers
 }
