@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo xtask run --demo       # build and start a club with invented members
-//! cargo xtask check --fast     # format, lint, every test that needs no browser
+//! cargo xtask check --fast     # format, lint, the quick tests without a browser
 //! cargo xtask test             # every test
 //! cargo xtask size             # what a tablet downloads
 //! ```
@@ -36,7 +36,7 @@ cargo xtask <command>
   run [--demo] [--port N] [--data DIR]
                    build what is missing and start Ostwind at http://127.0.0.1:8080
   test [--fast]    run every test, the browser's too; ends with `N passed, N failed`
-                   (--fast: neither client nor browser, fewer cases per property)
+                   (--fast: no client, no browser, no long tests, fewer cases)
   lint             clippy over everything, for the server's machine and for the browser
   check [--fast]   fmt, lint and test
   tidy             check the house rules that no compiler knows

@@ -16,9 +16,27 @@ use counts::{Counts, count};
 pub(crate) enum Tier {
     /// Every test: the optimised client in a browser, properties with [`CASES`] cases.
     Full,
-    /// Neither client nor browser, properties with proptest's 256 cases: minutes less.
+    /// Neither client nor browser nor [`LONG_TESTS`], properties with proptest's 256 cases: minutes less.
     Fast,
 }
+
+/// What tests of the full tier alone have in their names: they kill servers, damage files, publish years and plan
+/// tournaments, and take half of the time of all Rust tests.
+const LONG_TESTS: [&str; 13] = [
+    "acme",
+    "auditor",
+    "demo::",
+    "fault_matrix",
+    "hostile_lists",
+    "killed",
+    "offered_links",
+    "publishing",
+    "slow_clients",
+    "tampering",
+    "tournament_plan",
+    "withdrawn_lists",
+    "workbook_cells",
+];
 
 /// How many cases each property test of the full tier tries.
 const CASES: &str = "10000";
@@ -110,11 +128,13 @@ fn rust_tests(tier: Tier) -> Outcome<Counts> {
             "none",
         ]);
         tests.args(["--status-level", "fail", "--final-status-level", "fail"]);
-        count(&mut tests, counts::nextest)
     } else {
         tests.args(["test", ALL_CRATES, "--no-fail-fast", "--lib", "--bins", "--tests"]);
-        count(&mut tests, counts::libtest)
     }
+    if tier == Tier::Fast {
+        tests.arg("--").args(LONG_TESTS.iter().flat_map(|name| ["--skip", name]));
+    }
+    count(&mut tests, if has_nextest { counts::nextest } else { counts::libtest })
 }
 
 /// The examples in doc comments, which nextest does not run.
