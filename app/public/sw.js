@@ -5,9 +5,9 @@ const ASSETS = {{assets}};
 const SHELL = "/index.html";
 // The addresses of the application; every other page is drawn by the server.
 const OURS = /^\/($|neu$|spiel\/(?!.*\/zuschauen$)|rechner($|\/))/;
-// What is kept of those once it was read: rules and ranking, for an evening without a network.
+// What is kept of those once it was read: rules, handbook and ranking, for an evening without a network.
 const PAGES = "pages";
-const KEPT = /^\/(regeln($|\/)|rangliste$|pages\/)/;
+const KEPT = /^\/((regeln|handbuch)($|\/)|rangliste$|pages\/)/;
 
 // The kept pages are removed when somebody signs out, or is asked to sign in: members alone may read some of them.
 const SIGN_OUT = "/abmelden";

@@ -20,6 +20,7 @@ pub mod backups;
 pub mod calculator;
 pub mod documents;
 pub mod failure;
+mod handbook;
 pub mod http;
 pub mod limits;
 pub mod list_file;

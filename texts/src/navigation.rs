@@ -2,8 +2,8 @@
 //! application are drawn from it. Who may open an address is not said here but in the server's route table.
 
 use crate::{
-    Text, access, books, calculator, club_settings, paper_entry, publishing, rehearsal, rulebook,
-    text, ui,
+    Text, access, books, calculator, club_settings, handbook, paper_entry, publishing, rehearsal,
+    rulebook, text, ui,
 };
 
 /// What a screen reader says of the entries.
@@ -121,6 +121,7 @@ pub const ENTRIES: [Entry; 6] = [
             page("/regeln", text("Nachschlagen", "Look up")),
             page("/rechner", calculator::TITLE),
             page("/verein/probe", rehearsal::REHEARSAL),
+            list(handbook::ADDRESS, handbook::HANDBOOK),
         ],
     },
     Entry {

@@ -17,6 +17,8 @@ pub const GAMES: Text = text("Partien", "Games");
 pub const RULES: Text = text("Regeln", "Rules");
 /// The heading of the pages that were found.
 pub const PAGES: Text = text("Seiten", "Pages");
+/// The heading of the parts of the handbook that were found.
+pub const HANDBOOK: Text = text("Handbuch", "Handbook");
 /// Nothing was typed yet.
 pub const BEGIN: Text = text(
     "Ein Name, die Nummer oder der Tag einer Partie, ein Regelwerk: ein paar Buchstaben genügen.",

@@ -36,6 +36,8 @@ pub enum SearchKind {
     Rules,
     /// A page of the menu.
     Page,
+    /// A part of the handbook.
+    Handbook,
     /// Something of a newer server.
     #[serde(other)]
     Unknown,

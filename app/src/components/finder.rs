@@ -130,6 +130,7 @@ const fn heading(kind: SearchKind) -> Option<Text> {
         SearchKind::Game => Some(words::GAMES),
         SearchKind::Rules => Some(words::RULES),
         SearchKind::Page => Some(words::PAGES),
+        SearchKind::Handbook => Some(words::HANDBOOK),
         SearchKind::Unknown => None,
     }
 }

@@ -3,7 +3,7 @@
 use club::roles::Role;
 use leptos::prelude::*;
 use texts::navigation::{self, ENTRIES, Entry, TABS};
-use texts::{Lang, Text, access, demo_club, ui};
+use texts::{Lang, Text, access, demo_club, handbook, ui};
 use wire::Menu;
 
 use crate::components::app_bar::SaveState;
@@ -18,7 +18,7 @@ use crate::sync::loading::{self, Loading};
 use crate::sync::outbox::use_outbox;
 
 /// The pages that everybody may open, until the club has said more.
-const OPEN_FOR_EVERYBODY: [&str; 3] = ["/", "/regeln", "/rechner"];
+const OPEN_FOR_EVERYBODY: [&str; 4] = ["/", "/regeln", "/rechner", handbook::ADDRESS];
 
 /// The shell around a screen: `kind` is the class of its sheet, `actions` stands beside its title.
 #[component]
@@ -46,6 +46,7 @@ pub(crate) fn Shell(
             <main class=format!("page {kind}")>
                 <header class="head">
                     <h1>{language.label(title)}</h1>
+                    <HandbookLink title/>
                     <SaveState/>
                     <Show when=move || !is_table.get()><FinderLink is_open=is_searching/></Show>
                     <div class="acts">{actions.map(|actions| actions.run())}</div>
@@ -58,6 +59,18 @@ pub(crate) fn Shell(
             </main>
         </div>
     }
+}
+
+/// Leads to the part of the handbook that describes the screen.
+#[component]
+fn HandbookLink(title: Text) -> impl IntoView {
+    let language = use_language();
+    let address = use_navigation().address_untracked();
+    let part = handbook::of_screen(address.split('?').next().unwrap_or_default())?;
+    let label = move || handbook::about(language.text(title), language.get());
+    Some(view! {
+        <a class="help explained" href=part aria-label=label><span aria-hidden="true">"?"</span></a>
+    })
 }
 
 /// The line above the sample club: as whom one sees it.

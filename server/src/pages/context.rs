@@ -72,6 +72,7 @@ impl PageContext {
             account,
             club: self.club.clone(),
             seat: self.seat,
+            handbook: texts::handbook::of_screen(&self.path),
             drawings: Vec::new(),
         }
     }
@@ -125,7 +126,7 @@ mod tests {
         let addresses: Vec<&str> = frame.entries.iter().map(|entry| entry.address).collect();
         assert_eq!(addresses, ["/", "/regeln"]);
         let open: Vec<&str> = frame.open_pages().iter().map(|page| page.address).collect();
-        assert_eq!(open, ["/regeln", "/rechner"]);
+        assert_eq!(open, ["/regeln", "/rechner", "/handbuch"]);
         assert_eq!(frame.back, None);
     }
 }

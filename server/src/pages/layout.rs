@@ -1,6 +1,7 @@
 //! The shell of the pages the server draws: sidebar and tabs, who has signed in, language, light and dark.
 
 use askama::Template;
+use texts::explanations::{self, Word};
 use texts::navigation::TABS;
 use texts::{Lang, Text};
 
@@ -37,6 +38,7 @@ pub const STYLE: &str = concat!(
     include_str!("../../../templates/html/style/paper.css"),
     include_str!("../../../templates/html/style/rules.css"),
     include_str!("../../../templates/html/style/access.css"),
+    include_str!("../../../templates/html/style/handbook.css"),
     include_str!("../../../templates/html/style/club_front.css"),
     include_str!("../../../templates/html/import.css"),
 );
@@ -70,6 +72,8 @@ pub(crate) struct Frame {
     pub(crate) club: Option<String>,
     /// Where the visitor of a sample club sits: the id of the seat.
     pub(crate) seat: Option<&'static str>,
+    /// The part of the handbook that describes the page.
+    pub(crate) handbook: Option<String>,
     /// The tiles the page shows.
     pub(crate) drawings: Vec<Tile>,
 }
@@ -136,6 +140,16 @@ impl Frame {
         text.get(self.lang)
     }
 
+    /// What a screen reader says of the „?“ beside a word.
+    pub(crate) fn question(&self, word: &Word) -> String {
+        explanations::question(self.word(word.name()), self.lang)
+    }
+
+    /// What a screen reader says of the link to the handbook.
+    pub(crate) fn about_page(&self) -> String {
+        texts::handbook::about(&self.title, self.lang)
+    }
+
     /// Takes the drawings of these tiles into the page, each once.
     pub(crate) fn draw(&mut self, tiles: impl Iterator<Item = Tile>) {
         self.drawings.extend(tiles);
@@ -161,6 +175,7 @@ impl Frame {
             ("game", texts::search::GAMES),
             ("rules", texts::search::RULES),
             ("page", texts::search::PAGES),
+            ("handbook", texts::search::HANDBOOK),
         ];
         kinds.map(|(kind, heading)| format!("{kind}={}", heading.get(self.lang))).join("|")
     }

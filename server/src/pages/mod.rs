@@ -35,6 +35,7 @@ pub(crate) mod game_forms;
 pub(crate) mod game_row;
 pub(crate) mod games;
 pub(crate) mod hall;
+pub(crate) mod handbook;
 pub(crate) mod house_network;
 pub(crate) mod https_settings;
 pub(crate) mod imports;

@@ -4,6 +4,7 @@ use club::report::sheet::Chosen;
 use scoring::Ruleset;
 use scoring::options::{self, OptionRow};
 use serde_json::Value as Json;
+use texts::explanations::Word;
 use texts::pages::{self as words, FieldProblem};
 use texts::{Lang, Text, rulesets};
 
@@ -24,6 +25,11 @@ pub(crate) struct OptionField {
 }
 
 impl OptionField {
+    /// The unusual word of an option of a rule set.
+    pub(crate) fn word(&self) -> Option<Word> {
+        Word::of_option(&self.id)
+    }
+
     /// Whether a whole number is typed.
     pub(crate) fn is_number(&self) -> bool {
         matches!(self.control, Control::Input("number"))

@@ -38,6 +38,7 @@ const fn heading(kind: SearchKind) -> Option<(&'static str, Text)> {
         SearchKind::Game => Some(("game", words::GAMES)),
         SearchKind::Rules => Some(("rules", words::RULES)),
         SearchKind::Page => Some(("page", words::PAGES)),
+        SearchKind::Handbook => Some(("handbook", words::HANDBOOK)),
         SearchKind::Unknown => None,
     }
 }

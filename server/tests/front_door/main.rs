@@ -35,6 +35,7 @@ mod feed;
 mod first_start;
 mod fuzz;
 mod game_pages;
+mod handbook_pages;
 mod handbook_restore;
 // It reads the memory of a process in `/proc`.
 #[cfg(target_os = "linux")]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use club::{Played, PlayerNo};
 use leptos::prelude::*;
 use scoring::{Unit, Wind};
-use texts::{Lang, explain, numbers, tiles, ui};
+use texts::{Lang, explain, handbook, numbers, tiles, ui};
 use wire::{DealId, GameId};
 
 use crate::components::app_bar::AppBar;
@@ -44,6 +44,7 @@ pub(super) fn HistoryPage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
         <main class="page history">
             <div class="page-head">
                 <h1>{language.label(ui::HISTORY)}</h1>
+                <a href=handbook::AT_THE_TABLE>{language.label(handbook::HANDBOOK)}</a>
                 <a href=Route::Table(id).to_string() class="button">
                     {language.label(ui::BACK_TO_TABLE)}
                 </a>

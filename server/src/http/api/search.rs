@@ -14,6 +14,7 @@ use wire::search::{SearchAnswer, SearchHit, SearchKind};
 use crate::actions::queries::search::{
     FoundGame, FoundPerson, MOST_HITS, find_games, find_people, has_words, typed_day,
 };
+use crate::handbook;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
@@ -85,6 +86,7 @@ pub(crate) async fn find(
     let rules = rules.filter(|hit| has_words(&hit.name, &query));
     hits.extend(rules.chain(single_rules(&presets, &query, lang)).take(MOST_HITS));
     hits.extend(pages(context).filter(|hit| has_words(&hit.name, &query)).take(MOST_HITS));
+    hits.extend(parts_of_handbook(&query, lang).take(MOST_HITS));
     Ok(SearchAnswer { query, hits })
 }
 
@@ -132,6 +134,17 @@ fn single_rules(presets: &[PresetVersion], query: &str, lang: Lang) -> Vec<Searc
     let form = search_form(query);
     hits.sort_by_cached_key(|hit| !search_form(&hit.name).starts_with(&form));
     hits
+}
+
+/// The parts of the handbook whose heading fits, with the chapter each stands in; its own page looks through the text too.
+fn parts_of_handbook(query: &str, lang: Lang) -> impl Iterator<Item = SearchHit> {
+    let found = handbook::find(query, lang).into_iter().filter(|part| part.is_in_heading);
+    found.map(|part| SearchHit {
+        kind: SearchKind::Handbook,
+        name: part.name,
+        about: part.chapter,
+        address: part.address,
+    })
 }
 
 /// The pages of the menu, and those beside it.
