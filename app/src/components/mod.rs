@@ -4,6 +4,7 @@ pub(crate) mod app_bar;
 pub(crate) mod button_group;
 pub(crate) mod device_hints;
 pub(crate) mod entry;
+pub(crate) mod explained;
 pub(crate) mod finder;
 pub(crate) mod game;
 pub(crate) mod notices;

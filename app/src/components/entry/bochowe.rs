@@ -4,8 +4,10 @@ use club::entry::EntryAction;
 use club::{BochoweNote, PlayerNo};
 use leptos::prelude::*;
 use texts::entry as words;
+use texts::explanations::Word;
 
 use crate::components::button_group::{ButtonGroup, ToggleButton};
+use crate::components::explained::Explained;
 use crate::components::game::bochowe::{missable_hands, special_hand_name};
 use crate::components::show::Show;
 use crate::state::entry::Entry;
@@ -22,6 +24,7 @@ pub(super) fn BochoweChoices(entry: Entry) -> impl IntoView {
     view! {
         <ButtonGroup label attr:class="group">
             <span class="soft">{language.label(words::BOCHOWE)}</span>
+            <Explained word=Word::Bochowe/>
             <For each=move || players.get() key=|player| *player let(player)>
                 <Bochowe entry player/>
             </For>

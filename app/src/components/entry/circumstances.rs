@@ -6,11 +6,13 @@ use club::{LoanNote, PlayerNo};
 use leptos::html::{Button, Section};
 use leptos::prelude::*;
 use scoring::Circumstance;
+use texts::explanations::Word;
 use texts::{entry as words, tiles};
 
 use super::bochowe::BochoweChoices;
 use crate::browser::focus;
 use crate::components::button_group::{ButtonGroup, ToggleButton};
+use crate::components::explained::Explained;
 use crate::components::game::bochowe::missable_hands;
 use crate::components::show::Show;
 use crate::state::entry::Entry;
@@ -170,6 +172,7 @@ fn Liable(entry: Entry) -> impl IntoView {
     view! {
         <ButtonGroup label attr:class="group">
             <span class="soft">{language.label(words::LIABLE)}</span>
+            <Explained word=Word::Pao/>
             {move || names().into_any()}
         </ButtonGroup>
     }
@@ -200,6 +203,7 @@ fn Lenders(entry: Entry, debtor: PlayerNo, lenders: Vec<PlayerNo>) -> impl IntoV
     view! {
         <ButtonGroup label attr:class="group">
             <span class="soft">{label}</span>
+            <Explained word=Word::Credit/>
             {choices.collect_view()}
         </ButtonGroup>
     }

@@ -4,11 +4,13 @@ use club::PlayerNo;
 use club::entry::{EntryAction, EntryMode, HandAction, HandDraft, SetId};
 use leptos::html::Div;
 use leptos::prelude::*;
+use texts::explanations::Word;
 use texts::{entry as words, numbers, tiles};
 
 use super::set::{BonusTilesOf, SetTiles};
 use super::words::{figure, hand_in_words};
 use crate::browser::frames::after_paint;
+use crate::components::explained::Explained;
 use crate::components::show::Show;
 use crate::state::entry::{Entry, HandSignals};
 use crate::state::settings::use_language;
@@ -68,15 +70,18 @@ pub(crate) fn HandRow(entry: Entry, player: PlayerNo) -> impl IntoView {
             </button>
             <HandContent entry hand/>
             <Show when=can_die>
-                <button
-                    type="button"
-                    data-choice="kill"
-                    class:on=is_dead
-                    aria-pressed=move || is_dead.get().to_string()
-                    on:click=kill
-                >
-                    {language.label(words::DEAD)}
-                </button>
+                <span class="kill">
+                    <button
+                        type="button"
+                        data-choice="kill"
+                        class:on=is_dead
+                        aria-pressed=move || is_dead.get().to_string()
+                        on:click=kill
+                    >
+                        {language.label(words::DEAD)}
+                    </button>
+                    <Explained word=Word::DeadHand/>
+                </span>
             </Show>
             <span class="worth num" aria-hidden="true">{worth}</span>
         </li>

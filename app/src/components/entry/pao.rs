@@ -4,9 +4,11 @@ use club::PlayerNo;
 use club::entry::{EntryAction, PaoAction, PaoQuestion, PaoView};
 use leptos::prelude::*;
 use scoring::ma_jiang::pao::PaoKind;
+use texts::explanations::{PAO_KINDS, Word};
 use texts::{Lang, Text, entry as words, rules_ma_jiang};
 
 use crate::components::button_group::{ButtonGroup, ToggleButton};
+use crate::components::explained::Explained;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
@@ -36,6 +38,7 @@ pub(super) fn PaoPanel(entry: Entry) -> impl IntoView {
             <div class="pao">
                 <ButtonGroup label=words::PAO_DECLARED.get(lang) attr:class="group">
                     <span class="soft">{words::PAO_DECLARED.get(lang)}</span>
+                    <Explained word=Word::Pao more=&PAO_KINDS/>
                     {offers}
                 </ButtonGroup>
                 {questions}

@@ -4,8 +4,11 @@ use club::PlayerNo;
 use club::entry::Preview;
 use leptos::prelude::*;
 use scoring::Reason;
+use texts::explanations::Word;
 use texts::{Lang, entry as words, numbers};
 
+use crate::components::explained::Explained;
+use crate::components::show::Show;
 use crate::state::entry::Entry;
 use crate::state::settings::use_language;
 
@@ -17,13 +20,16 @@ pub(super) fn Payments(entry: Entry) -> impl IntoView {
         Memo::new(move |_| entry.preview().with(|preview| matches!(preview.scored, Some(Ok(_)))));
     let rows = entry.players().into_iter().map(|player| view! { <Net entry player/> });
     let why = Memo::new(move |_| entry.preview().with(|preview| why(preview, language.get())));
+    let east_counts = Signal::derive(move || why.with(Option::is_some));
     // Payments move value from one player to another, so their sum is always zero.
     let sum = Signal::derive(move || if is_scored.get() { "0" } else { "–" });
     view! {
         <section class="payments" aria-label=language.label(words::PAYMENTS)>
             <dl>{rows.collect_view()}</dl>
             <p class="why">
-                <span>{why}</span>
+                <span>
+                    {why} <Show when=east_counts><Explained word=Word::EastDoubles/></Show>
+                </span>
                 <output class="num" aria-live="polite">
                     {language.label(words::SUM)} " " {sum}
                 </output>

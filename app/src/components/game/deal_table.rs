@@ -8,6 +8,7 @@ use leptos::html::Tr;
 use leptos::prelude::*;
 use leptos_use_event_listener::use_event_listener;
 use scoring::Points;
+use texts::explanations::Word;
 use texts::terms::{self, Term};
 use texts::{Lang, explain, numbers, ui};
 use wire::{DealId, GameId};
@@ -15,6 +16,7 @@ use wire::{DealId, GameId};
 use super::outcome::{name_of, outcome_view, sign_class};
 use super::payments::{note_lines, payment_matrix, payment_reasons};
 use crate::browser::frames::after_paint;
+use crate::components::explained::Explained;
 use crate::components::show::Show;
 use crate::routes::Route;
 use crate::state::open_game::OpenGame;
@@ -81,7 +83,10 @@ pub(crate) fn DealTable(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col"><span class="unseen">{language.label(ui::DEALS)}</span></th>
-                        <th scope="col">{language.label(terms::term(family, Term::MahJongg))}</th>
+                        <th scope="col">
+                            {language.label(terms::term(family, Term::MahJongg))}
+                            {Word::call(family).map(|word| view! { <Explained word/> })}
+                        </th>
                         {move || heads().into_any()}
                     </tr>
                 </thead>

@@ -3,9 +3,11 @@
 use club::PlayerNo;
 use leptos::prelude::*;
 use scoring::{BySeat, Wind};
+use texts::explanations::Word;
 use texts::{Lang, tiles, ui};
 
 use super::outcome::name_of;
+use crate::components::explained::Explained;
 
 /// Who sits where.
 type Seats = BySeat<Option<PlayerNo>>;
@@ -51,7 +53,7 @@ pub(crate) fn seat_exchange(
     });
     view! {
         <figure class="exchange">
-            <figcaption>{ui::CHANGE_SEATS.get(lang)}</figcaption>
+            <figcaption>{ui::CHANGE_SEATS.get(lang)} <Explained word=Word::SeatExchange/></figcaption>
             <svg viewBox="0 0 400 200" role="img">
                 <title>{title}</title>
                 <defs>

@@ -4,9 +4,11 @@ use club::PlayerNo;
 use club::chips;
 use leptos::prelude::*;
 use scoring::{Points, Ruleset, Wind};
+use texts::explanations::Word;
 use texts::{numbers, tiles, ui};
 
 use super::outcome::sign_class;
+use crate::components::explained::Explained;
 use crate::components::tile::{TileFace, large_wind, wind_tile};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
@@ -40,7 +42,7 @@ pub(crate) fn Seats(
         let seat = Memo::new(move |_| views.with(|views| views[at].clone()));
         view! { <Seat seat player turned on_tap/> }
     });
-    view! { <div class="seats"><Felt game/>{seats.collect_view()}</div> }
+    view! { <div class="seats">{seats.collect_view()}<Felt game/></div> }
 }
 
 fn seat_views(game: &OpenGame) -> Vec<SeatView> {
@@ -94,6 +96,10 @@ fn Felt(game: Memo<OpenGame>) -> impl IntoView {
             }
         })
     };
+    let (moves, round_word) = game.with_untracked(|game| {
+        let ruleset = &game.detail.ruleset;
+        (Word::east_moves(ruleset), Word::round(ruleset.family()))
+    });
     let run = move || {
         let wins = east_wins.get();
         (wins > 0).then(|| view! { <p>{ui::east_run(wins + 1, language.get())}</p> })
@@ -101,7 +107,9 @@ fn Felt(game: Memo<OpenGame>) -> impl IntoView {
     view! {
         <div class="felt">
             {move || round().into_any()}
-            <p>{move || ui::deal(deal.get(), language.get())}</p>
+            <p class="deal-number">
+                {move || ui::deal(deal.get(), language.get())}<Explained word=moves more=round_word/>
+            </p>
             {move || run().into_any()}
         </div>
     }

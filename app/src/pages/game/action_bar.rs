@@ -4,11 +4,13 @@ use club::{Ending, PlayerNo};
 use leptos::prelude::*;
 use scoring::customs::TableNote;
 use scoring::{Points, Wind};
+use texts::explanations::Word;
 use texts::terms::{self, Term};
 use texts::{Text, entry as entry_texts, numbers, tiles, ui};
 
 use super::actions::{Question, TableAction, TableActions};
 use crate::components::button_group::{ButtonGroup, ToggleButton};
+use crate::components::explained::Explained;
 use crate::components::game::outcome::name_of;
 use crate::components::show::Show;
 use crate::routes::Route;
@@ -156,7 +158,7 @@ fn Bankrupt(actions: TableActions) -> impl IntoView {
     let words = Signal::derive(move || ui::bankrupt(&actions.bankrupt(), language.get()));
     let end = TableAction::End(Ending::Agreed);
     view! {
-        <p class="grow"><b>{words}</b></p>
+        <p class="grow"><b>{words}</b><Explained word=Word::Bankruptcy/></p>
         <ActionButton actions action=TableAction::PlayOn label=ui::ALL_PLAY_ON
             attr:data-action="play-on"/>
         <ActionButton actions action=end label=ui::SETTLE_NOW class="main" attr:data-action="agreed"/>

@@ -2,9 +2,11 @@
 
 use club::chips::Chips;
 use leptos::prelude::*;
+use texts::explanations::Word;
 use texts::ui;
 
 use super::actions::{TableAction, TableActions};
+use crate::components::explained::Explained;
 use crate::components::game::bochowe::notes_of_deal;
 use crate::components::game::outcome::name_of;
 use crate::components::game::seat_exchange::seat_exchange;
@@ -48,7 +50,11 @@ pub(super) fn Remarks(actions: TableActions) -> impl IntoView {
     let credits = move || {
         let lang = language.get();
         let line = |(debtor, creditor, amount): (String, String, i64)| {
-            view! { <p class="remark">{ui::owes(&debtor, &creditor, amount, lang)}</p> }
+            view! {
+                <p class="remark">
+                    {ui::owes(&debtor, &creditor, amount, lang)} <Explained word=Word::Credit/>
+                </p>
+            }
         };
         credits.get().into_iter().map(line).collect_view()
     };

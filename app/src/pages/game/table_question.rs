@@ -5,12 +5,14 @@ use leptos::html::Section;
 use leptos::prelude::*;
 use scoring::Family;
 use scoring::ma_jiang::pao::PaoKind;
+use texts::explanations::{PAO_KINDS, Word};
 use texts::terms::{self, Term};
 use texts::{Text, counting, entry as entry_texts, ui};
 
 use super::action_bar::ActionButton;
 use super::actions::{Question, TableAction, TableActions};
 use crate::components::button_group::ToggleButton;
+use crate::components::explained::Explained;
 use crate::components::game::bochowe::{hands_without_value, missable_hands, special_hand_name};
 use crate::state::open_game::OpenGame;
 use crate::state::settings::use_language;
@@ -48,6 +50,7 @@ pub(super) fn TableQuestion(actions: TableActions) -> impl IntoView {
                         {language.label(question_label(question, family))}
                         {(question == Question::Draw).then_some("?")}
                     </h2>
+                    {explained(question)}
                     <Answers actions question/>
                 </section>
             }
@@ -96,6 +99,20 @@ const fn question_label(question: Question, family: Family) -> Text {
         Question::PaoKind(_) => entry_texts::PAO_KIND,
         Question::PaoBy(..) => entry_texts::PAO_BY,
         Question::Bochowe => entry_texts::BOCHOWE_WHO,
+    }
+}
+
+/// The „?“ beside an unusual word of a question.
+fn explained(question: Question) -> Option<AnyView> {
+    match question {
+        Question::PaoAgainst | Question::PaoBy(..) => {
+            Some(view! { <Explained word=Word::Pao/> }.into_any())
+        }
+        Question::PaoKind(_) => {
+            Some(view! { <Explained word=Word::Pao more=&PAO_KINDS/> }.into_any())
+        }
+        Question::Bochowe => Some(view! { <Explained word=Word::Bochowe/> }.into_any()),
+        Question::Draw | Question::End => None,
     }
 }
 
