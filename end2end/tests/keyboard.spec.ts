@@ -19,7 +19,7 @@ test("after saving and taking back the keyboard goes on at the table, and what h
   await expect(page.locator(".entry .save")).toBeEnabled();
   await page.keyboard.press("Control+Enter");
   await expect(board).toBeFocused();
-  await expect(said).toHaveText("Spiel 1: Anna Mauer, 24. Anna +144, Bertl −48, Christa −48, Dieter −48");
+  await expect(said).toHaveText("Anna gewinnt 144 von allen dreien. Ost-Runde, Spiel 2, Anna bleibt Ost.");
   // The first seat in the order of players is the next stop.
   await page.keyboard.press("Tab");
   await expect(page.locator('.seats [data-player="1"]')).toBeFocused();
@@ -27,7 +27,18 @@ test("after saving and taking back the keyboard goes on at the table, and what h
   await page.keyboard.press("Enter");
   await expect(page.locator(".deals tr.deal")).toHaveCount(0);
   await expect(board).toBeFocused();
-  await expect(said).toHaveText("Das letzte Spiel ist rückgängig gemacht.");
+  await expect(said).toHaveText("Spiel 1 zurückgenommen. Die Partie steht am Anfang.");
+});
+
+test("Enter saves after a tap on the wall", async ({ page, request }) => {
+  const finger = await atTable(page, await startGame(request));
+  await finger.seat("Anna");
+  await finger.way("number");
+  await finger.from("Mauer");
+  await page.keyboard.type("24");
+  await expect(page.locator(".entry .save")).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".deals tr.deal")).toHaveCount(1);
 });
 
 test("the sheet of circumstances takes the focus and gives it back", async ({ page, request }) => {

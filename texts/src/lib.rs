@@ -72,6 +72,7 @@ pub mod seating;
 pub mod second_factor;
 pub mod setup;
 pub mod sign_up;
+pub mod spoken;
 pub mod statutes;
 pub mod terms;
 pub mod tiles;

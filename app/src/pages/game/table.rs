@@ -5,7 +5,7 @@ use club::tally::minutes_played;
 use leptos::html::Section;
 use leptos::prelude::*;
 use leptos_use_interval_fn::use_interval_fn;
-use texts::{Lang, numbers, rulesets, tiles, ui};
+use texts::{Lang, numbers, rulesets, spoken, tiles, ui};
 use wire::GameId;
 
 use super::action_bar::ActionBar;
@@ -18,7 +18,6 @@ use crate::browser::frames::after_paint;
 use crate::browser::{clock, focus};
 use crate::components::app_bar::AppBar;
 use crate::components::game::deal_table::DealTable;
-use crate::components::game::outcome::{deal_in_words, nets_in_words};
 use crate::components::game::score_chart::score_chart;
 use crate::components::game::seats::Seats;
 use crate::components::notices::Notices;
@@ -79,13 +78,10 @@ pub(super) fn TablePage(id: GameId, game: Memo<OpenGame>) -> impl IntoView {
 /// The last deal in a sentence, or that it was taken back; nothing before the first.
 fn what_happened(game: &OpenGame, undone: usize, lang: Lang) -> String {
     if undone != 0 {
-        return ui::undone(undone, lang);
+        return spoken::undone(game.history.now.number, lang);
     }
-    let Some(last) = game.last() else { return String::new() };
-    let names = game.names();
-    let deal = deal_in_words(last, &names, game.detail.ruleset.family(), lang);
-    let net = nets_in_words(&last.scored.net(game.history.players), &names);
-    format!("{}: {deal}. {net}", ui::deal(last.situation.number, lang))
+    let (names, family) = (game.names(), game.detail.ruleset.family());
+    spoken::last_deal(&game.history, spoken::Table { names: &names, family, lang })
 }
 
 /// Offers to record again what was taken back; in a place where nothing is taken back.

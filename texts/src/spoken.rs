@@ -1,0 +1,195 @@
+//! What a screen reader says when something has happened at the table: who, how much, from whom, and what comes now.
+
+use std::collections::BTreeMap;
+
+use club::{DealOutcome, History, Played, PlayerNo};
+use scoring::Family;
+
+use crate::terms::{Term, term};
+use crate::{Lang, text, tiles, ui};
+
+/// The people of a table and their rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a> {
+    /// How they are called, player 1 first.
+    pub names: &'a [String],
+    /// The rules.
+    pub family: Family,
+    /// The language that is spoken.
+    pub lang: Lang,
+}
+
+/// The deal that was entered last and what comes now; nothing before the first.
+pub fn last_deal(history: &History, table: Table<'_>) -> String {
+    let Some(last) = history.deals.last() else { return String::new() };
+    format!("{} {}", outcome(last, table), now(last, history, table))
+}
+
+/// The newest deal was taken back: the next one has its number again.
+pub fn undone(next: u32, lang: Lang) -> String {
+    match (lang, next) {
+        (Lang::De, 1) => "Spiel 1 zurückgenommen. Die Partie steht am Anfang.".to_owned(),
+        (Lang::En, 1) => "Deal 1 undone. The game stands at its beginning.".to_owned(),
+        (Lang::De, next) => {
+            format!("Spiel {next} zurückgenommen. Es steht wie nach Spiel {}.", next - 1)
+        }
+        (Lang::En, next) => format!("Deal {next} undone. It stands as after deal {}.", next - 1),
+    }
+}
+
+impl Table<'_> {
+    fn name(&self, player: PlayerNo) -> &str {
+        let at = usize::from(player.0).checked_sub(1);
+        at.and_then(|at| self.names.get(at)).map_or("", String::as_str)
+    }
+
+    fn list(&self, players: impl Iterator<Item = PlayerNo>) -> String {
+        let names: Vec<&str> = players.map(|player| self.name(player)).collect();
+        names.join(text(" und ", " and ").get(self.lang))
+    }
+}
+
+/// What happened, in a sentence.
+fn outcome(played: &Played, table: Table<'_>) -> String {
+    let lang = table.lang;
+    match &played.facts.outcome {
+        DealOutcome::Drawn => format!("{}.", term(table.family, Term::Draw).get(lang)),
+        DealOutcome::Won { winner, .. } => won(played, *winner, table),
+        DealOutcome::Fault { .. } => fault(played, table),
+    }
+}
+
+fn won(played: &Played, winner: PlayerNo, table: Table<'_>) -> String {
+    let to_winner =
+        played.scored.settlement.payments().iter().filter(|payment| payment.payee == winner);
+    let mut payers: BTreeMap<PlayerNo, i64> = BTreeMap::new();
+    for payment in to_winner {
+        *payers.entry(payment.payer).or_default() += payment.amount.0;
+    }
+    let (name, gain) = (table.name(winner), payers.values().sum::<i64>());
+    let from = match (payers.len(), table.lang) {
+        (0, _) => String::new(),
+        (3, Lang::De) => " von allen dreien".to_owned(),
+        (3, Lang::En) => " from all three".to_owned(),
+        (_, Lang::De) => format!(" von {}", table.list(payers.into_keys())),
+        (_, Lang::En) => format!(" from {}", table.list(payers.into_keys())),
+    };
+    match table.lang {
+        Lang::De => format!("{name} gewinnt {gain}{from}."),
+        Lang::En => format!("{name} wins {gain}{from}."),
+    }
+}
+
+fn fault(played: &Played, table: Table<'_>) -> String {
+    let settlement = &played.scored.settlement;
+    let mut paid: BTreeMap<PlayerNo, i64> = BTreeMap::new();
+    for payment in settlement.payments() {
+        *paid.entry(payment.payer).or_default() += payment.amount.0;
+    }
+    for deduction in settlement.deductions() {
+        *paid.entry(deduction.party).or_default() += deduction.points.0;
+    }
+    let penalty = ui::PENALTY.get(table.lang);
+    let pays = text("zahlt", "pays").get(table.lang);
+    let lines = paid.into_iter().map(|(payer, sum)| format!("{} {pays} {sum}", table.name(payer)));
+    match lines.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => format!("{penalty}."),
+        lines => format!("{penalty}: {lines}."),
+    }
+}
+
+/// What comes now: the round, the deal, and who is East.
+fn now(last: &Played, history: &History, table: Table<'_>) -> String {
+    let (lang, now) = (table.lang, &history.now);
+    if now.is_over {
+        return format!("{}.", ui::ALL_PLAYED.get(lang));
+    }
+    let east = table.name(now.east());
+    let is_same = last.situation.east() == now.east();
+    let is = match (lang, is_same) {
+        (Lang::De, true) => format!("{east} bleibt Ost."),
+        (Lang::De, false) => format!("{east} ist Ost."),
+        (Lang::En, true) => format!("{east} stays East."),
+        (Lang::En, false) => format!("{east} is East."),
+    };
+    let round = now.prevailing.map(|wind| tiles::round(wind).get(lang));
+    let deal = ui::deal(now.deal, lang);
+    let place = round.map_or_else(|| deal.clone(), |round| format!("{round}, {deal}"));
+    if last.situation.round == now.round {
+        return format!("{place}, {is}");
+    }
+    let word = term(table.family, Term::Round).get(lang);
+    match lang {
+        Lang::De => format!("{word} {} zu Ende. {place}, {is}", last.situation.round),
+        Lang::En => format!("{word} {} is over. {place}, {is}", last.situation.round),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use club::{DealFacts, Given};
+    use scoring::{Points, Ruleset, Wind};
+
+    use super::*;
+
+    fn names() -> Vec<String> {
+        ["Anna", "Bertl", "Christa", "Dieter"].map(str::to_owned).into()
+    }
+
+    /// A deal that somebody wins by a typed value.
+    fn won(winner: u8, from: Option<u8>, points: i64) -> DealFacts {
+        DealFacts {
+            outcome: DealOutcome::Won {
+                winner: PlayerNo(winner),
+                from: from.map(PlayerNo),
+                liable: None,
+                how: Vec::new(),
+            },
+            hands: [(PlayerNo(winner), Given::points(Points(points)))].into(),
+            ..DealFacts::drawn()
+        }
+    }
+
+    fn said(family: Family, deals: &[DealFacts], lang: Lang) -> String {
+        let history =
+            History::replay(4, &Ruleset::preset(family), deals).expect("it can be played");
+        last_deal(&history, Table { names: &names(), family, lang })
+    }
+
+    #[test]
+    fn a_deal_is_said_in_the_order_who_how_much_from_whom_and_what_comes_now() {
+        let family = Family::Klassisch;
+        let deals = [won(1, None, 24), won(2, Some(3), 24), DealFacts::drawn()];
+        let said = |count: usize, lang| said(family, &deals[..count], lang);
+        assert_eq!(said(0, Lang::De), "");
+        assert_eq!(
+            said(1, Lang::De),
+            "Anna gewinnt 144 von allen dreien. Ost-Runde, Spiel 2, Anna bleibt Ost."
+        );
+        assert_eq!(
+            said(2, Lang::En),
+            "Bertl wins 96 from all three. East round, deal 3, Bertl is East."
+        );
+        assert_eq!(said(3, Lang::De), "Unentschieden. Ost-Runde, Spiel 4, Bertl bleibt Ost.");
+    }
+
+    #[test]
+    fn the_end_of_a_round_is_said() {
+        let deals = [won(2, None, 24), won(3, None, 24), won(4, None, 24), won(1, None, 24)];
+        let said = said(Family::Klassisch, &deals, Lang::De);
+        assert!(said.ends_with("Runde 1 zu Ende. Süd-Runde, Spiel 5, Anna ist Ost."), "{said}");
+    }
+
+    #[test]
+    fn where_the_wind_of_the_round_is_thrown_it_is_not_said_before() {
+        let thrown = DealFacts { thrown_wind: Some(Wind::West), ..DealFacts::drawn() };
+        let said = said(Family::Steiermark, &[thrown], Lang::De);
+        assert_eq!(said, "Wasserpartie. West-Runde, Spiel 2, Anna bleibt Ost.");
+    }
+
+    #[test]
+    fn taking_back_says_as_after_which_deal_it_stands() {
+        assert_eq!(undone(7, Lang::De), "Spiel 7 zurückgenommen. Es steht wie nach Spiel 6.");
+        assert_eq!(undone(1, Lang::En), "Deal 1 undone. The game stands at its beginning.");
+    }
+}
