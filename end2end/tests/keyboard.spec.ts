@@ -53,6 +53,11 @@ test("the sheet of circumstances takes the focus and gives it back", async ({ pa
   await expect(sheet).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(sheet.locator(".done")).toBeFocused();
+  // Tab stays within, in both directions.
+  await page.keyboard.press("Shift+Tab");
+  await expect(sheet.locator("button").last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(sheet.locator(".done")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(button).toBeFocused();

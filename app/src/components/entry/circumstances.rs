@@ -109,8 +109,14 @@ pub(crate) fn CircumstancesSheet(entry: Entry, is_open: RwSignal<bool>) -> impl 
             drop(sheet.focus());
         }
     });
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        if let Some(sheet) = sheet.get_untracked() {
+            focus::keep_within(&sheet, &event);
+        }
+    };
     view! {
-        <section class="sheet" role="dialog" tabindex="-1" node_ref=sheet aria-label=language.label(words::CIRCUMSTANCES_TITLE)>
+        <section class="sheet" role="dialog" tabindex="-1" node_ref=sheet on:keydown=on_key
+            aria-label=language.label(words::CIRCUMSTANCES_TITLE)>
             <header>
                 <h2>{language.label(words::CIRCUMSTANCES_TITLE)}</h2>
                 <span class="soft">{language.label(words::CIRCUMSTANCES)}</span>
