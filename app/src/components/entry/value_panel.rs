@@ -29,7 +29,7 @@ pub(crate) fn ValuePanel(entry: Entry) -> impl IntoView {
     };
     view! {
         <section class="value">
-            <div class="head">
+            <div class="sum">
                 <h2>{title}</h2>
                 <output class="points num" aria-live="polite">{figure}</output>
             </div>
