@@ -1,7 +1,7 @@
 //! The entries that have no tab where the screen is narrow, with language, colours and signing out.
 
 use askama::Template;
-use texts::{access, navigation as words};
+use texts::{access, handbook, navigation as words};
 
 use crate::pages::context::PageContext;
 use crate::pages::layout::{Frame, shown};
@@ -23,6 +23,11 @@ pub(crate) async fn show(context: PageContext) -> Page {
         (entry.address, entry.name, pages.join(", "))
     });
     let mut links: Vec<(&str, &str, String)> = behind.collect();
+    links.push((
+        handbook::ADDRESS,
+        handbook::HANDBOOK.get(lang),
+        handbook::SEARCH.get(lang).to_owned(),
+    ));
     links.push((words::ROOM_ADDRESS, words::ROOM.get(lang), words::ROOM_HINT.get(lang).to_owned()));
     let account = context.visitor.account();
     links.push(match account {
