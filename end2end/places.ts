@@ -72,9 +72,11 @@ export async function metPlaces(
 ): Promise<{ met: string[]; destroys: number }> {
   await page.setViewportSize({ width, height });
   const game = await startGame(request, {}, rules);
+  // On a phone the table has no room for the languages.
+  await page.goto(`/spiel/${game}/verlauf`);
+  await page.getByRole("button", { name: language }).click();
   const finger = await atTable(page, game);
   const tap = (selector: string) => tapCalmly(page.locator(selector));
-  await page.getByRole("button", { name: language }).click();
   let confirms: Place[] = [];
   let destroys = 0;
   const met: string[] = [];

@@ -210,7 +210,7 @@ fn GameTitle(game: Memo<OpenGame>) -> impl IntoView {
     view! {
         <span class="table-name">{move || table.get()}</span>
         <span class="soft" data-preset=move || preset.get().map(|preset| preset.id)>{rules}</span>
-        <span class="soft">{round}</span>
+        <span class="soft round-now">{round}</span>
         <span class="soft time" data-clock=clock_state>{played}</span>
     }
 }
