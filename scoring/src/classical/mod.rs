@@ -3,6 +3,7 @@
 //! Source: `docs/rules/klassisch.md`, `docs/rules/grundregel.md`.
 
 mod conditions;
+mod examples;
 mod family;
 mod options;
 mod score;
@@ -10,6 +11,7 @@ mod settle;
 mod table;
 mod tally;
 
+pub(crate) use examples::example;
 pub(crate) use family::CUSTOMS;
 pub use options::{
     AllConcealedLast, EarthHand, Grundregel, GrundregelDoublings, HalfLimitHands, HonorsOnly,

@@ -3,6 +3,7 @@
 //! Source: `docs/rules/ma-jiang.md`.
 
 mod conditions;
+mod examples;
 mod family;
 mod options;
 pub mod pao;
@@ -11,6 +12,7 @@ mod settle;
 mod table;
 mod tally;
 
+pub(crate) use examples::example;
 pub(crate) use family::CUSTOMS;
 pub use options::{
     AllBonus, AllChowsPair, AlternativeLimit, DoubleWind, EarthInterrupted, FirstLayerExemption,

@@ -3,6 +3,7 @@
 //! Source: `docs/rules/mcr.md`.
 
 mod chows;
+mod examples;
 mod family;
 mod options;
 mod pungs;
@@ -13,6 +14,7 @@ mod table;
 mod tally;
 mod whole_hand;
 
+pub(crate) use examples::example;
 pub(crate) use family::CUSTOMS;
 pub use options::{Options, PenaltyReceiver};
 pub use score::{contradictions, score, waits};

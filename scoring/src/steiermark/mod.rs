@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod conditions;
+mod examples;
 mod family;
 mod options;
 mod score;
@@ -12,6 +13,7 @@ mod table;
 mod tally;
 
 pub use catalogue::{SpecialHandEntry, is_catalogue, preset_catalogue};
+pub(crate) use examples::example;
 pub(crate) use family::CUSTOMS;
 pub use options::{
     BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
