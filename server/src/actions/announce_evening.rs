@@ -72,27 +72,26 @@ pub fn add_evenings(
     let bad = Failure::Refused(Refusal::BadDay);
     let notice = check_notice(notice)?;
     let days = weekly(first.played_on, until).ok_or(bad.clone())?;
-    // Sent again, all that it adds is there.
-    for evening in series_of(first, &days) {
-        if evenings::by_key(tx, evening.key)?.is_some() {
-            return Ok(0);
-        }
-    }
     let known = evenings::between(tx, first.played_on, until)?;
     let is_free =
         |evening: &Evening| known.iter().all(|(known, _)| known.played_on != evening.played_on);
-    let mut added = 0;
-    for evening in series_of(first, &days).filter(is_free) {
-        let evening = check_evening(tx, &evening)?;
-        evenings::append(tx, &evening, context.now)?;
-        if notice != Notice::default() {
-            let key = part_of(evening.key, NOTICES);
-            evening_notices::append(tx, key, evening.key, &notice, context.now)?;
+    let (mut added, mut is_repeated) = (0, false);
+    for evening in series_of(first, &days) {
+        // Sent again, perhaps with a later last day: what was added before is there.
+        if evenings::by_key(tx, evening.key)?.is_some() {
+            is_repeated = true;
+        } else if is_free(&evening) {
+            let evening = check_evening(tx, &evening)?;
+            evenings::append(tx, &evening, context.now)?;
+            if notice != Notice::default() {
+                let key = part_of(evening.key, NOTICES);
+                evening_notices::append(tx, key, evening.key, &notice, context.now)?;
+            }
+            added += 1;
         }
-        added += 1;
     }
     if added == 0 {
-        return Err(bad);
+        return if is_repeated { Ok(0) } else { Err(bad) };
     }
     let subject = format!("{} – {until}", first.played_on);
     context.log(tx, AuditEvent::EveningsAdded, &subject, &added.to_string())?;

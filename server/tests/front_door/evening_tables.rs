@@ -439,6 +439,14 @@ async fn a_series_adds_every_week_once_and_leaves_days_out_that_have_an_evening(
         (line[0].subject.as_str(), line[0].details.as_str()),
         ("2026-11-28 – 2026-12-20", "3")
     );
+    // Sent again with a later last day, the weeks that are missing are added.
+    assert_eq!(sent("2027-01-03").await.status, 303);
+    let (first, last) = ("2026-12-20".parse().unwrap(), "2027-01-31".parse().unwrap());
+    let read =
+        club.database.read(move |tx| server::store::evenings::added_between(tx, first, last));
+    let days: Vec<_> =
+        read.await.unwrap().iter().map(|(one, _)| one.played_on.to_string()).collect();
+    assert_eq!(days, ["2026-12-26", "2027-01-02"]);
 }
 
 #[tokio::test]
