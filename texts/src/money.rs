@@ -210,7 +210,7 @@ pub fn receipts(last: usize, lang: Lang) -> String {
 }
 
 /// After a payment was booked; the receipt is written on the paper that belongs to it.
-pub fn booked(receipt: u64, cents: i64, what: &str, lang: Lang) -> String {
+pub fn booked(receipt: &str, cents: i64, what: &str, lang: Lang) -> String {
     match lang {
         Lang::De => format!("Eingetragen als Beleg {receipt}: {}, {what}.", euros(cents, lang)),
         Lang::En => format!("Entered as receipt {receipt}: {}, {what}.", euros(cents, lang)),
@@ -236,7 +236,7 @@ pub fn settled(count: usize, lang: Lang) -> String {
 }
 
 /// What reversing an entry does, and what stays.
-pub fn reversal(receipt: u64, cents: i64, what: &str, lang: Lang) -> String {
+pub fn reversal(receipt: &str, cents: i64, what: &str, lang: Lang) -> String {
     let amount = euros(cents, lang);
     match lang {
         Lang::De => format!(

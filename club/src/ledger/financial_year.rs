@@ -2,6 +2,7 @@
 //! numbers of the receipts within it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use chrono::{Datelike as _, Days, NaiveDate};
 
@@ -103,6 +104,13 @@ pub struct Receipt {
     pub year: FinancialYear,
     /// From one on.
     pub number: u64,
+}
+
+/// With its year: `12 (2026)`.
+impl fmt::Display for Receipt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.number, self.year.label())
+    }
 }
 
 /// The receipt of each entry, by the days of all entries in the order in which they were booked. An entry is never removed, so

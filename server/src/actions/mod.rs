@@ -96,7 +96,9 @@ pub use publish_week::{
     Issue, Material, WithdrawList, check_day, decide_publishing, material, material_without,
     publish_week, set_reader, withdraw_list,
 };
-pub use queries::audit_log::{InLog, LogCheck, category_in_log, check_log, read_log};
+pub use queries::audit_log::{
+    InLog, LogCheck, category_in_log, check_log, read_log, receipt_in_log,
+};
 pub use queries::calendar::{CalendarEntry, Occasion, calendar_entries};
 pub use queries::cash_report::{CashBooks, cash_books, dues_count};
 pub use queries::championship::{

@@ -18,7 +18,7 @@ use texts::{Lang, Text, access, backups as backup_words, books as words, numbers
 use uuid::Uuid;
 use wire::ErrorCode;
 
-use crate::actions::{self, InLog, WallClock, category_in_log, read_log};
+use crate::actions::{self, InLog, WallClock, category_in_log, read_log, receipt_in_log};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
@@ -238,6 +238,10 @@ pub(crate) fn event(verb: &str, subject_text: String, known: &Known, lang: Lang)
 
 /// To what something was done. What people typed, the name of an account for one, is left as it is.
 fn subject(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) -> String {
+    if matches!(verb, Some(AuditEvent::MoneyBooked | AuditEvent::MoneyReversed)) {
+        let receipt = known.get(&receipt_in_log(&text));
+        return receipt.map_or(text, |receipt| known_in_words(receipt, lang));
+    }
     let is_ours = matches!(
         verb,
         Some(
@@ -311,13 +315,18 @@ fn in_words(text: &str, known: &Known, lang: Lang) -> String {
     text.join(" ")
 }
 
+fn known_in_words(known: &InLog, lang: Lang) -> String {
+    match known {
+        InLog::Person(name) | InLog::Category(name) => name.clone(),
+        InLog::Game(number) => number.to_string(),
+        InLog::Evening(day) => numbers::date(*day, lang),
+        InLog::Receipt(receipt) => format!("{} {receipt}", texts::money::RECEIPT.get(lang)),
+    }
+}
+
 fn in_word(word: &str, known: &Known, lang: Lang) -> String {
-    match known.get(word) {
-        Some(InLog::Person(name)) => return name.clone(),
-        Some(InLog::Game(number)) => return number.to_string(),
-        Some(InLog::Category(name)) => return name.clone(),
-        Some(InLog::Evening(day)) => return numbers::date(*day, lang),
-        None => {}
+    if let Some(known) = known.get(word) {
+        return known_in_words(known, lang);
     }
     if let Ok(day) = word.parse::<NaiveDate>() {
         return numbers::date(day, lang);

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use club::ledger::{Account, CategoryId, FinancialYear, Receipt, Transfer, balances, funds};
+use club::ledger::{Account, CategoryId, FinancialYear, Transfer, balances, funds};
 use serde::Deserialize;
 use texts::{Lang, books as words, money as own_words, numbers};
 
@@ -203,9 +203,9 @@ fn said(
 ) -> Option<(String, Option<String>)> {
     let entry = cash.entries.iter().find(|entry| entry.number == number)?;
     let undo = (may_book && is_reversible(entry)).then(|| reversal_address(entry));
-    let (cents, receipt) = (entry.booked.transfer.amount.cents(), cash.receipt(number));
-    let receipt = receipt.map_or(0, |receipt| receipt.number);
-    Some((own_words::booked(receipt, cents, &what(entry, cash, Names::Shown, lang), lang), undo))
+    let cents = entry.booked.transfer.amount.cents();
+    let receipt = cash.receipt_words(number, cash.today);
+    Some((own_words::booked(&receipt, cents, &what(entry, cash, Names::Shown, lang), lang), undo))
 }
 
 fn reversal_address(entry: &Entry) -> String {
@@ -234,8 +234,7 @@ pub(crate) fn what(entry: &Entry, cash: &CashBooks, names: Names, lang: Lang) ->
         Some(year) => format!("{purpose} {}", year.number()),
         None => purpose,
     };
-    let receipt = |row: i64| cash.receipt(row).map(|receipt| named_receipt(receipt, entry, cash));
-    let reverses = booked.reverses.and_then(receipt);
+    let reverses = booked.reverses.map(|row| cash.receipt_words(row, booked.booked_on));
     let fees = Account::Own(CategoryId::ENTRY_FEES);
     let is_named = names == Names::Shown;
     let has_note = is_named || ![from, to].contains(&fees);
@@ -248,13 +247,6 @@ pub(crate) fn what(entry: &Entry, cash: &CashBooks, names: Names, lang: Lang) ->
     ];
     let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
-}
-
-/// The number of a receipt, with its year where that is another one than the entry's.
-fn named_receipt(receipt: Receipt, beside: &Entry, cash: &CashBooks) -> String {
-    let is_same = cash.receipt(beside.number).is_some_and(|own| own.year == receipt.year);
-    let year = if is_same { String::new() } else { format!(" ({})", receipt.year.label()) };
-    format!("{}{year}", receipt.number)
 }
 
 fn entry_row(entry: &Entry, cash: &CashBooks, may_book: bool, lang: Lang) -> EntryRow {

@@ -237,14 +237,14 @@ async fn question(state: &AppState, number: i64, lang: Lang) -> Result<Form, Api
     let entry = cash.entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Failure::Refused(Refusal::UnknownEntry))?;
     let cents = entry.booked.transfer.amount.cents();
-    let receipt = cash.receipt(entry.number).map_or(0, |receipt| receipt.number);
+    let receipt = cash.receipt_words(entry.number, cash.today);
     let what = money::what(entry, &cash, money::Names::Shown, lang);
     let refused = own_words::NOT_REVERSED;
     Ok(Form::new(QUESTION_ADDRESS, own_words::REVERSE_QUESTION, refused, lang)
         .submit(words::REVERSE)
         .danger()
         .back(ADDRESS)
-        .about(own_words::reversal(receipt, cents, &what, lang))
+        .about(own_words::reversal(&receipt, cents, &what, lang))
         .fields([KEY, NUMBER, REASON]))
 }
 

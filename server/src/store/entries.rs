@@ -94,6 +94,13 @@ pub fn until(tx: &Transaction<'_>, last: NaiveDate) -> Result<Vec<Entry>, Failur
     Ok(entries.collect::<Result<_, _>>()?)
 }
 
+/// The day of each entry, by its row, in the order in which they were booked.
+pub fn days(tx: &Transaction<'_>) -> Result<Vec<(i64, NaiveDate)>, Failure> {
+    let mut select = tx.prepare_cached("SELECT id, booked_on FROM entries ORDER BY id")?;
+    let days = select.query_map([], |row| Ok((row.get("id")?, parsed(row, "booked_on")?)))?;
+    Ok(days.collect::<Result<_, _>>()?)
+}
+
 /// The numbers of entries that are not as the log says they were booked, or are missing.
 pub fn unlike_log(tx: &Transaction<'_>) -> Result<Vec<i64>, Failure> {
     let mut select = tx.prepare(

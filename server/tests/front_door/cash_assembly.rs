@@ -120,7 +120,14 @@ async fn receipts_have_no_gaps_under_reversals_and_repeated_requests() {
     let page = text(&club, CASH).await;
     assert!(page.contains("Storno von Beleg 1 (2025)"), "{page}");
     let said = text(&club, "/verein/kassa?saved=1&nr=5").await;
-    assert!(said.contains("Eingetragen als Beleg 3"), "{said}");
+    assert!(said.contains("Eingetragen als Beleg 3:"), "{said}");
+    // What was booked for another year, and the log, name the year too.
+    let said = text(&club, "/verein/kassa?saved=1&nr=3").await;
+    assert!(said.contains("Eingetragen als Beleg 2 (2025):"), "{said}");
+    let log = text(&club, "/verein/protokoll").await;
+    for receipt in ["Beleg 1 (2025)", "Beleg 2 (2025)", "Beleg 3 (2026)"] {
+        assert!(log.contains(receipt), "{receipt}: {log}");
+    }
     let report = text(&club, "/verein/kassa/bericht?jahr=2026").await;
     assert!(report.contains("Belege 1 bis 3"), "{report}");
 }

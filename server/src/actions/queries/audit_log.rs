@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use club::ledger::CategoryId;
+use club::audit_event::AuditEvent;
+use club::ledger::{CategoryId, Receipt};
 use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
+use crate::actions::queries::cash_report::receipts_by_row;
 use crate::failure::Failure;
 use crate::store::audit::{self, Line, LogFilter};
 use crate::store::{audit_chain, cash_categories, evenings, games, people};
@@ -23,6 +25,8 @@ pub enum InLog {
     Evening(NaiveDate),
     /// A category of the cash book, by name.
     Category(String),
+    /// An entry of the cash book, by its receipt.
+    Receipt(Receipt),
 }
 
 /// The last lines of the log that fit, newest first, and what the ids in them stand for, as far as that is known.
@@ -48,7 +52,23 @@ pub fn read_log(
     for own in cash_categories::all(tx)?.every() {
         known.insert(category_in_log(own.id), InLog::Category(own.name.clone()));
     }
+    if lines.iter().any(|line| is_of_entry(line.verb.as_str())) {
+        for (row, receipt) in receipts_by_row(tx)? {
+            known.insert(receipt_in_log(&row.to_string()), InLog::Receipt(receipt));
+        }
+    }
     Ok((lines, known))
+}
+
+/// Whether lines of this kind begin with the row of an entry of the cash book.
+fn is_of_entry(verb: &str) -> bool {
+    let event = AuditEvent::from_id(verb);
+    matches!(event, Some(AuditEvent::MoneyBooked | AuditEvent::MoneyReversed))
+}
+
+/// Under which word the receipt of an entry with this row is known.
+pub fn receipt_in_log(row: &str) -> String {
+    format!("entry_{row}")
 }
 
 /// Under which word a category of the cash book is known.

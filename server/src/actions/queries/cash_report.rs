@@ -40,10 +40,27 @@ impl CashBooks {
         self.names.get(&person).map_or("", String::as_str)
     }
 
+    /// The receipt of the entry with this row, with its year where a day is in another one.
+    pub fn receipt_words(&self, entry: i64, day: NaiveDate) -> String {
+        let year = FinancialYear::of(day, self.settings.first_month);
+        match self.receipt(entry) {
+            Some(receipt) if receipt.year == year => receipt.number.to_string(),
+            Some(receipt) => receipt.to_string(),
+            None => String::new(),
+        }
+    }
+
     /// The financial year of today.
     pub fn current_year(&self) -> FinancialYear {
         FinancialYear::of(self.today, self.settings.first_month)
     }
+}
+
+/// The receipt of each entry, by its row.
+pub(super) fn receipts_by_row(tx: &Transaction<'_>) -> Result<BTreeMap<i64, Receipt>, Failure> {
+    let (days, settings) = (entries::days(tx)?, cash_settings::current(tx)?);
+    let (rows, days): (Vec<i64>, Vec<NaiveDate>) = days.into_iter().unzip();
+    Ok(rows.into_iter().zip(receipts(days, settings.first_month)).collect())
 }
 
 /// Reads the money.
@@ -52,9 +69,7 @@ impl CashBooks {
 /// The database cannot be read.
 pub fn cash_books(tx: &Transaction<'_>, today: NaiveDate) -> Result<CashBooks, Failure> {
     let (settings, entries) = (cash_settings::current(tx)?, entries::until(tx, today)?);
-    let numbered =
-        receipts(entries.iter().map(|entry| entry.booked.booked_on), settings.first_month);
-    let receipts = entries.iter().map(|entry| entry.number).zip(numbered).collect();
+    let receipts = receipts_by_row(tx)?;
     let mut names = tournament_people::names(tx)?;
     names.extend(members::all(tx)?.into_iter().map(|(row, member)| (row, member.name)));
     let categories = cash_categories::all(tx)?;
