@@ -99,7 +99,7 @@ pub use publish_week::{
 pub use queries::audit_log::{
     InLog, LogCheck, category_in_log, check_log, read_log, receipt_in_log,
 };
-pub use queries::calendar::{CalendarEntry, Occasion, calendar_entries};
+pub use queries::calendar::{CalendarEntry, Occasion, calendar_entries, evenings_taking_place};
 pub use queries::cash_report::{CashBooks, cash_books, dues_count};
 pub use queries::championship::{
     BEST_RESULTS, Championship, Contestant, championship, championship_over, contests,

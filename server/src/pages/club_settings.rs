@@ -8,7 +8,7 @@ use texts::{
     statutes as statutes_words,
 };
 
-use crate::actions::read_log;
+use crate::actions::{evenings_taking_place, read_log};
 use crate::backups::BackupProblem;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -23,9 +23,8 @@ use crate::pages::mail_settings::{self, MailView};
 use crate::pages::response::Page;
 use crate::pages::{access_links, accounts, audit_log, backup_now, club_name, exports, statutes};
 use crate::store::audit::LogFilter;
-use crate::store::evenings::{self, Evening};
 use crate::store::links::{self, Opens};
-use crate::store::{accounts as account_store, evening_notices, statutes as statutes_store};
+use crate::store::{accounts as account_store, statutes as statutes_store};
 
 /// The address of the page.
 pub(crate) const ADDRESS: &str = "/verein/einstellungen";
@@ -134,16 +133,9 @@ async fn tonight(state: &AppState, context: &PageContext) -> Result<Option<Tonig
         return Ok(None);
     }
     let day = today(state);
-    let found = state.database.read(move |tx| {
-        let (evenings, notices) =
-            (evenings::between(tx, day, day)?, evening_notices::between(tx, day, day)?);
-        let goes_on = |evening: &Evening| {
-            notices.get(&evening.key).is_none_or(|noted| !noted.notice.is_cancelled)
-        };
-        Ok(evenings.into_iter().map(|(evening, _)| evening).find(goes_on))
-    });
+    let found = state.database.read(move |tx| evenings_taking_place(tx, day, day));
     let lang = context.lang;
-    Ok(found.await?.map(|evening| Tonight {
+    Ok(found.await?.into_iter().next().map(|evening| Tonight {
         key: evening.key.to_string(),
         name: describe_evening(&evening, lang),
     }))

@@ -10,7 +10,9 @@ use club::publishing::{Audience, Shown};
 use club::report::lists::{ListedLine, Named};
 use texts::{Lang, Text, numbers, pages as page_words, publishing as words};
 
-use crate::actions::{names_at_table, played_through, public_names_at_table, read_lists};
+use crate::actions::{
+    evenings_taking_place, names_at_table, played_through, public_names_at_table, read_lists,
+};
 use crate::documents::tile_images::Tile;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -19,7 +21,7 @@ use crate::pages::layout::shown;
 use crate::pages::response::Page;
 use crate::pages::watch::{Seat, seats};
 use crate::pages::year::figure;
-use crate::store::evenings::{self, Evening};
+use crate::store::evenings::Evening;
 use crate::store::{games, publications};
 
 /// How the screen looks, and what it does by itself.
@@ -124,7 +126,8 @@ pub(crate) async fn show(
         } else {
             Vec::new()
         };
-        let coming = evenings::between(tx, today.succ_opt().unwrap_or(today), today + AHEAD)?;
+        let tomorrow = today.succ_opt().unwrap_or(today);
+        let coming = evenings_taking_place(tx, tomorrow, today + AHEAD)?;
         Ok((tables, list, coming))
     });
     let (tables, list, coming) = read.await?;
@@ -137,7 +140,10 @@ pub(crate) async fn show(
             "" => page_words::A_TABLE.get(lang).to_owned(),
             table => table.to_owned(),
         };
-        let rules = texts::rulesets::name(preset, game.ruleset.family(), lang);
+        let rules = match preset.as_str() {
+            "" => texts::rulesets::short(game.ruleset.family()).get(lang),
+            own => own,
+        };
         let name = format!("{name} · {rules}");
         Table::of(name, names, history, lang)
     });
@@ -147,7 +153,7 @@ pub(crate) async fn show(
         tables: tables.collect(),
         list: list.into_iter().take(LEADERS).filter_map(|line| leader(line, lang)).collect(),
         // Newest first: the last of them is the next.
-        next: coming.last().map(|(evening, _)| announcement(evening, lang)),
+        next: coming.last().map(|evening| announcement(evening, lang)),
     };
     Ok(Page(hall_page(hall, lang)).into_response())
 }

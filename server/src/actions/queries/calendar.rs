@@ -3,6 +3,7 @@
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use club::tournament::times::days_of_rounds;
 use rusqlite::Transaction;
+use uuid::Uuid;
 use wire::tournament::NewTournament;
 
 use crate::failure::Failure;
@@ -14,6 +15,21 @@ use crate::store::{calendar_links, evening_notices, tournaments};
 const DAYS_BEFORE: Days = Days::new(370);
 /// How many days ahead entries are read.
 const DAYS_AHEAD: Days = Days::new(740);
+
+/// The evenings between two days that are not cancelled, newest first.
+///
+/// # Errors
+/// The database's.
+pub fn evenings_taking_place(
+    tx: &Transaction<'_>,
+    first: NaiveDate,
+    last: NaiveDate,
+) -> Result<Vec<Evening>, Failure> {
+    let notices = evening_notices::between(tx, first, last)?;
+    let is_cancelled = |key: &Uuid| notices.get(key).is_some_and(|noted| noted.notice.is_cancelled);
+    let evenings = evenings::between(tx, first, last)?.into_iter().map(|(evening, _)| evening);
+    Ok(evenings.filter(|evening| !is_cancelled(&evening.key)).collect())
+}
 
 /// What takes place.
 #[derive(Clone, Debug, PartialEq, Eq)]

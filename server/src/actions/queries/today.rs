@@ -6,22 +6,20 @@ use club::publishing::Audience;
 use club::short_names::table_names;
 use club::year::{Change, Line, changes};
 use rusqlite::Transaction;
-use uuid::Uuid;
 use wire::today::{
     LastGame, NextEvening, OwnYear, RunningSeat, RunningTable, Task, TaskKind, Today, YearLine,
 };
 use wire::{GameId, PersonId};
 
 use crate::actions::{
-    Scope, YearBooks, dues_of, names_at_table, played_through, public_names_at_table, year_books,
-    year_of,
+    Scope, YearBooks, dues_of, evenings_taking_place, names_at_table, played_through,
+    public_names_at_table, year_books, year_of,
 };
 use crate::failure::Failure;
 use crate::store::links::{self, Opens};
 use crate::store::outcomes::Booked;
 use crate::store::{
-    entries, evening_answers, evening_notices, evenings, games, mails, members, publications,
-    statutes, tournament_sign_ups,
+    entries, evening_answers, games, mails, members, publications, statutes, tournament_sign_ups,
 };
 
 /// How many tables are shown at most.
@@ -115,11 +113,7 @@ fn next_evening(
     day: NaiveDate,
 ) -> Result<Option<NextEvening>, Failure> {
     // Newest first: the last of them is the next.
-    let coming = evenings::between(tx, day, day + AHEAD)?;
-    let notices = evening_notices::between(tx, day, day + AHEAD)?;
-    let is_cancelled = |key: &Uuid| notices.get(key).is_some_and(|noted| noted.notice.is_cancelled);
-    let mut next = coming.into_iter().map(|(evening, _)| evening);
-    let Some(next) = next.rfind(|evening| !is_cancelled(&evening.key)) else {
+    let Some(next) = evenings_taking_place(tx, day, day + AHEAD)?.pop() else {
         return Ok(None);
     };
     let answers = evening_answers::of_evening(tx, next.key)?;
