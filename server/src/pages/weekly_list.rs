@@ -23,7 +23,7 @@ use crate::pages::context::PageContext;
 use crate::pages::form::Form as Fields;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::published_lists::site;
-use crate::pages::response::Page;
+use crate::pages::response::{Page, see};
 use crate::pages::sheet_preview::{PreviewRow, SheetPreview};
 use crate::pages::weekly_publish::QUESTION;
 use crate::pages::{public_names, weekly_readers, weekly_rules, weekly_withdraw};
@@ -348,7 +348,8 @@ pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, ApiEr
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{ADDRESS}?tag={day}"))]).into_response())
 }
 
-/// `GET /verein/wochenliste/vorschau/{day}/{audience}/{form}`: the list as it would go out.
+/// `GET /verein/wochenliste/vorschau/{day}/{audience}/{form}`: the list as it would go out, by its form or by the name of its file,
+/// which is where its links lead.
 pub(crate) async fn preview(
     State(state): State<AppState>,
     Path((day, audience, form)): Path<(String, String, String)>,
@@ -356,11 +357,14 @@ pub(crate) async fn preview(
     let nowhere = || ApiError::Code(ErrorCode::NoSuchAddress);
     let day: NaiveDate = day.parse().map_err(|_| nowhere())?;
     let audience = Audience::from_id(&audience).ok_or_else(nowhere)?;
-    let kind = match form.as_str() {
-        "html" => "text/html; charset=utf-8",
-        "pdf" => "application/pdf",
-        "csv" => csv_writer::CONTENT_TYPE,
-        "txt" => "text/plain; charset=utf-8",
+    if form == build::INDEX {
+        return Ok(see(&format!("{ADDRESS}?tag={day}")));
+    }
+    let kind = match form.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("pdf") => "application/pdf",
+        Some("csv") => csv_writer::CONTENT_TYPE,
+        Some("txt") => "text/plain; charset=utf-8",
         _ => return Err(nowhere()),
     };
     let club = state.club().as_deref().map(str::to_owned);
@@ -375,7 +379,7 @@ pub(crate) async fn preview(
     });
     let (lists, rules) = read.await?;
     let name = build::week_name(day, 1);
-    let wanted = format!("{name}.{form}");
+    let wanted = if form.contains('.') { form } else { format!("{name}.{form}") };
     let made = tokio::task::spawn_blocking(move || {
         let lang = build::language(&rules);
         build::week_files(&lists, &rules, &name, lang)

@@ -23,7 +23,8 @@ use crate::store::publications::File;
 const LEADERS: usize = 10;
 
 /// The first page of the site.
-const INDEX: &str = "index.html";
+/// The page that leads to all others.
+pub const INDEX: &str = "index.html";
 
 /// The feed of the lists, for everybody alone.
 pub(crate) const FEED: &str = "listen.atom";

@@ -84,6 +84,16 @@ async fn a_list_is_published_in_one_step_as_page_paper_table_and_mail() {
         let address = format!("/verein/wochenliste/vorschau/{TODAY}/internal/{form}");
         assert_eq!(club.get(&address).await.status, 200, "{address}");
     }
+    let folder = format!("/verein/wochenliste/vorschau/{TODAY}/internal");
+    let preview = club.get(&format!("{folder}/html")).await.text();
+    let files: Vec<&str> =
+        links(&preview).into_iter().filter(|link| !link.starts_with('#')).collect();
+    assert!(files.len() >= 3, "{files:?}");
+    for file in files {
+        let status = club.get(&format!("{folder}/{file}")).await.status;
+        assert!([200, 303].contains(&status), "{file}: {status}");
+    }
+    assert_eq!(club.get(&format!("{folder}/../geheim.html")).await.status, 404);
     assert_eq!(club.get("/liste/index.html").await.status, 404, "nothing before the first list");
     publish(&club, TODAY).await;
     for audience in Audience::ALL {
