@@ -152,7 +152,7 @@ pub fn label(label: Label) -> Text {
         Label::YearList => text("Jahresliste", "The year's list"),
         Label::FinalList => text("Endliste", "Final list"),
         Label::Provisional => text("vorläufig", "provisional"),
-        Label::ClubYear => text("Jahr", "Year"),
+        Label::ClubYear => text("Spieljahr", "Playing year"),
         Label::GamesThatCount => text("Gewertete Partien", "Games that count"),
         Label::InTheList => text("In der Liste", "In the list"),
         Label::WeekBefore => text("Vorwoche", "Week before"),
