@@ -127,7 +127,8 @@ fn cells(line: &Listed) -> Vec<Cell> {
         },
         Cell::Condition(line.rule),
         example(line.rule).map_or(Cell::Empty, picture),
-        Cell::Text(line.source.to_owned()),
+        // What follows the chapter says to those who compare the code with the text how it was read.
+        Cell::Text(line.source.split(" · ").next().unwrap_or_default().to_owned()),
     ]
 }
 
