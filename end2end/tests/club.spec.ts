@@ -21,7 +21,7 @@ test.describe("a form with a mistake", () => {
     await hand.getByLabel("Wert").fill("2100");
     await hand.getByLabel("Bild aus Ziegeln").fill("19m 19p 19s 1234z 5677z");
     await page.getByRole("button", { name: "Speichern" }).tap();
-    await expect(page.getByRole("status")).toHaveText("Gespeichert.");
+    await expect(page.getByRole("status")).toHaveText("Das Regelwerk ist gespeichert.");
     await page.locator('.nav a[href="/regeln"]').tap();
     await page.locator(".pick > summary").tap();
     await page.getByRole("link", { name: "Steiermark, Grüner Drache" }).tap();

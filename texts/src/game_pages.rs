@@ -193,7 +193,7 @@ pub const fn saved(what: Saved) -> Text {
         Saved::TypedIn => {
             text("Die Partie vom Zettel ist eingetragen.", "The game of the slip is entered.")
         }
-        Saved::Something => text("Gespeichert.", "Saved."),
+        Saved::Something => text("Die Partie ist gespeichert.", "The game is saved."),
     }
 }
 

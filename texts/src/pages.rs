@@ -100,8 +100,8 @@ pub const CANCEL: Text = text("Abbrechen", "Cancel");
 /// The heading over the reasons why a form was refused.
 pub const NOT_SAVED: Text =
     text("Es wurde nichts gespeichert. Bitte noch ausbessern:", "Nothing was saved. Please mend:");
-/// After a form was taken.
-pub const SAVED: Text = text("Gespeichert.", "Saved.");
+/// After a preset was changed.
+pub const PRESET_SAVED: Text = text("Das Regelwerk ist gespeichert.", "The rule set is saved.");
 /// „Partien 2026“: how many games of a year were played by each rule set.
 pub fn games_of_year(year: i32, lang: Lang) -> String {
     match lang {

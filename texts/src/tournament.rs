@@ -122,8 +122,13 @@ pub const HANDS_COUNT: Text = text("Die Spiele gelten", "The hands count");
 pub const NOT_SAVED: Text = text("Noch nicht gespeichert.", "Not saved yet.");
 /// Saves a form.
 pub const SAVE: Text = text("Speichern", "Save");
-/// Said after something was saved.
-pub const SAVED: Text = text("Gespeichert.", "Saved.");
+/// After the data of a tournament, its times or its sign-up were changed.
+pub const DETAILS_SAVED: Text =
+    text("Die Angaben zum Turnier sind gespeichert.", "The tournament's details are saved.");
+/// After entries or their fees were changed.
+pub const ENTRIES_SAVED: Text = text("Die Nennungen sind gespeichert.", "The entries are saved.");
+/// After something of a round was changed.
+pub const ROUND_SAVED: Text = text("Die Runde ist gespeichert.", "The round is saved.");
 /// Adds an entry.
 pub const ADD_ENTRY: Text = text("Nennung eintragen", "Add an entry");
 /// Changes an entry.

@@ -5,6 +5,9 @@ use club::tournament::report::{Doubt, Weight};
 use crate::numbers::{count, date, signed};
 use crate::{Lang, Text, text};
 
+/// After the observer's part was changed.
+pub const DETAILS_SAVED: Text =
+    text("Die Angaben zum Bericht sind gespeichert.", "The report's details are saved.");
 /// The check.
 pub const CHECKED: Text = text("Vor dem Senden geprüft", "Checked before sending");
 /// The files.

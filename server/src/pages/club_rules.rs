@@ -191,7 +191,7 @@ fn presets_page(
     });
     shown(&ListPage {
         frame: context.frame(words::CLUB_RULES.get(lang)),
-        saved: is_saved.then(|| words::SAVED.get(lang)),
+        saved: is_saved.then(|| words::PRESET_SAVED.get(lang)),
         hint: words::CLUB_RULES_HINT.get(lang),
         games_of_year: words::games_of_year(year.number(), lang),
         cards: cards.collect(),

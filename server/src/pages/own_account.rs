@@ -50,11 +50,10 @@ pub(crate) fn own(visitor: &Visitor) -> Result<Session, ApiError> {
 }
 
 /// What was done, as the page's query has it.
-const DONE: [(&str, Text); 4] = [
+const DONE: [(&str, Text); 3] = [
     ("calendar", texts::calendar::REVOKED),
     ("password", words::PASSWORD_CHANGED),
     ("session", words::SESSION_ENDED),
-    ("1", texts::pages::SAVED),
 ];
 
 /// A device on which the account is signed in.

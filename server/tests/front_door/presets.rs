@@ -77,7 +77,10 @@ async fn a_value_is_entered_once_and_new_games_have_it() {
     assert_eq!(value_of(&club, "thirteen-wonders").await, Some(Points(2000)));
     assert_eq!(value_of(&club, "seven-pairs").await, Some(Points(1000)), "the others stay");
     let list = club.get("/verein/regeln?saved=1").await.text();
-    assert!(list.contains("Unsere Regeln") && list.contains("Gespeichert."), "{list}");
+    assert!(
+        list.contains("Unsere Regeln") && list.contains("Das Regelwerk ist gespeichert."),
+        "{list}"
+    );
     let book = club.get("/regeln/steiermark").await.text();
     assert!(book.contains("2\u{202f}000 Punkte"), "the rule book says it");
 

@@ -101,7 +101,7 @@ pub(crate) async fn show(
         frame: context.frame(&*tournament.name),
         label: tournament.name.clone(),
         tabs: loaded.tabs("", &context),
-        said: query.saved.map(|_| words::SAVED.get(lang)),
+        said: query.saved.map(|_| words::DETAILS_SAVED.get(lang)),
         lede: lede.join(" · "),
         enter: loaded.current_round().map(|_| loaded.address("/runde")),
         change: Some(loaded.address(DETAILS)).filter(|address| context.may_open(address)),

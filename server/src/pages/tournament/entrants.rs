@@ -142,7 +142,7 @@ pub(crate) async fn show(
         add_many: loaded.address("/einlesen"),
         said: query.saved.map(|what| match what.as_str() {
             "wer" => words::SETTLED.get(lang),
-            _ => words::SAVED.get(lang),
+            _ => words::ENTRIES_SAVED.get(lang),
         }),
         who: who::open_question(&state, &context, &loaded).await?,
         has_fee,

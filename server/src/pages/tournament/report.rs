@@ -123,7 +123,7 @@ pub(crate) async fn show(
         lines: lines(loaded, review, &context),
         files: files(&reviewed, &context),
         complete: Some(loaded.address(OBSERVER)).filter(|form| context.may_open(form)),
-        said: query.saved.map(|_| tournament::SAVED.get(lang)),
+        said: query.saved.map(|_| report_words::DETAILS_SAVED.get(lang)),
         ranking: ranking(review),
         ranking_hint: report_words::ranking_hint(review.weight, lang),
         honours: honoured(&loaded.event, &honours, lang),

@@ -65,7 +65,7 @@ impl Saved {
             Saved::Paper => (words::moved(table, false, lang), None),
             Saved::Tablets => (words::all_moved(round, lang), None),
             Saved::Result => (words::taken_over(table, lang), None),
-            Saved::Other => (words::SAVED.get(lang).to_owned(), None),
+            Saved::Other => (words::ROUND_SAVED.get(lang).to_owned(), None),
         }
     }
 }
