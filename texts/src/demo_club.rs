@@ -14,7 +14,7 @@ pub const CLUB: &str = "Mah-Jongg-Club Hochschwab";
 /// For a screen reader.
 pub const LABEL: Text = text("Vorführung", "Demonstration");
 /// Before the name of the club.
-pub const YOU_SEE: Text = text("Sie sehen den", "You see the");
+pub const YOU_SEE: Text = text("Du siehst den", "You see the");
 /// What it is.
 pub const SAMPLE_CLUB: Text = text("Musterverein", "sample club");
 /// Before the seats.

@@ -83,7 +83,7 @@ pub const SPECIAL_HANDS: Text = text("Sonderspiele des Vereins", "The club's spe
 pub fn found(count: usize, searched: &str, lang: Lang) -> String {
     match (lang, count) {
         (Lang::De, 0) => format!(
-            "Keine Regel passt zu „{searched}“. Versuchen Sie ein kürzeres Wort, etwa „Drachen“ oder „Paar“, oder ein anderes Regelwerk."
+            "Keine Regel passt zu „{searched}“. Versuch ein kürzeres Wort, etwa „Drachen“ oder „Paar“, oder ein anderes Regelwerk."
         ),
         (Lang::En, 0) => format!(
             "No rule matches “{searched}”. Try a shorter word, “dragon” or “pair” for instance, or another rule set."

@@ -55,7 +55,7 @@ pub const BOTH: Text = text("Beides wurde gespielt", "Both were played");
 pub const TWO_TABLETS: Text =
     text("Zwei Tablets haben dasselbe Spiel geschrieben.", "Two tablets recorded the same deal.");
 pub const CUT_OFF: Text = text(
-    "Der Club ist gerade nicht erreichbar. Sie können weiterschreiben: alles bleibt auf dem Tablet und wird gesendet, sobald es geht.",
+    "Der Club ist gerade nicht erreichbar. Du kannst weiterschreiben: Alles bleibt auf dem Tablet und wird gesendet, sobald es geht.",
     "The club cannot be reached right now. You can go on: everything stays on this tablet and is sent as soon as possible.",
 );
 pub const CUT_OFF_PAGE: Text = text(
