@@ -24,14 +24,21 @@ pub fn megabytes(bytes: u64, lang: Lang) -> String {
 /// When the newest backup was made, how old and large it is.
 pub fn newest(made_at: NaiveDateTime, hours: i64, bytes: u64, lang: Lang) -> String {
     let (at, size) = (numbers::date_time(made_at, lang), megabytes(bytes, lang));
-    let (days, hours) = (hours / 24, hours % 24);
-    match (lang, days) {
-        (Lang::De, 0) => format!("{at} (vor {hours} Stunden), {size}, geprüft"),
-        (Lang::De, 1) => format!("{at} (vor 1 Tag), {size}, geprüft"),
-        (Lang::De, _) => format!("{at} (vor {days} Tagen), {size}, geprüft"),
-        (Lang::En, 0) => format!("{at} ({hours} hours ago), {size}, verified"),
-        (Lang::En, 1) => format!("{at} (1 day ago), {size}, verified"),
-        (Lang::En, _) => format!("{at} ({days} days ago), {size}, verified"),
+    let age = match (lang, hours / 24, hours) {
+        (Lang::De, 0, 0) => "vor weniger als einer Stunde".to_owned(),
+        (Lang::De, 0, 1) => "vor 1 Stunde".to_owned(),
+        (Lang::De, 0, _) => format!("vor {hours} Stunden"),
+        (Lang::De, 1, _) => "vor 1 Tag".to_owned(),
+        (Lang::De, days, _) => format!("vor {days} Tagen"),
+        (Lang::En, 0, 0) => "less than an hour ago".to_owned(),
+        (Lang::En, 0, 1) => "1 hour ago".to_owned(),
+        (Lang::En, 0, _) => format!("{hours} hours ago"),
+        (Lang::En, 1, _) => "1 day ago".to_owned(),
+        (Lang::En, days, _) => format!("{days} days ago"),
+    };
+    match lang {
+        Lang::De => format!("{at} ({age}), {size}, geprüft"),
+        Lang::En => format!("{at} ({age}), {size}, verified"),
     }
 }
 
