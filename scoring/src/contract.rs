@@ -50,12 +50,13 @@ pub fn id(request: &Json) -> Json {
     request.get("id").cloned().unwrap_or(Json::Null)
 }
 
-struct Fields<'a> {
+/// The fields of a JSON object of the contract.
+pub(crate) struct Fields<'a> {
     map: &'a Map<String, Json>,
 }
 
 impl<'a> Fields<'a> {
-    fn of(request: &'a Json, known: &[&str]) -> Result<Fields<'a>, Problem> {
+    pub(crate) fn of(request: &'a Json, known: &[&str]) -> Result<Fields<'a>, Problem> {
         let map = request.as_object().ok_or(Shape::NotAnObject)?;
         for name in map.keys() {
             if !known.contains(&name.as_str()) {
@@ -66,25 +67,25 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that is there and not null.
-    fn get(&self, name: &'static str) -> Option<&'a Json> {
+    pub(crate) fn get(&self, name: &'static str) -> Option<&'a Json> {
         self.map.get(name).filter(|value| !value.is_null())
     }
 
-    fn text(&self, name: &'static str) -> Result<Option<&'a str>, Problem> {
+    pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Problem> {
         self.get(name)
             .map(|value| value.as_str().ok_or(Problem::BadRequest(Shape::Mistyped(name))))
             .transpose()
     }
 
-    fn needed_text(&self, name: &'static str) -> Result<&'a str, Problem> {
+    pub(crate) fn needed_text(&self, name: &'static str) -> Result<&'a str, Problem> {
         self.text(name)?.ok_or(Problem::BadRequest(Shape::Missing(name)))
     }
 
-    fn wind(&self, name: &'static str) -> Result<Wind, Problem> {
+    pub(crate) fn wind(&self, name: &'static str) -> Result<Wind, Problem> {
         wind(self.get(name).ok_or(Problem::BadRequest(Shape::Missing(name)))?, name)
     }
 
-    fn list(&self, name: &'static str) -> Result<Option<&'a [Json]>, Problem> {
+    pub(crate) fn list(&self, name: &'static str) -> Result<Option<&'a [Json]>, Problem> {
         self.get(name)
             .map(|value| {
                 value
@@ -103,7 +104,7 @@ impl<'a> Fields<'a> {
         self.get(name).map(|seat| wind(seat, name)).transpose()
     }
 
-    fn flag(&self, name: &'static str) -> Result<bool, Problem> {
+    pub(crate) fn flag(&self, name: &'static str) -> Result<bool, Problem> {
         self.get(name).map_or(Ok(false), |value| {
             value.as_bool().ok_or(Problem::BadRequest(Shape::Mistyped(name)))
         })
@@ -126,7 +127,7 @@ fn wind(value: &Json, field: &'static str) -> Result<Wind, Problem> {
     }
 }
 
-fn circumstances(flags: &[Json]) -> Result<Circumstances, Problem> {
+pub(crate) fn circumstances(flags: &[Json]) -> Result<Circumstances, Problem> {
     let mut how = Circumstances::NONE;
     for flag in flags {
         let name = flag.as_str().ok_or(Shape::Mistyped("win"))?;

@@ -43,6 +43,7 @@ pub mod rulebook;
 pub mod ruleset;
 pub mod seat;
 pub mod settlement;
+pub mod special;
 pub mod steiermark;
 pub mod tile;
 pub mod value;

@@ -163,6 +163,29 @@ pub fn bonus_tiles_text(tiles: BonusTiles) -> String {
 /// problems at once, in the order of the contract. What only one rule set forbids is checked by the
 /// family that scores.
 pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Problems> {
+    let (hand, mut problems) = read_hand(seat, round, written)?;
+    problems.extend(contradictions(&hand));
+    Problems::check(problems)?;
+    Ok(hand)
+}
+
+/// Reads a whole hand like [`hand`], but does not check its circumstances against each other.
+pub fn hand_with_any_flags(
+    seat: Wind,
+    round: Wind,
+    written: Written<'_>,
+) -> Result<Hand, Problems> {
+    let (hand, problems) = read_hand(seat, round, written)?;
+    Problems::check(problems)?;
+    Ok(hand)
+}
+
+/// A hand with what is wrong with its tiles.
+fn read_hand(
+    seat: Wind,
+    round: Wind,
+    written: Written<'_>,
+) -> Result<(Hand, Vec<Problem>), Problems> {
     let mut problems = Vec::new();
     let concealed = tiles("concealed", written.concealed).map_err(|p| problems.push(p)).ok();
     let mut melds = Vec::with_capacity(4);
@@ -220,9 +243,7 @@ pub fn hand(seat: Wind, round: Wind, written: Written<'_>) -> Result<Hand, Probl
     for (tile, copies) in hand.all_tiles().iter().filter(|(_, copies)| *copies > 4) {
         problems.push(Problem::TooManyCopies { tile, copies });
     }
-    problems.extend(contradictions(&hand));
-    Problems::check(problems)?;
-    Ok(hand)
+    Ok((hand, problems))
 }
 
 /// The contradictions by the rules all rule sets share. Those of one family are found where it scores.

@@ -8,5 +8,6 @@ mod ma_jiang;
 mod ma_jiang_pao;
 mod mcr;
 mod rulesets;
+mod special;
 mod tiles;
 mod vectors;

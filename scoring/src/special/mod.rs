@@ -1,0 +1,31 @@
+//! A club's own hands: patterns as text, what they mean, and whether the tiles of a hand fit.
+//!
+//! A pattern such as `5 pair(a)! 1234z` or `4 Pong/Kong(Winde)! Paar` is read ([`Pattern::read`]), tried on
+//! hands ([`Pattern::fit`], [`Pattern::waits`]) and printed in its canonical text. The notation is described in
+//! `docs/own-hands.md`.
+
+mod binding;
+mod build;
+mod chance;
+mod check;
+pub mod contract;
+mod draft;
+mod examples;
+mod figures;
+mod held;
+mod matcher;
+mod pattern;
+mod print;
+mod problem;
+mod read_parts;
+mod reader;
+mod search;
+mod terms;
+mod words;
+
+pub use binding::{Binding, Value, Variables};
+pub use draft::{Free, draft};
+pub use examples::{EXAMPLES, Examples, NEAR_MISSES, NearMiss, Overlap, overlaps};
+pub use matcher::{Allowed, Fit, Misfit, Pattern};
+pub use problem::{PatternFault, PatternProblem};
+pub use search::{Memory, STEPS};
