@@ -1,8 +1,10 @@
-//! Hands valued per second, over the vectors, one core: reading tiles to items, without JSON.
+//! Hands valued per second, over the vectors, one core: reading tiles to items, without JSON; and tried against a club's
+//! own hands.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use scoring::contract::{self, HandRequest};
+use scoring::contract::{self, HandRequest, Shown};
+use scoring::special::{self, Allowed, Memory, Pattern};
 
 fn main() {
     divan::main();
@@ -28,6 +30,31 @@ fn score(bencher: Bencher<'_, '_>, file: &str) {
         for hand in &hands {
             let value = divan::black_box(hand).score();
             let _ = divan::black_box(value);
+        }
+    });
+}
+
+/// The winners' hands of a file against sixty patterns of the library.
+#[divan::bench(args = ["klassisch-random", "grundregel-random", "steiermark-random"])]
+fn sixty_own_hands(bencher: Bencher<'_, '_>, file: &str) {
+    let hands: Vec<_> = hands(file)
+        .into_iter()
+        .filter_map(|request| match request.shown {
+            Shown::Hand(hand) if hand.win.is_some() => Some(hand),
+            Shown::Hand(_) | Shown::Special(_) => None,
+        })
+        .collect();
+    let patterns: Vec<Pattern> = special::library()
+        .into_iter()
+        .take(60)
+        .filter_map(|ready| Pattern::read(&ready.pattern).ok())
+        .collect();
+    let mut memory = Memory::default();
+    bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
+        for hand in &hands {
+            for pattern in &patterns {
+                let _ = divan::black_box(pattern.fits(hand, Allowed::ALL, &mut memory));
+            }
         }
     });
 }

@@ -8,7 +8,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use scoring::special::contract::{self, Refusal};
 use scoring::special::{self, Allowed, Memory, Pattern, STEPS};
-use scoring::{BonusTiles, Circumstances, Counts, Hand, Meld, Tile, Win, Wind, notation};
+use scoring::{
+    BonusTile, BonusTiles, Circumstance, Circumstances, Counts, Hand, Meld, Tile, Win, Wind,
+    notation,
+};
 use serde_json::{Value as Json, json};
 
 /// What the contract answers, in the form the vectors expect.
@@ -245,4 +248,68 @@ fn hands_that_are_both_are_found() {
     assert_eq!(pairs.len(), 1, "{pairs:?}");
     assert_eq!(pairs[0]["ids"], json!(["ones", "vane"]));
     assert_eq!(pairs[0]["inside"], "ones");
+}
+
+#[test]
+fn every_hand_of_the_library_can_be_read_and_has_an_example() {
+    let library = special::library();
+    assert_eq!(library.len(), 100);
+    let mut memory = Memory::default();
+    for ready in library {
+        let pattern = Pattern::read(&ready.pattern).unwrap();
+        assert_eq!(pattern.to_string(), ready.pattern, "{}", ready.id);
+        assert_eq!(pattern.is_possible(), Some(true), "{}", ready.id);
+        let allowed = Allowed { callable: ready.callable, kong_allowed: ready.kong_allowed };
+        let examples = pattern.examples(allowed, 0);
+        assert!(!examples.fitting.is_empty(), "{} has no example", ready.id);
+        assert!(!examples.near.is_empty(), "{} has no near miss", ready.id);
+        assert!(shows(&ready, &pattern, &mut memory), "the picture of {} does not fit", ready.id);
+        for other in &ready.alternatives {
+            assert_eq!(Pattern::read(other).map(|other| other.to_string()).as_ref(), Ok(other));
+        }
+    }
+}
+
+/// Whether the picture of a ready hand fits, with some tile as the last and in some way of winning.
+fn shows(ready: &special::LibraryHand, pattern: &Pattern, memory: &mut Memory) -> bool {
+    let mut concealed = Counts::default();
+    let mut melds = Vec::new();
+    for text in &ready.tiles {
+        match notation::meld(text) {
+            Ok(Meld::Kong { tile, .. }) if ready.kong_allowed => {
+                melds.push(Meld::Kong { tile, concealed: true });
+            }
+            Ok(_) | Err(_) => {
+                for tile in notation::tiles("tiles", text).unwrap() {
+                    concealed.add(tile);
+                }
+            }
+        }
+    }
+    let mut bonus = BonusTiles::NONE;
+    BonusTile::all().for_each(|tile| {
+        bonus.insert(tile);
+    });
+    use Circumstance as C;
+    let ways: [&[C]; 6] = [
+        &[],
+        &[C::SelfDrawn],
+        &[C::Heaven],
+        &[C::Earth],
+        &[C::Replacement],
+        &[C::SelfDrawn, C::LastTile],
+    ];
+    let ways = ways.into_iter().chain([&[C::RobbedKong][..]]);
+    let all = concealed;
+    ways.flat_map(|flags| all.iter().map(move |(tile, _)| (tile, flags))).any(|(tile, flags)| {
+        Wind::ALL.into_iter().any(|seat| {
+            let mut concealed = all;
+            concealed.take(tile, 1);
+            let how = Circumstances::of(flags).implied();
+            let win = Some(Win { tile, how });
+            let hand =
+                Hand { seat, round: Wind::East, concealed, melds: melds.clone(), bonus, win };
+            pattern.fits(&hand, Allowed::ALL, memory).is_some()
+        })
+    })
 }
