@@ -28,14 +28,14 @@ test("a word at the table is explained, and the keyboard goes on beside it", asy
 
 test("how the winds move, and whose call it is, is explained by the rules that are played", async ({ page, request }) => {
   await atTable(page, await startGame(request, {}, "mcr"));
-  await tapCalmly(page.locator(".felt .explained"));
+  await tapCalmly(page.locator(".east-rule .explained"));
   const dialog = page.locator("dialog.explanation");
   await expect(dialog).toContainText("Die Winde wandern nach jedem Spiel weiter");
   await page.waitForTimeout(QUIET);
   await dialog.getByRole("button", { name: "Schließen" }).tap();
   await expect(dialog).toHaveCount(0);
   await atTable(page, await startGame(request, {}, "steiermark"));
-  await tapCalmly(page.locator(".felt .explained"));
+  await tapCalmly(page.locator(".east-rule .explained"));
   await expect(dialog).toContainText("Gewinnt Ost, bleiben die Winde");
   await expect(dialog).toContainText("Radl");
 });

@@ -36,13 +36,27 @@ pub(crate) fn Seats(
     turned: RwSignal<u8>,
     on_tap: Callback<PlayerNo>,
 ) -> impl IntoView {
+    let language = use_language();
     let views = Memo::new(move |_| game.with(seat_views));
     let count = game.with_untracked(|game| game.detail.players.len());
     let seats = (0..count).zip((1..).map(PlayerNo)).map(|(at, player)| {
         let seat = Memo::new(move |_| views.with(|views| views[at].clone()));
         view! { <Seat seat player turned on_tap/> }
     });
-    view! { <div class="seats">{seats.collect_view()}<Felt game/></div> }
+    let (moves, round_word) = game.with_untracked(|game| {
+        let ruleset = &game.detail.ruleset;
+        (Word::east_moves(ruleset), Word::round(ruleset.family()))
+    });
+    view! {
+        <div class="seats">
+            <Felt game/>
+            {seats.collect_view()}
+            <p class="east-rule">
+                <span class="soft">{language.label(tiles::wind(Wind::East))}</span>
+                <Explained word=moves more=round_word/>
+            </p>
+        </div>
+    }
 }
 
 fn seat_views(game: &OpenGame) -> Vec<SeatView> {
@@ -96,10 +110,6 @@ fn Felt(game: Memo<OpenGame>) -> impl IntoView {
             }
         })
     };
-    let (moves, round_word) = game.with_untracked(|game| {
-        let ruleset = &game.detail.ruleset;
-        (Word::east_moves(ruleset), Word::round(ruleset.family()))
-    });
     let run = move || {
         let wins = east_wins.get();
         (wins > 0).then(|| view! { <p>{ui::east_run(wins + 1, language.get())}</p> })
@@ -107,9 +117,7 @@ fn Felt(game: Memo<OpenGame>) -> impl IntoView {
     view! {
         <div class="felt">
             {move || round().into_any()}
-            <p class="deal-number">
-                {move || ui::deal(deal.get(), language.get())}<Explained word=moves more=round_word/>
-            </p>
+            <p>{move || ui::deal(deal.get(), language.get())}</p>
             {move || run().into_any()}
         </div>
     }
