@@ -9,7 +9,7 @@ use texts::{Lang, numbers, ui};
 const WIDTH: i64 = 360;
 
 /// The height of the lines.
-const HEIGHT: i64 = 200;
+const HEIGHT: i64 = 140;
 
 /// The least distance between two names at the end.
 const LINE_HEIGHT: i64 = 22;
