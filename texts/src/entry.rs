@@ -120,6 +120,8 @@ pub const WHOSE_TILE: Text = text("Wessen Stein wurde gerufen?", "Whose tile was
 pub const WHO_GETS_NOTHING: Text =
     text("Wer bekommt nichts (eigener Fehler)?", "Who gets nothing (a fault of his own)?");
 pub const PAO_DECLARED: Text = text("Pao angesagt:", "Pao declared:");
+/// Before what decides whether anybody pays for all, where no warning can have been declared.
+pub const PAO_IF: Text = text("Pao, wenn:", "Pao if:");
 pub const PAO_FEW_LEFT: Text =
     text("höchstens 5 Steine in der Mauer", "at most 5 tiles in the wall");
 pub const PAO_LAY_OPEN: Text = text("Stein lag schon offen", "tile lay open already");

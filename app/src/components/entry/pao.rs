@@ -31,13 +31,16 @@ pub(super) fn PaoPanel(entry: Entry) -> impl IntoView {
             )
         });
         let offers = offers.collect_view();
+        // Without a warning that can have been declared only the questions are left.
+        let asked = if pao.offers.is_empty() { words::PAO_IF } else { words::PAO_DECLARED };
+        let asked = asked.get(lang);
         let questions = pao.questions.iter().map(|question| ask(entry, question, lang));
         let questions = questions.collect_view();
         let verdict = verdict(entry, &pao, lang);
         Some(view! {
             <div class="pao">
-                <ButtonGroup label=words::PAO_DECLARED.get(lang) attr:class="group">
-                    <span class="soft">{words::PAO_DECLARED.get(lang)}</span>
+                <ButtonGroup label=asked attr:class="group">
+                    <span class="soft">{asked}</span>
                     <Explained word=Word::Pao more=&PAO_KINDS/>
                     {offers}
                 </ButtonGroup>
