@@ -1,6 +1,7 @@
 //! At the table: a deal that was begun on this device and not saved is offered again.
 
 use leptos::prelude::*;
+use leptos_use_event_listener::use_event_listener;
 use texts::entry as words;
 use wire::GameId;
 
@@ -24,6 +25,12 @@ pub(super) fn DraftOffer(
     let (language, navigation) = (use_language(), use_navigation());
     let of = DraftOf::Next(id);
     let draft = RwSignal::new(kept_drafts::load(of));
+    // Another tab of this device may write the same deal.
+    let _other_tabs = use_event_listener(window(), leptos::ev::storage, move |event| {
+        if event.key().is_none_or(|key| key == of.to_string()) {
+            draft.set(kept_drafts::load(of));
+        }
+    });
     let sentence = Signal::derive(move || {
         let (deal, draft) = draft.get()?;
         let (open, lang) = (game.get(), language.get());
