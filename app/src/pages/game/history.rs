@@ -83,12 +83,15 @@ fn DealDetails(id: GameId, game: Memo<OpenGame>, key: (DealId, u32)) -> impl Int
         move || names.with(|names| summary(&deal, names, game, language.get()))
     };
     let correction = Route::Correction(id, number);
+    // Of a long evening only what was opened once is built.
+    let is_built = RwSignal::new(is_newest);
     let working =
         move || names.with(|names| working(&deal, names, game, correction, language.get()));
     Some(view! {
-        <details class="deal" data-deal=number.to_string() open=is_newest>
+        <details class="deal" data-deal=number.to_string() open=is_newest
+            on:toggle=move |_| is_built.set(true)>
             <summary>{summary}</summary>
-            {working}
+            {move || is_built.get().then(|| working().into_any())}
         </details>
     })
 }
