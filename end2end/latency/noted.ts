@@ -10,8 +10,9 @@ export const COLUMNS = {
   tap_on_tile_median_ms: "tile",
   save_median_ms: "save",
   table_after_save_median_ms: "table after a save",
-  table_at_deal_1_ms: "table, deal 1",
-  table_at_deal_160_ms: "table, deal 160",
+  table_at_0_deals_ms: "table, 0 deals",
+  table_at_40_deals_ms: "table, 40 deals",
+  table_at_160_deals_ms: "table, 160 deals",
   cold_start_median_ms: "cold start",
   warm_start_median_ms: "warm start",
 } as const;
