@@ -24,6 +24,9 @@ test("a word at the table is explained, and the keyboard goes on beside it", asy
   await page.keyboard.press("Enter");
   await page.locator(".question .explained").click();
   await expect(page.getByRole("dialog", { name: "Was heißt „Pao“?" })).toContainText("9-Steine-Pao");
+  // A long explanation begins at its beginning.
+  await page.setViewportSize({ width: 390, height: 640 });
+  await expect(page.locator("dialog.explanation h2").first()).toBeInViewport();
 });
 
 test("how the winds move, and whose call it is, is explained by the rules that are played", async ({ page, request }) => {

@@ -46,6 +46,8 @@ fn Explanation(
             screen_changed();
             // It is in the page and closed: it can only fail otherwise.
             drop(dialog.show_modal());
+            // Else the button at its end had the focus, and a long one would begin there.
+            drop(dialog.focus());
         }
     });
     // Closing gives the focus back to where it was; the event of that unmounts the dialog.
@@ -65,7 +67,7 @@ fn Explanation(
     let part = format!("{}/{}", handbook::ADDRESS, word.part());
     // The keys of the screen below rest while it is open.
     view! {
-        <dialog class="explanation" node_ref=dialog aria-label=label
+        <dialog class="explanation" tabindex="-1" node_ref=dialog aria-label=label
             on:keydown=|event| event.stop_propagation() on:close=move |_| is_open.set(false)>
             {explained.collect_view()}
             <p class="forms">
