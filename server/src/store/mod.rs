@@ -4,13 +4,11 @@
 pub mod accounts;
 pub mod audit;
 pub mod audit_chain;
-pub mod backup;
 pub mod calendar_links;
 pub mod cash_categories;
 pub mod cash_settings;
 pub mod club_names;
 pub mod confirmations;
-mod connection;
 pub mod corrections;
 pub mod deals;
 pub mod email_changes;
@@ -21,19 +19,14 @@ pub mod evening_notices;
 pub mod evening_presence;
 pub mod evening_seatings;
 pub mod evenings;
-pub(crate) mod file_access;
-pub mod file_error;
-pub mod folder;
 pub mod games;
 pub mod imported_games;
 pub mod links;
 pub mod mails;
 pub mod members;
 pub mod merges;
-pub mod migrate;
 pub mod name_consents;
 pub mod name_questions;
-mod newest_mark;
 pub mod notices;
 pub mod outcomes;
 pub mod own_deals;
@@ -41,15 +34,11 @@ pub mod people;
 pub mod presets;
 pub mod previous_years;
 pub mod publications;
-pub mod raw_export;
-mod readers;
 pub mod reopenings;
-pub mod restore;
-pub mod schema_check;
-pub mod seals;
 pub mod second_factors;
 pub mod sessions;
 pub mod slips;
+mod sqlite;
 pub mod statutes;
 pub mod tournament_clocks;
 pub mod tournament_entries;
@@ -60,28 +49,33 @@ pub mod tournament_people;
 pub mod tournament_sign_ups;
 pub mod tournaments;
 pub mod trial_games;
-pub mod witnesses;
 pub mod won_hands;
-mod work;
-mod writer;
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use club::audit_finding::AuditFinding;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row, Transaction};
+use rusqlite::{Row, Transaction};
 
 use crate::failure::Failure;
-use club::audit_finding::AuditFinding;
-use file_error::{At as _, FileError, FileProblem};
 pub use folder::FILE;
-use folder::FolderLock;
 pub use migrate::migrate;
-use newest_mark::{Mark, MarkFile};
-use readers::Readers;
-use writer::Writer;
+pub use sqlite::connection::read_once;
+pub(crate) use sqlite::file_access;
+use sqlite::file_error::{At as _, FileError};
+use sqlite::folder::FolderLock;
+use sqlite::newest_mark::{Mark, MarkFile};
+pub use sqlite::raw_export::dump;
+use sqlite::readers::{self, Readers};
+pub use sqlite::schema_check::{is_ready, schema};
+use sqlite::writer::Writer;
+pub use sqlite::{
+    backup, file_error, folder, migrate, raw_export, restore, schema_check, seals, witnesses,
+};
+use sqlite::{connection, work};
 
 /// A club's database.
 pub struct Database {
@@ -121,7 +115,7 @@ impl Database {
     /// # Errors
     /// There is no database, it is none of ours, or its schema is not the one of this program.
     pub fn open_existing(folder: &Path) -> Result<Database, FileError> {
-        let path = existing(folder)?;
+        let path = connection::existing(folder)?;
         migrate::require_newest(&connection::to_read(&path)?, &path)?;
         Database::connect(&path, None)
     }
@@ -131,7 +125,7 @@ impl Database {
     /// # Errors
     /// There is no database, or it is none of ours.
     pub fn open_to_read(folder: &Path) -> Result<Database, FileError> {
-        let connection = connect_to_read(folder)?;
+        let connection = connection::of_folder(folder)?;
         let readers = Readers::of(vec![connection]);
         Ok(Database { folder: folder.to_owned(), readers, writer: None, missed: None, _lock: None })
     }
@@ -197,107 +191,6 @@ impl Database {
     fn writer(&self) -> Result<&Writer, Failure> {
         self.writer.as_ref().ok_or(Failure::Unavailable)
     }
-}
-
-/// Reads a folder's database once, whether or not a server is at work with it. Nothing is created or changed.
-///
-/// # Errors
-/// There is no database, or it is none of ours.
-pub fn read_once<T>(
-    folder: &Path,
-    query: impl FnOnce(&Transaction<'_>) -> T,
-) -> Result<T, FileError> {
-    let mut connection = connect_to_read(folder)?;
-    let tx = connection.transaction().at(folder)?;
-    Ok(query(&tx))
-}
-
-/// A connection that reads; to a copy in memory where the schema is of an older version.
-fn connect_to_read(folder: &Path) -> Result<Connection, FileError> {
-    let path = existing(folder)?;
-    let connection = connection::to_read(&path)?;
-    if migrate::version(&connection).at(&path)? == migrate::newest() {
-        Ok(connection)
-    } else {
-        drop(connection);
-        connection::in_memory(&path)
-    }
-}
-
-/// The file of a database that is there.
-fn existing(folder: &Path) -> Result<PathBuf, FileError> {
-    let path = folder.join(FILE);
-    if !folder.is_dir() {
-        return Err(FileError::new(&path, FileProblem::Missing));
-    }
-    if restore::interrupted(folder)?.is_some() {
-        return Err(FileError::new(&path, FileProblem::RestoreUnfinished));
-    }
-    if !path.exists() {
-        let files = folder::left_over(folder)?;
-        let problem = if files.is_empty() {
-            FileProblem::Missing
-        } else {
-            FileProblem::MissingBesideOthers { files }
-        };
-        return Err(FileError::new(&path, problem));
-    }
-    Ok(path)
-}
-
-/// Whether the database answers.
-///
-/// # Errors
-/// SQLite's.
-pub fn is_ready(tx: &Transaction<'_>) -> Result<(), Failure> {
-    Ok(tx
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
-        .map(drop)?)
-}
-
-/// The schema as the database itself reports it, one statement after the other: what
-/// `migrations/schema.sql` holds.
-///
-/// # Errors
-/// SQLite's.
-pub fn schema(tx: &Transaction<'_>) -> Result<String, Failure> {
-    let mut statement = tx.prepare(
-        "SELECT sql FROM sqlite_schema
-         WHERE sql IS NOT NULL AND name NOT LIKE 'refinery%'
-         ORDER BY CASE type WHEN 'table' THEN 1 WHEN 'index' THEN 2 WHEN 'view' THEN 3 ELSE 4 END, name",
-    )?;
-    let statements = statement.query_map([], |row| row.get::<_, String>(0))?;
-    let statements = statements.collect::<Result<Vec<_>, _>>()?;
-    Ok(statements.join(";\n\n") + ";\n")
-}
-
-/// Every row of every table as text, to check that nothing has changed. The seals follow from the rows.
-///
-/// # Errors
-/// SQLite's.
-pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
-    let mut tables = tx.prepare(
-        "SELECT name FROM sqlite_schema
-         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
-           AND name NOT IN ('seals', 'book_state') ORDER BY name",
-    )?;
-    let tables = tables.query_map([], |row| row.get::<_, String>(0))?;
-    let mut dump = String::new();
-    for table in tables {
-        let table = table?;
-        // The name comes from the schema itself, nobody typed it.
-        let mut rows = tx.prepare(&format!("SELECT * FROM {table}"))?;
-        let columns = rows.column_count();
-        let mut rows = rows.query([])?;
-        while let Some(row) = rows.next()? {
-            dump.push_str(&table);
-            for column in 0..columns {
-                dump.push_str(&format!(" {:?}", row.get_ref(column)?));
-            }
-            dump.push('\n');
-        }
-    }
-    Ok(dump)
 }
 
 impl From<rusqlite::Error> for Failure {

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use club::audit_finding::AuditFinding;
 use rusqlite::Connection;
 
-use super::audit_chain::{self, Head};
 use super::folder::{self, FILE, NEWEST};
 use super::seals::{self, Newest};
 use crate::secrets::token_hash;
+use crate::store::audit_chain::{self, Head};
 
 /// How often it is written: each time costs the next commit a flush of its own.
 const WRITE_EVERY: Duration = Duration::from_secs(1);
@@ -25,14 +25,14 @@ const LENGTH: usize = 256;
 
 /// What the file remembers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(in crate::store) struct Mark {
     newest: Newest,
     head: Option<Head>,
 }
 
 impl Mark {
     /// The state of a database; `None` where it has none.
-    pub(super) fn of(connection: &Connection) -> Result<Option<Mark>, rusqlite::Error> {
+    pub(in crate::store) fn of(connection: &Connection) -> Result<Option<Mark>, rusqlite::Error> {
         let Some(newest) = seals::newest(connection)? else {
             return Ok(None);
         };
@@ -40,7 +40,7 @@ impl Mark {
     }
 
     /// Reads the file of a folder; `None` where it is missing or cannot be read, as after a power cut while it was written.
-    pub(super) fn read(folder: &Path) -> Option<Mark> {
+    pub(in crate::store) fn read(folder: &Path) -> Option<Mark> {
         let text = std::fs::read_to_string(path(folder)).ok()?;
         let (fields, check) = text.trim_end().rsplit_once(' ')?;
         if token_hash(fields) != check {
@@ -67,7 +67,7 @@ impl Mark {
     }
 
     /// What the database does not know any more. A file of another database, or of one before a restore, says nothing.
-    pub(super) fn compare(
+    pub(in crate::store) fn compare(
         &self,
         connection: &Connection,
     ) -> Result<Option<AuditFinding>, rusqlite::Error> {
@@ -94,7 +94,7 @@ fn path(folder: &Path) -> PathBuf {
 }
 
 /// The file as the writer writes it: only after a commit, so that it is never ahead of the database.
-pub(super) struct MarkFile {
+pub(in crate::store) struct MarkFile {
     path: PathBuf,
     file: Option<File>,
     written: Option<Instant>,
@@ -106,7 +106,7 @@ pub(super) struct MarkFile {
 
 impl MarkFile {
     /// The file of a folder; it is opened when there is something to write.
-    pub(super) fn of(folder: &Path) -> MarkFile {
+    pub(in crate::store) fn of(folder: &Path) -> MarkFile {
         MarkFile {
             path: path(folder),
             file: None,
@@ -119,7 +119,7 @@ impl MarkFile {
     }
 
     /// Writes the state after a commit, if that was not done a moment ago.
-    pub(super) fn follow(&mut self, connection: &Connection) {
+    pub(in crate::store) fn follow(&mut self, connection: &Connection) {
         self.is_behind = true;
         if self.written.is_none_or(|at| at.elapsed() >= WRITE_EVERY) {
             self.catch_up(connection);
@@ -130,7 +130,7 @@ impl MarkFile {
     }
 
     /// Writes the state if it is behind.
-    pub(super) fn catch_up(&mut self, connection: &Connection) {
+    pub(in crate::store) fn catch_up(&mut self, connection: &Connection) {
         if self.is_behind
             && let Ok(Some(mark)) = Mark::of(connection)
         {
@@ -139,7 +139,7 @@ impl MarkFile {
     }
 
     /// Writes a state. What cannot be written is logged once: the database has it.
-    pub(super) fn write(&mut self, mark: &Mark) {
+    pub(in crate::store) fn write(&mut self, mark: &Mark) {
         self.is_behind = false;
         self.written = Some(Instant::now());
         if let Err(error) = self.try_to_write(mark)
@@ -162,7 +162,7 @@ impl MarkFile {
     }
 
     /// Makes the file survive a power cut.
-    pub(super) fn sync(&mut self) {
+    pub(in crate::store) fn sync(&mut self) {
         if let Some(file) = self.file.as_ref().filter(|_| self.is_dirty) {
             // What fails here is written again with the next change.
             let _ = file.sync_data();

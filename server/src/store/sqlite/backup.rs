@@ -18,7 +18,7 @@ const PART: &str = ".part";
 /// # Errors
 /// There is no database, it is damaged, the file exists, or it cannot be written. No part of a file is left.
 pub fn backup(folder: &Path, file: &Path) -> Result<(), FileError> {
-    copy(&super::existing(folder)?, file)
+    copy(&connection::existing(folder)?, file)
 }
 
 /// As [`backup`], without passwords, sessions and links: for what is handed on.
@@ -45,7 +45,7 @@ pub fn copy_without_access(folder: &Path, file: &Path) -> Result<(), FileError> 
 }
 
 /// As [`backup`], from any file of ours.
-pub(super) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn copy(path: &Path, file: &Path) -> Result<(), FileError> {
     if file.exists() {
         return Err(FileError::new(file, FileProblem::Exists));
     }
@@ -93,7 +93,7 @@ fn write(source: &Connection, path: &Path, part: &Path) -> Result<(), FileError>
 }
 
 /// Checks that a file is a sound database of ours; returns the version of its schema.
-pub(super) fn check(file: &Path) -> Result<i64, FileError> {
+pub(in crate::store) fn check(file: &Path) -> Result<i64, FileError> {
     let mut connection = connection::to_read(file)?;
     let found = migrate::version(&connection).at(file)?;
     let tx = connection.transaction().at(file)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use club::audit_finding::SchemaProblem;
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
 use super::migrate;
 use crate::failure::Failure;
@@ -52,4 +52,30 @@ fn objects(connection: &Connection) -> Result<BTreeMap<String, String>, rusqlite
         Ok((format!("{kind} {name}"), sql))
     })?;
     objects.collect()
+}
+
+/// Whether the database answers.
+///
+/// # Errors
+/// SQLite's.
+pub fn is_ready(tx: &Transaction<'_>) -> Result<(), Failure> {
+    Ok(tx
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
+        .map(drop)?)
+}
+
+/// The schema as the database itself reports it, one statement after the other: what
+/// `migrations/schema.sql` holds.
+///
+/// # Errors
+/// SQLite's.
+pub fn schema(tx: &Transaction<'_>) -> Result<String, Failure> {
+    let mut statement = tx.prepare(
+        "SELECT sql FROM sqlite_schema
+         WHERE sql IS NOT NULL AND name NOT LIKE 'refinery%'
+         ORDER BY CASE type WHEN 'table' THEN 1 WHEN 'index' THEN 2 WHEN 'view' THEN 3 ELSE 4 END, name",
+    )?;
+    let statements = statement.query_map([], |row| row.get::<_, String>(0))?;
+    let statements = statements.collect::<Result<Vec<_>, _>>()?;
+    Ok(statements.join(";\n\n") + ";\n")
 }

@@ -5,27 +5,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
+use super::work::{Value, Work};
 use crate::failure::Failure;
-use crate::store::work::{Value, Work};
 
 /// How many may read at the same time; a query takes well under a millisecond.
-pub(super) const CONNECTIONS: usize = 4;
+pub(in crate::store) const CONNECTIONS: usize = 4;
 
 /// The connections, and how many of them are free.
-pub(super) struct Readers {
+pub(in crate::store) struct Readers {
     connections: Arc<Mutex<Vec<Connection>>>,
     free: Arc<Semaphore>,
 }
 
 impl Readers {
     /// Lends these connections.
-    pub(super) fn of(connections: Vec<Connection>) -> Readers {
+    pub(in crate::store) fn of(connections: Vec<Connection>) -> Readers {
         let free = Arc::new(Semaphore::new(connections.len()));
         Readers { connections: Arc::new(Mutex::new(connections)), free }
     }
 
     /// Runs a query in a transaction of its own, so that all its statements see one state.
-    pub(super) async fn run(&self, query: Work) -> Result<Value, Failure> {
+    pub(in crate::store) async fn run(&self, query: Work) -> Result<Value, Failure> {
         let free = Arc::clone(&self.free).acquire_owned();
         let free = free.await.map_err(|_| Failure::Unavailable)?;
         let connections = Arc::clone(&self.connections);
@@ -63,7 +63,7 @@ mod tests {
     use rusqlite::Transaction;
 
     use super::*;
-    use crate::store::work::{boxed, typed};
+    use crate::store::sqlite::work::{boxed, typed};
 
     #[tokio::test]
     async fn a_query_nobody_waits_for_keeps_its_connection_until_its_end() {

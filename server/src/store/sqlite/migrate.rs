@@ -35,7 +35,7 @@ pub fn newest() -> i64 {
 }
 
 /// The version of a database's schema; refused where it is none of ours or newer than this program.
-pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
+pub(in crate::store) fn version(connection: &Connection) -> Result<i64, FileProblem> {
     let mut are_instants = true;
     let mut read = || -> Result<_, rusqlite::Error> {
         let id: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
@@ -83,7 +83,7 @@ pub(super) fn version(connection: &Connection) -> Result<i64, FileProblem> {
 /// Runs the migrations that are missing, and seals what stands there then; says how many. All of them and their notes in the
 /// history are one transaction: one by one, a power cut between a migration and its note would leave a schema that cannot be
 /// migrated any more. The seals may follow at the next start.
-pub(super) fn bring_forward(connection: &mut Connection) -> Result<usize, FileProblem> {
+pub(in crate::store) fn bring_forward(connection: &mut Connection) -> Result<usize, FileProblem> {
     let count = "SELECT count(*) FROM sqlite_schema";
     let objects: i64 =
         connection.query_row(count, [], |row| row.get(0)).map_err(|error| of_sqlite(&error))?;
@@ -103,7 +103,7 @@ fn run_all(connection: &mut Connection) -> Result<usize, refinery::Error> {
 }
 
 /// The schema that all migrations come to, in memory.
-pub(super) fn expected_schema() -> Result<Connection, FileProblem> {
+pub(in crate::store) fn expected_schema() -> Result<Connection, FileProblem> {
     let mut connection = Connection::open_in_memory().map_err(|error| of_sqlite(&error))?;
     run_all(&mut connection).map_err(|error| Sorted::from(error).0)?;
     Ok(connection)
@@ -118,7 +118,7 @@ pub fn migrate(folder: &Path) -> Result<Migrated, FileError> {
 }
 
 /// As [`migrate`]; the lock stays with the caller.
-pub(super) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated), FileError> {
+pub(in crate::store) fn prepare(folder: &Path) -> Result<(FolderLock, Migrated), FileError> {
     folder::create(folder)?;
     let lock = FolderLock::take(folder)?;
     restore::finish_interrupted(folder)?;
@@ -196,7 +196,10 @@ fn copy_before(path: &Path, found: i64) -> Result<PathBuf, FileError> {
 }
 
 /// Refused unless the schema is exactly the one this program works with.
-pub(super) fn require_newest(connection: &Connection, path: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn require_newest(
+    connection: &Connection,
+    path: &Path,
+) -> Result<(), FileError> {
     let (found, known) = (version(connection).at(path)?, newest());
     if found == known {
         Ok(())

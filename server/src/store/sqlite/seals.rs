@@ -11,8 +11,9 @@ use sha2::{Digest as _, Sha256};
 use super::file_error::{At as _, FileError};
 use super::folder::FolderLock;
 use super::newest_mark::{Mark, MarkFile};
-use super::{audit_chain, connection, existing, migrate};
+use super::{connection, migrate};
 use crate::failure::Failure;
+use crate::store::audit_chain;
 
 /// The tables that no seal covers: the seals themselves, and what counts their changes.
 const UNSEALED: [&str; 2] = ["seals", "book_state"];
@@ -70,7 +71,7 @@ pub struct Broken {
 
 /// What differs from the seals before a migration: it differs afterwards too.
 #[derive(Default)]
-pub(super) struct Differences(BTreeMap<String, Sum>);
+pub(in crate::store) struct Differences(BTreeMap<String, Sum>);
 
 /// The version of the schema, and the one for which the seals stand.
 fn versions(connection: &Connection) -> Result<(i64, i64), rusqlite::Error> {
@@ -81,7 +82,7 @@ fn versions(connection: &Connection) -> Result<(i64, i64), rusqlite::Error> {
 }
 
 /// Whether the seals stand for the schema as it is; a migration that was cut off leaves them to the next start.
-pub(super) fn stand(connection: &Connection) -> Result<bool, rusqlite::Error> {
+pub(in crate::store) fn stand(connection: &Connection) -> Result<bool, rusqlite::Error> {
     let (schema, sealed) = versions(connection)?;
     Ok(schema == sealed)
 }
@@ -190,7 +191,9 @@ pub fn broken(connection: &Connection) -> Result<Vec<Broken>, Failure> {
 }
 
 /// What differs from the seals, to be kept over a migration; nothing where none stand.
-pub(super) fn differences(connection: &Connection) -> Result<Differences, rusqlite::Error> {
+pub(in crate::store) fn differences(
+    connection: &Connection,
+) -> Result<Differences, rusqlite::Error> {
     let mut found = BTreeMap::new();
     if stand(connection)? {
         let seals = stored(connection)?;
@@ -206,7 +209,7 @@ pub(super) fn differences(connection: &Connection) -> Result<Differences, rusqli
 }
 
 /// Seals every table as it is, or as it should be where something differed before.
-pub(super) fn begin(
+pub(in crate::store) fn begin(
     connection: &mut Connection,
     before: &Differences,
 ) -> Result<(), rusqlite::Error> {
@@ -244,7 +247,7 @@ pub fn accept(
     folder: &Path,
     note: impl FnOnce(&Transaction<'_>, &[Broken]) -> Result<(), Failure>,
 ) -> Result<(), FileError> {
-    let path = existing(folder)?;
+    let path = connection::existing(folder)?;
     let _lock = FolderLock::take(folder)?;
     migrate::require_newest(&connection::to_read(&path)?, &path)?;
     let mut connection = connection::to_write(&path)?;
@@ -264,13 +267,13 @@ pub fn accept(
 
 /// Which database this is, and how many transactions have changed something in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Newest {
-    pub(super) origin: String,
-    pub(super) writes: i64,
+pub(in crate::store) struct Newest {
+    pub(in crate::store) origin: String,
+    pub(in crate::store) writes: i64,
 }
 
 /// The newest state; `None` where its row is missing.
-pub(super) fn newest(connection: &Connection) -> Result<Option<Newest>, rusqlite::Error> {
+pub(in crate::store) fn newest(connection: &Connection) -> Result<Option<Newest>, rusqlite::Error> {
     let mut select =
         connection.prepare_cached("SELECT origin, writes FROM book_state WHERE id = 1")?;
     let read = |row: &rusqlite::Row<'_>| {
@@ -280,19 +283,19 @@ pub(super) fn newest(connection: &Connection) -> Result<Option<Newest>, rusqlite
 }
 
 /// Makes a restored copy a database of its own.
-pub(super) fn renew_origin(tx: &Transaction<'_>) -> Result<(), rusqlite::Error> {
+pub(in crate::store) fn renew_origin(tx: &Transaction<'_>) -> Result<(), rusqlite::Error> {
     tx.execute("UPDATE book_state SET origin = lower(hex(randomblob(16)))", []).map(drop)
 }
 
 /// Follows every change that a connection makes, by triggers that exist for this connection alone. They write into a table of
 /// the connection, which a refused action leaves as it leaves all others.
-pub(super) struct Watch {
+pub(in crate::store) struct Watch {
     tables: Vec<Table>,
 }
 
 impl Watch {
     /// Begins to follow a connection.
-    pub(super) fn begin(connection: &Connection) -> Result<Watch, rusqlite::Error> {
+    pub(in crate::store) fn begin(connection: &Connection) -> Result<Watch, rusqlite::Error> {
         let tables = tables(connection)?;
         let most = tables.iter().map(|table| table.columns.len()).max().unwrap_or_default();
         let places = |count: usize| {
@@ -327,7 +330,7 @@ impl Watch {
     }
 
     /// Brings the seals up to what was changed in this transaction; says whether anything was.
-    pub(super) fn seal(&self, tx: &Transaction<'_>) -> Result<bool, rusqlite::Error> {
+    pub(in crate::store) fn seal(&self, tx: &Transaction<'_>) -> Result<bool, rusqlite::Error> {
         let changes = self.changes(tx)?;
         if changes.is_empty() {
             return Ok(false);
@@ -377,7 +380,7 @@ impl Watch {
 }
 
 /// Changes a database outside of the writer, so that its seals follow. One whose seals do not stand has none to follow.
-pub(super) fn change(
+pub(in crate::store) fn change(
     connection: &mut Connection,
     work: impl FnOnce(&Transaction<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -391,7 +394,9 @@ pub(super) fn change(
 }
 
 /// The tables of a database whose rows are never changed or removed, by the triggers of its schema.
-pub(super) fn final_tables(connection: &Connection) -> Result<Vec<String>, rusqlite::Error> {
+pub(in crate::store) fn final_tables(
+    connection: &Connection,
+) -> Result<Vec<String>, rusqlite::Error> {
     let mut select = connection.prepare(
         "SELECT tbl_name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql IS NOT NULL",
     )?;

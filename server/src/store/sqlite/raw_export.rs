@@ -86,3 +86,32 @@ pub fn walk<E: From<Failure>>(
     }
     Ok(())
 }
+
+/// Every row of every table as text, to check that nothing has changed. The seals follow from the rows.
+///
+/// # Errors
+/// SQLite's.
+pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
+    let mut tables = tx.prepare(
+        "SELECT name FROM sqlite_schema
+         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
+           AND name NOT IN ('seals', 'book_state') ORDER BY name",
+    )?;
+    let tables = tables.query_map([], |row| row.get::<_, String>(0))?;
+    let mut dump = String::new();
+    for table in tables {
+        let table = table?;
+        // The name comes from the schema itself, nobody typed it.
+        let mut rows = tx.prepare(&format!("SELECT * FROM {table}"))?;
+        let columns = rows.column_count();
+        let mut rows = rows.query([])?;
+        while let Some(row) = rows.next()? {
+            dump.push_str(&table);
+            for column in 0..columns {
+                dump.push_str(&format!(" {:?}", row.get_ref(column)?));
+            }
+            dump.push('\n');
+        }
+    }
+    Ok(dump)
+}

@@ -1,18 +1,19 @@
 //! Connections to a database file: one that writes, ones that only read, and copies in memory.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
 use rusqlite::ffi::SQLITE_BUSY;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, Transaction};
 
 use super::file_error::{At as _, FileError, FileProblem};
-use super::{folder, migrate};
+use super::folder::{self, FILE};
+use super::{migrate, restore};
 
 /// A connection that writes. The file has to be there.
-pub(super) fn to_write(path: &Path) -> Result<Connection, FileError> {
+pub(in crate::store) fn to_write(path: &Path) -> Result<Connection, FileError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let open = || {
         let connection = Connection::open_with_flags(path, flags)?;
@@ -26,7 +27,7 @@ pub(super) fn to_write(path: &Path) -> Result<Connection, FileError> {
 }
 
 /// A connection that only reads. It may create the journal's index beside the file, which closing takes away again.
-pub(super) fn to_read(path: &Path) -> Result<Connection, FileError> {
+pub(in crate::store) fn to_read(path: &Path) -> Result<Connection, FileError> {
     let size = std::fs::metadata(path).at(path)?.len();
     if size == 0 {
         // SQLite would treat an empty file as a new database and delete a journal beside it.
@@ -63,7 +64,7 @@ fn is_read_only(path: &Path) -> bool {
 }
 
 /// The file's name as an address that says that nobody writes it.
-fn unchanging(path: &Path) -> std::path::PathBuf {
+fn unchanging(path: &Path) -> PathBuf {
     let mut name = "file:".to_owned();
     for byte in path.as_os_str().as_encoded_bytes() {
         if byte.is_ascii_alphanumeric() || b"/._-".contains(byte) {
@@ -80,7 +81,7 @@ fn unchanging(path: &Path) -> std::path::PathBuf {
 ///
 /// # Errors
 /// The file cannot be read, or is none of ours.
-pub(super) fn in_memory(path: &Path) -> Result<Connection, FileError> {
+pub(in crate::store) fn in_memory(path: &Path) -> Result<Connection, FileError> {
     let source = to_read(path)?;
     let mut copy = Connection::open_in_memory().at(path)?;
     copy_into(&source, &mut copy).at(path)?;
@@ -91,7 +92,10 @@ pub(super) fn in_memory(path: &Path) -> Result<Connection, FileError> {
 }
 
 /// Copies all pages of a database into another, in one step, so that it is one state.
-pub(super) fn copy_into(source: &Connection, copy: &mut Connection) -> Result<(), rusqlite::Error> {
+pub(in crate::store) fn copy_into(
+    source: &Connection,
+    copy: &mut Connection,
+) -> Result<(), rusqlite::Error> {
     match Backup::new(source, copy)?.step(i32::MAX)? {
         StepResult::Done => Ok(()),
         // Incomplete: another process locks the source for longer than the timeout.
@@ -102,7 +106,7 @@ pub(super) fn copy_into(source: &Connection, copy: &mut Connection) -> Result<()
 }
 
 /// Settings of every connection: a damaged or manipulated file may give wrong data and must not do anything else.
-pub(super) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
+pub(in crate::store) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
@@ -111,7 +115,7 @@ pub(super) fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
 }
 
 /// Closes a connection so that the file is complete by itself; that works only while nobody else has it open.
-pub(super) fn close_alone(connection: Connection, path: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn close_alone(connection: Connection, path: &Path) -> Result<(), FileError> {
     connection.busy_timeout(Duration::ZERO).at(path)?;
     let mode: String =
         connection.query_row("PRAGMA journal_mode = DELETE", [], |row| row.get(0)).at(path)?;
@@ -120,4 +124,50 @@ pub(super) fn close_alone(connection: Connection, path: &Path) -> Result<(), Fil
     } else {
         Err(FileError::new(path, FileProblem::InUse))
     }
+}
+
+/// Reads a folder's database once, whether or not a server is at work with it. Nothing is created or changed.
+///
+/// # Errors
+/// There is no database, or it is none of ours.
+pub fn read_once<T>(
+    folder: &Path,
+    query: impl FnOnce(&Transaction<'_>) -> T,
+) -> Result<T, FileError> {
+    let mut connection = of_folder(folder)?;
+    let tx = connection.transaction().at(folder)?;
+    Ok(query(&tx))
+}
+
+/// A connection that reads; to a copy in memory where the schema is of an older version.
+pub(in crate::store) fn of_folder(folder: &Path) -> Result<Connection, FileError> {
+    let path = existing(folder)?;
+    let connection = to_read(&path)?;
+    if migrate::version(&connection).at(&path)? == migrate::newest() {
+        Ok(connection)
+    } else {
+        drop(connection);
+        in_memory(&path)
+    }
+}
+
+/// The file of a database that is there.
+pub(in crate::store) fn existing(folder: &Path) -> Result<PathBuf, FileError> {
+    let path = folder.join(FILE);
+    if !folder.is_dir() {
+        return Err(FileError::new(&path, FileProblem::Missing));
+    }
+    if restore::interrupted(folder)?.is_some() {
+        return Err(FileError::new(&path, FileProblem::RestoreUnfinished));
+    }
+    if !path.exists() {
+        let files = folder::left_over(folder)?;
+        let problem = if files.is_empty() {
+            FileProblem::Missing
+        } else {
+            FileProblem::MissingBesideOthers { files }
+        };
+        return Err(FileError::new(&path, problem));
+    }
+    Ok(path)
 }

@@ -12,8 +12,8 @@ use tokio::sync::oneshot;
 use super::file_error::{FileProblem, of_sqlite};
 use super::newest_mark::MarkFile;
 use super::seals::Watch;
+use super::work::{Value, Work};
 use crate::failure::Failure;
-use crate::store::work::{Value, Work};
 
 /// After so long without a change the journal is folded into the database's file, which is complete by itself then.
 const IDLE: Duration = Duration::from_secs(5);
@@ -42,14 +42,14 @@ enum End {
 }
 
 /// The thread and the way to it.
-pub(super) struct Writer {
+pub(in crate::store) struct Writer {
     queue: Option<SyncSender<Job>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
     /// Starts the thread; it owns the connection, and the file that remembers the newest state where this program keeps it.
-    pub(super) fn start(
+    pub(in crate::store) fn start(
         connection: Connection,
         mark: Option<MarkFile>,
     ) -> Result<Writer, FileProblem> {
@@ -64,7 +64,7 @@ impl Writer {
     }
 
     /// Puts an action into the queue.
-    pub(super) fn submit(
+    pub(in crate::store) fn submit(
         &self,
         action: Work,
     ) -> Result<oneshot::Receiver<Result<Value, Failure>>, Failure> {
@@ -193,8 +193,9 @@ fn alone(tx: &Transaction<'_>, action: Work) -> Result<Value, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::work::{boxed, typed};
-    use crate::store::{FILE, connection, migrate};
+    use crate::store::sqlite::connection;
+    use crate::store::sqlite::work::{boxed, typed};
+    use crate::store::{FILE, migrate};
 
     /// The number that an action returned.
     fn number(answer: oneshot::Receiver<Result<Value, Failure>>) -> Result<usize, Failure> {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use club::audit_finding::AuditFinding;
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::audit_chain::{self, Head};
 use super::file_error::{At as _, FileError};
 use super::newest_mark::Mark;
-use super::{connect_to_read, connection, migrate, seals};
+use super::{connection, migrate, seals};
+use crate::store::audit_chain::{self, Head};
 
 /// What the database does not have that is remembered beside it. The newest backup is the last; rows are compared with that one.
 ///
@@ -18,7 +18,7 @@ use super::{connect_to_read, connection, migrate, seals};
 pub fn compare(folder: &Path, backups: &[PathBuf]) -> Result<Vec<AuditFinding>, FileError> {
     // Read first: a server that writes meanwhile makes the database know more than the file, never less.
     let mark = Mark::read(folder);
-    let database = connect_to_read(folder)?;
+    let database = connection::of_folder(folder)?;
     let found = mark.map(|mark| mark.compare(&database)).transpose().at(folder)?;
     let mut findings: Vec<AuditFinding> = found.flatten().into_iter().collect();
     let mut comparable = None;
@@ -114,7 +114,7 @@ fn missing_rows(
 /// # Errors
 /// There is no database, or it is none of ours.
 pub fn knows_hash(folder: &Path, beginning: &str) -> Result<bool, FileError> {
-    let database = connect_to_read(folder)?;
+    let database = connection::of_folder(folder)?;
     let lines = "SELECT count(*) FROM (SELECT hash FROM audit_chain UNION ALL SELECT hash FROM audit_starts)
                  WHERE substr(hash, 1, length(?1)) = ?1";
     let found: i64 = database.query_row(lines, [beginning], |row| row.get(0)).at(folder)?;

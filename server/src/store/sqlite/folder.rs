@@ -19,22 +19,22 @@ pub const BACKUPS: &str = "backups";
 pub const TLS: &str = "tls";
 
 /// Suffix of the file that remembers the newest state of the database.
-pub(super) const NEWEST: &str = ".newest";
+pub(in crate::store) const NEWEST: &str = ".newest";
 
 /// Suffix of a copy that is being written and holds nothing of its own.
-pub(super) const ARRIVING: &str = ".arriving";
+pub(in crate::store) const ARRIVING: &str = ".arriving";
 
 /// Suffix of a new database whose schema is being written.
-pub(super) const CREATING: &str = ".creating";
+pub(in crate::store) const CREATING: &str = ".creating";
 
 /// Before the time in the name of a checked copy that is about to take the database's place.
-pub(super) const RESTORING: &str = ".restoring-";
+pub(in crate::store) const RESTORING: &str = ".restoring-";
 
 /// What SQLite writes beside a database.
-pub(super) const SQLITE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
+pub(in crate::store) const SQLITE_SUFFIXES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// A file beside another: its name with something behind it.
-pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(in crate::store) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
@@ -45,13 +45,13 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Held by the process that may change the schema or replace the file; ends with it.
 #[derive(Debug)]
-pub(super) struct FolderLock {
+pub(in crate::store) struct FolderLock {
     _locked: File,
 }
 
 impl FolderLock {
     /// Takes the lock, or says that somebody else has it. A process that is just ending gets a moment to do so.
-    pub(super) fn take(folder: &Path) -> Result<FolderLock, FileError> {
+    pub(in crate::store) fn take(folder: &Path) -> Result<FolderLock, FileError> {
         let opened = file_access::open_for_lock(folder).at(folder)?;
         let begun = Instant::now();
         loop {
@@ -70,7 +70,7 @@ impl FolderLock {
 }
 
 /// Gives a file to the owner of its folder: root may restore what a server without its rights has to read.
-pub(super) fn give_to_owner(file: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn give_to_owner(file: &Path) -> Result<(), FileError> {
     match file.parent() {
         Some(folder) => file_access::give_to_owner_of(folder, file).at(file),
         None => Ok(()),
@@ -78,7 +78,7 @@ pub(super) fn give_to_owner(file: &Path) -> Result<(), FileError> {
 }
 
 /// Creates the folder, open to its owner only; a folder that is there stays as it is, unless it holds nothing but ours.
-pub(super) fn create(folder: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn create(folder: &Path) -> Result<(), FileError> {
     if !folder.exists() {
         return file_access::create_private_folder(folder).at(folder);
     }
@@ -100,7 +100,7 @@ pub fn create_for_backups(folder: &Path) -> Result<(), FileError> {
 }
 
 /// Takes the database and what lies beside it from everybody but the owner.
-pub(super) fn restrict_files(folder: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn restrict_files(folder: &Path) -> Result<(), FileError> {
     for path in of_database(folder)? {
         restrict_file(&path).at(&path)?;
     }
@@ -108,7 +108,7 @@ pub(super) fn restrict_files(folder: &Path) -> Result<(), FileError> {
 }
 
 /// Everything in the folder whose name begins with the database's, by name.
-pub(super) fn of_database(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+pub(in crate::store) fn of_database(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).at(folder)? {
         let entry = entry.at(folder)?;
@@ -121,7 +121,7 @@ pub(super) fn of_database(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
 }
 
 /// Former databases, copies and journals in a folder without a database; a new club must not hide them.
-pub(super) fn left_over(folder: &Path) -> Result<Vec<String>, FileError> {
+pub(in crate::store) fn left_over(folder: &Path) -> Result<Vec<String>, FileError> {
     let creating = format!("{FILE}{CREATING}");
     let mut names: Vec<String> = of_database(folder)?
         .iter()
@@ -141,7 +141,7 @@ pub(super) fn left_over(folder: &Path) -> Result<Vec<String>, FileError> {
 }
 
 /// Removes a file and what SQLite may have written beside it; a missing one is fine.
-pub(super) fn remove(path: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn remove(path: &Path) -> Result<(), FileError> {
     let all = SQLITE_SUFFIXES.iter().map(|suffix| beside(path, suffix));
     for path in all.chain([path.to_owned()]) {
         match fs::remove_file(&path) {
@@ -153,7 +153,7 @@ pub(super) fn remove(path: &Path) -> Result<(), FileError> {
 }
 
 /// Makes a file and its name in the folder survive a power cut.
-pub(super) fn sync(path: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn sync(path: &Path) -> Result<(), FileError> {
     file_access::sync_file(path).at(path)?;
     match path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         Some(parent) => sync_folder(parent),
@@ -162,12 +162,12 @@ pub(super) fn sync(path: &Path) -> Result<(), FileError> {
 }
 
 /// Makes created, changed and removed names in a folder survive a power cut.
-pub(super) fn sync_folder(folder: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn sync_folder(folder: &Path) -> Result<(), FileError> {
     file_access::sync_folder(folder).at(folder)
 }
 
 /// Gives a finished file its name, unless that name is taken.
-pub(super) fn publish(finished: &Path, name: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn publish(finished: &Path, name: &Path) -> Result<(), FileError> {
     let linked = fs::hard_link(finished, name);
     match linked {
         Ok(()) => fs::remove_file(finished).at(finished),

@@ -19,13 +19,13 @@ pub struct FileError {
 }
 
 impl FileError {
-    pub(super) fn new(path: &Path, problem: FileProblem) -> FileError {
+    pub(in crate::store) fn new(path: &Path, problem: FileProblem) -> FileError {
         FileError { path: path.to_owned(), problem }
     }
 }
 
 /// Names the file of an error: `result.at(path)?`.
-pub(super) trait At<T> {
+pub(in crate::store) trait At<T> {
     fn at(self, path: &Path) -> Result<T, FileError>;
 }
 
@@ -36,7 +36,7 @@ impl<T, E: Into<Sorted>> At<T> for Result<T, E> {
 }
 
 /// A problem as the conversions from SQLite's and the system's errors make it.
-pub(super) struct Sorted(pub(super) FileProblem);
+pub(in crate::store) struct Sorted(pub(in crate::store) FileProblem);
 
 impl From<FileProblem> for Sorted {
     fn from(problem: FileProblem) -> Sorted {
@@ -91,7 +91,7 @@ impl From<refinery::Error> for Sorted {
     }
 }
 
-pub(super) fn of_sqlite(error: &rusqlite::Error) -> FileProblem {
+pub(in crate::store) fn of_sqlite(error: &rusqlite::Error) -> FileProblem {
     let detail = error.to_string();
     let (Some(code), Some(sqlite)) = (error.sqlite_error_code(), error.sqlite_error()) else {
         return FileProblem::Unusable { reason: detail };

@@ -4,7 +4,7 @@
 
 pub use system::{copy_access, create_private};
 pub(crate) use system::{create_private_folder, restrict_folder, sync_folder};
-pub(super) use system::{give_to_owner_of, open_for_lock, restrict_file, sync_file};
+pub(in crate::store) use system::{give_to_owner_of, open_for_lock, restrict_file, sync_file};
 
 #[cfg(unix)]
 mod system {

@@ -170,7 +170,7 @@ fn exchange(
 }
 
 /// The checked copy of a restore that was cut off, and the time in its name.
-pub(super) fn interrupted(folder: &Path) -> Result<Option<(PathBuf, String)>, FileError> {
+pub(in crate::store) fn interrupted(folder: &Path) -> Result<Option<(PathBuf, String)>, FileError> {
     let start = format!("{FILE}{RESTORING}");
     let found = folder::of_database(folder)?.into_iter().find_map(|path| {
         let name = path.file_name()?.to_str()?;
@@ -181,7 +181,7 @@ pub(super) fn interrupted(folder: &Path) -> Result<Option<(PathBuf, String)>, Fi
 }
 
 /// Finishes the exchange of a restore that was cut off.
-pub(super) fn finish_interrupted(folder: &Path) -> Result<(), FileError> {
+pub(in crate::store) fn finish_interrupted(folder: &Path) -> Result<(), FileError> {
     while let Some((ready, stamp)) = interrupted(folder)? {
         exchange(&folder.join(FILE), &ready, &stamp, &mut |_| {})?;
         tracing::warn!(former = %stamp, "a restore that was cut off has been finished");
