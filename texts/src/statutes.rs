@@ -33,7 +33,9 @@ pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
             say(format!("ab {rounds} ganzen Runden"), format!("from {rounds} whole rounds on"))
         }
     };
-    let single = counting.single_round_minutes.map_or_else(String::new, |minutes| {
+    // Where one round is enough, its length says nothing more.
+    let single = counting.single_round_minutes.filter(|_| counting.least_rounds > 1);
+    let single = single.map_or_else(String::new, |minutes| {
         say(format!(", oder 1 in {minutes} Minuten"), format!(", or 1 in {minutes} minutes"))
     });
     let slips = match (counting.slip_required, counting.slip_days) {
@@ -67,7 +69,7 @@ pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
             counts(counting.broken_round_counts),
         ),
         named("Zettel", "Slips", slips),
-        named("Gereiht wird nach", "Ranked by", method(statutes.method, lang)),
+        named("Gereiht wird nach", "Ranked by", ranked_by(statutes, lang)),
         named(
             "In der Jahreswertung",
             "In the year's list",
@@ -79,6 +81,15 @@ pub fn facts(statutes: &Statutes, lang: Lang) -> Vec<(&'static str, String)> {
     let after_method = 5;
     facts.splice(after_method..after_method, options(&statutes.options, lang));
     facts
+}
+
+/// How the list of the year ranks, table points with what each place gets.
+fn ranked_by(statutes: &Statutes, lang: Lang) -> String {
+    let method = method(statutes.method, lang);
+    match statutes.method {
+        Method::TablePoints => format!("{method} ({})", scale(&statutes.options)),
+        Method::Sum | Method::Average { .. } | Method::BestOf { .. } => method,
+    }
 }
 
 /// What differs between two statutes: „Gereiht wird nach: Summe → Schnitt · …“.
