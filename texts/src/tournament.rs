@@ -2,6 +2,7 @@
 
 use chrono::{Days, NaiveDate};
 
+use crate::books::euros;
 use crate::numbers::{date, signed};
 pub use crate::tournament_clock::*;
 pub use crate::tournament_sign_up::*;
@@ -89,7 +90,7 @@ pub const TAKE_FEE: Text = text("Nenngeld annehmen", "Take the fee");
 /// Where the money goes.
 pub const FEE_INTO: Text = text("Wohin", "Into");
 /// On the button in the list of entries.
-pub const TAKE_FEE_SHORT: Text = text("Annehmen", "Take");
+pub const TAKE_FEE_SHORT: Text = text("Bezahlt", "Paid");
 /// When it was paid.
 pub const PAID_ON: Text = text("Bezahlt am", "Paid on");
 /// What it was.
@@ -350,7 +351,7 @@ pub fn status(id: &str) -> Text {
         "cancelled" => text("abgesagt", "cancelled"),
         "left" => text("ausgestiegen", "has left"),
         "substitute" => text("Ersatz", "substitute"),
-        _ => text("spielt", "plays"),
+        _ => text("nimmt teil", "takes part"),
     }
 }
 
@@ -370,6 +371,14 @@ pub fn pace(rounds: u8, minutes: u16, lang: Lang) -> String {
         (Lang::En, 1) => format!("1 round of {minutes} minutes"),
         (Lang::De, _) => format!("{rounds} Runden zu {minutes} Minuten"),
         (Lang::En, _) => format!("{rounds} rounds of {minutes} minutes"),
+    }
+}
+
+/// What an entry costs, in cents.
+pub fn fee_of(cents: i64, lang: Lang) -> String {
+    match lang {
+        Lang::De => format!("Nenngeld {}", euros(cents, lang)),
+        Lang::En => format!("entry fee {}", euros(cents, lang)),
     }
 }
 

@@ -172,8 +172,12 @@ fn page(
     let (frame, door) = door(context, &tournament.name);
     let days = words::days(tournament.first_day, tournament.days, context.lang);
     let rounds = words::pace(tournament.rounds, tournament.minutes, context.lang);
-    let about: Vec<String> =
-        [days, tournament.place.clone(), rounds].into_iter().filter(|it| !it.is_empty()).collect();
+    let fee = match tournament.fee_cents {
+        0 => String::new(),
+        cents => words::fee_of(cents, context.lang),
+    };
+    let about = [days, tournament.place.clone(), rounds, fee];
+    let about: Vec<String> = about.into_iter().filter(|it| !it.is_empty()).collect();
     PrivatePage(shown(&SignUpPage {
         frame,
         door,
