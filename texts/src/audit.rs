@@ -275,6 +275,17 @@ pub const ACCEPTED: Text = text(
     "From now on the tables hold as they are. The log says which of them were changed.",
 );
 
+/// Round and table as the log keeps them, and where the table plays now.
+pub fn table_moved(details: &str, lang: Lang) -> String {
+    let where_to = |word: &str| match word {
+        "tablet" => Some(text("auf dem Tablet", "on the tablet").get(lang)),
+        "paper" => Some(text("auf Papier", "on paper").get(lang)),
+        _ => None,
+    };
+    let parts = details.rsplit_once(' ').and_then(|(place, word)| Some((place, where_to(word)?)));
+    parts.map_or_else(|| details.to_owned(), |(place, where_to)| format!("{place}, {where_to}"))
+}
+
 /// Before what the doctor finds in a backup that was restored.
 pub const NOT_IN_ORDER: Text = text(
     "Achtung, in dieser Sicherung stimmt etwas nicht. Ältere Sicherungen nennt: ostwind backup --list",

@@ -275,6 +275,9 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
     if matches!(verb, Some(AuditEvent::MoneyBooked | AuditEvent::MoneyReversed)) {
         return money(&text, known, lang).unwrap_or(text);
     }
+    if verb == Some(AuditEvent::TournamentTableMoved) {
+        return texts::audit::table_moved(&text, lang);
+    }
     let is_ours = matches!(
         verb,
         Some(
