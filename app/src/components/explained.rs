@@ -48,6 +48,7 @@ fn Explanation(
             drop(dialog.show_modal());
             // Else the button at its end had the focus, and a long one would begin there.
             drop(dialog.focus());
+            dialog.set_scroll_top(0);
         }
     });
     // Closing gives the focus back to where it was; the event of that unmounts the dialog.
