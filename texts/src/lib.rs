@@ -51,6 +51,7 @@ pub mod notices;
 pub mod numbers;
 pub mod pages;
 pub mod paper_entry;
+pub mod patterns;
 pub mod penalties;
 pub mod people;
 pub mod print;

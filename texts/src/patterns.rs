@@ -1,0 +1,145 @@
+//! What is wrong with the text of a club's own hand: where, and what was probably meant.
+
+use scoring::special::{PatternFault, PatternProblem};
+
+use crate::Lang;
+
+/// A fault in a sentence or two. People count from 1.
+pub fn pattern_problem(problem: &PatternProblem, lang: Lang) -> String {
+    let place = problem.at + 1;
+    let (de, en) = fault(problem);
+    let (meant_de, meant_en) = match problem.meant {
+        Some(word) => (format!(" Gemeint: {word}?"), format!(" Did you mean {word}?")),
+        None => (String::new(), String::new()),
+    };
+    match lang {
+        Lang::De => format!("Stelle {place}: {de}{meant_de}"),
+        Lang::En => format!("Character {place}: {en}{meant_en}"),
+    }
+}
+
+/// The fault in both languages, without its place.
+fn fault(problem: &PatternProblem) -> (String, String) {
+    let (what, found) = (&problem.text, problem.found.unwrap_or_default());
+    let fixed = |de: &str, en: &str| (de.to_owned(), en.to_owned());
+    match problem.fault {
+        PatternFault::EmptyPattern => fixed(
+            "Hier steht noch nichts. Ein Beispiel: 7 Paar.",
+            "There is nothing here yet. An example: 7 pair.",
+        ),
+        PatternFault::PatternTooLong => fixed(
+            "Der Text darf höchstens 400 Zeichen haben.",
+            "The text may have 400 characters at most.",
+        ),
+        PatternFault::UnexpectedCharacter => {
+            (format!("„{what}“ kann hier nicht stehen."), format!("“{what}” cannot stand here."))
+        }
+        PatternFault::UnexpectedEnd => {
+            fixed("Am Ende fehlt noch etwas.", "Something is missing at the end.")
+        }
+        PatternFault::UnknownWord => {
+            (format!("„{what}“ kenne ich nicht."), format!("“{what}” is no word I know."))
+        }
+        PatternFault::MissingParenthesis => {
+            (format!("„{what}“ wird nicht geschlossen."), format!("“{what}” is not closed."))
+        }
+        PatternFault::BadNumber => (
+            format!(
+                "„{what}“ geht hier nicht: Zahlen von 1 bis 9, Bereiche steigen, höchstens 14 gleiche Figuren."
+            ),
+            format!(
+                "“{what}” will not do here: numbers from 1 to 9, ranges rise, at most 14 equal figures."
+            ),
+        ),
+        PatternFault::BadHonour => (
+            format!("„{what}“ gibt es nicht: Winde und Drachen sind 1z bis 7z."),
+            format!("There is no “{what}”: winds and dragons are 1z to 7z."),
+        ),
+        PatternFault::BadRun => (
+            format!("„{what}“ gibt es nicht: Ein Lauf hat zwei bis neun Steine."),
+            format!("There is no “{what}”: a run has two to nine tiles."),
+        ),
+        PatternFault::BadClass => fixed(
+            "Aus den Steinen in der Klammer lässt sich das nicht legen.",
+            "The tiles in the brackets cannot make this.",
+        ),
+        PatternFault::BadFlag => fixed(
+            "„!“ gehört hinter ein Wort wie Paar, nicht hinter ausgeschriebene Steine.",
+            "“!” belongs behind a word such as pair, not behind tiles written out.",
+        ),
+        PatternFault::BadCondition => {
+            (format!("„{what}“ ist keine Bedingung."), format!("“{what}” is no condition."))
+        }
+        PatternFault::TooManyConditions => {
+            fixed("Höchstens acht Bedingungen gehen.", "There can be eight conditions at most.")
+        }
+        PatternFault::TooManyParts => fixed(
+            "In einer Klammer gehen höchstens zwölf Teile.",
+            "Brackets can hold twelve parts at most.",
+        ),
+        PatternFault::TooManyFigures => (
+            format!("{found} Figuren sind zu viele: höchstens 14."),
+            format!("{found} figures are too many: 14 at most."),
+        ),
+        PatternFault::TooManyVariants => (
+            format!("{found} Möglichkeiten sind zu viele: höchstens 16."),
+            format!("{found} variants are too many: 16 at most."),
+        ),
+        PatternFault::WrongSize => size(found),
+        PatternFault::UnboundVariable => {
+            let letter = problem.variable.unwrap_or('?');
+            (
+                format!(
+                    "„{letter}“ kommt nicht in jeder Möglichkeit vor, also kann die Bedingung nicht danach fragen."
+                ),
+                format!("“{letter}” is not in every variant, so the condition cannot ask for it."),
+            )
+        }
+        PatternFault::TooComplex => fixed(
+            "Das ist zu verwickelt, um es am Tisch rasch zu erkennen. Bitte einfacher schreiben.",
+            "This is too involved to be recognised quickly at the table. Please write it more simply.",
+        ),
+    }
+}
+
+/// How many tiles are missing or too many.
+fn size(found: u64) -> (String, String) {
+    let missing = |de: &str, en: &str| {
+        (format!("{found} Steine statt 14: {de}."), format!("{found} tiles instead of 14: {en}."))
+    };
+    match found {
+        13 => missing("es fehlt einer", "one is missing"),
+        12 => missing("es fehlt ein Paar", "a pair is missing"),
+        11 => missing("es fehlt eine Figur aus dreien", "a set of three is missing"),
+        0..=10 => {
+            let left = 14 - found;
+            missing(&format!("es fehlen {left}"), &format!("{left} are missing"))
+        }
+        15 => missing("einer ist zu viel", "one is too many"),
+        _ => {
+            let more = found.saturating_sub(14);
+            missing(&format!("{more} sind zu viel"), &format!("{more} are too many"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use scoring::special::Pattern;
+
+    use super::*;
+
+    #[test]
+    fn a_fault_says_where_and_what_was_meant() {
+        let said = |text: &str, lang| pattern_problem(&Pattern::read(text).unwrap_err(), lang);
+        assert_eq!(
+            said("4 Pongg Paar", Lang::De),
+            "Stelle 3: „Pongg“ kenne ich nicht. Gemeint: Pong?"
+        );
+        assert_eq!(said("4 Pong", Lang::De), "Stelle 1: 12 Steine statt 14: es fehlt ein Paar.");
+        assert_eq!(
+            said("7 pair(honnour)", Lang::En),
+            "Character 8: “honnour” is no word I know. Did you mean honour?"
+        );
+    }
+}
