@@ -5,7 +5,9 @@
 use std::io;
 use std::path::Path;
 
-use testkit::fuzz_targets::{Backups, Cookies, FuzzTarget, Lists, Notation, RequestBodies};
+use testkit::fuzz_targets::{
+    Backups, Cookies, FuzzTarget, Lists, Notation, Patterns, RequestBodies,
+};
 
 fn main() -> io::Result<()> {
     let folder = std::env::args().nth(1).ok_or_else(|| io::Error::other("which folder?"))?;
@@ -13,6 +15,7 @@ fn main() -> io::Result<()> {
     write::<RequestBodies>(folder)?;
     write::<Lists>(folder)?;
     write::<Notation>(folder)?;
+    write::<Patterns>(folder)?;
     write::<Cookies>(folder)?;
     write::<Backups>(folder)
 }

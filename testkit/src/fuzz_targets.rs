@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Request};
+use scoring::special::{Allowed, Memory, Pattern};
 use server::actions::preview;
 use server::list_file::ListFile;
 use server::store::{self, Database, backup, restore};
@@ -164,6 +165,39 @@ impl FuzzTarget for Notation {
         let text = String::from_utf8_lossy(input);
         if let Ok(tiles) = scoring::notation::tiles("hand", &text) {
             assert!(tiles.len() <= text.chars().count());
+        }
+    }
+}
+
+/// Patterns of a club's own hands, as questions of the contract.
+pub struct Patterns;
+
+impl FuzzTarget for Patterns {
+    const NAME: &'static str = "patterns";
+
+    fn prepare() -> Patterns {
+        Patterns
+    }
+
+    fn good(&self) -> Vec<Vec<u8>> {
+        let good = [
+            "5 Paar(a)! 1234z",
+            "{1-8a | 2-9a} {3 pair(wind)! | 3 pair(dragon)!}",
+            "nnna (10-n)(10-n)(10-n)a nnnb (10-n)(10-n)(10-n)b pair(dragon); n in 1234",
+            "4 verdeckt Pong/Kong Paar*; mit gezogen; count(2-8,own)>=2",
+        ];
+        good.map(|text| text.as_bytes().to_vec()).into()
+    }
+
+    fn try_one(&self, input: &[u8]) {
+        let text = String::from_utf8_lossy(input);
+        let Ok(pattern) = Pattern::read(&text) else { return };
+        let printed = pattern.to_string();
+        let again = Pattern::read(&printed).map(|again| again.to_string());
+        assert_eq!(again.as_ref(), Ok(&printed));
+        let mut memory = Memory::default();
+        for hand in pattern.examples(Allowed::ALL, 0).fitting {
+            assert!(pattern.fits(&hand, Allowed::ALL, &mut memory).is_some());
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::{Outcome, root};
 const CARGO_FUZZ: &str = "0.13.2";
 
 /// The programs; `testkit/src/fuzz_targets.rs` says what each of them tries.
-const TARGETS: [&str; 5] = ["request_bodies", "lists", "notation", "cookies", "backups"];
+const TARGETS: [&str; 6] =
+    ["request_bodies", "lists", "notation", "patterns", "cookies", "backups"];
 
 /// How long each program searches where nothing else is asked for, in seconds.
 const SECONDS: u32 = 60;

@@ -6,7 +6,9 @@
 use std::time::{Duration, Instant};
 
 use club::demo::Dice;
-use testkit::fuzz_targets::{Backups, Cookies, FuzzTarget, Lists, Notation, RequestBodies};
+use testkit::fuzz_targets::{
+    Backups, Cookies, FuzzTarget, Lists, Notation, Patterns, RequestBodies,
+};
 
 /// Pieces that break readers more often than random bytes do.
 const PIECES: [&[u8]; 22] = [
@@ -98,6 +100,11 @@ fn lists_to_import() {
 #[test]
 fn hands_in_notation() {
     fuzz::<Notation>();
+}
+
+#[test]
+fn patterns_of_own_hands() {
+    fuzz::<Patterns>();
 }
 
 #[test]
