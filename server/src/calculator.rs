@@ -2,6 +2,8 @@
 //! and the API share it.
 
 use scoring::contract::{self, HandRequest};
+use scoring::special;
+use scoring::special::contract::Refusal;
 use scoring::{Problem, Wind};
 use serde_json::{Map, Value as Json, json};
 use texts::Lang;
@@ -13,6 +15,8 @@ pub enum Question {
     Score,
     /// The settlement of a finished deal.
     Settle,
+    /// A club's own hand: whether tiles fit, whether its text can be read, examples.
+    Special,
 }
 
 /// Answers one request. Every request gets an answer; its field `ok` says whether the question could be answered.
@@ -20,14 +24,18 @@ pub fn answer(question: Question, request: &Json, lang: Lang) -> Json {
     let found = match question {
         Question::Score => contract::read_hand(request)
             .and_then(|hand: HandRequest| hand.score())
-            .map(|value| contract::value_json(&value)),
-        Question::Settle => contract::read_finish(request).and_then(|asked| {
-            let settlement = asked.ruleset.settle(&asked.finish)?;
-            let seat = |wind: Wind| texts::tiles::wind(wind).get(lang).to_owned();
-            Ok(contract::settlement_json(&asked.finish, &settlement, |why| {
-                texts::explain::reason(why, seat, lang)
-            }))
-        }),
+            .map(|value| contract::value_json(&value))
+            .map_err(Refusal::Request),
+        Question::Settle => contract::read_finish(request)
+            .and_then(|asked| {
+                let settlement = asked.ruleset.settle(&asked.finish)?;
+                let seat = |wind: Wind| texts::tiles::wind(wind).get(lang).to_owned();
+                Ok(contract::settlement_json(&asked.finish, &settlement, |why| {
+                    texts::explain::reason(why, seat, lang)
+                }))
+            })
+            .map_err(Refusal::Request),
+        Question::Special => special::contract::answer(request),
     };
     let id = contract::id(request);
     match found {
@@ -36,9 +44,22 @@ pub fn answer(question: Question, request: &Json, lang: Lang) -> Json {
             fields.insert("ok".to_owned(), true.into());
             Json::Object(fields)
         }
-        Err(problems) => {
+        Err(Refusal::Request(problems)) => {
             let problem: &Problem = problems.first();
             refusal(id, problem.code(), texts::problems::problem(problem, lang))
+        }
+        Err(Refusal::Pattern(problem)) => {
+            let message = texts::patterns::pattern_problem(&problem, lang);
+            let mut answer = refusal(id, problem.fault.code(), message);
+            answer["error"]["at"] = problem.at.into();
+            answer["error"]["length"] = problem.length.into();
+            if let Some(found) = problem.found {
+                answer["error"]["found"] = found.into();
+            }
+            if let Some(letter) = problem.variable {
+                answer["error"]["variable"] = letter.to_string().into();
+            }
+            answer
         }
     }
 }

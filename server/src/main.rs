@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         Command::Update(update) => cli::update::run(&update, lang),
         Command::Score => cli::score::run(Question::Score, lang),
         Command::Settle => cli::score::run(Question::Settle, lang),
+        Command::Special => cli::score::run(Question::Special, lang),
         Command::Backup(copy) => cli::backup::run(&copy, lang),
         Command::Restore(copy) => cli::restore::run(&copy, lang),
         Command::Doctor(doctor) => cli::doctor::run(&doctor, lang),

@@ -54,6 +54,8 @@ pub enum Command {
     Score,
     /// Settles deals.
     Settle,
+    /// Tries a club's own hands.
+    Special,
     /// Answers questions about tournaments.
     Tournament(Tournament),
     /// Brings the database up to date.

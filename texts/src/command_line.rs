@@ -20,6 +20,10 @@ pub fn command(name: &str) -> Option<Text> {
             "Rechnet Spiele ab: JSON-Zeilen herein, JSON-Zeilen hinaus.",
             "Settles deals: JSON lines in, JSON lines out.",
         ),
+        "special" => text(
+            "Prüft eigene Sonderspiele und erkennt sie: JSON-Zeilen herein, JSON-Zeilen hinaus.",
+            "Checks a club's own hands and recognises them: JSON lines in, JSON lines out.",
+        ),
         "tournament" => text(
             "Beantwortet Fragen zu Turnieren, ohne Datenbank.",
             "Answers questions about tournaments, without a database.",

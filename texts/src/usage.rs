@@ -112,6 +112,7 @@ pub fn example(command: &[&str]) -> &'static str {
     match command {
         ["score", ..] => "ostwind score < hands.jsonl",
         ["settle", ..] => "ostwind settle < deals.jsonl",
+        ["special", ..] => "ostwind special < questions.jsonl",
         ["migrate", ..] => "ostwind migrate --data data",
         ["backup", ..] => "ostwind backup backup.sqlite --data data",
         ["restore", ..] => "ostwind restore backup.sqlite --data data",

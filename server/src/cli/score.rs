@@ -1,4 +1,4 @@
-//! `ostwind score` and `ostwind settle`: JSON lines in, JSON lines out.
+//! `ostwind score`, `ostwind settle` and `ostwind special`: JSON lines in, JSON lines out.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 

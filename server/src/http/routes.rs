@@ -149,6 +149,7 @@ pub const ROUTES: &[Route] = routes![
     get  "/api/forms/{file}",                                     HasOrAnyTable(ACCOUNTS) =>  api::downloads::form;
     post "/api/score",                                            Everybody =>                api::score::score;
     post "/api/settle",                                           Everybody =>                api::score::settle;
+    post "/api/special",                                          Everybody =>                api::score::special;
     post "/api/tournament/plan",                                  Everybody =>                api::tournament::plan;
     post "/api/tournament/results",                               Everybody =>                api::tournament::results;
     get  "/api/games/{game}",                                     Everybody =>                api::games::show;

@@ -124,16 +124,22 @@ fn documents() -> [Call; 8] {
 }
 
 /// What needs no club.
-fn calculator_and_health() -> [Call; 3] {
+fn calculator_and_health() -> [Call; 4] {
     let hand = json!({
         "id": "a", "rules": "klassisch", "round_wind": "E", "seat_wind": "E",
         "concealed": "22m45p777z", "melds": ["333s", "6666m"], "winning_tile": "6p", "bonus": "", "win": [],
     });
     let points = json!({"E": 76, "S": 12, "W": 22, "N": 32});
     let deal = json!({"id": "s1", "rules": "klassisch", "winner": "E", "points": points});
+    let own = json!({"id": "c", "ask": "check", "pattern": "4 Pong(Winde)! Paar(Ost)"});
     [
         post("/api/score", "Values a hand, or up to 1,000 in a list.", hand),
         post("/api/settle", "Settles a deal, or up to 1,000 in a list.", deal),
+        post(
+            "/api/special",
+            "Answers a question about a club's own hand, or up to 1,000 in a list.",
+            own,
+        ),
         get("/api/health", "Whether the server is ready, and its version."),
     ]
 }

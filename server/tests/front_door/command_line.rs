@@ -69,6 +69,28 @@ fn the_vectors_are_answered_line_by_line() {
 }
 
 #[test]
+fn questions_about_own_hands_are_answered_line_by_line() {
+    let path = "../scoring/tests/cases/special-hands.jsonl";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let text = std::fs::read_to_string(path).unwrap();
+    let vectors: Vec<Json> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let input: String = vectors.iter().map(|vector| format!("{}\n", vector["request"])).collect();
+    let (status, answers) = calculate(&["special"], input.as_bytes());
+    assert_eq!((status, answers.len()), (Some(0), vectors.len()));
+    for (vector, answer) in vectors.iter().zip(&answers) {
+        assert_eq!(answer["id"], vector["request"]["id"]);
+        for (name, value) in vector["expected"].as_object().unwrap() {
+            let found = match name.as_str() {
+                "error" => &answer["error"]["code"],
+                "at" | "length" | "found" | "variable" => &answer["error"][name],
+                _ => &answer[name],
+            };
+            assert_eq!(found, value, "{name}: {vector} {answer}");
+        }
+    }
+}
+
+#[test]
 fn a_bad_line_is_answered_at_its_place_and_the_run_goes_on() {
     let good = json!({"id": "g", "rules": "klassisch", "winner": null,
                       "points": {"E": 0, "S": 0, "W": 0, "N": 0}});

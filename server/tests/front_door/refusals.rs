@@ -305,13 +305,16 @@ async fn bodies_that_are_no_requests_change_nothing() {
         assert_eq!(answer.status, status, "{}", answer.text());
         assert_eq!(answer.json()["code"], code);
     }
-    for path in ["/api/score", "/api/settle"] {
+    for path in ["/api/score", "/api/settle", "/api/special"] {
         assert_eq!(club.post_text(path, huge.clone()).await.status, 413);
         assert_eq!(club.post_text(path, "{").await.status, 400);
         let many = vec![json!({}); 1_001];
         let answer = club.post(path, &many).await;
         assert_eq!((answer.status, answer.json()["code"].clone()), (413, json!("too_large")));
     }
+    let hands = vec![json!({"id": "a", "pattern": "7 pair"}); 31];
+    let compared = vec![json!({"ask": "overlap", "hands": hands}); 2];
+    assert_eq!(club.post("/api/special", &compared).await.status, 413);
     assert_eq!(club.rows().await, rows);
 }
 

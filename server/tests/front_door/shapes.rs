@@ -59,6 +59,15 @@ async fn answers_keep_their_shape() {
             json!({"id": "s1", "rules": "klassisch", "winner": "E",
                                "points": {"E": 76, "S": 12, "W": 22, "N": 32}}),
         ),
+        (
+            "/api/special",
+            json!([
+                {"id": "c", "ask": "check", "pattern": "4 Pong(Winde)! Paar(Ost)"},
+                {"id": "d", "ask": "check", "pattern": "4 Pongg Paar"},
+                {"id": "e", "pattern": "5 Paar(a)! 1234z", "round_wind": "E", "seat_wind": "S",
+                 "concealed": "1122335577s123z", "melds": [], "bonus": "", "winning_tile": "4z", "win": ["self_drawn"]},
+            ]),
+        ),
     ] {
         keep(&format!("POST {path}"), club.post(path, &request).await.json());
     }

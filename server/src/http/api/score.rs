@@ -10,6 +10,8 @@ use crate::http::extract::Body;
 
 /// How many hands or deals one request may hold.
 const MOST: usize = 1_000;
+/// How many own hands one request may compare with each other.
+const MOST_COMPARED: usize = 60;
 
 /// `POST /api/score`: values a hand, or each of a list.
 pub(crate) async fn score(
@@ -25,6 +27,24 @@ pub(crate) async fn settle(
     Body(request): Body<Value>,
 ) -> Result<Json<Value>, ApiError> {
     answer(Question::Settle, &request, lang)
+}
+
+/// `POST /api/special`: answers a question about a club's own hand, or each of a list.
+pub(crate) async fn special(
+    Extension(lang): Extension<Lang>,
+    Body(request): Body<Value>,
+) -> Result<Json<Value>, ApiError> {
+    let compared = hands_compared(&request);
+    if compared > MOST_COMPARED {
+        return Err(ApiError::TooMany { found: compared, most: MOST_COMPARED });
+    }
+    answer(Question::Special, &request, lang)
+}
+
+/// How many hands the questions of a request compare with each other; every pair of them is work.
+fn hands_compared(request: &Value) -> usize {
+    let of = |request: &Value| request["hands"].as_array().map_or(0, Vec::len);
+    request.as_array().map_or_else(|| of(request), |all| all.iter().map(of).sum())
 }
 
 fn answer(question: Question, request: &Value, lang: Lang) -> Result<Json<Value>, ApiError> {
