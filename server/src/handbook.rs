@@ -180,34 +180,40 @@ fn chapter(id: &'static str, source: &str) -> Chapter {
 
 /// A section with its content.
 fn finished(section: Section, events: Vec<Event<'_>>) -> Section {
-    let mut text = String::new();
-    for event in &events {
-        match event {
-            Event::Text(words) | Event::Code(words) => text.push_str(words),
-            Event::SoftBreak | Event::HardBreak => text.push(' '),
-            Event::End(TagEnd::TableCell) => text.push_str(" · "),
-            Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableRow | TagEnd::CodeBlock) => {
-                text.push('\n')
-            }
-            _ => {}
-        }
-    }
+    let text = events.iter().map(plain_text).collect();
     let mut html = String::new();
     html::push_html(&mut html, linked(events).into_iter());
     Section { html, text, ..section }
 }
 
+/// What an event adds to a text without marks.
+fn plain_text<'a>(event: &'a Event<'_>) -> &'a str {
+    if let Event::Text(words) | Event::Code(words) = event {
+        words
+    } else if matches!(event, Event::SoftBreak | Event::HardBreak) {
+        " "
+    } else if matches!(event, Event::End(TagEnd::TableCell)) {
+        " · "
+    } else if let Event::End(
+        TagEnd::Paragraph | TagEnd::Item | TagEnd::TableRow | TagEnd::CodeBlock,
+    ) = event
+    {
+        "\n"
+    } else {
+        ""
+    }
+}
+
 /// Links lead to the chapters as pages; what lies beside the handbook is not in the program and keeps its words only.
 fn linked(events: Vec<Event<'_>>) -> Vec<Event<'_>> {
     let mut is_kept = true;
-    let linked = events.into_iter().filter_map(|event| match event {
-        Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+    let linked = events.into_iter().filter_map(|event| {
+        if let Event::Start(Tag::Link { link_type, dest_url, title, id }) = event {
             let dest_url = target(&dest_url).map(CowStr::from);
             is_kept = dest_url.is_some();
-            Some(Event::Start(Tag::Link { link_type, dest_url: dest_url?, title, id }))
+            return Some(Event::Start(Tag::Link { link_type, dest_url: dest_url?, title, id }));
         }
-        Event::End(TagEnd::Link) if !is_kept => None,
-        event => Some(event),
+        (is_kept || !matches!(event, Event::End(TagEnd::Link))).then_some(event)
     });
     linked.collect()
 }

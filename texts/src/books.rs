@@ -5,7 +5,7 @@ use club::membership::Standing;
 
 use club::statutes::Listed;
 
-pub use crate::audit::audit_event;
+pub use crate::audit::{audit_event, table_moved};
 use crate::numbers::{self, date};
 use crate::{Lang, Text, text};
 

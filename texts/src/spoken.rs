@@ -127,7 +127,8 @@ fn now(last: &Played, history: &History, table: Table<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use club::{DealFacts, Given};
+    use club::DealFacts;
+    use scoring::deal::Given;
     use scoring::{Points, Ruleset, Wind};
 
     use super::*;

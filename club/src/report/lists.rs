@@ -152,7 +152,7 @@ fn distance(figure: Figure) -> Cell {
 
 fn heading_facts(heading: &ListHeading, people: Option<usize>) -> Vec<Fact> {
     let mut facts = vec![
-        Fact { label: Label::ClubYear, value: Cell::Text(heading.year.to_string()) },
+        Fact { label: Label::ClubYear, value: Cell::Text(heading.year.number().to_string()) },
         Fact { label: Label::AsOf, value: Cell::Date(heading.as_of) },
         Fact { label: Label::GamesThatCount, value: Cell::Count(heading.games) },
     ];

@@ -29,7 +29,10 @@ pub fn person_sheet(person: &PersonYear) -> Sheet {
     let count = |number: u64| Cell::Count(number);
     let [deals, wins, self_drawn, discarded] = person.deals;
     let mut facts = vec![
-        Fact { label: Label::ClubYear, value: Cell::Text(person.heading.year.to_string()) },
+        Fact {
+            label: Label::ClubYear,
+            value: Cell::Text(person.heading.year.number().to_string()),
+        },
         Fact { label: Label::AsOf, value: Cell::Date(person.heading.as_of) },
     ];
     if let Some(line) = &person.line {

@@ -276,7 +276,7 @@ fn details(verb: Option<AuditEvent>, text: String, known: &Known, lang: Lang) ->
         return money(&text, known, lang).unwrap_or(text);
     }
     if verb == Some(AuditEvent::TournamentTableMoved) {
-        return texts::audit::table_moved(&text, lang);
+        return words::table_moved(&text, lang);
     }
     let is_ours = matches!(
         verb,

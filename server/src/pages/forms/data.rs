@@ -140,9 +140,12 @@ impl FormData {
 
     /// What an action answers, or nothing and its refusal noted at the field that it names.
     pub(crate) fn done<T>(&mut self, answer: Result<T, Failure>) -> Option<T> {
-        let noted = |failure| match failure {
-            Failure::Field { field, why } => self.note(Some(field), Why::Failure(*why)),
-            failure => self.note(None, Why::Failure(failure)),
+        let noted = |failure| {
+            if let Failure::Field { field, why } = failure {
+                self.note(Some(field), Why::Failure(*why));
+            } else {
+                self.note(None, Why::Failure(failure));
+            }
         };
         answer.map_err(noted).ok()
     }

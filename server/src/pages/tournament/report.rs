@@ -5,9 +5,7 @@ use axum::extract::{Path, Query, State};
 use club::tournament::event::Event;
 use club::tournament::report::{Doubt, Facts, Honours, Review, honours, mers_points, review};
 use serde::Deserialize;
-use texts::{
-    Lang, numbers, tournament, tournament_desk as desk, tournament_report as report_words,
-};
+use texts::{Lang, numbers, tournament_desk as desk, tournament_report as report_words};
 
 use super::everything::EVERYTHING;
 use super::form::DETAILS;
