@@ -30,6 +30,8 @@ for (const [rules, paper] of PAPERS) {
     await expect(page.locator(".bar .where")).not.toContainText(/Runde|Radl|Spiel/);
     expect(await booked(request, game)).toEqual([0, 0, 0, 0]);
     for (const language of ["Deutsch", "English"]) {
+      // On a phone there is no room for the languages.
+      await page.setViewportSize({ width: 1180, height: 820 });
       await page.getByRole("button", { name: language }).click();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
