@@ -1,4 +1,4 @@
-//! The rules a club offers for new games: its own versions of the five rule sets, and others under names of its own.
+//! The rules a club offers for new games: its own versions of the six rule sets, and others under names of its own.
 
 use chrono::NaiveDate;
 use scoring::{Family, Ruleset};
@@ -6,7 +6,7 @@ use scoring::{Family, Ruleset};
 /// A preset as it is from some day on. Earlier versions stay: an old list is made by the version of its day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PresetVersion {
-    /// Which preset; all its versions share this. For the five every club has: the id of their family.
+    /// Which preset; all its versions share this. For the six every club has: the id of their family.
     pub preset: String,
     /// The club's name for it, up to 60 characters; empty: the name of the rule set.
     pub name: String,
@@ -31,7 +31,7 @@ impl PresetVersion {
     }
 }
 
-/// The version of every preset that is in force on a day: the five of the rule texts in the order of the menu, then the
+/// The version of every preset that is in force on a day: the six of the rule texts in the order of the menu, then the
 /// club's own in the order in which they were made. `versions` are all that were ever recorded, oldest first; of two
 /// for the same day the later is in force.
 pub fn in_force(versions: &[PresetVersion], on: NaiveDate) -> Vec<PresetVersion> {
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn a_club_that_has_said_nothing_plays_by_the_texts() {
         let all = in_force(&[], day(1));
-        assert_eq!(all.len(), 5);
+        assert_eq!(all.len(), 6);
         for (preset, family) in all.iter().zip(Family::ALL) {
             assert_eq!(preset.preset, family.id());
             assert_eq!(preset.ruleset, Ruleset::preset(family));
@@ -87,9 +87,9 @@ mod tests {
             version("own", "ours", 15),
             version("steiermark", "mended", 10),
         ];
-        assert_eq!(names(&versions, 9)[4..], ["steiermark/"]);
-        assert_eq!(names(&versions, 10)[4..], ["steiermark/mended"]);
-        assert_eq!(names(&versions, 15)[4..], ["steiermark/mended", "own/ours"]);
-        assert_eq!(names(&versions, 20)[4..], ["steiermark/later", "own/ours"]);
+        assert_eq!(names(&versions, 9)[4..], ["steiermark/", "hong-kong/"]);
+        assert_eq!(names(&versions, 10)[4..], ["steiermark/mended", "hong-kong/"]);
+        assert_eq!(names(&versions, 15)[4..], ["steiermark/mended", "hong-kong/", "own/ours"]);
+        assert_eq!(names(&versions, 20)[4..], ["steiermark/later", "hong-kong/", "own/ours"]);
     }
 }

@@ -242,7 +242,9 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
         Some(Given::Tiles { .. } | Given::Items { .. } | Given::Points { .. }) | None => {
             let is_great = |rule: Rule, worth| match rule {
                 Rule::Mcr(_) => worth >= GREAT_FAN,
-                Rule::MaJiang(_) | Rule::Classical(_) | Rule::Steiermark(_) => false,
+                Rule::MaJiang(_) | Rule::Classical(_) | Rule::Steiermark(_) | Rule::HongKong(_) => {
+                    false
+                }
             };
             let great = value
                 .items

@@ -23,7 +23,7 @@ fn hands(file: &str) -> Vec<HandRequest> {
         .collect()
 }
 
-#[divan::bench(args = ["mcr-random", "ma-jiang-random", "klassisch-random", "grundregel-random", "steiermark-random"])]
+#[divan::bench(args = ["mcr-random", "ma-jiang-random", "klassisch-random", "grundregel-random", "steiermark-random", "hong-kong-hands"])]
 fn score(bencher: Bencher<'_, '_>, file: &str) {
     let hands = hands(file);
     bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {

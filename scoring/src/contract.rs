@@ -248,6 +248,9 @@ pub fn value_json(value: &Value) -> Map<String, Json> {
             map.insert("faan".into(), faan.into());
             map.insert("laak".into(), laak.into());
         }
+        Totals::Faan(faan) => {
+            map.insert("faan".into(), faan.into());
+        }
     }
     map.insert("limit".into(), value.limit.into());
     if value.below_minimum {

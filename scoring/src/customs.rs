@@ -1,7 +1,7 @@
 //! What surrounds a game by each family of rules, besides values and payments: paper, seats, notes and words.
 
 use crate::ruleset::Family;
-use crate::{classical, ma_jiang, mcr, steiermark};
+use crate::{classical, hong_kong, ma_jiang, mcr, steiermark};
 
 /// The customs of a family; its folder says them once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +75,7 @@ impl Family {
             Family::Klassisch | Family::Grundregel => &classical::CUSTOMS,
             Family::Mcr => &mcr::CUSTOMS,
             Family::Steiermark => &steiermark::CUSTOMS,
+            Family::HongKong => &hong_kong::CUSTOMS,
         }
     }
 }

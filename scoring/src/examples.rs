@@ -14,7 +14,7 @@ use crate::ruleset::{Family, Ruleset};
 use crate::seat::Wind;
 use crate::tile::BonusTiles;
 use crate::value::Rule;
-use crate::{classical, ma_jiang, mcr, steiermark};
+use crate::{classical, hong_kong, ma_jiang, mcr, steiermark};
 
 /// An example as it is written here: parts between bars, later ones left out when empty.
 ///
@@ -142,6 +142,7 @@ pub const fn example(rule: Rule) -> Option<Example> {
         Rule::MaJiang(rule) => Some(Example(ma_jiang::example(rule))),
         Rule::Classical(rule) => Some(Example(classical::example(rule))),
         Rule::Mcr(rule) => Some(Example(mcr::example(rule))),
+        Rule::HongKong(rule) => Some(Example(hong_kong::example(rule))),
         Rule::Steiermark(rule) => match steiermark::example(rule) {
             Some(written) => Some(Example(written)),
             None => None,

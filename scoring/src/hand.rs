@@ -179,6 +179,8 @@ pub struct Win {
     pub tile: Tile,
     /// How it came, with what is implied.
     pub how: Circumstances,
+    /// How it came, as it was said.
+    pub said: Circumstances,
 }
 
 /// One player's tiles, checked: no tile five times, thirteen tiles without winning tile and

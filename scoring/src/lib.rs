@@ -1,6 +1,6 @@
 //! A deal of Mah-Jongg: tiles → hand → value → payments. Pure: no file, clock, network, randomness or language.
 //!
-//! Five rule sets share tiles, hands and seats ([`tile`], [`hand`], [`seat`]), the search for readings ([`reading`]) and
+//! Six rule sets share tiles, hands and seats ([`tile`], [`hand`], [`seat`]), the search for readings ([`reading`]) and
 //! the results ([`value`], [`settlement`]). Each family has a folder with its table of rules, their conditions,
 //! its options and its settlement. [`Ruleset`] is the way in for one hand, [`deal::score_deal`] for a whole deal.
 //!
@@ -30,6 +30,7 @@ pub mod examples;
 mod family;
 pub mod hand;
 mod hand_view;
+pub mod hong_kong;
 pub mod ma_jiang;
 pub mod mcr;
 pub mod notation;

@@ -236,7 +236,7 @@ fn read_hand(
         counts.add(tile);
     }
     let win = match (written.win, winning) {
-        (Some(how), Some(tile)) => Some(Win { tile, how: how.implied() }),
+        (Some(how), Some(tile)) => Some(Win { tile, how: how.implied(), said: how }),
         (Some(_) | None, None) | (None, Some(_)) => None,
     };
     let hand = Hand { seat, round, concealed: counts, melds, bonus, win };

@@ -74,7 +74,7 @@ pub(crate) use rules;
 
 #[cfg(test)]
 mod tests {
-    use crate::{classical, ma_jiang, mcr, steiermark};
+    use crate::{classical, hong_kong, ma_jiang, mcr, steiermark};
 
     #[test]
     fn every_id_names_one_rule() {
@@ -88,6 +88,10 @@ mod tests {
         }
         for row in mcr::ROWS {
             assert_eq!(mcr::Rule::from_id(row.id), Some(row.rule));
+            assert_eq!(row.rule.id(), row.id);
+        }
+        for row in hong_kong::ROWS {
+            assert_eq!(hong_kong::Rule::from_id(row.id), Some(row.rule));
             assert_eq!(row.rule.id(), row.id);
         }
         for row in steiermark::ROWS {

@@ -3,7 +3,7 @@
 use crate::classical::{self, HalfLimitHands};
 use crate::ruleset::Ruleset;
 use crate::value::{Rule, Unit};
-use crate::{ma_jiang, mcr, steiermark};
+use crate::{hong_kong, ma_jiang, mcr, steiermark};
 
 /// A rule as the list shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,7 @@ pub fn listed(ruleset: &Ruleset) -> Vec<Listed> {
             })
             .collect(),
         Ruleset::Steiermark(_) => steiermark::ROWS.iter().map(steiermark_rule).collect(),
+        Ruleset::HongKong(options) => hong_kong_rules(options),
     }
 }
 
@@ -63,6 +64,20 @@ fn ma_jiang_rules(options: &ma_jiang::Options) -> Vec<Listed> {
         }
     })
     .collect()
+}
+
+fn hong_kong_rules(options: &hong_kong::Options) -> Vec<Listed> {
+    let played = hong_kong::ROWS.iter().filter(|row| row.is_played(options));
+    played
+        .map(|row| Listed {
+            rule: Rule::HongKong(row.rule),
+            worth: Some(row.faan(options).map_or(options.limit_hand().0, i64::from)),
+            unit: if row.faan(options).is_some() { Unit::Faan } else { Unit::Limit },
+            most: row.most,
+            is_winners: false,
+            source: row.source(options),
+        })
+        .collect()
 }
 
 fn classical_rules(params: &classical::Params) -> Vec<Listed> {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 use crate::classical;
 use crate::family::RuleFamily;
 use crate::hand::{Hand, SpecialHand};
+use crate::hong_kong;
 use crate::ma_jiang;
 use crate::mcr;
 use crate::options::OptionRow;
@@ -32,12 +33,20 @@ pub enum Family {
     Mcr,
     /// Mah-Jongg Club Steiermark.
     Steiermark,
+    /// Hong Kong Old Style.
+    HongKong,
 }
 
 impl Family {
     /// All of them, in the order of the menu.
-    pub const ALL: [Family; 5] =
-        [Family::MaJiang, Family::Klassisch, Family::Mcr, Family::Grundregel, Family::Steiermark];
+    pub const ALL: [Family; 6] = [
+        Family::MaJiang,
+        Family::Klassisch,
+        Family::Mcr,
+        Family::Grundregel,
+        Family::Steiermark,
+        Family::HongKong,
+    ];
 
     /// The name of the contract, stored for ever.
     pub const fn id(self) -> &'static str {
@@ -47,6 +56,7 @@ impl Family {
             Family::Grundregel => "grundregel",
             Family::Mcr => "mcr",
             Family::Steiermark => "steiermark",
+            Family::HongKong => "hong-kong",
         }
     }
 
@@ -70,6 +80,8 @@ pub enum Ruleset {
     Mcr(mcr::Options),
     /// Mah-Jongg Club Steiermark.
     Steiermark(steiermark::Options),
+    /// Hong Kong Old Style.
+    HongKong(hong_kong::Options),
 }
 
 /// Options become the rule set of their family.
@@ -89,6 +101,7 @@ from_options! {
     Grundregel(classical::Grundregel),
     Mcr(mcr::Options),
     Steiermark(steiermark::Options),
+    HongKong(hong_kong::Options),
 }
 
 impl Ruleset {
@@ -100,6 +113,7 @@ impl Ruleset {
             Family::Grundregel => classical::Grundregel::default().into(),
             Family::Mcr => mcr::Options::default().into(),
             Family::Steiermark => steiermark::Options::default().into(),
+            Family::HongKong => hong_kong::Options::default().into(),
         }
     }
 
@@ -111,6 +125,7 @@ impl Ruleset {
             Ruleset::Grundregel(options) => options,
             Ruleset::Mcr(options) => options,
             Ruleset::Steiermark(options) => options,
+            Ruleset::HongKong(options) => options,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a hand is worth, item by item.
 
-use crate::{classical, ma_jiang, mcr, steiermark};
+use crate::{classical, hong_kong, ma_jiang, mcr, steiermark};
 
 /// Points: what moves between players. Any value is legal; hands and payments are never negative.
 #[derive(
@@ -81,6 +81,8 @@ pub enum Rule {
     Mcr(mcr::Rule),
     /// Of `steiermark`.
     Steiermark(steiermark::Rule),
+    /// Of `hong-kong`.
+    HongKong(hong_kong::Rule),
 }
 
 impl Rule {
@@ -91,6 +93,7 @@ impl Rule {
             Rule::Classical(rule) => rule.id(),
             Rule::Mcr(rule) => rule.id(),
             Rule::Steiermark(rule) => rule.id(),
+            Rule::HongKong(rule) => rule.id(),
         }
     }
 }
@@ -102,7 +105,7 @@ pub enum Unit {
     Points,
     /// Doublings of the sum.
     Doublings,
-    /// Faan (`ma-jiang`).
+    /// Faan (`ma-jiang`, `hong-kong`).
     Faan,
     /// Laak (`ma-jiang`).
     Laak,
@@ -150,6 +153,8 @@ pub enum Totals {
         /// Laak.
         laak: u32,
     },
+    /// The sum of `hong-kong`.
+    Faan(u32),
 }
 
 /// How a value was found.

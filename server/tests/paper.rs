@@ -195,9 +195,11 @@ fn a_deal_is_explained_on_one_page() {
     for family in Family::ALL {
         let (_, history) = match family {
             Family::Steiermark => samples::club_game(6),
-            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => {
-                samples::random_game(family, 6)
-            }
+            Family::Klassisch
+            | Family::Grundregel
+            | Family::MaJiang
+            | Family::Mcr
+            | Family::HongKong => samples::random_game(family, 6),
         };
         for played in &history.deals {
             let number = played.situation.number;
@@ -444,6 +446,7 @@ fn lists_and_honours_are_printed_as_they_go_out() {
         ("spielblatt-klassisch", pad_sheet(Some("Mah-Jongg-Club"), Family::Klassisch)),
         ("spielblatt-grundregel", pad_sheet(Some("Mah-Jongg-Club"), Family::Grundregel)),
         ("spielblatt-ma-jiang", pad_sheet(None, Family::MaJiang)),
+        ("spielblatt-hong-kong", pad_sheet(None, Family::HongKong)),
     ] {
         let (document, bytes) = print(name, &sheet, Lang::De);
         let pages = text(&document);

@@ -66,8 +66,12 @@ pub fn value_summary(value: &Value, lang: Lang) -> String {
     match (value.grade, value.totals) {
         (Grade::Number, _) => text("nach eigener Zählung", "counted by hand").get(lang).to_owned(),
         (_, Totals::FaanLaak { faan, laak }) => format!("{faan} Faan, {laak} Laak"),
-        (_, Totals::Doublings(0)) if value.limit => {
+        (_, Totals::Faan(0) | Totals::Doublings(0)) if value.limit => {
             text("Limithand", "limit hand").get(lang).to_owned()
+        }
+        (_, Totals::Faan(faan)) => {
+            let cut = if value.limit { text(", Limit", ", limit").get(lang) } else { "" };
+            format!("{faan} Faan{cut}")
         }
         (_, Totals::Doublings(0)) if is_only_added(value) => {
             text("Summe", "sum").get(lang).to_owned()
@@ -108,7 +112,9 @@ pub fn value_sentence(value: &Value, lang: Lang) -> String {
         (Grade::Number, _) | (_, Totals::Doublings(0)) if value.base == value.points => {
             format!("{points} {unit}")
         }
-        (_, Totals::FaanLaak { .. }) => format!("{} = {points}", value_summary(value, lang)),
+        (_, Totals::FaanLaak { .. } | Totals::Faan(_)) => {
+            format!("{} = {points}", value_summary(value, lang))
+        }
         (_, Totals::Doublings(times)) => {
             let base = numbers::points(value.base.0);
             let times = times_doubled(times, lang);

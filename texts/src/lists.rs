@@ -281,8 +281,8 @@ pub fn line_plan(plan: &LinePlan, lang: Lang) -> String {
                     "a formula instead of a text (=, +, - or @ at its beginning)",
                 ),
                 ImportProblem::Rules => text(
-                    "möglich sind Ma Jiang, Klassisch, Grundregel, MCR und Steiermark",
-                    "possible are ma-jiang, klassisch, grundregel, mcr and steiermark",
+                    "möglich sind Ma Jiang, Klassisch, Grundregel, MCR, Steiermark und Hong Kong",
+                    "possible are ma-jiang, klassisch, grundregel, mcr, steiermark and hong-kong",
                 ),
                 ImportProblem::Players => text(
                     "so viele oder diese Spieler passen nicht zum Regelwerk",

@@ -338,8 +338,8 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("Game {number} was played by other rules than this sheet is for. For any game there is: ostwind print spiel"),
         ),
         Trouble::NoSuchRules { typed } => say(
-            format!("Ein Regelwerk „{typed}“ hat der Verein nicht. Es gibt etwa: klassisch, grundregel, ma-jiang, mcr, steiermark"),
-            format!("The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark"),
+            format!("Ein Regelwerk „{typed}“ hat der Verein nicht. Es gibt etwa: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"),
+            format!("The club has no rule set “{typed}”. There are, for example: klassisch, grundregel, ma-jiang, mcr, steiermark, hong-kong"),
         ),
         Trouble::Refused { reason } => reason.clone(),
         Trouble::NotOurFolder { path } => say(
@@ -347,8 +347,8 @@ pub fn trouble(trouble: &Trouble, lang: Lang) -> String {
             format!("There is something in {path} that is not Ostwind's. Please choose an empty or a new folder."),
         ),
         Trouble::NoPad { typed } => say(
-            format!("Ein leeres Spielblatt gibt es für klassisch, grundregel und ma-jiang, nicht für „{typed}“. Für mcr: ostwind print abrechnungsblatt --blank, für steiermark: ostwind print abrechnungszettel --blank"),
-            format!("There is a blank sheet for klassisch, grundregel and ma-jiang, not for “{typed}”. For mcr: ostwind print abrechnungsblatt --blank, for steiermark: ostwind print abrechnungszettel --blank"),
+            format!("Ein leeres Spielblatt gibt es für klassisch, grundregel, ma-jiang und hong-kong, nicht für „{typed}“. Für mcr: ostwind print abrechnungsblatt --blank, für steiermark: ostwind print abrechnungszettel --blank"),
+            format!("There is a blank sheet for klassisch, grundregel, ma-jiang and hong-kong, not for “{typed}”. For mcr: ostwind print abrechnungsblatt --blank, for steiermark: ostwind print abrechnungszettel --blank"),
         ),
         Trouble::MailSetting { reason } => say(
             format!("--smtp oder --mail-from stimmt nicht ({reason}). Etwa: --smtp smtps://name:passwort@mail.example --mail-from liste@verein.example"),

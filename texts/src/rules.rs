@@ -3,8 +3,9 @@
 use scoring::Rule;
 
 use crate::{
-    Text, conditions_classical, conditions_ma_jiang, conditions_mcr, conditions_steiermark,
-    rules_classical, rules_ma_jiang, rules_mcr, rules_steiermark,
+    Text, conditions_classical, conditions_hong_kong, conditions_ma_jiang, conditions_mcr,
+    conditions_steiermark, rules_classical, rules_hong_kong, rules_ma_jiang, rules_mcr,
+    rules_steiermark,
 };
 
 /// The name of a rule.
@@ -14,6 +15,7 @@ pub const fn rule(rule: Rule) -> Text {
         Rule::Classical(rule) => rules_classical::rule(rule),
         Rule::Mcr(rule) => rules_mcr::rule(rule),
         Rule::Steiermark(rule) => rules_steiermark::rule(rule),
+        Rule::HongKong(rule) => rules_hong_kong::rule(rule),
     }
 }
 
@@ -24,6 +26,7 @@ pub const fn condition(rule: Rule) -> Text {
         Rule::Classical(rule) => conditions_classical::condition(rule),
         Rule::Mcr(rule) => conditions_mcr::condition(rule),
         Rule::Steiermark(rule) => conditions_steiermark::condition(rule),
+        Rule::HongKong(rule) => conditions_hong_kong::condition(rule),
     }
 }
 

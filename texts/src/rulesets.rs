@@ -3,7 +3,7 @@
 use club::report::sheet::Chosen;
 use scoring::Family;
 
-use crate::{Lang, Text, numbers, rules_ma_jiang, text};
+use crate::{Lang, Text, numbers, rules_hong_kong, rules_ma_jiang, text};
 
 /// A rule set's name.
 pub fn family(family: Family) -> Text {
@@ -18,6 +18,7 @@ pub const fn short(family: Family) -> Text {
         Family::Grundregel => text("Grundregel", "Basic rule"),
         Family::Mcr => text("MCR", "MCR"),
         Family::Steiermark => text("Steiermark", "Styria"),
+        Family::HongKong => text("Hong Kong", "Hong Kong"),
     }
 }
 
@@ -47,7 +48,7 @@ pub fn chosen(option: &str, chosen: &Chosen, lang: Lang) -> String {
 
 /// The name of an option, by its id. `None` for one that has no words yet.
 pub fn option(id: &str) -> Option<Text> {
-    find(OPTIONS, id).or_else(|| rules_ma_jiang::option(id))
+    find(OPTIONS, id).or_else(|| rules_ma_jiang::option(id)).or_else(|| rules_hong_kong::option(id))
 }
 
 /// The name of what can be chosen for an option, by both ids.
@@ -58,6 +59,7 @@ pub fn choice(option: &str, word: &str) -> Option<Text> {
         .or_else(|| CHOICES.iter().find(|(of, known, _)| of.is_empty() && *known == word))
         .map(|(_, _, name)| *name)
         .or_else(|| rules_ma_jiang::choice(option, word))
+        .or_else(|| rules_hong_kong::choice(option, word))
 }
 
 fn find(names: &[(&str, Text)], id: &str) -> Option<Text> {
@@ -70,6 +72,7 @@ const FAMILIES: &[(&str, Text)] = &[
     ("grundregel", text("Klassisch, Grundregel", "Classical, basic rule")),
     ("mcr", text("MCR, internationale Wettkampfregeln", "MCR, international competition rules")),
     ("steiermark", text("Steiermark, Grüner Drache", "Styria, Green Dragon")),
+    ("hong-kong", text("Hong Kong, alter Stil", "Hong Kong Old Style")),
 ];
 
 #[rustfmt::skip]

@@ -32,6 +32,7 @@ pub const fn term(family: Family, term: Term) -> Text {
         Family::Grundregel => ["Chi", "Pong", "Kang", "Mah-Jongg"],
         Family::Mcr => ["Chow", "Pung", "Kong", "Hu"],
         Family::Steiermark => ["Chow", "Pong", "Kong", "Mah-Jongg"],
+        Family::HongKong => ["Chow", "Pung", "Kong", "Hu"],
     };
     match term {
         Term::Chow => text(chow, "Chow"),

@@ -73,7 +73,11 @@ fn a_draw_has_one_name_on_screen_and_paper() {
     for family in Family::ALL {
         let printed = match family {
             Family::Steiermark => Label::DrawnInStyria,
-            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => Label::Drawn,
+            Family::Klassisch
+            | Family::Grundregel
+            | Family::MaJiang
+            | Family::Mcr
+            | Family::HongKong => Label::Drawn,
         };
         assert_eq!(both(terms::term(family, Term::Draw)), both(print::label(printed)));
     }

@@ -1,7 +1,7 @@
 //! Typed values that no hand of a rule set can have: mostly typing mistakes.
 
 use scoring::classical::SeveralLimitHands;
-use scoring::{Points, Ruleset, ma_jiang, mcr};
+use scoring::{Points, Ruleset, mcr};
 
 /// Why no hand can be worth so much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,17 @@ pub(super) fn impossible_value(
 ) -> Option<ImpossibleValue> {
     match ruleset {
         Ruleset::Mcr(options) => wins.then(|| below_minimum(options, points)).flatten(),
-        Ruleset::MaJiang(options) => wins.then(|| not_in_table(options, points)).flatten(),
+        Ruleset::MaJiang(options) => {
+            let faan = (0..=16).map(|faan| options.points(faan, 0));
+            // Several limit hands may be added up.
+            let limits = (1..=4).map(|times| options.limit_hand() * times);
+            let known = faan.chain(limits).collect();
+            wins.then(|| not_in_table(known, ruleset.least(), points)).flatten()
+        }
+        Ruleset::HongKong(options) => {
+            let known = (0..=13).map(|faan| options.points(faan)).collect();
+            wins.then(|| not_in_table(known, ruleset.least(), points)).flatten()
+        }
         Ruleset::Klassisch(options) => {
             let adds_limits = options.several_limit_hands == SeveralLimitHands::Add;
             let roof = options.limit.filter(|_| !(wins && adds_limits));
@@ -70,14 +80,10 @@ fn below_minimum(options: &mcr::Options, points: Points) -> Option<ImpossibleVal
     (points < minimum).then_some(ImpossibleValue::BelowMinimum(minimum))
 }
 
-fn not_in_table(options: &ma_jiang::Options, points: Points) -> Option<ImpossibleValue> {
-    let minimum = Points(options.min_points);
-    if points < minimum {
-        return Some(ImpossibleValue::BelowMinimum(minimum));
+fn not_in_table(mut known: Vec<Points>, least: Points, points: Points) -> Option<ImpossibleValue> {
+    if points < least {
+        return Some(ImpossibleValue::BelowMinimum(least));
     }
-    let mut known: Vec<Points> = (0..=16).map(|faan| options.points(faan, 0)).collect();
-    // Several limit hands may be added up.
-    known.extend((1..=4).map(|times| Points(options.limit_hand().0 * times)));
     known.sort_unstable();
     if known.contains(&points) {
         return None;

@@ -234,6 +234,11 @@ fn impossible_values_wait_until_they_are_insisted_on() {
         (preset(Family::MaJiang), "24", Some(ImpossibleValue::NotInTable(value(16), value(32)))),
         (preset(Family::MaJiang), "128", None),
         (with(Family::MaJiang, json!({ "min_points": 4 })), "2", minimum(4)),
+        (preset(Family::HongKong), "8", None),
+        (preset(Family::HongKong), "4", minimum(8)),
+        (preset(Family::HongKong), "26", Some(ImpossibleValue::NotInTable(value(24), value(32)))),
+        (preset(Family::HongKong), "256", Some(ImpossibleValue::NotInTable(value(128), None))),
+        (with(Family::HongKong, json!({ "max_faan": 13 })), "256", None),
     ];
     for (ruleset, digits, expected) in cases {
         let family = ruleset.family();

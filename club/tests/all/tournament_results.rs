@@ -230,7 +230,7 @@ fn values_in_the_order_of_the_fields_are_no_object() {
 
 #[test]
 fn every_rule_set_counts_totals_and_settles_hands_where_the_winner_alone_is_paid() {
-    for rules in ["ma-jiang", "klassisch", "mcr", "grundregel", "steiermark"] {
+    for rules in ["ma-jiang", "klassisch", "mcr", "grundregel", "steiermark", "hong-kong"] {
         let mut asked = question(table(&json!({"totals": [10, 20, -30, 0]})));
         asked.rules = rules.to_owned();
         assert_eq!(results(&asked).unwrap().tables[0][0].points12, [24, 48, 0, 12], "{rules}");
@@ -246,6 +246,15 @@ fn every_rule_set_counts_totals_and_settles_hands_where_the_winner_alone_is_paid
     let second = [-40, -20, -20, 80];
     let third = [-10, -40, 60, -10];
     let sums: Vec<i64> = (0..4).map(|seat| first[seat] + second[seat] + third[seat]).collect();
+    assert_eq!(results(&asked).unwrap().tables[0][0].totals.to_vec(), sums);
+    // Hong Kong: the same without East's doubling, and values of the row of points.
+    let mut asked = question(table(&json!({"hands": [
+        {"winner": "E", "from": "W", "value": 8},
+        {"winner": "N", "from": null, "value": 16},
+        {"winner": "W", "from": "S", "value": 24}]})));
+    asked.rules = "hong-kong".to_owned();
+    let hands = [[32, -8, -16, -8], [-32, -32, -32, 96], [-24, -48, 96, -24]];
+    let sums: Vec<i64> = (0..4).map(|seat| hands.iter().map(|hand| hand[seat]).sum()).collect();
     assert_eq!(results(&asked).unwrap().tables[0][0].totals.to_vec(), sums);
 }
 

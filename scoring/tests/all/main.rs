@@ -2,6 +2,7 @@
 
 mod classical;
 mod deal;
+mod hong_kong;
 mod ids;
 mod laws;
 mod ma_jiang;

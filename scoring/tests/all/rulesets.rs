@@ -53,6 +53,7 @@ fn only_what_differs_from_the_page_is_called_changed() {
         Family::Grundregel => json!({"limit": null}),
         Family::Mcr => json!({"min_points": 0}),
         Family::Steiermark => json!({"false_call_penalty": 7}),
+        Family::HongKong => json!({"max_faan": 13}),
     };
     for family in Family::ALL {
         let preset = Ruleset::preset(family);
@@ -66,7 +67,7 @@ fn only_what_differs_from_the_page_is_called_changed() {
 
 #[test]
 fn what_is_played_depends_on_family_and_options() {
-    for family in [Family::MaJiang, Family::Klassisch, Family::Grundregel] {
+    for family in [Family::MaJiang, Family::Klassisch, Family::Grundregel, Family::HongKong] {
         for played in [false, true] {
             let set = ruleset(family, json!({"bonus_tiles": played}));
             assert_eq!(set.plays_bonus_tiles(), played);
@@ -79,7 +80,7 @@ fn what_is_played_depends_on_family_and_options() {
     assert!(
         [Family::Klassisch, Family::Grundregel, Family::Steiermark].into_iter().all(values_losers)
     );
-    assert!(!values_losers(Family::Mcr));
+    assert!(![Family::Mcr, Family::HongKong].into_iter().any(values_losers));
     for settle in [false, true] {
         let set = ruleset(Family::MaJiang, json!({"losers_settle": settle}));
         assert_eq!(set.values_losers(), settle);
@@ -122,6 +123,8 @@ fn what_can_be_ticked_is_what_the_page_lists() {
     assert_eq!(preset(Family::Mcr).0, 81);
     // Both tables of items, then the limit hands.
     assert_eq!(preset(Family::MaJiang), (14 + 3 + 10, "self-drawn", "nine-connected-sons"));
+    // Items, the two that may be either, limit hands.
+    assert_eq!(preset(Family::HongKong), (17 + 2 + 10, "self-drawn", "earth"));
     // The lines of a special hand are written by the program, not ticked.
     let club = Ruleset::preset(Family::Steiermark);
     assert_eq!(preset(Family::Steiermark), (36, "pung-minor-open", "wind-parade"));
@@ -292,6 +295,11 @@ fn a_working_names_its_units() {
     assert_eq!(units(Family::Klassisch, json!({}), "limit-fourfold-plenty"), ["limit"]);
     assert_eq!(units(Family::MaJiang, json!({}), "dragon-set"), ["faan"]);
     assert_eq!(units(Family::MaJiang, json!({}), "one-suit-only"), ["laak"]);
+    assert_eq!(units(Family::HongKong, json!({}), "big-three-dragons"), ["limit"]);
+    assert_eq!(
+        units(Family::HongKong, json!({"big_hands": "faan"}), "big-three-dragons"),
+        ["faan"]
+    );
     assert_eq!(units(Family::Mcr, json!({}), "full-flush"), ["points"]);
     assert_eq!(units(Family::Steiermark, json!({}), "dragon-group"), ["doublings"]);
 }

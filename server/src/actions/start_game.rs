@@ -79,7 +79,7 @@ fn chosen_preset(
     if let Some(version) = chosen.or(versions().next_back()) {
         return Ok(Some((id.clone(), version.name.clone())));
     }
-    // The presets of the five families have the id of the family and no stored name.
+    // The presets of the six families have the id of the family and no stored name.
     Ok((id == family.id()).then(|| (id.clone(), String::new())))
 }
 

@@ -108,7 +108,7 @@ pub(crate) async fn save(
     let key: Uuid = text("key").parse().map_err(|_| malformed())?;
     let family = Family::from_id(text("family")).ok_or_else(malformed)?;
     let preset = text("preset");
-    // The five every club has stay what they are; others have ids of their own.
+    // The six every club has stay what they are; others have ids of their own.
     let is_known =
         Family::from_id(preset).map_or(preset.parse::<Uuid>().is_ok(), |of| of == family);
     if !is_known {

@@ -32,7 +32,11 @@ pub(crate) async fn after_a_game(family: Family) -> (TestClub, String) {
     let drawn = DealFacts { thrown_wind: Some(Wind::East), ..DealFacts::drawn() };
     let deal = match family {
         Family::Steiermark => record(303, 1, drawn, [0; 4]),
-        Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => first_example(),
+        Family::Klassisch
+        | Family::Grundregel
+        | Family::MaJiang
+        | Family::Mcr
+        | Family::HongKong => first_example(),
     };
     club.post(&format!("/api/games/{id}/deals"), &deal).await.good::<Json>();
     let end = EndGame { id: EndingId(known(9)), how: Ending::Agreed, after: 1 };

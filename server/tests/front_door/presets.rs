@@ -96,7 +96,8 @@ async fn a_value_is_entered_once_and_new_games_have_it() {
 async fn a_game_keeps_the_rules_it_began_with() {
     let club = TestClub::new();
     let people = club.four_people().await;
-    let preset = offered(&club).await.pop().unwrap();
+    let preset = offered(&club).await.remove(4);
+    assert_eq!(preset.id, "steiermark");
     let game = json!({"id": known(1), "ruleset": preset.ruleset, "players": people});
     club.post("/api/games", &game).await.good::<Json>();
     let facts = json!({"outcome": {"kind": "won", "winner": 1, "from": null}, "thrown_wind": "E", "hands": {
@@ -157,19 +158,19 @@ async fn a_rule_set_of_the_clubs_own_stands_beside_the_others() {
     let fields = form(&club, path, &[("name", "Dienstagsrunde"), ("limit", "1000")]).await;
     assert_eq!(send(&club, &fields, "same-origin").await.status, 303);
     let presets = offered(&club).await;
-    assert_eq!(presets.len(), 6);
-    assert_eq!(presets[5].name, "Dienstagsrunde");
-    assert_eq!(presets[5].ruleset.options()["limit"], 1000);
-    let book = club.get(&format!("/regeln/{}", presets[5].id)).await.text();
+    assert_eq!(presets.len(), 7);
+    assert_eq!(presets[6].name, "Dienstagsrunde");
+    assert_eq!(presets[6].ruleset.options()["limit"], 1000);
+    let book = club.get(&format!("/regeln/{}", presets[6].id)).await.text();
     assert!(book.contains("Dienstagsrunde"));
-    let paper = club.get(&format!("/api/rules/{}.csv", presets[5].id)).await;
+    let paper = club.get(&format!("/api/rules/{}.csv", presets[6].id)).await;
     assert_eq!(paper.status, 200);
 
     // One that begins later is not offered yet, one that is switched off no more.
-    let page = format!("/verein/regeln/{}", presets[5].id);
+    let page = format!("/verein/regeln/{}", presets[6].id);
     let later = form(&club, &page, &[("limit", "2000"), ("valid_from", "2999-01-01")]).await;
     assert_eq!(send(&club, &later, "same-origin").await.status, 303);
-    assert_eq!(offered(&club).await[5].ruleset.options()["limit"], 1000);
+    assert_eq!(offered(&club).await[6].ruleset.options()["limit"], 1000);
     let mut off = form(&club, "/verein/regeln/mcr", &[]).await;
     off.retain(|(name, _)| name != "is_offered");
     assert_eq!(send(&club, &off, "same-origin").await.status, 303);
@@ -195,7 +196,7 @@ async fn a_game_goes_by_the_name_of_the_preset_it_was_begun_with() {
     let path = "/verein/regeln/neu/klassisch";
     let fields = form(&club, path, &[("name", "Mit Strafen"), ("limit", "1000")]).await;
     assert_eq!(send(&club, &fields, "same-origin").await.status, 303);
-    let own = offered(&club).await.remove(5);
+    let own = offered(&club).await.pop().unwrap();
     let start = StartGame {
         id: GameId(known(1)),
         ruleset: own.ruleset.clone(),

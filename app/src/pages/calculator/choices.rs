@@ -33,7 +33,7 @@ pub(super) fn Choices(calculation: Calculation, entry: Entry) -> impl IntoView {
     }
 }
 
-/// The rules to count by: the five rule texts, and the club's own rules once they are known. A preset that is the rule text
+/// The rules to count by: the six rule texts, and the club's own rules once they are known. A preset that is the rule text
 /// as it stands is left out.
 #[component]
 pub(super) fn RulesChoice(
