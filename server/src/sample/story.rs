@@ -30,8 +30,8 @@ use crate::store::members::{Office, Profile};
 pub const SAMPLE_YEARS: usize = 3;
 
 /// The rules by which people play beside the club's own.
-const OTHER_RULES: [Family; 4] =
-    [Family::Klassisch, Family::Mcr, Family::MaJiang, Family::Grundregel];
+const OTHER_RULES: [Family; 5] =
+    [Family::Klassisch, Family::Mcr, Family::MaJiang, Family::Grundregel, Family::HongKong];
 
 /// How many people there are.
 const PEOPLE: usize = 18;
@@ -207,7 +207,7 @@ impl Generator<'_> {
             year_list: Shown::Public,
             hands: Shown::Public,
             tables: Shown::Public,
-            // The rule books of five families are most of the work of a list.
+            // The rule books of six families are most of the work of a list.
             rules: Shown::Nobody,
             ..Publishing::default()
         };

@@ -327,7 +327,7 @@ async fn workbooks(club: &TestClub) -> Vec<(String, Vec<Sheet>)> {
             same_as_csv.push(format!("/api/games/{}", game["id"].as_str().unwrap()));
         }
     }
-    assert_eq!(families.len(), 4, "{families:?}");
+    assert_eq!(families.len(), 5, "{families:?}");
     for address in &mut same_as_csv {
         if address.starts_with("/api/games") {
             *address += "/sheet";
