@@ -79,6 +79,7 @@ mod settings_file;
 mod shapes;
 mod sign_in;
 mod sign_up;
+mod six_families;
 mod slow_clients;
 mod statutes;
 mod tampering;
