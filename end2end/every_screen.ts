@@ -5,7 +5,7 @@ import { faults } from "./measure.ts";
 import { tapCalmly } from "./nervous.ts";
 import { expect } from "./ostwind.ts";
 
-export const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"] as const;
+export const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark", "hong-kong"] as const;
 export const LANGUAGES = ["Deutsch", "English"] as const;
 
 /** First names as long as short names may be; two people of one first name are called by their whole names. */
@@ -85,7 +85,7 @@ export async function everyScreen(
     await tap(`[data-way="${way}"]`);
     await look(`entry by ${way}`);
   }
-  await page.keyboard.type(rules === "mcr" || rules === "ma-jiang" ? "16" : "26");
+  await page.keyboard.type(["mcr", "ma-jiang", "hong-kong"].includes(rules) ? "16" : "26");
   const wind = page.locator('.entry [data-wind="E"]');
   if (await wind.isVisible()) await tapCalmly(wind);
   await tap(".entry .save");

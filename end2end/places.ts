@@ -109,7 +109,7 @@ export async function metPlaces(
   await tap('[data-way="items"]');
   await note("entry by items");
   await tap('[data-way="number"]');
-  await finger.digits(rules === "mcr" || rules === "ma-jiang" ? 16 : 26);
+  await finger.digits(["mcr", "ma-jiang", "hong-kong"].includes(rules) ? 16 : 26);
   await note("entry by number");
   await tap('[data-way="tiles"]');
   await note("entry by tiles");

@@ -14,7 +14,7 @@ const others = (page: Page) => page.locator(".calculator .others tr");
 test("a hand is counted by the rules that were chosen, and by all others beside", async ({ page }) => {
   await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
   await expect(worth(page)).toHaveText("76");
-  await expect(others(page)).toHaveCount(5);
+  await expect(others(page)).toHaveCount(6);
   await expect(others(page).nth(1)).toContainText("76");
   await expect(others(page).nth(2)).toContainText("Drachenpung, Gerufener Kong");
   await page.locator('[data-seat="S"]').tap();
@@ -74,7 +74,7 @@ test("what was ticked by one rule set is nothing to another", async ({ page }) =
 });
 
 test("every rule set takes tiles, ticked items and a number", async ({ page }) => {
-  for (const family of ["ma-jiang", "klassisch", "mcr", "grundregel", "steiermark"]) {
+  for (const family of ["ma-jiang", "klassisch", "mcr", "grundregel", "steiermark", "hong-kong"]) {
     await page.goto(`/rechner/${family}?seat=E&round=E&from=wall&concealed=222m444p666s555z7z&winning_tile=7z`);
     await expect(worth(page)).toHaveText(/^\d/);
     await page.locator('[data-way="items"]').tap();
@@ -125,7 +125,7 @@ test("the club's own rules are offered, with their options, for winner and loser
 test("what is asked, every key and the circumstances are in sight at once", async ({ page }) => {
   await page.goto(`/rechner/klassisch?seat=E&round=E&from=discard&${HAND}`);
   await expect(worth(page)).toHaveText("76");
-  for (const family of ["klassisch", "ma-jiang", "mcr", "grundregel", "steiermark"]) {
+  for (const family of ["klassisch", "ma-jiang", "mcr", "grundregel", "steiermark", "hong-kong"]) {
     await rules(page, family);
     await expect(page.locator('[data-choice="circumstances"]')).toBeVisible();
     const below = await page.evaluate(() => {

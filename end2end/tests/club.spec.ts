@@ -43,7 +43,7 @@ test.describe("a form with a mistake", () => {
   });
 });
 
-test("rules under another name are offered beside the five", async ({ page }) => {
+test("rules under another name are offered beside the six", async ({ page }) => {
   await page.goto("/verein/regeln");
   await page.getByRole("link", { name: "Weiteres Regelwerk anlegen, auf Grundlage von Klassisch", exact: true }).tap();
   await page.getByLabel("Name im Verein").fill("Dienstagsrunde");

@@ -263,7 +263,7 @@ test("four hands by number take eight taps and their digits", async ({ page, req
 
 const SIZES = [[1180, 820], [1024, 768], [960, 600], [820, 1180], [810, 1080], [768, 1024], [390, 844], [360, 740]] as const;
 
-for (const rules of ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"]) {
+for (const rules of ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark", "hong-kong"]) {
   test(`nothing is cut, covered or too small in any size: ${rules}`, async ({ page, request }) => {
     const finger = await atTable(page, await startGame(request, {}, rules));
     await finger.seat("Anna");

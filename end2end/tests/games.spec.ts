@@ -266,6 +266,23 @@ test("mcr: a hand by its tiles, an error Hu, seats exchanged after each round", 
   await recorder.finish(["complete"]);
 });
 
+test("hong-kong: one pays for all, a false win", async ({ page }) => {
+  const recorder = await begin(page, "Hong Kong, alter Stil", "HongKong");
+  // Ten faan are the limit of 128; the table says that player 2 is liable, who pays four times that.
+  await recorder.calls(3, 2);
+  await recorder.tiles("pung 1m", "pung 2m", "pung 3m", "concealed pung 5m", "pair 9m");
+  await recorder.tap('[data-choice="circumstances"]');
+  await recorder.tap('[data-liable="2"]');
+  await recorder.save();
+  const nets = page.locator(".deals tr.deal").first().locator("td button");
+  await expect(nets.nth(0)).toHaveText("0");
+  await expect(nets.nth(2)).toContainText("512");
+  await recorder.fault("false-win", 4);
+  await recorder.drawn();
+  await recorder.playOut(16);
+  await recorder.finish(["complete"]);
+});
+
 test("steiermark: the die of the round, a special hand, a false call, bankruptcy", async ({ page }) => {
   const recorder = await begin(page, "Steiermark, Grüner Drache", "Steiermark");
   await recorder.tap('[data-action="throw"]');

@@ -6,7 +6,7 @@ import { QUIET } from "../nervous.ts";
 import { expect, test } from "../ostwind.ts";
 import { metPlaces } from "../places.ts";
 
-const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark"] as const;
+const RULES = ["klassisch", "grundregel", "ma-jiang", "mcr", "steiermark", "hong-kong"] as const;
 
 for (const [at, size] of SIZES.entries()) {
   const rules = RULES[at % RULES.length] ?? "klassisch";

@@ -38,6 +38,7 @@ test("every rule set is in the menu, with its tiles and its paper", async ({ pag
     ["MCR", "mcr", 81],
     ["Grundregel", "grundregel", 46],
     ["Steiermark", "steiermark", 38 + 6],
+    ["Hong Kong", "hong-kong", 29],
     ["Klassisch", "klassisch", 65],
   ] as const;
   for (const [name, id, count] of sets) {
