@@ -253,6 +253,11 @@ impl<'a> Search<'a> {
 
     /// Takes what is written out, which leaves no choice, and searches the rest.
     fn written(&mut self) -> bool {
+        let is_kong = |slot: &Slot| matches!(slot.body, SlotBody::Word { form: Form::Kong, .. });
+        // A kong is laid out, so one that no meld has become is never found in the hand.
+        if self.slots.iter().zip(self.left).any(|(slot, left)| left > 0 && is_kong(slot)) {
+            return false;
+        }
         let before = self.tiles;
         let mut placed = !self.is_strict;
         for (at, slot) in self.slots.iter().enumerate() {
