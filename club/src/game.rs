@@ -181,7 +181,7 @@ impl Situation {
     }
 
     /// The facts by seat.
-    fn by_seat(&self, facts: &DealFacts) -> Result<Deal, Shape> {
+    pub(crate) fn by_seat(&self, facts: &DealFacts) -> Result<Deal, Shape> {
         let seat = |player: PlayerNo, field| self.seat_of(player).ok_or(Shape::Mistyped(field));
         let mut how = Circumstances::NONE;
         let outcome = match &facts.outcome {

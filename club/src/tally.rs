@@ -239,12 +239,18 @@ fn special_wins(ruleset: &Ruleset, played: &Played) -> Option<SpecialWin> {
     let value = played.scored.values.get(&winner)?;
     let hand = match played.facts.hands.get(&winner) {
         Some(Given::Special { id, .. }) => id.clone(),
+        Some(Given::Tiles { .. }) if value.is_special() => {
+            let deal = played.situation.by_seat(&played.facts).ok()?;
+            scoring::deal::own_hand(&deal, ruleset)?
+        }
         Some(Given::Tiles { .. } | Given::Items { .. } | Given::Points { .. }) | None => {
             let is_great = |rule: Rule, worth| match rule {
                 Rule::Mcr(_) => worth >= GREAT_FAN,
-                Rule::MaJiang(_) | Rule::Classical(_) | Rule::Steiermark(_) | Rule::HongKong(_) => {
-                    false
-                }
+                Rule::MaJiang(_)
+                | Rule::Classical(_)
+                | Rule::Steiermark(_)
+                | Rule::HongKong(_)
+                | Rule::Own(_) => false,
             };
             let great = value
                 .items

@@ -12,6 +12,7 @@ use crate::problem::{Problem, Problems, Shape};
 use crate::ruleset::Ruleset;
 use crate::seat::{BySeat, Wind};
 use crate::settlement::{Finish, Outcome, Reason, Settlement};
+use crate::special::{self, Memory, Valued};
 use crate::value::{Points, Totals, Value};
 
 /// A hand to be valued, and by which rules.
@@ -21,6 +22,10 @@ pub struct HandRequest {
     pub ruleset: Ruleset,
     /// What is valued.
     pub shown: Shown,
+    /// The tiles of a special hand that was chosen by hand, where they were given.
+    pub tiles: Option<Hand>,
+    /// Whether own hands that nearly fit are asked for.
+    pub near: bool,
 }
 
 /// What is valued.
@@ -38,10 +43,39 @@ impl HandRequest {
     /// # Errors
     /// What the rule set has against it.
     pub fn score(&self) -> Result<Value, Problems> {
+        self.valued().map(|valued| valued.value)
+    }
+
+    /// What it is worth, and which own hands have to do with it.
+    ///
+    /// # Errors
+    /// What the rule set has against it.
+    pub fn valued(&self) -> Result<Valued, Problems> {
         match &self.shown {
-            Shown::Hand(hand) => self.ruleset.score(hand),
-            Shown::Special(special) => self.ruleset.score_special(special),
+            Shown::Hand(hand) => special::valuing::value(&self.ruleset, hand, self.near),
+            Shown::Special(special) => self.ruleset.score_special(special).map(Valued::from),
         }
+    }
+
+    /// The answer of the contract, without `id` and `ok`.
+    ///
+    /// # Errors
+    /// Those of [`HandRequest::valued`].
+    pub fn answer(&self) -> Result<Map<String, Json>, Problems> {
+        let valued = self.valued()?;
+        let mut map = value_json(&valued.value);
+        special::contract::add_own(&mut map, &valued, self.near);
+        if let (Shown::Special(special), Some(hand)) = (&self.shown, &self.tiles) {
+            let entry = self.ruleset.special_hands().iter().find(|entry| entry.id == special.id);
+            if let Some((entry, pattern)) =
+                entry.and_then(|entry| Some((entry, entry.pattern.as_ref()?)))
+            {
+                let mut memory = Memory::default();
+                let fits = pattern.pattern().fits(hand, entry.allowed(), &mut memory).is_some();
+                map.insert("special".into(), json!({"id": special.id, "fits": fits}));
+            }
+        }
+        Ok(map)
     }
 }
 
@@ -151,6 +185,7 @@ const HAND_FIELDS: &[&str] = &[
     "bonus",
     "win",
     "special",
+    "near",
 ];
 
 /// Reads a hand.
@@ -195,6 +230,7 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     let winning_tile = fields.text("winning_tile")?.unwrap_or_default();
     let bonus = fields.needed_text("bonus")?;
     let win = fields.list("win")?.map(circumstances).transpose()?;
+    let near = fields.flag("near")?;
     if win.is_none() && !winning_tile.is_empty() {
         return Err(Shape::WinningTileWithoutWin.into());
     }
@@ -206,11 +242,14 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
         return Err(Shape::SpecialNotPlayed.into());
     }
     let written = Written { concealed, melds: &melds, winning_tile, bonus, win, partial: false };
+    let mut tiles = None;
     let shown = match special {
         None => Shown::Hand(notation::hand(seat, round, written)?),
         Some((id, concealed)) => {
             let how = win.ok_or(Shape::SpecialNotPlayed)?;
             let bonus = notation::special_hand(&written)?;
+            // Whole hands only: what is chosen by hand needs no tiles.
+            tiles = notation::hand_with_any_flags(seat, round, written).ok();
             Shown::Special(SpecialHand {
                 seat,
                 round,
@@ -222,7 +261,7 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
             })
         }
     };
-    Ok(HandRequest { ruleset, shown })
+    Ok(HandRequest { ruleset, shown, tiles, near })
 }
 
 /// A value as the contract writes it, without `id` and `ok`.

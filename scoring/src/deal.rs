@@ -11,6 +11,7 @@ use crate::problem::{Problem, Shape};
 use crate::ruleset::Ruleset;
 use crate::seat::{BySeat, Wind};
 use crate::settlement::{Finish, Outcome, Settlement};
+use crate::special;
 use crate::tile::{BonusTiles, Counts};
 use crate::value::{Points, Value};
 
@@ -142,8 +143,10 @@ pub fn score_deal(deal: &Deal, ruleset: &Ruleset) -> Result<Scored, Vec<DealProb
         let given = deal.hands[seat].as_ref()?;
         let wins = winner == Some(seat);
         let how = wins.then_some(deal.how);
+        let found = value(given, seat, deal.round, how, ruleset);
         special |= wins && matches!(given, Given::Special { .. });
-        match value(given, seat, deal.round, how, ruleset) {
+        special |= wins && found.as_ref().is_ok_and(Value::is_special);
+        match found {
             // A hand can be entered for the statistics of flowers although it is worth nothing here.
             Ok(_) if !(wins || hands_count && ruleset.values_losers()) => {
                 Some(Value::given(Points::ZERO))
@@ -190,7 +193,8 @@ pub fn value(
             let written =
                 Written { concealed, melds, winning_tile, bonus, win: how, partial: true };
             notation::hand(seat, round, written)
-                .and_then(|hand| ruleset.score(&hand))
+                .and_then(|hand| special::valuing::value(ruleset, &hand, false))
+                .map(|valued| valued.value)
                 .map_err(|problems| problems.all().to_vec())
         }
         Given::Items { items, bonus } => {
@@ -238,6 +242,20 @@ fn check_bonus(bonus: &str, ruleset: &Ruleset) -> Result<(), Vec<Problem>> {
         Ok(BonusTiles::NONE) => Ok(()),
         Ok(_) if ruleset.plays_bonus_tiles() => Ok(()),
         Ok(_) => Err(vec![Shape::BonusTilesNotPlayed.into()]),
+    }
+}
+
+/// Which of the club's own hands the winner's tiles count as; none if they count as an ordinary hand.
+pub fn own_hand(deal: &Deal, ruleset: &Ruleset) -> Option<String> {
+    let Outcome::Won { winner, .. } = &deal.outcome else { return None };
+    let Some(Given::Tiles { concealed, melds, winning_tile, bonus }) = &deal.hands[*winner] else {
+        return None;
+    };
+    let win = Some(deal.how);
+    let written = Written { concealed, melds, winning_tile, bonus, win, partial: false };
+    let hand = notation::hand(*winner, deal.round, written).ok()?;
+    match special::valuing::value(ruleset, &hand, false).ok()?.special? {
+        special::Special::Hand { id, .. } | special::Special::Fishing { id, .. } => Some(id),
     }
 }
 

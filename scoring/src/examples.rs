@@ -110,6 +110,8 @@ impl Example {
         let special = self.part(7);
         if !special.is_empty() {
             return Ok(HandRequest {
+                near: false,
+                tiles: None,
                 ruleset,
                 shown: Shown::Special(SpecialHand {
                     seat,
@@ -131,7 +133,8 @@ impl Example {
             win: self.winning_tile().map(|_| how),
             partial: false,
         };
-        Ok(HandRequest { ruleset, shown: Shown::Hand(notation::hand(seat, round, written)?) })
+        let shown = Shown::Hand(notation::hand(seat, round, written)?);
+        Ok(HandRequest { ruleset, shown, tiles: None, near: false })
     }
 }
 
@@ -143,6 +146,7 @@ pub const fn example(rule: Rule) -> Option<Example> {
         Rule::Classical(rule) => Some(Example(classical::example(rule))),
         Rule::Mcr(rule) => Some(Example(mcr::example(rule))),
         Rule::HongKong(rule) => Some(Example(hong_kong::example(rule))),
+        Rule::Own(_) => None,
         Rule::Steiermark(rule) => match steiermark::example(rule) {
             Some(written) => Some(Example(written)),
             None => None,

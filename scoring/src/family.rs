@@ -11,8 +11,8 @@ use crate::progress::Progress;
 use crate::ruleset::{Family, Ruleset};
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::steiermark::SpecialHandEntry;
-use crate::value::{Points, Rule, Value};
+use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
+use crate::value::{OwnRule, Points, Rule, Value};
 use crate::{ma_jiang, steiermark};
 
 /// A family's rules with the club's options.
@@ -67,6 +67,21 @@ pub(crate) trait RuleFamily: AnyOptions {
     /// What a winner's hand has to be worth.
     fn least(&self) -> Points {
         Points::ZERO
+    }
+
+    /// The club's own hands with what decides about them; none where none are played.
+    fn own_hands(&self) -> Option<OwnHands<'_>> {
+        None
+    }
+
+    /// What a winner's hand is worth as one of the club's own: the value alone.
+    fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
+        self.own_hands()?.alone(self.own_rule(), win.price)
+    }
+
+    /// The rule that stands for an own hand.
+    fn own_rule(&self) -> Rule {
+        Rule::Own(OwnRule::Hand)
     }
 
     /// Every rule that can add to a hand and can be ticked.

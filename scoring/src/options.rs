@@ -35,9 +35,9 @@ pub enum Control {
     },
     /// One of these numbers; `None` is the empty choice.
     NumberChoice(&'static [Option<i64>]),
-    /// Points by special hand (`steiermark`).
+    /// Points by special hand.
     SpecialValues,
-    /// The club's special hands (`steiermark`), without their values.
+    /// The club's special hands, without their fixed values.
     SpecialHands,
 }
 
@@ -73,7 +73,7 @@ impl Control {
                     points.as_i64().is_some_and(|points| (0..=LARGEST_NUMBER).contains(&points))
                 })
             }),
-            Control::SpecialHands => crate::steiermark::is_catalogue(value),
+            Control::SpecialHands => crate::special::is_catalogue(value),
         }
     }
 }

@@ -118,7 +118,7 @@ fn steiermark_rule(row: &steiermark::Row) -> Listed {
         }
         steiermark::Worth::Doublings(times) => (Some(times), Unit::Doublings),
         steiermark::Worth::Special if row.rule == steiermark::Rule::SpecialConcealed => {
-            (Some(steiermark::COLLECTED), Unit::Points)
+            (Some(crate::special::COLLECTED), Unit::Points)
         }
         // Every special hand has its own value; the catalogue lists them.
         steiermark::Worth::Special => (None, Unit::Points),

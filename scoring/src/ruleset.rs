@@ -16,6 +16,7 @@ use crate::problem::{Problem, Problems};
 use crate::progress::Progress;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
+use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
 use crate::steiermark;
 use crate::value::{Points, Rule, Value};
 
@@ -198,7 +199,7 @@ impl Ruleset {
     }
 
     /// The club's special hands, including those that are not played at present.
-    pub fn special_hands(&self) -> &[steiermark::SpecialHandEntry] {
+    pub fn special_hands(&self) -> &[SpecialHandEntry] {
         self.of_family().special_hands()
     }
 
@@ -222,7 +223,22 @@ impl Ruleset {
         self.of_family().least()
     }
 
-    /// What a hand is worth.
+    /// The club's own hands with what decides about them; none where none are played.
+    pub fn own_hands(&self) -> Option<OwnHands<'_>> {
+        self.of_family().own_hands()
+    }
+
+    /// What a winner's hand is worth as one of the club's own.
+    pub(crate) fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
+        self.of_family().own_value(win)
+    }
+
+    /// The rule that stands for an own hand.
+    pub(crate) fn own_rule(&self) -> Rule {
+        self.of_family().own_rule()
+    }
+
+    /// What a hand is worth by its ordinary reading.
     ///
     /// # Errors
     /// Everything that speaks against it: `contradictory-flags`, `not-a-winning-hand`, `bad-request`.

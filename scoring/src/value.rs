@@ -83,6 +83,27 @@ pub enum Rule {
     Steiermark(steiermark::Rule),
     /// Of `hong-kong`.
     HongKong(hong_kong::Rule),
+    /// Of a club's own hands, in every family that plays them.
+    Own(OwnRule),
+}
+
+/// What a club's own hands add to a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum OwnRule {
+    /// A winner's own hand.
+    Hand,
+    /// A loser is one tile away from one.
+    Fishing,
+}
+
+impl OwnRule {
+    /// The id of the contract, stored for ever.
+    pub const fn id(self) -> &'static str {
+        match self {
+            OwnRule::Hand => "special-hand",
+            OwnRule::Fishing => "special-fishing",
+        }
+    }
 }
 
 impl Rule {
@@ -94,6 +115,7 @@ impl Rule {
             Rule::Mcr(rule) => rule.id(),
             Rule::Steiermark(rule) => rule.id(),
             Rule::HongKong(rule) => rule.id(),
+            Rule::Own(rule) => rule.id(),
         }
     }
 }
@@ -188,6 +210,11 @@ pub struct Value {
 }
 
 impl Value {
+    /// Whether it is that of a special hand.
+    pub fn is_special(&self) -> bool {
+        self.items.iter().any(|item| item.rule.id() == OwnRule::Hand.id())
+    }
+
     /// A value somebody counted by himself.
     pub fn given(points: Points) -> Value {
         Value {

@@ -23,8 +23,7 @@ pub enum Question {
 pub fn answer(question: Question, request: &Json, lang: Lang) -> Json {
     let found = match question {
         Question::Score => contract::read_hand(request)
-            .and_then(|hand: HandRequest| hand.score())
-            .map(|value| contract::value_json(&value))
+            .and_then(|hand: HandRequest| hand.answer())
             .map_err(Refusal::Request),
         Question::Settle => contract::read_finish(request)
             .and_then(|asked| {

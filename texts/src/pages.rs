@@ -1,5 +1,8 @@
 //! The words of the pages the server draws: the frame around them, the club's rules.
 
+use scoring::special::PatternProblem;
+
+use crate::patterns::pattern_problem;
 use crate::{Lang, Text, numbers, text};
 
 /// What the frame says to a screen reader about its links.
@@ -58,6 +61,13 @@ pub const TILES: Text = text("Bild aus Ziegeln", "Picture of tiles");
 pub const TILES_HINT: Text = text(
     "Gruppen mit Abstand, etwa 11m 44p 77s 33z: m Charakter, p Kreis, s Bambus, 1z bis 4z Ost Süd West Nord, 5z weißer, 6z grüner, 7z roter Drache. Leer lassen geht auch.",
     "Groups with a space between, 11m 44p 77s 33z for instance: m character, p dot, s bamboo, 1z to 4z east south west north, 5z white, 6z green, 7z red dragon. May be left empty.",
+);
+/// The pattern of a special hand.
+pub const PATTERN: Text = text("Muster", "Pattern");
+/// How a pattern is written.
+pub const PATTERN_HINT: Text = text(
+    "Mit einem Muster erkennt Ostwind das Spiel an den Steinen: 7 Paar; 4 Strick3 Strick2; 5 Paar(a)! 1234z; 4 Pong Paar; nur Jade. Ohne Muster wird es angekreuzt.",
+    "With a pattern the hand is recognised by its tiles: 7 pair; 4 knit3 knit2; 5 pair(a)! 1234z; 4 pung pair; only jade. Without one it is ticked.",
 );
 /// Whether the club plays it at present.
 pub const ACTIVE: Text = text("wird gespielt", "is played");
@@ -189,6 +199,13 @@ pub enum FieldProblem {
         /// The group.
         group: String,
     },
+    /// A pattern that cannot be read.
+    Pattern {
+        /// What is wrong with it.
+        problem: PatternProblem,
+    },
+    /// A pattern of which there is no hand, but which is to be played.
+    NeverOccurs,
     /// A character no font of ours prints.
     Unprintable {
         /// The character.
@@ -220,6 +237,14 @@ pub fn field_problem(problem: &FieldProblem, lang: Lang) -> String {
         }
         (FieldProblem::Tiles { group }, Lang::En) => {
             format!("“{group}” is no group of tiles. 123m or 55z would be right, for instance.")
+        }
+        (FieldProblem::Pattern { problem }, lang) => pattern_problem(problem, lang),
+        (FieldProblem::NeverOccurs, Lang::De) => {
+            "Dieses Spiel kann nie vorkommen. Bitte ändern oder „wird gespielt“ ausschalten."
+                .to_owned()
+        }
+        (FieldProblem::NeverOccurs, Lang::En) => {
+            "This hand can never occur. Please change it, or switch “is played” off.".to_owned()
         }
         (FieldProblem::Unprintable { character }, Lang::De) => {
             format!("Das Zeichen „{character}“ lässt sich nicht drucken. Bitte anders schreiben.")

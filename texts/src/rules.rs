@@ -1,11 +1,12 @@
 //! The name of every rule of every rule set, in its own words, and when it counts.
 
 use scoring::Rule;
+use scoring::value::OwnRule;
 
 use crate::{
     Text, conditions_classical, conditions_hong_kong, conditions_ma_jiang, conditions_mcr,
     conditions_steiermark, rules_classical, rules_hong_kong, rules_ma_jiang, rules_mcr,
-    rules_steiermark,
+    rules_steiermark, text,
 };
 
 /// The name of a rule.
@@ -16,6 +17,10 @@ pub const fn rule(rule: Rule) -> Text {
         Rule::Mcr(rule) => rules_mcr::rule(rule),
         Rule::Steiermark(rule) => rules_steiermark::rule(rule),
         Rule::HongKong(rule) => rules_hong_kong::rule(rule),
+        Rule::Own(OwnRule::Hand) => text("Sonderspiel", "Special hand"),
+        Rule::Own(OwnRule::Fishing) => {
+            text("Ein Stein fehlt zum Sonderspiel", "One tile short of a special hand")
+        }
     }
 }
 
@@ -27,6 +32,14 @@ pub const fn condition(rule: Rule) -> Text {
         Rule::Mcr(rule) => conditions_mcr::condition(rule),
         Rule::Steiermark(rule) => conditions_steiermark::condition(rule),
         Rule::HongKong(rule) => conditions_hong_kong::condition(rule),
+        Rule::Own(OwnRule::Hand) => text(
+            "Die Steine sind ein Sonderspiel des Clubs.",
+            "The tiles are a special hand of the club.",
+        ),
+        Rule::Own(OwnRule::Fishing) => text(
+            "Wer nicht gewonnen hat, dem fehlt ein Stein zu einem Sonderspiel des Clubs.",
+            "Somebody who did not win is one tile short of a special hand of the club.",
+        ),
     }
 }
 

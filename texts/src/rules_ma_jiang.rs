@@ -202,7 +202,10 @@ mod tests {
         let mut words = 0;
         for row in Options::ROWS {
             assert_ne!(rulesets::option(row.id), None, "{}", row.id);
-            if let Control::Choice(choices) = row.control {
+            // What every family with own hands has stands in `rulesets`.
+            if let Control::Choice(choices) = row.control
+                && row.id != "special_choice"
+            {
                 for word in choices {
                     assert_eq!(rulesets::choice(row.id, word), choice(row.id, word));
                     assert_ne!(choice(row.id, word), None, "{}: {word}", row.id);

@@ -11,7 +11,11 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Value};
+use crate::special::{OwnHands, SpecialHandEntry};
+use crate::value::{self, Totals, Value};
+
+/// What a limit hand counts where there is no limit.
+const NO_LIMIT: i64 = 500;
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -60,6 +64,21 @@ impl RuleFamily for Klassisch {
         self.dangerous_game
     }
 
+    fn special_hands(&self) -> &[SpecialHandEntry] {
+        &self.special_hands
+    }
+
+    fn own_hands(&self) -> Option<OwnHands<'_>> {
+        Some(OwnHands {
+            hands: &self.special_hands,
+            values: &self.special_values,
+            choice: self.special_choice,
+            full: Some(self.limit.unwrap_or(NO_LIMIT)),
+            most: self.limit,
+            totals: Totals::Doublings(0),
+        })
+    }
+
     fn rules(&self) -> Vec<value::Rule> {
         rules(true)
     }
@@ -100,6 +119,21 @@ impl RuleFamily for Grundregel {
             between_rounds: BetweenRounds::Nothing,
             round_wind: RoundWind::InOrder,
         }
+    }
+
+    fn special_hands(&self) -> &[SpecialHandEntry] {
+        &self.special_hands
+    }
+
+    fn own_hands(&self) -> Option<OwnHands<'_>> {
+        Some(OwnHands {
+            hands: &self.special_hands,
+            values: &self.special_values,
+            choice: self.special_choice,
+            full: Some(self.limit.unwrap_or(NO_LIMIT)),
+            most: self.limit,
+            totals: Totals::Doublings(0),
+        })
     }
 
     fn rules(&self) -> Vec<value::Rule> {

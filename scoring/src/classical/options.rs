@@ -1,6 +1,9 @@
 //! What clubs set in `klassisch` and `grundregel`, and the union of both that scores.
 
+use std::collections::BTreeMap;
+
 use crate::options::{Control, choices, option_rows};
+use crate::special::{Shared, SpecialChoice, SpecialHandEntry};
 use crate::value::Points;
 
 /// Options of `klassisch`. Source: `docs/rules/klassisch.md`, sections 3–6.
@@ -36,6 +39,12 @@ pub struct Klassisch {
     pub loser_hand_figures: LoserHandSets,
     /// Whether flowers and seasons are played.
     pub bonus_tiles: bool,
+    /// The club's own hands; fixed points are in `special_values`.
+    pub special_hands: Shared<Vec<SpecialHandEntry>>,
+    /// What own hands are worth in fixed points, by id.
+    pub special_values: Shared<BTreeMap<String, i64>>,
+    /// Whether an own hand counts although the ordinary reading is worth more.
+    pub special_choice: SpecialChoice,
     /// Whether a drawn deal is settled.
     pub draw_settles: bool,
     /// Whether the player who let a dangerous game happen pays for all.
@@ -66,6 +75,9 @@ impl Default for Klassisch {
             earth_hand: EarthHand::WithFirstDiscard,
             loser_hand_figures: LoserHandSets::Count,
             bonus_tiles: true,
+            special_hands: Shared::default(),
+            special_values: Shared::default(),
+            special_choice: SpecialChoice::Best,
             draw_settles: false,
             dangerous_game: false,
             penalties: Penalties::None,
@@ -90,6 +102,12 @@ pub struct Grundregel {
     pub loser_pairs: LoserPairs,
     /// Whether flowers and seasons are played.
     pub bonus_tiles: bool,
+    /// The club's own hands; fixed points are in `special_values`.
+    pub special_hands: Shared<Vec<SpecialHandEntry>>,
+    /// What own hands are worth in fixed points, by id.
+    pub special_values: Shared<BTreeMap<String, i64>>,
+    /// Whether an own hand counts although the ordinary reading is worth more.
+    pub special_choice: SpecialChoice,
     /// Whether East pays and receives double.
     pub east_double: bool,
     /// Whether the losers settle their differences.
@@ -113,6 +131,9 @@ impl Default for Grundregel {
             pair_both_winds: PairBothWinds::Add,
             loser_pairs: LoserPairs::Count,
             bonus_tiles: true,
+            special_hands: Shared::default(),
+            special_values: Shared::default(),
+            special_choice: SpecialChoice::Best,
             east_double: true,
             losers_settle: true,
             penalties: Penalties::None,
@@ -252,6 +273,9 @@ option_rows! { Klassisch {
     earth_hand:               Control::Choice(EarthHand::WORDS),            Value,    "6";
     loser_hand_figures:       Control::Choice(LoserHandSets::WORDS),     Value,    "6";
     bonus_tiles:              Control::Switch,                              Value,    "6";
+    special_hands:            Control::SpecialHands,                        Value,    "6";
+    special_values:           Control::SpecialValues,                       Value,    "6";
+    special_choice:           Control::Choice(SpecialChoice::WORDS),        Value,    "6";
     draw_settles:             Control::Switch,                              Payment,  "3";
     dangerous_game:           Control::Switch,                              Payment,  "3";
     penalties:                Control::Choice(Penalties::WORDS),            Payment,  "5";
@@ -266,6 +290,9 @@ option_rows! { Grundregel {
     pair_both_winds:    Control::Choice(PairBothWinds::WORDS),       Value,    "6";
     loser_pairs:        Control::Choice(LoserPairs::WORDS),          Value,    "6";
     bonus_tiles:        Control::Switch,                             Value,    "6";
+    special_hands:            Control::SpecialHands,                        Value,    "6";
+    special_values:           Control::SpecialValues,                       Value,    "6";
+    special_choice:           Control::Choice(SpecialChoice::WORDS),        Value,    "6";
     east_double:        Control::Switch,                             Payment,  "3";
     losers_settle:      Control::Switch,                             Payment,  "3";
     penalties:          Control::Choice(Penalties::WORDS),           Payment,  "3";

@@ -13,7 +13,8 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Points, Value};
+use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
+use crate::value::{self, Points, Totals, Value};
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -23,6 +24,9 @@ pub(crate) const CUSTOMS: Customs = Customs {
     dialect: Dialect::Common,
     chapters: Chapters::ByUnit,
 };
+
+/// What a full limit is for an own hand that is worth a fraction of it.
+const FULL_LIMIT: i64 = 64;
 
 impl RuleFamily for Options {
     fn family(&self) -> Family {
@@ -64,6 +68,27 @@ impl RuleFamily for Options {
 
     fn least(&self) -> Points {
         Points(self.min_points)
+    }
+
+    fn special_hands(&self) -> &[SpecialHandEntry] {
+        &self.special_hands
+    }
+
+    fn own_hands(&self) -> Option<OwnHands<'_>> {
+        Some(OwnHands {
+            hands: &self.special_hands,
+            values: &self.special_values,
+            choice: self.special_choice,
+            full: Some(FULL_LIMIT),
+            most: Some(self.table.maximum().0),
+            totals: Totals::FaanLaak { faan: 0, laak: 0 },
+        })
+    }
+
+    fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
+        let mut value = self.own_hands()?.alone(self.own_rule(), win.price)?;
+        value.below_minimum = value.points.0 < self.min_points;
+        Some(value)
     }
 
     fn rules(&self) -> Vec<value::Rule> {

@@ -1,6 +1,9 @@
 //! What clubs set in `ma-jiang`, and the two tables that turn Faan and Laak into points.
 
+use std::collections::BTreeMap;
+
 use crate::options::{Control, choices, option_rows};
+use crate::special::{Shared, SpecialChoice, SpecialHandEntry};
 use crate::value::Points;
 
 /// Options of `ma-jiang`. Source: `docs/rules/ma-jiang.md`, sections 4 and 8.
@@ -40,6 +43,12 @@ pub struct Options {
     pub min_faan: i64,
     /// The fewest points a winner needs; never negative.
     pub min_points: i64,
+    /// The club's own hands; fixed points are in `special_values`.
+    pub special_hands: Shared<Vec<SpecialHandEntry>>,
+    /// What own hands are worth in fixed points, by id.
+    pub special_values: Shared<BTreeMap<String, i64>>,
+    /// Whether an own hand counts although the ordinary reading is worth more.
+    pub special_choice: SpecialChoice,
     /// Whether flowers and seasons are played.
     pub bonus_tiles: bool,
     /// Whether East pays and receives double.
@@ -88,6 +97,9 @@ impl Default for Options {
             several_limits: SeveralLimits::Once,
             min_faan: 0,
             min_points: 0,
+            special_hands: Shared::default(),
+            special_values: Shared::default(),
+            special_choice: SpecialChoice::Best,
             bonus_tiles: true,
             east_double: true,
             self_drawn_double: true,
@@ -223,6 +235,9 @@ option_rows! { Options {
     several_limits:              Control::Choice(SeveralLimits::WORDS),        Value,    "8";
     min_faan:                    MINIMUM,                                      Value,    "8";
     min_points:                  MINIMUM,                                      Value,    "8";
+    special_hands:            Control::SpecialHands,                        Value,    "8";
+    special_values:           Control::SpecialValues,                       Value,    "8";
+    special_choice:           Control::Choice(SpecialChoice::WORDS),        Value,    "8";
     bonus_tiles:                 SWITCH,                                       Value,    "8";
     east_double:                 SWITCH,                                       Payment,  "4";
     self_drawn_double:           SWITCH,                                       Payment,  "4";

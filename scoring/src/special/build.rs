@@ -229,13 +229,14 @@ impl<'a> Builder<'a> {
     }
 
     fn hand(&mut self, winning: usize, tile: Tile, drawn: bool) -> Hand {
+        let how = self.terms.how(drawn);
         let mut hand = Hand {
             seat: self.terms.seat,
             round: self.terms.round,
             concealed: Counts::default(),
             melds: Vec::new(),
             bonus: self.terms.bonus,
-            win: Some(Win { tile, how: self.terms.how(drawn) }),
+            win: Some(Win { tile, how, said: how }),
         };
         let may_open = self.allowed.callable && self.terms.open != Some(false);
         let mut must_open = self.terms.open == Some(true);

@@ -8,6 +8,7 @@ use super::examples::overlaps;
 use super::matcher::{Allowed, Pattern};
 use super::problem::PatternProblem;
 use super::search::Memory;
+use super::valuing::{Near, Special, Valued};
 use crate::contract::Fields;
 use crate::hand::{Circumstances, Hand};
 use crate::notation::{self, Written};
@@ -281,6 +282,36 @@ fn overlap(request: &Json) -> Answer {
     let mut found = Map::new();
     found.insert("pairs".into(), pairs.collect());
     Ok(found)
+}
+
+/// What a value has to do with own hands.
+pub(crate) fn add_own(map: &mut Map<String, Json>, valued: &Valued, near: bool) {
+    match &valued.special {
+        None => {}
+        Some(Special::Hand { id, fit }) => {
+            let special = json!({
+                "id": id, "variant": fit.variant, "bindings": bindings_json(&fit.binding),
+                "called": fit.called,
+            });
+            map.insert("special".into(), special);
+        }
+        Some(Special::Fishing { id, waits }) => {
+            let special = json!({"id": id, "fishing": true, "waits": tiles_json(*waits)});
+            map.insert("special".into(), special);
+        }
+    }
+    for (name, ids) in [("also", &valued.also), ("unvalued", &valued.unvalued)] {
+        if !ids.is_empty() {
+            map.insert(name.into(), json!(ids));
+        }
+    }
+    if near {
+        let near = valued.near.iter().map(|near| match near {
+            Near::Waits(id, waits) => json!({"id": id, "waits": tiles_json(*waits)}),
+            Near::Fails(id, why) => json!({"id": id, "why": why.id()}),
+        });
+        map.insert("near".into(), near.collect());
+    }
 }
 
 /// Kinds of tiles in order.

@@ -213,7 +213,7 @@ impl Pattern {
             near.concealed.take(taken, 1);
             near.concealed.add(tile);
         } else {
-            near.win = Some(Win { tile, how: win.how });
+            near.win = Some(Win { tile, ..win });
         }
         let why = self.fit(&near, allowed, memory).err()?;
         Some(NearMiss { hand: near, tile, why })

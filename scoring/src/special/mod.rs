@@ -23,13 +23,17 @@ mod read_parts;
 mod reader;
 mod search;
 mod terms;
+pub mod valuing;
 mod words;
 
 pub use binding::{Binding, Value, Variables};
 pub use draft::{Free, draft};
-pub use entry::{Called, Worth};
+pub use entry::{
+    COLLECTED, Called, PatternText, Shared, SpecialChoice, SpecialHandEntry, Worth, is_catalogue,
+};
 pub use examples::{EXAMPLES, Examples, NEAR_MISSES, NearMiss, Overlap, overlaps};
 pub use library::{Group, LibraryHand, Status, library};
 pub use matcher::{Allowed, Fit, Misfit, Pattern};
 pub use problem::{PatternFault, PatternProblem};
 pub use search::{Memory, STEPS};
+pub use valuing::{Near, OwnHands, OwnWin, Price, Special, Valued};

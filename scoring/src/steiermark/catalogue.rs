@@ -1,44 +1,6 @@
 //! The special hands: a catalogue the club edits, stored with its options. Values are the club's own.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-
-use super::score::COLLECTED;
-use crate::options::{LARGEST_NUMBER, OptionValue, put};
-
-/// A special hand as the club plays it. Its value is kept apart, in the option `special_values`, so
-/// that there is one place only where a value can be missing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SpecialHandEntry {
-    /// The key in requests and in `special_values`, stored for ever.
-    pub id: String,
-    /// As the club calls it.
-    pub name: String,
-    /// Whether sets may be claimed.
-    pub callable: bool,
-    /// What it earns when it was collected in the hand; where the club says nothing, 500 points if it may be
-    /// called, else nothing. At least 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub concealed_bonus: Option<i64>,
-    /// Whether it may hold kongs.
-    pub kong_allowed: bool,
-    /// A picture of the hand: texts of tiles and melds; empty when nobody has drawn one yet.
-    #[serde(default)]
-    pub tiles: Vec<String>,
-    /// Whether the club plays it at present. Old deals keep their value.
-    pub active: bool,
-}
-
-impl SpecialHandEntry {
-    /// The points added when it was collected in the hand.
-    ///
-    /// Source: `docs/rules/steiermark.md`, section 5.
-    pub fn collected(&self) -> i64 {
-        let by_text = if self.callable { COLLECTED } else { 0 };
-        self.concealed_bonus.unwrap_or(by_text)
-    }
-}
+use crate::special::SpecialHandEntry;
 
 /// The six special hands the rule text names.
 ///
@@ -64,39 +26,23 @@ pub fn preset_catalogue() -> Vec<SpecialHandEntry> {
             kong_allowed,
             tiles: tiles.iter().map(|text| (*text).to_owned()).collect(),
             active: true,
+            pattern: None,
+            language: None,
+            text: None,
+            worth: None,
+            called: None,
+            fishing: None,
+            from: None,
         })
         .collect()
 }
 
-impl OptionValue for Vec<SpecialHandEntry> {
-    fn read(&mut self, value: &Json) -> bool {
-        put(self, entries(value))
-    }
-    fn write(&self) -> Json {
-        json!(self)
-    }
-}
-
-/// Whether this is a catalogue: every entry has a name, and every id occurs once.
-pub fn is_catalogue(value: &Json) -> bool {
-    entries(value).is_some_and(|entries| {
-        entries.iter().enumerate().all(|(at, entry)| {
-            !entry.id.is_empty()
-                && !entry.name.is_empty()
-                && entry.concealed_bonus.is_none_or(|points| (0..=LARGEST_NUMBER).contains(&points))
-                && entries[..at].iter().all(|other| other.id != entry.id)
-        })
-    })
-}
-
-fn entries(value: &Json) -> Option<Vec<SpecialHandEntry>> {
-    serde_json::from_value(value.clone()).ok()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::{Value as Json, json};
+
     use crate::options::Options as _;
+    use crate::special::is_catalogue;
     use crate::steiermark::Options;
     use crate::value::Points;
 

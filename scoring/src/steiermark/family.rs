@@ -1,7 +1,7 @@
 //! `steiermark` as one of the families.
 
-use super::catalogue::SpecialHandEntry;
 use super::options::{EastMovesOption, Options, RoundWindThrow};
+use super::score::own_value;
 use super::table::{ROWS, Rule};
 use super::{score, score_special, settle, tally};
 use crate::customs::{Chapters, Customs, Dialect, Paper, SeatDraw, TableNote};
@@ -12,7 +12,8 @@ use crate::progress::{BetweenRounds, EastMoves, Progress, RoundWind};
 use crate::ruleset::Family;
 use crate::seat::Wind;
 use crate::settlement::{Finish, Settlement};
-use crate::value::{self, Value};
+use crate::special::{OwnHands, OwnWin, SpecialHandEntry};
+use crate::value::{self, Totals, Value};
 
 /// What surrounds a game.
 pub(crate) const CUSTOMS: Customs = Customs {
@@ -67,6 +68,25 @@ impl RuleFamily for Options {
 
     fn play_money(&self) -> Option<&Options> {
         Some(self)
+    }
+
+    fn own_hands(&self) -> Option<OwnHands<'_>> {
+        Some(OwnHands {
+            hands: &self.special_hands,
+            values: &self.special_values,
+            choice: self.special_choice,
+            full: self.limit,
+            most: self.limit,
+            totals: Totals::Doublings(0),
+        })
+    }
+
+    fn own_value(&self, win: OwnWin<'_>) -> Option<Value> {
+        own_value(win, self)
+    }
+
+    fn own_rule(&self) -> value::Rule {
+        value::Rule::Steiermark(Rule::SpecialHand)
     }
 
     fn rules(&self) -> Vec<value::Rule> {

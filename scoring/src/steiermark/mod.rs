@@ -12,14 +12,15 @@ mod settle;
 mod table;
 mod tally;
 
-pub use catalogue::{SpecialHandEntry, is_catalogue, preset_catalogue};
+pub use crate::special::SpecialHandEntry;
+pub use catalogue::preset_catalogue;
 pub(crate) use examples::example;
 pub(crate) use family::CUSTOMS;
 pub use options::{
     BankruptAt, BochoweFactor, Creditor, DeadEffect, EastMovesOption, ExtrasTiming, GroupFactor,
     Options, OwnIsRoundWind, Ranking, RoundWindThrow, TwoHourClock,
 };
-pub use score::{COLLECTED, score, score_special};
+pub use score::{score, score_special};
 pub use settle::settle;
 pub use table::{ROWS, Row, Rule, Who, Worth};
 pub use tally::tally;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::catalogue::{SpecialHandEntry, preset_catalogue};
-use super::score::COLLECTED;
+use super::catalogue::preset_catalogue;
 use crate::options::{Control, choices, option_rows};
+use crate::special::{COLLECTED, SpecialChoice, SpecialHandEntry};
 use crate::value::Points;
 
 /// Options of `steiermark`. Source: `docs/rules/steiermark.md`, sections 6, 8 and 11.
@@ -30,6 +30,8 @@ pub struct Options {
     pub special_values: BTreeMap<String, i64>,
     /// The club's special hands; their values are in `special_values`.
     pub special_hands: Vec<SpecialHandEntry>,
+    /// Whether an own hand counts although the ordinary reading is worth more.
+    pub special_choice: SpecialChoice,
     /// Whether flower factors multiply the flower points of a special hand.
     pub special_flower_factors: bool,
     /// The most any hand can be worth.
@@ -76,6 +78,7 @@ impl Default for Options {
             first_draw_also_from_wall: true,
             special_values,
             special_hands: preset_catalogue(),
+            special_choice: SpecialChoice::Best,
             special_flower_factors: false,
             limit: None,
             special_east_double: true,
@@ -195,6 +198,7 @@ option_rows! { Options {
     first_draw_also_from_wall: Control::Switch,                               Value,    "11";
     special_values:            Control::SpecialValues,                        Value,    "11";
     special_hands:             Control::SpecialHands,                         Value,    "5";
+    special_choice:            Control::Choice(SpecialChoice::WORDS),         Value,    "11";
     special_flower_factors:    Control::Switch,                               Value,    "11";
     limit:                     Control::Number { least: 1, nullable: true },  Value,    "11";
     special_east_double:       Control::Switch,                               Payment,  "6";

@@ -8,18 +8,15 @@ use crate::hand::{Circumstance, Hand, SpecialHand};
 use crate::hand_view::{HandView, WinningHand};
 use crate::problem::{Problem, Problems};
 use crate::reading::WinningForms;
+use crate::special::{OwnWin, Price};
 use crate::value::{Grade, Item, Points, Totals, Unit, Value};
 
-/// From here on an extra is a large one. Source: section 11, `extras_timing`.
-const LARGE: i64 = 150;
-/// What a callable special hand earns when it was collected in the hand, unless the club says otherwise. Source:
-/// section 5.
-pub const COLLECTED: i64 = 500;
 /// A flower's points. Source: section 4.1.
 const FLOWER: i64 = 4;
 /// The points of a tile drawn from the wall. Source: section 4.3.
 const FROM_WALL: i64 = 2;
-
+/// From here on an extra is a large one. Source: section 11, `extras_timing`.
+const LARGE: i64 = 150;
 /// Nothing wins but four sets and a pair, and the club's special hands.
 const FORMS: WinningForms =
     WinningForms { seven_pairs: false, quads: false, thirteen_orphans: false };
@@ -164,4 +161,35 @@ pub fn score_special(hand: &SpecialHand, options: &Options) -> Result<Value, Pro
             .map(|(rule, count)| item(rule.row(), *count)),
     );
     Ok(Sums { base, ..Sums::default() }.value(items, options, Grade::Tiles))
+}
+
+/// What a winner's tiles are worth as one of the club's own hands.
+pub(super) fn own_value(win: OwnWin<'_>, options: &Options) -> Option<Value> {
+    let OwnWin { entry, price, hand, called } = win;
+    let (points, is_fraction) = match price {
+        Price::Points(points) => (points, false),
+        Price::Fraction(points) => (points, true),
+        Price::Doublings(_) => return None,
+    };
+    let special = SpecialHand {
+        seat: hand.seat,
+        round: hand.round,
+        id: entry.id.clone(),
+        value: Some(Points(points)),
+        concealed: !called,
+        bonus: hand.bonus,
+        how: hand.win?.how,
+    };
+    let mut value = score_special(&special, options).ok()?;
+    if is_fraction {
+        // A fraction of the limit is never cut.
+        value.points = value.base;
+        value.limit = true;
+        for item in &mut value.items {
+            if item.rule == crate::value::Rule::Steiermark(Rule::SpecialHand) {
+                item.unit = Unit::Limit;
+            }
+        }
+    }
+    Some(value)
 }

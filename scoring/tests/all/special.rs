@@ -162,7 +162,11 @@ fn hands() -> impl Strategy<Value = Hand> {
                     hand.push(tile);
                 }
             }
-            let win = Win { tile: hand.pop().unwrap(), how: Circumstances::NONE };
+            let win = Win {
+                tile: hand.pop().unwrap(),
+                how: Circumstances::NONE,
+                said: Circumstances::NONE,
+            };
             let mut concealed = Counts::default();
             hand.into_iter().for_each(|tile| concealed.add(tile));
             let (seat, round, bonus) = (Wind::East, Wind::South, BonusTiles::NONE);
@@ -306,7 +310,7 @@ fn shows(ready: &special::LibraryHand, pattern: &Pattern, memory: &mut Memory) -
             let mut concealed = all;
             concealed.take(tile, 1);
             let how = Circumstances::of(flags).implied();
-            let win = Some(Win { tile, how });
+            let win = Some(Win { tile, how, said: how });
             let hand =
                 Hand { seat, round: Wind::East, concealed, melds: melds.clone(), bonus, win };
             pattern.fits(&hand, Allowed::ALL, memory).is_some()

@@ -22,9 +22,8 @@ fn answer(request: &Json, is_settlement: bool) -> Json {
             Err(problems) => json!({"error": problems.first().code()}),
         }
     } else {
-        match contract::read_hand(request).and_then(|request| request.score()) {
-            Ok(value) => {
-                let mut map = contract::value_json(&value);
+        match contract::read_hand(request).and_then(|request| request.answer()) {
+            Ok(mut map) => {
                 let mut items: Vec<(String, u64)> = Vec::new();
                 for item in map["items"].as_array().unwrap() {
                     let id = item["id"].as_str().unwrap().to_owned();
@@ -74,6 +73,9 @@ fn agrees(found: &Json, expected: &Json) -> bool {
             }
             lists.contains(&found["items"])
         }
+        "special" => value.as_object().unwrap().iter().all(|(key, value)| {
+            found.get(name).and_then(|special| special.get(key)) == Some(value)
+        }),
         "alternatives" | "settled" => true,
         _ => found.get(name) == Some(value),
     })

@@ -150,5 +150,7 @@ const fn code(problem: &FieldProblem) -> &'static str {
         FieldProblem::TooLong { .. } => "too_long",
         FieldProblem::Tiles { .. } => "bad_tiles",
         FieldProblem::Unprintable { .. } => "unprintable",
+        FieldProblem::Pattern { problem } => problem.fault.code(),
+        FieldProblem::NeverOccurs => "never_occurs",
     }
 }

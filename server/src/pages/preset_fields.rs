@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use club::presets::PresetVersion;
-use scoring::steiermark::SpecialHandEntry;
+use scoring::special::{Called, PatternText, SpecialHandEntry, Worth};
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use texts::pages::FieldProblem;
 
@@ -31,8 +32,8 @@ pub(crate) fn fields(version: &PresetVersion) -> Fields {
     for row in version.ruleset.rows() {
         put(row.id.to_owned(), field_text(chosen.get(row.id).unwrap_or(&Json::Null)));
     }
-    if let Some(options) = version.ruleset.play_money() {
-        for (at, hand) in options.special_hands.iter().enumerate() {
+    if let Some(own) = version.ruleset.own_hands() {
+        for (at, hand) in own.hands.iter().enumerate() {
             let SpecialHandEntry {
                 id,
                 name,
@@ -41,19 +42,57 @@ pub(crate) fn fields(version: &PresetVersion) -> Fields {
                 kong_allowed,
                 tiles,
                 active,
+                pattern,
+                language: _,
+                text,
+                worth,
+                called,
+                fishing,
+                from,
             } = hand;
             let number = |number: Option<i64>| number.map_or(String::new(), |n| n.to_string());
             put(hand_field(at, "id"), id.clone());
             put(hand_field(at, "name"), name.clone());
-            put(hand_field(at, "value"), number(options.special_value(id).map(|value| value.0)));
+            put(hand_field(at, "value"), number(own.values.get(id).copied()));
             put(hand_field(at, "collected"), number(*concealed_bonus));
             put(hand_field(at, "callable"), callable.to_string());
             put(hand_field(at, "kong_allowed"), kong_allowed.to_string());
             put(hand_field(at, "tiles"), tiles.join(" "));
             put(hand_field(at, "active"), active.to_string());
+            let pattern = pattern.as_ref().map_or("", PatternText::as_str);
+            put(hand_field(at, "pattern"), pattern.to_owned());
+            let (text, from) = (text.clone(), from.clone());
+            let rest = OwnRest { text, worth: *worth, called: *called, fishing: *fishing, from };
+            put(hand_field(at, "own"), rest.written());
         }
     }
     fields
+}
+
+/// What of an own hand has no field of its own yet, and is kept as it was.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct OwnRest {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) worth: Option<Worth>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) called: Option<Called>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) fishing: Option<Worth>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) from: Option<String>,
+}
+
+impl OwnRest {
+    /// As the text of a hidden field; empty for nothing.
+    fn written(&self) -> String {
+        if *self == OwnRest::default() {
+            return String::new();
+        }
+        serde_json::to_string(self).unwrap_or_default()
+    }
 }
 
 /// A stored option as the text of its field.

@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use club::presets::PresetVersion;
 use scoring::options::{Control, LARGEST_NUMBER, OptionRow};
-use scoring::steiermark::SpecialHandEntry;
+use scoring::special::contract::LANGUAGE;
+use scoring::special::{Pattern, PatternText, SpecialHandEntry};
 use scoring::{Family, Ruleset};
 use serde_json::{Map, Value as Json, json};
 use texts::pages::FieldProblem;
 
 use crate::documents::pdf;
 use crate::documents::tile_images;
-use crate::pages::preset_fields::{FieldProblems, Fields, hand_field};
+use crate::pages::preset_fields::{FieldProblems, Fields, OwnRest, hand_field};
 
 /// The longest name of a preset and of a special hand, in characters.
 const LONGEST_NAME: usize = 60;
@@ -32,7 +33,7 @@ pub(crate) fn read(family: Family, fields: &Fields) -> Result<PresetVersion, Fie
             changes.insert(row.id.to_owned(), value);
         }
     }
-    if preset.plays_special_hands() {
+    if preset.own_hands().is_some() {
         let (hands, values) = reader.hands();
         changes.insert("special_hands".to_owned(), hands);
         changes.insert("special_values".to_owned(), values);
@@ -128,6 +129,38 @@ impl Reader<'_> {
         taken
     }
 
+    /// A pattern in its canonical text; what can never occur may only be kept switched off.
+    fn pattern(&mut self, field: &str, active: bool) -> Option<PatternText> {
+        let text = self.text(field);
+        if text.is_empty() {
+            return None;
+        }
+        let read = Pattern::read(text).map(|pattern| (pattern.is_possible(), pattern.to_string()));
+        match read.and_then(|(possible, text)| Ok((possible, PatternText::try_from(text)?))) {
+            Ok((Some(false), _)) if active => {
+                self.wrong(field, FieldProblem::NeverOccurs);
+                None
+            }
+            Ok((_, pattern)) => Some(pattern),
+            Err(problem) => {
+                self.wrong(field, FieldProblem::Pattern { problem });
+                None
+            }
+        }
+    }
+
+    /// What has no field of its own.
+    fn rest(&mut self, field: &str) -> OwnRest {
+        let text = self.text(field);
+        if text.is_empty() {
+            return OwnRest::default();
+        }
+        serde_json::from_str(text).unwrap_or_else(|_| {
+            self.wrong(field, FieldProblem::Choice);
+            OwnRest::default()
+        })
+    }
+
     /// The catalogue and its values. A line without a name that was never saved is an empty line.
     fn hands(&mut self) -> (Json, Json) {
         let mut ids: BTreeSet<String> = BTreeSet::new();
@@ -162,6 +195,9 @@ impl Reader<'_> {
             if let Some(value) = value {
                 values.insert(own.clone(), value.into());
             }
+            let active = self.is_on(&field("active"));
+            let pattern = self.pattern(&field("pattern"), active);
+            let rest = self.rest(&field("own"));
             let entry = SpecialHandEntry {
                 id: own,
                 name,
@@ -169,7 +205,14 @@ impl Reader<'_> {
                 concealed_bonus,
                 kong_allowed: self.is_on(&field("kong_allowed")),
                 tiles,
-                active: self.is_on(&field("active")),
+                active,
+                language: pattern.is_some().then_some(LANGUAGE),
+                pattern,
+                text: rest.text,
+                worth: rest.worth,
+                called: rest.called,
+                fishing: rest.fishing,
+                from: rest.from,
             };
             hands.push(json!(entry));
         }
@@ -283,6 +326,25 @@ mod tests {
         assert_eq!(added[0].tiles, ["555z", "(6666z)"]);
         assert_eq!(options.special_value("grosser-oestlicher-drache"), Some(Points(700)));
         assert_eq!(options.special_value("grosser-oestlicher-drache-2"), None);
+    }
+
+    #[test]
+    fn a_pattern_is_kept_as_its_canonical_text_with_what_has_no_field() {
+        let own = r#"{"worth":{"limit":[1,2]},"called":"half"}"#;
+        let version = steiermark(&[("hand0.pattern", "7 Paar"), ("hand0.own", own)]).unwrap();
+        let again = fields(&version);
+        assert_eq!(again["hand0.pattern"], "7 pair");
+        assert_eq!(again["hand0.own"], own);
+        assert_eq!(again["hand1.pattern"], "");
+        let problems = steiermark(&[
+            ("hand0.pattern", "4 Pongg Paar"),
+            ("hand1.pattern", "7 Paar(Drachen)!"),
+            ("hand2.own", "{"),
+        ]);
+        let problems = problems.unwrap_err();
+        assert!(matches!(&problems[0].1, FieldProblem::Pattern { problem } if problem.at == 2));
+        assert_eq!(problems[1], ("hand1.pattern".to_owned(), FieldProblem::NeverOccurs));
+        assert_eq!(problems[2], ("hand2.own".to_owned(), FieldProblem::Choice));
     }
 
     #[test]

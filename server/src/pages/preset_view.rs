@@ -30,6 +30,7 @@ struct FormPage {
     head: Vec<OptionField>,
     special_hands: &'static str,
     special_hands_hint: &'static str,
+    pattern_hint: &'static str,
     tiles_hint: &'static str,
     hands: Vec<HandFields>,
     scopes: Vec<(&'static str, Vec<OptionField>)>,
@@ -45,6 +46,8 @@ struct HandFields {
     callable: OptionField,
     kong_allowed: OptionField,
     active: OptionField,
+    pattern: OptionField,
+    own: (String, String),
     tiles: OptionField,
     groups: Vec<Vec<Tile>>,
 }
@@ -73,7 +76,7 @@ pub(crate) fn preset_page(
                 .collect::<Vec<_>>(),
         )
     });
-    let hands: Vec<HandFields> = if text_of.plays_special_hands() {
+    let hands: Vec<HandFields> = if text_of.own_hands().is_some() {
         (0..lines(&form) + EMPTY_LINES).map(|at| hand(&form, at)).collect()
     } else {
         Vec::new()
@@ -87,8 +90,9 @@ pub(crate) fn preset_page(
     drawings.sort();
     drawings.dedup();
     let all = head.iter().chain(scopes.iter().flat_map(|(_, fields)| fields));
-    let of_hands =
-        hands.iter().flat_map(|hand| [&hand.name, &hand.value, &hand.collected, &hand.tiles]);
+    let of_hands = hands
+        .iter()
+        .flat_map(|hand| [&hand.name, &hand.value, &hand.collected, &hand.pattern, &hand.tiles]);
     let shown_problems = all.chain(of_hands).filter_map(|field| {
         let problem = field.view.problem.as_ref()?;
         Some((field.id.clone(), format!("{}: {}", field.name, problem.words)))
@@ -107,6 +111,7 @@ pub(crate) fn preset_page(
         head,
         special_hands: words::SPECIAL_HANDS.get(lang),
         special_hands_hint: words::SPECIAL_HANDS_HINT.get(lang),
+        pattern_hint: words::PATTERN_HINT.get(lang),
         tiles_hint: words::TILES_HINT.get(lang),
         hands,
         scopes: scopes.into(),
@@ -159,6 +164,8 @@ fn hand(form: &OptionForm<'_>, at: usize) -> HandFields {
         callable: check("callable", words::CALLABLE, false),
         kong_allowed: check("kong_allowed", words::KONG_ALLOWED, false),
         active: check("active", words::ACTIVE, true),
+        pattern: input("pattern", words::PATTERN, "text", None),
+        own: (hand_field(at, "own"), form.value(&hand_field(at, "own")).to_owned()),
         groups: groups.unwrap_or_default(),
         tiles,
     }
@@ -196,6 +203,7 @@ mod tests {
                     assert_eq!(has_field, !is_catalogue, "{}", row.id);
                 }
                 assert_eq!(page.contains("hand5.value"), family == Family::Steiermark);
+                assert_eq!(page.contains("hand0.pattern"), family != Family::Mcr);
                 assert!(!page.contains("role=\"alert\""));
                 let by_the_text = words::by_the_text("", lang);
                 assert!(!page.contains(&by_the_text), "{family:?}");

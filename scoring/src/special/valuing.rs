@@ -1,0 +1,296 @@
+//! What a hand is worth with the club's own hands: which of them fit, which one counts, what a loser waits for.
+
+use std::collections::BTreeMap;
+
+use super::entry::{Called, SpecialChoice, SpecialHandEntry, Worth};
+use super::matcher::{Allowed, Fit, Misfit};
+use super::search::Memory;
+use crate::hand::Hand;
+use crate::problem::{Problem, Problems};
+use crate::ruleset::Ruleset;
+use crate::tile::Kinds;
+use crate::value::{Grade, Item, OwnRule, Points, Rule, Totals, Unit, Value};
+
+/// A club's own hands with what decides about them.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnHands<'a> {
+    /// All of them, in the club's order.
+    pub hands: &'a [SpecialHandEntry],
+    /// Fixed points by id.
+    pub values: &'a BTreeMap<String, i64>,
+    /// What counts where several readings have a value.
+    pub choice: SpecialChoice,
+    /// What a full limit is; none where there is no limit.
+    pub full: Option<i64>,
+    /// The most a hand can be worth in points.
+    pub most: Option<i64>,
+    /// The sums of a value in which nothing was doubled.
+    pub totals: Totals,
+}
+
+/// What an entry says a hand is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// Points, cut at the limit.
+    Points(i64),
+    /// A fraction of the limit, never cut.
+    Fraction(i64),
+    /// Doublings of the ordinary value.
+    Doublings(u8),
+}
+
+/// A winner's hand that fits an own hand with a value.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnWin<'a> {
+    /// Which.
+    pub entry: &'a SpecialHandEntry,
+    /// What it is worth.
+    pub price: Price,
+    /// The tiles.
+    pub hand: &'a Hand,
+    /// Whether an open meld is there.
+    pub called: bool,
+}
+
+/// A value, and what the own hands have to do with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Valued {
+    /// What the hand is worth.
+    pub value: Value,
+    /// The own hand that counts.
+    pub special: Option<Special>,
+    /// Those that fit as well and do not count.
+    pub also: Vec<String>,
+    /// Those that fit and have no value.
+    pub unvalued: Vec<String>,
+    /// Those that nearly fit, where that was asked for.
+    pub near: Vec<Near>,
+}
+
+/// The own hand that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Special {
+    /// A winner's.
+    Hand {
+        /// Its id.
+        id: String,
+        /// How it fits.
+        fit: Fit,
+    },
+    /// A loser's, who is one tile away.
+    Fishing {
+        /// Its id.
+        id: String,
+        /// What he waits for.
+        waits: Kinds,
+    },
+}
+
+/// An own hand that nearly fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Near {
+    /// A loser's, who waits for these.
+    Waits(String, Kinds),
+    /// A winner's, whose tiles fit.
+    Fails(String, Misfit),
+}
+
+impl From<Value> for Valued {
+    fn from(value: Value) -> Valued {
+        let (also, unvalued, near) = (Vec::new(), Vec::new(), Vec::new());
+        Valued { value, special: None, also, unvalued, near }
+    }
+}
+
+impl OwnHands<'_> {
+    /// What an entry is worth; none while a value is missing.
+    fn price(&self, entry: &SpecialHandEntry, called: bool) -> Option<Price> {
+        let price = match entry.worth {
+            Some(worth) => self.of_worth(worth),
+            None => self.values.get(&entry.id).map(|points| Price::Points(*points)),
+        };
+        match entry.called.filter(|_| called).unwrap_or_default() {
+            Called::Full => price,
+            Called::Half => price.map(|price| match price {
+                Price::Points(points) => Price::Points(points / 2),
+                Price::Fraction(points) => Price::Fraction(points / 2),
+                Price::Doublings(times) => Price::Doublings(times / 2),
+            }),
+            Called::Limit(fraction) => self.of_worth(Worth::Limit(fraction)),
+            Called::Points(points) => Some(Price::Points(points)),
+        }
+    }
+
+    /// A fraction is rounded down.
+    fn of_worth(&self, worth: Worth) -> Option<Price> {
+        match worth {
+            Worth::Limit([parts, of]) => {
+                let full = self.full?;
+                let points = full.saturating_mul(i64::from(parts)).checked_div(i64::from(of))?;
+                Some(Price::Fraction(points))
+            }
+            Worth::Points(points) => Some(Price::Points(points)),
+            Worth::Doublings(times) => Some(Price::Doublings(times)),
+        }
+    }
+
+    /// A value of one item, cut where it is in points.
+    pub(crate) fn alone(&self, rule: Rule, price: Price) -> Option<Value> {
+        let (raw, unit) = match price {
+            Price::Points(points) => (points, Unit::Points),
+            Price::Fraction(points) => (points, Unit::Limit),
+            Price::Doublings(_) => return None,
+        };
+        let items = vec![Item { rule, count: 1, worth: raw, unit, source: "" }];
+        Some(self.cut(raw, raw, unit == Unit::Limit, items))
+    }
+
+    fn cut(&self, raw: i64, base: i64, is_fraction: bool, items: Vec<Item>) -> Value {
+        let points = self.most.filter(|_| !is_fraction).map_or(raw, |most| raw.min(most));
+        Value {
+            points: Points(points),
+            base: Points(base),
+            totals: self.totals,
+            limit: is_fraction || raw > points,
+            below_minimum: false,
+            items,
+            grade: Grade::Tiles,
+        }
+    }
+
+    /// The ordinary value doubled more often; only where hands are doubled.
+    pub(crate) fn doubled(&self, rule: Rule, times: u8, ordinary: &Value) -> Option<Value> {
+        let Totals::Doublings(before) = ordinary.totals else { return None };
+        let raw = i128::from(ordinary.points.0) << times;
+        let raw = i64::try_from(raw).unwrap_or(i64::MAX);
+        let mut items = ordinary.items.clone();
+        let worth = i64::from(times);
+        items.push(Item { rule, count: 1, worth, unit: Unit::Doublings, source: "" });
+        let mut value = self.cut(raw, ordinary.base.0, false, items);
+        value.totals = Totals::Doublings(before + u32::from(times));
+        value.limit |= ordinary.limit;
+        Some(value)
+    }
+}
+
+/// What a hand is worth with the club's own hands. `near` asks for those that nearly fit.
+///
+/// # Errors
+/// Those of [`Ruleset::score`]; `missing-special-value` for tiles that are only a hand without a value.
+pub fn value(ruleset: &Ruleset, hand: &Hand, near: bool) -> Result<Valued, Problems> {
+    let ordinary = ruleset.score(hand);
+    let own = ruleset.own_hands();
+    let Some(own) = own.filter(|own| own.hands.iter().any(|hand| hand.played().is_some())) else {
+        return ordinary.map(Valued::from);
+    };
+    match ordinary {
+        Err(problems) if *problems.first() != Problem::NotAWinningHand => Err(problems),
+        Ok(value) if hand.win.is_none() => Ok(loser(own, hand, value, near)),
+        ordinary => winner(ruleset, own, hand, ordinary, near),
+    }
+}
+
+/// An entry that fits, with its value.
+struct Candidate<'a> {
+    entry: &'a SpecialHandEntry,
+    fit: Fit,
+    value: Value,
+}
+
+fn winner(
+    ruleset: &Ruleset,
+    own: OwnHands<'_>,
+    hand: &Hand,
+    ordinary: Result<Value, Problems>,
+    near: bool,
+) -> Result<Valued, Problems> {
+    let mut memory = Memory::default();
+    let (mut fitting, mut unvalued, mut nearly) = (Vec::new(), Vec::new(), Vec::new());
+    for entry in own.hands {
+        let Some(pattern) = entry.played() else { continue };
+        let fit = match pattern.fits(hand, entry.allowed(), &mut memory) {
+            Some(fit) => fit,
+            None if near => {
+                let fails = only_failure(entry, hand, &mut memory);
+                nearly.extend(fails.map(|why| Near::Fails(entry.id.clone(), why)));
+                continue;
+            }
+            None => continue,
+        };
+        let price = own.price(entry, fit.called);
+        let value = price.and_then(|price| match (price, ordinary.as_ref().ok()) {
+            (Price::Doublings(times), Some(ordinary)) => {
+                own.doubled(ruleset.own_rule(), times, ordinary)
+            }
+            (Price::Doublings(_), None) => None,
+            (Price::Points(_) | Price::Fraction(_), _) => {
+                ruleset.own_value(OwnWin { entry, price, hand, called: fit.called })
+            }
+        });
+        match value {
+            Some(value) => fitting.push(Candidate { entry, fit, value }),
+            None => unvalued.push(entry.id.clone()),
+        }
+    }
+    // Among equals the one higher in the list counts.
+    let best = fitting.iter().enumerate().rev().max_by_key(|(_, one)| one.value.points);
+    let best = best.map(|(at, _)| at);
+    let beaten = |at: &usize| match &ordinary {
+        Ok(value) => own.choice == SpecialChoice::Best && value.points > fitting[*at].value.points,
+        Err(_) => false,
+    };
+    let counts = best.filter(|at| !beaten(at));
+    let others = (0..fitting.len()).filter(|at| Some(*at) != best);
+    let also = best.filter(|_| counts.is_none()).into_iter().chain(others);
+    let also = also.map(|at| fitting[at].entry.id.clone()).collect();
+    let (value, special) = match (counts, ordinary) {
+        (Some(at), _) => {
+            let Candidate { entry, fit, value } = &fitting[at];
+            (value.clone(), Some(Special::Hand { id: entry.id.clone(), fit: *fit }))
+        }
+        (None, Ok(value)) => (value, None),
+        (None, Err(problems)) => {
+            return Err(unvalued
+                .first()
+                .map_or(problems, |id| Problem::MissingSpecialValue { id: id.clone() }.into()));
+        }
+    };
+    Ok(Valued { value, special, also, unvalued, near: nearly })
+}
+
+/// What alone keeps a winner's hand from being an own hand; none where its tiles are others.
+fn only_failure(entry: &SpecialHandEntry, hand: &Hand, memory: &mut Memory) -> Option<Misfit> {
+    let pattern = entry.played()?;
+    match pattern.fit(hand, entry.allowed(), memory) {
+        Ok(_) | Err(Misfit::Tiles) => None,
+        Err(Misfit::Kong) => {
+            let with_kongs = Allowed { kong_allowed: true, ..entry.allowed() };
+            pattern.fits(hand, with_kongs, memory).map(|_| Misfit::Kong)
+        }
+        Err(why @ (Misfit::Called | Misfit::Condition)) => Some(why),
+    }
+}
+
+fn loser(own: OwnHands<'_>, hand: &Hand, ordinary: Value, near: bool) -> Valued {
+    let mut memory = Memory::default();
+    let mut valued = Valued::from(ordinary);
+    for entry in own.hands {
+        let Some(pattern) = entry.played().filter(|_| near || entry.fishing.is_some()) else {
+            continue;
+        };
+        let waits = pattern.waits(hand, entry.allowed(), &mut memory);
+        if waits == Kinds::default() {
+            continue;
+        }
+        if near {
+            valued.near.push(Near::Waits(entry.id.clone(), waits));
+        }
+        let price = entry.fishing.and_then(|worth| own.of_worth(worth));
+        let value = price.and_then(|price| own.alone(Rule::Own(OwnRule::Fishing), price));
+        if let Some(value) = value.filter(|value| value.points > valued.value.points) {
+            valued.value = value;
+            valued.special = Some(Special::Fishing { id: entry.id.clone(), waits });
+        }
+    }
+    valued
+}
