@@ -198,17 +198,7 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
     let options = fields.options()?;
     let round = fields.wind("round_wind")?;
     let seat = fields.wind("seat_wind")?;
-    let special = match fields.get("special") {
-        None => None,
-        Some(special) => {
-            let special = Fields::of(special, &["id", "concealed"])?;
-            let id = special.needed_text("id")?;
-            if id.is_empty() {
-                return Err(Shape::Missing("id").into());
-            }
-            Some((id.to_owned(), special.flag("concealed")?))
-        }
-    };
+    let special = fields.get("special").map(read_special).transpose()?;
     let is_special = special.is_some();
     let needed = |name| {
         if is_special {
@@ -262,6 +252,16 @@ pub fn read_hand(request: &Json) -> Result<HandRequest, Problems> {
         }
     };
     Ok(HandRequest { ruleset, shown, tiles, near })
+}
+
+/// A special hand that was chosen by hand: its id, and whether it was collected in the hand.
+fn read_special(special: &Json) -> Result<(String, bool), Problem> {
+    let special = Fields::of(special, &["id", "concealed"])?;
+    let id = special.needed_text("id")?;
+    if id.is_empty() {
+        return Err(Shape::Missing("id").into());
+    }
+    Ok((id.to_owned(), special.flag("concealed")?))
 }
 
 /// A value as the contract writes it, without `id` and `ok`.

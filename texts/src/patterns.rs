@@ -27,10 +27,6 @@ fn fault(problem: &PatternProblem) -> (String, String) {
             "Hier steht noch nichts. Ein Beispiel: 7 Paar.",
             "There is nothing here yet. An example: 7 pair.",
         ),
-        PatternFault::PatternTooLong => fixed(
-            "Der Text darf höchstens 400 Zeichen haben.",
-            "The text may have 400 characters at most.",
-        ),
         PatternFault::UnexpectedCharacter => {
             (format!("„{what}“ kann hier nicht stehen."), format!("“{what}” cannot stand here."))
         }
@@ -70,21 +66,12 @@ fn fault(problem: &PatternProblem) -> (String, String) {
         PatternFault::BadCondition => {
             (format!("„{what}“ ist keine Bedingung."), format!("“{what}” is no condition."))
         }
-        PatternFault::TooManyConditions => {
-            fixed("Höchstens acht Bedingungen gehen.", "There can be eight conditions at most.")
-        }
-        PatternFault::TooManyParts => fixed(
-            "In einer Klammer gehen höchstens zwölf Teile.",
-            "Brackets can hold twelve parts at most.",
-        ),
-        PatternFault::TooManyFigures => (
-            format!("{found} Figuren sind zu viele: höchstens 14."),
-            format!("{found} figures are too many: 14 at most."),
-        ),
-        PatternFault::TooManyVariants => (
-            format!("{found} Möglichkeiten sind zu viele: höchstens 16."),
-            format!("{found} variants are too many: 16 at most."),
-        ),
+        PatternFault::PatternTooLong
+        | PatternFault::TooManyConditions
+        | PatternFault::TooManyParts
+        | PatternFault::TooManyFigures
+        | PatternFault::TooManyVariants
+        | PatternFault::TooComplex => limit(problem.fault, found),
         PatternFault::WrongSize => size(found),
         PatternFault::UnboundVariable => {
             let letter = problem.variable.unwrap_or('?');
@@ -95,9 +82,46 @@ fn fault(problem: &PatternProblem) -> (String, String) {
                 format!("“{letter}” is not in every variant, so the condition cannot ask for it."),
             )
         }
-        PatternFault::TooComplex => fixed(
-            "Das ist zu verwickelt, um es am Tisch rasch zu erkennen. Bitte einfacher schreiben.",
-            "This is too involved to be recognised quickly at the table. Please write it more simply.",
+    }
+}
+
+/// More of something than a pattern may have.
+fn limit(fault: PatternFault, found: u64) -> (String, String) {
+    let most = |de: &str, en: &str, most: u64| {
+        if found > 0 {
+            (
+                format!("{found} {de} sind zu viele: höchstens {most}."),
+                format!("{found} {en} are too many: {most} at most."),
+            )
+        } else {
+            (
+                format!("Es gehen höchstens {most} {de}."),
+                format!("There can be {most} {en} at most."),
+            )
+        }
+    };
+    match fault {
+        PatternFault::PatternTooLong => most("Zeichen", "characters", 400),
+        PatternFault::TooManyConditions => most("Bedingungen", "conditions", 8),
+        PatternFault::TooManyParts => most("Teile in einer Klammer", "parts in brackets", 12),
+        PatternFault::TooManyFigures => most("Figuren", "figures", 14),
+        PatternFault::TooManyVariants => most("Möglichkeiten", "variants", 16),
+        PatternFault::TooComplex
+        | PatternFault::EmptyPattern
+        | PatternFault::UnexpectedCharacter
+        | PatternFault::UnexpectedEnd
+        | PatternFault::UnknownWord
+        | PatternFault::MissingParenthesis
+        | PatternFault::BadNumber
+        | PatternFault::BadHonour
+        | PatternFault::BadRun
+        | PatternFault::BadClass
+        | PatternFault::BadFlag
+        | PatternFault::BadCondition
+        | PatternFault::WrongSize
+        | PatternFault::UnboundVariable => (
+            "Das ist zu verwickelt, um es am Tisch rasch zu erkennen. Bitte einfacher schreiben.".to_owned(),
+            "This is too involved to be recognised quickly at the table. Please write it more simply.".to_owned(),
         ),
     }
 }
