@@ -155,8 +155,9 @@ fn picture(example: Example) -> Cell {
 
 /// The club's catalogue, where the rule set has one: each hand with its own value.
 fn special_hands(ruleset: &Ruleset) -> Vec<Row> {
-    let Some(options) = ruleset.play_money() else { return Vec::new() };
-    let active = options.special_hands.iter().filter(|entry| entry.active);
+    let has_catalogue = ruleset.plays_special_hands() || !ruleset.special_hands().is_empty();
+    let Some(own) = ruleset.own_hands().filter(|_| has_catalogue) else { return Vec::new() };
+    let active = own.hands.iter().filter(|entry| entry.active);
     let rows = active.map(|entry| {
         let kongs = if entry.kong_allowed { Label::KongsAllowed } else { Label::NoKongs };
         let calls = if entry.callable { Label::MayBeCalled } else { Label::NotCalled };
@@ -167,7 +168,7 @@ fn special_hands(ruleset: &Ruleset) -> Vec<Row> {
         };
         Row::Cells(vec![
             Cell::Text(entry.name.clone()),
-            options.special_value(&entry.id).map_or(Cell::Term(Label::NoValueYet), worth),
+            own.points(entry).map_or(Cell::Term(Label::NoValueYet), worth),
             Cell::Pieces(vec![Cell::Term(calls), Cell::Term(kongs)]),
             Cell::Tiles(entry.tiles.clone()),
             Cell::Empty,

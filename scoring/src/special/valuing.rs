@@ -121,6 +121,14 @@ impl OwnHands<'_> {
         }
     }
 
+    /// What an entry is worth in points with nothing called; none while a value is missing or where it doubles.
+    pub fn points(&self, entry: &SpecialHandEntry) -> Option<Points> {
+        match self.price(entry, false)? {
+            Price::Points(points) | Price::Fraction(points) => Some(Points(points)),
+            Price::Doublings(_) => None,
+        }
+    }
+
     /// A fraction is rounded down.
     fn of_worth(&self, worth: Worth) -> Option<Price> {
         match worth {

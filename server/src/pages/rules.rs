@@ -159,9 +159,10 @@ fn rule_book(ruleset: &Ruleset, lang: Lang) -> (Book, BTreeSet<Tile>) {
         lines: chapter.lines.iter().map(|line| rule_line(line, lang)).collect(),
     });
     let mut chapters: Vec<ChapterView> = views.collect();
-    if let Some(options) = ruleset.play_money() {
-        let active = options.special_hands.iter().filter(|entry| entry.active);
-        let lines = active.map(|entry| special_line(entry, options.special_value(&entry.id), lang));
+    let has_catalogue = ruleset.plays_special_hands() || !ruleset.special_hands().is_empty();
+    if let Some(own) = ruleset.own_hands().filter(|_| has_catalogue) {
+        let active = own.hands.iter().filter(|entry| entry.active);
+        let lines = active.map(|entry| special_line(entry, own.points(entry), lang));
         chapters.push(ChapterView {
             heading: words::SPECIAL_HANDS.get(lang).to_owned(),
             lines: lines.collect(),
