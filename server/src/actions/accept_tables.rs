@@ -5,10 +5,10 @@ use std::path::Path;
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
 use club::audit_finding::AuditFinding;
-use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 use crate::store::file_error::FileError;
 use crate::store::seals;
 

@@ -1,12 +1,12 @@
 //! Adding a person to the club.
 
 use chrono::{DateTime, Utc};
-use rusqlite::Transaction;
 use wire::Person;
 
 use crate::actions::names::{Taken, invisible};
 use crate::documents::pdf;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{members, people, tournament_people};
 
 /// The longest name, in characters.

@@ -3,10 +3,10 @@
 
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 use crate::store::{
     calendar_links, email_changes, evening_answers, links, name_questions, sessions,
 };

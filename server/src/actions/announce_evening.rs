@@ -4,13 +4,13 @@ use chrono::NaiveDate;
 use club::audit_event::AuditEvent;
 use club::refusal::Refusal;
 use club::tonight::weekly;
-use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::manage_slips::{check_evening, tidy_optional_text};
 use crate::actions::ActionContext;
 use crate::actions::queries::year_books::refuse_closed;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
 

@@ -3,13 +3,13 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::audit_event::AuditEvent;
 use club::consent::NameConsent;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions::{ActionContext, note_consent, set_profile};
 use crate::failure::Failure;
 use crate::secrets;
+use crate::store::engine::Transaction;
 use crate::store::members::{self, Member, Profile};
 use crate::store::name_questions;
 

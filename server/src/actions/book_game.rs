@@ -2,13 +2,13 @@
 
 use club::calendar::day_of_play;
 use club::{chips, tally};
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::queries::year_books::{open_day, refuse_closed};
 use crate::actions::{ActionContext, WallClock, is_closed, played_through};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::outcomes::BochoweKey;
 use crate::store::{deals, endings, evenings, games, outcomes, statutes, trial_games};
 

@@ -5,13 +5,13 @@ use club::audit_event::AuditEvent;
 use club::calendar::ClubYear;
 use club::ledger::{Account, Direction, Transfer};
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::{ActionContext, year_of};
 use crate::failure::{AtField as _, Failure};
+use crate::store::engine::Transaction;
 use crate::store::entries::{self, Entry, NewEntry};
 use crate::store::{cash_categories, members, statutes};
 

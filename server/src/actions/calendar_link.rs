@@ -1,12 +1,12 @@
 //! The private link by which the calendar program of an account reads the club's evenings.
 
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 
 use crate::actions::ActionContext;
 use crate::failure::Failure;
 use crate::secrets;
 use crate::store::calendar_links;
+use crate::store::engine::Transaction;
 
 /// What the audit log calls the link.
 const SUBJECT: &str = "calendar";

@@ -3,13 +3,13 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 use texts::Lang;
 
 use crate::actions::manage_members::{known, tidy_email};
 use crate::failure::{AtField as _, Failure};
 use crate::secrets;
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 use crate::store::members::{self, Profile};
 use crate::store::{email_changes, notices};
 use wire::PersonId;

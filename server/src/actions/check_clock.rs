@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::deals;
+use crate::store::engine::Transaction;
 
 /// How far behind the newest booking the clock may be: entries of an evening may have waited on a tablet.
 const TOLERANCE: TimeDelta = TimeDelta::days(1);

@@ -1,11 +1,11 @@
 //! A player says after the end that her result is right.
 
-use rusqlite::Transaction;
 use wire::{ConfirmResult, GameId};
 
 use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::{ActionContext, played_through};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{confirmations, evenings};
 
 /// Notes that a player confirms the result she was shown, or takes that back.

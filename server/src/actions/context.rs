@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 
 /// Converts an instant into the local time of the club.
 pub type WallClock = fn(DateTime<Utc>) -> NaiveDateTime;

@@ -7,7 +7,6 @@ use club::Ending;
 use club::audit_event::AuditEvent;
 use club::correction::{Obstacle, correct};
 use club::game::player_numbers;
-use rusqlite::Transaction;
 use scoring::Points;
 use wire::{CorrectDeal, DealCorrected, GameId, Replacement};
 
@@ -16,6 +15,7 @@ use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, rebook_game, replay};
 use crate::documents::pdf;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::games::Game;
 use crate::store::{corrections, deals, games};
 

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use club::Ending;
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 use wire::{EndGame, Ended, GameId};
 
 use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, book_game, played_through};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{deals, endings, games};
 
 /// As [`end_game`], at the context's instant; the game is booked for its year, and its result goes to the tournament it belongs

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
 use club::typed::ReadSheet;
 use club::{Ending, Played};
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{DealId, EndGame, EndingId, GameId, StartGame};
 
 use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::{ActionContext, book_game, end_game, start_game};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{deals, games, statutes};
 use club::calendar::day_of_play;
 use club::refusal::Refusal;

@@ -4,7 +4,6 @@ use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use club::access_problem::AccessProblem;
 use club::audit_event::AuditEvent;
 use club::roles::Role;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
@@ -14,6 +13,7 @@ use crate::limits::LONGEST_LOGIN;
 use crate::secrets;
 use crate::store::accounts::{self, Account, NewAccount};
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 use crate::store::evenings;
 use crate::store::links::{self, Link, Opens};
 use crate::store::sessions::{self, EndedBy};

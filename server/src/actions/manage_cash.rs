@@ -3,7 +3,6 @@
 use club::audit_event::AuditEvent;
 use club::ledger::{Account, BankAccount, Category, CategoryId, Direction};
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use texts::Lang;
 use uuid::Uuid;
 
@@ -12,6 +11,7 @@ use crate::actions::manage_slips::tidy_text;
 use crate::failure::{AtField as _, Failure};
 use crate::store::cash_categories;
 use crate::store::cash_settings::{self, CashSettings};
+use crate::store::engine::Transaction;
 
 /// Adds a category. Safe to repeat with the same key and the same content.
 ///

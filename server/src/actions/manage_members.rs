@@ -7,7 +7,6 @@ use club::consent::NameConsent;
 use club::membership::Step;
 use club::refusal::Refusal;
 use club::short_names::SHORT_NAME_LETTERS;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
@@ -16,6 +15,7 @@ use crate::actions::add_person::tidy_name;
 use crate::actions::manage_slips::{tidy_optional_text, tidy_text};
 use crate::actions::names::{Taken, invisible};
 use crate::failure::{AtField as _, Failure};
+use crate::store::engine::Transaction;
 use crate::store::members::{self, Member, Office, Profile};
 use crate::store::{accounts, name_consents, statutes};
 

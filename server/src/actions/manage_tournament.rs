@@ -7,7 +7,6 @@ use club::tournament::event::{self, Event, Slip, Status};
 use club::tournament::plan::{Plan, PlanQuestion, TableSeats};
 use club::tournament::results::Count;
 use club::tournament::times::start_faults;
-use rusqlite::Transaction;
 use scoring::Family;
 use wire::TournamentId;
 use wire::tournament::{DrawRounds, EnterSlip, Entrant, GivePenalty, NewTournament};
@@ -17,6 +16,7 @@ use crate::actions::names::invisible;
 use crate::actions::tournament_tablets::follow_game;
 use crate::documents::pdf;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{tournament_entries, tournament_games, tournaments};
 
 /// The most entrants of a tournament.

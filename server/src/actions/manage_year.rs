@@ -7,12 +7,12 @@ use club::ledger::Amount;
 use club::refusal::Refusal;
 use club::statutes::Statutes;
 use club::year::Method;
-use rusqlite::Transaction;
 use uuid::Uuid;
 
 use crate::actions::ActionContext;
 use crate::actions::queries::year_books::{ClosedList, Scope, closed_list, year_books};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::statutes::{self, YearNote};
 
 /// Decides what holds from now on for all years that are not closed. Safe to repeat with the same key.

@@ -2,13 +2,13 @@
 
 use club::audit_event::AuditEvent;
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use wire::PersonId;
 
 use crate::actions::ActionContext;
 use crate::actions::manage_members::known;
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::members::{self, Profile};
 use crate::store::merges::{self, Reversal};
 

@@ -157,7 +157,6 @@ use chrono::NaiveDate;
 use club::History;
 use club::report::{Bochowe, DealVersion, Gone};
 use club::short_names::table_names;
-use rusqlite::Transaction;
 use wire::{
     CorrectionNote, GameDetail, GameId, GameState, Replacement, StandingDeal, WholeGame,
     WithdrawnDeal,
@@ -166,6 +165,7 @@ use wire::{
 use self::queries::verdicts::{judged_by, judged_game};
 use crate::documents::game_papers::BookedGame;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::games::{self, Game};
 use crate::store::{confirmations, corrections, deals, members, outcomes};
 

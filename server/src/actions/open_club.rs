@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use club::access_problem::AccessProblem;
 use club::audit_event::AuditEvent;
 use club::statutes::Statutes;
-use rusqlite::Transaction;
 use scoring::{Family, Ruleset};
 use uuid::Uuid;
 use wire::{GameId, Person, PersonId, StartGame};
@@ -15,6 +14,7 @@ use super::{
     hand_out, start_game,
 };
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evenings::{Evening, Kind};
 use crate::store::links::Opens;
 use crate::store::{accounts, club_names, games, statutes, trial_games};

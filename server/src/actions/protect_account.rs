@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 use texts::Lang;
 
 use crate::authenticator;
 use crate::failure::Failure;
 use crate::store::accounts::{self, Account};
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 use crate::store::sessions::{self, EndedBy};
 use crate::store::{members, notices, second_factors};
 

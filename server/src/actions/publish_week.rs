@@ -6,7 +6,6 @@ use club::calendar::ClubYear;
 use club::presets::{PresetVersion, in_force};
 use club::publishing::{Audience, Publishing};
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
@@ -14,6 +13,7 @@ use crate::actions::ActionContext;
 use crate::actions::queries::published_lists::{Lists, read_both_lists};
 use crate::documents::pdf;
 use crate::failure::{AtField as _, Failure};
+use crate::store::engine::Transaction;
 use crate::store::publications::{self, File, Publication};
 use crate::store::{mails, members, presets};
 

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use club::game::player_numbers;
-use rusqlite::Transaction;
 use scoring::Points;
 use wire::{DealRecorded, GameId, RecordDeal};
 
 use crate::actions::replay;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{deals, games};
 
 /// Scores the facts again, by the rules of this very game, and stores them. Sending the same deal

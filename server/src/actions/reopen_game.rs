@@ -2,12 +2,12 @@
 
 use club::audit_event::AuditEvent;
 use club::calendar::day_of_play;
-use rusqlite::Transaction;
 use wire::{EndingId, GameId, ReopenGame};
 
 use crate::actions::tournament_tablets::follow_game;
 use crate::actions::{ActionContext, is_closed};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::games::{self, Game};
 use crate::store::{evenings, outcomes, reopenings, statutes};
 

@@ -2,12 +2,12 @@
 
 use club::audit_event::AuditEvent;
 use club::presets::PresetVersion;
-use rusqlite::Transaction;
 use uuid::Uuid;
 
 use crate::actions::ActionContext;
 use crate::documents::pdf;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::presets;
 
 /// The longest name of a preset, in characters.

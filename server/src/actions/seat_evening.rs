@@ -7,7 +7,6 @@ use club::presets::in_force;
 use club::refusal::Refusal;
 use club::seating::{Sizes, propose};
 use club::tonight::{FEWEST, SetTable, exchange, free_numbers};
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{Person, PersonId};
 
@@ -17,6 +16,7 @@ use crate::actions::queries::evening_state::{Attendance, EveningState, evening_s
 use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::{ActionContext, add_person, named_guests};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evening_presence::{self, Presence};
 use crate::store::evening_seatings;
 use crate::store::members;

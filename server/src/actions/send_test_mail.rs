@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use texts::{Lang, club_settings as words};
 use wire::PersonId;
 
 use crate::actions::manage_members::known;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::notices;
 
 /// Queues a test mail to a person, unless one waits already.

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use club::audit_event::AuditEvent;
 use club::tournament::entrant_names::{Candidate, Entered, Likeness, surely, who_may_be};
 use club::tournament::event::Status;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::tournament::{Entrant, NewTournament};
 use wire::{EntrantId, Person, PersonId, TournamentId};
@@ -15,6 +14,7 @@ use super::manage_tournament::known;
 use super::names::Taken;
 use crate::actions::{ActionContext, note_consent};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::members::{self, Member};
 use crate::store::{people, tournament_people, tournament_sign_ups, tournaments};
 

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Months, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 
 use crate::failure::Failure;
 use crate::store::audit::{self, AuditEntry};
+use crate::store::engine::Transaction;
 use crate::store::{audit_chain, sessions};
 
 /// Removes the lines that are older than this many years, and the sessions that ended as long ago; returns how many lines. The

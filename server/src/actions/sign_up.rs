@@ -4,7 +4,6 @@ use chrono::{DateTime, Days, NaiveTime, Utc};
 use club::audit_event::AuditEvent;
 use club::membership::Standing;
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::PersonId;
 
@@ -12,6 +11,7 @@ use super::manage_slips::tidy_optional_text;
 use crate::actions::{ActionContext, WallClock, instant_of};
 use crate::failure::Failure;
 use crate::secrets;
+use crate::store::engine::Transaction;
 use crate::store::evening_answers::{self, Answer};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{GameDetail, StartGame};
 
 use crate::actions::{ActionContext, game_detail, place_game};
 use crate::documents::pdf;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{games, people, presets};
 
 /// The longest name of a table, in characters.

@@ -3,13 +3,13 @@
 use club::audit_event::AuditEvent;
 use club::refusal::Refusal;
 use club::tournament::clock::{self, ClockCommand, RoundClock};
-use rusqlite::Transaction;
 use wire::TournamentId;
 
 use crate::actions::ActionContext;
 use crate::actions::manage_tournament::known;
 use crate::actions::queries::onlookers::public_name;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::name_consents::{self, PublicIdentity};
 use crate::store::{publications, tournament_clocks, tournament_sign_ups, tournaments};
 

@@ -5,7 +5,6 @@ use club::audit_event::AuditEvent;
 use club::ledger::{Account, Amount, CategoryId, Transfer};
 use club::refusal::Refusal;
 use club::tournament::times::RoundStart;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::tournament::NewTournament;
 use wire::{EntrantId, TournamentId};
@@ -13,6 +12,7 @@ use wire::{EntrantId, TournamentId};
 use super::manage_tournament::{check, known, tidied};
 use crate::actions::{ActionContext, EntryRequest, book_entry};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{tournament_entries, tournament_fees, tournament_games, tournaments};
 
 /// Changes what a tournament is. Its rules stay once a slip is in, and there are never fewer rounds than have begun.

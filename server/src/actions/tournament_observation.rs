@@ -2,12 +2,12 @@
 
 use club::audit_event::AuditEvent;
 use club::refusal::Refusal;
-use rusqlite::Transaction;
 use wire::TournamentId;
 
 use super::manage_tournament::{known, tidy};
 use crate::actions::ActionContext;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::tournament_observations::{self, Observation};
 
 /// The most referees.

@@ -5,13 +5,13 @@ use club::audit_event::AuditEvent;
 use club::consent::NameConsent;
 use club::refusal::Refusal;
 use club::tournament::event::Status;
-use rusqlite::Transaction;
 use wire::tournament::{Entrant, NewTournament};
 use wire::{EntrantId, TournamentId};
 
 use super::manage_tournament::{MOST_ENTRANTS, checked, known, set_entrants, tidy};
 use crate::actions::ActionContext;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::tournaments;
 

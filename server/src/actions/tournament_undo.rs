@@ -2,13 +2,13 @@
 
 use club::refusal::Refusal;
 use club::tournament::event::Penalty;
-use rusqlite::Transaction;
 use wire::tournament::{EnterSlip, GivePenalty};
 use wire::{SlipId, TournamentId, TournamentPenaltyId};
 
 use crate::actions::ActionContext;
 use crate::actions::manage_tournament::{enter_slip, give_penalty, known};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::tournament_entries;
 
 /// The slip of a table: round and table from 1, and which of two entries.

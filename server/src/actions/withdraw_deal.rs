@@ -1,10 +1,10 @@
 //! Taking back the last deal.
 
-use rusqlite::Transaction;
 use wire::{GameId, WithdrawDeal};
 
 use crate::actions::ActionContext;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{deals, games};
 
 /// Takes back the last deal that stands. It stays readable, with who took it back where that is known; its number is

@@ -15,13 +15,13 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use club::calendar::{ClubCalendar, ClubYear};
 use club::demo::Dice;
 use club::statutes::Statutes;
-use rusqlite::Transaction;
 use scoring::Family;
 use uuid::Uuid;
 use wire::GameId;
 
 use crate::actions::{ActionContext, close_year, decide_statutes};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evenings::Kind;
 use games::Quota;
 use money::{Booking, DUES_CENTS};

@@ -3,13 +3,13 @@
 use chrono::{Days, NaiveDate};
 use club::demo;
 use club::membership::Standing;
-use rusqlite::Transaction;
 use scoring::Family;
 
 use super::games::Quota;
 use super::people::Membership;
 use super::{Event, Generator, at_six};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evenings::Kind;
 
 /// What kind of club is invented.

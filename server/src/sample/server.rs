@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use club::roles::Role;
-use rusqlite::Transaction;
 use tempfile::TempDir;
 use texts::demo_club::TABLE;
 use tokio::sync::OnceCell;
@@ -19,6 +18,7 @@ use crate::http::listener::{self, ConnectionLimits};
 use crate::http::{AppState, Clock, ClubName, Live, Published, router};
 use crate::secrets;
 use crate::store::accounts::{self, NewAccount};
+use crate::store::engine::Transaction;
 use crate::store::links::{self, Opens};
 use crate::store::{Database, games, people};
 use crate::weekly_list::build;

@@ -7,7 +7,6 @@ use club::ledger::{Account, CategoryId};
 use club::membership::Standing;
 use club::presets::PresetVersion;
 use club::publishing::{Publishing, Shown};
-use rusqlite::Transaction;
 use scoring::Family;
 use uuid::Uuid;
 use wire::PersonId;
@@ -21,6 +20,7 @@ use crate::actions::{
     save_preset, set_profile, set_reader,
 };
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evening_answers::Answer;
 use crate::store::evening_notices::Notice;
 use crate::store::evenings::{Evening, Kind};

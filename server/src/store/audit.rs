@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use club::audit_event::AuditEvent;
-use rusqlite::{OptionalExtension, Transaction, named_params};
 
-use super::{audit_chain, instant_text, parsed};
+use super::audit_chain;
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 use crate::limits::{LONGEST_AUDIT_DETAILS, LONGEST_AUDIT_SUBJECT};
 
@@ -42,17 +42,17 @@ pub fn append(
     entry: AuditEntry<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO audit (at, author, verb, subject, details)
          VALUES (:at, :author, :verb, :subject, :details)",
+        named! {
+            at: now,
+            author: entry.author,
+            verb: entry.verb.id(),
+            subject: cut(entry.subject, LONGEST_AUDIT_SUBJECT),
+            details: cut(entry.details, LONGEST_AUDIT_DETAILS),
+        },
     )?;
-    insert.execute(named_params! {
-        ":at": instant_text(now),
-        ":author": entry.author,
-        ":verb": entry.verb.id(),
-        ":subject": cut(entry.subject, LONGEST_AUDIT_SUBJECT),
-        ":details": cut(entry.details, LONGEST_AUDIT_DETAILS),
-    })?;
     Ok(audit_chain::extend(tx)?)
 }
 
@@ -60,8 +60,7 @@ pub fn append(
 pub fn extent(tx: &Transaction<'_>) -> Result<(u32, Option<DateTime<Utc>>), Failure> {
     let count: u32 =
         tx.query_row("SELECT count(*) AS count FROM audit", [], |row| row.get("count"))?;
-    let mut select = tx.prepare_cached("SELECT at FROM audit ORDER BY id LIMIT 1")?;
-    let first = select.query_row([], |row| parsed(row, "at")).optional()?;
+    let first = tx.one("SELECT at FROM audit ORDER BY id LIMIT 1", [], |row| row.get("at"))?;
     Ok((count, first))
 }
 
@@ -71,12 +70,12 @@ fn cut(text: &str, most: usize) -> String {
 
 /// How many lines at the beginning of the log are from before an instant.
 pub fn count_before(tx: &Transaction<'_>, until: DateTime<Utc>) -> Result<usize, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT count(*) AS lines FROM audit
          WHERE id < COALESCE((SELECT min(id) FROM audit WHERE at >= ?1), 9223372036854775807)",
-    )?;
-    let lines: i64 = select.query_row([instant_text(until)], |row| row.get("lines"))?;
-    Ok(usize::try_from(lines).unwrap_or_default())
+        [until],
+        |row| row.get("lines"),
+    )
 }
 
 /// Which lines of the log are read.
@@ -97,25 +96,24 @@ pub fn newest(tx: &Transaction<'_>, most: u32) -> Result<Vec<Line>, Failure> {
 
 /// The last lines that fit, newest first. Versions before this one stored subjects of any length; these are cut too.
 pub fn matching(tx: &Transaction<'_>, filter: &LogFilter, most: u32) -> Result<Vec<Line>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT at, author, verb, subject, details FROM audit
          WHERE (:author IS NULL OR author = :author) AND (:verb IS NULL OR verb = :verb)
          ORDER BY id DESC LIMIT :most OFFSET :skipped",
-    )?;
-    let wanted = named_params! {
-        ":author": filter.author,
-        ":verb": filter.verb.map(AuditEvent::id),
-        ":most": most,
-        ":skipped": filter.skipped,
-    };
-    let lines = select.query_map(wanted, |row| {
-        Ok(Line {
-            at: parsed(row, "at")?,
-            author: row.get("author")?,
-            verb: row.get("verb")?,
-            subject: cut(row.get_ref("subject")?.as_str()?, LONGEST_AUDIT_SUBJECT),
-            details: row.get("details")?,
-        })
-    })?;
-    Ok(lines.collect::<Result<_, _>>()?)
+        named! {
+            author: filter.author,
+            verb: filter.verb.map(AuditEvent::id),
+            most,
+            skipped: filter.skipped,
+        },
+        |row| {
+            Ok(Line {
+                at: row.get("at")?,
+                author: row.get("author")?,
+                verb: row.get("verb")?,
+                subject: cut(row.text("subject")?.unwrap_or_default(), LONGEST_AUDIT_SUBJECT),
+                details: row.get("details")?,
+            })
+        },
+    )
 }

@@ -2,10 +2,9 @@
 //! those that were printed cannot be changed.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction};
 use sha2::{Digest as _, Sha256};
 
-use super::instant_text;
+use super::engine::{Error, Row, Transaction};
 use crate::failure::Failure;
 
 /// A line of the log as it is hashed.
@@ -19,7 +18,7 @@ struct Hashed {
 }
 
 impl Hashed {
-    fn read(row: &Row<'_>) -> Result<Hashed, rusqlite::Error> {
+    fn read(row: &Row<'_>) -> Result<Hashed, Error> {
         Ok(Hashed {
             line: row.get("id")?,
             at: row.get("at")?,
@@ -54,21 +53,17 @@ impl Hashed {
 }
 
 /// Adds every line that has no hash yet to the chain.
-pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), rusqlite::Error> {
+pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), Error> {
     let last = "SELECT line_id, hash FROM audit_chain ORDER BY line_id DESC LIMIT 1";
-    let last = tx
-        .prepare_cached(last)?
-        .query_row([], |row| Ok((row.get("line_id")?, row.get("hash")?)))
-        .optional()?;
-    let last = match last {
+    let last = match tx.prepare_cached(last)?.one([], line_and_hash)? {
         Some(last) => Some(last),
         None => start(tx)?,
     };
-    let (last, mut hash): (i64, String) = last.unwrap_or_default();
+    let (last, mut hash) = last.unwrap_or_default();
     let mut select = tx.prepare_cached(
         "SELECT id, at, author, verb, subject, details FROM audit WHERE id > ?1 ORDER BY id",
     )?;
-    let lines = select.query_map([last], Hashed::read)?.collect::<Result<Vec<_>, _>>()?;
+    let lines: Vec<Hashed> = select.rows([last], Hashed::read)?;
     let mut insert =
         tx.prepare_cached("INSERT INTO audit_chain (line_id, hash) VALUES (?1, ?2)")?;
     for line in lines {
@@ -79,11 +74,13 @@ pub(super) fn extend(tx: &Transaction<'_>) -> Result<(), rusqlite::Error> {
 }
 
 /// The last line that was removed because of its age, and its hash.
-fn start(connection: &Connection) -> Result<Option<(i64, String)>, rusqlite::Error> {
-    let mut select = connection
-        .prepare_cached("SELECT line_id, hash FROM audit_starts ORDER BY line_id DESC LIMIT 1")?;
-    let found = select.query_row([], |row| Ok((row.get("line_id")?, row.get("hash")?)));
-    found.optional()
+fn start(tx: &Transaction<'_>) -> Result<Option<(i64, String)>, Error> {
+    let last = "SELECT line_id, hash FROM audit_starts ORDER BY line_id DESC LIMIT 1";
+    tx.prepare_cached(last)?.one([], line_and_hash)
+}
+
+fn line_and_hash(row: &Row<'_>) -> Result<(i64, String), Error> {
+    Ok((row.get("line_id")?, row.get("hash")?))
 }
 
 /// A place in the chain: what a backup, a published list or the file beside the database remembers of it.
@@ -99,24 +96,22 @@ pub struct Head {
 ///
 /// # Errors
 /// The database's.
-pub fn head(connection: &Connection) -> Result<Option<Head>, rusqlite::Error> {
-    let mut select = connection
-        .prepare_cached("SELECT line_id, hash FROM audit_chain ORDER BY line_id DESC LIMIT 1")?;
-    let read = |row: &Row<'_>| Ok(Head { line: row.get("line_id")?, hash: row.get("hash")? });
-    select.query_row([], read).optional()
+pub fn head(tx: &Transaction<'_>) -> Result<Option<Head>, Error> {
+    let newest = "SELECT line_id, hash FROM audit_chain ORDER BY line_id DESC LIMIT 1";
+    let found = tx.prepare_cached(newest)?.one([], line_and_hash)?;
+    Ok(found.map(|(line, hash)| Head { line, hash }))
 }
 
 /// Whether the chain has this line with this hash, or has had it until it was removed because of its age.
 ///
 /// # Errors
 /// The database's.
-pub fn holds(connection: &Connection, head: &Head) -> Result<bool, rusqlite::Error> {
-    let mut select =
-        connection.prepare_cached("SELECT hash FROM audit_chain WHERE line_id = ?1")?;
-    let found: Option<String> = select.query_row([head.line], |row| row.get("hash")).optional()?;
+pub fn holds(tx: &Transaction<'_>, head: &Head) -> Result<bool, Error> {
+    let mut select = tx.prepare_cached("SELECT hash FROM audit_chain WHERE line_id = ?1")?;
+    let found: Option<String> = select.one([head.line], |row| row.get("hash"))?;
     Ok(match found {
         Some(hash) => hash == head.hash,
-        None => match start(connection)? {
+        None => match start(tx)? {
             Some((cut, hash)) if cut == head.line => hash == head.hash,
             Some((cut, _)) => cut > head.line,
             None => false,
@@ -129,12 +124,11 @@ pub fn holds(connection: &Connection, head: &Head) -> Result<bool, rusqlite::Err
 ///
 /// # Errors
 /// The database's.
-pub fn went_back_since(connection: &Connection, at: &str) -> Result<bool, rusqlite::Error> {
-    let mut select = connection.prepare_cached(
-        "SELECT count(*) AS lines FROM audit
-         WHERE verb IN ('backup_restored', 'journal_missed') AND at >= ?1",
+pub fn went_back_since(tx: &Transaction<'_>, at: &str) -> Result<bool, Error> {
+    let mut select = tx.prepare_cached(
+        "SELECT 1 FROM audit WHERE verb IN ('backup_restored', 'journal_missed') AND at >= ?1",
     )?;
-    Ok(select.query_row([at], |row| row.get::<_, i64>("lines"))? > 0)
+    Ok(select.one([at], |_| Ok(()))?.is_some())
 }
 
 /// Removes the lines before an instant: the beginning of the log, up to the first line that is younger.
@@ -146,22 +140,22 @@ pub fn remove_before(
     until: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut select = tx.prepare_cached(
+    let last = tx.one(
         "SELECT line_id, hash FROM audit_chain
          WHERE line_id < (SELECT min(id) FROM audit WHERE at >= ?1)
          ORDER BY line_id DESC LIMIT 1",
+        [until],
+        line_and_hash,
     )?;
-    let last: Option<(i64, String)> = select
-        .query_row([instant_text(until)], |row| Ok((row.get("line_id")?, row.get("hash")?)))
-        .optional()?;
     let Some((line, hash)) = last else {
         return Ok(());
     };
-    tx.prepare_cached("INSERT INTO audit_starts (line_id, hash, cut_at) VALUES (?1, ?2, ?3)")?
-        .execute((line, hash, instant_text(now)))?;
-    tx.prepare_cached("DELETE FROM audit_chain WHERE line_id <= ?1")?.execute([line])?;
-    tx.prepare_cached("DELETE FROM audit WHERE id <= ?1")?.execute([line])?;
-    Ok(())
+    tx.exec(
+        "INSERT INTO audit_starts (line_id, hash, cut_at) VALUES (?1, ?2, ?3)",
+        (line, hash, now),
+    )?;
+    tx.exec("DELETE FROM audit_chain WHERE line_id <= ?1", [line])?;
+    tx.exec("DELETE FROM audit WHERE id <= ?1", [line])
 }
 
 /// The first line of the log that is not as it was written, or is missing; `None` where all are.
@@ -169,31 +163,33 @@ pub fn remove_before(
 /// # Errors
 /// The database's.
 pub fn first_broken(tx: &Transaction<'_>) -> Result<Option<i64>, Failure> {
-    let mut select = tx.prepare(
-        "SELECT audit.id, at, author, verb, subject, details, hash FROM audit
-         LEFT JOIN audit_chain ON line_id = audit.id ORDER BY audit.id",
-    )?;
     let newest: Option<i64> =
         tx.query_row("SELECT max(line_id) AS newest FROM audit_chain", [], |row| {
             row.get("newest")
         })?;
     let (cut, mut before) = start(tx)?.unwrap_or((-1, String::new()));
-    let (mut lines, mut seen) = (select.query([])?, 0);
-    while let Some(row) = lines.next()? {
-        let line = Hashed::read(row)?;
-        if line.line <= cut {
-            return Ok(Some(line.line));
-        }
-        let found: Option<String> = row.get("hash")?;
-        match found {
-            Some(hash) if line.hash(&before) == hash => before = hash,
+    let (mut broken, mut seen) = (None, 0);
+    tx.each(
+        "SELECT audit.id, at, author, verb, subject, details, hash FROM audit
+         LEFT JOIN audit_chain ON line_id = audit.id ORDER BY audit.id",
+        [],
+        |row| {
+            if broken.is_some() {
+                return Ok(());
+            }
+            let line = Hashed::read(row)?;
             // Lines of before there was a chain have got their hashes when the tables were sealed.
-            Some(_) | None => return Ok(Some(line.line)),
-        }
-        seen = line.line;
-    }
-    // Hashes whose lines are missing.
-    Ok(newest.filter(|newest| *newest > seen))
+            let found: Option<String> = row.get("hash")?;
+            if line.line <= cut || found.as_ref() != Some(&line.hash(&before)) {
+                broken = Some(line.line);
+            }
+            before = found.unwrap_or_default();
+            seen = line.line;
+            Ok(())
+        },
+    )?;
+    // Or hashes whose lines are missing.
+    Ok(broken.or(newest.filter(|newest| *newest > seen)))
 }
 
 /// The hash of the line that closed a year: what its final list prints. `None` while it is open, or was closed before there
@@ -202,10 +198,10 @@ pub fn first_broken(tx: &Transaction<'_>) -> Result<Option<i64>, Failure> {
 /// # Errors
 /// The database's.
 pub fn head_of_year(tx: &Transaction<'_>, year: i32) -> Result<Option<String>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT hash FROM audit JOIN audit_chain ON line_id = audit.id
          WHERE verb = 'year_closed' AND subject = ?1 ORDER BY audit.id DESC LIMIT 1",
-    )?;
-    let found = select.query_row([year.to_string()], |row| row.get("hash"));
-    Ok(found.optional()?)
+        [year.to_string()],
+        |row| row.get("hash"),
+    )
 }

@@ -1,40 +1,39 @@
 //! The links by which the calendar programs of accounts read the club's evenings. An account has one at most.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension as _, Transaction, named_params};
 
-use super::{instant_text, parsed};
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// When the link of an account was made, if it has one.
 pub fn of_account(tx: &Transaction<'_>, account: i64) -> Result<Option<DateTime<Utc>>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT made_at FROM calendar_links WHERE account_id = ?1 AND revoked_at IS NULL",
-    )?;
-    Ok(select.query_row([account], |row| parsed(row, "made_at")).optional()?)
+        [account],
+        |row| row.get("made_at"),
+    )
 }
 
 /// Whether a token reads the calendar: its link holds, and its account may sign in.
 pub fn is_good(tx: &Transaction<'_>, token_hash: &str) -> Result<bool, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM calendar_links JOIN accounts ON accounts.id = account_id
-                        WHERE token_hash = ?1 AND revoked_at IS NULL AND NOT is_disabled) AS found",
-    )?;
-    Ok(select.query_row([token_hash], |row| row.get("found"))?)
+    tx.exists(
+        "SELECT 1 FROM calendar_links JOIN accounts ON accounts.id = account_id
+         WHERE token_hash = ?1 AND revoked_at IS NULL AND NOT is_disabled",
+        [token_hash],
+    )
 }
 
 /// Revokes the link of an account; false where it had none.
 pub fn revoke(tx: &Transaction<'_>, account: i64, now: DateTime<Utc>) -> Result<bool, Failure> {
-    let mut update = tx.prepare_cached(
+    Ok(tx.execute(
         "UPDATE calendar_links SET revoked_at = ?2 WHERE account_id = ?1 AND revoked_at IS NULL",
-    )?;
-    Ok(update.execute((account, instant_text(now)))? > 0)
+        (account, now),
+    )? > 0)
 }
 
 /// Revokes all links; how many held.
 pub fn revoke_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
-    let sql = "UPDATE calendar_links SET revoked_at = ?1 WHERE revoked_at IS NULL";
-    Ok(tx.execute(sql, [instant_text(now)])?)
+    tx.execute("UPDATE calendar_links SET revoked_at = ?1 WHERE revoked_at IS NULL", [now])
 }
 
 /// Adds the link of an account, which must have none.
@@ -44,13 +43,8 @@ pub fn append(
     token_hash: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO calendar_links (account_id, token_hash, made_at) VALUES (:account, :hash, :now)",
-    )?;
-    insert.execute(named_params! {
-        ":account": account,
-        ":hash": token_hash,
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! { account, hash: token_hash, now },
+    )
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::Points;
 use wire::{ConfirmResult, ConfirmationId, GameId};
 
-use super::{instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// Adds a confirmation, or one that takes an earlier one back.
@@ -18,20 +17,19 @@ pub fn append(
     request: &ConfirmResult,
     (now, confirmed_on): (DateTime<Utc>, NaiveDate),
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO confirmations (key, game_id, number, is_right, points, confirmed_at, confirmed_on)
          VALUES (:key, :game_id, :number, :is_right, :points, :confirmed_at, :confirmed_on)",
-    )?;
-    insert.execute(named_params! {
-        ":key": request.id.to_string(),
-        ":game_id": game,
-        ":number": request.player.0,
-        ":is_right": request.is_right,
-        ":points": request.points.0,
-        ":confirmed_at": instant_text(now),
-        ":confirmed_on": confirmed_on.to_string(),
-    })?;
-    Ok(())
+        named! {
+            key: request.id,
+            game_id: game,
+            number: request.player,
+            is_right: request.is_right,
+            points: request.points,
+            confirmed_at: now,
+            confirmed_on,
+        },
+    )
 }
 
 /// The confirmation with this id, and its game.
@@ -39,23 +37,21 @@ pub fn by_id(
     tx: &Transaction<'_>,
     id: ConfirmationId,
 ) -> Result<Option<(GameId, ConfirmResult)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT games.key, number, is_right, points
          FROM confirmations JOIN games ON games.id = confirmations.game_id
          WHERE confirmations.key = ?1",
-    )?;
-    let found = select
-        .query_row([id.to_string()], |row| Ok((parsed(row, "key")?, confirmation(row, id)?)))
-        .optional()?;
-    Ok(found)
+        [id],
+        |row| Ok((row.get("key")?, confirmation(row, id)?)),
+    )
 }
 
-fn confirmation(row: &Row<'_>, id: ConfirmationId) -> Result<ConfirmResult, rusqlite::Error> {
+fn confirmation(row: &Row<'_>, id: ConfirmationId) -> Result<ConfirmResult, Error> {
     Ok(ConfirmResult {
         id,
-        player: PlayerNo(row.get("number")?),
+        player: row.get("number")?,
         is_right: row.get("is_right")?,
-        points: Points(row.get("points")?),
+        points: row.get("points")?,
     })
 }
 
@@ -65,15 +61,14 @@ pub fn of_game(
     game: i64,
     totals: &BTreeMap<PlayerNo, Points>,
 ) -> Result<Vec<PlayerNo>, Failure> {
-    let mut select = tx.prepare_cached(
+    let said: Vec<_> = tx.rows(
         "SELECT number, points FROM confirmations
          WHERE is_right = 1 AND id IN (SELECT max(id) FROM confirmations
                                        WHERE game_id = ?1 GROUP BY number)
          ORDER BY number",
+        [game],
+        |row| Ok((row.get("number")?, row.get("points")?)),
     )?;
-    let said = select
-        .query_map([game], |row| Ok((PlayerNo(row.get("number")?), Points(row.get("points")?))))?;
-    let said = said.collect::<Result<Vec<_>, _>>()?;
     let holds = |(player, points): &(PlayerNo, Points)| totals.get(player) == Some(points);
     Ok(said.into_iter().filter(holds).map(|(player, _)| player).collect())
 }
@@ -85,7 +80,7 @@ pub fn between(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<BTreeMap<i64, (u32, NaiveDate)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT game_id, count(*) AS players, max(confirmed_on) AS confirmed_on
          FROM (SELECT confirmations.game_id,
                       min(coalesce(confirmed_on, substr(confirmed_at, 1, 10))) AS confirmed_on
@@ -102,9 +97,7 @@ pub fn between(
                                    AND (later.is_right = 0 OR later.points <> results.points))
                GROUP BY confirmations.game_id, confirmations.number)
          GROUP BY game_id",
-    )?;
-    let games = select.query_map([first.to_string(), last.to_string()], |row| {
-        Ok((row.get("game_id")?, (row.get("players")?, parsed(row, "confirmed_on")?)))
-    })?;
-    Ok(games.collect::<Result<_, _>>()?)
+        [first, last],
+        |row| Ok((row.get("game_id")?, (row.get("players")?, row.get("confirmed_on")?))),
+    )
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use club::PlayerNo;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::Points;
 use wire::{CorrectDeal, CorrectionId, CorrectionNote, DealId, GameId, Replacement};
 
-use super::{instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// A correction as it was booked.
@@ -30,24 +29,24 @@ pub fn append(
     request: &CorrectDeal,
     now: DateTime<Utc>,
 ) -> Result<i64, Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.insert(
         "INSERT INTO corrections (key, deal_id, last_id, reason, author, corrected_at)
          VALUES (:key, (SELECT id FROM deals WHERE key = :deal),
                  (SELECT id FROM deals WHERE key = :last), :reason, :author, :corrected_at)",
-    )?;
-    Ok(insert.insert(named_params! {
-        ":key": request.id.to_string(),
-        ":deal": request.deal.to_string(),
-        ":last": request.last.to_string(),
-        ":reason": request.reason,
-        ":author": request.author,
-        ":corrected_at": instant_text(now),
-    })?)
+        named! {
+            key: request.id,
+            deal: request.deal,
+            last: request.last,
+            reason: request.reason,
+            author: request.author,
+            corrected_at: now,
+        },
+    )
 }
 
 /// The correction with this id.
 pub fn by_id(tx: &Transaction<'_>, id: CorrectionId) -> Result<Option<Recorded>, Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT corrections.id, corrections.key, wrong.number, reason, author, corrected_at,
                 games.key AS game, last.key AS last
          FROM corrections
@@ -55,11 +54,10 @@ pub fn by_id(tx: &Transaction<'_>, id: CorrectionId) -> Result<Option<Recorded>,
          JOIN deals AS last ON last.id = corrections.last_id
          JOIN games ON games.id = wrong.game_id
          WHERE corrections.key = ?1",
+        [id],
+        |row| Ok((note(row)?, row.get("game")?, row.get("last")?)),
     )?;
-    let found = select.query_row([id.to_string()], |row| {
-        Ok((note(row)?, parsed(row, "game")?, parsed(row, "last")?))
-    });
-    let Some(((row, note), game, last)) = found.optional()? else {
+    let Some(((row, note), game, last)) = found else {
         return Ok(None);
     };
     let note = CorrectionNote { replaced: replaced(tx, row)?, ..note };
@@ -68,47 +66,48 @@ pub fn by_id(tx: &Transaction<'_>, id: CorrectionId) -> Result<Option<Recorded>,
 
 /// What was corrected in a game, oldest first.
 pub fn of_game(tx: &Transaction<'_>, game: i64) -> Result<Vec<CorrectionNote>, Failure> {
-    let mut select = tx.prepare_cached(
+    let notes: Vec<_> = tx.rows(
         "SELECT corrections.id, corrections.key, wrong.number, reason, author, corrected_at
          FROM corrections JOIN deals AS wrong ON wrong.id = corrections.deal_id
          WHERE wrong.game_id = ?1 ORDER BY corrections.id",
+        [game],
+        note,
     )?;
-    let notes = select.query_map([game], note)?.collect::<Result<Vec<_>, _>>()?;
     let with_deals = notes
         .into_iter()
         .map(|(row, note)| Ok(CorrectionNote { replaced: replaced(tx, row)?, ..note }));
     with_deals.collect()
 }
 
-fn note(row: &Row<'_>) -> Result<(i64, CorrectionNote), rusqlite::Error> {
+fn note(row: &Row<'_>) -> Result<(i64, CorrectionNote), Error> {
     let note = CorrectionNote {
-        id: parsed(row, "key")?,
+        id: row.get("key")?,
         number: row.get("number")?,
         reason: row.get("reason")?,
         author: row.get("author")?,
-        at: parsed(row, "corrected_at")?,
+        at: row.get("corrected_at")?,
         replaced: Vec::new(),
     };
     Ok((row.get("id")?, note))
 }
 
 fn replaced(tx: &Transaction<'_>, correction: i64) -> Result<Vec<Replacement>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT old.number, old.key AS before, new.key AS after
          FROM withdrawals
          JOIN deals AS old ON old.id = withdrawals.deal_id
          JOIN deals AS new ON new.correction_id = withdrawals.correction_id
                           AND new.number = old.number
          WHERE withdrawals.correction_id = ?1 ORDER BY old.number",
-    )?;
-    let replaced = select.query_map([correction], |row| {
-        Ok(Replacement {
-            number: row.get("number")?,
-            before: parsed(row, "before")?,
-            after: parsed(row, "after")?,
-        })
-    })?;
-    Ok(replaced.collect::<Result<_, _>>()?)
+        [correction],
+        |row| {
+            Ok(Replacement {
+                number: row.get("number")?,
+                before: row.get("before")?,
+                after: row.get("after")?,
+            })
+        },
+    )
 }
 
 /// What the players had once a correction was booked: rows are only added, so whatever was added
@@ -117,7 +116,7 @@ fn totals_after(
     tx: &Transaction<'_>,
     correction: i64,
 ) -> Result<BTreeMap<PlayerNo, Points>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT movements.number, sum(movements.points) AS points
          FROM corrections
          JOIN deals AS wrong ON wrong.id = corrections.deal_id
@@ -131,9 +130,7 @@ fn totals_after(
                              AND withdrawals.id <= (SELECT max(id) FROM withdrawals AS made
                                                     WHERE made.correction_id = corrections.id))
          GROUP BY movements.number",
-    )?;
-    let totals = select.query_map([correction], |row| {
-        Ok((PlayerNo(row.get("number")?), Points(row.get("points")?)))
-    })?;
-    Ok(totals.collect::<Result<_, _>>()?)
+        [correction],
+        |row| Ok((row.get("number")?, row.get("points")?)),
+    )
 }

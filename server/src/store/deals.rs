@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use club::{DealFacts, PlayerNo};
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Reason, Settlement};
 use wire::{CorrectionId, DealId, GameId, StandingDeal, WithdrawDeal, WithdrawalId, WithdrawnDeal};
 
-use super::statutes::optional;
-use super::{document, instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// A deal to be kept, with its settlement.
@@ -45,27 +43,27 @@ pub struct Recorded {
 /// Appends a deal. Its facts are kept as entered, so that any deal can be scored again; its
 /// payments are kept as rows, because rows are what is summed, constrained and printed.
 pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
-    let mut insert_deal = tx.prepare_cached(
+    let deal_id = tx.insert(
         "INSERT INTO deals (key, game_id, number, facts, recorded_at, correction_id)
          VALUES (:key, :game_id, :number, :facts, :recorded_at, :correction_id)",
+        named! {
+            key: deal.id,
+            game_id: deal.game,
+            number: deal.number,
+            facts: serde_json::to_string(deal.facts)?,
+            recorded_at: deal.recorded_at,
+            correction_id: deal.correction,
+        },
     )?;
-    let deal_id = insert_deal.insert(named_params! {
-        ":key": deal.id.to_string(),
-        ":game_id": deal.game,
-        ":number": deal.number,
-        ":facts": serde_json::to_string(deal.facts)?,
-        ":recorded_at": instant_text(deal.recorded_at),
-        ":correction_id": deal.correction,
-    })?;
     let mut insert_payment = tx.prepare_cached(
         "INSERT INTO payments (deal_id, payer, payee, points, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
     for payment in deal.settlement.payments() {
         insert_payment.execute((
             deal_id,
-            payment.payer.0,
-            payment.payee.0,
-            payment.amount.0,
+            payment.payer,
+            payment.payee,
+            payment.amount,
             reason_name(&payment.why),
         ))?;
     }
@@ -75,8 +73,8 @@ pub fn append(tx: &Transaction<'_>, deal: &NewDeal<'_>) -> Result<(), Failure> {
     for deduction in deal.settlement.deductions() {
         insert_deduction.execute((
             deal_id,
-            deduction.party.0,
-            deduction.points.0,
+            deduction.party,
+            deduction.points,
             deduction.id.id(),
         ))?;
     }
@@ -105,19 +103,20 @@ pub fn kept_payments(
     tx: &Transaction<'_>,
     game: i64,
 ) -> Result<BTreeMap<u32, Vec<PaymentRow>>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut kept: BTreeMap<u32, Vec<PaymentRow>> = BTreeMap::new();
+    tx.each(
         "SELECT deals.number, payer, payee, points, reason
          FROM standing_deals AS deals JOIN payments ON payments.deal_id = deals.id WHERE game_id = ?1
          UNION ALL
          SELECT deals.number, player, NULL, points, reason
          FROM standing_deals AS deals JOIN deductions ON deductions.deal_id = deals.id WHERE game_id = ?1",
+        [game],
+        |row| {
+            let payment = (row.get("payer")?, row.get("payee")?, row.get("points")?, row.get("reason")?);
+            kept.entry(row.get("number")?).or_default().push(payment);
+            Ok(())
+        },
     )?;
-    let mut rows = select.query([game])?;
-    let mut kept: BTreeMap<u32, Vec<PaymentRow>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let payment = (row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?);
-        kept.entry(row.get(0)?).or_default().push(payment);
-    }
     for payments in kept.values_mut() {
         payments.sort();
     }
@@ -126,52 +125,45 @@ pub fn kept_payments(
 
 /// The deal with this id, of whatever game, standing or not.
 pub fn by_id(tx: &Transaction<'_>, id: DealId) -> Result<Option<Recorded>, Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT deals.id AS row, deals.key, deals.number, facts, recorded_at, games.key AS game
          FROM deals JOIN games ON games.id = deals.game_id WHERE deals.key = ?1",
+        [id],
+        |row| Ok((row.get::<i64>("row")?, row.get("game")?, standing_deal(row)?)),
     )?;
-    let found = select
-        .query_row([id.to_string()], |row| {
-            Ok((row.get::<_, i64>("row")?, parsed(row, "game")?, standing_deal(row)?))
-        })
-        .optional()?;
     let Some((row, game, deal)) = found else {
         return Ok(None);
     };
-    let mut movements =
-        tx.prepare_cached("SELECT number, points FROM movements WHERE deal_id = ?1")?;
-    let mut movements = movements.query([row])?;
     let mut net: BTreeMap<PlayerNo, Points> = BTreeMap::new();
-    while let Some(movement) = movements.next()? {
-        *net.entry(PlayerNo(movement.get("number")?)).or_default() +=
-            Points(movement.get("points")?);
-    }
+    tx.each("SELECT number, points FROM movements WHERE deal_id = ?1", [row], |row| {
+        *net.entry(row.get("number")?).or_default() += row.get::<Points>("points")?;
+        Ok(())
+    })?;
     Ok(Some(Recorded { game, deal, net }))
 }
 
 /// The deals of a game that stand, in order.
 pub fn standing(tx: &Transaction<'_>, game: i64) -> Result<Vec<StandingDeal>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT key, number, facts, recorded_at FROM standing_deals
          WHERE game_id = ?1 ORDER BY number",
-    )?;
-    let deals = select.query_map([game], standing_deal)?;
-    Ok(deals.collect::<Result<_, _>>()?)
+        [game],
+        standing_deal,
+    )
 }
 
 /// The facts of the deals of a game that stand, in order, which is all that playing them through needs.
 pub fn facts(tx: &Transaction<'_>, game: i64) -> Result<Vec<DealFacts>, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT facts FROM standing_deals WHERE game_id = ?1 ORDER BY number")?;
-    let facts = select.query_map([game], |row| document(row, "facts"))?;
-    Ok(facts.collect::<Result<_, _>>()?)
+    tx.rows("SELECT facts FROM standing_deals WHERE game_id = ?1 ORDER BY number", [game], |row| {
+        row.document("facts")
+    })
 }
 
 /// When the last deal that stands was first recorded at the table, even if it was corrected since. A deal that was added by a
 /// correction is followed back to the one with its number that the same correction withdrew, until the deal as it was played. A
 /// deal that was withdrawn and played again counts from its own recording.
 pub fn last_played_at(tx: &Transaction<'_>, game: i64) -> Result<Option<DateTime<Utc>>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "WITH RECURSIVE versions (number, recorded_at, correction_id) AS (
              SELECT deals.number, deals.recorded_at, deals.correction_id
              FROM deals
@@ -186,36 +178,36 @@ pub fn last_played_at(tx: &Transaction<'_>, game: i64) -> Result<Option<DateTime
                                  AND replaced.number = versions.number
          )
          SELECT recorded_at FROM versions WHERE correction_id IS NULL",
-    )?;
-    Ok(select.query_row([game], |row| parsed(row, "recorded_at")).optional()?)
+        [game],
+        |row| row.get("recorded_at"),
+    )
 }
 
 /// How many deals of a game stand.
 pub fn count(tx: &Transaction<'_>, game: i64) -> Result<usize, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT count(*) AS deals FROM standing_deals WHERE game_id = ?1")?;
-    let count: i64 = select.query_row([game], |row| row.get("deals"))?;
-    Ok(usize::try_from(count).unwrap_or_default())
+    tx.query_row("SELECT count(*) AS deals FROM standing_deals WHERE game_id = ?1", [game], |row| {
+        row.get("deals")
+    })
 }
 
 /// The deals of a game that no longer stand, in the order in which they were recorded.
 pub fn withdrawn(tx: &Transaction<'_>, game: i64) -> Result<Vec<WithdrawnDeal>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT deals.key, number, facts, recorded_at, withdrawn_at, reason,
                 COALESCE(corrections.author, withdrawals.author) AS author
          FROM deals JOIN withdrawals ON withdrawals.deal_id = deals.id
          LEFT JOIN corrections ON corrections.id = withdrawals.correction_id
          WHERE game_id = ?1 ORDER BY deals.id",
-    )?;
-    let deals = select.query_map([game], |row| {
-        Ok(WithdrawnDeal {
-            deal: standing_deal(row)?,
-            withdrawn_at: parsed(row, "withdrawn_at")?,
-            reason: row.get("reason")?,
-            author: row.get("author")?,
-        })
-    })?;
-    Ok(deals.collect::<Result<_, _>>()?)
+        [game],
+        |row| {
+            Ok(WithdrawnDeal {
+                deal: standing_deal(row)?,
+                withdrawn_at: row.get("withdrawn_at")?,
+                reason: row.get("reason")?,
+                author: row.get("author")?,
+            })
+        },
+    )
 }
 
 /// What everybody won or lost in each deal that was ever recorded in a game.
@@ -223,20 +215,21 @@ pub fn nets(
     tx: &Transaction<'_>,
     game: i64,
 ) -> Result<BTreeMap<DealId, BTreeMap<PlayerNo, Points>>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut nets: BTreeMap<DealId, BTreeMap<PlayerNo, Points>> = BTreeMap::new();
+    tx.each(
         "SELECT key, player, sum(points) AS points FROM (
              SELECT deal_id, payee AS player, points FROM payments
              UNION ALL SELECT deal_id, payer, -points FROM payments
              UNION ALL SELECT deal_id, player, -points FROM deductions)
          JOIN deals ON deals.id = deal_id
          WHERE game_id = ?1 GROUP BY key, player",
+        [game],
+        |row| {
+            let (player, points) = (row.get("player")?, row.get("points")?);
+            nets.entry(row.get("key")?).or_default().insert(player, points);
+            Ok(())
+        },
     )?;
-    let mut rows = select.query([game])?;
-    let mut nets: BTreeMap<DealId, BTreeMap<PlayerNo, Points>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let (player, points) = (PlayerNo(row.get("player")?), Points(row.get("points")?));
-        nets.entry(parsed(row, "key")?).or_default().insert(player, points);
-    }
     Ok(nets)
 }
 
@@ -247,17 +240,11 @@ pub fn withdraw(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO withdrawals (key, deal_id, withdrawn_at, author)
          VALUES (:key, (SELECT id FROM deals WHERE key = :deal), :withdrawn_at, :author)",
-    )?;
-    insert.execute(named_params! {
-        ":key": request.id.to_string(),
-        ":deal": request.deal.to_string(),
-        ":withdrawn_at": instant_text(now),
-        ":author": author,
-    })?;
-    Ok(())
+        named! { key: request.id, deal: request.deal, withdrawn_at: now, author },
+    )
 }
 
 /// Withdraws a deal that a correction replaces. Its key is the correction's with the deal's behind it,
@@ -268,22 +255,21 @@ pub fn replace(
     correction: (i64, CorrectionId),
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO withdrawals (key, deal_id, withdrawn_at, correction_id)
          VALUES (:key, (SELECT id FROM deals WHERE key = :deal), :withdrawn_at, :correction_id)",
-    )?;
-    insert.execute(named_params! {
-        ":key": format!("{}/{deal}", correction.1),
-        ":deal": deal.to_string(),
-        ":withdrawn_at": instant_text(now),
-        ":correction_id": correction.0,
-    })?;
-    Ok(())
+        named! {
+            key: format!("{}/{deal}", correction.1),
+            deal,
+            withdrawn_at: now,
+            correction_id: correction.0,
+        },
+    )
 }
 
 /// How often a game was changed: its rows are only added to, so their number grows with each change.
 pub fn version(tx: &Transaction<'_>, game: i64) -> Result<u64, Failure> {
-    let mut select = tx.prepare_cached(
+    let version: i64 = tx.query_row(
         "SELECT (SELECT count(*) FROM deals WHERE game_id = ?1)
               + (SELECT count(*) FROM deals JOIN withdrawals ON withdrawals.deal_id = deals.id
                  WHERE game_id = ?1)
@@ -291,8 +277,9 @@ pub fn version(tx: &Transaction<'_>, game: i64) -> Result<u64, Failure> {
               + (SELECT count(*) FROM endings JOIN reopenings ON reopenings.ending_id = endings.id
                  WHERE game_id = ?1)
               + (SELECT count(*) FROM confirmations WHERE game_id = ?1) + 1 AS version",
+        [game],
+        |row| row.get("version"),
     )?;
-    let version: i64 = select.query_row([game], |row| row.get("version"))?;
     Ok(version.unsigned_abs())
 }
 
@@ -301,24 +288,23 @@ pub fn withdrawal_by_id(
     tx: &Transaction<'_>,
     id: WithdrawalId,
 ) -> Result<Option<(GameId, DealId)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT games.key AS game, deals.key AS deal
          FROM withdrawals
          JOIN deals ON deals.id = withdrawals.deal_id
          JOIN games ON games.id = deals.game_id
          WHERE withdrawals.key = ?1",
-    )?;
-    let found =
-        select.query_row([id.to_string()], |row| Ok((parsed(row, "game")?, parsed(row, "deal")?)));
-    Ok(found.optional()?)
+        [id],
+        |row| Ok((row.get("game")?, row.get("deal")?)),
+    )
 }
 
-fn standing_deal(row: &Row<'_>) -> Result<StandingDeal, rusqlite::Error> {
+fn standing_deal(row: &Row<'_>) -> Result<StandingDeal, Error> {
     Ok(StandingDeal {
-        id: parsed(row, "key")?,
+        id: row.get("key")?,
         number: row.get("number")?,
-        facts: document(row, "facts")?,
-        recorded_at: parsed(row, "recorded_at")?,
+        facts: row.document("facts")?,
+        recorded_at: row.get("recorded_at")?,
     })
 }
 
@@ -336,9 +322,10 @@ const fn reason_name(why: &Reason<PlayerNo>) -> &'static str {
 
 /// When a deal or a game was last booked.
 pub fn newest_booking(tx: &Transaction<'_>) -> Result<Option<DateTime<Utc>>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT max(at) AS newest FROM (SELECT max(recorded_at) AS at FROM deals
                                         UNION ALL SELECT max(started_at) FROM games)",
-    )?;
-    Ok(select.query_row([], |row| optional(row, "newest"))?)
+        [],
+        |row| row.get("newest"),
+    )
 }

@@ -3,10 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
 use club::ledger::{Account, Amount, CategoryId, Transfer};
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 
-use super::{instant_text, parsed, unreadable};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// An entry to be booked.
@@ -45,27 +44,26 @@ pub struct Entry {
 
 /// Books an entry; false when it was booked under this key before.
 pub fn append(tx: &Transaction<'_>, entry: &NewEntry, now: DateTime<Utc>) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO entries (key, booked_on, from_account, to_account, category_id, amount_cents, person_id, dues_year,
                               note, author, recorded_at, reverses_id)
          VALUES (:key, :booked_on, :from_account, :to_account, :category_id, :amount_cents, :person_id, :dues_year,
                  :note, :author, :recorded_at, :reverses_id) ON CONFLICT (key) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":key": entry.key.to_string(),
-        ":booked_on": entry.booked_on.to_string(),
-        ":from_account": entry.transfer.from.id(),
-        ":to_account": entry.transfer.to.id(),
-        ":category_id": entry.transfer.category().map(|category| category.0),
-        ":amount_cents": entry.transfer.amount.cents(),
-        ":person_id": entry.person,
-        ":dues_year": entry.dues_year.map(ClubYear::number),
-        ":note": entry.note,
-        ":author": entry.author,
-        ":recorded_at": instant_text(now),
-        ":reverses_id": entry.reverses,
-    })?;
-    Ok(added == 1)
+        named! {
+            key: entry.key,
+            booked_on: entry.booked_on,
+            from_account: entry.transfer.from.id(),
+            to_account: entry.transfer.to.id(),
+            category_id: entry.transfer.category(),
+            amount_cents: entry.transfer.amount.cents(),
+            person_id: entry.person,
+            dues_year: entry.dues_year,
+            note: entry.note,
+            author: entry.author,
+            recorded_at: now,
+            reverses_id: entry.reverses,
+        },
+    )? == 1)
 }
 
 const ALL_COLUMNS: &str =
@@ -76,22 +74,17 @@ const ALL_COLUMNS: &str =
 
 /// The id of the entry with this number in the treasurer's list.
 pub fn key_of(tx: &Transaction<'_>, number: i64) -> Result<Option<Uuid>, Failure> {
-    let mut select = tx.prepare_cached("SELECT key FROM entries WHERE id = ?1")?;
-    Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
+    tx.one("SELECT key FROM entries WHERE id = ?1", [number], |row| row.get("key"))
 }
 
 /// The entry with this id.
 pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<Entry>, Failure> {
-    let mut select = tx.prepare_cached(&format!("{ALL_COLUMNS} WHERE entries.key = ?1"))?;
-    Ok(select.query_row([key.to_string()], entry).optional()?)
+    tx.one(&format!("{ALL_COLUMNS} WHERE entries.key = ?1"), [key], entry)
 }
 
 /// All entries up to a day, in the order in which they were booked.
 pub fn until(tx: &Transaction<'_>, last: NaiveDate) -> Result<Vec<Entry>, Failure> {
-    let mut select =
-        tx.prepare_cached(&format!("{ALL_COLUMNS} WHERE booked_on <= ?1 ORDER BY entries.id"))?;
-    let entries = select.query_map([last.to_string()], entry)?;
-    Ok(entries.collect::<Result<_, _>>()?)
+    tx.rows(&format!("{ALL_COLUMNS} WHERE booked_on <= ?1 ORDER BY entries.id"), [last], entry)
 }
 
 /// The day of each entry, by its row, in the order in which they were booked.
@@ -103,32 +96,34 @@ pub fn days(tx: &Transaction<'_>) -> Result<Vec<(i64, NaiveDate)>, Failure> {
 
 /// The numbers of entries that are not as the log says they were booked, or are missing.
 pub fn unlike_log(tx: &Transaction<'_>) -> Result<Vec<i64>, Failure> {
-    let mut select = tx.prepare(
+    tx.rows(
         "SELECT CAST(subject AS INTEGER) AS number
          FROM audit LEFT JOIN entries ON entries.id = CAST(subject AS INTEGER)
          WHERE verb IN ('money_booked', 'money_reversed')
            AND details IS NOT
                from_account || ' ' || to_account || ' ' || amount_cents || coalesce(' ' || category_id, '')
          ORDER BY number",
-    )?;
-    let numbers = select.query_map([], |row| row.get("number"))?;
-    Ok(numbers.collect::<Result<_, _>>()?)
+        [],
+        |row| row.get("number"),
+    )
 }
 
 /// How many entries concern somebody, by the row under which the person is known.
 pub fn count_of(tx: &Transaction<'_>, person: i64) -> Result<u32, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT count(*) AS entries FROM entries
          JOIN known_people ON known_people.person_id = entries.person_id WHERE known_id = ?1",
-    )?;
-    Ok(select.query_row([person], |row| row.get("entries"))?)
+        [person],
+        |row| row.get("entries"),
+    )
 }
 
-fn entry(row: &Row<'_>) -> Result<Entry, rusqlite::Error> {
+fn entry(row: &Row<'_>) -> Result<Entry, Error> {
     let category: Option<i64> = row.get("category_id")?;
     let account = |column: &str| {
         let id: String = row.get(column)?;
-        Account::from_id(&id, category.map(CategoryId)).ok_or_else(|| unreadable(column, &id))
+        Account::from_id(&id, category.map(CategoryId))
+            .ok_or_else(|| Error::unreadable(column, &id))
     };
     let cents: i64 = row.get("amount_cents")?;
     let transfer = Amount::from_cents(cents)
@@ -138,16 +133,16 @@ fn entry(row: &Row<'_>) -> Result<Entry, rusqlite::Error> {
     Ok(Entry {
         number: row.get("id")?,
         booked: NewEntry {
-            key: parsed(row, "key")?,
-            booked_on: parsed(row, "booked_on")?,
-            transfer: transfer.ok_or_else(|| unreadable("amount_cents", &cents))?,
+            key: row.get("key")?,
+            booked_on: row.get("booked_on")?,
+            transfer: transfer.ok_or_else(|| Error::unreadable("amount_cents", &cents))?,
             person: row.get("known_id")?,
             dues_year: dues_year.and_then(ClubYear::new),
             note: row.get("note")?,
             author: row.get("author")?,
             reverses: row.get("reverses_id")?,
         },
-        recorded_at: parsed(row, "recorded_at")?,
+        recorded_at: row.get("recorded_at")?,
         reversed_by: row.get("reversed_by")?,
     })
 }

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use rusqlite::{OptionalExtension as _, Row, Transaction, named_params};
 use uuid::Uuid;
 use wire::PersonId;
 
-use super::{instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// What somebody has answered.
@@ -28,53 +27,50 @@ pub fn set(
     answer: &Answer,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO evening_answers (evening_id, person_id, is_coming, guests, guest_names, answered_at)
          SELECT id, :person, :is_coming, :guests, :guest_names, :now FROM evenings WHERE key = :evening
          ON CONFLICT (evening_id, person_id) DO UPDATE SET
              is_coming = excluded.is_coming, guests = excluded.guests, guest_names = excluded.guest_names,
              answered_at = excluded.answered_at
          WHERE is_coming <> excluded.is_coming OR guests <> excluded.guests OR guest_names <> excluded.guest_names",
-    )?;
-    let changed = insert.execute(named_params! {
-        ":evening": evening.to_string(),
-        ":person": person,
-        ":is_coming": answer.is_coming,
-        ":guests": answer.guests,
-        ":guest_names": answer.guest_names,
-        ":now": instant_text(now),
-    })?;
-    Ok(changed == 1)
+        named! {
+            evening,
+            person,
+            is_coming: answer.is_coming,
+            guests: answer.guests,
+            guest_names: answer.guest_names,
+            now,
+        },
+    )? == 1)
 }
 
 /// The answers for an evening, by the row under which each person is known. Of two entries for one person the later answer
 /// counts.
 pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, Answer>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT known_id, is_coming, guests, guest_names FROM evening_answers
          JOIN known_people ON known_people.person_id = evening_answers.person_id
          JOIN evenings ON evenings.id = evening_id
          WHERE evenings.key = ?1 ORDER BY answered_at, evening_answers.id",
-    )?;
-    let answers =
-        select.query_map([evening.to_string()], |row| Ok((row.get("known_id")?, answer(row)?)))?;
-    Ok(answers.collect::<Result<_, _>>()?)
+        [evening],
+        |row| Ok((row.get("known_id")?, answer(row)?)),
+    )
 }
 
 /// What somebody has answered, by the days of the evenings.
 pub fn of_person(tx: &Transaction<'_>, person: i64) -> Result<Vec<(NaiveDate, Answer)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT played_on, is_coming, guests, guest_names FROM evening_answers
          JOIN known_people ON known_people.person_id = evening_answers.person_id
          JOIN evenings ON evenings.id = evening_id
          WHERE known_id = ?1 ORDER BY played_on, answered_at, evening_answers.id",
-    )?;
-    let answers =
-        select.query_map([person], |row| Ok((parsed(row, "played_on")?, answer(row)?)))?;
-    Ok(answers.collect::<Result<_, _>>()?)
+        [person],
+        |row| Ok((row.get("played_on")?, answer(row)?)),
+    )
 }
 
-fn answer(row: &Row<'_>) -> Result<Answer, rusqlite::Error> {
+fn answer(row: &Row<'_>) -> Result<Answer, Error> {
     Ok(Answer {
         is_coming: row.get("is_coming")?,
         guests: row.get("guests")?,
@@ -84,8 +80,7 @@ fn answer(row: &Row<'_>) -> Result<Answer, rusqlite::Error> {
 
 /// Revokes the links of all people for all evenings; how many held.
 pub fn revoke_all_links(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
-    let sql = "UPDATE evening_invitations SET revoked_at = ?1 WHERE revoked_at IS NULL";
-    Ok(tx.execute(sql, [instant_text(now)])?)
+    tx.execute("UPDATE evening_invitations SET revoked_at = ?1 WHERE revoked_at IS NULL", [now])
 }
 
 /// Ends the link of a person for an evening, if there is one.
@@ -94,17 +89,12 @@ pub fn revoke_link(
     (evening, person): (Uuid, i64),
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE evening_invitations SET revoked_at = :now
          WHERE evening_id = (SELECT id FROM evenings WHERE key = :evening) AND person_id = :person
            AND revoked_at IS NULL",
-    )?;
-    update.execute(named_params! {
-        ":now": instant_text(now),
-        ":evening": evening.to_string(),
-        ":person": person,
-    })?;
-    Ok(())
+        named! { now, evening, person },
+    )
 }
 
 /// Adds the link of a person for an evening, where none is in use.
@@ -114,17 +104,11 @@ pub fn append_link(
     token_hash: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO evening_invitations (evening_id, person_id, token_hash, made_at)
          SELECT id, :person, :hash, :now FROM evenings WHERE key = :evening",
-    )?;
-    insert.execute(named_params! {
-        ":evening": evening.to_string(),
-        ":person": person,
-        ":hash": token_hash,
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! { evening, person, hash: token_hash, now },
+    )
 }
 
 /// The evening and the person of a link that was not revoked.
@@ -132,13 +116,12 @@ pub fn by_token(
     tx: &Transaction<'_>,
     token_hash: &str,
 ) -> Result<Option<(Uuid, PersonId)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT evenings.key AS evening, people.key AS person FROM evening_invitations
          JOIN evenings ON evenings.id = evening_id
          JOIN people ON people.id = person_id
          WHERE token_hash = ?1 AND revoked_at IS NULL",
-    )?;
-    let found =
-        select.query_row([token_hash], |row| Ok((parsed(row, "evening")?, parsed(row, "person")?)));
-    Ok(found.optional()?)
+        [token_hash],
+        |row| Ok((row.get("evening")?, row.get("person")?)),
+    )
 }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
-use rusqlite::{OptionalExtension as _, Row, Transaction, named_params};
 use uuid::Uuid;
 
-use super::{instant_text, parsed, unreadable};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// How times of day are stored.
@@ -44,22 +43,21 @@ pub fn append(
     notice: &Notice,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    let text = |time: Option<NaiveTime>| time.map(|time| time.format(TIME).to_string());
+    Ok(tx.execute(
         "INSERT INTO evening_notices (key, evening_id, starts_at, ends_at, place, is_cancelled, noted_at)
          SELECT :key, id, :starts_at, :ends_at, :place, :is_cancelled, :noted_at FROM evenings WHERE key = :evening
          ON CONFLICT (key) DO NOTHING",
-    )?;
-    let text = |time: Option<NaiveTime>| time.map(|time| time.format(TIME).to_string());
-    let added = insert.execute(named_params! {
-        ":key": key.to_string(),
-        ":evening": evening.to_string(),
-        ":starts_at": text(notice.starts_at),
-        ":ends_at": text(notice.ends_at),
-        ":place": notice.place,
-        ":is_cancelled": notice.is_cancelled,
-        ":noted_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! {
+            key,
+            evening,
+            starts_at: text(notice.starts_at),
+            ends_at: text(notice.ends_at),
+            place: notice.place,
+            is_cancelled: notice.is_cancelled,
+            noted_at: now,
+        },
+    )? == 1)
 }
 
 /// The columns of a notice with its revision, to be joined with `evenings`.
@@ -73,8 +71,7 @@ const NOTICE: &str =
 
 /// What is announced of an evening.
 pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<Option<NotedNotice>, Failure> {
-    let mut select = tx.prepare_cached(&format!("{NOTICE} AND evenings.key = ?1"))?;
-    Ok(select.query_row([evening.to_string()], noted).optional()?)
+    tx.one(&format!("{NOTICE} AND evenings.key = ?1"), [evening], noted)
 }
 
 /// What is announced of the evenings of a span of days.
@@ -83,26 +80,25 @@ pub fn between(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<BTreeMap<Uuid, NotedNotice>, Failure> {
-    let mut select = tx.prepare_cached(&format!("{NOTICE} AND played_on BETWEEN ?1 AND ?2"))?;
-    let notices = select.query_map([first.to_string(), last.to_string()], |row| {
-        Ok((parsed(row, "evening_key")?, noted(row)?))
-    })?;
-    Ok(notices.collect::<Result<_, _>>()?)
+    tx.rows(&format!("{NOTICE} AND played_on BETWEEN ?1 AND ?2"), [first, last], |row| {
+        Ok((row.get("evening_key")?, noted(row)?))
+    })
 }
 
 /// What was announced last of any evening that takes place: the form of the next one begins with it.
 pub fn latest(tx: &Transaction<'_>) -> Result<Option<Notice>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "{NOTICE} AND is_cancelled = 0 ORDER BY evening_notices.id DESC LIMIT 1"
-    ))?;
-    Ok(select.query_row([], noted).optional()?.map(|noted| noted.notice))
+    tx.one(
+        &format!("{NOTICE} AND is_cancelled = 0 ORDER BY evening_notices.id DESC LIMIT 1"),
+        [],
+        |row| Ok(noted(row)?.notice),
+    )
 }
 
-fn noted(row: &Row<'_>) -> Result<NotedNotice, rusqlite::Error> {
+fn noted(row: &Row<'_>) -> Result<NotedNotice, Error> {
     let time = |column: &str| {
-        let text: Option<String> = row.get(column)?;
+        let text = row.text(column)?;
         let time = text.map(|text| {
-            NaiveTime::parse_from_str(&text, TIME).map_err(|_| unreadable(column, &text))
+            NaiveTime::parse_from_str(text, TIME).map_err(|_| Error::unreadable(column, &text))
         });
         time.transpose()
     };
@@ -114,6 +110,6 @@ fn noted(row: &Row<'_>) -> Result<NotedNotice, rusqlite::Error> {
             is_cancelled: row.get("is_cancelled")?,
         },
         revision: row.get("revision")?,
-        noted_at: parsed(row, "noted_at")?,
+        noted_at: row.get("noted_at")?,
     })
 }

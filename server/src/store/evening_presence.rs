@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use rusqlite::{Transaction, named_params};
 use uuid::Uuid;
 
-use super::{instant_text, parsed, unreadable};
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// Whether somebody is at an evening.
@@ -47,48 +46,39 @@ pub fn append(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO evening_presence (request, evening_id, person_id, presence, author, said_at)
          SELECT :request, id, :person, :presence, :author, :now FROM evenings WHERE key = :evening
          ON CONFLICT (request, person_id, presence) DO NOTHING",
-    )?;
-    insert.execute(named_params! {
-        ":request": request.to_string(),
-        ":evening": evening.to_string(),
-        ":person": person,
-        ":presence": presence.id(),
-        ":author": author,
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! { request, evening, person, presence: presence.id(), author, now },
+    )
 }
 
 /// What holds at an evening, by the row under which each person is known. What was said of the person herself comes before what
 /// was said of somebody who turned out to be the same.
 pub fn of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<BTreeMap<i64, Presence>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT known_id, presence FROM evening_presence
          JOIN known_people ON known_people.person_id = evening_presence.person_id
          JOIN evenings ON evenings.id = evening_id
          WHERE evenings.key = ?1
          ORDER BY evening_presence.person_id = known_id, evening_presence.id",
-    )?;
-    let said = select.query_map([evening.to_string()], |row| {
-        let id: String = row.get("presence")?;
-        let presence = Presence::from_id(&id).ok_or_else(|| unreadable("presence", &id))?;
-        Ok((row.get("known_id")?, presence))
-    })?;
-    Ok(said.collect::<Result<_, _>>()?)
+        [evening],
+        |row| {
+            let presence = row.named("presence", Presence::from_id)?;
+            Ok((row.get("known_id")?, presence))
+        },
+    )
 }
 
 /// The days of the evenings at which somebody was.
 pub fn days_of(tx: &Transaction<'_>, person: i64) -> Result<Vec<NaiveDate>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT played_on, presence, max(evening_presence.id) FROM evening_presence
          JOIN known_people ON known_people.person_id = evening_presence.person_id
          JOIN evenings ON evenings.id = evening_id
          WHERE known_id = ?1 GROUP BY evening_id HAVING presence <> 'away' ORDER BY played_on",
-    )?;
-    let days = select.query_map([person], |row| parsed(row, "played_on"))?;
-    Ok(days.collect::<Result<_, _>>()?)
+        [person],
+        |row| row.get("played_on"),
+    )
 }

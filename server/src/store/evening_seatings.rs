@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use club::tonight::{BegunGame, SetTable};
-use rusqlite::{OptionalExtension as _, Transaction, named_params};
 use uuid::Uuid;
 use wire::GameId;
 
-use super::{instant_text, parsed};
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// The tables as they were set at one time; people are named by the rows under which they are known.
@@ -45,17 +44,11 @@ pub fn append(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    let seating = tx.insert(
         "INSERT INTO evening_seatings (key, evening_id, is_accepted, author, set_at)
          SELECT :key, id, :is_accepted, :author, :now FROM evenings WHERE key = :evening",
+        named! { key, evening, is_accepted, author, now },
     )?;
-    let seating = insert.insert(named_params! {
-        ":key": key.to_string(),
-        ":evening": evening.to_string(),
-        ":is_accepted": is_accepted,
-        ":author": author,
-        ":now": instant_text(now),
-    })?;
     let mut insert_table = tx.prepare_cached(
         "INSERT INTO evening_tables (seating_id, number, preset, since) VALUES (?1, ?2, ?3, ?4)",
     )?;
@@ -63,8 +56,7 @@ pub fn append(
         "INSERT INTO evening_seats (seating_id, number, place, person_id) VALUES (?1, ?2, ?3, ?4)",
     )?;
     for table in tables {
-        let since = instant_text(table.since);
-        insert_table.execute((seating, table.number, &table.preset, since))?;
+        insert_table.execute((seating, table.number, &table.preset, table.since))?;
         for (place, person) in (0_u8..).zip(&table.people) {
             insert_seat.execute((seating, table.number, place, person))?;
         }
@@ -74,14 +66,13 @@ pub fn append(
 
 /// The evening of the seating that was added under this key before, and whether it was accepted.
 pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<(Uuid, bool)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT evenings.key AS evening, is_accepted
          FROM evening_seatings JOIN evenings ON evenings.id = evening_id
          WHERE evening_seatings.key = ?1",
-    )?;
-    let found = select
-        .query_row([key.to_string()], |row| Ok((parsed(row, "evening")?, row.get("is_accepted")?)));
-    Ok(found.optional()?)
+        [key],
+        |row| Ok((row.get("evening")?, row.get("is_accepted")?)),
+    )
 }
 
 /// The last seating of an evening.
@@ -99,37 +90,38 @@ fn last(
     evening: Uuid,
     is_accepted: bool,
 ) -> Result<Option<Seating>, Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT evening_seatings.id, is_accepted, author, set_at
          FROM evening_seatings JOIN evenings ON evenings.id = evening_id
          WHERE evenings.key = ?1 AND is_accepted >= ?2 ORDER BY evening_seatings.id DESC LIMIT 1",
+        (evening, is_accepted),
+        |row| {
+            Ok(Seating {
+                row: row.get("id")?,
+                is_accepted: row.get("is_accepted")?,
+                author: row.get("author")?,
+                set_at: row.get("set_at")?,
+                tables: Vec::new(),
+            })
+        },
     )?;
-    let found = select.query_row((evening.to_string(), is_accepted), |row| {
-        Ok(Seating {
-            row: row.get("id")?,
-            is_accepted: row.get("is_accepted")?,
-            author: row.get("author")?,
-            set_at: parsed(row, "set_at")?,
-            tables: Vec::new(),
-        })
-    });
-    let Some(seating) = found.optional()? else { return Ok(None) };
+    let Some(seating) = found else { return Ok(None) };
     Ok(Some(Seating { tables: tables(tx, seating.row)?, ..seating }))
 }
 
 fn tables(tx: &Transaction<'_>, seating: i64) -> Result<Vec<SetTable<i64>>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut tables: Vec<SetTable<i64>> = tx.rows(
         "SELECT number, preset, since FROM evening_tables WHERE seating_id = ?1 ORDER BY number",
+        [seating],
+        |row| {
+            Ok(SetTable {
+                number: row.get("number")?,
+                people: Vec::new(),
+                preset: row.get("preset")?,
+                since: row.get("since")?,
+            })
+        },
     )?;
-    let tables = select.query_map([seating], |row| {
-        Ok(SetTable {
-            number: row.get("number")?,
-            people: Vec::new(),
-            preset: row.get("preset")?,
-            since: parsed(row, "since")?,
-        })
-    })?;
-    let mut tables: Vec<SetTable<i64>> = tables.collect::<Result<_, _>>()?;
     let mut select = tx.prepare_cached(
         "SELECT known_id FROM evening_seats
          JOIN known_people ON known_people.person_id = evening_seats.person_id
@@ -138,8 +130,7 @@ fn tables(tx: &Transaction<'_>, seating: i64) -> Result<Vec<SetTable<i64>>, Fail
     // Two who were seated may have become one since.
     let mut seated = BTreeSet::new();
     for table in &mut tables {
-        let people = select.query_map((seating, table.number), |row| row.get("known_id"))?;
-        let people = people.collect::<Result<Vec<i64>, _>>()?;
+        let people: Vec<i64> = select.rows((seating, table.number), |row| row.get("known_id"))?;
         table.people = people.into_iter().filter(|person| seated.insert(*person)).collect();
     }
     Ok(tables)
@@ -147,7 +138,7 @@ fn tables(tx: &Transaction<'_>, seating: i64) -> Result<Vec<SetTable<i64>>, Fail
 
 /// The games of an evening, in the order in which they came.
 pub fn games(tx: &Transaction<'_>, evening: Uuid) -> Result<Vec<EveningGame>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut games: BTreeMap<i64, EveningGame> = tx.rows(
         "SELECT games.id, games.key AS key, started_at,
                 (SELECT count(*) FROM standing_deals WHERE game_id = games.id) AS deals,
                 NOT EXISTS (SELECT 1 FROM standing_endings
@@ -155,25 +146,24 @@ pub fn games(tx: &Transaction<'_>, evening: Uuid) -> Result<Vec<EveningGame>, Fa
          FROM sittings JOIN games ON games.id = sittings.game_id
          JOIN evenings ON evenings.id = sittings.evening_id
          WHERE evenings.key = ?1 ORDER BY games.id",
+        [evening],
+        |row| {
+            let begun = BegunGame {
+                people: Vec::new(),
+                started_at: row.get("started_at")?,
+                is_running: row.get("is_running")?,
+            };
+            let game = EveningGame { id: row.get("key")?, deals: row.get("deals")?, begun };
+            Ok((row.get("id")?, game))
+        },
     )?;
-    let games = select.query_map([evening.to_string()], |row| {
-        let begun = BegunGame {
-            people: Vec::new(),
-            started_at: parsed(row, "started_at")?,
-            is_running: row.get("is_running")?,
-        };
-        let game = EveningGame { id: parsed(row, "key")?, deals: row.get("deals")?, begun };
-        Ok((row.get("id")?, game))
-    })?;
-    let mut games: BTreeMap<i64, EveningGame> = games.collect::<Result<_, _>>()?;
     let mut select = tx.prepare_cached(
         "SELECT known_id FROM players
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE game_id = ?1 ORDER BY number",
     )?;
     for (row, game) in &mut games {
-        let people = select.query_map([row], |row| row.get("known_id"))?;
-        game.begun.people = people.collect::<Result<_, _>>()?;
+        game.begun.people = select.rows([row], |row| row.get("known_id"))?;
     }
     Ok(games.into_values().collect())
 }

@@ -6,11 +6,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::PlayerNo;
 use club::presets::PresetVersion;
 use club::short_names::table_names;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Points, Ruleset};
 use wire::{Ended, GameId, GamePreset, GameSummary, Person, PersonId, StartGame};
 
-use super::{document, endings, instant_text, members, parsed, people};
+use super::engine::{Error, Row, Transaction, named};
+use super::{endings, members, people};
 use crate::failure::Failure;
 
 /// A game without its deals.
@@ -41,22 +41,22 @@ impl Game {
 
 /// Adds a game with its players.
 pub fn append(tx: &Transaction<'_>, game: &StartGame, now: DateTime<Utc>) -> Result<(), Failure> {
-    let mut insert_game = tx.prepare_cached(
+    let game_id = tx.insert(
         "INSERT INTO games (key, ruleset, table_name, started_at)
          VALUES (:key, :ruleset, :table_name, :started_at)",
+        named! {
+            key: game.id,
+            ruleset: serde_json::to_string(&game.ruleset)?,
+            table_name: game.table,
+            started_at: now,
+        },
     )?;
-    let game_id = insert_game.insert(named_params! {
-        ":key": game.id.to_string(),
-        ":ruleset": serde_json::to_string(&game.ruleset)?,
-        ":table_name": game.table,
-        ":started_at": instant_text(now),
-    })?;
     let mut insert_player = tx.prepare_cached(
         "INSERT INTO players (game_id, number, person_id)
          VALUES (?1, ?2, (SELECT id FROM people WHERE key = ?3))",
     )?;
     for (number, person) in (1_i64..).zip(&game.players) {
-        insert_player.execute((game_id, number, person.to_string()))?;
+        insert_player.execute((game_id, number, person))?;
     }
     Ok(())
 }
@@ -68,22 +68,18 @@ pub fn append_preset(
     preset: &str,
     name: &str,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO game_presets (game_id, preset, name)
          VALUES ((SELECT id FROM games WHERE key = ?1), ?2, ?3)",
-    )?;
-    insert.execute((game.to_string(), preset, name))?;
-    Ok(())
+        (game, preset, name),
+    )
 }
 
 /// The preset a game was begun with, where that is known.
 pub fn preset_of(tx: &Transaction<'_>, game: i64) -> Result<Option<GamePreset>, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT preset, name FROM game_presets WHERE game_id = ?1")?;
-    let preset = select.query_row([game], |row| {
+    tx.one("SELECT preset, name FROM game_presets WHERE game_id = ?1", [game], |row| {
         Ok(GamePreset { id: row.get("preset")?, name: row.get("name")?, has_changed: false })
-    });
-    Ok(preset.optional()?)
+    })
 }
 
 /// How many games of a span of days were played by each preset; an older game without one by that of its rule set.
@@ -92,27 +88,27 @@ pub fn count_by_preset(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<BTreeMap<String, u32>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT IFNULL(preset, json_extract(ruleset, '$.rules')) AS played, COUNT(*) AS count
          FROM sittings
          JOIN games ON games.id = sittings.game_id
          LEFT JOIN game_presets ON game_presets.game_id = sittings.game_id
          WHERE played_on BETWEEN ?1 AND ?2 GROUP BY played",
-    )?;
-    let counts = select.query_map([first.to_string(), last.to_string()], |row| {
-        Ok((row.get("played")?, row.get("count")?))
-    })?;
-    Ok(counts.collect::<Result<_, _>>()?)
+        [first, last],
+        |row| Ok((row.get("played")?, row.get("count")?)),
+    )
 }
 
 /// The game with this id.
 pub fn by_id(tx: &Transaction<'_>, id: GameId) -> Result<Option<Game>, Failure> {
-    let mut select = tx.prepare_cached(
+    let Some(game) = tx.one(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at
          FROM games LEFT JOIN standing_endings ON standing_endings.game_id = games.id
          WHERE games.key = ?1",
-    )?;
-    let Some(game) = select.query_row([id.to_string()], game).optional()? else {
+        [id],
+        game,
+    )?
+    else {
         return Ok(None);
     };
     let players = players(tx, game.number)?;
@@ -128,7 +124,7 @@ pub fn summaries(
     most_ended: u32,
     today: &[PresetVersion],
 ) -> Result<Vec<GameSummary>, Failure> {
-    let mut select = tx.prepare_cached(
+    let games: Vec<_> = tx.rows(
         "SELECT games.id, games.key, ruleset, table_name, started_at, how, ended_at,
                 COALESCE((SELECT is_bankrupt FROM outcomes WHERE game_id = games.id), 0) AS is_bankrupt,
                 (SELECT count(*) FROM standing_deals WHERE game_id = games.id) AS deals
@@ -143,11 +139,11 @@ pub fn summaries(
          JOIN games ON games.id = listed.id
          LEFT JOIN standing_endings ON standing_endings.game_id = games.id
          ORDER BY games.id DESC",
+        [most_ended],
+        |row| {
+            Ok((game(row)?, row.get::<u32>("deals")?, row.get("is_bankrupt")?))
+        },
     )?;
-    let games = select.query_map([most_ended], |row| {
-        Ok((game(row)?, row.get::<_, u32>("deals")?, row.get("is_bankrupt")?))
-    })?;
-    let games = games.collect::<Result<Vec<_>, _>>()?;
     let summaries = games.into_iter().map(|(game, deals, is_bankrupt)| {
         let players = players(tx, game.number)?;
         let mut all: BTreeMap<PlayerNo, Points> =
@@ -181,21 +177,17 @@ pub fn summaries(
 
 /// The id of the game with this number in the club's books.
 pub fn id_of(tx: &Transaction<'_>, number: i64) -> Result<Option<GameId>, Failure> {
-    let mut select = tx.prepare_cached("SELECT key FROM games WHERE id = ?1")?;
-    Ok(select.query_row([number], |row| parsed(row, "key")).optional()?)
+    tx.one("SELECT key FROM games WHERE id = ?1", [number], |row| row.get("key"))
 }
 
 /// The rules of a game as they are stored, so that a caller parses rules shared by many games only once.
 pub fn ruleset_text(tx: &Transaction<'_>, number: i64) -> Result<String, Failure> {
-    let mut select = tx.prepare_cached("SELECT ruleset FROM games WHERE id = ?1")?;
-    Ok(select.query_row([number], |row| row.get("ruleset"))?)
+    tx.query_row("SELECT ruleset FROM games WHERE id = ?1", [number], |row| row.get("ruleset"))
 }
 
 /// The ids of all games, oldest first.
 pub fn ids(tx: &Transaction<'_>) -> Result<Vec<GameId>, Failure> {
-    let mut select = tx.prepare_cached("SELECT key FROM games ORDER BY id")?;
-    let ids = select.query_map([], |row| parsed(row, "key"))?;
-    Ok(ids.collect::<Result<_, _>>()?)
+    tx.rows("SELECT key FROM games ORDER BY id", [], |row| row.get("key"))
 }
 
 /// The ids of a game's players in order, as the request that started it named them.
@@ -203,16 +195,16 @@ pub fn person_ids(game: &Game) -> Vec<PersonId> {
     game.players.iter().map(|person| person.id).collect()
 }
 
-fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
+fn game(row: &Row<'_>) -> Result<Game, Error> {
     Ok(Game {
         number: row.get("id")?,
-        id: parsed(row, "key")?,
-        ruleset: document(row, "ruleset")?,
+        id: row.get("key")?,
+        ruleset: row.document("ruleset")?,
         players: Vec::new(),
         table: row.get("table_name")?,
-        started_at: parsed(row, "started_at")?,
+        started_at: row.get("started_at")?,
         ended: match endings::how(row)? {
-            Some(how) => Some(Ended { how, at: parsed(row, "ended_at")?, id: None }),
+            Some(how) => Some(Ended { how, at: row.get("ended_at")?, id: None }),
             None => None,
         },
     })
@@ -220,28 +212,24 @@ fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
 
 /// The players of a game, in order.
 fn players(tx: &Transaction<'_>, game: i64) -> Result<Vec<(PlayerNo, Person)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT number, people.key, people.name
          FROM players JOIN people ON people.id = players.person_id
          WHERE game_id = ?1 ORDER BY number",
-    )?;
-    let players =
-        select.query_map([game], |row| Ok((PlayerNo(row.get("number")?), people::person(row)?)))?;
-    Ok(players.collect::<Result<_, _>>()?)
+        [game],
+        |row| Ok((row.get("number")?, people::person(row)?)),
+    )
 }
 
 /// What the players of a game have: as it was booked at the end, or as its deals sum up so far, for those who ever paid
 /// or were paid.
 fn totals(tx: &Transaction<'_>, game: &Game) -> Result<BTreeMap<PlayerNo, Points>, Failure> {
-    let mut select = match game.ended {
-        Some(_) => tx.prepare_cached("SELECT number, points FROM results WHERE game_id = ?1")?,
-        None => tx.prepare_cached(
+    let totals = match game.ended {
+        Some(_) => "SELECT number, points FROM results WHERE game_id = ?1",
+        None => {
             "SELECT number, sum(points) AS points
-             FROM standing_movements WHERE game_id = ?1 GROUP BY number",
-        )?,
+             FROM standing_movements WHERE game_id = ?1 GROUP BY number"
+        }
     };
-    let totals = select.query_map([game.number], |row| {
-        Ok((PlayerNo(row.get("number")?), Points(row.get("points")?)))
-    })?;
-    Ok(totals.collect::<Result<_, _>>()?)
+    tx.rows(totals, [game.number], |row| Ok((row.get("number")?, row.get("points")?)))
 }

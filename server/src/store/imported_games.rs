@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use club::Ending;
 use club::tally::GameTally;
-use rusqlite::{Transaction, named_params};
 use scoring::{Family, Points};
 use wire::{EndGame, EndingId, StartGame};
 
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
-use crate::store::{endings, evenings, games, instant_text, outcomes, slips};
+use crate::store::{endings, evenings, games, outcomes, slips};
 
 /// A game to import.
 #[derive(Clone, Debug)]
@@ -39,14 +39,10 @@ pub fn append(
     let row = games::by_id(tx, game.id)?.ok_or(Failure::UnknownGame)?.number;
     let end = EndGame { id: *ending, how: Ending::Agreed, after: 0 };
     endings::append(tx, row, &end, now)?;
-    let mut insert = tx.prepare_cached(
-        "INSERT INTO brought_games (game_id, author, brought_at) VALUES (:game, :author, :brought_at)",
+    tx.exec(
+        "INSERT INTO brought_games (game_id, author, brought_at) VALUES (:game, :author, :now)",
+        named! { game: row, author, now },
     )?;
-    insert.execute(named_params! {
-        ":game": row,
-        ":author": author,
-        ":brought_at": instant_text(now),
-    })?;
     evenings::settle(tx, row, *played_on)?;
     outcomes::append(tx, row, game.ruleset.family(), *minutes, tally)?;
     slips::hand_in(tx, row, *played_on, author, now)?;
@@ -64,7 +60,8 @@ pub type Results = (Family, Vec<(i64, Points)>);
 
 /// The games that were imported for a day, whichever evening they were moved to since.
 pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut games: BTreeMap<i64, Results> = BTreeMap::new();
+    tx.each(
         "SELECT results.game_id, family, known_id, results.points
          FROM games
          JOIN brought_games ON brought_games.game_id = games.id
@@ -73,21 +70,19 @@ pub fn of_day(tx: &Transaction<'_>, day: NaiveDate) -> Result<Vec<Results>, Fail
          JOIN players ON players.game_id = games.id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE games.started_at = ?1 ORDER BY results.game_id, known_id",
+        [begun(day)],
+        |row| {
+            let family = outcomes::family(row)?;
+            let (_, results) =
+                games.entry(row.get("game_id")?).or_insert_with(|| (family, Vec::new()));
+            results.push((row.get("known_id")?, row.get("points")?));
+            Ok(())
+        },
     )?;
-    let mut rows = select.query([instant_text(begun(day))])?;
-    let mut games: BTreeMap<i64, Results> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let family = outcomes::family(row)?;
-        let (_, results) = games.entry(row.get("game_id")?).or_insert_with(|| (family, Vec::new()));
-        results.push((row.get("known_id")?, Points(row.get("points")?)));
-    }
     Ok(games.into_values().collect())
 }
 
 /// Whether a game was imported.
 pub fn is_imported(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM brought_games WHERE game_id = ?1) AS is_imported",
-    )?;
-    Ok(select.query_row([game], |row| row.get("is_imported"))?)
+    tx.exists("SELECT 1 FROM brought_games WHERE game_id = ?1", [game])
 }

@@ -2,12 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use club::roles::Role;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
-use super::statutes::optional;
-use super::{instant_text, parsed, unreadable};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// What a link opens.
@@ -83,33 +81,33 @@ pub fn append(
         Opens::FirstStart(first) => role = Some(first.id()),
         Opens::Invitation(invited, whom) => {
             role = Some(invited.id());
-            person = whom.map(|person| person.to_string());
+            person = *whom;
         }
         Opens::PasswordReset(row) => account = Some(*row),
-        Opens::Game(id) => game = Some(id.to_string()),
-        Opens::Evening(id) => evening = Some(id.to_string()),
+        Opens::Game(id) => game = Some(id),
+        Opens::Evening(id) => evening = Some(id),
     }
-    let mut insert = tx.prepare_cached(
+    let key = Uuid::now_v7();
+    tx.exec(
         "INSERT INTO links (key, token_hash, kind, role, person_id, account_id, game_id, evening_id, made_by, made_at,
                             expires_at)
          VALUES (:key, :token_hash, :kind, :role, (SELECT id FROM people WHERE key = :person), :account,
                  (SELECT id FROM games WHERE key = :game), (SELECT id FROM evenings WHERE key = :evening), :made_by,
                  :now, :expires_at)",
+        named! {
+            key,
+            token_hash,
+            kind: opens.kind(),
+            role,
+            person,
+            account,
+            game,
+            evening,
+            made_by,
+            now,
+            expires_at,
+        },
     )?;
-    let key = Uuid::now_v7();
-    insert.execute(named_params! {
-        ":key": key.to_string(),
-        ":token_hash": token_hash,
-        ":kind": opens.kind(),
-        ":role": role,
-        ":person": person,
-        ":account": account,
-        ":game": game,
-        ":evening": evening,
-        ":made_by": made_by,
-        ":now": instant_text(now),
-        ":expires_at": instant_text(expires_at),
-    })?;
     Ok(key)
 }
 
@@ -121,55 +119,51 @@ const LINK: &str = "SELECT links.id, links.key, links.kind AS kind, links.role A
 
 /// The link of a token, whether or not it still opens anything.
 pub fn by_token(tx: &Transaction<'_>, token_hash: &str) -> Result<Option<Link>, Failure> {
-    let mut select = tx.prepare_cached(&format!("{LINK} WHERE token_hash = ?1"))?;
-    Ok(select.query_row([token_hash], link).optional()?)
+    tx.one(&format!("{LINK} WHERE token_hash = ?1"), [token_hash], link)
 }
 
 /// The link with this id.
 pub fn by_key(tx: &Transaction<'_>, key: Uuid) -> Result<Option<Link>, Failure> {
-    let mut select = tx.prepare_cached(&format!("{LINK} WHERE links.key = ?1"))?;
-    Ok(select.query_row([key.to_string()], link).optional()?)
+    tx.one(&format!("{LINK} WHERE links.key = ?1"), [key], link)
 }
 
 /// The links that open something now, newest first.
 pub fn good(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Vec<Link>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "{LINK} WHERE expires_at > ?1 AND revoked_at IS NULL AND used_at IS NULL ORDER BY links.id DESC"
-    ))?;
-    let links = select.query_map([instant_text(now)], link)?;
-    Ok(links.collect::<Result<_, _>>()?)
+    tx.rows(
+        &format!(
+            "{LINK} WHERE expires_at > ?1 AND revoked_at IS NULL AND used_at IS NULL
+             ORDER BY links.id DESC"
+        ),
+        [now],
+        link,
+    )
 }
 
 /// Takes a link back.
 pub fn revoke(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(), Failure> {
-    tx.prepare_cached("UPDATE links SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL")?
-        .execute((link, instant_text(now)))?;
-    Ok(())
+    tx.exec("UPDATE links SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL", (link, now))
 }
 
 /// Revokes all unused links to a first account.
 pub fn revoke_first_starts(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE links SET revoked_at = ?1 WHERE kind = 'first_start' AND revoked_at IS NULL AND used_at IS NULL",
-    )?;
-    update.execute([instant_text(now)])?;
-    Ok(())
+        [now],
+    )
 }
 
 /// Revokes every link that still opens something; says how many.
 pub fn revoke_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
-    let mut update = tx.prepare_cached(
+    tx.execute(
         "UPDATE links SET revoked_at = ?1
          WHERE revoked_at IS NULL AND used_at IS NULL AND expires_at > ?1",
-    )?;
-    Ok(update.execute([instant_text(now)])?)
+        [now],
+    )
 }
 
 /// Notes that a link was used; it opens nothing more.
 pub fn use_up(tx: &Transaction<'_>, link: i64, now: DateTime<Utc>) -> Result<(), Failure> {
-    tx.prepare_cached("UPDATE links SET used_at = ?2 WHERE id = ?1")?
-        .execute((link, instant_text(now)))?;
-    Ok(())
+    tx.exec("UPDATE links SET used_at = ?2 WHERE id = ?1", (link, now))
 }
 
 /// Whether a link opens the table of a game.
@@ -179,44 +173,41 @@ pub fn is_its_table(tx: &Transaction<'_>, opens: &Opens, game: GameId) -> Result
         Opens::Evening(evening) => evening,
         Opens::FirstStart(_) | Opens::Invitation(..) | Opens::PasswordReset(_) => return Ok(false),
     };
-    let mut select = tx.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM sittings JOIN games ON games.id = sittings.game_id
-                        JOIN evenings ON evenings.id = sittings.evening_id
-                        WHERE games.key = ?1 AND evenings.key = ?2) AS found",
-    )?;
-    Ok(select.query_row([game.to_string(), evening.to_string()], |row| row.get("found"))?)
+    tx.exists(
+        "SELECT 1 FROM sittings JOIN games ON games.id = sittings.game_id
+         JOIN evenings ON evenings.id = sittings.evening_id
+         WHERE games.key = ?1 AND evenings.key = ?2",
+        (game, evening),
+    )
 }
 
 /// The games of an evening.
 pub fn games_of_evening(tx: &Transaction<'_>, evening: Uuid) -> Result<Vec<GameId>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT games.key FROM sittings JOIN games ON games.id = sittings.game_id
          JOIN evenings ON evenings.id = sittings.evening_id WHERE evenings.key = ?1",
-    )?;
-    let games = select.query_map([evening.to_string()], |row| parsed(row, "key"))?;
-    Ok(games.collect::<Result<_, _>>()?)
+        [evening],
+        |row| row.get("key"),
+    )
 }
 
-fn link(row: &Row<'_>) -> Result<Link, rusqlite::Error> {
-    let role = || {
-        let id: String = row.get("role")?;
-        Role::from_id(&id).ok_or_else(|| unreadable("role", &id))
-    };
+fn link(row: &Row<'_>) -> Result<Link, Error> {
+    let role = || row.named("role", Role::from_id);
     let kind: String = row.get("kind")?;
     let opens = match kind.as_str() {
         "first_start" => Opens::FirstStart(role()?),
-        "invitation" => Opens::Invitation(role()?, optional(row, "person_key")?),
+        "invitation" => Opens::Invitation(role()?, row.get("person_key")?),
         "password_reset" => Opens::PasswordReset(row.get("account_id")?),
-        "game" => Opens::Game(parsed(row, "game_key")?),
-        "evening" => Opens::Evening(parsed(row, "evening_key")?),
-        other => return Err(unreadable("kind", &other)),
+        "game" => Opens::Game(row.get("game_key")?),
+        "evening" => Opens::Evening(row.get("evening_key")?),
+        other => return Err(Error::unreadable("kind", &other)),
     };
     Ok(Link {
         row: row.get("id")?,
-        key: parsed(row, "key")?,
+        key: row.get("key")?,
         opens,
         made_by: row.get("made_by")?,
-        expires_at: parsed(row, "expires_at")?,
+        expires_at: row.get("expires_at")?,
         is_revoked: row.get("is_revoked")?,
         is_used: row.get("is_used")?,
     })

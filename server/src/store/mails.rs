@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use club::refusal::Refusal;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 
-use super::{instant_text, parsed, unreadable};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// How far a mail has come.
@@ -73,12 +72,12 @@ pub struct Mail {
 
 /// The people who want the list by mail, by the rows under which they are known.
 pub fn readers(tx: &Transaction<'_>) -> Result<BTreeSet<i64>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT DISTINCT known_id FROM list_readers
          JOIN known_people ON known_people.person_id = list_readers.person_id",
-    )?;
-    let readers = select.query_map([], |row| row.get("known_id"))?;
-    Ok(readers.collect::<Result<_, _>>()?)
+        [],
+        |row| row.get("known_id"),
+    )
 }
 
 /// Sends somebody the list from now on, or does not.
@@ -89,17 +88,17 @@ pub fn set_reader(
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     if wants {
-        let mut insert = tx.prepare_cached(
+        tx.exec(
             "INSERT INTO list_readers (person_id, added_at) VALUES (?1, ?2)
              ON CONFLICT (person_id) DO NOTHING",
+            (person, now),
         )?;
-        insert.execute((person, instant_text(now)))?;
     } else {
-        let mut delete = tx.prepare_cached(
+        tx.exec(
             "DELETE FROM list_readers WHERE person_id IN
              (SELECT person_id FROM known_people WHERE known_id = ?1)",
+            [person],
         )?;
-        delete.execute([person])?;
     }
     Ok(())
 }
@@ -111,18 +110,12 @@ pub fn append(
     message_id: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO mails (publication_id, person_id, message_id, state, attempts, next_at, changed_at, remark)
          VALUES (:publication, :person, :message_id, 'waiting', 0, :now, :now, '')
          ON CONFLICT (publication_id, person_id) DO NOTHING",
-    )?;
-    insert.execute(named_params! {
-        ":publication": publication,
-        ":person": person,
-        ":message_id": message_id,
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! { publication, person, message_id, now },
+    )
 }
 
 /// Reads mails, each with its state.
@@ -135,27 +128,31 @@ const SELECT_MAILS: &str =
 
 /// The mail that is to be tried next.
 pub fn due(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<Mail>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "{SELECT_MAILS} WHERE state_now = 'waiting' AND next_at <= ?1 ORDER BY next_at, id LIMIT 1"
-    ))?;
-    Ok(select.query_row([instant_text(now)], mail).optional()?)
+    tx.one(
+        &format!(
+            "{SELECT_MAILS} WHERE state_now = 'waiting' AND next_at <= ?1
+             ORDER BY next_at, id LIMIT 1"
+        ),
+        [now],
+        mail,
+    )
 }
 
 /// How many mails wait, and how often the one tried most often was tried.
 pub fn waiting(tx: &Transaction<'_>) -> Result<(u32, u32), Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "SELECT COUNT(*) AS count, IFNULL(MAX(attempts), 0) AS attempts
-         FROM ({SELECT_MAILS}) WHERE state_now = 'waiting'"
-    ))?;
-    Ok(select.query_row([], |row| Ok((row.get("count")?, row.get("attempts")?)))?)
+    tx.query_row(
+        &format!(
+            "SELECT COUNT(*) AS count, IFNULL(MAX(attempts), 0) AS attempts
+             FROM ({SELECT_MAILS}) WHERE state_now = 'waiting'"
+        ),
+        [],
+        |row| Ok((row.get("count")?, row.get("attempts")?)),
+    )
 }
 
 /// The mails of a list, in the order in which they were put on their way.
 pub fn of_publication(tx: &Transaction<'_>, publication: i64) -> Result<Vec<Mail>, Failure> {
-    let mut select =
-        tx.prepare_cached(&format!("{SELECT_MAILS} WHERE publication_id = ?1 ORDER BY id"))?;
-    let mails = select.query_map([publication], mail)?;
-    Ok(mails.collect::<Result<_, _>>()?)
+    tx.rows(&format!("{SELECT_MAILS} WHERE publication_id = ?1 ORDER BY id"), [publication], mail)
 }
 
 /// Writes down how far a mail has come; a mail that was sent stays as it is.
@@ -167,48 +164,43 @@ pub fn note(
     remark: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE mails SET state = :state, attempts = :attempts, next_at = :next_at, remark = :remark,
                 changed_at = :now
          WHERE id = :id AND state <> 'sent'",
-    )?;
-    update.execute(named_params! {
-        ":id": mail.row,
-        ":state": state.id(),
-        ":attempts": attempts,
-        ":next_at": instant_text(next_at),
-        ":remark": remark.chars().take(300).collect::<String>(),
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! {
+            id: mail.row,
+            state: state.id(),
+            attempts,
+            next_at,
+            remark: remark.chars().take(300).collect::<String>(),
+            now,
+        },
+    )
 }
 
 /// Mails that were being sent when the program ended: nobody knows whether they arrived. Says how many.
 pub fn doubt_interrupted(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
-    let mut update = tx.prepare_cached(
-        "UPDATE mails SET state = 'unsure', changed_at = ?1 WHERE state = 'sending'",
-    )?;
-    Ok(update.execute([instant_text(now)])?)
+    tx.execute("UPDATE mails SET state = 'unsure', changed_at = ?1 WHERE state = 'sending'", [now])
 }
 
 /// Queues a mail again that may have been sent, or was refused; an officer has decided that. Refused where its list was
 /// withdrawn.
 pub fn send_again(tx: &Transaction<'_>, row: i64, now: DateTime<Utc>) -> Result<(), Failure> {
-    let mut is_withdrawn = tx.prepare_cached(
+    if tx.exists(
         "SELECT 1 FROM mails JOIN withdrawn_publications USING (publication_id) WHERE mails.id = ?1",
-    )?;
-    if is_withdrawn.exists([row])? {
+        [row],
+    )? {
         return Err(Failure::Refused(Refusal::ListWithdrawn));
     }
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE mails SET state = 'waiting', attempts = 0, next_at = ?2, changed_at = ?2
          WHERE id = ?1 AND state IN ('unsure', 'refused')",
-    )?;
-    update.execute((row, instant_text(now)))?;
-    Ok(())
+        (row, now),
+    )
 }
 
-fn mail(row: &Row<'_>) -> Result<Mail, rusqlite::Error> {
+fn mail(row: &Row<'_>) -> Result<Mail, Error> {
     let state: String = row.get("state_now")?;
     Ok(Mail {
         row: row.get("id")?,
@@ -218,9 +210,9 @@ fn mail(row: &Row<'_>) -> Result<Mail, rusqlite::Error> {
         state: State::ALL
             .into_iter()
             .find(|known| known.id() == state)
-            .ok_or_else(|| unreadable("state", &state))?,
+            .ok_or_else(|| Error::unreadable("state", &state))?,
         attempts: row.get("attempts")?,
-        next_at: parsed(row, "next_at")?,
+        next_at: row.get("next_at")?,
         remark: row.get("remark")?,
     })
 }

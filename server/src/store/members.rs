@@ -6,14 +6,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::consent::NameConsent;
 use club::membership::{Course, Standing, Step};
 use club::short_names::Called;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wire::PersonId;
 
+use super::engine::{Error, Row, Transaction, named};
 use super::name_consents;
-use super::statutes::optional;
-use super::{instant_text, parsed, unreadable};
 use crate::failure::Failure;
 
 /// A person as the club knows it.
@@ -99,47 +97,54 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
             "?1 IS NULL",
         ),
     };
-    let mut select = tx.prepare_cached(&format!(
-        "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
-                COALESCE(email, '') AS email, COALESCE(pseudonym, '') AS pseudonym,
-                COALESCE(is_hidden, 0) AS is_hidden,
-                COALESCE(players_number, '') AS players_number,
-                COALESCE(short_name, '') AS short_name
-         FROM people
-         LEFT JOIN removals ON removals.person_id = people.id
-         LEFT JOIN profiles ON profiles.person_id = people.id
-         WHERE {of_person} AND NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)",
-    ))?;
-    let mut rows = select.query([only])?;
     let mut members = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let member = Member {
-            row: row.get("id")?,
-            id: parsed(row, "key")?,
-            name: row.get("name")?,
-            course: Course::default(),
-            is_removed: row.get("is_removed")?,
-            profile: Profile {
-                email: row.get("email")?,
-                pseudonym: row.get("pseudonym")?,
-                is_hidden: row.get("is_hidden")?,
-                players_number: row.get("players_number")?,
-                short_name: row.get("short_name")?,
-            },
-            consent: NameConsent::NotAsked,
-        };
-        members.insert(member.row, member);
-    }
-    let mut select = tx.prepare_cached(&format!(
-        "SELECT known_id, since, standing FROM membership_steps
-         JOIN known_people ON known_people.person_id = membership_steps.person_id
-         WHERE {of_steps} ORDER BY membership_steps.id",
-    ))?;
-    let mut rows = select.query([only])?;
+    tx.each(
+        &format!(
+            "SELECT people.id, key, name, removals.person_id IS NOT NULL AS is_removed,
+                    COALESCE(email, '') AS email, COALESCE(pseudonym, '') AS pseudonym,
+                    COALESCE(is_hidden, 0) AS is_hidden,
+                    COALESCE(players_number, '') AS players_number,
+                    COALESCE(short_name, '') AS short_name
+             FROM people
+             LEFT JOIN removals ON removals.person_id = people.id
+             LEFT JOIN profiles ON profiles.person_id = people.id
+             WHERE {of_person}
+               AND NOT EXISTS (SELECT 1 FROM merges WHERE merges.person_id = people.id)",
+        ),
+        [only],
+        |row| {
+            let member = Member {
+                row: row.get("id")?,
+                id: row.get("key")?,
+                name: row.get("name")?,
+                course: Course::default(),
+                is_removed: row.get("is_removed")?,
+                profile: Profile {
+                    email: row.get("email")?,
+                    pseudonym: row.get("pseudonym")?,
+                    is_hidden: row.get("is_hidden")?,
+                    players_number: row.get("players_number")?,
+                    short_name: row.get("short_name")?,
+                },
+                consent: NameConsent::NotAsked,
+            };
+            members.insert(member.row, member);
+            Ok(())
+        },
+    )?;
     let mut steps: BTreeMap<i64, Vec<Step>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        steps.entry(row.get("known_id")?).or_default().push(step(row)?);
-    }
+    tx.each(
+        &format!(
+            "SELECT known_id, since, standing FROM membership_steps
+             JOIN known_people ON known_people.person_id = membership_steps.person_id
+             WHERE {of_steps} ORDER BY membership_steps.id",
+        ),
+        [only],
+        |row| {
+            steps.entry(row.get("known_id")?).or_default().push(step(row)?);
+            Ok(())
+        },
+    )?;
     for (person, steps) in steps {
         if let Some(member) = members.get_mut(&person) {
             member.course = Course::of(steps);
@@ -155,13 +160,12 @@ fn read(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, Member>
 
 /// The row of a person, and the row under which that person is known.
 pub fn rows_of(tx: &Transaction<'_>, id: PersonId) -> Result<Option<(i64, i64)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT people.id, known_id FROM people
          JOIN known_people ON known_people.person_id = people.id WHERE key = ?1",
-    )?;
-    let found =
-        select.query_row([id.to_string()], |row| Ok((row.get("id")?, row.get("known_id")?)));
-    Ok(found.optional()?)
+        [id],
+        |row| Ok((row.get("id")?, row.get("known_id")?)),
+    )
 }
 
 /// Notes what somebody is from a day on; false when it was noted under this key before.
@@ -172,18 +176,17 @@ pub fn append_step(
     step: Step,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO membership_steps (key, person_id, since, standing, noted_at)
          VALUES (:key, :person, :since, :standing, :noted_at) ON CONFLICT (key) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":key": key.to_string(),
-        ":person": person,
-        ":since": step.since.to_string(),
-        ":standing": step.standing.id(),
-        ":noted_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! {
+            key,
+            person,
+            since: step.since,
+            standing: step.standing.id(),
+            noted_at: now,
+        },
+    )? == 1)
 }
 
 /// Notes an office; false when it was noted under this key before.
@@ -193,35 +196,34 @@ pub fn append_office(
     person: i64,
     office: &Office,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO offices (key, person_id, office, since, until)
          VALUES (:key, :person, :office, :since, :until) ON CONFLICT (key) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":key": key.to_string(),
-        ":person": person,
-        ":office": office.office,
-        ":since": office.since.to_string(),
-        ":until": office.until.map(|day| day.to_string()),
-    })?;
-    Ok(added == 1)
+        named! {
+            key,
+            person,
+            office: office.office,
+            since: office.since,
+            until: office.until,
+        },
+    )? == 1)
 }
 
 /// The offices somebody has or had, by the row under which the person is known.
 pub fn offices(tx: &Transaction<'_>, person: i64) -> Result<Vec<Office>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT office, since, until FROM offices
          JOIN known_people ON known_people.person_id = offices.person_id
          WHERE known_id = ?1 ORDER BY since, offices.id",
-    )?;
-    let offices = select.query_map([person], |row| {
-        Ok(Office {
-            office: row.get("office")?,
-            since: parsed(row, "since")?,
-            until: optional(row, "until")?,
-        })
-    })?;
-    Ok(offices.collect::<Result<_, _>>()?)
+        [person],
+        |row| {
+            Ok(Office {
+                office: row.get("office")?,
+                since: row.get("since")?,
+                until: row.get("until")?,
+            })
+        },
+    )
 }
 
 /// The offices that people have on a day, by the row under which a person is known.
@@ -229,85 +231,80 @@ pub fn offices_on(
     tx: &Transaction<'_>,
     day: NaiveDate,
 ) -> Result<BTreeMap<i64, Vec<String>>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut offices: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    tx.each(
         "SELECT known_id, office FROM offices
          JOIN known_people ON known_people.person_id = offices.person_id
          WHERE since <= ?1 AND (until IS NULL OR until >= ?1) ORDER BY since, offices.id",
+        [day],
+        |row| {
+            offices.entry(row.get("known_id")?).or_default().push(row.get("office")?);
+            Ok(())
+        },
     )?;
-    let mut rows = select.query([day.to_string()])?;
-    let mut offices: BTreeMap<i64, Vec<String>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        offices.entry(row.get("known_id")?).or_default().push(row.get("office")?);
-    }
     Ok(offices)
 }
 
 /// Gives a person another name.
 pub fn rename(tx: &Transaction<'_>, person: i64, name: &str) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
-    update.execute((person, name))?;
-    Ok(())
+    tx.exec("UPDATE people SET name = ?2 WHERE id = ?1", (person, name))
 }
 
 /// Stores the private profile of a person.
 pub fn set_profile(tx: &Transaction<'_>, person: i64, profile: &Profile) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO profiles
              (person_id, email, pseudonym, is_hidden, players_number, short_name)
          VALUES (:person, :email, :pseudonym, :is_hidden, :players_number, :short_name)
          ON CONFLICT (person_id) DO UPDATE
          SET email = excluded.email, pseudonym = excluded.pseudonym, is_hidden = excluded.is_hidden,
              players_number = excluded.players_number, short_name = excluded.short_name",
-    )?;
-    insert.execute(named_params! {
-        ":person": person,
-        ":email": profile.email,
-        ":pseudonym": profile.pseudonym,
-        ":is_hidden": profile.is_hidden,
-        ":players_number": profile.players_number,
-        ":short_name": profile.short_name,
-    })?;
-    Ok(())
+        named! {
+            person,
+            email: profile.email,
+            pseudonym: profile.pseudonym,
+            is_hidden: profile.is_hidden,
+            players_number: profile.players_number,
+            short_name: profile.short_name,
+        },
+    )
 }
 
 /// The numbers at the federation of those who play a game, player 1 first; empty where there is none.
 pub fn players_numbers(tx: &Transaction<'_>, game: i64) -> Result<Vec<String>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT COALESCE(players_number, '') AS players_number FROM players
          JOIN known_people ON known_people.person_id = players.person_id
          LEFT JOIN profiles ON profiles.person_id = known_id
          WHERE game_id = ?1 ORDER BY players.number",
-    )?;
-    let numbers = select.query_map([game], |row| row.get("players_number"))?;
-    Ok(numbers.collect::<Result<_, _>>()?)
+        [game],
+        |row| row.get("players_number"),
+    )
 }
 
 /// How those who play a game are called, player 1 first.
 pub fn called(tx: &Transaction<'_>, game: i64) -> Result<Vec<Called>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT people.name, COALESCE(short_name, '') AS short_name FROM players
          JOIN people ON people.id = players.person_id
          JOIN known_people ON known_people.person_id = players.person_id
          LEFT JOIN profiles ON profiles.person_id = known_id
          WHERE game_id = ?1 ORDER BY players.number",
-    )?;
-    let called = select.query_map([game], |row| {
-        Ok(Called { name: row.get("name")?, short_name: row.get("short_name")? })
-    })?;
-    Ok(called.collect::<Result<_, _>>()?)
+        [game],
+        |row| Ok(Called { name: row.get("name")?, short_name: row.get("short_name")? }),
+    )
 }
 
 /// Whether two people sat at one table, so that they cannot be one.
 pub fn sat_together(tx: &Transaction<'_>, one: i64, other: i64) -> Result<bool, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT EXISTS (
-             SELECT 1 FROM players AS own
-             JOIN known_people AS me ON me.person_id = own.person_id
-             JOIN players AS others ON others.game_id = own.game_id
-             JOIN known_people AS you ON you.person_id = others.person_id
-             WHERE me.known_id = ?1 AND you.known_id = ?2) AS sat",
-    )?;
-    Ok(select.query_row([one, other], |row| row.get("sat"))?)
+    tx.exists(
+        "SELECT 1 FROM players AS own
+         JOIN known_people AS me ON me.person_id = own.person_id
+         JOIN players AS others ON others.game_id = own.game_id
+         JOIN known_people AS you ON you.person_id = others.person_id
+         WHERE me.known_id = ?1 AND you.known_id = ?2",
+        [one, other],
+    )
 }
 
 /// Removes the name of a person, and of all who were merged into it, from the books; results stay.
@@ -318,12 +315,13 @@ pub fn remove(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT person_id FROM known_people WHERE known_id = ?1 ORDER BY 1")?;
-    let rows: Vec<i64> = select.query_map([person], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let rows: Vec<i64> = tx.rows(
+        "SELECT person_id FROM known_people WHERE known_id = ?1 ORDER BY 1",
+        [person],
+        |row| row.get("person_id"),
+    )?;
     for row in rows {
-        let mut update = tx.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
-        update.execute((row, name(row)))?;
+        tx.exec("UPDATE people SET name = ?2 WHERE id = ?1", (row, name(row)))?;
         super::email_changes::forget(tx, row)?;
         super::tournaments::forget(tx, row, &name(row))?;
         for table in [
@@ -336,26 +334,17 @@ pub fn remove(
             "evening_invitations",
         ] {
             // The names are ours, nobody typed them.
-            tx.execute(&format!("DELETE FROM {table} WHERE person_id = ?1"), [row])?;
+            tx.exec(&format!("DELETE FROM {table} WHERE person_id = ?1"), [row])?;
         }
     }
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO removals (person_id, author, removed_at) VALUES (:person, :author, :removed_at)",
-    )?;
-    insert.execute(named_params! {
-        ":person": person,
-        ":author": author,
-        ":removed_at": instant_text(now),
-    })?;
-    Ok(())
+        named! { person, author, removed_at: now },
+    )
 }
 
-fn step(row: &Row<'_>) -> Result<Step, rusqlite::Error> {
-    let standing: String = row.get("standing")?;
-    Ok(Step {
-        since: parsed(row, "since")?,
-        standing: Standing::from_id(&standing).ok_or_else(|| unreadable("standing", &standing))?,
-    })
+fn step(row: &Row<'_>) -> Result<Step, Error> {
+    Ok(Step { since: row.get("since")?, standing: row.named("standing", Standing::from_id)? })
 }
 
 /// The member of an id; one who is removed is unknown.

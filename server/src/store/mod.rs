@@ -13,6 +13,7 @@ pub mod corrections;
 pub mod deals;
 pub mod email_changes;
 pub mod endings;
+pub mod engine;
 pub mod entries;
 pub mod evening_answers;
 pub mod evening_notices;
@@ -51,16 +52,12 @@ pub mod tournaments;
 pub mod trial_games;
 pub mod won_hands;
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use chrono::{DateTime, SecondsFormat, Utc};
 use club::audit_finding::AuditFinding;
-use rusqlite::types::Type;
-use rusqlite::{Row, Transaction};
 
 use crate::failure::Failure;
+use engine::Transaction;
 pub use folder::FILE;
 pub use migrate::migrate;
 pub use sqlite::connection::read_once;
@@ -191,37 +188,4 @@ impl Database {
     fn writer(&self) -> Result<&Writer, Failure> {
         self.writer.as_ref().ok_or(Failure::Unavailable)
     }
-}
-
-impl From<rusqlite::Error> for Failure {
-    fn from(error: rusqlite::Error) -> Failure {
-        match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DiskFull) => Failure::DiskFull,
-            Some(_) | None => Failure::Internal(format!("database: {error}")),
-        }
-    }
-}
-
-/// An instant as it is stored.
-fn instant_text(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Millis, true)
-}
-
-/// A column that holds something written as text.
-fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, column: &str) -> Result<T, rusqlite::Error> {
-    let text = row.get_ref(column)?.as_str()?;
-    text.parse().map_err(|error: T::Err| unreadable(column, &error))
-}
-
-/// A column that holds a JSON document.
-fn document<T: serde::de::DeserializeOwned>(
-    row: &Row<'_>,
-    column: &str,
-) -> Result<T, rusqlite::Error> {
-    serde_json::from_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, &error))
-}
-
-fn unreadable(column: &str, error: &impl Display) -> rusqlite::Error {
-    let reason = format!("column {column} cannot be read: {error}");
-    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, reason.into())
 }

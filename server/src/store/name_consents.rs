@@ -4,35 +4,34 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use club::consent::NameConsent;
-use rusqlite::{OptionalExtension as _, Row, Transaction, named_params};
 use uuid::Uuid;
 use wire::PersonId;
 
-use super::{instant_text, unreadable};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// The answers that count, by the row under which a person is known, or that of one such row. Of several rows that are one
 /// person the strictest answer counts.
 pub fn of(tx: &Transaction<'_>, only: Option<i64>) -> Result<BTreeMap<i64, NameConsent>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut answers: BTreeMap<i64, NameConsent> = BTreeMap::new();
+    tx.each(
         "SELECT known_id, answer FROM name_consents
          JOIN known_people ON known_people.person_id = name_consents.person_id
          WHERE (?1 IS NULL OR known_id = ?1)
            AND id = (SELECT max(id) FROM name_consents AS newer
                      WHERE newer.person_id = name_consents.person_id)",
+        [only],
+        |row| {
+            let counts = answers.entry(row.get("known_id")?).or_default();
+            *counts = (*counts).max(answer(row)?);
+            Ok(())
+        },
     )?;
-    let mut rows = select.query([only])?;
-    let mut answers: BTreeMap<i64, NameConsent> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let counts = answers.entry(row.get("known_id")?).or_default();
-        *counts = (*counts).max(answer(row)?);
-    }
     Ok(answers)
 }
 
-fn answer(row: &Row<'_>) -> Result<NameConsent, rusqlite::Error> {
-    let id: String = row.get("answer")?;
-    NameConsent::from_id(&id).ok_or_else(|| unreadable("answer", &id))
+fn answer(row: &Row<'_>) -> Result<NameConsent, Error> {
+    row.named("answer", NameConsent::from_id)
 }
 
 /// What decides under which name somebody appears in public.
@@ -48,17 +47,18 @@ pub struct PublicIdentity {
 
 /// What decides under which name a person appears in public.
 pub fn public_identity(tx: &Transaction<'_>, id: PersonId) -> Result<PublicIdentity, Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT known_id, COALESCE(pseudonym, '') AS pseudonym, COALESCE(is_hidden, 0) AS is_hidden
          FROM people
          JOIN known_people ON known_people.person_id = people.id
          LEFT JOIN profiles ON profiles.person_id = known_id WHERE people.key = ?1",
+        [id],
+        |row| {
+            let known: i64 = row.get("known_id")?;
+            Ok((known, row.get("pseudonym")?, row.get("is_hidden")?))
+        },
     )?;
-    let found = select.query_row([id.to_string()], |row| {
-        let known: i64 = row.get("known_id")?;
-        Ok((known, row.get("pseudonym")?, row.get("is_hidden")?))
-    });
-    let Some((known, pseudonym, is_hidden)) = found.optional()? else {
+    let Some((known, pseudonym, is_hidden)) = found else {
         return Ok(PublicIdentity::default());
     };
     let consent = of(tx, Some(known))?.remove(&known).unwrap_or_default();
@@ -73,15 +73,9 @@ pub fn append(
     answer: NameConsent,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO name_consents (key, person_id, answer, given_at)
          VALUES (:key, :person, :answer, :given_at) ON CONFLICT (key) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":key": key.to_string(),
-        ":person": person,
-        ":answer": answer.id(),
-        ":given_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! { key, person, answer: answer.id(), given_at: now },
+    )? == 1)
 }

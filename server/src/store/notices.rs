@@ -1,10 +1,9 @@
 //! Mails about accounts that wait for the mail server.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use rusqlite::{OptionalExtension, Transaction, named_params};
 use uuid::Uuid;
 
-use super::{instant_text, parsed};
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// How long a notice is worth sending.
@@ -76,52 +75,50 @@ pub fn append(
     (subject, body): (&str, &str),
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO notices (message_id, recipient, subject, body, attempts, next_at, made_at)
          VALUES (:message_id, :recipient, :subject, :body, 0, :now, :now)",
-    )?;
-    insert.execute(named_params! {
-        ":message_id": format!("<notice-{}@ostwind>", Uuid::now_v7()),
-        ":recipient": recipient,
-        ":subject": subject,
-        ":body": body,
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! {
+            message_id: format!("<notice-{}@ostwind>", Uuid::now_v7()),
+            recipient,
+            subject,
+            body,
+            now,
+        },
+    )
 }
 
 /// How many mails wait, and how often the one tried most often was tried.
 pub fn waiting(tx: &Transaction<'_>) -> Result<(u32, u32), Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT COUNT(*) AS count, IFNULL(MAX(attempts), 0) AS attempts FROM notices",
-    )?;
-    Ok(select.query_row([], |row| Ok((row.get("count")?, row.get("attempts")?)))?)
+        [],
+        |row| Ok((row.get("count")?, row.get("attempts")?)),
+    )
 }
 
 /// Whether a mail with this subject waits for somebody.
 pub fn is_waiting(tx: &Transaction<'_>, recipient: &str, subject: &str) -> Result<bool, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT 1 FROM notices WHERE recipient = ?1 AND subject = ?2")?;
-    Ok(select.exists([recipient, subject])?)
+    tx.exists("SELECT 1 FROM notices WHERE recipient = ?1 AND subject = ?2", [recipient, subject])
 }
 
 /// The mail that is to be tried next.
 pub fn due(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<Option<Notice>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT id, message_id, recipient, subject, body, attempts FROM notices
          WHERE next_at <= ?1 ORDER BY next_at, id LIMIT 1",
-    )?;
-    let found = select.query_row([instant_text(now)], |row| {
-        Ok(Notice {
-            row: row.get("id")?,
-            message_id: row.get("message_id")?,
-            recipient: row.get("recipient")?,
-            subject: row.get("subject")?,
-            body: row.get("body")?,
-            attempts: row.get("attempts")?,
-        })
-    });
-    Ok(found.optional()?)
+        [now],
+        |row| {
+            Ok(Notice {
+                row: row.get("id")?,
+                message_id: row.get("message_id")?,
+                recipient: row.get("recipient")?,
+                subject: row.get("subject")?,
+                body: row.get("body")?,
+                attempts: row.get("attempts")?,
+            })
+        },
+    )
 }
 
 /// Tries a mail again later.
@@ -130,9 +127,10 @@ pub fn postpone(
     notice: &Notice,
     next_at: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    tx.prepare_cached("UPDATE notices SET attempts = attempts + 1, next_at = ?2 WHERE id = ?1")?
-        .execute((notice.row, instant_text(next_at)))?;
-    Ok(())
+    tx.exec(
+        "UPDATE notices SET attempts = attempts + 1, next_at = ?2 WHERE id = ?1",
+        (notice.row, next_at),
+    )
 }
 
 /// Removes a mail that was taken or refused, and notes how it ended.
@@ -142,7 +140,7 @@ pub fn end(
     (ended, remark): (Ended, &str),
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    tx.prepare_cached("DELETE FROM notices WHERE id = ?1")?.execute([notice.row])?;
+    tx.exec("DELETE FROM notices WHERE id = ?1", [notice.row])?;
     // Servers repeat the address in their answer; it does not stay here longer than the mail.
     let remark = remark.replace(&notice.recipient, "…");
     note_last(tx, (ended, &notice.subject, &remark), now)
@@ -150,13 +148,14 @@ pub fn end(
 
 /// Removes mails that are not worth sending any more, and notes that of the newest of them.
 pub fn remove_old(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<(), Failure> {
-    let before = instant_text(now - LASTS);
-    let mut select = tx.prepare_cached(
+    let before = now - LASTS;
+    let newest: Option<String> = tx.one(
         "SELECT subject FROM notices WHERE made_at < ?1 ORDER BY made_at DESC, id DESC LIMIT 1",
+        [before],
+        |row| row.get("subject"),
     )?;
-    let newest: Option<String> = select.query_row([&before], |row| row.get(0)).optional()?;
     let Some(subject) = newest else { return Ok(()) };
-    tx.prepare_cached("DELETE FROM notices WHERE made_at < ?1")?.execute([&before])?;
+    tx.exec("DELETE FROM notices WHERE made_at < ?1", [before])?;
     note_last(tx, (Ended::GivenUp, &subject, ""), now)
 }
 
@@ -166,30 +165,22 @@ fn note_last(
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let remark: String = remark.chars().take(LONGEST_REMARK).collect();
-    let mut upsert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO last_notice (id, ended, subject, remark, at)
          VALUES (1, :ended, :subject, :remark, :at)
          ON CONFLICT (id) DO UPDATE SET
              ended = excluded.ended, subject = excluded.subject, remark = excluded.remark,
              at = excluded.at",
-    )?;
-    upsert.execute(named_params! {
-        ":ended": ended.id(),
-        ":subject": subject,
-        ":remark": remark,
-        ":at": instant_text(now),
-    })?;
-    Ok(())
+        named! { ended: ended.id(), subject, remark, at: now },
+    )
 }
 
 /// The last mail that left the queue.
 pub fn last(tx: &Transaction<'_>) -> Result<Option<LastNotice>, Failure> {
-    let mut select = tx.prepare_cached("SELECT ended, subject, remark, at FROM last_notice")?;
-    let found = select.query_row([], |row| {
-        let (id, at): (String, _) = (row.get("ended")?, parsed(row, "at")?);
+    tx.one("SELECT ended, subject, remark, at FROM last_notice", [], |row| {
+        let (id, at): (String, _) = (row.get("ended")?, row.get("at")?);
         let ended = Ended::ALL.into_iter().find(|ended| ended.id() == id);
         let ended = ended.unwrap_or(Ended::Unsure);
         Ok(LastNotice { ended, subject: row.get("subject")?, remark: row.get("remark")?, at })
-    });
-    Ok(found.optional()?)
+    })
 }

@@ -6,13 +6,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use club::counting::{Course, Setting, Slip};
 use club::tally::{FlowerTally, GameTally, SpecialWin, Tally};
 use club::{Ending, PlayerNo};
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use scoring::{Family, Points};
 use uuid::Uuid;
 use wire::{DealId, GameId};
 
-use super::statutes::optional;
-use super::{confirmations, document, endings, instant_text, parsed, unreadable};
+use super::engine::{Error, Row, Transaction, named};
+use super::{confirmations, endings};
 use crate::failure::Failure;
 
 /// A game that has ended, as the lists of the year see it.
@@ -69,31 +68,31 @@ pub fn append(
     minutes: u32,
     tally: &GameTally,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO outcomes (game_id, family, whole_rounds, is_round_broken, is_bankrupt, minutes, deals)
          VALUES (:game, :family, :whole_rounds, :is_round_broken, :is_bankrupt, :minutes, :deals)",
+        named! {
+            game,
+            family: family.id(),
+            whole_rounds: tally.whole_rounds,
+            is_round_broken: tally.is_round_broken,
+            is_bankrupt: tally.is_bankrupt,
+            minutes,
+            deals: tally.deals,
+        },
     )?;
-    insert.execute(named_params! {
-        ":game": game,
-        ":family": family.id(),
-        ":whole_rounds": tally.whole_rounds,
-        ":is_round_broken": tally.is_round_broken,
-        ":is_bankrupt": tally.is_bankrupt,
-        ":minutes": minutes,
-        ":deals": tally.deals,
-    })?;
     let mut insert = tx.prepare_cached(
         "INSERT INTO results (game_id, number, points, twelfths, tally) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
     for (number, player) in (1_i64..).zip(&tally.players) {
         let document = serde_json::to_string(player)?;
-        insert.execute((game, number, player.points.0, player.twelfths, document))?;
+        insert.execute((game, number, player.points, player.twelfths, document))?;
     }
     let mut insert = tx.prepare_cached(
         "INSERT INTO special_wins (game_id, deal, number, hand, points) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
     for win in &tally.special_hands {
-        insert.execute((game, win.deal, win.player.0, &win.hand, win.points.0))?;
+        insert.execute((game, win.deal, win.player, &win.hand, win.points))?;
     }
     Ok(())
 }
@@ -101,11 +100,10 @@ pub fn append(
 /// Deletes the outcome of a game, to compute it again after a correction.
 pub fn take_back(tx: &Transaction<'_>, game: i64) -> Result<(), Failure> {
     for table in ["special_wins", "results", "outcomes"] {
-        tx.execute(&format!("DELETE FROM {table} WHERE game_id = ?1"), [game])?;
+        tx.exec(&format!("DELETE FROM {table} WHERE game_id = ?1"), [game])?;
     }
     // Rows noted from paper belong to no deal and stay.
-    tx.execute("DELETE FROM bochowes WHERE game_id = ?1 AND key LIKE '%/%'", [game])?;
-    Ok(())
+    tx.exec("DELETE FROM bochowes WHERE game_id = ?1 AND key LIKE '%/%'", [game])
 }
 
 /// The games of a span of days, in the order of their days.
@@ -114,7 +112,8 @@ pub fn between(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<Booked>, Failure> {
-    let mut select = tx.prepare_cached(
+    let days = [first, last];
+    let games: Vec<_> = tx.rows(
         "SELECT games.id, games.key, games.table_name, outcomes.family, standing_endings.how, whole_rounds,
                 is_round_broken, is_bankrupt, minutes, sittings.played_on, handed_in_on, evenings.key AS evening,
                 slip_words.game_id IS NOT NULL AS is_vouched_for, brought_games.game_id IS NOT NULL AS is_imported,
@@ -130,10 +129,11 @@ pub fn between(
          LEFT JOIN tournament_games ON tournament_games.game_id = sittings.game_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY sittings.played_on, games.id",
+        days,
+        booked,
     )?;
-    let days = [first.to_string(), last.to_string()];
-    let games = select.query_map(days.clone(), booked)?.collect::<Result<Vec<_>, _>>()?;
-    let mut select = tx.prepare_cached(
+    let mut results: BTreeMap<i64, Vec<PlayerResult>> = BTreeMap::new();
+    tx.each(
         "SELECT results.game_id, known_people.known_id, points, twelfths
          FROM sittings
          JOIN results ON results.game_id = sittings.game_id
@@ -141,17 +141,17 @@ pub fn between(
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY results.game_id, results.number",
+        days,
+        |row| {
+            results.entry(row.get("game_id")?).or_default().push(PlayerResult {
+                person: row.get("known_id")?,
+                points: row.get("points")?,
+                twelfths: row.get("twelfths")?,
+                won: 0,
+            });
+            Ok(())
+        },
     )?;
-    let mut rows = select.query(days)?;
-    let mut results: BTreeMap<i64, Vec<PlayerResult>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        results.entry(row.get("game_id")?).or_default().push(PlayerResult {
-            person: row.get("known_id")?,
-            points: Points(row.get("points")?),
-            twelfths: row.get("twelfths")?,
-            won: 0,
-        });
-    }
     let mut confirmed = confirmations::between(tx, first, last)?;
     let complete = games.into_iter().map(|game| {
         let results = results.remove(&game.number).unwrap_or_default();
@@ -166,20 +166,22 @@ pub fn between(
 
 /// The day of the first game that has ended.
 pub fn first_day(tx: &Transaction<'_>) -> Result<Option<NaiveDate>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT played_on FROM sittings JOIN outcomes ON outcomes.game_id = sittings.game_id
          ORDER BY played_on LIMIT 1",
-    )?;
-    Ok(select.query_row([], |row| parsed(row, "played_on")).optional()?)
+        [],
+        |row| row.get("played_on"),
+    )
 }
 
 /// How many games somebody has played that have ended, by the row under which the person is known.
 pub fn count_of(tx: &Transaction<'_>, person: i64) -> Result<u32, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT count(*) AS games FROM players JOIN outcomes ON outcomes.game_id = players.game_id
          JOIN known_people ON known_people.person_id = players.person_id WHERE known_id = ?1",
-    )?;
-    Ok(select.query_row([person], |row| row.get("games"))?)
+        [person],
+        |row| row.get("games"),
+    )
 }
 
 /// How many games of a span of days were played by which rules.
@@ -188,57 +190,56 @@ pub fn families(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<(Family, u32)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT family, count(*) AS games FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2 GROUP BY family ORDER BY family",
-    )?;
-    let families = select.query_map([first.to_string(), last.to_string()], |row| {
-        Ok((family(row)?, row.get("games")?))
-    })?;
-    Ok(families.collect::<Result<_, _>>()?)
+        [first, last],
+        |row| Ok((family(row)?, row.get("games")?)),
+    )
 }
 
 /// The outcome of a game that has ended, as it was booked, after the minutes it took.
 pub fn tally_of(tx: &Transaction<'_>, game: i64) -> Result<Option<(u32, GameTally)>, Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT whole_rounds, is_round_broken, is_bankrupt, minutes, deals FROM outcomes WHERE game_id = ?1",
+        [game],
+        |row| {
+            let tally = GameTally {
+                whole_rounds: row.get("whole_rounds")?,
+                is_round_broken: row.get("is_round_broken")?,
+                is_bankrupt: row.get("is_bankrupt")?,
+                deals: row.get("deals")?,
+                players: Vec::new(),
+                special_hands: Vec::new(),
+            };
+            Ok((row.get("minutes")?, tally))
+        },
     )?;
-    let found = select.query_row([game], |row| {
-        let tally = GameTally {
-            whole_rounds: row.get("whole_rounds")?,
-            is_round_broken: row.get("is_round_broken")?,
-            is_bankrupt: row.get("is_bankrupt")?,
-            deals: row.get("deals")?,
-            players: Vec::new(),
-            special_hands: Vec::new(),
-        };
-        Ok((row.get("minutes")?, tally))
-    });
-    let Some((minutes, mut tally)) = found.optional()? else {
+    let Some((minutes, mut tally)) = found else {
         return Ok(None);
     };
-    let mut select = tx.prepare_cached(
+    tally.players = tx.rows(
         "SELECT points, twelfths, tally FROM results WHERE game_id = ?1 ORDER BY number",
+        [game],
+        |row| {
+            // Two figures have columns of their own, which are the ones that are read.
+            let (points, twelfths) = (row.get("points")?, row.get("twelfths")?);
+            Ok(Tally { points, twelfths, ..row.document("tally")? })
+        },
     )?;
-    let players = select.query_map([game], |row| {
-        // Two figures have columns of their own, which are the ones that are read.
-        let (points, twelfths) = (Points(row.get("points")?), row.get("twelfths")?);
-        Ok(Tally { points, twelfths, ..document(row, "tally")? })
-    })?;
-    tally.players = players.collect::<Result<_, _>>()?;
-    let mut select = tx.prepare_cached(
+    tally.special_hands = tx.rows(
         "SELECT deal, number, hand, points FROM special_wins WHERE game_id = ?1 ORDER BY deal",
+        [game],
+        |row| {
+            Ok(SpecialWin {
+                deal: row.get("deal")?,
+                player: row.get("number")?,
+                hand: row.get("hand")?,
+                points: row.get("points")?,
+            })
+        },
     )?;
-    let wins = select.query_map([game], |row| {
-        Ok(SpecialWin {
-            deal: row.get("deal")?,
-            player: PlayerNo(row.get("number")?),
-            hand: row.get("hand")?,
-            points: Points(row.get("points")?),
-        })
-    })?;
-    tally.special_hands = wins.collect::<Result<_, _>>()?;
     Ok(Some((minutes, tally)))
 }
 
@@ -265,7 +266,7 @@ pub fn special_wins(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<ListedHand>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT sittings.played_on, special_wins.game_id, known_id, family, hand, points
          FROM sittings
          JOIN special_wins ON special_wins.game_id = sittings.game_id
@@ -274,9 +275,9 @@ pub fn special_wins(
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY sittings.played_on, special_wins.game_id, deal",
-    )?;
-    let hands = select.query_map([first.to_string(), last.to_string()], listed_hand)?;
-    Ok(hands.collect::<Result<_, _>>()?)
+        [first, last],
+        listed_hand,
+    )
 }
 
 /// The Bochowe that were noted for games of a span of days.
@@ -285,7 +286,7 @@ pub fn bochowes(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<ListedHand>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT sittings.played_on, bochowes.game_id, known_id, family, hand, points
          FROM sittings
          JOIN bochowes ON bochowes.game_id = sittings.game_id
@@ -294,9 +295,9 @@ pub fn bochowes(
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2
          ORDER BY sittings.played_on, bochowes.id",
-    )?;
-    let hands = select.query_map([first.to_string(), last.to_string()], listed_hand)?;
-    Ok(hands.collect::<Result<_, _>>()?)
+        [first, last],
+        listed_hand,
+    )
 }
 
 /// The Bochowe that were noted for a game from paper, oldest first: who missed which hand, and what.
@@ -304,13 +305,13 @@ pub fn bochowes_of(
     tx: &Transaction<'_>,
     game: i64,
 ) -> Result<Vec<(PlayerNo, String, Points)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT number, hand, points FROM bochowes WHERE game_id = ?1 AND key NOT LIKE '%/%' ORDER BY id",
-    )?;
-    let noted = select.query_map([game], |row| {
-        Ok((PlayerNo(row.get("number")?), row.get("hand")?, Points(row.get("points")?)))
-    })?;
-    Ok(noted.collect::<Result<_, _>>()?)
+        [game],
+        |row| {
+            Ok((row.get("number")?, row.get("hand")?, row.get("points")?))
+        },
+    )
 }
 
 /// What a Bochowe is known by, so that it is noted once.
@@ -340,19 +341,18 @@ pub fn note_bochowe(
     hand: (&str, Points),
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO bochowes (key, game_id, number, hand, points, noted_at)
          VALUES (:key, :game, :number, :hand, :points, :noted_at) ON CONFLICT (key) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":key": key.text(),
-        ":game": player.0,
-        ":number": player.1.0,
-        ":hand": hand.0,
-        ":points": hand.1.0,
-        ":noted_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! {
+            key: key.text(),
+            game: player.0,
+            number: player.1,
+            hand: hand.0,
+            points: hand.1,
+            noted_at: now,
+        },
+    )? == 1)
 }
 
 /// The outcomes of players in the games of a span of days: by game and the row under which the player is known.
@@ -362,7 +362,7 @@ pub fn tallies(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<(i64, i64, NaiveDate, Tally)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT results.game_id, known_id, sittings.played_on, tally
          FROM known_people
          JOIN players ON players.person_id = known_people.person_id
@@ -370,16 +370,16 @@ pub fn tallies(
          JOIN sittings ON sittings.game_id = players.game_id
          WHERE (?1 IS NULL OR known_people.known_id = ?1) AND sittings.played_on BETWEEN ?2 AND ?3
          ORDER BY sittings.played_on, results.game_id, results.number",
-    )?;
-    let tallies = select.query_map((person, first.to_string(), last.to_string()), |row| {
-        Ok((
-            row.get("game_id")?,
-            row.get("known_id")?,
-            parsed(row, "played_on")?,
-            document(row, "tally")?,
-        ))
-    })?;
-    Ok(tallies.collect::<Result<_, _>>()?)
+        (person, first, last),
+        |row| {
+            Ok((
+                row.get("game_id")?,
+                row.get("known_id")?,
+                row.get("played_on")?,
+                row.document("tally")?,
+            ))
+        },
+    )
 }
 
 /// The flowers of a span of days: by the row under which a player is known, one line per game.
@@ -388,18 +388,16 @@ pub fn flowers(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<(i64, FlowerTally)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT known_id, json_extract(tally, '$.flowers') AS flowers
          FROM sittings
          JOIN results ON results.game_id = sittings.game_id
          JOIN players ON players.game_id = results.game_id AND players.number = results.number
          JOIN known_people ON known_people.person_id = players.person_id
          WHERE sittings.played_on BETWEEN ?1 AND ?2",
-    )?;
-    let flowers = select.query_map([first.to_string(), last.to_string()], |row| {
-        Ok((row.get("known_id")?, document(row, "flowers")?))
-    })?;
-    Ok(flowers.collect::<Result<_, _>>()?)
+        [first, last],
+        |row| Ok((row.get("known_id")?, row.document("flowers")?)),
+    )
 }
 
 /// What somebody got from, and paid to, each other player in games of a span of days that have ended: the other's row,
@@ -410,7 +408,7 @@ pub fn opponents(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<(i64, u32, Points)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT other.known_id, count(DISTINCT own.game_id) AS games,
                 sum(COALESCE((SELECT sum(CASE WHEN payments.payee = own.number THEN points ELSE -points END)
                      FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id
@@ -425,45 +423,45 @@ pub fn opponents(
          JOIN known_people AS other ON other.person_id = others.person_id
          WHERE known_people.known_id = ?1
          GROUP BY other.known_id ORDER BY points DESC, other.known_id",
-    )?;
-    let opponents = select.query_map((person, first.to_string(), last.to_string()), |row| {
-        Ok((row.get("known_id")?, row.get("games")?, Points(row.get("points")?)))
-    })?;
-    Ok(opponents.collect::<Result<_, _>>()?)
+        (person, first, last),
+        |row| {
+            Ok((row.get("known_id")?, row.get("games")?, row.get("points")?))
+        },
+    )
 }
 
-fn listed_hand(row: &Row<'_>) -> Result<ListedHand, rusqlite::Error> {
+fn listed_hand(row: &Row<'_>) -> Result<ListedHand, Error> {
     Ok(ListedHand {
-        played_on: parsed(row, "played_on")?,
+        played_on: row.get("played_on")?,
         game: row.get("game_id")?,
         person: row.get("known_id")?,
         family: family(row)?,
         hand: row.get("hand")?,
-        points: Points(row.get("points")?),
+        points: row.get("points")?,
     })
 }
 
-fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
+fn booked(row: &Row<'_>) -> Result<Booked, Error> {
     let how: Option<Ending> = endings::how(row)?;
     Ok(Booked {
         number: row.get("id")?,
-        id: parsed(row, "key")?,
+        id: row.get("key")?,
         family: family(row)?,
         course: Course {
-            how: how.ok_or_else(|| unreadable("how", &"it is missing"))?,
+            how: how.ok_or_else(|| Error::unreadable("how", &"it is missing"))?,
             whole_rounds: row.get("whole_rounds")?,
             is_round_broken: row.get("is_round_broken")?,
             minutes: row.get("minutes")?,
             is_bankrupt: row.get("is_bankrupt")?,
-            played_on: parsed(row, "played_on")?,
+            played_on: row.get("played_on")?,
         },
         slip: Slip {
-            handed_in_on: optional(row, "handed_in_on")?,
+            handed_in_on: row.get("handed_in_on")?,
             confirmed_on: None,
             is_vouched_for: row.get("is_vouched_for")?,
         },
         table: row.get("table_name")?,
-        evening: optional(row, "evening")?,
+        evening: row.get("evening")?,
         is_imported: row.get("is_imported")?,
         is_of_tournament: row.get("is_of_tournament")?,
         results: Vec::new(),
@@ -471,7 +469,6 @@ fn booked(row: &Row<'_>) -> Result<Booked, rusqlite::Error> {
 }
 
 /// By which rules an outcome came about.
-pub(super) fn family(row: &Row<'_>) -> Result<Family, rusqlite::Error> {
-    let id: String = row.get("family")?;
-    Family::from_id(&id).ok_or_else(|| unreadable("family", &id))
+pub(super) fn family(row: &Row<'_>) -> Result<Family, Error> {
+    row.named("family", Family::from_id)
 }

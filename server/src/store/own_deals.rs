@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use club::PlayerNo;
-use rusqlite::Transaction;
 use scoring::Points;
 
+use super::engine::Transaction;
 use crate::failure::Failure;
 
 /// What a player won or lost in each entry of a game that stands, by the entry's number; entries without a payment are
@@ -16,7 +16,7 @@ pub fn of_player(
     game: i64,
     player: PlayerNo,
 ) -> Result<BTreeMap<u32, Points>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT number, sum(points) AS points FROM (
              SELECT standing_deals.number, CASE WHEN payee = ?2 THEN points ELSE -points END AS points
              FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id
@@ -26,10 +26,9 @@ pub fn of_player(
              FROM standing_deals JOIN deductions ON deductions.deal_id = standing_deals.id
              WHERE game_id = ?1 AND player = ?2)
          GROUP BY number",
-    )?;
-    let nets = select
-        .query_map((game, player.0), |row| Ok((row.get("number")?, Points(row.get("points")?))))?;
-    Ok(nets.collect::<Result<_, _>>()?)
+        (game, player),
+        |row| Ok((row.get("number")?, row.get("points")?)),
+    )
 }
 
 /// `CROSS JOIN` keeps the order: from the days to the payments, and not through all payments there ever were.
@@ -52,10 +51,7 @@ pub fn results(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<Vec<i64>, Failure> {
-    let mut select = tx.prepare_cached(RESULTS)?;
-    let days = (person, first.to_string(), last.to_string());
-    let results = select.query_map(days, |row| row.get("points"))?;
-    Ok(results.collect::<Result<_, _>>()?)
+    tx.rows(RESULTS, (person, first, last), |row| row.get("points"))
 }
 
 /// Who sat with somebody in each game of a span of days that has ended, and what came from each; by the game's row, the
@@ -66,7 +62,8 @@ pub fn balances(
     first: NaiveDate,
     last: NaiveDate,
 ) -> Result<BTreeMap<i64, Vec<(i64, Points)>>, Failure> {
-    let mut select = tx.prepare_cached(
+    let mut balances: BTreeMap<i64, Vec<(i64, Points)>> = BTreeMap::new();
+    tx.each(
         "SELECT own.game_id, other.known_id,
                 COALESCE((SELECT sum(CASE WHEN payments.payee = own.number THEN points ELSE -points END)
                      FROM standing_deals JOIN payments ON payments.deal_id = standing_deals.id
@@ -81,42 +78,41 @@ pub fn balances(
          JOIN known_people AS other ON other.person_id = others.person_id
          WHERE known_people.known_id = ?1
          ORDER BY own.game_id, others.number",
+        (person, first, last),
+        |row| {
+            let balance = (row.get("known_id")?, row.get("points")?);
+            balances.entry(row.get("game_id")?).or_default().push(balance);
+            Ok(())
+        },
     )?;
-    let mut rows = select.query((person, first.to_string(), last.to_string()))?;
-    let mut balances: BTreeMap<i64, Vec<(i64, Points)>> = BTreeMap::new();
-    while let Some(row) = rows.next()? {
-        let balance = (row.get("known_id")?, Points(row.get("points")?));
-        balances.entry(row.get("game_id")?).or_default().push(balance);
-    }
     Ok(balances)
 }
 
 /// How many deals were played in the games of a span of days that have ended.
 pub fn count(tx: &Transaction<'_>, first: NaiveDate, last: NaiveDate) -> Result<u64, Failure> {
-    let mut select = tx.prepare_cached(
+    let deals: i64 = tx.query_row(
         "SELECT COALESCE(sum(deals), 0) AS deals FROM sittings
          JOIN outcomes ON outcomes.game_id = sittings.game_id WHERE played_on BETWEEN ?1 AND ?2",
+        [first, last],
+        |row| row.get("deals"),
     )?;
-    let deals: i64 =
-        select.query_row([first.to_string(), last.to_string()], |row| row.get("deals"))?;
     Ok(u64::try_from(deals).unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::Connection;
-
     use super::*;
 
     #[test]
     fn results_of_a_year_are_found_by_its_days() {
         let folder = tempfile::tempdir().unwrap();
         crate::store::migrate(folder.path()).unwrap();
-        let connection = Connection::open(folder.path().join("club.sqlite")).unwrap();
         let plan = format!("EXPLAIN QUERY PLAN {RESULTS}");
-        let mut select = connection.prepare(&plan).unwrap();
-        let steps = select.query_map((1, "2026-02-17", "2026-11-21"), |row| row.get("detail"));
-        let steps: Vec<String> = steps.unwrap().collect::<Result<_, _>>().unwrap();
+        let year = (1, "2026-02-17", "2026-11-21");
+        let steps = crate::store::read_once(folder.path(), |tx| {
+            tx.rows::<_, Vec<String>>(&plan, year, |row| row.get("detail"))
+        });
+        let steps = steps.unwrap().unwrap();
         assert!(steps.iter().any(|step| step.contains("sittings_by_day")), "{steps:?}");
         assert!(!steps.iter().any(|step| step.starts_with("SCAN payments")), "{steps:?}");
     }

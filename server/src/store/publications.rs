@@ -3,26 +3,24 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use club::calendar::ClubYear;
 use club::publishing::{Audience, Publishing};
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 
-use super::{document, instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// What holds for publishing, and since when; what every club begins with where nothing was decided.
 pub fn rules(tx: &Transaction<'_>) -> Result<(Publishing, Option<DateTime<Utc>>), Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT document, decided_at FROM publishing_rules ORDER BY id DESC LIMIT 1",
+        [],
+        |row| Ok((row.document("document")?, Some(row.get("decided_at")?))),
     )?;
-    let found = select
-        .query_row([], |row| Ok((document(row, "document")?, Some(parsed(row, "decided_at")?))));
-    Ok(found.optional()?.unwrap_or_default())
+    Ok(found.unwrap_or_default())
 }
 
 /// The key of the first decision there was: it stays the same for as long as the club's data do.
 pub fn first_rules_key(tx: &Transaction<'_>) -> Result<Option<Uuid>, Failure> {
-    let mut select = tx.prepare_cached("SELECT key FROM publishing_rules ORDER BY id LIMIT 1")?;
-    Ok(select.query_row([], |row| parsed(row, "key")).optional()?)
+    tx.one("SELECT key FROM publishing_rules ORDER BY id LIMIT 1", [], |row| row.get("key"))
 }
 
 /// Adds a decision; false when it was added under this key before.
@@ -33,17 +31,11 @@ pub fn append_rules(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO publishing_rules (key, document, author, decided_at)
          VALUES (:key, :document, :author, :decided_at) ON CONFLICT (key) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":key": key.to_string(),
-        ":document": serde_json::to_string(rules)?,
-        ":author": author,
-        ":decided_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! { key, document: serde_json::to_string(rules)?, author, decided_at: now },
+    )? == 1)
 }
 
 /// A list that was published.
@@ -90,10 +82,7 @@ pub type File = (Audience, String, Vec<u8>);
 
 /// All lists, oldest first, those that were withdrawn among them.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<Publication>, Failure> {
-    let mut select =
-        tx.prepare_cached(&format!("{SELECT_LISTS} ORDER BY as_of, publications.id"))?;
-    let all = select.query_map([], publication)?;
-    Ok(all.collect::<Result<_, _>>()?)
+    tx.rows(&format!("{SELECT_LISTS} ORDER BY as_of, publications.id"), [], publication)
 }
 
 /// The lists that were not withdrawn, oldest first.
@@ -105,19 +94,21 @@ pub fn standing(tx: &Transaction<'_>) -> Result<Vec<Publication>, Failure> {
 
 /// The edition of what is published: a number that grows when a list is published or withdrawn; nought before the first.
 pub fn edition(tx: &Transaction<'_>) -> Result<i64, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT (SELECT count(*) FROM publications) + (SELECT count(*) FROM withdrawn_publications)
                 AS edition",
-    )?;
-    Ok(select.query_row([], |row| row.get("edition"))?)
+        [],
+        |row| row.get("edition"),
+    )
 }
 
 /// The last list of a day, also where it was withdrawn.
 pub fn of_day(tx: &Transaction<'_>, as_of: NaiveDate) -> Result<Option<Publication>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "{SELECT_LISTS} WHERE as_of = ?1 ORDER BY publications.id DESC LIMIT 1"
-    ))?;
-    Ok(select.query_row([as_of.to_string()], publication).optional()?)
+    tx.one(
+        &format!("{SELECT_LISTS} WHERE as_of = ?1 ORDER BY publications.id DESC LIMIT 1"),
+        [as_of],
+        publication,
+    )
 }
 
 /// Which version the next list of a day is.
@@ -133,16 +124,11 @@ pub fn append(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<i64, Failure> {
-    let mut insert = tx.prepare_cached(
+    let row = tx.insert(
         "INSERT INTO publications (as_of, year, author, published_at)
          VALUES (:as_of, :year, :author, :published_at)",
+        named! { as_of, year, author, published_at: now },
     )?;
-    let row = insert.insert(named_params! {
-        ":as_of": as_of.to_string(),
-        ":year": year.number(),
-        ":author": author,
-        ":published_at": instant_text(now),
-    })?;
     let mut insert = tx.prepare_cached(
         "INSERT INTO published_files (publication_id, audience, path, content) VALUES (?1, ?2, ?3, ?4)",
     )?;
@@ -160,17 +146,11 @@ pub fn withdraw(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO withdrawn_publications (publication_id, reason, author, withdrawn_at)
          VALUES (:publication, :reason, :author, :withdrawn_at) ON CONFLICT DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":publication": publication,
-        ":reason": reason,
-        ":author": author,
-        ":withdrawn_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! { publication, reason, author, withdrawn_at: now },
+    )? == 1)
 }
 
 /// The withdrawn list with which a file was published.
@@ -179,17 +159,20 @@ pub fn withdrawn_with(
     audience: Audience,
     path: &str,
 ) -> Result<Option<Publication>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "{SELECT_LISTS}
-         WHERE withdrawn_at IS NOT NULL AND publications.id IN
-             (SELECT publication_id FROM published_files WHERE audience = ?1 AND path = ?2)"
-    ))?;
-    Ok(select.query_row((audience.id(), path), publication).optional()?)
+    tx.one(
+        &format!(
+            "{SELECT_LISTS}
+             WHERE withdrawn_at IS NOT NULL AND publications.id IN
+                 (SELECT publication_id FROM published_files WHERE audience = ?1 AND path = ?2)"
+        ),
+        (audience.id(), path),
+        publication,
+    )
 }
 
 /// Puts other pages around the lists.
 pub fn replace_site(tx: &Transaction<'_>, files: &[File]) -> Result<(), Failure> {
-    tx.prepare_cached("DELETE FROM site_files")?.execute([])?;
+    tx.exec("DELETE FROM site_files", [])?;
     let mut insert =
         tx.prepare_cached("INSERT INTO site_files (audience, path, content) VALUES (?1, ?2, ?3)")?;
     for (audience, path, content) in files {
@@ -204,56 +187,54 @@ pub fn file(
     audience: Audience,
     path: &str,
 ) -> Result<Option<Vec<u8>>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT content FROM site_files WHERE audience = ?1 AND path = ?2
          UNION ALL
          SELECT content FROM standing_files WHERE audience = ?1 AND path = ?2 LIMIT 1",
-    )?;
-    Ok(select.query_row((audience.id(), path), |row| row.get("content")).optional()?)
+        (audience.id(), path),
+        |row| row.get("content"),
+    )
 }
 
 /// Every file for an audience, by its path.
 pub fn files(tx: &Transaction<'_>, audience: Audience) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT path, content FROM site_files WHERE audience = ?1
          UNION ALL
          SELECT path, content FROM standing_files WHERE audience = ?1 ORDER BY path",
-    )?;
-    let files =
-        select.query_map([audience.id()], |row| Ok((row.get("path")?, row.get("content")?)))?;
-    Ok(files.collect::<Result<_, _>>()?)
+        [audience.id()],
+        |row| Ok((row.get("path")?, row.get("content")?)),
+    )
 }
 
 /// The paths of everything that was published with lists that stand, by the day of the list.
 pub fn paths(tx: &Transaction<'_>) -> Result<Vec<(NaiveDate, Audience, String)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT as_of, audience, path FROM standing_files
          JOIN publications ON publications.id = standing_files.publication_id
          ORDER BY as_of, audience, path",
-    )?;
-    let paths = select
-        .query_map([], |row| Ok((parsed(row, "as_of")?, audience(row)?, row.get("path")?)))?;
-    Ok(paths.collect::<Result<_, _>>()?)
+        [],
+        |row| Ok((row.get("as_of")?, audience(row)?, row.get("path")?)),
+    )
 }
 
-pub(super) fn audience(row: &Row<'_>) -> Result<Audience, rusqlite::Error> {
-    let id: String = row.get("audience")?;
-    Audience::from_id(&id).ok_or_else(|| super::unreadable("audience", &id))
+pub(super) fn audience(row: &Row<'_>) -> Result<Audience, Error> {
+    row.named("audience", Audience::from_id)
 }
 
-fn publication(row: &Row<'_>) -> Result<Publication, rusqlite::Error> {
+fn publication(row: &Row<'_>) -> Result<Publication, Error> {
     Ok(Publication {
         row: row.get("id")?,
-        as_of: parsed(row, "as_of")?,
+        as_of: row.get("as_of")?,
         version: row.get("version")?,
-        year: super::statutes::year(row, "year")?,
+        year: row.get("year")?,
         author: row.get("author")?,
-        published_at: parsed(row, "published_at")?,
+        published_at: row.get("published_at")?,
         withdrawal: match row.get("reason")? {
             Some(reason) => Some(Withdrawal {
                 reason,
                 author: row.get("withdrawn_by")?,
-                at: parsed(row, "withdrawn_at")?,
+                at: row.get("withdrawn_at")?,
             }),
             None => None,
         },

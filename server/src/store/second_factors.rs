@@ -1,9 +1,8 @@
 //! Second factors of accounts: the secret of an authenticator app, and recovery codes by their hashes.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Transaction, named_params};
 
-use super::instant_text;
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// The second factor of an account.
@@ -19,30 +18,29 @@ pub struct SecondFactor {
 
 /// The second factor of an account, where there is one.
 pub fn of_account(tx: &Transaction<'_>, account: i64) -> Result<Option<SecondFactor>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT secret, confirmed_at IS NOT NULL AS is_confirmed, last_step FROM second_factors
          WHERE account_id = ?1",
-    )?;
-    let found = select.query_row([account], |row| {
-        let last_step: i64 = row.get("last_step")?;
-        Ok(SecondFactor {
-            secret: row.get("secret")?,
-            is_confirmed: row.get("is_confirmed")?,
-            last_step: last_step.unsigned_abs(),
-        })
-    });
-    Ok(found.optional()?)
+        [account],
+        |row| {
+            let last_step: i64 = row.get("last_step")?;
+            Ok(SecondFactor {
+                secret: row.get("secret")?,
+                is_confirmed: row.get("is_confirmed")?,
+                last_step: last_step.unsigned_abs(),
+            })
+        },
+    )
 }
 
 /// Stores a secret that waits for its first code, in the place of another one that waits.
 pub fn begin(tx: &Transaction<'_>, account: i64, secret: &str) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO second_factors (account_id, secret, last_step) VALUES (?1, ?2, 0)
          ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, last_step = 0
          WHERE confirmed_at IS NULL",
-    )?;
-    insert.execute((account, secret))?;
-    Ok(())
+        (account, secret),
+    )
 }
 
 /// Notes the time step of an accepted code; the first one confirms the factor.
@@ -52,16 +50,11 @@ pub fn accept_step(
     step: u64,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE second_factors SET last_step = :step, confirmed_at = COALESCE(confirmed_at, :now)
          WHERE account_id = :account",
-    )?;
-    update.execute(named_params! {
-        ":account": account,
-        ":step": i64::try_from(step).unwrap_or(i64::MAX),
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! { account, step: i64::try_from(step).unwrap_or(i64::MAX), now },
+    )
 }
 
 /// Replaces the recovery codes of an account.
@@ -70,7 +63,7 @@ pub fn set_recovery_codes(
     account: i64,
     hashes: &[String],
 ) -> Result<(), Failure> {
-    tx.prepare_cached("DELETE FROM recovery_codes WHERE account_id = ?1")?.execute([account])?;
+    tx.exec("DELETE FROM recovery_codes WHERE account_id = ?1", [account])?;
     let mut insert =
         tx.prepare_cached("INSERT INTO recovery_codes (account_id, code_hash) VALUES (?1, ?2)")?;
     for hash in hashes {
@@ -86,24 +79,24 @@ pub fn use_recovery_code(
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut update = tx.prepare_cached(
+    Ok(tx.execute(
         "UPDATE recovery_codes SET used_at = ?3
          WHERE account_id = ?1 AND code_hash = ?2 AND used_at IS NULL",
-    )?;
-    Ok(update.execute((account, hash, instant_text(now)))? == 1)
+        (account, hash, now),
+    )? == 1)
 }
 
 /// How many recovery codes of an account were not used.
 pub fn recovery_codes_left(tx: &Transaction<'_>, account: i64) -> Result<u32, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.query_row(
         "SELECT COUNT(*) AS codes FROM recovery_codes WHERE account_id = ?1 AND used_at IS NULL",
-    )?;
-    Ok(select.query_row([account], |row| row.get("codes"))?)
+        [account],
+        |row| row.get("codes"),
+    )
 }
 
 /// Removes the second factor of an account with its recovery codes; false where there was none.
 pub fn remove(tx: &Transaction<'_>, account: i64) -> Result<bool, Failure> {
-    tx.prepare_cached("DELETE FROM recovery_codes WHERE account_id = ?1")?.execute([account])?;
-    let mut delete = tx.prepare_cached("DELETE FROM second_factors WHERE account_id = ?1")?;
-    Ok(delete.execute([account])? == 1)
+    tx.exec("DELETE FROM recovery_codes WHERE account_id = ?1", [account])?;
+    Ok(tx.execute("DELETE FROM second_factors WHERE account_id = ?1", [account])? == 1)
 }

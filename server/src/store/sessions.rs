@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use uuid::Uuid;
 
 use super::accounts::{self, Account};
-use super::{instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 use crate::limits::LONGEST_DEVICE;
 
@@ -62,30 +61,32 @@ pub fn append(
     now: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO sessions (key, token_hash, account_id, device, created_at, seen_at, expires_at)
          VALUES (:key, :token_hash, :account, :device, :now, :now, :expires_at)",
-    )?;
-    insert.execute(named_params! {
-        ":key": Uuid::now_v7().to_string(),
-        ":token_hash": token_hash,
-        ":account": account,
-        ":device": device.chars().take(LONGEST_DEVICE).collect::<String>(),
-        ":now": instant_text(now),
-        ":expires_at": instant_text(expires_at),
-    })?;
-    Ok(())
+        named! {
+            key: Uuid::now_v7(),
+            token_hash,
+            account,
+            device: device.chars().take(LONGEST_DEVICE).collect::<String>(),
+            now,
+            expires_at,
+        },
+    )
 }
 
 /// The session of a token, whether or not it has ended.
 pub fn by_token(tx: &Transaction<'_>, token_hash: &str) -> Result<Option<Session>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
-                ended_at IS NOT NULL AS is_ended, {}
-         FROM sessions JOIN accounts ON accounts.id = account_id WHERE token_hash = ?1",
-        accounts::COLUMNS
-    ))?;
-    Ok(select.query_row([token_hash], session).optional()?)
+    tx.one(
+        &format!(
+            "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
+                    ended_at IS NOT NULL AS is_ended, {}
+             FROM sessions JOIN accounts ON accounts.id = account_id WHERE token_hash = ?1",
+            accounts::COLUMNS
+        ),
+        [token_hash],
+        session,
+    )
 }
 
 /// The sessions of an account that go on, the last one used first.
@@ -94,39 +95,37 @@ pub fn open(
     account: i64,
     now: DateTime<Utc>,
 ) -> Result<Vec<Session>, Failure> {
-    let mut select = tx.prepare_cached(&format!(
-        "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
-                ended_at IS NOT NULL AS is_ended, {}
-         FROM sessions JOIN accounts ON accounts.id = account_id
-         WHERE account_id = ?1 AND ended_at IS NULL AND expires_at > ?2
-         ORDER BY seen_at DESC, sessions.id DESC",
-        accounts::COLUMNS
-    ))?;
-    let sessions = select.query_map((account, instant_text(now)), session)?;
-    Ok(sessions.collect::<Result<_, _>>()?)
+    tx.rows(
+        &format!(
+            "SELECT sessions.id, sessions.key, device, sessions.created_at, seen_at, expires_at,
+                    ended_at IS NOT NULL AS is_ended, {}
+             FROM sessions JOIN accounts ON accounts.id = account_id
+             WHERE account_id = ?1 AND ended_at IS NULL AND expires_at > ?2
+             ORDER BY seen_at DESC, sessions.id DESC",
+            accounts::COLUMNS
+        ),
+        (account, now),
+        session,
+    )
 }
 
 /// When each account was last used, by its row, as far as its sessions are still stored.
 pub fn last_seen(tx: &Transaction<'_>) -> Result<BTreeMap<i64, DateTime<Utc>>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT account_id, max(seen_at) AS seen_at FROM sessions GROUP BY account_id",
-    )?;
-    let rows = select.query_map([], |row| Ok((row.get("account_id")?, parsed(row, "seen_at")?)))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+        [],
+        |row| Ok((row.get("account_id")?, row.get("seen_at")?)),
+    )
 }
 
 /// Notes that a session was used.
 pub fn seen(tx: &Transaction<'_>, session: i64, now: DateTime<Utc>) -> Result<(), Failure> {
-    tx.prepare_cached("UPDATE sessions SET seen_at = ?2 WHERE id = ?1")?
-        .execute((session, instant_text(now)))?;
-    Ok(())
+    tx.exec("UPDATE sessions SET seen_at = ?2 WHERE id = ?1", (session, now))
 }
 
 /// Removes the sessions that were over before an instant.
 pub fn remove_over_before(tx: &Transaction<'_>, until: DateTime<Utc>) -> Result<(), Failure> {
-    tx.prepare_cached("DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < ?1")?
-        .execute([instant_text(until)])?;
-    Ok(())
+    tx.exec("DELETE FROM sessions WHERE coalesce(ended_at, expires_at) < ?1", [until])
 }
 
 /// Ends one session of an account.
@@ -137,17 +136,11 @@ pub fn end(
     by: EndedBy,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE sessions SET ended_at = :now, ended_by = :by
          WHERE account_id = :account AND key = :session AND ended_at IS NULL",
-    )?;
-    update.execute(named_params! {
-        ":account": account,
-        ":session": session.to_string(),
-        ":by": by.id(),
-        ":now": instant_text(now),
-    })?;
-    Ok(())
+        named! { account, session, by: by.id(), now },
+    )
 }
 
 /// Ends all sessions of an account except one; says how many.
@@ -158,43 +151,36 @@ pub fn end_others(
     by: EndedBy,
     now: DateTime<Utc>,
 ) -> Result<usize, Failure> {
-    let mut update = tx.prepare_cached(
+    tx.execute(
         "UPDATE sessions SET ended_at = :now, ended_by = :by
          WHERE account_id = :account AND ended_at IS NULL AND id IS NOT :except",
-    )?;
-    Ok(update.execute(named_params! {
-        ":account": account,
-        ":except": except,
-        ":by": by.id(),
-        ":now": instant_text(now),
-    })?)
+        named! { account, except, by: by.id(), now },
+    )
 }
 
 /// Whether an account was ever signed in anywhere.
 pub fn has_any(tx: &Transaction<'_>, account: i64) -> Result<bool, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT EXISTS (SELECT 1 FROM sessions WHERE account_id = ?1) AS found")?;
-    Ok(select.query_row([account], |row| row.get("found"))?)
+    tx.exists("SELECT 1 FROM sessions WHERE account_id = ?1", [account])
 }
 
 /// Ends every session of everybody; says how many.
 pub fn end_all(tx: &Transaction<'_>, now: DateTime<Utc>) -> Result<usize, Failure> {
-    let mut update = tx.prepare_cached(
+    tx.execute(
         "UPDATE sessions SET ended_at = ?1, ended_by = 'account_changed'
          WHERE ended_at IS NULL AND expires_at > ?1",
-    )?;
-    Ok(update.execute([instant_text(now)])?)
+        [now],
+    )
 }
 
-fn session(row: &Row<'_>) -> Result<Session, rusqlite::Error> {
+fn session(row: &Row<'_>) -> Result<Session, Error> {
     Ok(Session {
         row: row.get("id")?,
-        key: parsed(row, "key")?,
+        key: row.get("key")?,
         account: accounts::account(row)?,
         device: row.get("device")?,
-        created_at: parsed(row, "created_at")?,
-        seen_at: parsed(row, "seen_at")?,
-        expires_at: parsed(row, "expires_at")?,
+        created_at: row.get("created_at")?,
+        seen_at: row.get("seen_at")?,
+        expires_at: row.get("expires_at")?,
         is_ended: row.get("is_ended")?,
     })
 }

@@ -1,9 +1,8 @@
 //! Slips that were handed in, and officers who vouched for late ones.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use rusqlite::{Transaction, named_params};
 
-use super::instant_text;
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// Notes that a slip was handed in; false when one was before.
@@ -14,17 +13,11 @@ pub fn hand_in(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO slips (game_id, handed_in_on, author, noted_at)
          VALUES (:game, :day, :author, :noted_at) ON CONFLICT (game_id) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":game": game,
-        ":day": on.to_string(),
-        ":author": author,
-        ":noted_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! { game, day: on, author, noted_at: now },
+    )? == 1)
 }
 
 /// Stores that an officer vouched for a late slip; false when that was stored before.
@@ -35,15 +28,9 @@ pub fn vouch(
     author: &str,
     now: DateTime<Utc>,
 ) -> Result<bool, Failure> {
-    let mut insert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO slip_words (game_id, reason, author, given_at)
          VALUES (:game, :reason, :author, :given_at) ON CONFLICT (game_id) DO NOTHING",
-    )?;
-    let added = insert.execute(named_params! {
-        ":game": game,
-        ":reason": reason,
-        ":author": author,
-        ":given_at": instant_text(now),
-    })?;
-    Ok(added == 1)
+        named! { game, reason, author, given_at: now },
+    )? == 1)
 }

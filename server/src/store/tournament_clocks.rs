@@ -1,8 +1,8 @@
 //! The clock of a tournament's hall, and whether a tournament is shown without an account.
 
 use club::tournament::clock::RoundClock;
-use rusqlite::{OptionalExtension, Transaction, named_params};
 
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// The clock of a tournament, and the latest instant (Unix time in milliseconds) that was seen.
@@ -10,9 +10,7 @@ pub fn of_tournament(
     tx: &Transaction<'_>,
     tournament: i64,
 ) -> Result<Option<(RoundClock, i64)>, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT * FROM tournament_clocks WHERE tournament_id = ?1")?;
-    let found = select.query_row([tournament], |row| {
+    tx.one("SELECT * FROM tournament_clocks WHERE tournament_id = ?1", [tournament], |row| {
         let clock = RoundClock {
             round: row.get("round")?,
             whole: row.get("whole_ms")?,
@@ -23,8 +21,7 @@ pub fn of_tournament(
             gongs: row.get("gongs")?,
         };
         Ok((clock, row.get("latest_ms")?))
-    });
-    Ok(found.optional()?)
+    })
 }
 
 /// Stores the clock as it was seen at an instant.
@@ -34,7 +31,7 @@ pub fn set(
     clock: &RoundClock,
     now: i64,
 ) -> Result<(), Failure> {
-    let mut upsert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO tournament_clocks (tournament_id, round, whole_ms, left_ms, at_ms, is_running,
                                         is_last_hand, gongs, latest_ms)
          VALUES (:tournament, :round, :whole, :left, :at, :is_running, :is_last_hand, :gongs, :now)
@@ -43,30 +40,28 @@ pub fn set(
              at_ms = excluded.at_ms, is_running = excluded.is_running,
              is_last_hand = excluded.is_last_hand, gongs = excluded.gongs,
              latest_ms = max(latest_ms, excluded.latest_ms)",
-    )?;
-    upsert.execute(named_params! {
-        ":tournament": tournament,
-        ":round": clock.round,
-        ":whole": clock.whole,
-        ":left": clock.left,
-        ":at": clock.at,
-        ":is_running": clock.is_running,
-        ":is_last_hand": clock.is_last_hand,
-        ":gongs": clock.gongs,
-        ":now": now,
-    })?;
-    Ok(())
+        named! {
+            tournament,
+            round: clock.round,
+            whole: clock.whole,
+            left: clock.left,
+            at: clock.at,
+            is_running: clock.is_running,
+            is_last_hand: clock.is_last_hand,
+            gongs: clock.gongs,
+            now,
+        },
+    )
 }
 
 /// Whether a tournament is shown without an account.
 pub fn is_public(tx: &Transaction<'_>, tournament: i64) -> Result<bool, Failure> {
-    let mut select = tx.prepare_cached("SELECT is_public FROM tournaments WHERE id = ?1")?;
-    Ok(select.query_row([tournament], |row| row.get("is_public"))?)
+    tx.query_row("SELECT is_public FROM tournaments WHERE id = ?1", [tournament], |row| {
+        row.get("is_public")
+    })
 }
 
 /// Shows a tournament without an account, or does so no more.
 pub fn set_public(tx: &Transaction<'_>, tournament: i64, is_public: bool) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached("UPDATE tournaments SET is_public = ?2 WHERE id = ?1")?;
-    update.execute((tournament, is_public))?;
-    Ok(())
+    tx.exec("UPDATE tournaments SET is_public = ?2 WHERE id = ?1", (tournament, is_public))
 }

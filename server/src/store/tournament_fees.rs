@@ -2,44 +2,43 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{OptionalExtension, Transaction};
 use uuid::Uuid;
 use wire::EntrantId;
 
-use super::parsed;
+use super::engine::Transaction;
 use crate::failure::Failure;
 
 /// Notes that the entry with this key pays an entrant's fee.
 pub fn append(tx: &Transaction<'_>, entrant: EntrantId, entry: Uuid) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO tournament_fees (entry_id, entrant_id)
          SELECT entries.id, entrants.id FROM entries, entrants
          WHERE entries.key = ?1 AND entrants.key = ?2
          ON CONFLICT (entry_id) DO NOTHING",
-    )?;
-    insert.execute((entry.to_string(), entrant.to_string()))?;
-    Ok(())
+        (entry, entrant),
+    )
 }
 
 /// The key of the entry that pays an entrant's fee and was not reversed.
 pub fn entry_of(tx: &Transaction<'_>, entrant: EntrantId) -> Result<Option<Uuid>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.one(
         "SELECT entries.key FROM tournament_fees
          JOIN entries ON entries.id = entry_id JOIN entrants ON entrants.id = entrant_id
          WHERE entrants.key = ?1
            AND NOT EXISTS (SELECT 1 FROM entries AS later WHERE later.reverses_id = entries.id)",
-    )?;
-    Ok(select.query_row([entrant.to_string()], |row| parsed(row, "key")).optional()?)
+        [entrant],
+        |row| row.get("key"),
+    )
 }
 
 /// Who of a tournament, given by its row, has paid the fee.
 pub fn paid(tx: &Transaction<'_>, tournament: i64) -> Result<BTreeSet<EntrantId>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT entrants.key FROM tournament_fees
          JOIN entries ON entries.id = entry_id JOIN entrants ON entrants.id = entrant_id
          WHERE tournament_id = ?1
            AND NOT EXISTS (SELECT 1 FROM entries AS later WHERE later.reverses_id = entries.id)",
-    )?;
-    let all = select.query_map([tournament], |row| parsed(row, "key"))?;
-    Ok(all.collect::<Result<_, _>>()?)
+        [tournament],
+        |row| row.get("key"),
+    )
 }

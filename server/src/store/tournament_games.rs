@@ -1,10 +1,9 @@
 //! Tables of tournaments that are played on a tablet. Rounds and tables count from 0.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use wire::{GameId, TournamentId};
 
-use super::{instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// A table of a tournament, and the game that is played there.
@@ -24,26 +23,22 @@ pub struct TableGame {
 
 /// Notes that a table is played on a tablet.
 pub fn append(tx: &Transaction<'_>, table: &TableGame, now: DateTime<Utc>) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO tournament_games (game_id, tournament_id, round, table_number, begun_at)
          VALUES ((SELECT id FROM games WHERE key = :game), :tournament, :round, :table, :begun_at)",
-    )?;
-    insert.execute(named_params! {
-        ":game": table.game.to_string(),
-        ":tournament": table.row,
-        ":round": table.round,
-        ":table": table.table,
-        ":begun_at": instant_text(now),
-    })?;
-    Ok(())
+        named! {
+            game: table.game,
+            tournament: table.row,
+            round: table.round,
+            table: table.table,
+            begun_at: now,
+        },
+    )
 }
 
 /// Notes that a table plays on paper from now on.
 pub fn leave(tx: &Transaction<'_>, game: i64, now: DateTime<Utc>) -> Result<(), Failure> {
-    let mut update =
-        tx.prepare_cached("UPDATE tournament_games SET left_at = ?2 WHERE game_id = ?1")?;
-    update.execute((game, instant_text(now)))?;
-    Ok(())
+    tx.exec("UPDATE tournament_games SET left_at = ?2 WHERE game_id = ?1", (game, now))
 }
 
 const TABLE: &str =
@@ -55,32 +50,29 @@ const TABLE: &str =
 
 /// The table at which a game is played.
 pub fn table_of(tx: &Transaction<'_>, game: GameId) -> Result<Option<TableGame>, Failure> {
-    let mut select = tx.prepare_cached(&format!("{TABLE} AND games.key = ?1"))?;
-    Ok(select.query_row([game.to_string()], table_game).optional()?)
+    tx.one(&format!("{TABLE} AND games.key = ?1"), [game], table_game)
 }
 
 /// Whether a game was begun at a table of a tournament.
 pub fn has(tx: &Transaction<'_>, game: i64) -> Result<bool, Failure> {
-    let mut select = tx.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM tournament_games WHERE game_id = ?1) AS found",
-    )?;
-    Ok(select.query_row([game], |row| row.get("found"))?)
+    tx.exists("SELECT 1 FROM tournament_games WHERE game_id = ?1", [game])
 }
 
 /// The tables of a tournament that are played on a tablet.
 pub fn of_tournament(tx: &Transaction<'_>, row: i64) -> Result<Vec<TableGame>, Failure> {
-    let mut select =
-        tx.prepare_cached(&format!("{TABLE} AND tournament_id = ?1 ORDER BY round, table_number"))?;
-    let all = select.query_map([row], table_game)?;
-    Ok(all.collect::<Result<_, _>>()?)
+    tx.rows(
+        &format!("{TABLE} AND tournament_id = ?1 ORDER BY round, table_number"),
+        [row],
+        table_game,
+    )
 }
 
-fn table_game(row: &Row<'_>) -> Result<TableGame, rusqlite::Error> {
+fn table_game(row: &Row<'_>) -> Result<TableGame, Error> {
     Ok(TableGame {
         row: row.get("tournament_id")?,
-        tournament: parsed(row, "tournament")?,
+        tournament: row.get("tournament")?,
         round: row.get("round")?,
         table: row.get("table_number")?,
-        game: parsed(row, "game")?,
+        game: row.get("game")?,
     })
 }

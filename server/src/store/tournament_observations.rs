@@ -1,9 +1,8 @@
 //! What the observer's report of a tournament needs beside the books: who refereed, and a remark.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{OptionalExtension, Transaction, named_params};
 
-use super::instant_text;
+use super::engine::{Transaction, named};
 use crate::failure::Failure;
 
 /// Referees and remark.
@@ -17,13 +16,12 @@ pub struct Observation {
 
 /// What was noted of a tournament, given by its row.
 pub fn of_tournament(tx: &Transaction<'_>, tournament: i64) -> Result<Observation, Failure> {
-    let mut select = tx.prepare_cached(
+    let found = tx.one(
         "SELECT referees, remark FROM tournament_observations WHERE tournament_id = ?1",
+        [tournament],
+        |row| Ok(Observation { referees: row.get("referees")?, remark: row.get("remark")? }),
     )?;
-    let found = select.query_row([tournament], |row| {
-        Ok(Observation { referees: row.get("referees")?, remark: row.get("remark")? })
-    });
-    Ok(found.optional()?.unwrap_or_default())
+    Ok(found.unwrap_or_default())
 }
 
 /// Notes it in the place of what was noted before.
@@ -34,19 +32,18 @@ pub fn set(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut upsert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO tournament_observations (tournament_id, referees, remark, author, noted_at)
          VALUES (:tournament, :referees, :remark, :author, :noted_at)
          ON CONFLICT (tournament_id) DO UPDATE SET
              referees = excluded.referees, remark = excluded.remark, author = excluded.author,
              noted_at = excluded.noted_at",
-    )?;
-    upsert.execute(named_params! {
-        ":tournament": tournament,
-        ":referees": observation.referees,
-        ":remark": observation.remark,
-        ":author": author,
-        ":noted_at": instant_text(now),
-    })?;
-    Ok(())
+        named! {
+            tournament,
+            referees: observation.referees,
+            remark: observation.remark,
+            author,
+            noted_at: now,
+        },
+    )
 }

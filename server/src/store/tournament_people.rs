@@ -3,48 +3,45 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Transaction, named_params};
 use wire::{Person, PersonId};
 
-use super::{instant_text, people};
+use super::engine::{Transaction, named};
+use super::people;
 use crate::failure::Failure;
 
 /// Notes that somebody is in the books for tournaments alone.
 pub fn append(tx: &Transaction<'_>, person: PersonId, now: DateTime<Utc>) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO tournament_people (person_id, added_at)
          VALUES ((SELECT id FROM people WHERE key = :person), :added_at)",
-    )?;
-    insert.execute(named_params! {
-        ":person": person.to_string(), ":added_at": instant_text(now),
-    })?;
-    Ok(())
+        named! { person, added_at: now },
+    )
 }
 
 /// Takes somebody into the club's lists; false where the person was there already.
 pub fn take_in(tx: &Transaction<'_>, person: PersonId) -> Result<bool, Failure> {
-    let mut delete = tx.prepare_cached(
+    Ok(tx.execute(
         "DELETE FROM tournament_people WHERE person_id = (SELECT id FROM people WHERE key = ?1)",
-    )?;
-    Ok(delete.execute([person.to_string()])? == 1)
+        [person],
+    )? == 1)
 }
 
 /// Their names, by row.
 pub fn names(tx: &Transaction<'_>) -> Result<BTreeMap<i64, String>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT person_id, name FROM tournament_people JOIN people ON people.id = person_id",
-    )?;
-    let names = select.query_map([], |row| Ok((row.get("person_id")?, row.get("name")?)))?;
-    Ok(names.collect::<Result<_, _>>()?)
+        [],
+        |row| Ok((row.get("person_id")?, row.get("name")?)),
+    )
 }
 
 /// Everybody who is in the books for tournaments alone.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<Person>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT key, name FROM people JOIN tournament_people ON person_id = people.id
          WHERE NOT EXISTS (SELECT 1 FROM removals WHERE removals.person_id = people.id)
          ORDER BY people.id",
-    )?;
-    let people = select.query_map([], people::person)?;
-    Ok(people.collect::<Result<_, _>>()?)
+        [],
+        people::person,
+    )
 }

@@ -5,12 +5,10 @@ use std::ops::Range;
 use chrono::{DateTime, NaiveDate, Utc};
 use club::tournament::event::{FIRST_SUBSTITUTE, Status};
 use club::tournament::report::KnownNumber;
-use rusqlite::{OptionalExtension, Row, Transaction, named_params};
 use wire::tournament::{Entrant, NewTournament};
 use wire::{EntrantId, TournamentId};
 
-use super::statutes::optional;
-use super::{document, instant_text, parsed};
+use super::engine::{Error, Row, Transaction, named};
 use crate::failure::Failure;
 
 /// Adds a tournament.
@@ -20,66 +18,64 @@ pub fn append(
     author: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut insert = tx.prepare_cached(
+    tx.exec(
         "INSERT INTO tournaments (key, name, place, first_day, days, rules, rounds, minutes,
                                   entered_twice, hands_count, country, must_qualify, fee_cents,
                                   organiser, on_behalf, starts, author, added_at)
          VALUES (:key, :name, :place, :first_day, :days, :rules, :rounds, :minutes,
                  :entered_twice, :hands_count, :country, :must_qualify, :fee_cents, :organiser,
                  :on_behalf, :starts, :author, :added_at)",
-    )?;
-    insert.execute(named_params! {
-        ":key": tournament.id.to_string(),
-        ":name": tournament.name,
-        ":place": tournament.place,
-        ":first_day": tournament.first_day.to_string(),
-        ":days": tournament.days,
-        ":rules": tournament.rules,
-        ":rounds": tournament.rounds,
-        ":minutes": tournament.minutes,
-        ":entered_twice": tournament.is_entered_twice,
-        ":hands_count": tournament.hands_count,
-        ":country": tournament.country,
-        ":must_qualify": tournament.must_qualify,
-        ":fee_cents": tournament.fee_cents,
-        ":organiser": tournament.organiser,
-        ":on_behalf": tournament.on_behalf,
-        ":starts": serde_json::to_string(&tournament.starts)?,
-        ":author": author,
-        ":added_at": instant_text(now),
-    })?;
-    Ok(())
+        named! {
+            key: tournament.id,
+            name: tournament.name,
+            place: tournament.place,
+            first_day: tournament.first_day,
+            days: tournament.days,
+            rules: tournament.rules,
+            rounds: tournament.rounds,
+            minutes: tournament.minutes,
+            entered_twice: tournament.is_entered_twice,
+            hands_count: tournament.hands_count,
+            country: tournament.country,
+            must_qualify: tournament.must_qualify,
+            fee_cents: tournament.fee_cents,
+            organiser: tournament.organiser,
+            on_behalf: tournament.on_behalf,
+            starts: serde_json::to_string(&tournament.starts)?,
+            author,
+            added_at: now,
+        },
+    )
 }
 
 /// Changes everything about a tournament but its id.
 pub fn change(tx: &Transaction<'_>, row: i64, tournament: &NewTournament) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE tournaments SET name = :name, place = :place, first_day = :first_day, days = :days, rules = :rules,
              rounds = :rounds, minutes = :minutes, entered_twice = :entered_twice, hands_count = :hands_count,
              country = :country, must_qualify = :must_qualify, fee_cents = :fee_cents,
              organiser = :organiser, on_behalf = :on_behalf, starts = :starts,
              revision = revision + 1
          WHERE id = :row",
-    )?;
-    update.execute(named_params! {
-        ":name": tournament.name,
-        ":place": tournament.place,
-        ":first_day": tournament.first_day.to_string(),
-        ":days": tournament.days,
-        ":rules": tournament.rules,
-        ":rounds": tournament.rounds,
-        ":minutes": tournament.minutes,
-        ":entered_twice": tournament.is_entered_twice,
-        ":hands_count": tournament.hands_count,
-        ":country": tournament.country,
-        ":must_qualify": tournament.must_qualify,
-        ":fee_cents": tournament.fee_cents,
-        ":organiser": tournament.organiser,
-        ":on_behalf": tournament.on_behalf,
-        ":starts": serde_json::to_string(&tournament.starts)?,
-        ":row": row,
-    })?;
-    Ok(())
+        named! {
+            name: tournament.name,
+            place: tournament.place,
+            first_day: tournament.first_day,
+            days: tournament.days,
+            rules: tournament.rules,
+            rounds: tournament.rounds,
+            minutes: tournament.minutes,
+            entered_twice: tournament.is_entered_twice,
+            hands_count: tournament.hands_count,
+            country: tournament.country,
+            must_qualify: tournament.must_qualify,
+            fee_cents: tournament.fee_cents,
+            organiser: tournament.organiser,
+            on_behalf: tournament.on_behalf,
+            starts: serde_json::to_string(&tournament.starts)?,
+            row,
+        },
+    )
 }
 
 /// Numbers of the European association in other tournaments, the newest tournament first.
@@ -87,19 +83,19 @@ pub fn numbers_elsewhere(
     tx: &Transaction<'_>,
     tournament: TournamentId,
 ) -> Result<Vec<KnownNumber>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT ema, trim(first_name || ' ' || last_name) AS called, tournaments.name AS tournament
          FROM entrants JOIN tournaments ON tournaments.id = tournament_id
          WHERE ema <> '' AND tournaments.key <> ?1 ORDER BY first_day DESC, tournaments.id DESC",
-    )?;
-    let all = select.query_map([tournament.to_string()], |row| {
-        Ok(KnownNumber {
-            ema: row.get("ema")?,
-            name: row.get("called")?,
-            tournament: row.get("tournament")?,
-        })
-    })?;
-    Ok(all.collect::<Result<_, _>>()?)
+        [tournament],
+        |row| {
+            Ok(KnownNumber {
+                ema: row.get("ema")?,
+                name: row.get("called")?,
+                tournament: row.get("tournament")?,
+            })
+        },
+    )
 }
 
 /// The tournament with this id, and its row.
@@ -107,9 +103,9 @@ pub fn by_id(
     tx: &Transaction<'_>,
     id: TournamentId,
 ) -> Result<Option<(i64, NewTournament)>, Failure> {
-    let mut select = tx.prepare_cached("SELECT * FROM tournaments WHERE key = ?1")?;
-    let found = select.query_row([id.to_string()], |row| Ok((row.get("id")?, tournament(row)?)));
-    Ok(found.optional()?)
+    tx.one("SELECT * FROM tournaments WHERE key = ?1", [id], |row| {
+        Ok((row.get("id")?, tournament(row)?))
+    })
 }
 
 /// The tournaments that begin on a day or later, each with the number of its changes and when it was added.
@@ -117,28 +113,22 @@ pub fn since(
     tx: &Transaction<'_>,
     first: NaiveDate,
 ) -> Result<Vec<(NewTournament, u32, DateTime<Utc>)>, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT * FROM tournaments WHERE first_day >= ?1 ORDER BY first_day")?;
-    let found = select.query_map([first.to_string()], |row| {
-        Ok((tournament(row)?, row.get("revision")?, parsed(row, "added_at")?))
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+    tx.rows("SELECT * FROM tournaments WHERE first_day >= ?1 ORDER BY first_day", [first], |row| {
+        Ok((tournament(row)?, row.get("revision")?, row.get("added_at")?))
+    })
 }
 
 /// All of them, the newest first.
 pub fn all(tx: &Transaction<'_>) -> Result<Vec<NewTournament>, Failure> {
-    let mut select =
-        tx.prepare_cached("SELECT * FROM tournaments ORDER BY first_day DESC, id DESC")?;
-    let all = select.query_map([], tournament)?;
-    Ok(all.collect::<Result<_, _>>()?)
+    tx.rows("SELECT * FROM tournaments ORDER BY first_day DESC, id DESC", [], tournament)
 }
 
-fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
+fn tournament(row: &Row<'_>) -> Result<NewTournament, Error> {
     Ok(NewTournament {
-        id: parsed(row, "key")?,
+        id: row.get("key")?,
         name: row.get("name")?,
         place: row.get("place")?,
-        first_day: parsed(row, "first_day")?,
+        first_day: row.get("first_day")?,
         days: row.get("days")?,
         rules: row.get("rules")?,
         rounds: row.get("rounds")?,
@@ -150,7 +140,7 @@ fn tournament(row: &Row<'_>) -> Result<NewTournament, rusqlite::Error> {
         fee_cents: row.get("fee_cents")?,
         organiser: row.get("organiser")?,
         on_behalf: row.get("on_behalf")?,
-        starts: document(row, "starts")?,
+        starts: row.document("starts")?,
     })
 }
 
@@ -171,7 +161,7 @@ pub struct PersonsEntry {
 
 /// The entries of a person, given by their row, the oldest tournament first.
 pub fn entries_of(tx: &Transaction<'_>, person: i64) -> Result<Vec<PersonsEntry>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT tournaments.name, first_day, entrants.key, entrants.number, entrants.first_name, entrants.last_name,
                 entrants.ema, entrants.country, entrants.club, entrants.team, entrants.status, people.key AS person,
                 ifnull(contact, '') AS contact, consent
@@ -179,37 +169,35 @@ pub fn entries_of(tx: &Transaction<'_>, person: i64) -> Result<Vec<PersonsEntry>
          JOIN people ON people.id = entrants.person_id
          LEFT JOIN tournament_sign_ups ON tournament_sign_ups.key = entrants.key
          WHERE person_id = ?1 ORDER BY first_day, tournaments.id",
-    )?;
-    let found = select.query_map([person], |row| {
-        Ok(PersonsEntry {
-            tournament: row.get("name")?,
-            first_day: parsed(row, "first_day")?,
-            entrant: entrant(row)?,
-            contact: row.get("contact")?,
-            consent: row.get("consent")?,
-        })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+        [person],
+        |row| {
+            Ok(PersonsEntry {
+                tournament: row.get("name")?,
+                first_day: row.get("first_day")?,
+                entrant: entrant(row)?,
+                contact: row.get("contact")?,
+                consent: row.get("consent")?,
+            })
+        },
+    )
 }
 
 /// Whether somebody entered a tournament under this id.
 pub fn is_entrant(tx: &Transaction<'_>, id: EntrantId) -> Result<bool, Failure> {
-    let mut select = tx.prepare_cached("SELECT 1 FROM entrants WHERE key = ?1")?;
-    Ok(select.exists([id.to_string()])?)
+    tx.exists("SELECT 1 FROM entrants WHERE key = ?1", [id])
 }
 
 /// Takes the name of a person, given by their row, from all tournaments; places and results stay.
 pub(super) fn forget(tx: &Transaction<'_>, person: i64, name: &str) -> Result<(), Failure> {
-    let mut delete = tx.prepare_cached(
+    tx.exec(
         "DELETE FROM tournament_sign_ups
          WHERE key IN (SELECT key FROM entrants WHERE person_id = ?1)",
+        [person],
     )?;
-    delete.execute([person])?;
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE entrants SET first_name = '', last_name = ?2, ema = '' WHERE person_id = ?1",
-    )?;
-    update.execute((person, name))?;
-    Ok(())
+        (person, name),
+    )
 }
 
 /// Adds an entrant, or changes all but the number of one who is there; false where the id belongs to another tournament.
@@ -218,7 +206,7 @@ pub fn set_entrant(
     tournament: i64,
     entrant: &Entrant,
 ) -> Result<bool, Failure> {
-    let mut upsert = tx.prepare_cached(
+    Ok(tx.execute(
         "INSERT INTO entrants (key, tournament_id, person_id, first_name, last_name, ema, country,
                                club, team, status)
          VALUES (:key, :tournament, (SELECT id FROM people WHERE key = :person), :first_name,
@@ -228,25 +216,24 @@ pub fn set_entrant(
              last_name = excluded.last_name, ema = excluded.ema, country = excluded.country,
              club = excluded.club, team = excluded.team, status = excluded.status
          WHERE tournament_id = excluded.tournament_id",
-    )?;
-    let changed = upsert.execute(named_params! {
-        ":key": entrant.id.to_string(),
-        ":tournament": tournament,
-        ":person": entrant.person.map(|person| person.to_string()),
-        ":first_name": entrant.first_name,
-        ":last_name": entrant.last_name,
-        ":ema": entrant.ema,
-        ":country": entrant.country,
-        ":club": entrant.club,
-        ":team": entrant.team,
-        ":status": entrant.status,
-    })?;
-    Ok(changed == 1)
+        named! {
+            key: entrant.id,
+            tournament,
+            person: entrant.person,
+            first_name: entrant.first_name,
+            last_name: entrant.last_name,
+            ema: entrant.ema,
+            country: entrant.country,
+            club: entrant.club,
+            team: entrant.team,
+            status: entrant.status,
+        },
+    )? == 1)
 }
 
-fn entrant(row: &Row<'_>) -> Result<Entrant, rusqlite::Error> {
+fn entrant(row: &Row<'_>) -> Result<Entrant, Error> {
     Ok(Entrant {
-        id: parsed(row, "key")?,
+        id: row.get("key")?,
         number: row.get("number")?,
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
@@ -254,22 +241,22 @@ fn entrant(row: &Row<'_>) -> Result<Entrant, rusqlite::Error> {
         country: row.get("country")?,
         club: row.get("club")?,
         team: row.get("team")?,
-        person: optional(row, "person")?,
+        person: row.get("person")?,
         status: row.get("status")?,
     })
 }
 
 /// Everybody of a tournament: by number, then in the order in which they came.
 pub fn entrants(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<Entrant>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT entrants.key, entrants.number, first_name, last_name, ema, country, club, team, status,
                 people.key AS person
          FROM entrants LEFT JOIN people ON people.id = entrants.person_id
          WHERE tournament_id = ?1
          ORDER BY entrants.number IS NULL, entrants.number, entrants.id",
-    )?;
-    let all = select.query_map([tournament], entrant)?;
-    Ok(all.collect::<Result<_, _>>()?)
+        [tournament],
+        entrant,
+    )
 }
 
 /// Gives every player without a number the next one, in the order in which they came.
@@ -288,7 +275,7 @@ fn number(
     status: Status,
     numbers: Range<u32>,
 ) -> Result<(), Failure> {
-    let mut update = tx.prepare_cached(
+    tx.exec(
         "UPDATE entrants SET number = without.position + (
              SELECT coalesce(max(number), :first - 1) FROM entrants
              WHERE tournament_id = :tournament AND number >= :first AND number < :end
@@ -296,14 +283,8 @@ fn number(
          FROM (SELECT id AS of, row_number() OVER (ORDER BY id) AS position FROM entrants
                WHERE tournament_id = :tournament AND status = :status AND number IS NULL) AS without
          WHERE entrants.id = without.of",
-    )?;
-    update.execute(named_params! {
-        ":tournament": tournament,
-        ":status": status.id(),
-        ":first": numbers.start,
-        ":end": numbers.end,
-    })?;
-    Ok(())
+        named! { tournament, status: status.id(), first: numbers.start, end: numbers.end },
+    )
 }
 
 /// The numbers at each table of a round: East, South, West, North.
@@ -311,12 +292,11 @@ pub type Tables = Vec<[u32; 4]>;
 
 /// The drawn rounds, each with the seed of its drawing.
 pub fn rounds(tx: &Transaction<'_>, tournament: i64) -> Result<Vec<(u32, Tables)>, Failure> {
-    let mut select = tx.prepare_cached(
+    tx.rows(
         "SELECT seed, tables FROM tournament_rounds WHERE tournament_id = ?1 ORDER BY round",
-    )?;
-    let all =
-        select.query_map([tournament], |row| Ok((row.get("seed")?, document(row, "tables")?)))?;
-    Ok(all.collect::<Result<_, _>>()?)
+        [tournament],
+        |row| Ok((row.get("seed")?, row.document("tables")?)),
+    )
 }
 
 /// Replaces the rounds from a number (from 0) on, which must not have begun.
@@ -328,20 +308,21 @@ pub fn replace_rounds(
     seed: u32,
     now: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    let mut delete = tx
-        .prepare_cached("DELETE FROM tournament_rounds WHERE tournament_id = ?1 AND round >= ?2")?;
-    delete.execute((tournament, first))?;
+    tx.exec(
+        "DELETE FROM tournament_rounds WHERE tournament_id = ?1 AND round >= ?2",
+        (tournament, first),
+    )?;
     let mut insert = tx.prepare_cached(
         "INSERT INTO tournament_rounds (tournament_id, round, tables, seed, drawn_at)
          VALUES (:tournament, :round, :tables, :seed, :drawn_at)",
     )?;
     for (round, tables) in (first..).zip(rounds) {
-        insert.execute(named_params! {
-            ":tournament": tournament,
-            ":round": round,
-            ":tables": serde_json::to_string(tables)?,
-            ":seed": seed,
-            ":drawn_at": instant_text(now),
+        insert.execute(named! {
+            tournament,
+            round,
+            tables: serde_json::to_string(tables)?,
+            seed,
+            drawn_at: now,
         })?;
     }
     Ok(())

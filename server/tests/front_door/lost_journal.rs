@@ -4,9 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use club::audit_finding::AuditFinding;
-use rusqlite::{OptionalExtension as _, Transaction};
+use rusqlite::OptionalExtension as _;
 use server::actions::{accept_tables, check_books, note_missed};
 use server::failure::Failure;
+use server::store::engine::Transaction;
 use server::store::{self, Database, backup, restore, witnesses};
 
 use crate::support::{Folder, let_board_in, now};
@@ -34,8 +35,8 @@ fn killed(count: usize) -> Folder {
 }
 
 fn people(folder: &Path) -> i64 {
-    let count = |tx: &rusqlite::Transaction<'_>| {
-        tx.query_row("SELECT count(*) FROM people", [], |row| row.get(0))
+    let count = |tx: &Transaction<'_>| {
+        tx.query_row("SELECT count(*) AS people FROM people", [], |row| row.get("people"))
     };
     store::read_once(folder, count).unwrap().unwrap()
 }

@@ -12,7 +12,6 @@ use club::statutes::{Listed, Statutes};
 use club::year_options::YearOptions;
 use club::{DealFacts, Ending, History, PlayerNo, tally};
 use proptest::test_runner::Config;
-use rusqlite::Transaction;
 use scoring::{Family, Points, Ruleset};
 use server::actions::{
     add_person, book_game, booked_game, confirm_result, decide_statutes, end_game, game_detail,
@@ -20,6 +19,7 @@ use server::actions::{
     year_books, year_of,
 };
 use server::failure::Failure;
+use server::store::engine::Transaction;
 use server::store::{outcomes, statutes, trial_games};
 use uuid::Uuid;
 use wire::{ConfirmResult, ConfirmationId, EndGame, EndingId, GameId, Person, PersonId, StartGame};
@@ -166,12 +166,11 @@ fn examine(tx: &Transaction<'_>, seed: u64) -> Result<[usize; 3], Failure> {
     }
     let decided = club.statutes();
     decide_statutes(tx, &context_at(now()), club.id(), &decided)?;
-    tx.execute(
+    let tournament = tx.insert(
         "INSERT INTO tournaments (key, name, place, first_day, days, rules, rounds, minutes, entered_twice, hands_count, added_at)
          VALUES (?1, 'Turnier', '', '2026-11-21', 1, 'klassisch', 3, 90, 0, 0, '')",
-        [known(1).to_string()],
+        [known(1)],
     )?;
-    let tournament = tx.last_insert_rowid();
     let mut games = Vec::new();
     for _ in 0..2 + club.dice.below(4) {
         games.push(club.game(tx, tournament)?);

@@ -443,8 +443,9 @@ async fn a_full_disk_is_said_in_words_and_may_be_tried_again() {
     let club = TestClub::new();
     let pages = |most: i64| {
         club.database.write(move |tx| {
-            let used: i64 = tx.pragma_query_value(None, "page_count", |row| row.get(0))?;
-            Ok(tx.pragma_update(None, "max_page_count", if most == 0 { used } else { most })?)
+            let used: i64 = tx.query_row("PRAGMA page_count", [], |row| row.get("page_count"))?;
+            let most = if most == 0 { used } else { most };
+            Ok(tx.execute_batch(&format!("PRAGMA max_page_count = {most}"))?)
         })
     };
     pages(0).await.unwrap();

@@ -8,10 +8,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use club::demo::{self, Dice};
 use club::game::player_numbers;
 use club::{Ending, History, PlayerNo};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use scoring::{Family, Points, Ruleset};
 use server::actions::check_books;
 use server::actions::{AfterTheEnd, book_missing_games, correct_deal, end_game};
+use server::store::engine::Transaction;
 use server::store::{self, Database, deals, games, outcomes, people};
 use wire::{
     CorrectDeal, CorrectionId, DealId, EndGame, EndingId, GameId, Person, PersonId, StartGame,
@@ -39,7 +40,8 @@ fn fill(connection: &mut Connection) {
     // What the program reads today is a view that was not there yet.
     let view = "CREATE TEMP VIEW standing_endings AS SELECT * FROM endings";
     connection.execute(view, []).unwrap();
-    let tx = connection.transaction().unwrap();
+    let begun = connection.transaction().unwrap();
+    let tx = Transaction::on(&begun);
     let mut dice = Dice::new(3);
     let ids: Vec<PersonId> = (1..=7).map(|number| PersonId(known(number))).collect();
     for (at, id) in ids.iter().enumerate() {
@@ -62,7 +64,7 @@ fn fill(connection: &mut Connection) {
         games::append(&tx, &game, started(number)).unwrap();
         // By hand: what the program reads today has columns that were not there yet.
         let select = "SELECT id FROM games WHERE key = ?1";
-        let row: i64 = tx.query_row(select, [id.to_string()], |row| row.get(0)).unwrap();
+        let row: i64 = tx.query_row(select, [id], |row| row.get("id")).unwrap();
         let mut history = History::start(4, &ruleset);
         let most = [6, 30, 100][number as usize % 3];
         let mut last = started(number);
@@ -100,7 +102,7 @@ fn fill(connection: &mut Connection) {
             end_game(&tx, game.id, &request, last).unwrap();
         }
     }
-    tx.commit().unwrap();
+    begun.commit().unwrap();
 }
 
 fn id_of_deal(game: u32, deal: u32) -> DealId {

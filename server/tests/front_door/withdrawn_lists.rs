@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use club::audit_event::AuditEvent;
 use club::publishing::{Audience, ByItself, Publishing};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 use server::actions::{check_books, decide_publishing, read_log};
 use server::failure::Failure;
 use server::sample::{Plan, seed_club};
 use server::store::audit::LogFilter;
+use server::store::engine::Transaction;
 use server::store::publications::{self, Publication};
 use server::store::{self, Database, people};
 use server::weekly_list::schedule;
@@ -136,7 +137,7 @@ fn the_lists_of_an_older_database_stay_and_a_withdrawn_day_is_free() {
     migrations::migrations::runner().set_target(target).run(&mut connection).unwrap();
     let tx = connection.transaction().unwrap();
     let reader = Person { id: PersonId(known(1)), name: "Anna".to_owned() };
-    people::append(&tx, &reader, now()).unwrap();
+    people::append(&Transaction::on(&tx), &reader, now()).unwrap();
     tx.execute_batch(
         "INSERT INTO publications VALUES (3, '2026-11-14', 2026, 'HZM', '2026-11-14T18:00:00.000Z');
          INSERT INTO publications VALUES (7, '2026-11-21', 2026, NULL, '2026-11-21T18:00:00.000Z');

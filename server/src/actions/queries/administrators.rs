@@ -1,9 +1,9 @@
 //! Who administers the club, and by which address.
 
 use club::roles::Role;
-use rusqlite::Transaction;
 
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{accounts, members};
 
 /// The mail addresses of everybody who administers the club.

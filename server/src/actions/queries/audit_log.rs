@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use club::audit_event::AuditEvent;
 use club::ledger::{CategoryId, Receipt};
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::{GameId, PersonId};
 
 use crate::actions::queries::cash_report::receipts_by_row;
 use crate::failure::Failure;
 use crate::store::audit::{self, Line, LogFilter};
+use crate::store::engine::Transaction;
 use crate::store::{audit_chain, cash_categories, evenings, games, people};
 
 /// What an id in the log stands for.

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use club::tournament::times::days_of_rounds;
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::tournament::NewTournament;
 
 use crate::failure::Failure;
 use crate::secrets::token_hash;
+use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening, Kind};
 use crate::store::{calendar_links, evening_notices, tournaments};
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use club::ledger::{Categories, FinancialYear, Receipt, receipts};
 use club::report::assembly::DuesCount;
-use rusqlite::Transaction;
 
 use crate::actions::Dues;
 use crate::failure::Failure;
 use crate::store::cash_settings::{self, CashSettings};
+use crate::store::engine::Transaction;
 use crate::store::entries::{self, Entry};
 use crate::store::{cash_categories, members, tournament_people};
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use chrono::Datelike as _;
 use club::tournament::event::standings;
 use club::tournament::report::{best_of, countries_of, mers_points};
-use rusqlite::Transaction;
 use wire::tournament::NewTournament;
 
 use crate::actions::tournament_with_entrants;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::tournaments;
 
 /// So many results of a year count.

@@ -2,13 +2,13 @@
 
 use club::audit_finding::AuditFinding;
 use club::year::table_points;
-use rusqlite::Transaction;
 use scoring::Points;
 use wire::GameId;
 
 use crate::actions::played_through;
 use crate::actions::queries::year_books::closed_years;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{
     audit_chain, deals, entries, evenings, games, imported_games, migrate, outcomes, schema_check,
     seals,

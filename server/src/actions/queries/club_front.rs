@@ -3,11 +3,11 @@
 use chrono::{Days, NaiveDate};
 use club::publishing::{Audience, Publishing, Shown};
 use club::report::lists::ListedLine;
-use rusqlite::Transaction;
 use wire::TournamentId;
 
 use crate::actions::{self, EntryForm, entry_form};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
 use crate::store::publications::{self, Publication};

@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 use club::name_order::name_order;
-use rusqlite::Transaction;
 
 use crate::actions::{CashBooks, cash_books};
 use crate::documents::club_workbook::{CashLine, ClubBooks, EveningLine, GameLine, PersonLine};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{evenings, members, outcomes};
 
 /// The day before which no club has played.

@@ -7,13 +7,13 @@ use chrono::Days;
 use club::refusal::Refusal;
 use club::seating::Meetings;
 use club::tonight::{BegunGame, SetTable, game_of};
-use rusqlite::Transaction;
 use uuid::Uuid;
 use wire::evening::EveningTable;
 
 use super::year_books::{YearBooks, year_books, year_of};
 use crate::actions::{ActionContext, evening_end, may_come};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evening_answers::{self, Answer};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evening_presence::{self, Presence};

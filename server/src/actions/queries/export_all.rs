@@ -4,11 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use rusqlite::Transaction;
-
 use crate::documents::csv_writer::{self, CsvWriter};
 use crate::documents::database_export::{Field, JsonWriter};
 use crate::failure::Failure;
+use crate::store::engine::{Transaction, Value};
 use crate::store::raw_export;
 
 /// The name of the JSON document in the folder.
@@ -100,12 +99,12 @@ pub fn export_table(
     Ok(list.end()?.flush()?)
 }
 
-fn exported<'a>(fields: &[raw_export::Field<'a>]) -> Vec<Field<'a>> {
+fn exported<'a>(fields: &'a [Value<'a>]) -> Vec<Field<'a>> {
     let exported = fields.iter().map(|field| match field {
-        raw_export::Field::Nothing => Field::Nothing,
-        raw_export::Field::Number(number) => Field::Number(*number),
-        raw_export::Field::Text(text) => Field::Text(text),
-        raw_export::Field::Bytes(bytes) => Field::Bytes(bytes),
+        Value::Nothing => Field::Nothing,
+        Value::Number(number) => Field::Number(*number),
+        Value::Text(text) => Field::Text(text),
+        Value::Bytes(bytes) => Field::Bytes(bytes),
     });
     exported.collect()
 }

@@ -3,12 +3,12 @@
 use chrono::NaiveDate;
 use club::History;
 use club::counting::{self, Verdict};
-use rusqlite::Transaction;
 use wire::{CorrectionNote, GameId, WithdrawnDeal};
 
 use super::verdicts::{YearRules, judged_game};
 use crate::actions::{names_at_table, played_through};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::Game;
 use crate::store::outcomes::{self, Booked, ListedHand};

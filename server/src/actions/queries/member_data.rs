@@ -4,13 +4,13 @@ use chrono::NaiveDate;
 use club::ledger::{Account, Transfer};
 use club::membership::Standing;
 use club::name_order::name_order;
-use rusqlite::Transaction;
 use serde::Serialize;
 use wire::PersonId;
 
 use crate::actions::YearBooks;
 use crate::failure::Failure;
 use crate::store::cash_categories;
+use crate::store::engine::Transaction;
 use crate::store::entries::{self, Entry};
 use crate::store::evening_answers;
 use crate::store::evening_presence;

@@ -4,10 +4,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use club::consent::{PublicAs, Unasked, with_initial};
 use club::short_names::short_names;
-use rusqlite::Transaction;
 use wire::{Person, WholeGame};
 
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::name_consents::{self, PublicIdentity};
 use crate::store::publications;
 

@@ -3,13 +3,13 @@
 use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::ledger::{Amount, BankAccount};
-use rusqlite::Transaction;
 use wire::PersonId;
 
 use crate::actions::{YearBooks, dues_of, year_books};
 use crate::documents::dues_slip::OpenDues;
 use crate::failure::Failure;
 use crate::store::cash_settings;
+use crate::store::engine::Transaction;
 use crate::store::entries::{self, Entry};
 
 /// What those who owe something have to pay, by name; only one person's where one is named.

@@ -6,10 +6,10 @@ use club::PlayerNo;
 use club::counting::Verdict;
 use club::honours::{Honour, OwnGame, honours, own_deals};
 use club::tally::{ShownHand, Tally};
-use rusqlite::Transaction;
 
 use crate::actions::YearBooks;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::games;
 use crate::store::outcomes::{self, Booked};
 use crate::store::{deals, own_deals as stored};

@@ -2,12 +2,12 @@
 
 use club::publishing::{Audience, Publishing};
 use club::tournament::event::Event;
-use rusqlite::Transaction;
 use texts::{Lang, tournament as words};
 use wire::tournament::NewTournament;
 
 use crate::actions::{is_tournament_public, public_names_of_entrants, tournament_event};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{club_names, publications, tournaments};
 
 /// What the pages of tournaments are made of.

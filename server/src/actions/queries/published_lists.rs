@@ -9,12 +9,12 @@ use club::publishing::{Audience, Publishing};
 use club::report::lists::{ListHeading, ListedLine, Named, PersonYear, PlayedGame, Week, WonHand};
 use club::tally::Tally;
 use club::year::{Change, changes};
-use rusqlite::Transaction;
 
 use crate::actions::queries::year_books::{Scope, YearBooks, year_books};
 use crate::actions::year_of;
 use crate::failure::Failure;
 use crate::store::audit_chain::{self, Head};
+use crate::store::engine::Transaction;
 use crate::store::outcomes::{self, ListedHand};
 use crate::store::statutes;
 

@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 use club::standings::{self, Standing};
-use rusqlite::Transaction;
 use wire::Person;
 
 use super::verdicts::judged_games;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::{people, tournament_people};
 
 /// Everybody of the club who has finished a game that counts as of a day, by rank.

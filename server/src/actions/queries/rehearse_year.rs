@@ -11,13 +11,13 @@ use club::rehearsal::{self, DealShift, Obstacle, Proposal, Rehearsed};
 use club::statutes::Statutes;
 use club::tally::{self, Tally};
 use club::year::Line;
-use rusqlite::Transaction;
 use scoring::{Family, Points, Ruleset};
 use wire::GameId;
 
 use crate::actions::year_books;
 use crate::actions::{Scope, YearBooks};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::outcomes::{Booked, PlayerResult};
 use crate::store::{deals, games};
 

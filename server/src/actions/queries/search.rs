@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use chrono::{Datelike as _, NaiveDate};
 use club::name_order::{name_order, search_form};
-use rusqlite::Transaction;
 use wire::{GameId, PersonId};
 
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::outcomes::{self, Booked};
 use crate::store::{evenings, members};
 

@@ -5,7 +5,6 @@ use club::counting::Verdict;
 use club::publishing::Audience;
 use club::short_names::table_names;
 use club::year::{Change, Line, changes};
-use rusqlite::Transaction;
 use wire::today::{
     LastGame, NextEvening, OwnYear, RunningSeat, RunningTable, Task, TaskKind, Today, YearLine,
 };
@@ -16,6 +15,7 @@ use crate::actions::{
     public_names_at_table, year_books, year_of,
 };
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::links::{self, Opens};
 use crate::store::outcomes::Booked;
 use crate::store::{

@@ -7,11 +7,11 @@ use chrono::NaiveDate;
 use club::calendar::ClubYear;
 use club::counting::{self, Setting, Slip, Standard, Verdict};
 use club::statutes::Statutes;
-use rusqlite::Transaction;
 use wire::JudgedBy;
 
 use super::year_books::{closed_list, year_of};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::games::Game;
 use crate::store::outcomes::{self, Booked};
 use crate::store::statutes::{self, YearNote};

@@ -11,12 +11,12 @@ use club::short_names::Called;
 use club::statutes::{Listed, Statutes};
 use club::year::{self, Line, Method, Ranking};
 use club::year_options::{FEDERATION_SCALE, YearOptions};
-use rusqlite::Transaction;
 use scoring::{Family, Points};
 use serde::{Deserialize, Serialize};
 
 use super::verdicts::{YearRules, people_by_day};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::members::{self, Member};
 use crate::store::outcomes::{self, Booked, PlayerResult};
 use crate::store::statutes::{self, YearNote};

@@ -4,11 +4,11 @@ use chrono::{DateTime, NaiveDate};
 use club::calendar::ClubYear;
 use club::presets::in_force;
 use club::publishing::{Audience, Publishing, Shown};
-use rusqlite::Transaction;
 
 use crate::actions::publish_week::Material;
 use crate::actions::queries::published_lists::{Lists, lists_of_year};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 use crate::store::presets;
 use crate::store::publications::{self, File};
 

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder;
 use super::raw_export::ACCESS_TABLES;
 use super::{connection, migrate, seals};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 
 /// Suffix of a copy that is not finished.
 const PART: &str = ".part";
@@ -71,7 +72,7 @@ pub fn read_in_memory<T>(
 ) -> Result<T, FileError> {
     let mut copy = connection::in_memory(file)?;
     let tx = copy.transaction().at(file)?;
-    Ok(query(&tx))
+    Ok(query(&Transaction::on(&tx)))
 }
 
 /// Gives a verified copy its name, unless that is taken.
@@ -97,7 +98,7 @@ pub(in crate::store) fn check(file: &Path) -> Result<i64, FileError> {
     let mut connection = connection::to_read(file)?;
     let found = migrate::version(&connection).at(file)?;
     let tx = connection.transaction().at(file)?;
-    match migrate::damages(&tx).at(file)?.into_iter().next() {
+    match migrate::damages(&Transaction::on(&tx)).at(file)?.into_iter().next() {
         None => Ok(found),
         Some(detail) => Err(FileError::new(file, FileProblem::Damaged { detail })),
     }

@@ -6,11 +6,12 @@ use std::time::Duration;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
 use rusqlite::ffi::SQLITE_BUSY;
-use rusqlite::{Connection, OpenFlags, Transaction};
+use rusqlite::{Connection, OpenFlags};
 
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder::{self, FILE};
 use super::{migrate, restore};
+use crate::store::engine::Transaction;
 
 /// A connection that writes. The file has to be there.
 pub(in crate::store) fn to_write(path: &Path) -> Result<Connection, FileError> {
@@ -136,7 +137,7 @@ pub fn read_once<T>(
 ) -> Result<T, FileError> {
     let mut connection = of_folder(folder)?;
     let tx = connection.transaction().at(folder)?;
-    Ok(query(&tx))
+    Ok(query(&Transaction::on(&tx)))
 }
 
 /// A connection that reads; to a copy in memory where the schema is of an older version.

@@ -8,6 +8,7 @@ use rusqlite::ffi::{SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_SHORT_READ};
 pub use texts::data_files::FileProblem;
 
 use crate::failure::Failure;
+use crate::store::engine;
 
 /// A file or folder that cannot be used, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +48,12 @@ impl From<FileProblem> for Sorted {
 impl From<rusqlite::Error> for Sorted {
     fn from(error: rusqlite::Error) -> Sorted {
         Sorted(of_sqlite(&error))
+    }
+}
+
+impl From<engine::Error> for Sorted {
+    fn from(error: engine::Error) -> Sorted {
+        Sorted::from(rusqlite::Error::from(error))
     }
 }
 

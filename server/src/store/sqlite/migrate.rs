@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OptionalExtension as _, Transaction};
+use rusqlite::{Connection, OptionalExtension as _};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -11,6 +11,7 @@ use super::file_error::{At as _, FileError, FileProblem, Sorted, of_sqlite};
 use super::folder::{self, ARRIVING, CREATING, FILE, FolderLock};
 use super::{connection, restore, seals};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 
 mod migrations {
     refinery::embed_migrations!("../migrations");
@@ -214,7 +215,7 @@ pub(in crate::store) fn require_newest(
 /// SQLite's, where it cannot even look.
 pub fn damages(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
     let mut found = Vec::new();
-    let mut select = tx.prepare("PRAGMA integrity_check")?;
+    let mut select = tx.connection().prepare("PRAGMA integrity_check")?;
     let lines = select.query_map([], |row| row.get::<_, String>(0))?;
     for line in lines {
         let line = line?;
@@ -222,7 +223,7 @@ pub fn damages(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
             found.push(line);
         }
     }
-    let mut select = tx.prepare("PRAGMA foreign_key_check")?;
+    let mut select = tx.connection().prepare("PRAGMA foreign_key_check")?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
         let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);

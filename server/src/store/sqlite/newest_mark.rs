@@ -13,6 +13,7 @@ use super::folder::{self, FILE, NEWEST};
 use super::seals::{self, Newest};
 use crate::secrets::token_hash;
 use crate::store::audit_chain::{self, Head};
+use crate::store::engine::Transaction;
 
 /// How often it is written: each time costs the next commit a flush of its own.
 const WRITE_EVERY: Duration = Duration::from_secs(1);
@@ -36,7 +37,7 @@ impl Mark {
         let Some(newest) = seals::newest(connection)? else {
             return Ok(None);
         };
-        Ok(Some(Mark { newest, head: audit_chain::head(connection)? }))
+        Ok(Some(Mark { newest, head: audit_chain::head(&Transaction::on(connection))? }))
     }
 
     /// Reads the file of a folder; `None` where it is missing or cannot be read, as after a power cut while it was written.
@@ -79,7 +80,7 @@ impl Mark {
             return Ok(Some(AuditFinding::Journal { writes: self.newest.writes - found.writes }));
         }
         match &self.head {
-            Some(head) if !audit_chain::holds(connection, head)? => {
+            Some(head) if !audit_chain::holds(&Transaction::on(connection), head)? => {
                 let source = format!("{FILE}{NEWEST}");
                 Ok(Some(AuditFinding::Chain { source, line: head.line }))
             }

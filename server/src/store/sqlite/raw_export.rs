@@ -1,22 +1,7 @@
 //! Every row of every table as it is kept, for an export of all of the club's books.
 
-use rusqlite::Transaction;
-use rusqlite::types::ValueRef;
-
 use crate::failure::Failure;
-
-/// What a column of a row holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field<'a> {
-    /// Nothing.
-    Nothing,
-    /// A number.
-    Number(i64),
-    /// A text.
-    Text(&'a str),
-    /// A file.
-    Bytes(&'a [u8]),
-}
+use crate::store::engine::{Transaction, Value};
 
 /// Tables that give access to this server (passwords, second factors, sessions, links), in an order in which their rows can be
 /// deleted. They leave it only in a backup.
@@ -37,20 +22,20 @@ pub const ACCESS_TABLES: [&str; 11] = [
 /// The names of the tables that hold the club's books, in alphabetical order: all but [`ACCESS_TABLES`] and the seals, which follow
 /// from the others.
 pub fn tables(tx: &Transaction<'_>) -> Result<Vec<String>, Failure> {
-    let mut select = tx.prepare(
-        "SELECT name FROM sqlite_schema
-         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
-           AND name NOT IN ('seals', 'book_state')
-         ORDER BY name",
-    )?;
-    let names = select.query_map([], |row| row.get::<_, String>(0))?;
-    let is_books = |name: &String| !ACCESS_TABLES.contains(&name.as_str());
-    Ok(names.filter(|name| name.as_ref().map_or(true, is_books)).collect::<Result<_, _>>()?)
+    let mut names: Vec<String> = tx.rows(TABLES, [], |row| row.get("name"))?;
+    names.retain(|name| !ACCESS_TABLES.contains(&name.as_str()));
+    Ok(names)
 }
+
+/// Without the seals, which follow from the rows.
+const TABLES: &str = "SELECT name FROM sqlite_schema
+     WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
+       AND name NOT IN ('seals', 'book_state')
+     ORDER BY name";
 
 /// The columns of a table of [`tables`].
 pub fn columns(tx: &Transaction<'_>, table: &str) -> Result<Vec<String>, Failure> {
-    let select = tx.prepare(&format!("SELECT * FROM {table}"))?;
+    let select = tx.connection().prepare(&format!("SELECT * FROM {table}"))?;
     Ok(select.column_names().map(str::to_owned).collect())
 }
 
@@ -58,29 +43,22 @@ pub fn columns(tx: &Transaction<'_>, table: &str) -> Result<Vec<String>, Failure
 pub fn walk<E: From<Failure>>(
     tx: &Transaction<'_>,
     table: &str,
-    mut each: impl FnMut(&[Field<'_>]) -> Result<(), E>,
+    mut each: impl FnMut(&[Value<'_>]) -> Result<(), E>,
 ) -> Result<(), E> {
     let failed = |error: rusqlite::Error| E::from(Failure::from(error));
     // The name comes from the schema itself, nobody typed it.
     let order = if columns(tx, table)?.len() > 1 { "1, 2" } else { "1" };
-    let mut select =
-        tx.prepare(&format!("SELECT * FROM {table} ORDER BY {order}")).map_err(failed)?;
+    let select = format!("SELECT * FROM {table} ORDER BY {order}");
+    let mut select = tx.connection().prepare(&select).map_err(failed)?;
     let count = select.column_count();
     let mut rows = select.query([]).map_err(failed)?;
     while let Some(row) = rows.next().map_err(failed)? {
         let mut fields = Vec::with_capacity(count);
         for column in 0..count {
-            fields.push(match row.get_ref(column).map_err(failed)? {
-                ValueRef::Null => Field::Nothing,
-                ValueRef::Integer(number) => Field::Number(number),
-                ValueRef::Blob(bytes) => Field::Bytes(bytes),
-                value @ (ValueRef::Text(_) | ValueRef::Real(_)) => {
-                    let text = value
-                        .as_str()
-                        .map_err(|error| E::from(Failure::Internal(format!("{table}: {error}"))))?;
-                    Field::Text(text)
-                }
-            });
+            let value = Value::try_from(row.get_ref(column).map_err(failed)?);
+            let value =
+                value.map_err(|error| E::from(Failure::Internal(format!("{table}: {error}"))))?;
+            fields.push(value);
         }
         each(&fields)?;
     }
@@ -92,17 +70,11 @@ pub fn walk<E: From<Failure>>(
 /// # Errors
 /// SQLite's.
 pub fn dump(tx: &Transaction<'_>) -> Result<String, Failure> {
-    let mut tables = tx.prepare(
-        "SELECT name FROM sqlite_schema
-         WHERE type = 'table' AND name NOT LIKE 'refinery%' AND name NOT LIKE 'sqlite%'
-           AND name NOT IN ('seals', 'book_state') ORDER BY name",
-    )?;
-    let tables = tables.query_map([], |row| row.get::<_, String>(0))?;
+    let tables: Vec<String> = tx.rows(TABLES, [], |row| row.get("name"))?;
     let mut dump = String::new();
     for table in tables {
-        let table = table?;
         // The name comes from the schema itself, nobody typed it.
-        let mut rows = tx.prepare(&format!("SELECT * FROM {table}"))?;
+        let mut rows = tx.connection().prepare(&format!("SELECT * FROM {table}"))?;
         let columns = rows.column_count();
         let mut rows = rows.query([])?;
         while let Some(row) = rows.next()? {

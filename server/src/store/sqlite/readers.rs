@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 
 use super::work::{Value, Work};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 
 /// How many may read at the same time; a query takes well under a millisecond.
 pub(in crate::store) const CONNECTIONS: usize = 4;
@@ -37,7 +38,7 @@ impl Readers {
             let mut lent = Lent { connection: taken, home: &connections };
             let connection = lent.connection.as_mut().ok_or(Failure::Unavailable)?;
             let tx = connection.transaction()?;
-            query(&tx)
+            query(&Transaction::on(&tx))
         });
         answered.await.unwrap_or_else(|_| Err(Failure::Internal("a query panicked".to_owned())))
     }
@@ -60,8 +61,6 @@ impl Drop for Lent<'_> {
 mod tests {
     use std::time::Duration;
 
-    use rusqlite::Transaction;
-
     use super::*;
     use crate::store::sqlite::work::{boxed, typed};
 
@@ -79,7 +78,8 @@ mod tests {
             sent = has_begun => sent.unwrap(),
         }
         // The slow query was abandoned and still runs; the next one waits for its connection.
-        let seven = |tx: &Transaction<'_>| Ok(tx.query_row("SELECT 7", [], |row| row.get(0))?);
+        let seven =
+            |tx: &Transaction<'_>| tx.query_row("SELECT 7 AS seven", [], |row| row.get("seven"));
         let next = readers.run(boxed::<i64>(seven));
         let mut next = std::pin::pin!(next);
         let early = tokio::time::timeout(Duration::from_millis(50), next.as_mut()).await;

@@ -5,12 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::file_error::{At as _, FileError, FileProblem};
 use super::folder::{self, ARRIVING, FILE, FolderLock, RESTORING, SQLITE_SUFFIXES};
 use super::{backup, connection, migrate, seals};
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 
 /// How a restore went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -99,7 +100,7 @@ fn write_arriving(
     migrate::bring_forward(&mut copy).at(arriving)?;
     let prepared = seals::change(&mut copy, |tx| {
         prepare(tx)?;
-        Ok(seals::renew_origin(tx)?)
+        seals::renew_origin(tx)
     });
     prepared.at(arriving)?;
     connection::close_alone(copy, arriving)?;
@@ -224,11 +225,9 @@ mod tests {
 
     fn names(folder: &Path) -> Vec<String> {
         let read = store::read_once(folder, |tx| {
-            let mut select = tx.prepare("SELECT name FROM people ORDER BY name").unwrap();
-            let names = select.query_map([], |row| row.get(0)).unwrap();
-            names.collect::<Result<Vec<String>, _>>().unwrap()
+            tx.rows("SELECT name FROM people ORDER BY name", [], |row| row.get("name"))
         });
-        read.unwrap()
+        read.unwrap().unwrap()
     }
 
     /// A power cut after each step, over a database that is sound, killed with its journal, or damaged with its journal.

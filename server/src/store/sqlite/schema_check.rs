@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use club::audit_finding::SchemaProblem;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use super::migrate;
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 
 /// What differs: the object's kind and name, and how.
 ///
 /// # Errors
 /// The database's.
-pub fn differences(connection: &Connection) -> Result<Vec<(String, SchemaProblem)>, Failure> {
-    let mut found = objects(connection)?;
+pub fn differences(tx: &Transaction<'_>) -> Result<Vec<(String, SchemaProblem)>, Failure> {
+    let mut found = objects(tx.connection())?;
     let mut differences = Vec::new();
     for (name, sql) in expected()? {
         match found.remove(name) {
@@ -59,9 +60,9 @@ fn objects(connection: &Connection) -> Result<BTreeMap<String, String>, rusqlite
 /// # Errors
 /// SQLite's.
 pub fn is_ready(tx: &Transaction<'_>) -> Result<(), Failure> {
-    Ok(tx
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
-        .map(drop)?)
+    tx.query_row("SELECT count(*) AS objects FROM sqlite_schema", [], |row| {
+        row.get::<i64>("objects").map(drop)
+    })
 }
 
 /// The schema as the database itself reports it, one statement after the other: what
@@ -70,12 +71,12 @@ pub fn is_ready(tx: &Transaction<'_>) -> Result<(), Failure> {
 /// # Errors
 /// SQLite's.
 pub fn schema(tx: &Transaction<'_>) -> Result<String, Failure> {
-    let mut statement = tx.prepare(
+    let statements: Vec<String> = tx.rows(
         "SELECT sql FROM sqlite_schema
          WHERE sql IS NOT NULL AND name NOT LIKE 'refinery%'
          ORDER BY CASE type WHEN 'table' THEN 1 WHEN 'index' THEN 2 WHEN 'view' THEN 3 ELSE 4 END, name",
+        [],
+        |row| row.get("sql"),
     )?;
-    let statements = statement.query_map([], |row| row.get::<_, String>(0))?;
-    let statements = statements.collect::<Result<Vec<_>, _>>()?;
     Ok(statements.join(";\n\n") + ";\n")
 }

@@ -14,6 +14,7 @@ use super::newest_mark::{Mark, MarkFile};
 use super::{connection, migrate};
 use crate::failure::Failure;
 use crate::store::audit_chain;
+use crate::store::engine;
 
 /// The tables that no seal covers: the seals themselves, and what counts their changes.
 const UNSEALED: [&str; 2] = ["seals", "book_state"];
@@ -165,7 +166,8 @@ fn stored(connection: &Connection) -> Result<BTreeMap<String, Sum>, rusqlite::Er
 ///
 /// # Errors
 /// The database's.
-pub fn broken(connection: &Connection) -> Result<Vec<Broken>, Failure> {
+pub fn broken(tx: &engine::Transaction<'_>) -> Result<Vec<Broken>, Failure> {
+    let connection = tx.connection();
     if !stand(connection)? {
         return Ok(Vec::new());
     }
@@ -220,7 +222,7 @@ pub(in crate::store) fn begin(
 
 fn seal_all(tx: &Transaction<'_>, before: &Differences) -> Result<(), rusqlite::Error> {
     // Lines of before there was a chain get their hashes here at the latest.
-    audit_chain::extend(tx)?;
+    audit_chain::extend(&engine::Transaction::on(tx))?;
     tx.execute("DELETE FROM seals", [])?;
     for table in tables(tx)? {
         let difference = before.0.get(&table.name).copied().unwrap_or_default();
@@ -245,15 +247,15 @@ fn seal_all(tx: &Transaction<'_>, before: &Differences) -> Result<(), rusqlite::
 /// The database cannot be written, or a server is at work with it.
 pub fn accept(
     folder: &Path,
-    note: impl FnOnce(&Transaction<'_>, &[Broken]) -> Result<(), Failure>,
+    note: impl FnOnce(&engine::Transaction<'_>, &[Broken]) -> Result<(), Failure>,
 ) -> Result<(), FileError> {
     let path = connection::existing(folder)?;
     let _lock = FolderLock::take(folder)?;
     migrate::require_newest(&connection::to_read(&path)?, &path)?;
     let mut connection = connection::to_write(&path)?;
     let tx = connection.transaction().at(&path)?;
-    let found = broken(&tx).at(&path)?;
-    note(&tx, &found).at(&path)?;
+    let books = engine::Transaction::on(&tx);
+    note(&books, &broken(&books).at(&path)?).at(&path)?;
     seal_all(&tx, &Differences::default()).at(&path)?;
     let mark = Mark::of(&tx).at(&path)?;
     tx.commit().at(&path)?;
@@ -283,8 +285,8 @@ pub(in crate::store) fn newest(connection: &Connection) -> Result<Option<Newest>
 }
 
 /// Makes a restored copy a database of its own.
-pub(in crate::store) fn renew_origin(tx: &Transaction<'_>) -> Result<(), rusqlite::Error> {
-    tx.execute("UPDATE book_state SET origin = lower(hex(randomblob(16)))", []).map(drop)
+pub(in crate::store) fn renew_origin(tx: &engine::Transaction<'_>) -> Result<(), Failure> {
+    tx.exec("UPDATE book_state SET origin = lower(hex(randomblob(16)))", [])
 }
 
 /// Follows every change that a connection makes, by triggers that exist for this connection alone. They write into a table of
@@ -382,11 +384,11 @@ impl Watch {
 /// Changes a database outside of the writer, so that its seals follow. One whose seals do not stand has none to follow.
 pub(in crate::store) fn change(
     connection: &mut Connection,
-    work: impl FnOnce(&Transaction<'_>) -> Result<(), Failure>,
+    work: impl FnOnce(&engine::Transaction<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let watch = if stand(connection)? { Some(Watch::begin(connection)?) } else { None };
     let tx = connection.transaction()?;
-    work(&tx)?;
+    work(&engine::Transaction::on(&tx))?;
     if let Some(watch) = watch {
         watch.seal(&tx)?;
     }

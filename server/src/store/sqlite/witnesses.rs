@@ -10,6 +10,7 @@ use super::file_error::{At as _, FileError};
 use super::newest_mark::Mark;
 use super::{connection, migrate, seals};
 use crate::store::audit_chain::{self, Head};
+use crate::store::engine::Transaction;
 
 /// What the database does not have that is remembered beside it. The newest backup is the last; rows are compared with that one.
 ///
@@ -56,10 +57,11 @@ fn compare_head(database: &Connection, file: &Path) -> Result<HeadCompared, File
     let Some((head, at)) = newest_line(&backup).at(file)? else {
         return Ok(unknown);
     };
-    if audit_chain::went_back_since(database, &at).at(file)? {
+    let books = Transaction::on(database);
+    if audit_chain::went_back_since(&books, &at).at(file)? {
         return Ok(unknown);
     }
-    let finding = (!audit_chain::holds(database, &head).at(file)?)
+    let finding = (!audit_chain::holds(&books, &head).at(file)?)
         .then(|| AuditFinding::Chain { source: named(file), line: head.line });
     let version = |connection: &Connection| migrate::version(connection).ok();
     Ok(HeadCompared { finding, has_same_rows: version(&backup) == version(database) })
@@ -81,7 +83,7 @@ fn newest_line(backup: &Connection) -> Result<Option<(Head, String)>, rusqlite::
     if backup.query_row(has_chain, [], |row| row.get::<_, i64>(0))? == 0 {
         return Ok(None);
     }
-    let Some(head) = audit_chain::head(backup)? else {
+    let Some(head) = audit_chain::head(&Transaction::on(backup))? else {
         return Ok(None);
     };
     let at = "SELECT at FROM audit WHERE id = ?1";

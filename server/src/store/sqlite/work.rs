@@ -2,9 +2,8 @@
 
 use std::any::Any;
 
-use rusqlite::Transaction;
-
 use crate::failure::Failure;
+use crate::store::engine::Transaction;
 
 /// What a query found or an action returned.
 pub(in crate::store) type Value = Box<dyn Any + Send>;

@@ -14,6 +14,7 @@ use super::newest_mark::MarkFile;
 use super::seals::Watch;
 use super::work::{Value, Work};
 use crate::failure::Failure;
+use crate::store::engine;
 
 /// After so long without a change the journal is folded into the database's file, which is complete by itself then.
 const IDLE: Duration = Duration::from_secs(5);
@@ -179,7 +180,7 @@ fn alone(tx: &Transaction<'_>, action: Work) -> Result<Value, Failure> {
         return Err(Failure::Unavailable);
     }
     tx.execute_batch("SAVEPOINT action")?;
-    let result = catch_unwind(AssertUnwindSafe(|| action(tx)))
+    let result = catch_unwind(AssertUnwindSafe(|| action(&engine::Transaction::on(tx))))
         .unwrap_or_else(|_| Err(Failure::Internal("an action panicked".to_owned())));
     if result.is_err() && !tx.is_autocommit() {
         tx.execute_batch("ROLLBACK TO action")?;
