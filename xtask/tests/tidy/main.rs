@@ -50,6 +50,9 @@ const WORLD: &[&str] = &[
 /// What a module that gets everything as arguments must not import.
 const WITHOUT_DATABASE: &[&str] = &["crate::store", "crate::http", "crate::actions", "rusqlite"];
 
+/// The folders that know which engine keeps the books.
+const ENGINE: &[&str] = &["server/src/store/engine", "server/src/store/sqlite"];
+
 /// Folders and modules inside `server` and `app`, and what they must not import.
 const INNER_ARROWS: &[(&str, &[&str])] = &[
     (
@@ -63,6 +66,7 @@ const INNER_ARROWS: &[(&str, &[&str])] = &[
             "crate::sample",
         ],
     ),
+    ("server/src/store/engine", &["store::sqlite", "super::super"]),
     ("server/src/actions", &["crate::http", "crate::pages", "crate::mail", "crate::sample"]),
     ("server/src/documents/pdf", WITHOUT_DATABASE),
     ("server/src/documents/csv.rs", WITHOUT_DATABASE),
@@ -125,20 +129,13 @@ fn modules_import_along_the_arrows() {
 }
 
 #[test]
-fn rusqlite_is_used_in_the_store_and_named_in_signatures_of_actions() {
-    let mut wrong = Vec::new();
-    for file in sources().filter(|file| !file.is_store() && !file.path.starts_with("xtask")) {
-        for (number, line) in file.code() {
-            let has_signatures = ["server/src/actions", "server/src/sample"]
-                .iter()
-                .any(|folder| file.path.starts_with(folder));
-            let is_signature = has_signatures && line.trim() == "use rusqlite::Transaction;";
-            if line.contains("rusqlite") && !is_signature {
-                wrong.push(file.at(number, "rusqlite outside the store"));
-            }
-        }
-    }
-    none(&wrong);
+fn the_engine_of_the_database_is_known_in_two_folders() {
+    let code = sources().filter(|file| {
+        !ENGINE.iter().any(|folder| file.path.starts_with(folder))
+            && !file.path.starts_with("xtask")
+    });
+    let names = ["rusqlite", "refinery::", "tx.connection()"];
+    none(&code.flat_map(|file| file.mentions(&names)).collect::<Vec<_>>());
 }
 
 #[test]
