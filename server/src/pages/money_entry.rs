@@ -126,7 +126,7 @@ fn form(books: &YearBooks, cash: &CashBooks, lang: Lang) -> Form {
     let places = PLACES.map(|place| (place.id(), words::account(place)));
     Form::new(ADDRESS, own_words::ENTER, own_words::NOT_ENTERED, lang)
         .field(KEY)
-        .groups(PURPOSE, grouped(&cash.categories, lang))
+        .choice_of_groups(PURPOSE, grouped(&cash.categories, lang))
         .choice(PERSON, people)
         .choice(DUES_YEAR, years.collect())
         .fields([AMOUNT, DAY])

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
-use axum::response::IntoResponse as _;
 use club::refusal::{Refusal, RefusalKind};
 use texts::Lang;
 use uuid::Uuid;
@@ -15,6 +13,7 @@ use wire::ErrorCode;
 use super::Field;
 use crate::failure::Failure;
 use crate::http::error_response::ApiError;
+use crate::pages::form::TypedForm;
 use crate::pages::layout::ProblemView;
 
 /// The key made with a form, by which a second copy is recognised.
@@ -87,9 +86,19 @@ impl FormData {
         self
     }
 
+    /// Fills in a field whose name is put together.
+    pub(crate) fn set(&mut self, id: String, value: impl Into<String>) {
+        self.values.insert(id, value.into());
+    }
+
     /// What was typed, without spaces around it.
     pub(crate) fn text(&self, field: Field) -> &str {
         self.named(field.id)
+    }
+
+    /// What was typed, with every space: of a password each counts.
+    pub(crate) fn raw(&self, field: Field) -> &str {
+        self.values.get(field.id).map_or("", String::as_str)
     }
 
     /// As [`FormData::text`], for a field whose name is put together.
@@ -100,6 +109,16 @@ impl FormData {
     /// Whether a box is ticked.
     pub(crate) fn is_on(&self, field: Field) -> bool {
         self.text(field) == "true"
+    }
+
+    /// Whether every field of the other stands here with the same value.
+    pub(crate) fn has_all_of(&self, other: &FormData) -> bool {
+        other.values.iter().all(|(id, value)| self.named(id) == value)
+    }
+
+    /// Whether there is a field with this name.
+    pub(crate) fn has(&self, id: &str) -> bool {
+        self.values.contains_key(id)
     }
 
     /// The value of a field, or nothing and its refusal noted.
@@ -164,9 +183,37 @@ impl FormData {
         self.problems.is_empty()
     }
 
+    /// The first problem, as it is drawn at a field.
+    pub(crate) fn problem(&self, field: Field, lang: Lang) -> Option<ProblemView> {
+        let is_at = |problem: &Problem| problem.field == Some(field.id);
+        let label = |problem: &Problem| is_at(problem).then(|| field.label.get(lang));
+        self.problems.first().map(|problem| problem.view(label(problem), lang))
+    }
+
+    /// The first problem as an answer without the form; `fields` are those of the form.
+    pub(crate) fn error(&self, fields: &[Field]) -> ApiError {
+        let Some(Problem { field, why: Why::Failure(failure) }) = self.problems.first() else {
+            return ApiError::Code(ErrorCode::Malformed);
+        };
+        let field = fields.iter().find(|one| Some(one.id) == *field);
+        match (failure, field) {
+            (Failure::Refused(refusal), Some(field)) => {
+                ApiError::Field { name: field.label, refusal: *refusal }
+            }
+            _ => failure.clone().into(),
+        }
+    }
+
     /// The status of the answer with the form in it: that of the first problem.
     pub(crate) fn status(&self) -> StatusCode {
         self.problems.first().map_or(StatusCode::OK, Problem::status)
+    }
+}
+
+impl From<BTreeMap<String, String>> for FormData {
+    /// What stands in the query of an address.
+    fn from(values: BTreeMap<String, String>) -> FormData {
+        FormData { values, problems: Vec::new() }
     }
 }
 
@@ -174,12 +221,7 @@ impl<S: Send + Sync> FromRequest<S> for FormData {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<FormData, ApiError> {
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejected| {
-            let is_too_large = rejected.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
-            ApiError::Code(if is_too_large { ErrorCode::TooLarge } else { ErrorCode::Malformed })
-        })?;
-        let fields: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
-            .map_err(|_| ApiError::Code(ErrorCode::Malformed))?;
-        Ok(FormData { values: fields.into_iter().collect(), problems: Vec::new() })
+        let TypedForm(values) = TypedForm::from_request(request, state).await?;
+        Ok(FormData { values, problems: Vec::new() })
     }
 }

@@ -12,7 +12,7 @@ use crate::pages::layout::{Choices, ProblemView};
 pub(crate) struct Field {
     /// Its name in the body of the request.
     pub(crate) id: &'static str,
-    label: Text,
+    pub(super) label: Text,
     hint: Option<Text>,
     kind: Kind,
     /// What the browser may fill in: a value of the attribute `autocomplete`.
@@ -94,6 +94,11 @@ impl Field {
     /// Sent along unseen.
     pub(crate) const fn hidden(id: &'static str) -> Field {
         Field::new(id, texts::text("", ""), Kind::Hidden)
+    }
+
+    /// What stands at it where it is named without its form.
+    pub(crate) const fn label(self, label: Text) -> Field {
+        Field { label, ..self }
     }
 
     /// What stands below the field.

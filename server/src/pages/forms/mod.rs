@@ -31,6 +31,15 @@ pub(crate) struct Form {
     pub(crate) refused: &'static str,
     /// What stands in that box: the field's name and the words.
     pub(crate) problems: Vec<(String, String)>,
+    pub(crate) groups: Vec<FieldGroup>,
+}
+
+/// Fields that belong together; those without a legend stand for themselves.
+#[derive(Default)]
+pub(crate) struct FieldGroup {
+    pub(crate) legend: &'static str,
+    /// May be empty.
+    pub(crate) hint: &'static str,
     pub(crate) fields: Vec<FieldView>,
 }
 
@@ -39,6 +48,8 @@ pub(crate) struct Paragraph {
     /// For the style sheet; may be empty.
     pub(crate) class: &'static str,
     pub(crate) words: String,
+    /// Whether it names what the form is about.
+    pub(crate) is_name: bool,
 }
 
 #[derive(Template)]
@@ -63,7 +74,7 @@ impl Form {
             is_danger: false,
             refused: refused.get(lang),
             problems: Vec::new(),
-            fields: Vec::new(),
+            groups: vec![FieldGroup::default()],
         }
     }
 
@@ -99,14 +110,41 @@ impl Form {
 
     /// With a paragraph of a class above the fields.
     pub(crate) fn paragraph(mut self, class: &'static str, words: impl Into<String>) -> Form {
-        self.about.push(Paragraph { class, words: words.into() });
+        self.about.push(Paragraph { class, words: words.into(), is_name: false });
+        self
+    }
+
+    /// With the name of what it is about above the fields.
+    pub(crate) fn of(mut self, name: impl Into<String>) -> Form {
+        self.about.push(Paragraph { class: "", words: name.into(), is_name: true });
+        self
+    }
+
+    /// With a group to which the fields that follow belong.
+    pub(crate) fn group(mut self, legend: Text) -> Form {
+        self.groups.push(FieldGroup { legend: legend.get(self.lang), ..FieldGroup::default() });
+        self
+    }
+
+    /// With this below the legend of the group that was added last.
+    pub(crate) fn group_hint(mut self, hint: Text) -> Form {
+        if let Some(group) = self.groups.last_mut() {
+            group.hint = hint.get(self.lang);
+        }
+        self
+    }
+
+    fn push(mut self, field: FieldView) -> Form {
+        if let Some(group) = self.groups.last_mut() {
+            group.fields.push(field);
+        }
         self
     }
 
     /// With another field.
-    pub(crate) fn field(mut self, field: Field) -> Form {
-        self.fields.push(field.view(self.lang));
-        self
+    pub(crate) fn field(self, field: Field) -> Form {
+        let view = field.view(self.lang);
+        self.push(view)
     }
 
     /// With more fields.
@@ -116,20 +154,19 @@ impl Form {
 
     /// With a field in which one of these is chosen.
     pub(crate) fn choice(self, field: Field, choices: Choices) -> Form {
-        self.groups(field, vec![ChoiceGroup { name: "", choices }])
+        self.choice_of_groups(field, vec![ChoiceGroup { name: "", choices }])
     }
 
     /// With a field in which one of these groups is chosen from.
-    pub(crate) fn groups(mut self, field: Field, groups: Vec<ChoiceGroup>) -> Form {
+    pub(crate) fn choice_of_groups(self, field: Field, groups: Vec<ChoiceGroup>) -> Form {
         let mut view = field.view(self.lang);
         view.groups = groups;
-        self.fields.push(view);
-        self
+        self.push(view)
     }
 
     /// With this below the field that was added last.
     pub(crate) fn hint(mut self, hint: String) -> Form {
-        if let Some(field) = self.fields.last_mut() {
+        if let Some(field) = self.groups.last_mut().and_then(|group| group.fields.last_mut()) {
             field.hint = hint.into();
         }
         self
@@ -137,16 +174,17 @@ impl Form {
 
     /// With what was typed, and what is wrong at the field that it is about; what is about none stands at the first.
     pub(crate) fn fill_in(mut self, data: &FormData) -> Form {
-        for field in &mut self.fields {
+        let mut fields: Vec<&mut FieldView> =
+            self.groups.iter_mut().flat_map(|group| &mut group.fields).collect();
+        for field in &mut fields {
             field.fill_in(data.named(&field.id));
         }
-        let first = self.fields.iter().position(|field| !field.is_hidden());
+        fields.retain(|field| !field.is_hidden());
         for problem in &data.problems {
-            let is_at = |field: &FieldView| Some(&*field.id) == problem.field && !field.is_hidden();
-            let at = self.fields.iter().position(is_at);
-            let label = at.map(|at| &*self.fields[at].label);
+            let at = fields.iter().position(|field| Some(&*field.id) == problem.field);
+            let label = at.map(|at| &*fields[at].label);
             let view = problem.view(label, self.lang);
-            let field = at.or(first).and_then(|at| self.fields.get_mut(at));
+            let field = fields.get_mut(at.unwrap_or_default());
             let id = field.as_ref().map_or_else(String::new, |field| field.id.to_string());
             self.problems.push((id, view.words.clone()));
             if let Some(field) = field {
