@@ -273,7 +273,11 @@ impl Word {
     pub const fn round(family: Family) -> &'static [Word] {
         match family {
             Family::Steiermark => &[Word::Radl],
-            Family::Klassisch | Family::Grundregel | Family::MaJiang | Family::Mcr => &[],
+            Family::Klassisch
+            | Family::Grundregel
+            | Family::MaJiang
+            | Family::Mcr
+            | Family::HongKong => &[],
         }
     }
 
@@ -282,7 +286,7 @@ impl Word {
         match family {
             Family::MaJiang => Some(Word::Sik),
             Family::Mcr => Some(Word::Hu),
-            Family::Klassisch | Family::Grundregel | Family::Steiermark => None,
+            Family::Klassisch | Family::Grundregel | Family::Steiermark | Family::HongKong => None,
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::actions::ActionContext;
 use crate::actions::names::invisible;
 use crate::actions::tournament_tablets::follow_game;
 use crate::documents::pdf;
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::engine::Transaction;
 use crate::store::{tournament_entries, tournament_games, tournaments};
 
@@ -54,11 +54,11 @@ pub fn add_tournament(
 /// A tournament with tidy texts.
 pub(super) fn tidied(request: &NewTournament) -> Result<NewTournament, Failure> {
     Ok(NewTournament {
-        name: tidy(&request.name, 1, LONGEST_TITLE)?,
-        place: tidy(&request.place, 0, LONGEST_TITLE)?,
-        country: tidy(&request.country.to_uppercase(), 0, LONGEST_COUNTRY)?,
-        organiser: tidy(&request.organiser, 0, LONGEST_TITLE)?,
-        on_behalf: tidy(&request.on_behalf, 0, LONGEST_TITLE)?,
+        name: tidy(&request.name, 1, LONGEST_TITLE).at("name")?,
+        place: tidy(&request.place, 0, LONGEST_TITLE).at("place")?,
+        country: tidy(&request.country.to_uppercase(), 0, LONGEST_COUNTRY).at("country")?,
+        organiser: tidy(&request.organiser, 0, LONGEST_TITLE).at("organiser")?,
+        on_behalf: tidy(&request.on_behalf, 0, LONGEST_TITLE).at("on_behalf")?,
         ..request.clone()
     })
 }
@@ -66,17 +66,20 @@ pub(super) fn tidied(request: &NewTournament) -> Result<NewTournament, Failure> 
 /// Whether rules and numbers of a tournament are possible.
 pub(super) fn check(request: &NewTournament) -> Result<(), Failure> {
     if Family::from_id(&request.rules).is_none() {
-        return Err(Failure::Refused(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice).at("rules"));
     }
-    let is_possible = (1..=14).contains(&request.days)
-        && (1..=60).contains(&request.rounds)
-        && (1..=600).contains(&request.minutes)
-        && (0..=Amount::MOST).contains(&request.fee_cents);
-    if !is_possible {
-        return Err(Failure::Refused(Refusal::BadNumber));
+    let are_possible = [
+        ("days", (1..=14).contains(&request.days)),
+        ("rounds", (1..=60).contains(&request.rounds)),
+        ("minutes", (1..=600).contains(&request.minutes)),
+        ("fee", (0..=Amount::MOST).contains(&request.fee_cents)),
+    ];
+    if let Some((field, _)) = are_possible.into_iter().find(|(_, is_possible)| !is_possible) {
+        return Err(Failure::Refused(Refusal::BadNumber).at(field));
     }
     let faults = start_faults(&request.starts, request.days, request.rounds);
-    if faults.is_empty() { Ok(()) } else { Err(Failure::Refused(Refusal::RoundsOutOfOrder)) }
+    let refused = Failure::Refused(Refusal::RoundsOutOfOrder);
+    if faults.is_empty() { Ok(()) } else { Err(refused.at("days")) }
 }
 
 /// The row of a tournament, and what it is.
@@ -113,21 +116,20 @@ pub fn set_entrants(
 
 /// An entrant with tidy texts, if status and number are possible.
 pub(super) fn checked(entrant: &Entrant) -> Result<Entrant, Failure> {
-    let short = |text: &str| tidy(text, 0, LONGEST_NAME);
     let entrant = Entrant {
-        first_name: short(&entrant.first_name)?,
-        last_name: tidy(&entrant.last_name, 1, LONGEST_NAME)?,
-        club: short(&entrant.club)?,
-        team: short(&entrant.team)?,
-        country: tidy(&entrant.country.to_uppercase(), 0, LONGEST_COUNTRY)?,
-        ema: tidy(&entrant.ema, 0, 20)?,
+        first_name: tidy(&entrant.first_name, 0, LONGEST_NAME).at("first_name")?,
+        last_name: tidy(&entrant.last_name, 1, LONGEST_NAME).at("last_name")?,
+        club: tidy(&entrant.club, 0, LONGEST_NAME).at("club")?,
+        team: tidy(&entrant.team, 0, LONGEST_NAME).at("team")?,
+        country: tidy(&entrant.country.to_uppercase(), 0, LONGEST_COUNTRY).at("country")?,
+        ema: tidy(&entrant.ema, 0, 20).at("ema")?,
         ..entrant.clone()
     };
     if Status::from_id(&entrant.status).is_none() {
-        return Err(Failure::Refused(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice).at("status"));
     }
     if !entrant.ema.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(Failure::Refused(Refusal::BadNumber));
+        return Err(Failure::Refused(Refusal::BadNumber).at("ema"));
     }
     Ok(entrant)
 }
@@ -253,20 +255,22 @@ pub fn give_penalty(
     request: &GivePenalty,
 ) -> Result<GivePenalty, Failure> {
     let (row, tournament) = known(tx, id)?;
-    let request =
-        GivePenalty { reason: tidy(&request.reason, 1, LONGEST_REASON)?, ..request.clone() };
+    let request = GivePenalty {
+        reason: tidy(&request.reason, 1, LONGEST_REASON).at("reason")?,
+        ..request.clone()
+    };
     if let Some((of, known, _)) = tournament_entries::penalty_by_id(tx, request.id)? {
         let is_same = of == row && known == request;
         return if is_same { Ok(known) } else { Err(Failure::IdReused) };
     }
     require_table(tx, row, request.round, request.table)?;
     if !["E", "S", "W", "N"].contains(&request.seat.as_str()) {
-        return Err(Failure::Refused(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice).at("who"));
     }
     let is_possible = (-100_000..=100_000).contains(&request.points)
         && request.hand.is_none_or(|hand| (1..=16).contains(&hand));
     if !is_possible {
-        return Err(Failure::Refused(Refusal::BadNumber));
+        return Err(Failure::Refused(Refusal::BadNumber).at("points"));
     }
     if let Some(withdrawn) = request.withdraws {
         match tournament_entries::penalty_by_id(tx, withdrawn)? {

@@ -11,7 +11,7 @@ use wire::{EntrantId, TournamentId};
 
 use super::manage_tournament::{check, known, tidied};
 use crate::actions::{ActionContext, EntryRequest, book_entry};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::engine::Transaction;
 use crate::store::{tournament_entries, tournament_fees, tournament_games, tournaments};
 
@@ -34,12 +34,12 @@ pub fn change_tournament(
     let slips = tournament_entries::slips(tx, row)?;
     let tablets = tournament_games::of_tournament(tx, row)?;
     if !(slips.is_empty() && tablets.is_empty()) && request.rules != before.rules {
-        return Err(Failure::Refused(Refusal::BadChoice));
+        return Err(Failure::Refused(Refusal::BadChoice).at("rules"));
     }
     let begun = slips.iter().map(|slip| slip.round + 1).max().unwrap_or_default();
     let on_tablets = tablets.iter().map(|one| one.round + 1).max().unwrap_or_default();
     if usize::from(request.rounds) < begun || u32::from(request.rounds) < on_tablets {
-        return Err(Failure::Refused(Refusal::BadNumber));
+        return Err(Failure::Refused(Refusal::BadNumber).at("rounds"));
     }
     tournaments::change(tx, row, &request)?;
     context.log(tx, AuditEvent::TournamentChanged, &request.name, "")?;

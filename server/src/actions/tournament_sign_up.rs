@@ -10,7 +10,7 @@ use wire::{EntrantId, TournamentId};
 
 use super::manage_tournament::{MOST_ENTRANTS, checked, known, set_entrants, tidy};
 use crate::actions::ActionContext;
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::engine::Transaction;
 use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::tournaments;
@@ -116,13 +116,13 @@ pub fn send_entry(
     match sent.consent {
         NameConsent::Name | NameConsent::Nameless => {}
         NameConsent::NotAsked | NameConsent::Pseudonym => {
-            return Err(Failure::Refused(Refusal::BadChoice));
+            return Err(Failure::Refused(Refusal::BadChoice).at("consent"));
         }
     }
     let waits = Entrant { status: Status::Waits.id().to_owned(), ..sent.entrant.clone() };
     let sent = SentEntry {
         entrant: Entrant { status: String::new(), ..checked(&waits)? },
-        contact: tidy(&sent.contact, 0, LONGEST_CONTACT)?,
+        contact: tidy(&sent.contact, 0, LONGEST_CONTACT).at("contact")?,
         consent: sent.consent,
     };
     match tournament_sign_ups::by_key(tx, sent.entrant.id)? {

@@ -13,6 +13,7 @@ use wire::tournament::{MoveClock, TournamentClock};
 use wire::{ErrorCode, TournamentId};
 
 use crate::actions::{is_tournament_public, is_worth_storing, move_clock, read_clock, store_look};
+use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::api::live::FollowedBy;
 use crate::http::api::tournaments::named;
@@ -60,7 +61,7 @@ pub(crate) async fn moved(
     state: &AppState,
     id: TournamentId,
     command: ClockCommand,
-) -> Result<(), ApiError> {
+) -> Result<(), Failure> {
     let stored = state.database.read(move |tx| read_clock(tx, id)).await?;
     let now = instant(state, stored.map_or(i64::MIN, |(_, latest)| latest));
     state.database.write(move |tx| move_clock(tx, id, command, now)).await?;

@@ -81,7 +81,7 @@ pub(crate) async fn draw_rounds(
     context: ActionContext,
     id: TournamentId,
     request: DrawRounds,
-) -> Result<(), ApiError> {
+) -> Result<(), Failure> {
     let asked = request.clone();
     let drawing = state.database.write(move |tx| prepare_drawing(tx, id, &asked)).await?;
     let search = state.rate_limiter.plans.draw(move |goes_on| {

@@ -1,14 +1,13 @@
 //! The clock of the hall on the pages of a tournament: what it shows, and the director's buttons.
 
-use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::DateTime;
 use club::refusal::Refusal;
 use club::tournament::clock::{ClockCommand, Phase};
 use serde::Deserialize;
 use texts::{Lang, tournament as words};
-use wire::TournamentId;
+use wire::{ErrorCode, TournamentId};
 
 use super::address;
 use crate::actions::set_tournament_public;
@@ -18,9 +17,8 @@ use crate::http::api::tournaments::named;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
 use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::response::see;
 
 /// A minute, in milliseconds.
 const MINUTE: i64 = 60_000;
@@ -112,69 +110,33 @@ fn minutes(left: i64) -> String {
     format!("{:02}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// What a button does.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Button {
-    Start,
-    Pause,
-    Resume,
-    Set,
-    LastHand,
-}
-
-/// What buttons and the form of the time send.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct ClockForm {
-    button: Button,
-    #[serde(default)]
-    round: u32,
-    #[serde(default)]
-    minutes: String,
-}
-
-#[derive(Template)]
-#[template(path = "tournament_clock_form.html")]
-struct SetPage {
-    frame: Frame,
-    form: FormView,
-    round: u32,
-    minutes: FieldView,
-}
+/// Which button was pressed.
+const BUTTON: Field = Field::hidden("button");
+const ROUND: Field = Field::hidden("round");
+const MINUTES: Field = Field::text("minutes", words::CLOCK_MINUTES);
 
 /// `GET /verein/turniere/{tournament}/uhr`: the form that sets the time.
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let id = named(&id)?;
     let look = look(&state, id).await?;
     let left = look.map_or(0, |look| (look.reading.left + MINUTE - 1) / MINUTE);
     let round = look.map_or(1, |look| look.clock.round);
-    Ok(set_page(id, (round, left.max(1).to_string()), &FormRefusal::default(), &context))
+    let data = FormData::of([
+        (BUTTON, "set".to_owned()),
+        (ROUND, round.to_string()),
+        (MINUTES, left.max(1).to_string()),
+    ]);
+    Ok(form(id, round, context.lang).answer(&data, &context))
 }
 
-fn set_page(
-    id: TournamentId,
-    (round, minutes): (u32, String),
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    Page(shown(&SetPage {
-        frame: context.frame(words::SET_CLOCK.get(lang)),
-        form: FormView {
-            action: address(id, "/uhr"),
-            submit: words::SET_CLOCK.get(lang),
-            is_danger: false,
-            back: address(id, &format!("/runde?runde={round}")),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        round,
-        minutes: refusal.field("minutes", minutes),
-    }))
+fn form(id: TournamentId, round: u32, lang: Lang) -> Form {
+    Form::new(address(id, "/uhr"), words::SET_CLOCK, words::NOT_SAVED, lang)
+        .back(address(id, &format!("/runde?runde={round}")))
+        .fields([BUTTON, ROUND, MINUTES])
 }
 
 /// `POST /verein/turniere/{tournament}/uhr`: starts, stops or sets the clock.
@@ -182,32 +144,30 @@ pub(crate) async fn act(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<ClockForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let id = named(&id)?;
-    let mut problems = Problems::default();
-    let command = match typed.button {
-        Button::Start => Some(ClockCommand::Start { round: typed.round }),
-        Button::Pause => Some(ClockCommand::Pause),
-        Button::Resume => Some(ClockCommand::Resume),
-        Button::LastHand => Some(ClockCommand::LastHand),
-        Button::Set => {
-            let minutes = typed.minutes.trim().parse::<i64>();
-            let minutes = minutes.ok().filter(|minutes| (1..=1_440).contains(minutes));
-            let bad = ApiError::Field { name: words::CLOCK_MINUTES, refusal: Refusal::BadNumber };
-            let minutes = problems.take(minutes.ok_or(bad));
+    let round: u32 = data.text(ROUND).parse().unwrap_or_default();
+    let command = match data.text(BUTTON) {
+        "start" => Some(ClockCommand::Start { round }),
+        "pause" => Some(ClockCommand::Pause),
+        "resume" => Some(ClockCommand::Resume),
+        "last-hand" => Some(ClockCommand::LastHand),
+        "set" => {
+            let minutes = data.text(MINUTES).parse::<i64>().ok();
+            let minutes = minutes.filter(|minutes| (1..=1_440).contains(minutes));
+            let minutes = data.check(MINUTES, minutes.ok_or(Refusal::BadNumber));
             minutes.map(|minutes| ClockCommand::Set { left: minutes * MINUTE })
         }
+        _ => return Err(ApiError::Code(ErrorCode::Malformed)),
     };
     if let Some(command) = command {
         let done = moved(&state, id, command).await;
-        if problems.take(done).is_some() {
-            return Ok(see(&address(id, &format!("/runde?runde={}", typed.round.max(1)))));
+        if data.done(done).is_some() {
+            return Ok(see(&address(id, &format!("/runde?runde={}", round.max(1)))));
         }
     }
-    let refusal = problems.drawn(&[("minutes", words::CLOCK_MINUTES)], context.lang);
-    let page = set_page(id, (typed.round, typed.minutes), &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(form(id, round, context.lang).answer(&data, &context))
 }
 
 /// Whether everybody may look.

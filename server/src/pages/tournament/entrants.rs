@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::consent::NameConsent;
 use club::name_order::name_order;
-use club::refusal::Refusal;
 use club::tournament::event::Status;
 use serde::Deserialize;
-use texts::{Lang, Text, numbers, tournament as words};
+use texts::{Lang, numbers, tournament as words};
 use uuid::Uuid;
 use wire::tournament::Entrant;
 use wire::{EntrantId, PersonId};
@@ -18,13 +17,11 @@ use wire::{EntrantId, PersonId};
 use super::day::SavedQuery;
 use super::{Loaded, Tabs, who};
 use crate::actions::set_entrants;
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{Choices, FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::{Choices, Frame, choices, shown};
 use crate::pages::response::{Page, see};
 use crate::store::tournament_sign_ups::{self, SentEntry};
 use crate::store::{people, tournament_fees, tournament_people, tournaments};
@@ -176,38 +173,14 @@ pub(crate) struct EntrantQuery {
     id: Option<EntrantId>,
 }
 
-/// What the form of an entry sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct EntrantForm {
-    key: String,
-    member: String,
-    first_name: String,
-    last_name: String,
-    ema: String,
-    country: String,
-    club: String,
-    team: String,
-    status: String,
-}
-
-#[derive(Template)]
-#[template(path = "tournament_entrant.html")]
-struct EntrantPage {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    member: FieldView,
-    members: Choices,
-    first_name: FieldView,
-    last_name: FieldView,
-    ema: FieldView,
-    country: FieldView,
-    club: FieldView,
-    team: FieldView,
-    status: FieldView,
-    all_statuses: Choices,
-}
+const MEMBER: Field = Field::choice("member", words::MEMBER).hint(words::MEMBER_HINT);
+const FIRST_NAME: Field = Field::text("first_name", words::FIRST_NAME);
+const LAST_NAME: Field = Field::text("last_name", words::LAST_NAME);
+const EMA: Field = Field::text("ema", words::EMA).hint(words::EMA_HINT);
+const COUNTRY: Field = Field::text("country", words::COUNTRY).hint(words::COUNTRY_HINT);
+const CLUB: Field = Field::text("club", words::CLUB);
+const TEAM: Field = Field::text("team", words::TEAM);
+const STATUS: Field = Field::choice("status", words::STATUS);
 
 /// `GET /verein/turniere/{tournament}/nennung`: the form of an entry.
 pub(crate) async fn edit(
@@ -215,120 +188,93 @@ pub(crate) async fn edit(
     context: PageContext,
     Path(id): Path<String>,
     Query(query): Query<EntrantQuery>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let known = loaded.entrants.iter().find(|one| Some(one.id) == query.id).cloned();
-    let form = known.map_or_else(
-        || EntrantForm {
-            key: Uuid::now_v7().to_string(),
-            status: Status::Plays.id().to_owned(),
-            ..EntrantForm::default()
-        },
-        |one| EntrantForm {
-            key: one.id.to_string(),
-            member: one.person.map(|person| person.to_string()).unwrap_or_default(),
-            first_name: one.first_name,
-            last_name: one.last_name,
-            ema: one.ema,
-            country: one.country,
-            club: one.club,
-            team: one.team,
-            status: one.status,
-        },
-    );
-    form_page(&state, &loaded, form, &FormRefusal::default(), &context).await
+    let data = match known {
+        None => FormData::of([
+            (KEY, Uuid::now_v7().to_string()),
+            (STATUS, Status::Plays.id().to_owned()),
+        ]),
+        Some(one) => FormData::of([
+            (KEY, one.id.to_string()),
+            (MEMBER, one.person.map(|person| person.to_string()).unwrap_or_default()),
+            (FIRST_NAME, one.first_name),
+            (LAST_NAME, one.last_name),
+            (EMA, one.ema),
+            (COUNTRY, one.country),
+            (CLUB, one.club),
+            (TEAM, one.team),
+            (STATUS, one.status),
+        ]),
+    };
+    Ok(form(&state, &loaded, &data, context.lang).await?.answer(&data, &context))
 }
 
-async fn form_page(
+async fn form(
     state: &AppState,
     loaded: &Loaded,
-    typed: EntrantForm,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Result<Page, ApiError> {
-    let lang = context.lang;
+    data: &FormData,
+    lang: Lang,
+) -> Result<Form, ApiError> {
     let read = state.database.read(|tx| Ok((people::all(tx)?, tournament_people::all(tx)?)));
     let (known, outside) = read.await?;
     let mut members: Choices =
         known.into_iter().map(|person| (person.id.to_string(), person.name)).collect();
     members.sort_by_cached_key(|(_, name)| name_order(name));
+    let member = data.text(MEMBER);
     // Who stands in the tournament alone stays so when something else is changed.
-    if outside.iter().any(|one| one.id.to_string() == typed.member) {
-        members.insert(0, (typed.member.clone(), words::TOURNAMENT_ONLY.get(lang).to_owned()));
+    if outside.iter().any(|one| one.id.to_string() == member) {
+        members.insert(0, (member.to_owned(), words::TOURNAMENT_ONLY.get(lang).to_owned()));
     }
     members.insert(0, (String::new(), words::NO_MEMBER.get(lang).to_owned()));
-    let is_new = !loaded.entrants.iter().any(|one| one.id.to_string() == typed.key);
+    let is_new = !loaded.entrants.iter().any(|one| one.id.to_string() == data.text(KEY));
     let title = if is_new { words::ADD_ENTRY } else { words::CHANGE_ENTRY };
-    let status = |one: Status| (one.id().to_owned(), words::status(one.id()).get(lang).to_owned());
-    Ok(Page(shown(&EntrantPage {
-        frame: context.frame(title.get(lang)),
-        form: FormView {
-            action: loaded.address("/nennungen"),
-            submit: words::SAVE.get(lang),
-            is_danger: false,
-            back: loaded.address("/nennungen"),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        key: typed.key,
-        member: refusal.field("member", typed.member),
-        members,
-        first_name: refusal.field("first_name", typed.first_name),
-        last_name: refusal.field("last_name", typed.last_name),
-        ema: refusal.field("ema", typed.ema),
-        country: refusal.field("country", typed.country),
-        club: refusal.field("club", typed.club),
-        team: refusal.field("team", typed.team),
-        status: refusal.field("status", typed.status),
-        all_statuses: Status::ALL.map(status).into(),
-    })))
+    let statuses = Status::ALL.map(|one| (one.id(), words::status(one.id())));
+    Ok(Form::new(loaded.address("/nennungen"), title, words::NOT_SAVED, lang)
+        .submit(words::SAVE)
+        .field(KEY)
+        .choice(MEMBER, members)
+        .fields([FIRST_NAME, LAST_NAME, EMA, COUNTRY, CLUB, TEAM])
+        .choice(STATUS, choices(statuses, lang)))
 }
-
-/// The fields with what stands at them; a reason without a field stands at the first.
-const NAMES: [(&str, Text); 3] =
-    [("last_name", words::LAST_NAME), ("ema", words::EMA), ("status", words::STATUS)];
 
 /// `POST /verein/turniere/{tournament}/nennungen`: adds an entry or changes one.
 pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<EntrantForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let mut problems = Problems::default();
-    let key = typed.key.parse::<EntrantId>().map_err(|_| Failure::Refused(Refusal::BadChoice));
-    if let Some(key) = problems.take(key) {
+    if let Some(key) = data.parse(KEY) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
-        let form = typed.clone();
+        let text = |field: Field| data.text(field).to_owned();
+        let person = text(MEMBER).parse::<PersonId>().ok();
+        let mut entrant = Entrant {
+            id: key,
+            number: None,
+            first_name: text(FIRST_NAME),
+            last_name: text(LAST_NAME),
+            ema: text(EMA),
+            country: text(COUNTRY),
+            club: text(CLUB),
+            team: text(TEAM),
+            person,
+            status: text(STATUS),
+        };
         let saved = state.database.write(move |tx| {
-            let person = form.member.parse::<PersonId>().ok();
             let known = person.map(|person| people::by_id(tx, person)).transpose()?.flatten();
-            let (mut first_name, mut last_name) = (form.first_name, form.last_name);
-            if let Some(known) = known.filter(|_| last_name.trim().is_empty()) {
-                (first_name, last_name) = split_name(&known.name);
+            if let Some(known) = known.filter(|_| entrant.last_name.is_empty()) {
+                (entrant.first_name, entrant.last_name) = split_name(&known.name);
             }
-            let entrant = Entrant {
-                id: key,
-                number: None,
-                first_name,
-                last_name,
-                ema: form.ema,
-                country: form.country,
-                club: form.club,
-                team: form.team,
-                person,
-                status: form.status,
-            };
             set_entrants(tx, &action, of, &[entrant])
         });
-        if problems.take(saved.await.map_err(at_its_field)).is_some() {
+        if data.done(saved.await).is_some() {
             return Ok(see(&loaded.address("/nennungen")));
         }
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    let page = form_page(&state, &loaded, typed, &refusal, &context).await?;
-    Ok((refusal.status, page).into_response())
+    Ok(form(&state, &loaded, &data, context.lang).await?.answer(&data, &context))
 }
 
 /// First names and the last one.
@@ -337,51 +283,13 @@ fn split_name(name: &str) -> (String, String) {
     (first.to_owned(), last.to_owned())
 }
 
-/// What a refusal of the action is about.
-fn at_its_field(failure: Failure) -> ApiError {
-    let fields = [(Refusal::BadNumber, words::EMA), (Refusal::BadChoice, words::STATUS)];
-    if let Failure::Refused(refusal) = &failure
-        && let Some((refusal, name)) = fields.into_iter().find(|(known, _)| known == refusal)
-    {
-        return ApiError::Field { name, refusal };
-    }
-    ApiError::Failure(failure)
-}
+const LINES: Field = Field::lines("lines", words::LINES, 12).hint(words::LINES_HINT);
 
-/// What the form for many entries sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct LinesForm {
-    lines: String,
-}
-
-#[derive(Template)]
-#[template(path = "tournament_lines.html")]
-struct LinesPage {
-    frame: Frame,
-    form: FormView,
-    lines: FieldView,
-}
-
-fn lines_page(
-    loaded: &Loaded,
-    typed: LinesForm,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    Page(shown(&LinesPage {
-        frame: context.frame(words::ADD_MANY.get(lang)),
-        form: FormView {
-            action: loaded.address("/einlesen"),
-            submit: words::ENTER.get(lang),
-            is_danger: false,
-            back: loaded.address("/nennungen"),
-            refused: words::NOT_ENTERED.get(lang),
-            problems: refusal.list(),
-        },
-        lines: refusal.field("lines", typed.lines),
-    }))
+fn lines_form(loaded: &Loaded, lang: Lang) -> Form {
+    Form::new(loaded.address("/einlesen"), words::ADD_MANY, words::NOT_ENTERED, lang)
+        .submit(words::ENTER)
+        .back(loaded.address("/nennungen"))
+        .field(LINES)
 }
 
 /// `GET /verein/turniere/{tournament}/einlesen`: the form for many entries.
@@ -389,9 +297,9 @@ pub(crate) async fn ask_lines(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    Ok(lines_page(&loaded, LinesForm::default(), &FormRefusal::default(), &context))
+    Ok(lines_form(&loaded, context.lang).answer(&FormData::default(), &context))
 }
 
 /// `POST /verein/turniere/{tournament}/einlesen`: adds an entry for each line; none if one of them is refused.
@@ -399,21 +307,17 @@ pub(crate) async fn add_lines(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<LinesForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let mut problems = Problems::default();
-    let read = read_lines(&typed.lines).ok_or(Failure::Refused(Refusal::BadText));
-    if let Some(entrants) = problems.take(read) {
+    if let Some(entrants) = data.read(LINES, read_lines) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let saved = state.database.write(move |tx| set_entrants(tx, &action, of, &entrants));
-        if problems.take(saved.await).is_some() {
+        if data.done(saved.await).is_some() {
             return Ok(see(&loaded.address("/nennungen")));
         }
     }
-    let refusal = problems.drawn(&[("lines", words::LINES)], context.lang);
-    let page = lines_page(&loaded, typed, &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(lines_form(&loaded, context.lang).answer(&data, &context))
 }
 
 /// The people of a list, separated by tabs, semicolons or commas; `None` where a line cannot be read or there is none.

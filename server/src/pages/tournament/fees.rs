@@ -1,63 +1,35 @@
 //! The entry fee of somebody, taken into the cash box or the bank.
 
-use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::ledger::{Account, Amount};
-use club::refusal::Refusal;
 use serde::Deserialize;
-use texts::{Text, numbers, tournament as words};
+use texts::{Lang, numbers, tournament as words};
 use uuid::Uuid;
 use wire::EntrantId;
 
 use super::Loaded;
 use crate::actions::{FeePayment, pay_fee};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::choices;
+use crate::pages::response::see;
 
 /// Where the money of the club lies.
 const PLACES: [Account; 2] = [Account::Cash, Account::Bank];
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 3] =
-    [("amount", words::AMOUNT), ("into", words::FEE_INTO), ("day", words::PAID_ON)];
+const ENTRANT: Field = Field::hidden("id");
+const AMOUNT: Field = Field::amount("amount", words::AMOUNT);
+const INTO: Field = Field::choice("into", words::FEE_INTO);
+const DAY: Field = Field::day("day", words::PAID_ON);
 
 /// Whose fee it is.
 #[derive(Deserialize)]
 pub(crate) struct FeeQuery {
     id: EntrantId,
-}
-
-/// What the form sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct FeeForm {
-    key: String,
-    id: String,
-    amount: String,
-    into: String,
-    day: String,
-}
-
-#[derive(Template)]
-#[template(path = "tournament_fee.html")]
-struct FeePage {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    id: String,
-    who: String,
-    amount: FieldView,
-    into: FieldView,
-    places: Vec<(String, String)>,
-    day: FieldView,
 }
 
 /// `GET /verein/turniere/{tournament}/nenngeld`: the form in which somebody's fee is taken.
@@ -66,48 +38,28 @@ pub(crate) async fn ask(
     context: PageContext,
     Path(id): Path<String>,
     Query(query): Query<FeeQuery>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let fee = loaded.tournament.fee_cents;
-    let form = FeeForm {
-        key: Uuid::now_v7().to_string(),
-        id: query.id.to_string(),
-        amount: numbers::amount_field(fee),
-        into: Account::Cash.id().to_owned(),
-        day: today(&state).to_string(),
-    };
-    Ok(form_page(&loaded, form, &FormRefusal::default(), &context))
+    let data = FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (ENTRANT, query.id.to_string()),
+        (AMOUNT, numbers::amount_field(loaded.tournament.fee_cents)),
+        (INTO, Account::Cash.id().to_owned()),
+        (DAY, today(&state).to_string()),
+    ]);
+    Ok(form(&loaded, &data, context.lang).answer(&data, &context))
 }
 
-fn form_page(
-    loaded: &Loaded,
-    typed: FeeForm,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    let entrant = loaded.entrants.iter().find(|one| one.id.to_string() == typed.id);
+fn form(loaded: &Loaded, data: &FormData, lang: Lang) -> Form {
+    let entrant = loaded.entrants.iter().find(|one| one.id.to_string() == data.text(ENTRANT));
     let who = entrant.map(|one| format!("{} {}", one.first_name, one.last_name));
-    let place =
-        |one: Account| (one.id().to_owned(), texts::books::account(one).get(lang).to_owned());
-    Page(shown(&FeePage {
-        frame: context.frame(words::TAKE_FEE.get(lang)),
-        form: FormView {
-            action: loaded.address("/nenngeld"),
-            submit: words::TAKE_FEE.get(lang),
-            is_danger: false,
-            back: loaded.address("/nennungen"),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        key: typed.key,
-        id: typed.id,
-        who: who.unwrap_or_default().trim().to_owned(),
-        amount: refusal.field("amount", typed.amount),
-        into: refusal.field("into", typed.into),
-        places: PLACES.map(place).into(),
-        day: refusal.field("day", typed.day),
-    }))
+    let places = PLACES.map(|one| (one.id(), texts::books::account(one)));
+    Form::new(loaded.address("/nenngeld"), words::TAKE_FEE, words::NOT_SAVED, lang)
+        .back(loaded.address("/nennungen"))
+        .paragraph("lede", who.unwrap_or_default().trim())
+        .fields([KEY, ENTRANT, AMOUNT])
+        .choice(INTO, choices(places, lang))
+        .field(DAY)
 }
 
 /// `POST /verein/turniere/{tournament}/nenngeld`: books the fee in the cash book.
@@ -115,34 +67,24 @@ pub(crate) async fn pay(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<FeeForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let mut problems = Problems::default();
-    if let Some(payment) = read(&typed, &mut problems) {
+    if let Some(payment) = read(&mut data) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let paid = state.database.write(move |tx| pay_fee(tx, &action, of, &payment));
-        if problems.take(paid.await.map_err(at_its_field)).is_some() {
+        if data.done(paid.await).is_some() {
             return Ok(see(&loaded.address("/nennungen?saved=1")));
         }
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    let page = form_page(&loaded, typed, &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(form(&loaded, &data, context.lang).answer(&data, &context))
 }
 
-fn read(typed: &FeeForm, problems: &mut Problems) -> Option<FeePayment> {
-    let field = |name: Text, refusal: Refusal| ApiError::Field { name, refusal };
-    let key = typed.key.parse().map_err(|_| Failure::Refused(Refusal::BadChoice));
-    let key = problems.take(key);
-    let entrant = typed.id.parse().map_err(|_| Failure::Refused(Refusal::BadChoice));
-    let entrant = problems.take(entrant);
-    let amount = Amount::parse(&typed.amount).ok_or(field(words::AMOUNT, Refusal::BadAmount));
-    let amount = problems.take(amount);
-    let into = PLACES.into_iter().find(|place| place.id() == typed.into);
-    let into = problems.take(into.ok_or(field(words::FEE_INTO, Refusal::BadChoice)));
-    let day = typed.day.trim().parse().map_err(|_| field(words::PAID_ON, Refusal::BadDay));
-    let paid_on = problems.take(day);
+fn read(data: &mut FormData) -> Option<FeePayment> {
+    let (key, entrant) = (data.parse(KEY), data.parse(ENTRANT));
+    let amount = data.read(AMOUNT, Amount::parse);
+    let into = data.read(INTO, |id| PLACES.into_iter().find(|place| place.id() == id));
+    let paid_on = data.parse(DAY);
     Some(FeePayment {
         key: key?,
         entrant: entrant?,
@@ -150,12 +92,4 @@ fn read(typed: &FeeForm, problems: &mut Problems) -> Option<FeePayment> {
         into: into?,
         amount: amount?,
     })
-}
-
-/// What a refusal of the action is about.
-fn at_its_field(failure: Failure) -> ApiError {
-    if let Failure::Refused(refusal @ Refusal::BadDay) = failure {
-        return ApiError::Field { name: words::PAID_ON, refusal };
-    }
-    ApiError::Failure(failure)
 }

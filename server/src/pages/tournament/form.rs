@@ -1,175 +1,95 @@
 //! The form of a tournament: a new one, or what is changed about one that is there.
 
-use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::ledger::Amount;
-use club::refusal::Refusal;
 use scoring::Family;
-use serde::Deserialize;
-use texts::{Text, numbers, rulesets, tournament as words};
+use texts::{Lang, Text, numbers, rulesets, tournament as words};
 use uuid::Uuid;
 use wire::TournamentId;
 use wire::tournament::NewTournament;
 
 use super::{ADDRESS, Loaded, address};
 use crate::actions::{add_tournament, change_tournament};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{Choices, FieldView, FormView, Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::choices;
+use crate::pages::response::see;
 
 /// The address of the form for a new one.
 pub(super) const NEW: &str = "/verein/turniere/neu";
 
-/// What the form sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct TournamentForm {
-    key: String,
-    name: String,
-    place: String,
-    first_day: String,
-    days: String,
-    rules: String,
-    rounds: String,
-    minutes: String,
-    entries: String,
-    counts: String,
-    country: String,
-    qualifying: String,
-    fee: String,
-    organiser: String,
-    on_behalf: String,
-}
+const NAME: Field = Field::text("name", texts::ui::NAME);
+const PLACE: Field = Field::text("place", words::PLACE);
+const FIRST_DAY: Field = Field::day("first_day", words::FIRST_DAY);
+const DAYS: Field = Field::number("days", words::DAYS);
+const RULES: Field = Field::choice("rules", words::RULES);
+const ROUNDS: Field = Field::number("rounds", words::ROUNDS);
+const MINUTES: Field = Field::number("minutes", words::MINUTES);
+const ENTRIES: Field = Field::choice("entries", words::TWICE);
+const COUNTS: Field = Field::choice("counts", words::COUNTS);
+const COUNTRY: Field = Field::text("country", words::HOST).hint(words::COUNTRY_HINT);
+const QUALIFYING: Field = Field::choice("qualifying", words::ADMISSION);
+const FEE: Field = Field::amount("fee", words::FEE).hint(words::FEE_HINT);
+const ORGANISER: Field =
+    Field::text("organiser", words::ORGANISER).hint(words::ORGANISER_HINT).fill("organization");
+const ON_BEHALF: Field = Field::text("on_behalf", words::ON_BEHALF).hint(words::ON_BEHALF_HINT);
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 11] = [
-    ("name", texts::ui::NAME),
-    ("place", words::PLACE),
-    ("first_day", words::FIRST_DAY),
-    ("days", words::DAYS),
-    ("rules", words::RULES),
-    ("rounds", words::ROUNDS),
-    ("minutes", words::MINUTES),
-    ("country", words::HOST),
-    ("fee", words::FEE),
-    ("organiser", words::ORGANISER),
-    ("on_behalf", words::ON_BEHALF),
-];
-
-#[derive(Template)]
-#[template(path = "tournament_form.html")]
-struct FormPage {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    /// Name, place, first day, days, rounds, minutes.
-    called: FieldView,
-    place: FieldView,
-    first_day: FieldView,
-    days: FieldView,
-    rounds: FieldView,
-    minutes: FieldView,
-    rules: FieldView,
-    all_rules: Choices,
-    entries: FieldView,
-    all_entries: Choices,
-    counts: FieldView,
-    all_counts: Choices,
-    country: FieldView,
-    qualifying: FieldView,
-    all_qualifying: Choices,
-    fee: FieldView,
-    organiser: FieldView,
-    on_behalf: FieldView,
-}
+/// What can be chosen, as the form sends it: the second of each is the one that a `bool` says.
+const ALL_ENTRIES: [(&str, Text); 2] = [("one", words::BY_ONE), ("two", words::BY_TWO)];
+const ALL_COUNTS: [(&str, Text); 2] =
+    [("totals", words::TOTALS_COUNT), ("hands", words::HANDS_COUNT)];
+const ALL_QUALIFYING: [(&str, Text); 2] = [("no", words::OPEN_TO_ALL), ("yes", words::QUALIFYING)];
 
 /// `GET /verein/turniere/neu`: the form for another tournament.
-pub(crate) async fn new(State(state): State<AppState>, context: PageContext) -> Page {
-    let form = TournamentForm {
-        key: Uuid::now_v7().to_string(),
-        first_day: today(&state).to_string(),
-        days: "1".to_owned(),
-        rules: Family::Mcr.id().to_owned(),
-        rounds: "6".to_owned(),
-        minutes: "115".to_owned(),
-        entries: "one".to_owned(),
-        counts: "totals".to_owned(),
-        qualifying: "no".to_owned(),
-        ..TournamentForm::default()
-    };
-    form_page(form, None, &FormRefusal::default(), &context)
+pub(crate) async fn new(State(state): State<AppState>, context: PageContext) -> Response {
+    let data = FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (FIRST_DAY, today(&state).to_string()),
+        (DAYS, "1".to_owned()),
+        (RULES, Family::Mcr.id().to_owned()),
+        (ROUNDS, "6".to_owned()),
+        (MINUTES, "115".to_owned()),
+    ]);
+    form(None, context.lang).answer(&data, &context)
 }
 
 /// The form; `of` is the tournament that is changed.
-fn form_page(
-    typed: TournamentForm,
-    of: Option<TournamentId>,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    let (title, submit) =
-        if of.is_some() { (words::CHANGE, words::SAVE) } else { (words::ADD, words::ADD) };
-    let choice = |id: &str, word: Text| (id.to_owned(), word.get(lang).to_owned());
-    Page(shown(&FormPage {
-        frame: context.frame(title.get(lang)),
-        form: FormView {
-            action: of.map_or_else(|| ADDRESS.to_owned(), |id| address(id, DETAILS)),
-            submit: submit.get(lang),
-            is_danger: false,
-            back: of.map_or_else(|| ADDRESS.to_owned(), |id| address(id, "")),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        key: typed.key,
-        called: refusal.field("name", typed.name),
-        place: refusal.field("place", typed.place),
-        first_day: refusal.field("first_day", typed.first_day),
-        days: refusal.field("days", typed.days),
-        rounds: refusal.field("rounds", typed.rounds),
-        minutes: refusal.field("minutes", typed.minutes),
-        rules: refusal.field("rules", typed.rules),
-        all_rules: Family::ALL.map(|family| choice(family.id(), rulesets::family(family))).into(),
-        entries: refusal.field("entries", typed.entries),
-        all_entries: vec![choice("one", words::BY_ONE), choice("two", words::BY_TWO)],
-        counts: refusal.field("counts", typed.counts),
-        all_counts: vec![
-            choice("totals", words::TOTALS_COUNT),
-            choice("hands", words::HANDS_COUNT),
-        ],
-        country: refusal.field("country", typed.country),
-        qualifying: refusal.field("qualifying", typed.qualifying),
-        all_qualifying: vec![choice("no", words::OPEN_TO_ALL), choice("yes", words::QUALIFYING)],
-        fee: refusal.field("fee", typed.fee),
-        organiser: refusal.field("organiser", typed.organiser),
-        on_behalf: refusal.field("on_behalf", typed.on_behalf),
-    }))
+fn form(of: Option<TournamentId>, lang: Lang) -> Form {
+    let families = choices(Family::ALL.map(|one| (one.id(), rulesets::family(one))), lang);
+    let form = match of {
+        None => Form::new(ADDRESS, words::ADD, words::NOT_SAVED, lang),
+        Some(id) => Form::new(address(id, DETAILS), words::CHANGE, words::NOT_SAVED, lang)
+            .submit(words::SAVE)
+            .back(address(id, "")),
+    };
+    form.fields([KEY, NAME, PLACE, FIRST_DAY, DAYS])
+        .choice(RULES, families)
+        .fields([ROUNDS, MINUTES])
+        .choice(ENTRIES, choices(ALL_ENTRIES, lang))
+        .choice(COUNTS, choices(ALL_COUNTS, lang))
+        .field(COUNTRY)
+        .choice(QUALIFYING, choices(ALL_QUALIFYING, lang))
+        .fields([FEE, ORGANISER, ON_BEHALF])
 }
 
 /// `POST /verein/turniere`: another tournament.
 pub(crate) async fn add(
     State(state): State<AppState>,
     context: PageContext,
-    TypedForm(typed): TypedForm<TournamentForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let mut problems = Problems::default();
-    if let Some(request) = read(&typed, &mut problems) {
+    if let Some(request) = read(&mut data) {
         let action = context.visitor.context(&state);
         let added = state.database.write(move |tx| add_tournament(tx, &action, &request));
-        if let Some(added) = problems.take(added.await.map_err(at_its_field)) {
+        if let Some(added) = data.done(added.await) {
             return Ok(see(&address(added.id, "?saved=1")));
         }
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    let page = form_page(typed, None, &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(form(None, context.lang).answer(&data, &context))
 }
 
 /// The last part of the address of what is changed.
@@ -180,26 +100,27 @@ pub(crate) async fn edit(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let one = Loaded::read(&state, &id).await?.tournament;
-    let form = TournamentForm {
-        key: one.id.to_string(),
-        name: one.name,
-        place: one.place,
-        first_day: one.first_day.to_string(),
-        days: one.days.to_string(),
-        rules: one.rules,
-        rounds: one.rounds.to_string(),
-        minutes: one.minutes.to_string(),
-        entries: if one.is_entered_twice { "two" } else { "one" }.to_owned(),
-        counts: if one.hands_count { "hands" } else { "totals" }.to_owned(),
-        country: one.country,
-        qualifying: if one.must_qualify { "yes" } else { "no" }.to_owned(),
-        fee: numbers::amount_field(one.fee_cents),
-        organiser: one.organiser,
-        on_behalf: one.on_behalf,
-    };
-    Ok(form_page(form, Some(one.id), &FormRefusal::default(), &context))
+    let chosen = |all: [(&str, Text); 2], is_second: bool| all[usize::from(is_second)].0.to_owned();
+    let data = FormData::of([
+        (KEY, one.id.to_string()),
+        (NAME, one.name),
+        (PLACE, one.place),
+        (FIRST_DAY, one.first_day.to_string()),
+        (DAYS, one.days.to_string()),
+        (RULES, one.rules),
+        (ROUNDS, one.rounds.to_string()),
+        (MINUTES, one.minutes.to_string()),
+        (ENTRIES, chosen(ALL_ENTRIES, one.is_entered_twice)),
+        (COUNTS, chosen(ALL_COUNTS, one.hands_count)),
+        (COUNTRY, one.country),
+        (QUALIFYING, chosen(ALL_QUALIFYING, one.must_qualify)),
+        (FEE, numbers::amount_field(one.fee_cents)),
+        (ORGANISER, one.organiser),
+        (ON_BEHALF, one.on_behalf),
+    ]);
+    Ok(form(Some(one.id), context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/turniere/{tournament}/angaben`: changes what a tournament is.
@@ -207,79 +128,50 @@ pub(crate) async fn change(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<TournamentForm>,
+    data: FormData,
 ) -> Result<Response, ApiError> {
     let before = Loaded::read(&state, &id).await?.tournament;
     let of = before.id;
-    let typed = TournamentForm { key: of.to_string(), ..typed };
-    let mut problems = Problems::default();
-    if let Some(mut request) = read(&typed, &mut problems) {
+    let mut data = data.with(KEY, of.to_string());
+    if let Some(mut request) = read(&mut data) {
         // The times have a sheet of their own; those of rounds that are left out go with them.
         request.starts = before.starts;
         request.starts.retain(|start| start.round <= request.rounds);
         let action = context.visitor.context(&state);
         let changed = state.database.write(move |tx| change_tournament(tx, &action, &request));
-        if problems.take(changed.await.map_err(at_its_field)).is_some() {
+        if data.done(changed.await).is_some() {
             return Ok(see(&address(of, "?saved=1")));
         }
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    let page = form_page(typed, Some(of), &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(form(Some(of), context.lang).answer(&data, &context))
 }
 
-/// What a refusal of the action is about.
-fn at_its_field(failure: Failure) -> ApiError {
-    let fields = [
-        (Refusal::BadNumber, words::ROUNDS),
-        (Refusal::BadChoice, words::RULES),
-        (Refusal::RoundsOutOfOrder, words::DAYS),
-    ];
-    if let Failure::Refused(refusal) = &failure
-        && let Some((refusal, name)) = fields.into_iter().find(|(known, _)| known == refusal)
-    {
-        return ApiError::Field { name, refusal };
-    }
-    ApiError::Failure(failure)
-}
-
-fn read(typed: &TournamentForm, problems: &mut Problems) -> Option<NewTournament> {
-    fn value<T: std::str::FromStr>(
-        typed: &str,
-        name: Text,
-        refusal: Refusal,
-    ) -> Result<T, ApiError> {
-        typed.trim().parse().map_err(|_| ApiError::Field { name, refusal })
-    }
-    let id = typed.key.parse::<TournamentId>();
-    let id = problems.take(id.map_err(|_| Failure::Refused(Refusal::BadChoice)));
-    let first_day = problems.take(value(&typed.first_day, words::FIRST_DAY, Refusal::BadDay));
-    let days = problems.take(value(&typed.days, words::DAYS, Refusal::BadNumber));
-    let rounds = problems.take(value(&typed.rounds, words::ROUNDS, Refusal::BadNumber));
-    let minutes = problems.take(value(&typed.minutes, words::MINUTES, Refusal::BadNumber));
-    let fee = match typed.fee.trim() {
-        "" => Ok(0),
-        fee => Amount::parse(fee)
-            .map(Amount::cents)
-            .ok_or(ApiError::Field { name: words::FEE, refusal: Refusal::BadAmount }),
-    };
-    let fee = problems.take(fee);
+fn read(data: &mut FormData) -> Option<NewTournament> {
+    let id = data.parse(KEY);
+    let (first_day, days) = (data.parse(FIRST_DAY), data.parse(DAYS));
+    let (rounds, minutes) = (data.parse(ROUNDS), data.parse(MINUTES));
+    let fee_cents = data.read(FEE, |fee| match fee {
+        "" => Some(0),
+        fee => Amount::parse(fee).map(Amount::cents),
+    });
+    let is_second = |field: Field, all: [(&str, Text); 2]| data.text(field) == all[1].0;
+    let text = |field: Field| data.text(field).to_owned();
     Some(NewTournament {
         id: id?,
-        name: typed.name.clone(),
-        place: typed.place.clone(),
+        name: text(NAME),
+        place: text(PLACE),
         first_day: first_day?,
         days: days?,
-        rules: typed.rules.clone(),
+        rules: text(RULES),
         rounds: rounds?,
         minutes: minutes?,
-        is_entered_twice: typed.entries == "two",
-        hands_count: typed.counts == "hands",
-        country: typed.country.clone(),
-        must_qualify: typed.qualifying == "yes",
-        fee_cents: fee?,
-        organiser: typed.organiser.clone(),
-        on_behalf: typed.on_behalf.clone(),
+        is_entered_twice: is_second(ENTRIES, ALL_ENTRIES),
+        hands_count: is_second(COUNTS, ALL_COUNTS),
+        country: text(COUNTRY),
+        must_qualify: is_second(QUALIFYING, ALL_QUALIFYING),
+        fee_cents: fee_cents?,
+        organiser: text(ORGANISER),
+        on_behalf: text(ON_BEHALF),
         starts: Vec::new(),
     })
 }

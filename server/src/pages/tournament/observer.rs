@@ -1,89 +1,51 @@
 //! The observer's report: who refereed and a remark are typed here, everything else comes from the books.
 
-use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::{Days, NaiveTime};
-use club::refusal::Refusal;
 use club::report::sheet::Sheet;
 use club::report::{Observed, PlannedRound, observers_report};
 use club::tournament::times::{day_of, minute_of};
-use serde::Deserialize;
-use texts::{
-    Lang, Text, tournament as tournament_words, tournament_desk as words, tournament_report,
-};
+use texts::{Lang, tournament as tournament_words, tournament_desk as words, tournament_report};
 
 use super::papers::{about, heading, issuer};
 use super::report::Reviewed;
 use super::{Loaded, address};
 use crate::actions::{note_observation, observation, referees, remark};
-use crate::failure::Failure;
+use crate::failure::AtField as _;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::download::{Form, SheetFile};
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
-use crate::pages::response::{Page, see};
+use crate::pages::download::{self, SheetFile};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::response::see;
 use crate::store::tournament_observations::Observation;
 
 /// The last part of the form's address.
 pub(super) const OBSERVER: &str = "/aufsicht";
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 2] = [("referees", words::REFEREES), ("remark", words::REMARK)];
-
-/// What the form sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct ObserverForm {
-    referees: String,
-    remark: String,
-}
-
-#[derive(Template)]
-#[template(path = "tournament_observer.html")]
-struct FormPage {
-    frame: Frame,
-    form: FormView,
-    referees: FieldView,
-    remark: FieldView,
-}
+const REFEREES: Field = Field::lines("referees", words::REFEREES, 4).hint(words::REFEREES_HINT);
+const REMARK: Field = Field::lines("remark", words::REMARK, 6).hint(words::REMARK_HINT);
 
 /// `GET /verein/turniere/{tournament}/aufsicht`: the form of what is not in the books.
 pub(crate) async fn edit(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let of = loaded.tournament.id;
     let noted = state.database.read(move |tx| observation(tx, of)).await?;
-    let typed = ObserverForm { referees: noted.referees, remark: noted.remark };
-    Ok(form_page(&loaded, typed, &FormRefusal::default(), &context))
+    let data = FormData::of([(REFEREES, noted.referees), (REMARK, noted.remark)]);
+    Ok(form(&loaded, context.lang).answer(&data, &context))
 }
 
-fn form_page(
-    loaded: &Loaded,
-    typed: ObserverForm,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    Page(shown(&FormPage {
-        frame: context.frame(words::OBSERVERS_REPORT.get(lang)),
-        form: FormView {
-            action: loaded.address(OBSERVER),
-            submit: tournament_words::SAVE.get(lang),
-            is_danger: false,
-            back: loaded.address("/bericht"),
-            refused: tournament_words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        referees: refusal.field("referees", typed.referees),
-        remark: refusal.field("remark", typed.remark),
-    }))
+fn form(loaded: &Loaded, lang: Lang) -> Form {
+    let refused = tournament_words::NOT_SAVED;
+    Form::new(loaded.address(OBSERVER), words::OBSERVERS_REPORT, refused, lang)
+        .submit(tournament_words::SAVE)
+        .back(loaded.address("/bericht"))
+        .fields([REFEREES, REMARK])
 }
 
 /// `POST /verein/turniere/{tournament}/aufsicht`: notes it.
@@ -91,30 +53,18 @@ pub(crate) async fn note(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<ObserverForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let mut problems = Problems::default();
-    let referees = referees(&typed.referees).map_err(|failure| at(words::REFEREES, failure));
-    let remark = remark(&typed.remark).map_err(|failure| at(words::REMARK, failure));
-    let (referees, remark) = (problems.take(referees), problems.take(remark));
-    if let (Some(referees), Some(remark)) = (referees, remark) {
+    let referees = data.done(referees(data.text(REFEREES)).at(REFEREES.id));
+    let remark = data.done(remark(data.text(REMARK)).at(REMARK.id));
+    if let Some((referees, remark)) = referees.zip(remark) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let noted = Observation { referees, remark };
         state.database.write(move |tx| note_observation(tx, &action, of, &noted)).await?;
         return Ok(see(&address(of, "/bericht?saved=1")));
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    let page = form_page(&loaded, typed, &refusal, &context);
-    Ok((refusal.status, page).into_response())
-}
-
-/// A refusal at its field.
-fn at(name: Text, failure: Failure) -> ApiError {
-    if let Failure::Refused(refusal @ (Refusal::BadText | Refusal::BadNumber)) = failure {
-        return ApiError::Field { name, refusal };
-    }
-    ApiError::Failure(failure)
+    Ok(form(&loaded, context.lang).answer(&data, &context))
 }
 
 /// The report of a tournament that was read and checked.
@@ -178,7 +128,7 @@ pub(crate) async fn paper(
 ) -> Result<Response, ApiError> {
     let reviewed = Reviewed::read(&state, &id).await?;
     let sheet = sheet(&state, &reviewed, context.lang).await?;
-    SheetFile::new(FILE, vec![sheet], Form::Pdf).answer(context.lang).await
+    SheetFile::new(FILE, vec![sheet], download::Form::Pdf).answer(context.lang).await
 }
 
 /// `GET /verein/turniere/{tournament}/aufsicht.xlsx`: its parts as worksheets.
@@ -189,5 +139,5 @@ pub(crate) async fn workbook(
 ) -> Result<Response, ApiError> {
     let reviewed = Reviewed::read(&state, &id).await?;
     let sheet = sheet(&state, &reviewed, context.lang).await?;
-    SheetFile::new(FILE, vec![sheet], Form::Xlsx).answer(context.lang).await
+    SheetFile::new(FILE, vec![sheet], download::Form::Xlsx).answer(context.lang).await
 }

@@ -2,24 +2,21 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse as _, Response};
-use club::refusal::Refusal;
+use axum::response::Response;
 use club::tournament::event;
 use serde::Deserialize;
-use texts::{Text, numbers, tournament as words};
+use texts::{Lang, Text, numbers, tournament as words};
 use wire::TournamentId;
 use wire::tournament::DrawRounds;
 
 use super::{Loaded, Tabs, address, wind_word};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::api::tournaments::{draw_rounds, named};
 use crate::http::error_response::ApiError;
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
 
 /// Whose way is marked.
@@ -134,52 +131,25 @@ fn path_of(address: &str) -> &str {
     address.split_once('?').map_or(address, |(path, _)| path)
 }
 
-/// What the question before a drawing sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct DrawForm {
-    seed: String,
-}
-
-#[derive(Template)]
-#[template(path = "tournament_draw.html")]
-struct DrawPage {
-    frame: Frame,
-    form: FormView,
-    seed: FieldView,
-}
+const SEED: Field = Field::number("seed", words::SEED);
 
 /// `GET /verein/turniere/{tournament}/auslosen`: asks before the rounds are drawn.
 pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let id = named(&id)?;
     let seed = today(&state).format("%d%m").to_string();
-    let seed = seed.trim_start_matches('0').to_owned();
-    Ok(question(id, DrawForm { seed }, &FormRefusal::default(), &context))
+    let data = FormData::of([(SEED, seed.trim_start_matches('0').to_owned())]);
+    Ok(question(id, context.lang).answer(&data, &context))
 }
 
-fn question(
-    id: TournamentId,
-    typed: DrawForm,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    Page(shown(&DrawPage {
-        frame: context.frame(words::DRAW.get(lang)),
-        form: FormView {
-            action: address(id, "/plan"),
-            submit: words::DRAW.get(lang),
-            is_danger: true,
-            back: address(id, "/plan"),
-            refused: words::NOT_DRAWN.get(lang),
-            problems: refusal.list(),
-        },
-        seed: refusal.field("seed", typed.seed),
-    }))
+fn question(id: TournamentId, lang: Lang) -> Form {
+    Form::new(address(id, "/plan"), words::DRAW, words::NOT_DRAWN, lang)
+        .danger()
+        .about(words::DRAW_ABOUT.get(lang))
+        .field(SEED)
 }
 
 /// `POST /verein/turniere/{tournament}/plan`: draws the rounds that have not begun.
@@ -187,20 +157,15 @@ pub(crate) async fn draw(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<DrawForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let id = named(&id)?;
-    let mut problems = Problems::default();
-    let seed = typed.seed.trim().parse::<u32>();
-    let seed = problems.take(seed.map_err(|_| Failure::Refused(Refusal::BadNumber)));
-    if let Some(seed) = seed {
+    if let Some(seed) = data.parse(SEED) {
         let action = context.visitor.context(&state);
         let drawn = draw_rounds(&state, action, id, DrawRounds { seed }).await;
-        if problems.take(drawn).is_some() {
+        if data.done(drawn).is_some() {
             return Ok(see(&address(id, "/plan")));
         }
     }
-    let refusal = problems.drawn(&[("seed", words::SEED)], context.lang);
-    let page = question(id, typed, &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(question(id, context.lang).answer(&data, &context))
 }

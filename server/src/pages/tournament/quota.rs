@@ -17,13 +17,12 @@ use texts::{
 use wire::tournament::NewTournament;
 
 use crate::actions::{BEST_RESULTS, Championship, Contestant, championship_over, contests};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::download::{Form, SheetFile};
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, Frame, shown};
+use crate::pages::download::{self, SheetFile};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 
 /// The address of the page; the files have an ending more.
@@ -32,13 +31,11 @@ pub(super) const ADDRESS: &str = "/verein/turniere/quotenliste";
 /// The most places, results that count, and names.
 const MOST: usize = 400;
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 4] = [
-    ("plaetze", words::PLACES),
-    ("beste", words::BEST),
-    ("frei", words::KEPT),
-    ("mit", words::NAMED),
-];
+const BEST: Field = Field::number("beste", words::BEST);
+const PLACES: Field = Field::text("plaetze", words::PLACES).hint(words::PLACES_HINT);
+const KEPT: Field = Field::text("frei", words::KEPT).hint(words::KEPT_HINT);
+const NAMED: Field = Field::text("mit", words::NAMED).hint(words::NAMED_HINT);
+const FIELDS: [Field; 4] = [BEST, PLACES, KEPT, NAMED];
 
 /// The fields of the address; the ids of chosen tournaments are fields of their own.
 type Typed = BTreeMap<String, String>;
@@ -67,16 +64,11 @@ struct LineView {
 #[template(path = "tournament_quota.html")]
 struct QuotaPage {
     frame: Frame,
-    address: &'static str,
-    problems: Vec<(&'static str, String)>,
+    form: Form,
     /// CSV and workbook.
     files: (String, String),
     /// Id, name and day, whether it is chosen.
     tournaments: Vec<(String, String, bool)>,
-    best: FieldView,
-    places: FieldView,
-    kept: FieldView,
-    named: FieldView,
     over: Option<String>,
     unknown: Option<String>,
     lists: Vec<(String, Vec<LineView>)>,
@@ -91,32 +83,29 @@ struct Made {
 }
 
 /// Reads what was typed; a field that is missing or empty is left as unknown.
-fn read(typed: &Typed, all: &[NewTournament], problems: &mut Problems) -> Option<Asked> {
-    let text = |name: &str| typed.get(name).map(|value| value.trim()).unwrap_or_default();
-    let bad = |name: Text| ApiError::Field { name, refusal: Refusal::BadNumber };
-    let wanted = problems.take(places(text("plaetze"), MOST).ok_or_else(|| bad(words::PLACES)));
-    let best = match text("beste") {
-        "" => Ok(BEST_RESULTS),
-        best => best.parse().ok().filter(|best| (1..=MOST).contains(best)).ok_or(()),
-    };
-    let best = problems.take(best.map_err(|()| bad(words::BEST)));
-    let kept = match text("frei") {
+fn read(typed: &Typed, all: &[NewTournament], data: &mut FormData) -> Option<Asked> {
+    let bad = Refusal::BadNumber;
+    let wanted = data.check(PLACES, places(data.text(PLACES), MOST).ok_or(bad));
+    let best = data.read(BEST, |best| match best {
+        "" => Some(BEST_RESULTS),
+        best => best.parse().ok().filter(|best| (1..=MOST).contains(best)),
+    });
+    let kept = match data.text(KEPT) {
         "" => Some(Vec::new()),
         kept => places(kept, MOST),
     };
-    let kept = problems.take(kept.ok_or_else(|| bad(words::KEPT)))?;
+    let kept = data.check(KEPT, kept.ok_or(bad))?;
     let wanted = wanted?;
     let is_there = |country: &String| wanted.iter().any(|(known, _)| known == country);
     if !kept.iter().all(|(country, _)| is_there(country)) {
         // Of a country that gets none, or a number where there are several.
-        problems.take::<()>(Err(bad(words::KEPT)));
-        return None;
+        return data.check(KEPT, Err(bad));
     }
     let quotas = wanted.into_iter().map(|(country, places)| {
         let kept = kept.iter().find(|(of, _)| *of == country).map_or(0, |(_, kept)| *kept);
         Quota { country, places, kept }
     });
-    let names = text("mit").split([',', ';', '\n']).map(str::trim);
+    let names = data.text(NAMED).split([',', ';', '\n']).map(str::trim);
     Some(Asked {
         chosen: chosen(typed, all),
         best: best?,
@@ -161,17 +150,16 @@ pub(crate) async fn show(
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
     let all = state.database.read(contests).await?;
-    let mut problems = Problems::default();
-    let asked = if typed.is_empty() { None } else { read(&typed, &all, &mut problems) };
-    let refusal =
-        if problems.is_empty() { FormRefusal::default() } else { problems.drawn(&NAMES, lang) };
+    let mut data = FormData::from(typed.clone());
+    let asked = if typed.is_empty() { None } else { read(&typed, &all, &mut data) };
+    if !typed.contains_key(BEST.id) {
+        data = data.with(BEST, BEST_RESULTS.to_string());
+    }
     let made = match &asked {
         Some(asked) => Some(make(&state, asked).await?),
         None => None,
     };
     let chosen = chosen(&typed, &all);
-    let field = |name: &str| refusal.field(name, typed.get(name).cloned().unwrap_or_default());
-    let best = typed.get("beste").cloned().unwrap_or_else(|| BEST_RESULTS.to_string());
     let called = |one: &NewTournament| {
         let id = one.id.to_string();
         let days = tournament_words::days(one.first_day, one.days, lang);
@@ -183,14 +171,11 @@ pub(crate) async fn show(
     let strangers = made.map(|made| unknown(&made.ranking, named)).unwrap_or_default();
     Ok(Page(shown(&QuotaPage {
         frame: context.frame(words::QUOTA_LIST.get(lang)),
-        address: ADDRESS,
-        problems: refusal.list(),
+        form: Form::new(ADDRESS, words::MAKE_LIST, words::NOT_MADE, lang)
+            .fields(FIELDS)
+            .fill_in(&data),
         files: (file_address("csv", &typed), file_address("xlsx", &typed)),
         tournaments: all.iter().map(called).collect(),
-        best: refusal.field("beste", best),
-        places: field("plaetze"),
-        kept: field("frei"),
-        named: field("mit"),
         over: asked.as_ref().zip(made).map(|(asked, made)| match made.found.tournaments {
             0 => words::NO_RANKING.get(lang).to_owned(),
             tournaments => words::quota_over(tournaments, asked.best, lang),
@@ -309,10 +294,8 @@ fn sheet(made: &Made, lang: Lang) -> Sheet {
 /// The sheet of what an address asks.
 async fn asked_sheet(state: &AppState, typed: &Typed, lang: Lang) -> Result<Sheet, ApiError> {
     let all = state.database.read(contests).await?;
-    let mut problems = Problems::default();
-    let asked = read(typed, &all, &mut problems);
-    let bad = Failure::Refused(Refusal::BadNumber);
-    let asked = asked.ok_or_else(|| problems.first().unwrap_or_else(|| bad.into()))?;
+    let mut data = FormData::from(typed.clone());
+    let asked = read(typed, &all, &mut data).ok_or_else(|| data.error(&FIELDS))?;
     Ok(sheet(&make(state, &asked).await?, lang))
 }
 
@@ -323,7 +306,7 @@ pub(crate) async fn csv_file(
     Query(typed): Query<Typed>,
 ) -> Result<Response, ApiError> {
     let sheet = asked_sheet(&state, &typed, context.lang).await?;
-    SheetFile::new("quotenliste", vec![sheet], Form::Csv).answer(context.lang).await
+    SheetFile::new("quotenliste", vec![sheet], download::Form::Csv).answer(context.lang).await
 }
 
 /// `GET /verein/turniere/quotenliste.xlsx`: the same as a workbook.
@@ -333,5 +316,5 @@ pub(crate) async fn workbook(
     Query(typed): Query<Typed>,
 ) -> Result<Response, ApiError> {
     let sheet = asked_sheet(&state, &typed, context.lang).await?;
-    SheetFile::new("quotenliste", vec![sheet], Form::Xlsx).answer(context.lang).await
+    SheetFile::new("quotenliste", vec![sheet], download::Form::Xlsx).answer(context.lang).await
 }

@@ -2,11 +2,11 @@
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::refusal::Refusal;
 use club::tournament::event::{self, FIRST_SUBSTITUTE, TableState};
 use serde::Deserialize;
-use texts::{Lang, Text, numbers, tournament as words};
+use texts::{Lang, numbers, tournament as words};
 use uuid::Uuid;
 use wire::tournament::GivePenalty;
 
@@ -15,13 +15,11 @@ use super::tablets::{self, MoveButton, differences};
 use super::undo::Saved;
 use super::{Loaded, SEATS, Tabs, state_kind, wind_letter, wind_word};
 use crate::actions::{TabletTable, give_penalty, standing_penalties};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{Page, see};
 
 /// Which round; by default the one that is played.
@@ -228,37 +226,17 @@ pub(crate) struct PenaltyQuery {
     runde: u32,
 }
 
-/// What the form of a penalty sends; `who` is a table and the letter of a seat.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct PenaltyForm {
-    key: String,
-    round: u32,
-    who: String,
-    kind: String,
-    points: String,
-    reason: String,
-}
+const ROUND: Field = Field::hidden("round");
+/// A table and the letter of a seat.
+const WHO: Field = Field::choice("who", words::WHO);
+const KIND: Field = Field::choice("kind", words::PENALTY_KIND);
+const POINTS: Field = Field::text("points", words::POINTS).hint(words::PENALTY_POINTS_HINT);
+const REASON: Field = Field::text("reason", words::REASON);
 
 /// A penalty without points.
 const WARNING: &str = "warning";
 /// One that takes points.
 const DEDUCTION: &str = "deduction";
-
-#[derive(Template)]
-#[template(path = "tournament_penalty.html")]
-struct PenaltyPage {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    round: u32,
-    who: FieldView,
-    people: Vec<(String, String)>,
-    kind: FieldView,
-    kinds: Vec<(String, String)>,
-    points: FieldView,
-    reason: FieldView,
-}
 
 /// `GET /verein/turniere/{tournament}/strafe`: the form of a penalty.
 pub(crate) async fn ask_penalty(
@@ -266,26 +244,19 @@ pub(crate) async fn ask_penalty(
     context: PageContext,
     Path(id): Path<String>,
     Query(query): Query<PenaltyQuery>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let form = PenaltyForm {
-        key: Uuid::now_v7().to_string(),
-        round: query.runde,
-        kind: DEDUCTION.to_owned(),
-        points: "10".to_owned(),
-        ..PenaltyForm::default()
-    };
-    Ok(penalty_page(&loaded, form, &FormRefusal::default(), &context))
+    let data = FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (ROUND, query.runde.to_string()),
+        (KIND, DEDUCTION.to_owned()),
+        (POINTS, "10".to_owned()),
+    ]);
+    Ok(penalty_form(&loaded, query.runde, context.lang).answer(&data, &context))
 }
 
-fn penalty_page(
-    loaded: &Loaded,
-    typed: PenaltyForm,
-    refusal: &FormRefusal,
-    context: &PageContext,
-) -> Page {
-    let lang = context.lang;
-    let at = usize::try_from(typed.round).unwrap_or_default().saturating_sub(1);
+fn penalty_form(loaded: &Loaded, round: u32, lang: Lang) -> Form {
+    let at = usize::try_from(round).unwrap_or_default().saturating_sub(1);
     let tables = loaded.event.rounds.get(at).cloned().unwrap_or_default();
     let people = tables.iter().enumerate().flat_map(|(table, seats)| {
         (0..4).map(move |seat| {
@@ -295,79 +266,56 @@ fn penalty_page(
             (id, format!("{place}, {}: {name}", wind_word(seat, lang)))
         })
     });
-    Page(shown(&PenaltyPage {
-        frame: context.frame(words::GIVE_PENALTY.get(lang)),
-        form: FormView {
-            action: loaded.address("/strafe"),
-            submit: words::ENTER.get(lang),
-            is_danger: false,
-            back: loaded.address(&format!("/runde?runde={}", typed.round)),
-            refused: words::NOT_ENTERED.get(lang),
-            problems: refusal.list(),
-        },
-        key: typed.key,
-        round: typed.round,
-        who: refusal.field("who", typed.who),
-        people: people.collect(),
-        kind: refusal.field("kind", typed.kind),
-        kinds: vec![
-            (DEDUCTION.to_owned(), words::DEDUCTION.get(lang).to_owned()),
-            (WARNING.to_owned(), words::WARNING.get(lang).to_owned()),
-        ],
-        points: refusal.field("points", typed.points),
-        reason: refusal.field("reason", typed.reason),
-    }))
+    let kinds = [(DEDUCTION, words::DEDUCTION), (WARNING, words::WARNING)];
+    Form::new(loaded.address("/strafe"), words::GIVE_PENALTY, words::NOT_ENTERED, lang)
+        .submit(words::ENTER)
+        .back(loaded.address(&format!("/runde?runde={round}")))
+        .about(words::PENALTY_ABOUT.get(lang))
+        .fields([KEY, ROUND])
+        .choice(WHO, people.collect())
+        .choice(KIND, choices(kinds, lang))
+        .fields([POINTS, REASON])
 }
-
-/// The fields of a penalty with what stands at them.
-const PENALTY_NAMES: [(&str, Text); 3] =
-    [("reason", words::REASON), ("who", words::WHO), ("points", words::POINTS)];
 
 /// `POST /verein/turniere/{tournament}/strafe`: a penalty or a warning.
 pub(crate) async fn punish(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    TypedForm(typed): TypedForm<PenaltyForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
-    let mut problems = Problems::default();
-    if let Some(request) = read_penalty(&typed, &mut problems) {
+    let round = data.text(ROUND).parse().unwrap_or_default();
+    if let Some(request) = read_penalty(&mut data, round) {
         let (action, of) = (context.visitor.context(&state), loaded.tournament.id);
         let given = state.database.write(move |tx| give_penalty(tx, &action, of, &request));
-        if problems.take(given.await).is_some() {
-            return Ok(
-                see(&loaded.address(&format!("/runde?runde={}&saved=penalty", typed.round))),
-            );
+        if data.done(given.await).is_some() {
+            return Ok(see(&loaded.address(&format!("/runde?runde={round}&saved=penalty"))));
         }
     }
-    let refusal = problems.drawn(&PENALTY_NAMES, context.lang);
-    let page = penalty_page(&loaded, typed, &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(penalty_form(&loaded, round, context.lang).answer(&data, &context))
 }
 
-fn read_penalty(typed: &PenaltyForm, problems: &mut Problems) -> Option<GivePenalty> {
-    let key = typed.key.parse().map_err(|_| Failure::Refused(Refusal::BadChoice));
-    let key = problems.take(key);
-    let who = typed.who.split_once('-');
-    let who = who.and_then(|(table, seat)| Some((table.parse().ok()?, seat.to_owned())));
-    let field = |name, refusal| ApiError::Field { name, refusal };
-    let who = problems.take(who.ok_or(field(words::WHO, Refusal::BadChoice)));
+fn read_penalty(data: &mut FormData, round: u32) -> Option<GivePenalty> {
+    let key = data.parse(KEY);
+    let who = data.read(WHO, |who| {
+        let (table, seat) = who.split_once('-')?;
+        Some((table.parse().ok()?, seat.to_owned()))
+    });
     // Nobody gains by a penalty, whichever sign was typed.
-    let points = match (typed.kind.as_str(), typed.points.trim().replace(numbers::MINUS, "-")) {
-        (WARNING, _) => Ok(0),
-        (_, points) => points.parse::<i64>().map(|points| -points.saturating_abs()),
-    };
-    let points = problems.take(points.map_err(|_| field(words::POINTS, Refusal::BadNumber)));
+    let is_warning = data.text(KIND) == WARNING;
+    let points = data.text(POINTS).replace(numbers::MINUS, "-");
+    let points = if is_warning { Ok(0) } else { points.parse::<i64>() };
+    let points = data.check(POINTS, points.map_err(|_| Refusal::BadNumber));
     let (table, seat) = who?;
     Some(GivePenalty {
         id: key?,
-        round: typed.round,
+        round,
         table,
         seat,
-        points: points?,
+        points: -points?.saturating_abs(),
         hand: None,
-        reason: typed.reason.clone(),
+        reason: data.text(REASON).to_owned(),
         withdraws: None,
     })
 }

@@ -29,10 +29,10 @@ use crate::pages::account::{Question, question};
 use crate::pages::club::today;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
-use crate::pages::download::{Download, Form};
+use crate::pages::download::{self, Download};
 use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{Choices, FieldView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::base;
 use crate::store::tournament_sign_ups::SentEntry;
@@ -42,96 +42,52 @@ fn form_address(id: TournamentId) -> String {
     format!("/turnier/{id}/anmelden")
 }
 
-/// The fields with what stands at them; a reason without a field stands at the first.
-const FIELDS: [(&str, Text); 4] = [
-    ("last_name", words::LAST_NAME),
-    ("ema", words::EMA),
-    ("consent", words::NAME_IN_PUBLIC),
-    ("contact", words::CONTACT),
-];
+const FIRST_NAME: Field = Field::text("first_name", words::FIRST_NAME).fill("given-name");
+const LAST_NAME: Field = Field::text("last_name", words::LAST_NAME).fill("family-name");
+const CONSENT: Field =
+    Field::choice("consent", words::NAME_IN_PUBLIC).hint(words::NAME_IN_PUBLIC_HINT);
+const CONTACT: Field =
+    Field::text("contact", words::CONTACT).hint(words::CONTACT_HINT).fill("email");
+const CLUB: Field = Field::text("club", words::CLUB).fill("organization");
+const TEAM: Field = Field::text("team", words::TEAM);
+const COUNTRY: Field = Field::text("country", words::COUNTRY).hint(words::COUNTRY_HINT);
+const EMA: Field = Field::text("ema", words::EMA).hint(words::EMA_HINT);
+/// Nobody sees this field, so that whatever stands in it was written by a program.
+const WEBSITE: Field = Field::hidden("website");
 
-/// What the form sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct SentForm {
-    key: String,
-    first_name: String,
-    last_name: String,
-    ema: String,
-    country: String,
-    club: String,
-    team: String,
-    contact: String,
-    consent: String,
-    /// Nobody sees this field, so that whatever stands in it was written by a program.
-    website: String,
+/// Reads the form; what is wrong is noted.
+fn read(data: &mut FormData) -> Option<SentEntry> {
+    let (id, consent) = (data.parse(KEY), data.read(CONSENT, NameConsent::from_id));
+    let text = |field: Field| data.text(field).to_owned();
+    Some(SentEntry {
+        entrant: Entrant {
+            id: id?,
+            number: None,
+            first_name: text(FIRST_NAME),
+            last_name: text(LAST_NAME),
+            ema: text(EMA),
+            country: text(COUNTRY),
+            club: text(CLUB),
+            team: text(TEAM),
+            person: None,
+            status: String::new(),
+        },
+        contact: text(CONTACT),
+        consent: consent?,
+    })
 }
 
-impl SentForm {
-    /// Reads the form; what is wrong is noted.
-    fn read(&self, problems: &mut Problems) -> Option<SentEntry> {
-        let bad = Failure::Refused(Refusal::BadChoice);
-        let id = problems.take(self.key.parse::<EntrantId>().map_err(|_| bad));
-        let consent = NameConsent::from_id(&self.consent);
-        let not_chosen =
-            ApiError::Field { name: words::NAME_IN_PUBLIC, refusal: Refusal::BadChoice };
-        let consent = problems.take(consent.ok_or(not_chosen));
-        Some(SentEntry {
-            entrant: Entrant {
-                id: id?,
-                number: None,
-                first_name: self.first_name.clone(),
-                last_name: self.last_name.clone(),
-                ema: self.ema.clone(),
-                country: self.country.clone(),
-                club: self.club.clone(),
-                team: self.team.clone(),
-                person: None,
-                status: String::new(),
-            },
-            contact: self.contact.clone(),
-            consent: consent?,
-        })
-    }
-}
-
-/// The form as it is drawn.
-#[derive(Default)]
-struct SentView {
-    action: String,
-    key: String,
-    first_name: FieldView,
-    last_name: FieldView,
-    ema: FieldView,
-    country: FieldView,
-    club: FieldView,
-    team: FieldView,
-    contact: FieldView,
-    consent: FieldView,
-    answers: Choices,
-    problems: Vec<(&'static str, String)>,
-}
-
-fn view(id: TournamentId, typed: SentForm, refusal: &FormRefusal, lang: Lang) -> SentView {
-    let answer = |id: &str, word: Text| (id.to_owned(), word.get(lang).to_owned());
-    SentView {
-        action: form_address(id),
-        key: typed.key,
-        first_name: refusal.field("first_name", typed.first_name),
-        last_name: refusal.field("last_name", typed.last_name),
-        ema: refusal.field("ema", typed.ema),
-        country: refusal.field("country", typed.country),
-        club: refusal.field("club", typed.club),
-        team: refusal.field("team", typed.team),
-        contact: refusal.field("contact", typed.contact),
-        consent: refusal.field("consent", typed.consent),
-        answers: vec![
-            answer("", words::CHOOSE_NAME),
-            answer(NameConsent::Name.id(), words::BY_NAME),
-            answer(NameConsent::Nameless.id(), words::BY_NUMBER),
-        ],
-        problems: refusal.list(),
-    }
+fn form(id: TournamentId, lang: Lang) -> Form {
+    let answers = [
+        ("", words::CHOOSE_NAME),
+        (NameConsent::Name.id(), words::BY_NAME),
+        (NameConsent::Nameless.id(), words::BY_NUMBER),
+    ];
+    Form::new(form_address(id), words::SEND_ENTRY, words::NOT_SENT, lang)
+        .note(words::ENTRY_HINT.get(lang))
+        .fields([KEY, FIRST_NAME, LAST_NAME])
+        .choice(CONSENT, choices(answers, lang))
+        .fields([CONTACT, CLUB, TEAM, COUNTRY, EMA])
 }
 
 #[derive(Template)]
@@ -145,7 +101,7 @@ struct SignUpPage {
     again: Option<String>,
     /// Why there is no form.
     closed: Option<&'static str>,
-    view: SentView,
+    form: Option<Form>,
 }
 
 /// The tournament of an address, if its form is open; else the page that says why not.
@@ -167,7 +123,7 @@ async fn asked(
 fn page(
     context: &PageContext,
     tournament: &NewTournament,
-    (view, again): (Option<SentView>, Option<String>),
+    (form, again): (Option<Form>, Option<String>),
 ) -> PrivatePage {
     let (frame, door) = door(context, &tournament.name);
     let days = words::days(tournament.first_day, tournament.days, context.lang);
@@ -184,7 +140,7 @@ fn page(
         about: about.join(" · "),
         again,
         closed: None,
-        view: view.unwrap_or_default(),
+        form,
     }))
 }
 
@@ -192,7 +148,7 @@ fn page(
 fn closed(context: &PageContext, status: StatusCode, why: Text) -> Response {
     let (frame, door) = door(context, words::SIGN_UP.get(context.lang));
     let (about, closed) = (String::new(), Some(why.get(context.lang)));
-    let page = SignUpPage { frame, door, about, again: None, closed, view: SentView::default() };
+    let page = SignUpPage { frame, door, about, again: None, closed, form: None };
     (status, PrivatePage(shown(&page))).into_response()
 }
 
@@ -210,9 +166,9 @@ pub(crate) async fn show(
     if query.saved.is_some() {
         return Ok(page(&context, &tournament, (None, Some(form_address(id)))).into_response());
     }
-    let fresh = SentForm { key: Uuid::now_v7().to_string(), ..SentForm::default() };
-    let view = view(id, fresh, &FormRefusal::default(), context.lang);
-    Ok(page(&context, &tournament, (Some(view), None)).into_response())
+    let fresh = FormData::of([(KEY, Uuid::now_v7().to_string())]);
+    let form = form(id, context.lang).fill_in(&fresh);
+    Ok(page(&context, &tournament, (Some(form), None)).into_response())
 }
 
 /// `POST /turnier/{tournament}/anmelden`: somebody enters.
@@ -221,7 +177,7 @@ pub(crate) async fn send(
     context: PageContext,
     Path(id): Path<String>,
     Origin(origin): Origin,
-    TypedForm(typed): TypedForm<SentForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (id, tournament) = match asked(&state, &id, &context).await? {
         (id, Ok(tournament)) => (id, tournament),
@@ -233,32 +189,19 @@ pub(crate) async fn send(
     }
     limiter.count(Counted::Entries, &origin, now);
     let sent = format!("{}?saved=1", form_address(id));
-    if !typed.website.is_empty() {
+    if !data.text(WEBSITE).is_empty() {
         // The program learns nothing by which it could do better.
         return Ok(see(&sent));
     }
-    let mut problems = Problems::default();
-    if let Some(entry) = typed.read(&mut problems) {
+    if let Some(entry) = read(&mut data) {
         let (action, on) = (context.visitor.context(&state), today(&state));
         let stored = state.database.write(move |tx| send_entry(tx, &action, id, &entry, on));
-        if problems.take(stored.await.map_err(at_its_field)).is_some() {
+        if data.done(stored.await).is_some() {
             return Ok(see(&sent));
         }
     }
-    let refusal = problems.drawn(&FIELDS, context.lang);
-    let view = view(id, typed, &refusal, context.lang);
-    Ok((refusal.status, page(&context, &tournament, (Some(view), None))).into_response())
-}
-
-/// What a refusal of the action is about.
-fn at_its_field(failure: Failure) -> ApiError {
-    let fields = [(Refusal::BadNumber, words::EMA), (Refusal::BadChoice, words::NAME_IN_PUBLIC)];
-    if let Failure::Refused(refusal) = &failure
-        && let Some((refusal, name)) = fields.into_iter().find(|(known, _)| known == refusal)
-    {
-        return ApiError::Field { name, refusal };
-    }
-    ApiError::Failure(failure)
+    let form = form(id, context.lang).fill_in(&data);
+    Ok((data.status(), page(&context, &tournament, (Some(form), None))).into_response())
 }
 
 /// Whether the form is open.
@@ -339,7 +282,7 @@ pub(crate) async fn poster_file(
 ) -> Result<Download, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let (_, svg) = code(&state, &headers, loaded.tournament.id)?;
-    Ok(Download::new("anmeldung", Form::Svg, svg))
+    Ok(Download::new("anmeldung", download::Form::Svg, svg))
 }
 
 /// The buttons at an entry.

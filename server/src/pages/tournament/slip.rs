@@ -1,7 +1,5 @@
 //! Entering the slip of a table: by totals or by hands, by one person or by two.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse as _, Response};
@@ -21,13 +19,25 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, FieldView, Form, FormData, KEY};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
 
 /// The hands on the federation's sheet.
 const HANDS: usize = 16;
+
+const ROUND: Field = Field::hidden("round");
+const TABLE: Field = Field::hidden("table");
+const COPY: Field = Field::hidden("copy");
+/// Whether the hands are entered.
+const WITH: Field = Field::hidden("with");
+/// The totals in the order of the seats.
+const TOTALS: [Field; 4] = [
+    Field::number("t0", tiles::wind(SEATS[0].1)),
+    Field::number("t1", tiles::wind(SEATS[1].1)),
+    Field::number("t2", tiles::wind(SEATS[2].1)),
+    Field::number("t3", tiles::wind(SEATS[3].1)),
+];
 
 /// Which slip, and how it is entered.
 #[derive(Deserialize)]
@@ -74,7 +84,7 @@ struct HandView {
 #[template(path = "tournament_slip.html")]
 struct SlipPage {
     frame: Frame,
-    form: FormView,
+    form: Form,
     hidden: Vec<(&'static str, String)>,
     state: &'static str,
     doubts: Vec<String>,
@@ -125,50 +135,54 @@ pub(crate) async fn show(
     let by_hands = query.mit.as_deref() == Some("spiele");
     let place = place(&loaded, (query.runde, query.tisch), query.eingabe, by_hands)?;
     let slip = slip_of(&loaded, &place);
-    let mut typed = BTreeMap::from([("key".to_owned(), Uuid::now_v7().to_string())]);
+    let mut data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
     for (seat, total) in slip.and_then(|slip| slip.totals).into_iter().flatten().enumerate() {
-        typed.insert(format!("t{seat}"), total.unsigned_abs().to_string());
+        data.set(format!("t{seat}"), total.unsigned_abs().to_string());
         if total < 0 {
-            typed.insert(format!("m{seat}"), "true".to_owned());
+            data.set(format!("m{seat}"), "true");
         }
     }
     for (at, hand) in slip.and_then(|slip| slip.hands.as_ref()).into_iter().flatten().enumerate() {
         let winner = if hand.drawn { Some("0".to_owned()) } else { hand.winner.clone() };
         let from = hand.from.clone().map(|from| from.unwrap_or_else(|| "0".to_owned()));
-        typed.insert(format!("w{at}"), winner.unwrap_or_default());
-        typed.insert(format!("f{at}"), from.unwrap_or_default());
-        typed.insert(
-            format!("v{at}"),
-            hand.value.map(|value| value.to_string()).unwrap_or_default(),
-        );
+        data.set(format!("w{at}"), winner.unwrap_or_default());
+        data.set(format!("f{at}"), from.unwrap_or_default());
+        let value = hand.value.map(|value| value.to_string());
+        data.set(format!("v{at}"), value.unwrap_or_default());
     }
     let tablet = TabletView::read(&state, &loaded, (place.round, place.table), &context).await?;
-    Ok(form_page(&loaded, &place, (&typed, tablet), &FormRefusal::default(), &context))
+    Ok(form_page(&loaded, &place, (&data, tablet), &context))
 }
 
 fn form_page(
     loaded: &Loaded,
     place: &Place,
-    (typed, tablet): (&BTreeMap<String, String>, TabletView),
-    refusal: &FormRefusal,
+    (data, tablet): (&FormData, TabletView),
     context: &PageContext,
 ) -> Page {
     let (lang, event) = (context.lang, &loaded.event);
     let (round, table) = (place.round + 1, place.table + 1);
-    let text = |name: &str| typed.get(name).cloned().unwrap_or_default();
+    let text = |name: &str| data.named(name).to_owned();
     let here = |copy: u8, by_hands: bool| {
         let by = if by_hands { "&mit=spiele" } else { "" };
         loaded.address(&format!("/tisch?runde={round}&tisch={table}&eingabe={copy}{by}"))
     };
     let state = event::table_state(event, place.round, place.table).unwrap_or(TableState::Plays);
-    let totals = (0..4).map(|seat| TotalView {
+    let form = Form::new(loaded.address("/tisch"), words::ENTER, words::NOT_ENTERED, lang)
+        .title(words::table_of_round(table, round, lang))
+        .back(loaded.address(&format!("/runde?runde={round}")))
+        .fields(TOTALS)
+        .fill_in(data);
+    let fields = form.groups.iter().flat_map(|group| &group.fields);
+    let totals = fields.cloned().enumerate().map(|(seat, field)| TotalView {
         wind: wind_letter(seat, lang),
         is_east: seat == 0,
         name: event.name(place.seats[seat]),
         number: place.seats[seat],
-        field: refusal.field(&format!("t{seat}"), text(&format!("t{seat}"))),
-        is_minus: typed.contains_key(&format!("m{seat}")),
+        field,
+        is_minus: data.has(&format!("m{seat}")),
     });
+    let totals: Vec<TotalView> = totals.collect();
     let hands = (0..HANDS).map(|at| HandView {
         number: at + 1,
         winner: text(&format!("w{at}")),
@@ -180,21 +194,14 @@ fn form_page(
     };
     let copies = [copy(1, words::FIRST_ENTRY), copy(2, words::SECOND_ENTRY)];
     Page(shown(&SlipPage {
-        frame: context.frame(words::table_of_round(table, round, lang)),
-        form: FormView {
-            action: loaded.address("/tisch"),
-            submit: words::ENTER.get(lang),
-            is_danger: false,
-            back: loaded.address(&format!("/runde?runde={round}")),
-            refused: words::NOT_ENTERED.get(lang),
-            problems: refusal.list(),
-        },
+        frame: context.frame(form.title.as_str()),
+        form,
         hidden: vec![
-            ("key", text("key")),
-            ("round", round.to_string()),
-            ("table", table.to_string()),
-            ("copy", place.copy.to_string()),
-            ("with", if place.by_hands { "hands" } else { "totals" }.to_owned()),
+            (KEY.id, text(KEY.id)),
+            (ROUND.id, round.to_string()),
+            (TABLE.id, table.to_string()),
+            (COPY.id, place.copy.to_string()),
+            (WITH.id, if place.by_hands { "hands" } else { "totals" }.to_owned()),
         ],
         state: state.id(),
         doubts: doubts(event, place.seats, &state, lang),
@@ -203,7 +210,7 @@ fn form_page(
             (here(place.copy, true), words::BY_HANDS.get(lang), place.by_hands),
         ],
         copies: if loaded.tournament.is_entered_twice { copies.into() } else { Vec::new() },
-        totals: totals.collect(),
+        totals,
         hands: if place.by_hands { hands.collect() } else { Vec::new() },
         people: (0..4)
             .map(|seat| (SEATS[seat].0, format!("{} {}", seat + 1, event.name(place.seats[seat]))))
@@ -217,22 +224,21 @@ pub(crate) async fn enter(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    Fields(typed): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let mut loaded = Loaded::read(&state, &id).await?;
-    let number = |name: &str| typed.get(name).and_then(|text| text.parse::<usize>().ok());
-    let at = (number("round").unwrap_or_default(), number("table").unwrap_or_default());
-    let by_hands = typed.get("with").is_some_and(|with| with == "hands");
-    let copy = number("copy").and_then(|copy| u8::try_from(copy).ok());
+    let number = |field: Field| data.text(field).parse::<usize>().unwrap_or_default();
+    let at = (number(ROUND), number(TABLE));
+    let by_hands = data.text(WITH) == "hands";
+    let copy = data.text(COPY).parse::<u8>().ok();
     let mut place = place(&loaded, at, copy, by_hands)?;
     let tablets = tablets::read(&state, &loaded, Some(place.round)).await?;
     place.is_from_tablet =
         tablets.iter().any(|one| one.table == place.table && one.totals.is_some());
-    let mut problems = Problems::default();
-    if let Some(request) = read(&loaded, &place, &typed, &mut problems) {
+    if let Some(request) = read(&loaded, &place, &mut data) {
         let (of, action) = (loaded.tournament.id, context.visitor.context(&state));
         let entered = state.database.write(move |tx| enter_slip(tx, &action, of, &request));
-        if problems.take(entered.await).is_some() {
+        if data.done(entered.await).is_some() {
             loaded = Loaded::read(&state, &id).await?;
             let found = event::table_state(&loaded.event, place.round, place.table);
             let is_settled = found.is_none_or(|found| {
@@ -247,45 +253,28 @@ pub(crate) async fn enter(
             return Ok(see(&loaded.address(&part)));
         }
     }
-    let names: Vec<(&'static str, Text)> = ["t0", "t1", "t2", "t3"]
-        .into_iter()
-        .zip(SEATS.map(|(_, wind)| tiles::wind(wind)))
-        .collect();
-    let refusal = problems.drawn(&names, context.lang);
     let tablet = TabletView::read(&state, &loaded, (place.round, place.table), &context).await?;
-    let page = form_page(&loaded, &place, (&typed, tablet), &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    let page = form_page(&loaded, &place, (&data, tablet), &context);
+    Ok((data.status(), page).into_response())
 }
 
-fn read(
-    loaded: &Loaded,
-    place: &Place,
-    typed: &BTreeMap<String, String>,
-    problems: &mut Problems,
-) -> Option<EnterSlip> {
-    let text = |name: String| typed.get(&name).map(|text| text.trim()).unwrap_or_default();
-    let key = text("key".to_owned()).parse::<SlipId>();
-    let id = problems.take(key.map_err(|_| Failure::Refused(Refusal::BadChoice)));
-    let is_empty = (0..4).all(|seat| text(format!("t{seat}")).is_empty());
+fn read(loaded: &Loaded, place: &Place, data: &mut FormData) -> Option<EnterSlip> {
+    let id = data.parse::<SlipId>(KEY);
+    let is_empty = TOTALS.into_iter().all(|field| data.text(field).is_empty());
     let mut totals = [0_i64; 4];
     let mut is_readable = true;
     // The hands alone are enough.
     for (seat, total) in totals.iter_mut().enumerate().filter(|_| !(is_empty && place.by_hands)) {
-        let typed_total = text(format!("t{seat}")).replace(numbers::MINUS, "-");
-        let read = typed_total.parse::<i64>().map_err(|_| ApiError::Field {
-            name: tiles::wind(SEATS[seat].1),
-            refusal: Refusal::BadNumber,
-        });
-        match problems.take(read) {
-            Some(read) if typed.contains_key(&format!("m{seat}")) => {
-                *total = -read.saturating_abs()
-            }
+        let read = |text: &str| text.replace(numbers::MINUS, "-").parse::<i64>().ok();
+        match data.read(TOTALS[seat], read) {
+            Some(read) if data.has(&format!("m{seat}")) => *total = -read.saturating_abs(),
             Some(read) => *total = read,
             None => is_readable = false,
         }
     }
     let hands = if place.by_hands {
-        problems.take(read_hands(&text))?
+        let hands = read_hands(&|name: String| data.named(&name));
+        data.done(hands)?
     } else {
         let slip = slip_of(loaded, place).filter(|_| !place.is_from_tablet);
         slip.and_then(|slip| slip.hands.clone())

@@ -15,8 +15,9 @@ use crate::actions::set_round_starts;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::layout::{Choices, FieldView, FormView, Frame, ProblemView, shown};
+use crate::pages::form::TypedForm;
+use crate::pages::forms::Form;
+use crate::pages::layout::{Choices, FieldView, Frame, ProblemView, shown};
 use crate::pages::response::{Page, see};
 
 /// The last part of the sheet's address.
@@ -45,8 +46,7 @@ struct RoundView {
 #[template(path = "tournament_times.html")]
 struct TimesPage {
     frame: Frame,
-    form: FormView,
-    problems: Vec<(String, String)>,
+    form: Form,
     /// The days to choose from; none where the tournament has one day.
     days: Choices,
     rounds: Vec<RoundView>,
@@ -123,17 +123,13 @@ fn page(
         |day: u8| (day.to_string(), words::day_of_tournament(tournament.first_day, day, lang));
     let mut days: Choices = vec![(String::new(), words::NO_DAY.get(lang).to_owned())];
     days.extend((1..=tournament.days).map(day));
+    let mut form = Form::new(loaded.address(TIMES), words::ROUND_TIMES, words::NOT_SAVED, lang)
+        .submit(words::SAVE)
+        .back(loaded.address(""));
+    form.problems = problems;
     Page(shown(&TimesPage {
-        frame: context.frame(words::ROUND_TIMES.get(lang)),
-        form: FormView {
-            action: loaded.address(TIMES),
-            submit: words::SAVE.get(lang),
-            is_danger: false,
-            back: loaded.address(""),
-            refused: words::NOT_SAVED.get(lang),
-            problems: Vec::new(),
-        },
-        problems,
+        frame: context.frame(form.title.as_str()),
+        form,
         days: if tournament.days > 1 { days } else { Choices::new() },
         rounds,
         pause: FieldView {
@@ -148,7 +144,7 @@ pub(crate) async fn act(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    Fields(fields): Fields,
+    TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let text = |name: &str| fields.get(name).map_or("", |text| text.trim()).to_owned();

@@ -1,5 +1,7 @@
 //! Who is who: which entrants of a tournament are members or guests of the club, and who stands in the tournament alone.
 
+use std::collections::BTreeMap;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -13,7 +15,7 @@ use crate::actions::{EntrantIs, Unsettled, settle_entrants, unsettled_entrants};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::context::PageContext;
-use crate::pages::form::Form;
+use crate::pages::form::TypedForm;
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
 
@@ -148,7 +150,7 @@ pub(crate) async fn settle(
     State(state): State<AppState>,
     context: PageContext,
     Path(id): Path<String>,
-    Form(fields): Form,
+    TypedForm(fields): TypedForm<BTreeMap<String, String>>,
 ) -> Result<Response, ApiError> {
     let loaded = Loaded::read(&state, &id).await?;
     let answers: Vec<(EntrantId, EntrantIs)> = fields
