@@ -18,16 +18,16 @@ use crate::actions::queries::year_books::statutes_of;
 use crate::actions::{RehearsedRules, check_statutes, rehearse_year, year_of};
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, named_year, today};
+use crate::pages::club::{named_year, today};
 use crate::pages::context::PageContext;
-use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::forms::{Form, FormData};
 use crate::pages::layout::{FieldView, Frame, shown};
 use crate::pages::option_field::{Control, OptionField, OptionForm};
 use crate::pages::preset_fields::{FieldProblems, Fields, fields, hand_field};
 use crate::pages::preset_form;
 use crate::pages::rehearsal_outcome::Outcome;
 use crate::pages::response::Page;
-use crate::pages::statutes_fields::{self, StatutesFields};
+use crate::pages::statutes_fields;
 use crate::store::{evenings, outcomes, presets, statutes};
 
 /// The address of the page.
@@ -54,7 +54,7 @@ struct RehearsalPage {
     preset_id: String,
     year: FieldView,
     years: Vec<(String, String)>,
-    statutes: StatutesFields,
+    statutes: Form,
     are_statutes_changed: bool,
     groups: Vec<Group>,
     is_whole: bool,
@@ -110,7 +110,7 @@ pub(crate) async fn show(
     let base = presets.iter().find(|version| version.preset == chosen).unwrap_or(&presets[0]);
     // The day from which a version holds makes no difference here, so it is set to today.
     let base = PresetVersion { valid_from: on, ..base.clone() };
-    let typed = Typed::of(&asked, &base, &ground.statutes);
+    let mut typed = Typed::of(&asked, &base, &ground.statutes);
     let mut tried = Tried::default();
     if text(ASKED).is_some() {
         tried = typed.read(&base, ground.statutes);
@@ -132,33 +132,37 @@ pub(crate) async fn show(
         year.before().filter(|before| before.number() >= ground.years.0.number())
     });
     let before = statutes_fields::as_typed(&ground.statutes);
-    let refusal = tried.refused.drawn(&statutes_fields::NAMES, lang);
+    let statutes = Form::new(ADDRESS, labels::TRY, labels::NOT_UNDERSTOOD, lang)
+        .group(texts::statutes::GROUP_COUNTS);
+    let statutes = statutes_fields::counting(statutes)
+        .group(texts::statutes::GROUP_RANKING)
+        .group_hint(texts::statutes::GROUP_RANKING_HINT);
+    let statutes = statutes_fields::ranking(statutes, lang).fill_in(&typed.statutes);
     let groups = typed.groups(&base, &tried.problems, lang);
+    let is_understood = tried.problems.is_empty() && typed.statutes.is_good();
     Ok(Page(shown(&RehearsalPage {
         frame: context.frame(labels::REHEARSAL.get(lang)),
         preset: (name(&base), links.collect()),
         preset_id: base.preset.clone(),
         year: FieldView { value: year.number().to_string(), problem: None },
         years: all.map(|year| (year.number().to_string(), texts::club::year(year, lang))).collect(),
-        are_statutes_changed: before.iter().any(|(id, value)| typed.sent.text(id) != value),
-        statutes: StatutesFields::of(&typed.sent, &refusal, lang),
-        problems: problems(&groups, &refusal),
+        are_statutes_changed: !typed.statutes.has_all_of(&before),
+        problems: problems(&groups, &statutes),
+        statutes,
         groups,
         is_whole: typed.is_whole,
-        is_unchanged: text(ASKED).is_some() && outcome.is_none() && tried.is_understood(),
+        is_unchanged: text(ASKED).is_some() && outcome.is_none() && is_understood,
         outcome,
     })))
 }
 
 /// Every field that was refused, with the reason.
-fn problems(groups: &[Group], refusal: &FormRefusal) -> Vec<(String, String)> {
+fn problems(groups: &[Group], statutes: &Form) -> Vec<(String, String)> {
     let of_rules = groups.iter().flat_map(|(_, fields, _)| fields).filter_map(|field| {
         let problem = field.view.problem.as_ref()?;
         Some((field.id.clone(), format!("{}: {}", field.name, problem.words)))
     });
-    let of_statutes = refusal.list();
-    let of_statutes = of_statutes.into_iter().map(|(id, words)| (id.to_owned(), words));
-    of_rules.chain(of_statutes).collect()
+    of_rules.chain(statutes.problems.iter().cloned()).collect()
 }
 
 /// What stands in the form.
@@ -166,7 +170,7 @@ struct Typed {
     /// The fields of the rules.
     rules: Fields,
     /// The fields of the statutes.
-    sent: FormFields,
+    statutes: FormData,
     /// Whether the whole rule set is proposed, not only what differs from the club's rules.
     is_whole: bool,
 }
@@ -176,13 +180,6 @@ struct Typed {
 struct Tried {
     rules: Option<RehearsedRules>,
     problems: FieldProblems,
-    refused: Problems,
-}
-
-impl Tried {
-    fn is_understood(&self) -> bool {
-        self.problems.is_empty() && self.refused.is_empty()
-    }
 }
 
 impl Typed {
@@ -190,20 +187,20 @@ impl Typed {
         let mut rules = fields(base);
         rules.extend(asked.iter().map(|(name, text)| (name.clone(), text.clone())));
         let statutes = if asked.contains_key(WITH_STATUTES) {
-            asked.clone()
+            FormData::from(asked.clone())
         } else {
             statutes_fields::as_typed(held)
         };
         let is_whole = asked.get("ganz").is_some_and(|text| text == "true");
-        Typed { rules, sent: FormFields(statutes), is_whole }
+        Typed { rules, statutes, is_whole }
     }
 
     /// What is to be tried; nothing where nothing is changed or something was not understood.
-    fn read(&self, base: &PresetVersion, held: Statutes) -> Tried {
+    fn read(&mut self, base: &PresetVersion, held: Statutes) -> Tried {
         let mut tried = Tried::default();
-        let statutes = statutes_fields::read(&self.sent, held, &mut tried.refused);
-        let checked = statutes
-            .and_then(|statutes| tried.refused.take(check_statutes(&statutes)).map(|()| statutes));
+        let data = &mut self.statutes;
+        let checked = statutes_fields::read(data, held)
+            .and_then(|statutes| data.done(check_statutes(&statutes)).map(|()| statutes));
         let family = base.ruleset.family();
         let proposed = match preset_form::read(family, &self.rules) {
             Ok(proposed) => proposed.ruleset,
@@ -290,11 +287,11 @@ mod tests {
         let statutes = statutes_fields::as_typed(&Statutes::default());
         for family in Family::ALL {
             for row in Ruleset::preset(family).rows() {
-                assert!(!statutes.contains_key(row.id), "{}", row.id);
+                assert!(!statutes.has(row.id), "{}", row.id);
             }
         }
         for own in [ASKED, WITH_STATUTES, "jahr", "regeln", "ganz"] {
-            assert!(!statutes.contains_key(own), "{own}");
+            assert!(!statutes.has(own), "{own}");
         }
     }
 }

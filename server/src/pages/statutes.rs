@@ -2,23 +2,21 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use club::ledger::Amount;
-use club::refusal::Refusal;
 use club::statutes::Statutes;
-use texts::{Text, books as words, numbers, statutes as own_words};
+use texts::{Lang, books as words, numbers, statutes as own_words};
 use uuid::Uuid;
 
 use crate::actions::decide_statutes;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, PageQuery, saved};
+use crate::pages::club::{PageQuery, saved};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
-use crate::pages::statutes_fields::{self, NumberField, StatutesFields, number_fields};
+use crate::pages::statutes_fields;
 use crate::store::statutes;
 
 /// What the club has decided.
@@ -26,9 +24,8 @@ pub(crate) const ADDRESS: &str = "/verein/ordnung";
 /// The form that changes it.
 pub(crate) const FORM_ADDRESS: &str = "/verein/ordnung/aendern";
 
-/// What stands at the fields about day and money.
-const OWN_NAMES: [(&str, Text); 2] =
-    [("day_begins", words::DAY_BEGINS), ("dues", words::DUES_AMOUNT)];
+const DAY_BEGINS: Field = Field::number("day_begins", words::DAY_BEGINS);
+const DUES: Field = Field::amount("dues", words::DUES_AMOUNT);
 
 #[derive(Template)]
 #[template(path = "statutes.html")]
@@ -61,89 +58,50 @@ pub(crate) async fn show(
     })))
 }
 
-#[derive(Template)]
-#[template(path = "statutes_form.html")]
-struct StatutesForm {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    rules: StatutesFields,
-    money: Vec<NumberField>,
-}
-
 /// `GET /verein/ordnung/aendern`: the form with what holds.
 pub(crate) async fn change(
     State(state): State<AppState>,
     context: PageContext,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let statutes = state.database.read(statutes::current).await?;
-    // Without a sign of the currency, as the field reads it again.
-    let dues = numbers::amount_field(statutes.dues_cents);
-    let mut fields = statutes_fields::as_typed(&statutes);
-    fields.extend([
-        ("key".to_owned(), Uuid::now_v7().to_string()),
-        ("day_begins".to_owned(), statutes.day_begins.to_string()),
-        ("dues".to_owned(), dues),
-    ]);
-    let sent = FormFields(fields);
-    Ok(form_page(&sent, &FormRefusal::default(), &context))
+    let data = statutes_fields::as_typed(&statutes)
+        .with(KEY, Uuid::now_v7().to_string())
+        .with(DAY_BEGINS, statutes.day_begins.to_string())
+        // Without a sign of the currency, as the field reads it again.
+        .with(DUES, numbers::amount_field(statutes.dues_cents));
+    Ok(form(context.lang).answer(&data, &context))
 }
 
-fn form_page(sent: &FormFields, refusal: &FormRefusal, context: &PageContext) -> Page {
-    let lang = context.lang;
-    let form = FormView {
-        action: ADDRESS.to_owned(),
-        submit: own_words::CHANGE.get(lang),
-        is_danger: false,
-        back: ADDRESS.to_owned(),
-        refused: own_words::NOT_CHANGED.get(lang),
-        problems: refusal.list(),
-    };
-    Page(shown(&StatutesForm {
-        frame: context.frame(own_words::CHANGE.get(lang)),
-        form,
-        key: sent.text("key").to_owned(),
-        rules: StatutesFields::of(sent, refusal, lang),
-        money: number_fields(&["day_begins", "dues"], &OWN_NAMES, (sent, refusal), lang),
-    }))
+fn form(lang: Lang) -> Form {
+    let form = Form::new(ADDRESS, own_words::CHANGE, own_words::NOT_CHANGED, lang).field(KEY);
+    let form = statutes_fields::counting(form.group(own_words::GROUP_COUNTS));
+    let form = form.group(own_words::GROUP_RANKING).group_hint(own_words::GROUP_RANKING_HINT);
+    statutes_fields::ranking(form, lang).group(own_words::GROUP_MONEY).fields([DAY_BEGINS, DUES])
 }
 
 /// `POST /verein/ordnung`: decides what holds from now on.
 pub(crate) async fn decide(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let mut problems = Problems::default();
-    let done = match (read(&sent, &mut problems), problems.take(sent.key())) {
-        (Some(statutes), Some(key)) => {
-            let action = sent.context(&state);
-            let decided =
-                state.database.write(move |tx| decide_statutes(tx, &action, key, &statutes));
-            problems.take(decided.await)
+    if let (Some(statutes), Some(key)) = (read(&mut data), data.parse(KEY)) {
+        let action = context.visitor.context(&state);
+        let decided = state.database.write(move |tx| decide_statutes(tx, &action, key, &statutes));
+        if data.done(decided.await).is_some() {
+            return Ok(saved(ADDRESS));
         }
-        _ => None,
-    };
-    if done.is_some() {
-        return Ok(saved(ADDRESS));
     }
-    let names = [&statutes_fields::NAMES[..], &OWN_NAMES].concat();
-    let refusal = problems.drawn(&names, context.lang);
-    let page = form_page(&sent, &refusal, &context);
-    Ok((refusal.status, page).into_response())
+    Ok(form(context.lang).answer(&data, &context))
 }
 
-/// The statutes as they were typed, or every field that could not be read.
-fn read(sent: &FormFields, problems: &mut Problems) -> Option<Statutes> {
-    let dues_cents = match sent.text("dues") {
-        "" => Ok(0),
-        dues => Amount::parse(dues)
-            .map(Amount::cents)
-            .ok_or(ApiError::Field { name: words::DUES_AMOUNT, refusal: Refusal::BadAmount }),
-    };
-    let rules = statutes_fields::read(sent, Statutes::default(), problems);
-    let day_begins = problems.take(sent.read("day_begins", words::DAY_BEGINS, Refusal::BadNumber));
-    let dues_cents = problems.take(dues_cents);
+/// The statutes as they were typed.
+fn read(data: &mut FormData) -> Option<Statutes> {
+    let rules = statutes_fields::read(data, Statutes::default());
+    let day_begins = data.parse(DAY_BEGINS);
+    let dues_cents = data.read(DUES, |dues| match dues {
+        "" => Some(0),
+        dues => Amount::parse(dues).map(Amount::cents),
+    });
     Some(Statutes { day_begins: day_begins?, dues_cents: dues_cents?, ..rules? })
 }
