@@ -18,9 +18,9 @@ use crate::documents::game_papers::week_list;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, today};
+use crate::pages::club::today;
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
+use crate::pages::forms::{Field, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::published_lists::site;
 use crate::pages::response::{Page, see};
@@ -342,9 +342,12 @@ fn in_doubt(mails: &[(Mail, String)], lang: Lang) -> Vec<MailRow> {
     mails.iter().filter_map(row).collect()
 }
 
+const DAY: Field = Field::day("tag", words::AS_OF);
+
 /// `POST /verein/wochenliste/tag`: shows another day.
-pub(crate) async fn choose_day(Fields(fields): Fields) -> Result<Response, ApiError> {
-    let day = FormFields(fields).day("tag", words::AS_OF)?;
+pub(crate) async fn choose_day(mut data: FormData) -> Result<Response, ApiError> {
+    let day: Option<NaiveDate> = data.parse(DAY);
+    let day = day.ok_or_else(|| data.error(&[DAY]))?;
     Ok((StatusCode::SEE_OTHER, [(LOCATION, format!("{ADDRESS}?tag={day}"))]).into_response())
 }
 

@@ -17,10 +17,10 @@ use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::limits::LONGEST_PAUSE_DAYS_BY_HAND;
-use crate::pages::club::{FormFields, now, saved, today};
+use crate::pages::club::{now, saved, today};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, ProblemView, shown};
 use crate::pages::public_names;
 use crate::pages::response::Page;
 use crate::pages::weekly_list::ADDRESS;
@@ -29,6 +29,12 @@ use crate::weekly_list::schedule;
 
 /// The question before a list is published.
 pub(crate) const QUESTION: &str = "/verein/wochenliste/veroeffentlichen";
+
+const DAY: Field = Field::hidden("tag").label(words::AS_OF);
+/// Which list of its day it is.
+const VERSION: Field = Field::hidden("version");
+/// That a list without games is meant.
+const EMPTY: Field = Field::check("empty", words::EMPTY_LIST);
 
 /// The day of a list.
 #[derive(Deserialize)]
@@ -57,16 +63,12 @@ struct Consequences {
 #[template(path = "weekly_publish.html")]
 struct Question {
     frame: Frame,
-    form: FormView,
-    day: NaiveDate,
-    version: u32,
-    sentences: Vec<String>,
+    form: Form,
     readers: usize,
     names: Vec<String>,
     not_asked: usize,
     /// Where those are asked who were not asked yet.
     ask: Option<&'static str>,
-    is_empty: bool,
 }
 
 /// `GET /verein/wochenliste/veroeffentlichen`; `?tag=` names the day.
@@ -80,36 +82,38 @@ pub(crate) async fn ask(
         None => today(&state),
     };
     let found = consequences(&state, day).await?;
-    Ok(Page(shown(&question(&context, found, false))))
+    Ok(Page(shown(&question(&context, found, FormData::default()))))
 }
 
 /// `POST /verein/wochenliste`: publishes the list of a day. A list without games needs a tick.
 pub(crate) async fn publish(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let day = sent.day("tag", words::AS_OF)?;
+    let (Some(day), Some(version)) = (data.parse(DAY), data.parse_optional(VERSION)) else {
+        return Err(data.error(&[DAY]));
+    };
     let (at, pause) = (now(&state), TimeDelta::days(LONGEST_PAUSE_DAYS_BY_HAND.into()));
-    let has_version = !sent.text("version").is_empty();
-    let version =
-        has_version.then(|| sent.read_hidden("version", Refusal::BadChoice)).transpose()?;
     let checked = state.database.read(move |tx| {
         actions::check_clock(tx, at, pause)?;
         // The question of a list that was withdrawn since must not publish the next one by itself.
         actions::check_day(tx, day, version)
     });
     checked.await?;
-    if !sent.is_on("empty") {
+    if !data.is_on(EMPTY) {
         let found = consequences(&state, day).await?;
         if found.games == 0 {
-            let page = Page(shown(&question(&context, found, true)));
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
+            let words = words::EMPTY_LIST.get(context.lang).to_owned();
+            let problem = ProblemView { code: "empty", words };
+            data.refuse(EMPTY, StatusCode::UNPROCESSABLE_ENTITY, problem);
+            let status = data.status();
+            let page = Page(shown(&question(&context, found, data)));
+            return Ok((status, page).into_response());
         }
     }
     let club = state.club().as_deref().map(str::to_owned);
-    schedule::publish(&state.database, &sent.context(&state), club, day).await?;
+    schedule::publish(&state.database, &context.visitor.context(&state), club, day).await?;
     state.published.after_publishing(&state.database).await;
     Ok(saved(&format!("{ADDRESS}?tag={day}")))
 }
@@ -159,37 +163,32 @@ async fn consequences(state: &AppState, day: NaiveDate) -> Result<Consequences, 
     Ok(read.await?)
 }
 
-fn question(context: &PageContext, found: Consequences, was_refused: bool) -> Question {
+fn question(context: &PageContext, found: Consequences, data: FormData) -> Question {
     let lang = context.lang;
     let Consequences { day, version, games, readers, names, not_asked, unasked } = found;
-    let is_empty = games == 0;
-    let refused = was_refused && is_empty;
-    let mut sentences = vec![words::goes_out(readers, lang), words::names_appear(&names, lang)];
-    sentences
-        .extend((!not_asked.is_empty()).then(|| name_words::not_asked(&not_asked, unasked, lang)));
-    sentences.extend((version > 1).then(|| words::PUBLISHED_AGAIN.get(lang).to_owned()));
-    sentences.push(words::STAYS_PUBLISHED.get(lang).to_owned());
+    let data = data.with(DAY, day.to_string()).with(VERSION, version.to_string());
+    let mut form = Form::new(ADDRESS, words::PUBLISH, words::NOT_PUBLISHED_YET, lang)
+        .title(words::publish_title(day, lang))
+        .danger()
+        .back(format!("{ADDRESS}?tag={day}"))
+        .about(words::goes_out(readers, lang))
+        .about(words::names_appear(&names, lang));
+    if !not_asked.is_empty() {
+        form = form.about(name_words::not_asked(&not_asked, unasked, lang));
+    }
+    if version > 1 {
+        form = form.about(words::PUBLISHED_AGAIN.get(lang));
+    }
+    form = form.about(words::STAYS_PUBLISHED.get(lang)).fields([DAY, VERSION]);
+    if games == 0 {
+        form = form.field(EMPTY);
+    }
     Question {
-        frame: context.frame(words::publish_title(day, lang)),
-        day,
-        version,
-        sentences,
+        frame: context.frame(form.title.as_str()),
         ask: (!not_asked.is_empty()).then_some(public_names::ADDRESS),
         not_asked: not_asked.len(),
         readers,
         names,
-        is_empty,
-        form: FormView {
-            action: ADDRESS.to_owned(),
-            submit: words::PUBLISH.get(lang),
-            is_danger: true,
-            back: format!("{ADDRESS}?tag={day}"),
-            refused: words::NOT_PUBLISHED_YET.get(lang),
-            problems: if refused {
-                vec![("empty", words::EMPTY_LIST.get(lang).to_owned())]
-            } else {
-                Vec::new()
-            },
-        },
+        form: form.fill_in(&data),
     }
 }

@@ -13,9 +13,9 @@ use crate::actions;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::{FormFields, now, saved};
+use crate::pages::club::{now, saved};
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
+use crate::pages::forms::{Field, FormData};
 use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{Page, see};
 use crate::pages::weekly_list;
@@ -30,6 +30,11 @@ const SET: &str = "/verein/wochenliste/leser";
 
 /// Where a mail is sent once more.
 pub(crate) const SEND_AGAIN: &str = "/verein/wochenliste/mail";
+
+/// What the buttons send: whether somebody gets the list, which mail is sent once more.
+const PERSON: Field = Field::hidden("person");
+const WANTS: Field = Field::hidden("wants");
+const MAIL: Field = Field::hidden("mail");
 
 /// Somebody with an address.
 struct Reader {
@@ -92,21 +97,22 @@ pub(crate) async fn show(
 /// `POST /verein/wochenliste/leser`: who gets the list by mail.
 pub(crate) async fn set_reader(
     State(state): State<AppState>,
-    Fields(fields): Fields,
+    context: PageContext,
+    data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let person: PersonId = sent.text("person").parse().map_err(|_| Failure::UnknownPerson)?;
-    let (wants, context) = (sent.is_on("wants"), sent.context(&state));
-    state.database.write(move |tx| actions::set_reader(tx, &context, person, wants)).await?;
+    let person: PersonId = data.text(PERSON).parse().map_err(|_| Failure::UnknownPerson)?;
+    let (wants, action) = (data.is_on(WANTS), context.visitor.context(&state));
+    state.database.write(move |tx| actions::set_reader(tx, &action, person, wants)).await?;
     Ok(saved(ADDRESS))
 }
 
 /// `POST /verein/wochenliste/mail`: sends once more what may have been sent.
 pub(crate) async fn send_again(
     State(state): State<AppState>,
-    Fields(fields): Fields,
+    data: FormData,
 ) -> Result<Response, ApiError> {
-    let (row, now) = (FormFields(fields).read_hidden("mail", Refusal::BadChoice)?, now(&state));
+    let row = data.text(MAIL).parse().map_err(|_| Failure::Refused(Refusal::BadChoice))?;
+    let now = now(&state);
     state.database.write(move |tx| mails::send_again(tx, row, now)).await?;
     Ok(see(&format!("{}?saved=mail", weekly_list::ADDRESS)))
 }

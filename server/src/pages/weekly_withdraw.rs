@@ -5,8 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse as _, Response};
 use chrono::NaiveDate;
 use club::refusal::Refusal;
-use serde::Deserialize;
-use texts::{Text, publishing as words};
+use texts::publishing as words;
 
 use crate::actions::WithdrawList;
 use crate::failure::Failure;
@@ -14,40 +13,29 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::saved;
 use crate::pages::context::PageContext;
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::Page;
 use crate::pages::weekly_list::ADDRESS;
 use crate::store::mails::{self, State as MailState};
 use crate::store::publications;
 use crate::weekly_list::schedule;
 
-/// The fields with what stands at them.
-const NAMES: [(&str, Text); 1] = [("reason", words::WITHDRAW_REASON)];
+/// Which list of its day.
+const VERSION: Field = Field::hidden("version");
+const REASON: Field =
+    Field::text("reason", words::WITHDRAW_REASON).hint(words::WITHDRAW_REASON_HINT);
 
 /// Where the list of a day is withdrawn.
 pub(crate) fn address(day: NaiveDate) -> String {
     format!("{ADDRESS}/{day}/zurueckziehen")
 }
 
-/// The form.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Withdraw {
-    /// Which list of its day; by default the last.
-    version: Option<u32>,
-    reason: String,
-}
-
 #[derive(Template)]
 #[template(path = "weekly_withdraw.html")]
 struct Question {
     frame: Frame,
-    form: FormView,
-    version: u32,
-    sentences: Vec<String>,
-    reason: FieldView,
+    form: Form,
 }
 
 /// `GET /verein/wochenliste/{day}/zurueckziehen`: what follows, and the field for the reason.
@@ -56,7 +44,7 @@ pub(crate) async fn ask(
     Path(day): Path<NaiveDate>,
     context: PageContext,
 ) -> Result<Page, ApiError> {
-    question(&state, day, &context, (&Withdraw::default(), &FormRefusal::default())).await
+    question(&state, day, &context, FormData::default()).await
 }
 
 /// `POST` of the same address: withdraws the list.
@@ -64,27 +52,23 @@ pub(crate) async fn withdraw(
     State(state): State<AppState>,
     Path(day): Path<NaiveDate>,
     context: PageContext,
-    TypedForm(form): TypedForm<Withdraw>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let club = state.club().as_deref().map(str::to_owned);
-    let acting = state.context(context.visitor.account().map(|account| account.name.clone()));
-    let reason = form.reason.clone();
-    let list = WithdrawList { as_of: day, version: form.version, reason };
-    let mut problems = Problems::default();
-    let withdrawn = schedule::withdraw(&state.database, &acting, club, list).await;
-    let withdrawn = withdrawn.map_err(|failure| {
-        if let Failure::Refused(refusal @ Refusal::BadText) = failure {
-            return ApiError::Field { name: words::WITHDRAW_REASON, refusal };
+    let acting = context.visitor.context(&state);
+    // Without a version it is the last list of the day.
+    if let Some(version) = data.parse_optional(VERSION) {
+        let reason = data.text(REASON).to_owned();
+        let list = WithdrawList { as_of: day, version, reason };
+        let withdrawn = schedule::withdraw(&state.database, &acting, club, list).await;
+        if data.done(withdrawn).is_some() {
+            state.published.after_publishing(&state.database).await;
+            return Ok(saved(&format!("{ADDRESS}?tag={day}")));
         }
-        ApiError::Failure(failure)
-    });
-    if problems.take(withdrawn).is_some() {
-        state.published.after_publishing(&state.database).await;
-        return Ok(saved(&format!("{ADDRESS}?tag={day}")));
     }
-    let refusal = problems.drawn(&NAMES, context.lang);
-    let page = question(&state, day, &context, (&form, &refusal)).await?;
-    Ok((refusal.status, page).into_response())
+    let status = data.status();
+    let page = question(&state, day, &context, data).await?;
+    Ok((status, page).into_response())
 }
 
 /// The question as it is drawn.
@@ -92,7 +76,7 @@ async fn question(
     state: &AppState,
     day: NaiveDate,
     context: &PageContext,
-    (form, refusal): (&Withdraw, &FormRefusal),
+    data: FormData,
 ) -> Result<Page, ApiError> {
     let lang = context.lang;
     let read = state.database.read(move |tx| {
@@ -104,22 +88,15 @@ async fn question(
     });
     let (mails, version) = read.await?;
     let sent = mails.iter().filter(|mail| mail.state == MailState::Sent).count();
-    Ok(Page(shown(&Question {
-        frame: context.frame(words::withdraw_title(day, lang)),
-        form: FormView {
-            action: address(day),
-            submit: words::WITHDRAW.get(lang),
-            is_danger: true,
-            back: format!("{ADDRESS}?tag={day}"),
-            refused: words::NOT_WITHDRAWN.get(lang),
-            problems: refusal.list(),
-        },
-        version,
-        sentences: vec![
-            words::WITHDRAW_HIDES.get(lang).to_owned(),
-            words::withdraw_mails(sent, mails.len() - sent, lang),
-            words::WITHDRAW_STAYS.get(lang).to_owned(),
-        ],
-        reason: refusal.field("reason", &form.reason),
-    })))
+    let stay = mails.len() - sent;
+    let form = Form::new(address(day), words::WITHDRAW, words::NOT_WITHDRAWN, lang)
+        .title(words::withdraw_title(day, lang))
+        .danger()
+        .back(format!("{ADDRESS}?tag={day}"))
+        .about(words::WITHDRAW_HIDES.get(lang))
+        .about(words::withdraw_mails(sent, stay, lang))
+        .about(words::WITHDRAW_STAYS.get(lang))
+        .fields([VERSION, REASON])
+        .fill_in(&data.with(VERSION, version.to_string()));
+    Ok(Page(shown(&Question { frame: context.frame(form.title.as_str()), form })))
 }
