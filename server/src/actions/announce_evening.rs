@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::manage_slips::{check_evening, tidy_optional_text};
 use crate::actions::ActionContext;
 use crate::actions::queries::year_books::refuse_closed;
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::engine::Transaction;
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening};
@@ -51,9 +51,9 @@ pub fn announce_evening(
 /// What is announced as it is kept.
 fn check_notice(notice: &Notice) -> Result<Notice, Failure> {
     if notice.starts_at.is_none() && notice.ends_at.is_some() {
-        return Err(Failure::Refused(Refusal::BadTime));
+        return Err(Failure::Refused(Refusal::BadTime).at("starts_at"));
     }
-    let place = tidy_optional_text(&notice.place, LONGEST_PLACE)?;
+    let place = tidy_optional_text(&notice.place, LONGEST_PLACE).at("place")?;
     Ok(Notice { place, ..notice.clone() })
 }
 
@@ -69,7 +69,7 @@ pub fn add_evenings(
     (first, until): (&Evening, NaiveDate),
     notice: &Notice,
 ) -> Result<usize, Failure> {
-    let bad = Failure::Refused(Refusal::BadDay);
+    let bad = Failure::Refused(Refusal::BadDay).at("until");
     let notice = check_notice(notice)?;
     let days = weekly(first.played_on, until).ok_or(bad.clone())?;
     let known = evenings::between(tx, first.played_on, until)?;

@@ -12,7 +12,7 @@ use wire::GameId;
 
 use crate::actions::queries::year_books::refuse_closed;
 use crate::actions::{ActionContext, year_of};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::store::engine::Transaction;
 use crate::store::evenings::{self, Evening};
 use crate::store::games::{self, Game};
@@ -38,9 +38,9 @@ pub fn add_evening(
 
 /// An evening as it is kept, if it can be added.
 pub(super) fn check_evening(tx: &Transaction<'_>, evening: &Evening) -> Result<Evening, Failure> {
-    year_of(&statutes::calendar(tx)?, evening.played_on)?;
+    year_of(&statutes::calendar(tx)?, evening.played_on).at("day")?;
     refuse_closed(tx, evening.played_on)?;
-    Ok(Evening { name: tidy_optional_text(&evening.name, 60)?, ..evening.clone() })
+    Ok(Evening { name: tidy_optional_text(&evening.name, 60).at("name")?, ..evening.clone() })
 }
 
 /// Moves a game to an evening, and so to its day.

@@ -9,7 +9,7 @@ use wire::PersonId;
 
 use super::manage_slips::tidy_optional_text;
 use crate::actions::{ActionContext, WallClock, instant_of};
-use crate::failure::Failure;
+use crate::failure::{AtField as _, Failure};
 use crate::secrets;
 use crate::store::engine::Transaction;
 use crate::store::evening_answers::{self, Answer};
@@ -105,7 +105,7 @@ pub fn answer_evening(
     let open = open_evening(tx, context, evening)?;
     let member = members::present(tx, person)?;
     let answer = if answer.is_coming {
-        let guest_names = tidy_optional_text(&answer.guest_names, LONGEST_GUESTS)?;
+        let guest_names = tidy_optional_text(&answer.guest_names, LONGEST_GUESTS).at("names")?;
         let guests = guests(answer.guests, &guest_names)?;
         Answer { is_coming: true, guests, guest_names }
     } else {

@@ -1,15 +1,14 @@
 //! When and where an evening takes place: the sheet for it, and the question before an evening is cancelled.
 
-use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::NaiveTime;
 use club::refusal::Refusal;
 use serde::Deserialize;
 use texts::{Lang, calendar as words};
 use uuid::Uuid;
 
-use crate::actions::{LONGEST_PLACE, announce_evening, cancel_evening};
+use crate::actions::{announce_evening, cancel_evening};
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
@@ -17,9 +16,8 @@ use crate::pages::account::{Question, question};
 use crate::pages::context::PageContext;
 use crate::pages::evenings::{address, describe_evening};
 use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
-use crate::pages::response::{Page, PrivatePage, see};
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::response::{PrivatePage, see};
 use crate::store::evening_answers;
 use crate::store::evening_notices::{self, NotedNotice, Notice};
 use crate::store::evenings::{self, Evening};
@@ -27,9 +25,12 @@ use crate::store::evenings::{self, Evening};
 /// How times of day are typed.
 const TIME: &str = "%H:%M";
 
-/// The names of the fields.
-const FIELDS: [(&str, texts::Text); 3] =
-    [("starts_at", words::STARTS), ("ends_at", words::ENDS), ("place", words::PLACE)];
+const STARTS: Field = Field::time("starts_at", words::STARTS);
+const ENDS: Field = Field::time("ends_at", words::ENDS).hint(words::MAY_BE_EMPTY);
+const PLACE: Field = Field::text("place", words::PLACE);
+
+/// The fields for time and place.
+pub(crate) const FIELDS: [Field; 3] = [STARTS, ENDS, PLACE];
 
 /// The sheet for time and place of an evening.
 pub(crate) fn sheet_address(evening: Uuid) -> String {
@@ -52,109 +53,34 @@ pub(crate) fn in_words(notice: &Notice, lang: Lang) -> String {
     parts.join(" · ")
 }
 
-/// What the fields for time and place send.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct NoticeFields {
-    starts_at: String,
-    ends_at: String,
-    place: String,
+/// Fills the fields in with what is announced.
+pub(crate) fn with(data: FormData, notice: &Notice) -> FormData {
+    let text = |time: Option<NaiveTime>| {
+        time.map_or_else(String::new, |time| time.format(TIME).to_string())
+    };
+    data.with(STARTS, text(notice.starts_at))
+        .with(ENDS, text(notice.ends_at))
+        .with(PLACE, &*notice.place)
 }
 
-impl NoticeFields {
-    /// The fields as they are shown for a notice.
-    pub(crate) fn of(notice: &Notice) -> NoticeFields {
-        let text = |time: Option<NaiveTime>| {
-            time.map_or_else(String::new, |time| time.format(TIME).to_string())
-        };
-        NoticeFields {
-            starts_at: text(notice.starts_at),
-            ends_at: text(notice.ends_at),
-            place: notice.place.clone(),
-        }
-    }
-
-    /// Reads the fields; what is wrong is noted.
-    pub(crate) fn read(&self, is_cancelled: bool, problems: &mut Problems) -> Option<Notice> {
-        let mut time = |text: &str, name| {
-            let text = text.trim();
-            let bad = |_| ApiError::Field { name, refusal: Refusal::BadTime };
-            let time = (!text.is_empty()).then(|| NaiveTime::parse_from_str(text, TIME));
-            problems.take(time.transpose().map_err(bad))
-        };
-        let starts_at = time(&self.starts_at, words::STARTS)?;
-        let ends_at = time(&self.ends_at, words::ENDS)?;
-        if starts_at.is_none() && ends_at.is_some() {
-            let bad = ApiError::Field { name: words::STARTS, refusal: Refusal::BadTime };
-            return problems.take(Err::<Notice, _>(bad));
-        }
-        let place = self.place.trim();
-        if place.chars().count() > LONGEST_PLACE {
-            let bad = ApiError::Field { name: words::PLACE, refusal: Refusal::BadText };
-            return problems.take(Err::<Notice, _>(bad));
-        }
-        Some(Notice { starts_at, ends_at, place: place.to_owned(), is_cancelled })
-    }
+/// Reads the fields; what is wrong is noted.
+pub(crate) fn read(data: &mut FormData, is_cancelled: bool) -> Option<Notice> {
+    let time = |text: &str| match text {
+        "" => Some(None),
+        text => NaiveTime::parse_from_str(text, TIME).ok().map(Some),
+    };
+    let (starts_at, ends_at) = (data.read(STARTS, time), data.read(ENDS, time));
+    let place = data.text(PLACE).to_owned();
+    Some(Notice { starts_at: starts_at?, ends_at: ends_at?, place, is_cancelled })
 }
 
-/// The three fields as they are drawn.
-pub(crate) struct NoticeView {
-    pub(crate) starts_at: FieldView,
-    pub(crate) ends_at: FieldView,
-    pub(crate) place: FieldView,
-}
-
-impl NoticeView {
-    /// The fields with what was typed and what is wrong with it.
-    pub(crate) fn of(typed: NoticeFields, refusal: &FormRefusal) -> NoticeView {
-        NoticeView {
-            starts_at: refusal.field("starts_at", typed.starts_at),
-            ends_at: refusal.field("ends_at", typed.ends_at),
-            place: refusal.field("place", typed.place),
-        }
-    }
-}
-
-/// What the sheet sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct NoticeForm {
-    key: String,
-    #[serde(flatten)]
-    fields: NoticeFields,
-}
-
-#[derive(Template)]
-#[template(path = "evening_notice.html")]
-struct NoticePage {
-    frame: Frame,
-    form: FormView,
-    evening: String,
-    key: String,
-    notice: NoticeView,
-}
-
-fn page(
-    context: &PageContext,
-    evening: &Evening,
-    typed: NoticeForm,
-    refusal: &FormRefusal,
-) -> Page {
-    let lang = context.lang;
-    Page(shown(&NoticePage {
-        frame: context.frame(words::TIME_AND_PLACE.get(lang)),
-        form: FormView {
-            action: sheet_address(evening.key),
-            submit: words::SAVE.get(lang),
-            is_danger: false,
-            back: address(evening.key),
-            refused: words::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        evening: describe_evening(evening, lang),
-        key: typed.key,
-        notice: NoticeView::of(typed.fields, refusal),
-    }))
+fn form(evening: &Evening, lang: Lang) -> Form {
+    Form::new(sheet_address(evening.key), words::TIME_AND_PLACE, words::NOT_SAVED, lang)
+        .submit(words::SAVE)
+        .back(address(evening.key))
+        .of(describe_evening(evening, lang))
+        .field(KEY)
+        .fields(FIELDS)
 }
 
 /// The evening of an address, and what is announced of it.
@@ -173,17 +99,15 @@ pub(crate) async fn ask(
     State(state): State<AppState>,
     context: PageContext,
     Path(evening): Path<String>,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let (evening, noted) = named(&state, &evening).await?;
     let notice = match noted {
         Some(noted) => Some(noted.notice),
         None => state.database.read(evening_notices::latest).await?,
     };
-    let typed = NoticeForm {
-        key: Uuid::now_v7().to_string(),
-        fields: NoticeFields::of(&notice.unwrap_or_default()),
-    };
-    Ok(page(&context, &evening, typed, &FormRefusal::default()))
+    let data = FormData::of([(KEY, Uuid::now_v7().to_string())]);
+    let data = with(data, &notice.unwrap_or_default());
+    Ok(form(&evening, context.lang).answer(&data, &context))
 }
 
 /// `POST /verein/abende/{evening}/termin`: announces time and place.
@@ -191,22 +115,18 @@ pub(crate) async fn save(
     State(state): State<AppState>,
     context: PageContext,
     Path(evening): Path<String>,
-    TypedForm(typed): TypedForm<NoticeForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (evening, noted) = named(&state, &evening).await?;
-    let mut problems = Problems::default();
     let is_cancelled = noted.is_some_and(|noted| noted.notice.is_cancelled);
-    if let Some(notice) = typed.fields.read(is_cancelled, &mut problems) {
-        let (action, key, of) =
-            (context.visitor.context(&state), read_key(&typed.key)?, evening.key);
+    if let Some(notice) = read(&mut data, is_cancelled) {
+        let (action, key, of) = (context.visitor.context(&state), data.key()?, evening.key);
         let write = state.database.write(move |tx| announce_evening(tx, &action, key, of, &notice));
-        let written = write.await;
-        if problems.take(written).is_some() {
+        if data.done(write.await).is_some() {
             return Ok(see(&format!("{}?saved=announced", address(of))));
         }
     }
-    let refusal = problems.drawn(&FIELDS, context.lang);
-    Ok((refusal.status, page(&context, &evening, typed, &refusal)).into_response())
+    Ok(form(&evening, context.lang).answer(&data, &context))
 }
 
 /// The id of a request from a form.

@@ -2,24 +2,21 @@
 
 use askama::Template;
 use axum::extract::{Query, State};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use chrono::NaiveDate;
-use club::refusal::Refusal;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use texts::{Lang, Text, books as labels, calendar, numbers, seating as words};
+use texts::{Lang, books as labels, calendar, numbers, seating as words};
 use uuid::Uuid;
 
 use crate::actions::{YearBooks, add_evening, add_evenings, announce_evening, year_books};
-use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::pages::club::{named_year, today, years_around};
 use crate::pages::context::PageContext;
-use crate::pages::evening_notice::{self, NoticeFields, NoticeView};
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::evening_notice;
+use crate::pages::forms::{Field, Form, FormData, KEY};
+use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{Page, see};
 use crate::store::evening_notices::{self, Notice};
 use crate::store::evenings::{self, Evening, Kind};
@@ -213,96 +210,45 @@ fn view(
     }
 }
 
-/// What the form for another evening sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct EveningForm {
-    key: String,
-    day: String,
-    kind: String,
-    name: String,
-    /// The last day of a series; empty for a single evening.
-    until: String,
-    #[serde(flatten)]
-    notice: NoticeFields,
-}
-
-/// The fields with what stands at them.
-const FIELDS: [(&str, Text); 7] = [
-    ("day", labels::DAY),
-    ("until", words::WEEKLY_UNTIL),
-    ("kind", labels::KIND),
-    ("name", words::NAME),
-    ("starts_at", calendar::STARTS),
-    ("ends_at", calendar::ENDS),
-    ("place", calendar::PLACE),
-];
-
-#[derive(Template)]
-#[template(path = "evening_form.html")]
-struct FormPage {
-    frame: Frame,
-    form: FormView,
-    key: String,
-    day: FieldView,
-    kind: FieldView,
-    kinds: Vec<(String, String)>,
-    called: FieldView,
-    until: FieldView,
-    notice: NoticeView,
-}
+const DAY: Field = Field::day("day", labels::DAY);
+const KIND: Field = Field::choice("kind", labels::KIND);
+const NAME: Field = Field::text("name", words::NAME);
+/// The last day of a series; empty for a single evening.
+const UNTIL: Field = Field::day("until", words::WEEKLY_UNTIL).hint(words::WEEKLY_HINT);
 
 /// `GET /verein/abende/neu`: the form for another evening, with time and place of the last one.
 pub(crate) async fn new(
     State(state): State<AppState>,
     context: PageContext,
-) -> Result<Page, ApiError> {
+) -> Result<Response, ApiError> {
     let last = state.database.read(evening_notices::latest).await?;
-    let form = EveningForm {
-        key: Uuid::now_v7().to_string(),
-        day: today(&state).to_string(),
-        kind: Kind::ClubEvening.id().to_owned(),
-        name: String::new(),
-        until: String::new(),
-        notice: NoticeFields::of(&last.unwrap_or_default()),
-    };
-    Ok(form_page(&context, form, &FormRefusal::default()))
+    let data = FormData::of([
+        (KEY, Uuid::now_v7().to_string()),
+        (DAY, today(&state).to_string()),
+        (KIND, Kind::ClubEvening.id().to_owned()),
+    ]);
+    let data = evening_notice::with(data, &last.unwrap_or_default());
+    Ok(form(context.lang).answer(&data, &context))
 }
 
-fn form_page(context: &PageContext, typed: EveningForm, refusal: &FormRefusal) -> Page {
-    let lang = context.lang;
-    let kinds = Kind::ALL
-        .map(|kind| (kind.id().to_owned(), labels::evening_kind(kind.id()).get(lang).to_owned()));
-    Page(shown(&FormPage {
-        frame: context.frame(words::ADD.get(lang)),
-        form: FormView {
-            action: ADDRESS.to_owned(),
-            submit: words::ADD.get(lang),
-            is_danger: false,
-            back: ADDRESS.to_owned(),
-            refused: texts::game_pages::NOT_SAVED.get(lang),
-            problems: refusal.list(),
-        },
-        key: typed.key,
-        day: refusal.field("day", typed.day),
-        kind: refusal.field("kind", typed.kind),
-        kinds: kinds.into(),
-        called: refusal.field("name", typed.name),
-        until: refusal.field("until", typed.until),
-        notice: NoticeView::of(typed.notice, refusal),
-    }))
+fn form(lang: Lang) -> Form {
+    let kinds = Kind::ALL.map(|kind| (kind.id(), labels::evening_kind(kind.id())));
+    Form::new(ADDRESS, words::ADD, texts::game_pages::NOT_SAVED, lang)
+        .note(labels::EVENINGS_HINT.get(lang))
+        .fields([KEY, DAY])
+        .choice(KIND, choices(kinds, lang))
+        .fields([NAME, UNTIL])
+        .fields(evening_notice::FIELDS)
 }
 
 /// `POST /verein/abende`: another evening.
 pub(crate) async fn add(
     State(state): State<AppState>,
     context: PageContext,
-    TypedForm(form): TypedForm<EveningForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let mut problems = Problems::default();
-    if let Some((evening, until, notice)) = form.read(&mut problems) {
+    if let Some((evening, until, notice)) = read(&mut data) {
         let action = context.visitor.context(&state);
-        let is_series = until.is_some();
         let write = state.database.write(move |tx| {
             if let Some(until) = until {
                 return add_evenings(tx, &action, (&evening, until), &notice).map(|_| ());
@@ -311,35 +257,19 @@ pub(crate) async fn add(
             // A form that comes twice announces the same again, which changes nothing.
             announce_evening(tx, &action, Uuid::now_v7(), evening.key, &notice)
         });
-        let written = write.await.map_err(|failure| {
-            if matches!(failure, Failure::Refused(Refusal::BadText)) {
-                ApiError::Field { name: words::NAME, refusal: Refusal::BadText }
-            } else if is_series && matches!(failure, Failure::Refused(Refusal::BadDay)) {
-                ApiError::Field { name: words::WEEKLY_UNTIL, refusal: Refusal::BadDay }
-            } else {
-                failure.into()
-            }
-        });
-        if problems.take(written).is_some() {
+        if data.done(write.await).is_some() {
             return Ok(see(&format!("{ADDRESS}?saved=1")));
         }
     }
-    let refusal = problems.drawn(&FIELDS, context.lang);
-    Ok((refusal.status, form_page(&context, form, &refusal)).into_response())
+    Ok(form(context.lang).answer(&data, &context))
 }
 
-impl EveningForm {
-    /// Reads the form; what is wrong is noted.
-    fn read(&self, problems: &mut Problems) -> Option<(Evening, Option<NaiveDate>, Notice)> {
-        let bad = |name, refusal| ApiError::Field { name, refusal };
-        let day = self.day.trim().parse().map_err(|_| bad(labels::DAY, Refusal::BadDay));
-        let kind = Kind::from_id(&self.kind).ok_or(bad(labels::KIND, Refusal::BadChoice));
-        let key = self.key.parse().map_err(|_| bad(labels::DAY, Refusal::BadChoice));
-        let until = (!self.until.trim().is_empty()).then(|| self.until.trim().parse::<NaiveDate>());
-        let until = until.transpose().map_err(|_| bad(words::WEEKLY_UNTIL, Refusal::BadDay));
-        let (day, kind, until) = (problems.take(day), problems.take(kind), problems.take(until));
-        let (key, notice) = (problems.take(key), self.notice.read(false, problems));
-        let evening = Evening { key: key?, kind: kind?, played_on: day?, name: self.name.clone() };
-        Some((evening, until?, notice?))
-    }
+/// Reads the form: the evening, the last day of a series, what is announced.
+fn read(data: &mut FormData) -> Option<(Evening, Option<NaiveDate>, Notice)> {
+    let (day, kind) = (data.parse(DAY), data.read(KIND, Kind::from_id));
+    let until = data.parse_optional(UNTIL);
+    let (key, notice) = (data.parse(KEY), evening_notice::read(data, false));
+    let name = data.text(NAME).to_owned();
+    let evening = Evening { key: key?, kind: kind?, played_on: day?, name };
+    Some((evening, until?, notice?))
 }

@@ -26,9 +26,9 @@ use crate::pages::door::{Door, door};
 use crate::pages::evening_notice;
 use crate::pages::evenings::{address, describe_evening};
 use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::invitation::gone;
-use crate::pages::layout::{FieldView, FormView, Frame, shown};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::response::{PrivatePage, see};
 use crate::pages::table_links::{PassedLink, base};
 use crate::store::evening_answers::Answer;
@@ -51,69 +51,48 @@ fn link_address(token: &str) -> String {
     format!("/zusage/{token}")
 }
 
-/// The fields with what stands at them.
-const FIELDS: [(&str, texts::Text); 2] = [("guests", words::GUESTS), ("names", words::GUEST_NAMES)];
+/// The button that was pressed.
+const ANSWER: Field = Field::hidden("answer");
+const GUESTS: Field = Field::choice("guests", words::GUESTS);
+const NAMES: Field = Field::text("names", words::GUEST_NAMES).hint(words::NAMES_HINT);
+/// For whom a link is made.
+const PERSON: Field = Field::choice("person", words::PERSON);
 
-/// What the form sends: one of its two buttons, and who comes along.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct AnswerForm {
-    answer: String,
-    guests: String,
-    names: String,
-}
-
-impl AnswerForm {
-    fn of(answer: &Answer) -> AnswerForm {
-        AnswerForm {
-            answer: String::new(),
-            guests: answer.guests.to_string(),
-            names: answer.guest_names.clone(),
-        }
-    }
-
-    /// Reads the form; what is wrong is noted.
-    fn read(&self, problems: &mut Problems) -> Option<Answer> {
-        let bad = |name, refusal| ApiError::Field { name, refusal };
-        let is_coming = match self.answer.as_str() {
-            "yes" => Ok(true),
-            "no" => Ok(false),
-            _ => Err(bad(words::GUESTS, Refusal::BadChoice)),
-        };
-        let guests = match self.guests.trim() {
-            "" => Ok(0),
-            number => number.parse().map_err(|_| bad(words::GUESTS, Refusal::BadNumber)),
-        };
-        let (is_coming, guests) = (problems.take(is_coming), problems.take(guests));
-        Some(Answer {
-            is_coming: is_coming?,
-            guests: guests?,
-            guest_names: self.names.trim().to_owned(),
-        })
-    }
+/// Reads the form; what is wrong is noted.
+fn read(data: &mut FormData) -> Option<Answer> {
+    let is_coming = match data.text(ANSWER) {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => data.check(GUESTS, Err(Refusal::BadChoice)),
+    };
+    let guests = match data.text(GUESTS) {
+        "" => Ok(0),
+        number => number.parse().map_err(|_| Refusal::BadNumber),
+    };
+    let guests = data.check(GUESTS, guests);
+    Some(Answer {
+        is_coming: is_coming?,
+        guests: guests?,
+        guest_names: data.text(NAMES).to_owned(),
+    })
 }
 
 /// The form as it is drawn.
 struct SignUpView {
-    action: String,
+    form: Form,
     evening: String,
     notice: String,
     person: String,
     /// `yes`, `no` or nothing, for programs.
     answer: &'static str,
     answered: &'static str,
-    guests: FieldView,
-    choices: Vec<(String, String)>,
-    names: FieldView,
-    problems: Vec<(&'static str, String)>,
     back: Option<String>,
 }
 
 fn view(
     asked: &SignUp,
     (action, back): (String, Option<String>),
-    typed: Option<AnswerForm>,
-    refusal: &FormRefusal,
+    data: Option<&FormData>,
     lang: Lang,
 ) -> SignUpView {
     let (answer, answered) = match asked.answer.as_ref().map(|answer| answer.is_coming) {
@@ -121,21 +100,19 @@ fn view(
         Some(false) => ("no", words::IS_NOT_COMING),
         None => ("", words::NOT_ANSWERED),
     };
-    let before = AnswerForm::of(&asked.answer.clone().unwrap_or_default());
-    let typed = typed.unwrap_or(before);
+    let before = asked.answer.clone().unwrap_or_default();
+    let before = FormData::of([(GUESTS, before.guests.to_string()), (NAMES, before.guest_names)]);
+    let guests = (0..=MOST_GUESTS).map(|count| (count.to_string(), words::guests(count, lang)));
     SignUpView {
-        action,
+        form: Form::new(action, words::QUESTION, words::NOT_SAVED, lang)
+            .choice(GUESTS, guests.collect())
+            .field(NAMES)
+            .fill_in(data.unwrap_or(&before)),
         evening: describe_evening(&asked.evening, lang),
         notice: evening_notice::in_words(&asked.notice, lang),
         person: words::answer_of(&asked.member.name, lang),
         answer,
         answered: answered.get(lang),
-        guests: refusal.field("guests", typed.guests),
-        choices: (0..=MOST_GUESTS)
-            .map(|number| (number.to_string(), words::guests(number, lang)))
-            .collect(),
-        names: refusal.field("names", typed.names),
-        problems: refusal.list(),
         back,
     }
 }
@@ -168,18 +145,13 @@ struct SignUpPage {
     view: SignUpView,
 }
 
-fn sheet(
-    context: &PageContext,
-    asked: &SignUp,
-    typed: Option<AnswerForm>,
-    refusal: &FormRefusal,
-) -> PrivatePage {
+fn sheet(context: &PageContext, asked: &SignUp, data: Option<&FormData>) -> PrivatePage {
     let key = asked.evening.key;
     let addresses = (sheet_address(key), Some(address(key)));
     PrivatePage(shown(&SignUpPage {
         frame: context.frame(words::QUESTION.get(context.lang)),
         is_cancelled: asked.notice.is_cancelled,
-        view: view(asked, addresses, typed, refusal, context.lang),
+        view: view(asked, addresses, data, context.lang),
     }))
 }
 
@@ -190,7 +162,7 @@ pub(crate) async fn ask(
     Path(evening): Path<String>,
 ) -> Result<PrivatePage, ApiError> {
     let asked = asked(&state, named(&evening)?, own(&context)?).await?;
-    Ok(sheet(&context, &asked, None, &FormRefusal::default()))
+    Ok(sheet(&context, &asked, None))
 }
 
 /// `POST /verein/abende/{evening}/kommen`: the answer of the person of the account.
@@ -198,41 +170,27 @@ pub(crate) async fn answer(
     State(state): State<AppState>,
     context: PageContext,
     Path(evening): Path<String>,
-    TypedForm(typed): TypedForm<AnswerForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let (evening, person) = (named(&evening)?, own(&context)?);
     let asked = asked(&state, evening, person).await?;
     let action = context.visitor.context(&state);
-    let refusal = store(&state, &context, action, (evening, person), &typed).await;
-    Ok(match refusal {
-        None => see(&format!("{}?saved=answered", address(evening))),
-        Some(refusal) => {
-            (refusal.status, sheet(&context, &asked, Some(typed), &refusal)).into_response()
-        }
-    })
+    if store(&state, action, (evening, person), &mut data).await.is_some() {
+        return Ok(see(&format!("{}?saved=answered", address(evening))));
+    }
+    Ok((data.status(), sheet(&context, &asked, Some(&data))).into_response())
 }
 
-/// Stores an answer; what was wrong with it, if anything was.
+/// Stores an answer, or notes what is wrong with it.
 async fn store(
     state: &AppState,
-    context: &PageContext,
     action: ActionContext,
     of: (Uuid, PersonId),
-    typed: &AnswerForm,
-) -> Option<FormRefusal> {
-    let mut problems = Problems::default();
-    if let Some(answer) = typed.read(&mut problems) {
-        let write = state.database.write(move |tx| answer_evening(tx, &action, of, &answer));
-        let written = write.await.map_err(|failure| {
-            if matches!(failure, Failure::Refused(Refusal::BadText)) {
-                ApiError::Field { name: words::GUEST_NAMES, refusal: Refusal::BadText }
-            } else {
-                failure.into()
-            }
-        });
-        problems.take(written);
-    }
-    (!problems.is_empty()).then(|| problems.drawn(&FIELDS, context.lang))
+    data: &mut FormData,
+) -> Option<()> {
+    let answer = read(data)?;
+    let written = state.database.write(move |tx| answer_evening(tx, &action, of, &answer));
+    data.done(written.await)
 }
 
 #[derive(Template)]
@@ -270,8 +228,7 @@ fn at_the_door(
     context: &PageContext,
     asked: &SignUp,
     (token, is_saved): (&str, bool),
-    typed: Option<AnswerForm>,
-    refusal: &FormRefusal,
+    data: Option<&FormData>,
 ) -> PrivatePage {
     let lang = context.lang;
     let (frame, door) = door(context, words::QUESTION.get(lang));
@@ -280,7 +237,7 @@ fn at_the_door(
         door,
         saved: is_saved.then(|| words::ANSWERED.get(lang)),
         is_cancelled: asked.notice.is_cancelled,
-        view: view(asked, (link_address(token), None), typed, refusal, lang),
+        view: view(asked, (link_address(token), None), data, lang),
     }))
 }
 
@@ -295,7 +252,7 @@ pub(crate) async fn open_link(
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
     let of = (token.as_str(), query.saved.is_some());
-    Ok(at_the_door(&context, &asked, of, None, &FormRefusal::default()).into_response())
+    Ok(at_the_door(&context, &asked, of, None).into_response())
 }
 
 /// `POST /zusage/{token}`: the answer of the person of a link.
@@ -304,7 +261,7 @@ pub(crate) async fn answer_by_link(
     context: PageContext,
     Path(token): Path<String>,
     Origin(origin): Origin,
-    TypedForm(typed): TypedForm<AnswerForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let Some(asked) = invited(&state, &context, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
@@ -317,22 +274,11 @@ pub(crate) async fn answer_by_link(
     // The link answers for its person, also on a device where somebody else has signed in.
     let action = state.context(Some(asked.member.name.clone()));
     let of = (asked.evening.key, asked.member.id);
-    Ok(match store(&state, &context, action, of, &typed).await {
-        None => see(&format!("{}?saved=1", link_address(&token))),
-        Some(refusal) => {
-            let page = at_the_door(&context, &asked, (&token, false), Some(typed), &refusal);
-            (refusal.status, page).into_response()
-        }
-    })
-}
-
-#[derive(Template)]
-#[template(path = "sign_up_link.html")]
-struct InvitePage {
-    frame: Frame,
-    form: FormView,
-    person: FieldView,
-    people: Vec<(String, String)>,
+    if store(&state, action, of, &mut data).await.is_some() {
+        return Ok(see(&format!("{}?saved=1", link_address(&token))));
+    }
+    let page = at_the_door(&context, &asked, (&token, false), Some(&data));
+    Ok((data.status(), page).into_response())
 }
 
 /// `GET /verein/abende/{evening}/einladen`: for whom a link is made.
@@ -351,22 +297,14 @@ pub(crate) async fn ask_to_invite(
     let mut people: Vec<&Member> =
         people.values().filter(|member| may_come(member, &evening)).collect();
     people.sort_by_cached_key(|member| name_order(&member.name));
-    Ok(PrivatePage(shown(&InvitePage {
-        frame: context.frame(words::INVITE.get(lang)),
-        form: FormView {
-            action: invite_address(key),
-            submit: words::MAKE.get(lang),
-            is_danger: false,
-            back: address(key),
-            refused: words::NOT_SAVED.get(lang),
-            problems: Vec::new(),
-        },
-        person: FieldView::default(),
-        people: people
-            .into_iter()
-            .map(|member| (member.id.to_string(), member.name.clone()))
-            .collect(),
-    })))
+    let people =
+        people.into_iter().map(|member| (member.id.to_string(), member.name.clone())).collect();
+    let form = Form::new(invite_address(key), words::INVITE, words::NOT_SAVED, lang)
+        .submit(words::MAKE)
+        .back(address(key))
+        .note(words::INVITE_HINT.get(lang))
+        .choice(PERSON, people);
+    Ok(PrivatePage(form.page(&FormData::default(), &context)))
 }
 
 /// For whom.
