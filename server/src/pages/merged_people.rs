@@ -13,11 +13,9 @@ use crate::actions;
 use crate::failure::Failure;
 use crate::http::AppState;
 use crate::http::error_response::ApiError;
-use crate::pages::club::FormFields;
 use crate::pages::context::PageContext;
-use crate::pages::form::Form as Fields;
-use crate::pages::form_refusal::{FormRefusal, Problems};
-use crate::pages::layout::{FormView, Frame, shown};
+use crate::pages::forms::{Field, Form, FormData};
+use crate::pages::layout::{Frame, shown};
 use crate::pages::people::{self, person};
 use crate::pages::response::{Page, see};
 use crate::store::members::{self, Member};
@@ -63,15 +61,9 @@ struct PairForm {
     people: Vec<(PersonId, String, bool)>,
 }
 
-/// A question about two people: their ids are sent along unseen.
-#[derive(Template)]
-#[template(path = "people_question.html")]
-struct PairQuestion {
-    frame: Frame,
-    form: FormView,
-    about: String,
-    hidden: Vec<(&'static str, PersonId)>,
-}
+/// Who is made one with whom, sent along unseen.
+const PERSON: Field = Field::hidden("person");
+const INTO: Field = Field::hidden("into");
 
 /// `GET /verein/personen/zusammenlegen`: chooses two people; with both, asks before they are made one.
 pub(crate) async fn ask(
@@ -80,12 +72,11 @@ pub(crate) async fn ask(
     Query(pair): Query<Pair>,
 ) -> Result<Response, ApiError> {
     if let (Some(one), Some(other)) = (pair.person, pair.into) {
-        let mut problems = Problems::default();
+        let mut data = FormData::default();
         if one == other {
-            let same: Result<(), Failure> = Err(Failure::Refused(Refusal::NotOneself));
-            problems.take(same);
+            data.done(Err::<(), _>(Failure::Refused(Refusal::NotOneself)));
         }
-        return merge_page(&state, (one, other), &problems, &context).await;
+        return merge_page(&state, (one, other), data, &context).await;
     }
     let read = state.database.read(|tx| Ok((members::all(tx)?, tournament_people::all(tx)?)));
     let (of_club, outside) = read.await?;
@@ -108,7 +99,7 @@ pub(crate) async fn ask(
 async fn merge_page(
     state: &AppState,
     (one, other): (PersonId, PersonId),
-    problems: &Problems,
+    data: FormData,
     context: &PageContext,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
@@ -122,38 +113,29 @@ async fn merge_page(
         Ok((one.name, other.name, counts))
     });
     let (name, into, counts) = read.await?;
-    let refusal = problems.drawn(&[("person", words::DUPLICATE)], lang);
-    let page = Page(shown(&PairQuestion {
-        frame: context.frame(own_words::merge_question(&name, &into, lang)),
-        form: FormView {
-            action: ADDRESS.to_owned(),
-            submit: words::MERGE.get(lang),
-            is_danger: true,
-            back: people::ADDRESS.to_owned(),
-            refused: own_words::NOT_MERGED.get(lang),
-            problems: refusal.list(),
-        },
-        about: own_words::merge_follows(&name, &into, counts, lang),
-        hidden: vec![("person", one), ("into", other)],
-    }));
-    Ok((refusal.status, page).into_response())
+    let data = data.with(PERSON, one.to_string()).with(INTO, other.to_string());
+    let form = Form::new(ADDRESS, words::MERGE, own_words::NOT_MERGED, lang)
+        .title(own_words::merge_question(&name, &into, lang))
+        .danger()
+        .back(people::ADDRESS)
+        .about(own_words::merge_follows(&name, &into, counts, lang))
+        .fields([PERSON, INTO]);
+    Ok(form.answer(&data, context))
 }
 
 /// `POST /verein/personen/zusammenlegen`: two entries of one person become one.
 pub(crate) async fn merge(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let (one, other) = (person(sent.text("person"))?, person(sent.text("into"))?);
-    let action = sent.context(&state);
+    let (one, other) = (person(data.text(PERSON))?, person(data.text(INTO))?);
+    let action = context.visitor.context(&state);
     let merged = state.database.write(move |tx| actions::merge_people(tx, &action, one, other));
-    let mut problems = Problems::default();
-    if problems.take(merged.await).is_some() {
+    if data.done(merged.await).is_some() {
         return Ok(see(&format!("{}?saved=zusammengelegt&war={one}", people::address(other))));
     }
-    merge_page(&state, (one, other), &problems, &context).await
+    merge_page(&state, (one, other), data, &context).await
 }
 
 /// Who is separated again.
@@ -168,49 +150,38 @@ pub(crate) async fn ask_to_separate(
     context: PageContext,
     Query(whose): Query<WhoseMerge>,
 ) -> Result<Response, ApiError> {
-    separate_page(&state, whose.person, &FormRefusal::default(), &context).await
+    separate_page(&state, whose.person, FormData::default(), &context).await
 }
 
 async fn separate_page(
     state: &AppState,
     person: PersonId,
-    refusal: &FormRefusal,
+    data: FormData,
     context: &PageContext,
 ) -> Result<Response, ApiError> {
     let lang = context.lang;
     let merged = state.database.read(merges::all).await?;
     let merge = merged.into_iter().find(|merge| merge.person == person);
     let Merge { name, into, .. } = merge.ok_or(Failure::Refused(Refusal::BadChoice))?;
-    let page = Page(shown(&PairQuestion {
-        frame: context.frame(own_words::separate_question(&name, &into, lang)),
-        form: FormView {
-            action: SEPARATE_ADDRESS.to_owned(),
-            submit: words::SEPARATE.get(lang),
-            is_danger: false,
-            back: people::ADDRESS.to_owned(),
-            refused: own_words::NOT_SEPARATED.get(lang),
-            problems: refusal.list(),
-        },
-        about: words::SEPARATE_HINT.get(lang).to_owned(),
-        hidden: vec![("person", person)],
-    }));
-    Ok((refusal.status, page).into_response())
+    let form = Form::new(SEPARATE_ADDRESS, words::SEPARATE, own_words::NOT_SEPARATED, lang)
+        .title(own_words::separate_question(&name, &into, lang))
+        .back(people::ADDRESS)
+        .about(words::SEPARATE_HINT.get(lang))
+        .field(PERSON);
+    Ok(form.answer(&data.with(PERSON, person.to_string()), context))
 }
 
 /// `POST /verein/personen/trennen`: reverses a merge.
 pub(crate) async fn separate(
     State(state): State<AppState>,
     context: PageContext,
-    Fields(fields): Fields,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
-    let sent = FormFields(fields);
-    let (merged, action) = (person(sent.text("person"))?, sent.context(&state));
-    let separated =
-        state.database.write(move |tx| actions::separate_people(tx, &action, merged)).await;
-    let mut problems = Problems::default();
-    if problems.take(separated).is_some() {
+    let merged = person(data.text(PERSON))?;
+    let action = context.visitor.context(&state);
+    let separated = state.database.write(move |tx| actions::separate_people(tx, &action, merged));
+    if data.done(separated.await).is_some() {
         return Ok(see(&format!("{}?saved=getrennt", people::ADDRESS)));
     }
-    let refusal = problems.drawn(&[("person", words::DUPLICATE)], context.lang);
-    separate_page(&state, merged, &refusal, &context).await
+    separate_page(&state, merged, data, &context).await
 }

@@ -14,13 +14,12 @@ use crate::http::AppState;
 use crate::http::error_response::ApiError;
 use crate::http::rate_limit::Counted;
 use crate::http::visitor::Origin;
-use crate::pages::club::{chosen, now};
+use crate::pages::club::now;
 use crate::pages::context::PageContext;
 use crate::pages::door::{Door, door};
-use crate::pages::form::TypedForm;
-use crate::pages::form_refusal::{FormRefusal, Problems};
+use crate::pages::forms::{Field, Form, FormData};
 use crate::pages::invitation::gone;
-use crate::pages::layout::{Choices, FieldView, FormView, Frame, shown};
+use crate::pages::layout::{Frame, choices, shown};
 use crate::pages::response::{PrivatePage, see};
 use crate::store::members::Member;
 
@@ -29,17 +28,9 @@ pub(crate) fn address(token: &str) -> String {
     format!("/name/{token}")
 }
 
-/// The fields with what stands at them.
-const FIELDS: [(&str, texts::Text); 2] =
-    [("answer", people::CONSENT_QUESTION), ("pseudonym", words::PSEUDONYM)];
-
-/// What the form sends.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct AnswerForm {
-    answer: String,
-    pseudonym: String,
-}
+const ANSWER: Field = Field::choice("answer", people::CONSENT_QUESTION);
+const PSEUDONYM: Field =
+    Field::text("pseudonym", words::PSEUDONYM).hint(words::PSEUDONYM_HINT).fill("nickname");
 
 #[derive(Template)]
 #[template(path = "name_answer.html")]
@@ -48,10 +39,7 @@ struct AnswerPage {
     door: Door,
     is_saved: bool,
     name: String,
-    form: FormView,
-    answer: FieldView,
-    answers: Choices,
-    pseudonym: FieldView,
+    form: Form,
 }
 
 /// The query of the page.
@@ -69,31 +57,17 @@ fn page(
     context: &PageContext,
     (token, is_saved): (&str, bool),
     member: &Member,
-    typed: AnswerForm,
-    refusal: &FormRefusal,
+    data: &FormData,
 ) -> PrivatePage {
     let lang = context.lang;
     let (frame, door) = door(context, words::SLIP_QUESTION.get(lang));
-    let none = (String::new(), people::CHOOSE.get(lang).to_owned());
-    let answers = NameConsent::ANSWERS
-        .map(|answer| (answer.id().to_owned(), people::consent(answer).get(lang).to_owned()));
-    PrivatePage(shown(&AnswerPage {
-        frame,
-        door,
-        is_saved,
-        name: member.name.clone(),
-        form: FormView {
-            action: address(token),
-            submit: words::SEND.get(lang),
-            is_danger: false,
-            back: String::new(),
-            refused: words::NOT_ANSWERED.get(lang),
-            problems: refusal.list(),
-        },
-        answer: refusal.field("answer", typed.answer),
-        answers: std::iter::once(none).chain(answers).collect(),
-        pseudonym: refusal.field("pseudonym", typed.pseudonym),
-    }))
+    let answers = NameConsent::ANSWERS.map(|answer| (answer.id(), people::consent(answer)));
+    let answers = std::iter::once(("", people::CHOOSE)).chain(answers);
+    let form = Form::new(address(token), words::SEND, words::NOT_ANSWERED, lang)
+        .choice(ANSWER, choices(answers, lang))
+        .field(PSEUDONYM)
+        .fill_in(data);
+    PrivatePage(shown(&AnswerPage { frame, door, is_saved, name: member.name.clone(), form }))
 }
 
 /// `GET /name/{token}`: asks the person of a link.
@@ -106,12 +80,12 @@ pub(crate) async fn show(
     let Some(member) = asked(&state, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
     };
-    let typed = AnswerForm {
-        answer: member.consent.id().to_owned(),
-        pseudonym: member.profile.pseudonym.clone(),
-    };
+    let data = FormData::of([
+        (ANSWER, member.consent.id().to_owned()),
+        (PSEUDONYM, member.profile.pseudonym.clone()),
+    ]);
     let of = (token.as_str(), query.saved.is_some());
-    Ok(page(&context, of, &member, typed, &FormRefusal::default()).into_response())
+    Ok(page(&context, of, &member, &data).into_response())
 }
 
 /// `POST /name/{token}`: the answer of the person of a link.
@@ -120,7 +94,7 @@ pub(crate) async fn answer(
     context: PageContext,
     Path(token): Path<String>,
     Origin(origin): Origin,
-    TypedForm(typed): TypedForm<AnswerForm>,
+    mut data: FormData,
 ) -> Result<Response, ApiError> {
     let Some(member) = asked(&state, &token).await? else {
         return Ok((StatusCode::NOT_FOUND, gone(&context)).into_response());
@@ -130,19 +104,15 @@ pub(crate) async fn answer(
         return Err(ApiError::Code(ErrorCode::TooManyAttempts));
     }
     limiter.count(Counted::Answers, &origin, at);
-    let mut problems = Problems::default();
-    let given = chosen(NameConsent::from_id(&typed.answer), people::CONSENT_QUESTION);
-    if let Some(given) = problems.take(given) {
+    if let Some(given) = data.read(ANSWER, NameConsent::from_id) {
         // The link answers for its person, also on a device where somebody else has signed in.
         let action = state.context(Some(member.name.clone()));
-        let (of, pseudonym) = (member.clone(), typed.pseudonym.clone());
+        let (of, pseudonym) = (member.clone(), data.text(PSEUDONYM).to_owned());
         let written =
             state.database.write(move |tx| answer_for_name(tx, &action, &of, (given, &pseudonym)));
-        if problems.take(written.await).is_some() {
+        if data.done(written.await).is_some() {
             return Ok(see(&format!("{}?saved=1", address(&token))));
         }
     }
-    let refusal = problems.drawn(&FIELDS, context.lang);
-    let page = page(&context, (&token, false), &member, typed, &refusal);
-    Ok((refusal.status, page).into_response())
+    Ok((data.status(), page(&context, (&token, false), &member, &data)).into_response())
 }
